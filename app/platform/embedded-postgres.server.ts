@@ -1,0 +1,150 @@
+import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { accountFor } from './embedded-postgres/account.server.ts'
+import { findBinaries } from './embedded-postgres/binaries.server.ts'
+import {
+  type Credentials,
+  credentialsOf,
+  ensureCluster,
+  ensureHome,
+} from './embedded-postgres/cluster.server.ts'
+import { ensureDatabase, urlOf } from './embedded-postgres/database.server.ts'
+import { type Lease, takeLease } from './embedded-postgres/lease.server.ts'
+import {
+  findPostmaster,
+  leftSocketDir,
+  type Postmaster,
+  startPostmaster,
+  stopPostmaster,
+} from './embedded-postgres/postmaster.server.ts'
+import { hasSocket, makeSocketDir, removeSocketDir } from './embedded-postgres/socket-dir.server.ts'
+
+export type EmbeddedPostgres = {
+  /** A PostgreSQL URL of the database `tassel`, by Unix socket, with the role's random password. */
+  url: string
+  /** Gives the server back, and stops it when no other process uses it. May be called twice. */
+  stop(): Promise<void>
+}
+
+type Options = {
+  dataDir: string
+  /** For tests: no waiting for the disk, the role may create databases, and `stop` does not wait for clients. */
+  throwaway?: boolean
+}
+
+/**
+ * A real PostgreSQL 18 on `DATA_DIR/postgres`, made on the first call. A server that outlived an earlier
+ * process is used again, a second one is never started, and processes may share it (interfaces: DATA_DIR).
+ * Refuses with one line where PostgreSQL cannot run.
+ */
+export async function startEmbeddedPostgres({
+  dataDir,
+  throwaway = false,
+}: Options): Promise<EmbeddedPostgres> {
+  const home = ensureHome(resolve(dataDir))
+  const place = { home, cluster: join(home, 'cluster'), credentials: credentialsOf(home), throwaway }
+  const first = await hold(place)
+  const { socketDir } = first.server
+  let held = Promise.resolve(first)
+  let stopping: Promise<void> | undefined
+
+  /** PostgreSQL can die under us (out of memory, an operator's kill): it comes back at the same address. */
+  function keepUp({ lease }: Held): void {
+    lease.ended.then(async () => {
+      if (stopping) return
+      held = holdAgain(place, socketDir, () => stopping !== undefined)
+      keepUp(await held)
+    })
+  }
+  keepUp(first)
+
+  async function stop(): Promise<void> {
+    await letGo(place, await held)
+  }
+
+  return {
+    url: urlOf(socketDir, place.credentials),
+    stop: () => {
+      stopping ??= stop()
+      return stopping
+    },
+  }
+}
+
+type Place = { home: string; cluster: string; credentials: Credentials; throwaway: boolean }
+type Held = { server: Postmaster; lease: Lease }
+
+async function holdAgain(place: Place, socketDir: string, givenUp: () => boolean): Promise<Held> {
+  for (;;) {
+    try {
+      return await hold(place, socketDir)
+    } catch (error) {
+      if (givenUp()) throw error
+      await sleep(1000)
+    }
+  }
+}
+
+/** A server with our lease on it. Its last user may be stopping it while we join: then it is started again. */
+async function hold(place: Place, socketDir?: string): Promise<Held> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const server = (await findReachable(place)) ?? (await start(place, socketDir))
+      return { server, lease: await leaseOn(server, place) }
+    } catch (error) {
+      if (attempt === 3) throw error
+    }
+  }
+}
+
+/** A server whose socket was swept from /tmp can never be reached again: it makes way for a new one. */
+async function findReachable({ cluster, throwaway }: Place): Promise<Postmaster | undefined> {
+  const found = await findPostmaster(cluster)
+  if (!found || hasSocket(found.socketDir)) return found
+  await stopPostmaster(cluster, found.pid, throwaway)
+  return undefined
+}
+
+async function start(place: Place, wantedSocketDir?: string): Promise<Postmaster> {
+  const { home, cluster, credentials, throwaway } = place
+  const account = accountFor(cluster)
+  const { initdb, postgres } = findBinaries(account, home)
+  const socketDir = makeSocketDir(account, wantedSocketDir ?? leftSocketDir(cluster))
+  try {
+    ensureCluster({
+      home,
+      cluster,
+      initdb,
+      account,
+      scratch: socketDir,
+      password: credentials.postgres,
+      throwaway,
+    })
+    return await startPostmaster({ home, cluster, postgres, account, socketDir, throwaway })
+  } catch (error) {
+    removeSocketDir(socketDir)
+    throw error
+  }
+}
+
+const MISSING = new Set(['28P01', '3D000'])
+
+async function leaseOn(server: Postmaster, { credentials, throwaway }: Place): Promise<Lease> {
+  const url = urlOf(server.socketDir, credentials)
+  try {
+    return await takeLease(url)
+  } catch (error) {
+    if (!MISSING.has((error as { code?: string }).code ?? '')) throw error
+    await ensureDatabase(server.socketDir, credentials, throwaway)
+    return takeLease(url)
+  }
+}
+
+async function letGo({ cluster, throwaway }: Place, { server, lease }: Held): Promise<void> {
+  const alone = await lease.release().catch(() => false)
+  if (alone) {
+    await stopPostmaster(cluster, server.pid, throwaway)
+    removeSocketDir(server.socketDir)
+  }
+  await lease.close()
+}
