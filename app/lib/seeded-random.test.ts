@@ -20,7 +20,10 @@ describe('seededRandom', () => {
     const numbers = draw(42, 20_000)
     expect(Math.min(...numbers)).toBeGreaterThanOrEqual(0)
     expect(Math.max(...numbers)).toBeLessThan(1)
-    const tenths = Array.from({ length: 10 }, (_, tenth) => numbers.filter(n => Math.floor(n * 10) === tenth).length)
+    const tenths = Array.from(
+      { length: 10 },
+      (_, tenth) => numbers.filter(n => Math.floor(n * 10) === tenth).length,
+    )
     for (const count of tenths) expect(Math.abs(count - 2_000)).toBeLessThan(200)
   })
 
@@ -32,7 +35,9 @@ describe('seededRandom', () => {
 
   it('picks every element and refuses an empty list', () => {
     const random = seededRandom(4)
-    expect(new Set(Array.from({ length: 100 }, () => random.pick(['a', 'b', 'c'])))).toEqual(new Set(['a', 'b', 'c']))
+    expect(new Set(Array.from({ length: 100 }, () => random.pick(['a', 'b', 'c'])))).toEqual(
+      new Set(['a', 'b', 'c']),
+    )
     expect(() => random.pick([])).toThrow(RangeError)
   })
 

@@ -21,7 +21,7 @@ chmodSync(root, 0o755)
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 const dataDir = join(root, 'data')
-const pidFile = join(dataDir, 'postgres/cluster/postmaster.pid')
+const pidFile = join(dataDir, 'cluster/postmaster.pid')
 const isRoot = process.getuid?.() === 0
 
 async function started(dir = dataDir): Promise<EmbeddedPostgres> {
@@ -83,7 +83,7 @@ test('it asks for the password and keeps it from other users', async () => {
   const server = await started()
   const wrong = server.url.replace(/tassel:\w+@/, 'tassel:wrong@')
   await expect(ask(wrong, 'select 1')).rejects.toMatchObject({ code: '28P01' })
-  expect(statSync(join(dataDir, 'postgres/credentials.json')).mode & 0o077).toBe(0)
+  expect(statSync(join(dataDir, 'credentials.json')).mode & 0o077).toBe(0)
 })
 
 test('processes share one server, and the last one stops it', async () => {
@@ -154,7 +154,7 @@ test.runIf(isRoot && process.platform === 'linux')(
     mkdirSync(locked, { mode: 0o700 })
     const server = await started(join(locked, 'data'))
     expect(await ask(server.url, 'select 1')).toEqual([1])
-    expect(statSync(join(locked, 'data/postgres/cluster')).uid).not.toBe(0)
+    expect(statSync(join(locked, 'data/cluster')).uid).not.toBe(0)
     const again = await started(join(locked, 'data'))
     expect(again.url).toBe(server.url)
   },
@@ -164,6 +164,6 @@ test('a cluster of another version is refused by name', async () => {
   const old = join(root, 'old')
   const server = await startEmbeddedPostgres({ dataDir: old, throwaway: true })
   await server.stop()
-  writeFileSync(join(old, 'postgres/cluster/PG_VERSION'), '17\n')
+  writeFileSync(join(old, 'cluster/PG_VERSION'), '17\n')
   await expect(startEmbeddedPostgres({ dataDir: old })).rejects.toThrow('made by PostgreSQL 17')
 })

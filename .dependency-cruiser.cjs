@@ -1,0 +1,97 @@
+/** The import rules of docs/architecture.md. Each name says what it forbids. */
+const domains = [
+  'accounts',
+  'ledger',
+  'campaigns',
+  'donations',
+  'withdrawals',
+  'home',
+  'notifications',
+  'admin',
+  'legal',
+  'demo',
+]
+const mayImport = {
+  accounts: [],
+  ledger: [],
+  campaigns: ['accounts', 'ledger'],
+  donations: ['accounts', 'ledger', 'campaigns'],
+  withdrawals: ['accounts', 'ledger', 'campaigns'],
+  home: ['accounts', 'ledger', 'campaigns', 'donations', 'withdrawals'],
+  notifications: ['accounts', 'ledger', 'campaigns', 'donations', 'withdrawals'],
+  admin: ['accounts', 'ledger', 'campaigns', 'donations', 'withdrawals'],
+  legal: [],
+  demo: ['accounts', 'ledger', 'campaigns', 'donations', 'withdrawals'],
+}
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-circular',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only', 'dynamic-import'] } },
+    },
+    {
+      name: 'plain-ts-is-pure',
+      comment: 'A plain .ts file imports only plain .ts files: no IO and no JSX behind a rule.',
+      severity: 'error',
+      from: { path: '^app/.+\\.ts$', pathNot: '\\.(server|browser|test)\\.ts$' },
+      to: { path: '^app/.+(\\.(server|browser)\\.ts|\\.tsx)$' },
+    },
+    {
+      name: 'plain-ts-uses-no-node-modules-with-io',
+      severity: 'error',
+      from: { path: '^app/.+\\.ts$', pathNot: '\\.(server|browser|test)\\.ts$' },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'the-server-needs-no-browser',
+      severity: 'error',
+      from: { path: '\\.server\\.ts$' },
+      to: { path: '\\.browser\\.ts$' },
+    },
+    {
+      name: 'screens-never-import-the-server',
+      severity: 'error',
+      from: { path: '^app/.+(\\.tsx|\\.browser\\.ts)$', pathNot: '\\.test\\.tsx$' },
+      to: { path: '^app/.+\\.server\\.ts$', dependencyTypesNot: ['type-only'] },
+    },
+    ...domains.map(domain => ({
+      name: `${domain}-imports-only-what-it-may`,
+      severity: 'error',
+      from: { path: `^app/${domain}/`, pathNot: '\\.test\\.tsx?$' },
+      to: {
+        path: `^app/(${domains.filter(d => d !== domain && !mayImport[domain].includes(d)).join('|')})/`,
+      },
+    })),
+    {
+      name: 'ui-and-lib-know-no-domain',
+      severity: 'error',
+      from: { path: '^app/(ui|lib)/' },
+      to: { path: `^app/(${domains.join('|')}|platform|shell)/` },
+    },
+    {
+      name: 'platform-knows-no-domain',
+      severity: 'error',
+      from: { path: '^app/platform/', pathNot: '\\.test\\.ts$' },
+      to: { path: `^app/(${domains.join('|')}|shell|ui)/` },
+    },
+    {
+      name: 'product-never-imports-tests',
+      severity: 'error',
+      from: { path: '^app/', pathNot: '\\.test\\.tsx?$|^app/demo/' },
+      to: { path: '^(tests|bench)/' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.js', '.mjs'],
+      conditionNames: ['import', 'node', 'default'],
+    },
+  },
+}

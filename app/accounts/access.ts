@@ -1,0 +1,62 @@
+import { refusal } from '../lib/refusal.ts'
+import type { Viewer } from '../lib/viewer.ts'
+
+/** Who may call an operation (decision 5). `check` narrows the viewer or throws the refusal. */
+type Rule<V extends Viewer | null> = {
+  name: string
+  check(viewer: Viewer | null, app: { env: { demo: boolean } }): V
+}
+
+export const anyone: Rule<Viewer | null> = { name: 'anyone', check: viewer => viewer }
+
+/** SignInRequired (401) for a visitor. */
+export const signedIn: Rule<Viewer> = {
+  name: 'signed-in people',
+  check(viewer) {
+    if (!viewer) throw refusal('SignInRequired', 401, 'Please sign in to continue.')
+    return viewer
+  },
+}
+
+/** SignInRequired (401, 'Access Denied') for a visitor, AdminRequired (403) for everybody else who is no admin (spec 6). */
+export const adminOnly: Rule<Viewer> = {
+  name: 'admins',
+  check(viewer) {
+    if (!viewer)
+      throw refusal('SignInRequired', 401, 'Please sign in to continue.', { title: 'Access Denied' })
+    if (!viewer.isAdmin)
+      throw refusal('AdminRequired', 403, 'Admin access required', { title: 'Admin Access Required' })
+    return viewer
+  },
+}
+
+/** The payment provider, which proves itself by the signature that the handler checks. */
+export const signedProvider: Rule<null> = { name: 'the payment provider, by signature', check: () => null }
+
+/** Pages of the demo world; elsewhere they do not exist (NotFound, 404). */
+export const demoOnly: Rule<Viewer | null> = {
+  name: 'anyone, in demo mode alone',
+  check(viewer, app) {
+    if (!app.env.demo) throw refusal('NotFound', 404, 'Oops! Page not found')
+    return viewer
+  },
+}
+
+const stepUpMinutes = 5
+
+/** True when this session was stepped up at most 5 minutes before `now` (decision 17). */
+export function isSteppedUp(viewer: Viewer, now: Date): boolean {
+  if (!viewer.steppedUpAt) return false
+  const age = now.getTime() - new Date(viewer.steppedUpAt).getTime()
+  return age >= 0 && age <= stepUpMinutes * 60_000
+}
+
+/** True for the person who owns a campaign, be it the student or the guardian (decision 11). */
+export function ownsCampaign(viewer: Viewer, campaign: { ownerId: string }): boolean {
+  return viewer.userId === campaign.ownerId
+}
+
+/** Nobody decides their own request (decision 17). */
+export function canDecideWithdrawal(viewer: Viewer, withdrawal: { userId: string }): boolean {
+  return viewer.isAdmin && viewer.userId !== withdrawal.userId
+}

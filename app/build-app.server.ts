@@ -1,0 +1,42 @@
+import { join } from 'node:path'
+import type { App } from './platform/app.server.ts'
+import { startClock } from './platform/clock.server.ts'
+import { openDatabase } from './platform/database.server.ts'
+import { startEmbeddedPostgres } from './platform/embedded-postgres.server.ts'
+import type { Env } from './platform/env.server.ts'
+import { localFiles } from './platform/files.server.ts'
+import { startLive } from './platform/live.server.ts'
+import { startLog } from './platform/log.server.ts'
+import { sandboxProvider } from './platform/payments/sandbox/sandbox-provider.server.ts'
+import { loadSecrets } from './platform/secrets.server.ts'
+
+export type BuiltApp = { app: App; databaseUrl: string; close(): Promise<void> }
+
+/** Everything the commands need, shared by the server and the operator's commands. Starts the embedded database if none is given. */
+export async function buildApp(env: Env): Promise<BuiltApp> {
+  const log = startLog(env.logLevel)
+  const secrets = await loadSecrets(env.secretKeys, env.dataDir)
+  const embedded = env.databaseUrl
+    ? null
+    : await startEmbeddedPostgres({ dataDir: join(env.dataDir, 'postgres') })
+  const databaseUrl = env.databaseUrl ?? embedded?.url ?? ''
+  const db = openDatabase(databaseUrl, log)
+  const live = await startLive(databaseUrl, log)
+  const clock = startClock(env.startsAt ?? undefined)
+  const app: App = {
+    env,
+    log,
+    secrets,
+    db,
+    live,
+    clock,
+    files: localFiles(join(env.dataDir, 'files')),
+    payments: sandboxProvider(env, secrets),
+  }
+  const close = async () => {
+    await live.stop()
+    await db.close()
+    await embedded?.stop()
+  }
+  return { app, databaseUrl, close }
+}

@@ -1,0 +1,61 @@
+import { renderToString } from 'react-dom/server'
+import {
+  createStaticHandler,
+  createStaticRouter,
+  type RouteObject,
+  RouterContextProvider,
+  StaticRouterProvider,
+} from 'react-router'
+import { Document, type PageAssets } from './shell/document.tsx'
+import { buildRoutes, type FetchData, fetchDataContext, screenAt } from './shell/routes.tsx'
+
+export type RenderedPage = { status: number; headers: Headers; html: string } | Response
+
+const routes: RouteObject[] = buildRoutes()
+const handler = createStaticHandler(routes)
+
+/** The source file of the screen behind a path, so that the server can name what to preload. */
+export const sourceAt = (pathname: string) => screenAt(pathname)?.source
+
+/** Renders one page. Loaders reach the API through `fetchData`, in-process. Answers a Response when a loader redirects. */
+export async function renderPage(
+  request: Request,
+  fetchData: FetchData,
+  assets: PageAssets,
+): Promise<RenderedPage> {
+  const requestContext = new RouterContextProvider()
+  requestContext.set(fetchDataContext, fetchData)
+  const context = await handler.query(request, { requestContext })
+  if (context instanceof Response) return context
+  const router = createStaticRouter(handler.dataRoutes, context)
+  const boot = { loaderData: context.loaderData, errors: serialisable(context.errors), assets }
+  const markup = renderToString(
+    <Document assets={assets} lang="en">
+      <StaticRouterProvider router={router} context={context} hydrate={false} />
+    </Document>,
+  )
+  const unknown = context.matches.some(match => match.route.id === 'not-found')
+  return {
+    status: unknown ? 404 : context.statusCode,
+    headers: new Headers(),
+    html: withBoot(markup, boot, assets),
+  }
+}
+
+/** Errors cross to the browser as the refusals they are; a crash crosses as nothing but its kind. */
+function serialisable(errors: Record<string, unknown> | null): Record<string, unknown> | null {
+  if (!errors) return null
+  return Object.fromEntries(
+    Object.entries(errors).map(([id, error]) => {
+      const answer = error as { status?: number; data?: unknown }
+      return [id, { status: answer.status ?? 500, data: answer.status ? answer.data : null }]
+    }),
+  )
+}
+
+/** The data block is JSON, never script: the content security policy allows no inline scripts. */
+function withBoot(markup: string, boot: unknown, assets: PageAssets): string {
+  const json = JSON.stringify(boot).replaceAll('<', '\\u003c')
+  const tail = `<script type="application/json" id="boot">${json}</script><script type="module" src="${assets.script}"></script>`
+  return `<!doctype html>${markup.replace('</body>', `${tail}</body>`)}`
+}

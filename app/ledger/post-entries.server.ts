@@ -1,0 +1,45 @@
+import type { Tx } from '../platform/database.server.ts'
+import { campaignAccounts, type LedgerTransaction } from './postings.ts'
+
+/**
+ * Posts balanced transactions; the only writer of the ledger (decision 15). All in one statement, so that the database
+ * can check each one's sum. Answers the idempotency keys posted now: one that was posted before is left out, unchanged.
+ */
+export async function postTransactions(
+  tx: Tx,
+  transactions: readonly LedgerTransaction[],
+): Promise<Set<string>> {
+  if (transactions.length === 0) return new Set()
+  const headers = transactions.map(t => ({
+    kind: t.kind,
+    key: t.idempotencyKey,
+    campaign_id: t.campaignId,
+    subject_id: t.subjectId,
+    occurred_at: t.occurredAt.toISOString(),
+  }))
+  const entries = transactions.flatMap(t =>
+    t.entries.map(entry => ({
+      key: t.idempotencyKey,
+      account: entry.account,
+      campaign_id: campaignAccounts.has(entry.account) ? t.campaignId : null,
+      amount: entry.cents,
+    })),
+  )
+  const posted = await tx.rows<{ key: string }>(
+    'post_ledger',
+    `with posted as (
+       insert into ledger_transactions (kind, idempotency_key, campaign_id, subject_id, occurred_at)
+       select kind, key, campaign_id, subject_id, occurred_at
+       from jsonb_to_recordset($1::jsonb) as t(kind text, key text, campaign_id text, subject_id uuid, occurred_at timestamptz)
+       on conflict (idempotency_key) do nothing
+       returning id, idempotency_key),
+     entered as (
+       insert into ledger_entries (transaction_id, account, campaign_id, amount)
+       select posted.id, e.account, e.campaign_id, e.amount
+       from jsonb_to_recordset($2::jsonb) as e(key text, account text, campaign_id text, amount bigint)
+       join posted on posted.idempotency_key = e.key)
+     select idempotency_key as key from posted`,
+    [JSON.stringify(headers), JSON.stringify(entries)],
+  )
+  return new Set(posted.map(row => row.key))
+}

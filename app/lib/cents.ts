@@ -1,0 +1,80 @@
+/** Money is integer cents everywhere; this is the one place that rounds (decision 14). */
+
+/** `basisPoints` (1 % = 100) of `cents`, rounded half away from zero to a whole cent. */
+export function shareOf(cents: number, basisPoints: number): number {
+  return divideRounded(cents * basisPoints, 10_000)
+}
+
+/** `numerator / denominator` of two integers, rounded half away from zero. Throws RangeError when not exact in 53 bits. */
+export function divideRounded(numerator: number, denominator: number): number {
+  if (!Number.isSafeInteger(numerator) || !Number.isSafeInteger(denominator) || denominator <= 0) {
+    throw new RangeError('money arithmetic needs safe integers')
+  }
+  const sign = numerator < 0 ? -1 : 1
+  const absolute = sign * numerator
+  const whole = (absolute - (absolute % denominator)) / denominator
+  const rest = absolute % denominator
+  const rounded = rest * 2 >= denominator ? whole + 1 : whole
+  return rounded === 0 ? 0 : sign * rounded
+}
+
+/**
+ * Splits `total` cents over `weights` in proportion, to the cent: parts sum to `total` exactly.
+ * Left-over cents go to the largest remainders, earlier rows first. All weights 0 -> everything on the first row.
+ */
+export function splitCents(total: number, weights: readonly number[]): number[] {
+  if (weights.length === 0) return []
+  const sum = weights.reduce((a, b) => a + b, 0)
+  if (sum === 0) return weights.map((_, index) => (index === 0 ? total : 0))
+  const sumBig = BigInt(sum)
+  const exact = weights.map(weight => BigInt(total) * BigInt(weight))
+  const parts = exact.map(value => Number(value / sumBig))
+  const left = total - parts.reduce((a, b) => a + b, 0)
+  const byRemainder = exact
+    .map((value, index) => ({ index, rest: value % sumBig }))
+    .sort((a, b) => (a.rest === b.rest ? a.index - b.index : a.rest > b.rest ? -1 : 1))
+  for (let i = 0; i < left; i++) {
+    const row = byRemainder[i]
+    if (row) parts[row.index] = (parts[row.index] ?? 0) + 1
+  }
+  return parts
+}
+
+export type CentsParts = { sign: '' | '\u2212'; whole: string; fraction: string }
+
+/** The pieces of an amount for typesetting: true minus sign, grouped whole dollars, two digits of cents. */
+export function centsParts(cents: number): CentsParts {
+  const absolute = cents < 0 ? -cents : cents
+  const fraction = absolute % 100
+  const whole = (absolute - fraction) / 100
+  return {
+    sign: cents < 0 ? '\u2212' : '',
+    whole: whole.toString().replace(/\B(?=(\d{3})+(?!\d))/g, ','),
+    fraction: fraction.toString().padStart(2, '0'),
+  }
+}
+
+/** `$1,234.50`, `\u2212$3.00`: dollars with two decimals (spec 9, amounts). */
+export function formatCents(cents: number): string {
+  const { sign, whole, fraction } = centsParts(cents)
+  return `${sign}$${whole}.${fraction}`
+}
+
+/** `$1,234` when there are no cents, else `$1,234.50`: for goals and buttons. */
+export function formatCentsShort(cents: number): string {
+  return cents % 100 === 0 ? formatCents(cents).slice(0, -3) : formatCents(cents)
+}
+
+/** `1234.50` for machines (CSV, input values). */
+export function centsToDecimal(cents: number): string {
+  const { whole, fraction } = centsParts(cents)
+  return `${cents < 0 ? '-' : ''}${whole.replaceAll(',', '')}.${fraction}`
+}
+
+/** Cents of what a person typed (`25`, `$1,250.5`, `12.34`), or null when it is not an amount of at most two decimals. */
+export function parseDollars(text: string): number | null {
+  const cleaned = text.trim().replace(/^\$/, '').replaceAll(',', '').trim()
+  const match = /^(\d{1,12})(?:\.(\d{0,2}))?$/.exec(cleaned)
+  if (!match) return null
+  return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
+}

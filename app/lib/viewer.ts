@@ -1,0 +1,14 @@
+/** The person behind a request, as every access rule and loader sees them. Null means a visitor. */
+export type Viewer = {
+  userId: string
+  sessionId: string
+  email: string
+  emailVerified: boolean
+  customUserId: string
+  firstName: string
+  lastName: string
+  profilePictureUrl: string | null
+  isAdmin: boolean
+  /** ISO instant of the last step-up on this session, or null (decision 17). */
+  steppedUpAt: string | null
+}

@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto'
+import { type HttpBindings, serve } from '@hono/node-server'
+import { OpenAPIHono } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import type { z } from 'zod'
+import { Refusal, type RefusalBody, refusal } from '../../lib/refusal.ts'
+import type { Viewer } from '../../lib/viewer.ts'
+import type { App } from '../app.server.ts'
+import { countRequest } from '../metrics.server.ts'
+import { clientAddress } from './client-address.server.ts'
+import type { Call, Operation } from './operation.server.ts'
+import { limitRate } from './rate-limit.server.ts'
+import { securityHeaders } from './security-headers.server.ts'
+
+export type ResolveViewer = (headers: Headers, app: App) => Promise<Viewer | null>
+export type HttpContext = Context<{ Bindings: HttpBindings; Variables: { requestId: string } }>
+export type Http = OpenAPIHono<{ Bindings: HttpBindings; Variables: { requestId: string } }>
+
+const maxJsonBytes = 64 * 1024
+/** The specification's fallback message (spec 8). */
+const unexpected = 'An unexpected error occurred. Please try again.'
+
+/** The server's HTTP surface: every operation behind its access rule, one mapping of refusals, one log line a request. */
+export function buildHttp(app: App, operations: readonly Operation[], resolveViewer: ResolveViewer): Http {
+  const http: Http = new OpenAPIHono()
+  http.use(async (c, next) => {
+    c.set('requestId', randomUUID())
+    const started = performance.now()
+    await next()
+    securityHeaders(app.env, c.res.headers)
+    c.res.headers.set('x-request-id', c.get('requestId'))
+    const milliseconds = performance.now() - started
+    countRequest(c.req.method, c.res.status, milliseconds / 1000)
+    const facts = {
+      requestId: c.get('requestId'),
+      method: c.req.method,
+      path: c.req.path,
+      status: c.res.status,
+    }
+    app.log[c.res.status >= 500 ? 'error' : 'debug']({ ...facts, ms: Math.trunc(milliseconds) }, 'request')
+  })
+  http.onError((error, c) => answerError(error, c as HttpContext, app))
+  for (const op of operations) {
+    http.on(op.method.toUpperCase(), op.path, c => answer(op, c as HttpContext, app, resolveViewer))
+    describe(http, op)
+  }
+  return http
+}
+
+async function answer(
+  op: Operation,
+  c: HttpContext,
+  app: App,
+  resolveViewer: ResolveViewer,
+): Promise<Response> {
+  const address = clientAddress(c, app.env.trustedProxies)
+  if (op.method !== 'get' && !op.rawBody?.crossSite) refuseForeignOrigin(c, app)
+  const found = await resolveViewer(c.req.raw.headers, app)
+  const viewer = op.access.check(found, app)
+  if (op.rateLimit) await limitRate(op.method + op.path, op.rateLimit, found?.userId ?? address)
+  const answerHeaders = new Headers()
+  const call: Call<unknown, unknown, unknown, unknown> = {
+    app,
+    viewer: viewer as never,
+    params: parse(op.params, c.req.param()),
+    query: parse(op.query, c.req.query()),
+    body: op.rawBody
+      ? await readBytes(c, op.rawBody.maxBytes)
+      : parse(op.body, op.body ? await readJson(c) : undefined),
+    now: app.clock.now(),
+    requestId: c.get('requestId'),
+    clientAddress: address,
+    headers: c.req.raw.headers,
+    answerHeaders,
+  }
+  const result = await op.handle(call as never)
+  const response = result instanceof Response ? result : Response.json(result ?? null)
+  if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store')
+  for (const [name, value] of answerHeaders) response.headers.append(name, value)
+  return response
+}
+
+/** A form on another site must not act in a signed-in person's name: browsers tell where a request comes from. */
+function refuseForeignOrigin(c: HttpContext, app: App): void {
+  const origin = c.req.header('origin')
+  const site = c.req.header('sec-fetch-site')
+  if (
+    origin ? origin !== new URL(app.env.appUrl).origin && !isLoopbackTwin(origin, app) : site === 'cross-site'
+  ) {
+    throw refusal('ForeignOrigin', 403, 'This request came from another site.')
+  }
+}
+
+/** In demo mode 127.0.0.1 and localhost are the same house. */
+function isLoopbackTwin(origin: string, app: App): boolean {
+  if (!app.env.demo) return false
+  const { hostname, port } = new URL(origin)
+  return ['localhost', '127.0.0.1', '[::1]'].includes(hostname) && Number(port) === app.env.port
+}
+
+function parse(schema: z.ZodType | undefined, value: unknown): unknown {
+  if (!schema) return {}
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  const fields: Record<string, string> = {}
+  for (const issue of parsed.error.issues) fields[issue.path.join('.') || '_'] ??= issue.message
+  throw refusal('InvalidInput', 400, parsed.error.issues[0]?.message ?? 'Invalid input', { fields })
+}
+
+async function readJson(c: HttpContext): Promise<unknown> {
+  if (!c.req.header('content-type')?.startsWith('application/json')) {
+    throw refusal('NotJson', 415, 'Send JSON with content-type application/json.')
+  }
+  const bytes = await readBytes(c, maxJsonBytes)
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    throw refusal('MalformedJson', 400, 'The request is not valid JSON.')
+  }
+}
+
+async function readBytes(c: HttpContext, maxBytes: number): Promise<Uint8Array> {
+  const tooLarge = () => refusal('TooLarge', 413, 'The request is too large.')
+  if (Number(c.req.header('content-length') ?? 0) > maxBytes) throw tooLarge()
+  const chunks: Uint8Array[] = []
+  let total = 0
+  for await (const chunk of c.req.raw.body ?? []) {
+    total += chunk.byteLength
+    if (total > maxBytes) throw tooLarge()
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+function answerError(error: Error, c: HttpContext, app: App): Response {
+  const requestId = c.get('requestId')
+  if (error instanceof Refusal) {
+    const body: RefusalBody = {
+      error: { code: error.code, message: error.message, requestId, ...error.details },
+    }
+    return Response.json(body, { status: error.status, headers: { 'cache-control': 'no-store' } })
+  }
+  app.log.error({ requestId, err: { message: error.message, stack: error.stack } }, 'a request crashed')
+  const body: RefusalBody = { error: { code: 'Unexpected', message: unexpected, requestId } }
+  return Response.json(body, { status: 500, headers: { 'cache-control': 'no-store' } })
+}
+
+function describe(http: Http, op: Operation): void {
+  http.openAPIRegistry.registerPath({
+    method: op.method,
+    path: op.path.replace(/:([A-Za-z]+)(\{[^}]*\})?/g, '{$1}'),
+    summary: op.summary,
+    description: `Who may call it: ${op.access.name}.`,
+    request: {
+      ...(op.params ? { params: op.params as never } : {}),
+      ...(op.query ? { query: op.query as never } : {}),
+      ...(op.body ? { body: { content: { 'application/json': { schema: op.body as never } } } } : {}),
+    },
+    responses: {
+      200: { description: 'The answer' },
+      '4XX': { description: 'A refusal: { error: { code, message } }' },
+    },
+  })
+}
+
+/** Starts listening; resolves when the port is open. */
+export function listen(http: Http, port: number, host: string): Promise<{ close(): Promise<void> }> {
+  return new Promise((resolve, reject) => {
+    const server = serve({ fetch: http.fetch, port, hostname: host }, () =>
+      resolve({
+        close: () =>
+          new Promise(done => {
+            server.close(() => done())
+            if ('closeAllConnections' in server) server.closeAllConnections()
+          }),
+      }),
+    )
+    server.on('error', reject)
+  })
+}

@@ -1,0 +1,28 @@
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+
+const registry = new Registry()
+collectDefaultMetrics({ register: registry })
+
+const requests = new Counter({
+  name: 'tassel_http_requests_total',
+  help: 'HTTP answers by method and status class',
+  labelNames: ['method', 'status'],
+  registers: [registry],
+})
+const seconds = new Histogram({
+  name: 'tassel_http_request_seconds',
+  help: 'Seconds from request to answer',
+  buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+  registers: [registry],
+})
+
+/** Counts one answer. */
+export function countRequest(method: string, status: number, duration: number): void {
+  requests.inc({ method, status: `${Math.trunc(status / 100)}xx` })
+  seconds.observe(duration)
+}
+
+/** Everything measured, as Prometheus text. */
+export function metricsText(): Promise<string> {
+  return registry.metrics()
+}

@@ -1,0 +1,29 @@
+import type { Tx } from './database.server.ts'
+
+/**
+ * Events that commands record; their payloads name rows, and hold no more than a mail needs that the rows cannot tell.
+ * Effects (mail, notifications) are made from them after the commit, once each.
+ */
+export type OutboxEvent =
+  | { kind: 'code_requested'; userId: string; code: string; purpose: 'sign-in' | 'prove-email' | 'step-up' }
+  | { kind: 'signed_up'; userId: string }
+  | { kind: 'campaign_created'; campaignId: string }
+  | { kind: 'donation_captured'; donationId: string }
+  | { kind: 'donation_refunded'; donationId: string }
+  | { kind: 'donation_disputed'; donationId: string }
+  | { kind: 'withdrawal_requested'; requestId: string }
+  | { kind: 'withdrawal_approved'; withdrawalId: string }
+  | { kind: 'withdrawal_rejected'; withdrawalId: string }
+
+/** Records events in the caller's transaction and wakes whoever delivers them once it has committed. */
+export async function emit(tx: Tx, events: readonly OutboxEvent[], at: Date): Promise<void> {
+  if (events.length === 0) return
+  await tx.rows(
+    'emit_events',
+    `with fresh as (
+       insert into outbox_events (kind, payload, created_at)
+       select e->>'kind', e - 'kind', $2 from jsonb_array_elements($1::jsonb) as e returning 1)
+     select pg_notify('outbox', '') from (select count(*) from fresh) as inserted`,
+    [JSON.stringify(events), at],
+  )
+}

@@ -1,0 +1,81 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+export type Secrets = {
+  /** Keyed hash for codes, device tokens and cookies; another `use` gives unrelated results. */
+  hash(use: string, text: string): string
+  /** The secret the account library signs its cookies with. */
+  sessionSecret: string
+  /** AES-256-GCM under the newest key: `v<version>.<iv>.<tag>.<ciphertext>`; `context` binds it to its place (decision 18). */
+  seal(plain: string, context: string): string
+  /** Opens what `seal` made under any known key; throws when it was altered, moved or its key is gone. */
+  open(sealed: string, context: string): string
+  /** False when `sealed` was made under an older key than today's. */
+  isCurrent(sealed: string): boolean
+}
+
+/** Versioned keys from SECRET_KEYS (`2:<base64>,1:<base64>`, newest first), or, in demo mode, made once under DATA_DIR. */
+export async function loadSecrets(secretKeys: string | null, dataDir: string): Promise<Secrets> {
+  return secretsFrom(secretKeys ?? (await demoKeys(dataDir)))
+}
+
+/** Builds the secrets from a SECRET_KEYS text. Throws when a key is not 32 bytes. */
+export function secretsFrom(secretKeys: string): Secrets {
+  const keys = secretKeys.split(',').map(parseKey)
+  const newest = keys[0]
+  // Sessions and code hashes hang on the oldest key, so that adding a new one signs nobody out.
+  const oldest = keys.at(-1)
+  if (!newest || !oldest) throw new Error('SECRET_KEYS: is empty')
+  const derive = (use: string) => Buffer.from(hkdfSync('sha256', oldest.bytes, '', use, 32))
+  const byVersion = new Map(keys.map(key => [key.version, key.bytes]))
+  return {
+    hash: (use, text) =>
+      createHmac('sha256', derive(`hash:${use}`))
+        .update(text)
+        .digest('base64url'),
+    sessionSecret: derive('session').toString('base64url'),
+    seal: (plain, context) => sealWith(newest, plain, context),
+    open: (sealed, context) => openWith(byVersion, sealed, context),
+    isCurrent: sealed => sealed.startsWith(`v${newest.version}.`),
+  }
+}
+
+type Key = { version: string; bytes: Buffer }
+
+function parseKey(text: string): Key {
+  const [version, encoded] = text.split(':')
+  const bytes = Buffer.from(encoded ?? '', 'base64')
+  if (!version || bytes.length !== 32) throw new Error('SECRET_KEYS: each key must be 32 bytes in base64')
+  return { version, bytes }
+}
+
+function sealWith(key: Key, plain: string, context: string): string {
+  const iv = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', key.bytes, iv).setAAD(Buffer.from(context))
+  const ciphertext = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
+  const parts = [iv, cipher.getAuthTag(), ciphertext].map(part => part.toString('base64url'))
+  return [`v${key.version}`, ...parts].join('.')
+}
+
+function openWith(keys: Map<string, Buffer>, sealed: string, context: string): string {
+  const [version = '', iv = '', tag = '', ciphertext = ''] = sealed.split('.')
+  const key = keys.get(version.slice(1))
+  if (!key) throw new Error(`no key of version ${version} to open this with`)
+  const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(iv, 'base64url')).setAAD(
+    Buffer.from(context),
+  )
+  decipher.setAuthTag(Buffer.from(tag, 'base64url'))
+  return decipher.update(Buffer.from(ciphertext, 'base64url'), undefined, 'utf8') + decipher.final('utf8')
+}
+
+async function demoKeys(dataDir: string): Promise<string> {
+  const file = join(dataDir, 'secret-keys')
+  await mkdir(dataDir, { recursive: true })
+  try {
+    await writeFile(file, `1:${randomBytes(32).toString('base64')}`, { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  return (await readFile(file, 'utf8')).trim()
+}

@@ -1,0 +1,21 @@
+import { accountRoutes } from './accounts/routes.server.ts'
+import { adminRoutes } from './admin/routes.server.ts'
+import { campaignRoutes } from './campaigns/routes.server.ts'
+import { donationRoutes } from './donations/routes.server.ts'
+import { homeRoutes } from './home/routes.server.ts'
+import { notificationRoutes } from './notifications/routes.server.ts'
+import type { Operation } from './platform/http/operation.server.ts'
+import { shellRoutes } from './shell/routes.server.ts'
+import { withdrawalRoutes } from './withdrawals/routes.server.ts'
+
+/** Every operation of the server. Each names its access rule; tests walk this list. */
+export const operations: readonly Operation[] = [
+  ...shellRoutes,
+  ...accountRoutes,
+  ...campaignRoutes,
+  ...donationRoutes,
+  ...withdrawalRoutes,
+  ...homeRoutes,
+  ...adminRoutes,
+  ...notificationRoutes,
+]

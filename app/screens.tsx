@@ -1,0 +1,20 @@
+import type { ComponentType } from 'react'
+import type { DescribePage, Frame } from './shell/screen.ts'
+
+/** What a screen's file exports: the component, and what the page is called. */
+export type ScreenModule = { default: ComponentType; describe: DescribePage<never> }
+
+export type Screen = {
+  path: string
+  /** The API address of the one loader behind this screen; none for a screen without data. */
+  data?: (params: Record<string, string | undefined>, search: URLSearchParams) => string
+  frame: Frame
+  /** The file behind `load`, so that the server can preload it. */
+  source: string
+  load: () => Promise<ScreenModule>
+  /** A visitor is sent to sign in, and back afterwards. Admin screens explain the refusal instead. */
+  signIn?: 'redirect' | 'explain'
+}
+
+/** One route table for the website, the server's rendering and the native app. */
+export const screens: readonly Screen[] = []

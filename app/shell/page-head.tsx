@@ -1,0 +1,21 @@
+import type { PageMeta } from './screen.ts'
+
+/** The title, description and og tags of a page; React moves them into the head. */
+export function PageHead({ meta, product }: { meta: PageMeta; product: string }) {
+  const title = `${meta.title} | ${product}`
+  return (
+    <>
+      <title>{title}</title>
+      <meta name="description" content={meta.description} />
+      <meta property="og:site_name" content={product} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={meta.description} />
+      <meta property="og:type" content="website" />
+      <meta name="twitter:card" content={meta.image ? 'summary_large_image' : 'summary'} />
+      {meta.url ? <meta property="og:url" content={meta.url} /> : null}
+      {meta.url ? <link rel="canonical" href={meta.url} /> : null}
+      {meta.image ? <meta property="og:image" content={meta.image} /> : null}
+      {meta.noIndex ? <meta name="robots" content="noindex, nofollow" /> : null}
+    </>
+  )
+}

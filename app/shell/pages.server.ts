@@ -1,0 +1,105 @@
+import { readFile } from 'node:fs/promises'
+import type { PageAssets } from './document.tsx'
+import type { FetchData } from './routes.tsx'
+import { loadStaticFiles } from './static-files.server.ts'
+
+type Renderer = {
+  renderPage(
+    request: Request,
+    fetchData: FetchData,
+    assets: PageAssets,
+  ): Promise<Response | { status: number; headers: Headers; html: string }>
+  sourceAt(pathname: string): string | undefined
+}
+
+/** What answers a page: the built renderer, or Vite's while developing. */
+export type Pages = {
+  /** A built file, or null. */
+  file(path: string, accept: string): Promise<Response | null>
+  render(request: Request, fetchData: FetchData): Promise<Response>
+}
+
+type ManifestChunk = {
+  file: string
+  css?: string[]
+  assets?: string[]
+  imports?: string[]
+  dynamicImports?: string[]
+}
+
+const dist = new URL('../../dist/', import.meta.url)
+const entry = 'app/entry.web.tsx'
+const firstFonts = /(bricolage-grotesque|source-sans-3)-latin-wght-normal.*\.woff2$/
+
+/** Loads what `vite build` made. */
+export async function builtPages(): Promise<Pages> {
+  const renderer = (await import(new URL('server/ssr.js', dist).href)) as Renderer
+  const manifest = JSON.parse(await readFile(new URL('web/.vite/manifest.json', dist), 'utf8')) as Record<
+    string,
+    ManifestChunk
+  >
+  const file = await loadStaticFiles(new URL('web/', dist).pathname)
+  return {
+    file,
+    render: (request, fetchData) =>
+      respond(
+        renderer,
+        request,
+        fetchData,
+        assetsFor(manifest, renderer.sourceAt(new URL(request.url).pathname)),
+      ),
+  }
+}
+
+async function respond(
+  renderer: Renderer,
+  request: Request,
+  fetchData: FetchData,
+  assets: PageAssets,
+): Promise<Response> {
+  const page = await renderer.renderPage(request, fetchData, assets)
+  if (page instanceof Response) return page
+  page.headers.set('content-type', 'text/html; charset=utf-8')
+  page.headers.set('cache-control', 'no-store')
+  return new Response(page.html, { status: page.status, headers: page.headers })
+}
+
+/** The styles, the entry and the chunks of one screen, from the build's manifest. */
+function assetsFor(manifest: Record<string, ManifestChunk>, source: string | undefined): PageAssets {
+  const styles = new Set<string>()
+  const preloads = new Set<string>()
+  const fonts = new Set<string>()
+  const visit = (name: string) => {
+    const chunk = manifest[name]
+    if (!chunk || preloads.has(`/${chunk.file}`)) return
+    preloads.add(`/${chunk.file}`)
+    for (const css of chunk.css ?? []) styles.add(`/${css}`)
+    for (const asset of chunk.assets ?? []) if (firstFonts.test(asset)) fonts.add(`/${asset}`)
+    chunk.imports?.forEach(visit)
+  }
+  visit(entry)
+  if (source) visit(source)
+  const script = `/${manifest[entry]?.file ?? ''}`
+  preloads.delete(script)
+  return { styles: [...styles], script, preloads: [...preloads], fonts: [...fonts] }
+}
+
+/** Vite in middleware mode: screens are transformed on request, styles come from the source. */
+export async function devPages(): Promise<Pages & { middleware: import('vite').Connect.Server }> {
+  const { createServer } = await import('vite')
+  const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
+  const assets: PageAssets = {
+    styles: ['/app/ui/theme.css'],
+    script: '/app/entry.web.tsx',
+    preloads: [],
+    fonts: [],
+  }
+  return {
+    middleware: vite.middlewares,
+    file: async () => null,
+    async render(request, fetchData) {
+      const renderer = (await vite.ssrLoadModule('/app/entry.ssr.tsx')) as Renderer
+      return await respond(renderer, request, fetchData, assets)
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import { z } from '@hono/zod-openapi'
+import { anyone } from '../accounts/access.ts'
+import { operation } from '../platform/http/operation.server.ts'
+import { metricsText } from '../platform/metrics.server.ts'
+import { isMigrated } from '../platform/migrate.server.ts'
+import { robotsText } from './robots.ts'
+import { loadSession } from './session.server.ts'
+import { webManifest } from './web-manifest.ts'
+
+const text = (body: string, type = 'text/plain; charset=utf-8') =>
+  new Response(body, { headers: { 'content-type': type } })
+
+export const shellRoutes = [
+  operation({
+    method: 'get',
+    path: '/healthz',
+    summary: 'The process is alive',
+    access: anyone,
+    handle: async () => text('ok'),
+  }),
+  operation({
+    method: 'get',
+    path: '/readyz',
+    summary: 'The database is reachable and its migrations are done',
+    access: anyone,
+    handle: async ({ app }) => {
+      const ready = await isMigrated(app.db.pool).catch(() => false)
+      return new Response(ready ? 'ready' : 'not ready', { status: ready ? 200 : 503 })
+    },
+  }),
+  operation({
+    method: 'get',
+    path: '/metrics',
+    summary: 'Prometheus text',
+    access: anyone,
+    handle: async () => text(await metricsText(), 'text/plain; version=0.0.4'),
+  }),
+  operation({
+    method: 'get',
+    path: '/robots.txt',
+    summary: 'What search engines may read',
+    access: anyone,
+    handle: async ({ app }) => text(robotsText(app.env.appUrl)),
+  }),
+  operation({
+    method: 'get',
+    path: '/manifest.webmanifest',
+    summary: 'Web app manifest',
+    access: anyone,
+    handle: async ({ app }) =>
+      text(JSON.stringify(webManifest(app.env.branding)), 'application/manifest+json'),
+  }),
+  operation({
+    method: 'get',
+    path: '/api/session',
+    summary: 'Who is signed in, and the facts every screen needs',
+    access: anyone,
+    query: z.strictObject({}),
+    handle: async ({ app, viewer, now }) => loadSession(app, viewer, now),
+  }),
+]

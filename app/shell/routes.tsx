@@ -1,0 +1,84 @@
+import {
+  createContext,
+  type LoaderFunctionArgs,
+  matchPath,
+  type RouteObject,
+  type RouterContextProvider,
+  redirect,
+} from 'react-router'
+import type { RefusalBody } from '../lib/refusal.ts'
+import { type Screen, screens } from '../screens.tsx'
+import { ErrorScreen } from './error-screen.tsx'
+import { NotFound } from './not-found.tsx'
+import { Root } from './root.tsx'
+
+export type FetchData = (path: string, signal?: AbortSignal) => Promise<Response>
+
+/** How loaders reach the API: over the network in a browser, in-process on the server. */
+export const fetchDataContext = createContext<FetchData>((path, signal) =>
+  fetch(path, { credentials: 'same-origin', ...(signal ? { signal } : {}) }),
+)
+
+/** React Router's tree, made from the screens. */
+export function buildRoutes(): RouteObject[] {
+  return [
+    {
+      id: 'root',
+      path: '/',
+      Component: Root,
+      loader: args => loadJson(args, '/api/session'),
+      // Chrome that never changes: a navigation alone does not reload it, a revalidation does.
+      shouldRevalidate: ({ currentUrl, nextUrl, formMethod }) =>
+        formMethod !== undefined || currentUrl.href === nextUrl.href,
+      children: [
+        {
+          ErrorBoundary: ErrorScreen,
+          children: [...screens.map(screenRoute), { path: '*', id: 'not-found', Component: NotFound }],
+        },
+      ],
+      ErrorBoundary: ErrorScreen,
+    },
+  ]
+}
+
+function screenRoute(screen: Screen): RouteObject {
+  const { data } = screen
+  return {
+    path: screen.path,
+    id: screen.path,
+    handle: { frame: screen.frame },
+    loader: data
+      ? args =>
+          loadJson(
+            args,
+            data(args.params, new URL(args.request.url).searchParams),
+            screen.signIn ?? 'redirect',
+          )
+      : undefined,
+    lazy: async () => {
+      const module = await screen.load()
+      return { Component: module.default, handle: { frame: screen.frame, describe: module.describe } }
+    },
+  }
+}
+
+/** The screen behind a path, for preloading. */
+export function screenAt(pathname: string): Screen | undefined {
+  return screens.find(screen => matchPath(screen.path, pathname))
+}
+
+async function loadJson(
+  { request, context }: LoaderFunctionArgs,
+  path: string,
+  signIn: 'redirect' | 'explain' = 'explain',
+): Promise<unknown> {
+  const fetchData = (context as RouterContextProvider).get(fetchDataContext)
+  const response = await fetchData(path, request.signal)
+  if (response.ok) return await response.json()
+  const body = (await response.json().catch(() => null)) as RefusalBody | null
+  if (response.status === 401 && signIn === 'redirect') {
+    const { pathname, search } = new URL(request.url)
+    throw redirect(`/signin?next=${encodeURIComponent(pathname + search)}`)
+  }
+  throw Response.json(body, { status: response.status })
+}

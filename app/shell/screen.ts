@@ -1,0 +1,20 @@
+import type { SessionData } from './session.ts'
+
+/** Title, description and picture of a page: the tags that search engines and messengers read (spec 2). */
+export type PageMeta = {
+  /** Before ' | <product>'. */
+  title: string
+  description: string
+  /** Absolute address of the share picture. */
+  image?: string
+  /** Absolute canonical address. */
+  url?: string
+  /** True keeps search engines away (minors, unlisted campaigns, private screens). */
+  noIndex?: boolean
+}
+
+/** What a screen's file exports beside its component. `data` is what its loader answered. */
+export type DescribePage<Data> = (data: Data, session: SessionData) => PageMeta
+
+/** How a screen is framed: with the navigation of the app, with the public header, or with nothing. */
+export type Frame = 'app' | 'public' | 'plain'

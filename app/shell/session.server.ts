@@ -1,0 +1,25 @@
+import type { Viewer } from '../lib/viewer.ts'
+import type { App } from '../platform/app.server.ts'
+import type { SessionData } from './session.ts'
+
+/** The root loader: the viewer without anything secret, and the house's public facts. */
+export function loadSession(app: App, viewer: Viewer | null, now: Date): SessionData {
+  return {
+    viewer: viewer && {
+      userId: viewer.userId,
+      customUserId: viewer.customUserId,
+      email: viewer.email,
+      emailVerified: viewer.emailVerified,
+      firstName: viewer.firstName,
+      lastName: viewer.lastName,
+      profilePictureUrl: viewer.profilePictureUrl,
+      isAdmin: viewer.isAdmin,
+    },
+    branding: app.env.branding,
+    demo: app.env.demo,
+    now: now.toISOString(),
+    timeZone: app.env.timeZone,
+    payments: app.payments.browser,
+    appUrl: app.env.appUrl,
+  }
+}

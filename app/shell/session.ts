@@ -1,0 +1,23 @@
+import type { Branding } from '../platform/branding.ts'
+
+/** What every screen may know of the person in front of it and of the house; the root loader's shape. */
+export type SessionData = {
+  viewer: {
+    userId: string
+    customUserId: string
+    email: string
+    emailVerified: boolean
+    firstName: string
+    lastName: string
+    profilePictureUrl: string | null
+    isAdmin: boolean
+  } | null
+  branding: Branding
+  demo: boolean
+  /** ISO instant of the server's clock when this was made: countdowns run from it. */
+  now: string
+  timeZone: string
+  payments: { kind: 'sandbox'; origin: string } | { kind: 'stripe'; publishableKey: string }
+  /** Address for absolute links (og tags, share links). */
+  appUrl: string
+}

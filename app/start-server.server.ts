@@ -1,0 +1,39 @@
+import { resolveViewer } from './accounts/viewer.server.ts'
+import { buildApp } from './build-app.server.ts'
+import { greet } from './greet.server.ts'
+import { startDelivery } from './notifications/start-delivery.server.ts'
+import { readEnv } from './platform/env.server.ts'
+import { buildHttp, listen } from './platform/http/transport.server.ts'
+import { migrate } from './platform/migrate.server.ts'
+import { startSandbox } from './platform/payments/sandbox/start-sandbox.server.ts'
+import { operations } from './routes.server.ts'
+import { seedOnFirstRun } from './seed-on-first-run.server.ts'
+import { servePages } from './shell/serve-pages.server.ts'
+import { startJobs } from './start-jobs.server.ts'
+
+/** Starts everything this process serves; answers how to stop it. Throws one clear line when something is missing. */
+export async function startServer(source: Record<string, string | undefined>): Promise<() => Promise<void>> {
+  const env = readEnv(source)
+  const { app, databaseUrl, close } = await buildApp(env)
+  const stops: (() => Promise<void>)[] = [close]
+  try {
+    await migrate(databaseUrl)
+    if (env.demo) await seedOnFirstRun(app)
+    if (env.payments === 'sandbox') stops.push((await startSandbox(app)).close)
+    stops.push(await startDelivery(app, databaseUrl))
+    stops.push(await startJobs(app, databaseUrl))
+    const http = buildHttp(app, operations, resolveViewer)
+    await servePages(http, app)
+    stops.push((await listen(http, env.port, env.host)).close)
+    greet(env)
+  } catch (error) {
+    await stopAll(stops)
+    throw error
+  }
+  return () => stopAll(stops)
+}
+
+/** Last started, first stopped. */
+async function stopAll(stops: (() => Promise<void>)[]): Promise<void> {
+  for (const stop of stops.toReversed()) await stop()
+}

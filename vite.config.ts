@@ -1,0 +1,30 @@
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { type BuildEnvironmentOptions, defineConfig } from 'vite'
+
+const browser: BuildEnvironmentOptions = {
+  outDir: 'dist/web',
+  emptyOutDir: true,
+  manifest: true,
+  target: 'es2022',
+  assetsInlineLimit: 0,
+  rollupOptions: { input: { web: 'app/entry.web.tsx' } },
+}
+
+const renderer: BuildEnvironmentOptions = {
+  outDir: 'dist/server',
+  emptyOutDir: true,
+  target: 'node24',
+  rollupOptions: { input: { ssr: 'app/entry.ssr.tsx', mail: 'app/entry.mail.tsx' } },
+}
+
+/**
+ * Two builds of one source: `vite build` makes the browser's files, `vite build --ssr` the server's renderer
+ * (screens and mails hold JSX, which Node cannot strip). The server's own .ts files are run as they are.
+ */
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [react(), tailwindcss()],
+  publicDir: isSsrBuild ? false : 'public',
+  build: isSsrBuild ? renderer : browser,
+  ssr: { noExternal: true, external: ['react-email', '@react-email/components', '@react-email/render'] },
+}))

@@ -1,0 +1,32 @@
+import { defineConfig } from 'vitest/config'
+
+/**
+ * Two projects: `unit` holds pure rules and needs nothing; `integration` runs against a real PostgreSQL.
+ * A test that needs the database is named `*.db.test.ts`.
+ */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['app/**/*.test.{ts,tsx}', 'tests/**/*.test.{ts,tsx}'],
+          exclude: ['**/*.db.test.ts', 'tests/e2e/**', 'node_modules/**'],
+          environment: 'node',
+        },
+      },
+      {
+        test: {
+          name: 'integration',
+          include: ['app/**/*.db.test.ts', 'tests/**/*.db.test.ts'],
+          exclude: ['node_modules/**'],
+          environment: 'node',
+          globalSetup: ['tests/setup/postgres.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          maxWorkers: 2,
+        },
+      },
+    ],
+  },
+})
