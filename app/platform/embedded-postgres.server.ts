@@ -27,30 +27,27 @@ export type EmbeddedPostgres = {
 }
 
 type Options = {
+  /** The database's own folder: `postgres` under DATA_DIR. */
   dataDir: string
   /** For tests: no waiting for the disk, the role may create databases, and `stop` does not wait for clients. */
   throwaway?: boolean
 }
 
 /**
- * A real PostgreSQL 18 on `DATA_DIR/postgres`, made on the first call. A server that outlived an earlier
- * process is used again, a second one is never started, and processes may share it (interfaces: DATA_DIR).
+ * A real PostgreSQL 18 in the folder `dataDir`, made on the first call. A server that outlived an earlier
+ * process is used again, a second one is never started, and processes may share it.
  * Refuses with one line where PostgreSQL cannot run.
  */
-export async function startEmbeddedPostgres({
-  dataDir,
-  throwaway = false,
-}: Options): Promise<EmbeddedPostgres> {
-  const home = ensureHome(resolve(dataDir))
-  const place = { home, cluster: join(home, 'cluster'), credentials: credentialsOf(home), throwaway }
-  const first = await hold(place)
+export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
+  const place = preparedPlace(resolve(options.dataDir), options.throwaway ?? false)
+  const first = await hold(place).catch(error => refuse(error, place.home))
   const { socketDir } = first.server
-  let held = Promise.resolve(first)
+  let held: Promise<Held | undefined> = Promise.resolve(first)
   let stopping: Promise<void> | undefined
 
   /** PostgreSQL can die under us (out of memory, an operator's kill): it comes back at the same address. */
-  function keepUp({ lease }: Held): void {
-    lease.ended.then(async () => {
+  function keepUp(current: Held | undefined): void {
+    current?.lease.ended.then(async () => {
       if (stopping) return
       held = holdAgain(place, socketDir, () => stopping !== undefined)
       keepUp(await held)
@@ -59,7 +56,8 @@ export async function startEmbeddedPostgres({
   keepUp(first)
 
   async function stop(): Promise<void> {
-    await letGo(place, await held)
+    const last = await held
+    if (last) await letGo(place, last)
   }
 
   return {
@@ -74,15 +72,32 @@ export async function startEmbeddedPostgres({
 type Place = { home: string; cluster: string; credentials: Credentials; throwaway: boolean }
 type Held = { server: Postmaster; lease: Lease }
 
-async function holdAgain(place: Place, socketDir: string, givenUp: () => boolean): Promise<Held> {
-  for (;;) {
+function preparedPlace(home: string, throwaway: boolean): Place {
+  const cluster = join(home, 'cluster')
+  try {
+    ensureHome(home)
+    accountFor(cluster)
+    return { home, cluster, credentials: credentialsOf(home), throwaway }
+  } catch (error) {
+    return refuse(error, home)
+  }
+}
+
+/** The system's refusals (no permission, disk full, read-only) name a call, not what we wanted with it. */
+function refuse(error: unknown, home: string): never {
+  if (!(error as NodeJS.ErrnoException).syscall) throw error
+  throw new Error(`The embedded database cannot use ${home}: ${(error as Error).message}`)
+}
+
+async function holdAgain(place: Place, socketDir: string, givenUp: () => boolean): Promise<Held | undefined> {
+  while (!givenUp()) {
     try {
       return await hold(place, socketDir)
-    } catch (error) {
-      if (givenUp()) throw error
+    } catch {
       await sleep(1000)
     }
   }
+  return undefined
 }
 
 /** A server with our lease on it. Its last user may be stopping it while we join: then it is started again. */

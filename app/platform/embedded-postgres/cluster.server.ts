@@ -10,6 +10,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
@@ -121,10 +122,9 @@ function lastLine(text: string | undefined): string | undefined {
   return text?.trim().split('\n').pop() || undefined
 }
 
-/** Makes the folder that holds everything of the embedded database, reachable by PostgreSQL's own user. */
-export function ensureHome(dataDir: string): string {
-  const home = join(dataDir, 'postgres')
+/** Makes the folder that holds everything of the embedded database, passable for PostgreSQL's own user. */
+export function ensureHome(home: string): void {
   mkdirSync(home, { recursive: true })
-  chmodSync(home, 0o711)
-  return home
+  const { mode, uid } = statSync(home)
+  if (uid === process.getuid?.() && (mode & 0o111) !== 0o111) chmodSync(home, mode | 0o111)
 }
