@@ -1,0 +1,16 @@
+import { cx } from './cx.ts'
+import { Portrait } from './portrait.tsx'
+
+export type AvatarProps = {
+  name: string
+  src?: string | null | undefined
+  size?: 'sm' | 'md' | 'lg' | 'xl'
+  className?: string
+}
+
+const SIZES = { sm: 'size-8', md: 'size-11', lg: 'size-16', xl: 'size-28' }
+
+/** A small round face beside a name. */
+export function Avatar({ name, src, size = 'md', className }: AvatarProps) {
+  return <Portrait name={name} src={src} shape="round" className={cx('shrink-0', SIZES[size], className)} />
+}

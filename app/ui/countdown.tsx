@@ -1,0 +1,37 @@
+import { cx } from './cx.ts'
+import { timeLeft } from './time-left.ts'
+import { useNow } from './use-now.ts'
+
+export type CountdownProps = {
+  /** When it ends: epoch milliseconds or an ISO instant. */
+  end: number | string
+  /** The server's now, in the same form, so that the server's HTML and the browser agree. */
+  now: number | string
+  /** Shown in its place when the end is past. */
+  past?: string
+  label?: string
+  className?: string
+}
+
+const ms = (instant: number | string) => (typeof instant === 'number' ? instant : Date.parse(instant))
+
+/** Days, hours and minutes to an end; refreshed every 60 s, zero when past (spec 4, 9). */
+export function Countdown({ end, now, past, label = 'Time remaining', className }: CountdownProps) {
+  const left = timeLeft(ms(end), useNow(ms(now)))
+  if (left.over && past) return <p className={cx('font-semibold', className)}>{past}</p>
+  const parts = [
+    [left.days, 'days'],
+    [left.hours, 'hours'],
+    [left.minutes, 'minutes'],
+  ] as const
+  return (
+    <div role="timer" aria-label={label} className={cx('flex gap-2', className)}>
+      {parts.map(([value, unit]) => (
+        <span key={unit} className="grid min-w-18 justify-items-center rounded-md bg-sunken px-3 py-2">
+          <span className="amount-large figures text-xl leading-none">{value}</span>
+          <span className="text-sm text-ink-soft">{value === 1 ? unit.slice(0, -1) : unit}</span>
+        </span>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+/** An SVG drawing as data: React shows it on the page (drawn.tsx), `drawingText` writes it for pictures and mails. */
+export type Drawing = {
+  tag: string
+  /** Attributes by React's names (`strokeWidth`). */
+  attrs: Record<string, string | number>
+  children?: readonly Drawing[]
+  text?: string
+}
+
+/** One element of a drawing. */
+export function draw(tag: string, attrs: Drawing['attrs'], children?: readonly Drawing[]): Drawing {
+  return children ? { tag, attrs, children } : { tag, attrs }
+}
+
+const KEPT = new Set(['viewBox', 'patternUnits', 'patternTransform', 'maskUnits', 'preserveAspectRatio'])
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+/** Text made safe inside SVG, HTML and quoted attributes. */
+export function escapeMarkup(text: string): string {
+  return text.replace(/[&<>"]/g, sign => ESCAPES[sign] ?? sign)
+}
+
+/** The drawing as SVG text; every value is escaped. */
+export function drawingText(node: Drawing): string {
+  const attrs = Object.entries(node.attrs)
+    .map(([name, value]) => ` ${attributeName(name)}="${escapeMarkup(String(value))}"`)
+    .join('')
+  const inside = (node.children ?? []).map(drawingText).join('') + escapeMarkup(node.text ?? '')
+  return `<${node.tag}${attrs}>${inside}</${node.tag}>`
+}
+
+function attributeName(name: string): string {
+  return KEPT.has(name) ? name : name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+
+export type EmptyStateProps = {
+  title: ReactNode
+  /** What to do next. */
+  children?: ReactNode
+  /** The button that does it. */
+  action?: ReactNode
+  icon?: ReactNode
+  className?: string
+}
+
+/** Nothing here yet: says what to do next, and offers it. */
+export function EmptyState({ title, children, action, icon, className }: EmptyStateProps) {
+  return (
+    <div
+      className={cx(
+        'grid justify-items-center gap-2 rounded-md px-6 py-12 text-center',
+        'stitched',
+        className,
+      )}
+    >
+      {icon ? (
+        <span aria-hidden="true" className="mb-1 text-ink-soft [&_svg]:size-9">
+          {icon}
+        </span>
+      ) : null}
+      <p className="font-display text-lg font-semibold">{title}</p>
+      {children ? <div className="max-w-[42ch] text-base text-ink-soft">{children}</div> : null}
+      {action ? <div className="mt-3">{action}</div> : null}
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+/** The mortarboard of the mark, in a box of 48 x 40: board, skull cap, button, and the tassel as it hangs on the right. */
+export const mortarboard = {
+  width: 48,
+  height: 40,
+  /** The tassel turns about this x when the degree is given. */
+  axis: 24,
+  cap: 'M11.5 19.5V28.6C11.5 34.2 36.5 34.2 36.5 28.6V19.5L24 25.4Z',
+  board: 'M24 4.6 46 14.8 24 25 2 14.8Z',
+  button: { x: 24, y: 14.4, r: 2.1 },
+  string: 'M24 14.4C30.5 14.6 36.4 15.8 39.4 18.1V25.2',
+  knot: 'M37.7 25.4h3.4v3h-3.4Z',
+  fringe: 'M37.9 28.4h3L42.6 37.4C41.6 38.4 37.2 38.4 36.2 37.4Z',
+} as const

@@ -1,0 +1,48 @@
+import { cx } from './cx.ts'
+import { mortarboard as shape } from './mortarboard-path.ts'
+
+export type MortarboardProps = {
+  /** Where the tassel hangs: right before the degree, left after, `none` while it is still on its way. */
+  tassel?: 'right' | 'left' | 'none'
+  /** Lets the tassel swing over from right to left, once, on appearing. */
+  swing?: boolean
+  /** `quiet` waits in the colour of the track; `green` is the mark; `onDeep` stands on a green ground. */
+  look?: 'green' | 'quiet' | 'onDeep'
+  className?: string
+}
+
+const LOOKS = {
+  green: { board: 'fill-gown', cap: 'fill-gown-hover' },
+  quiet: { board: 'fill-track-edge', cap: 'fill-track-shade' },
+  onDeep: { board: 'fill-on-deep', cap: 'fill-on-deep-soft' },
+}
+
+/** The mark's mortarboard, drawn; ornament, so it has no name of its own. */
+export function Mortarboard({ tassel = 'right', swing, look = 'green', className }: MortarboardProps) {
+  const paint = LOOKS[look]
+  return (
+    <svg
+      viewBox={`0 0 ${shape.width} ${shape.height}`}
+      aria-hidden="true"
+      className={cx('overflow-visible', className)}
+    >
+      <path d={shape.cap} className={paint.cap} />
+      <path d={shape.board} className={paint.board} stroke="currentColor" strokeWidth="0" />
+      {tassel === 'none' ? null : (
+        <g className={cx('cap-tassel', tassel === 'left' && 'cap-tassel-left', swing && 'cap-tassel-swing')}>
+          <path d={shape.string} fill="none" className="stroke-cord-thread" strokeWidth="1.9" />
+          <g className="cap-fringe">
+            <path d={shape.fringe} className="fill-cord-thread" />
+            <path d={shape.knot} className="fill-cord-shade" />
+          </g>
+        </g>
+      )}
+      <circle
+        cx={shape.button.x}
+        cy={shape.button.y}
+        r={shape.button.r}
+        className={tassel === 'none' ? paint.cap : 'fill-cord-thread'}
+      />
+    </svg>
+  )
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+
+export type PageProps = {
+  /** `text` for letters and forms, `wide` for campaigns and dashboards, `full` for tables. */
+  width?: 'text' | 'wide' | 'full'
+  className?: string
+  children: ReactNode
+}
+
+const WIDTHS = { text: 'max-w-[42rem]', wide: 'max-w-[70rem]', full: 'max-w-[90rem]' }
+
+/** The column a page stands in: generous above, never touching the edges of a phone. */
+export function Page({ width = 'wide', className, children }: PageProps) {
+  return (
+    <div className={cx('mx-auto w-full px-4 pt-8 pb-16 md:px-8 md:pt-14', WIDTHS[width], className)}>
+      {children}
+    </div>
+  )
+}
+
+export type PageHeadingProps = {
+  title: ReactNode
+  /** What this belongs to, above the title. */
+  eyebrow?: ReactNode
+  /** One or two sentences beneath. */
+  lede?: ReactNode
+  /** Buttons at the far end. */
+  actions?: ReactNode
+  className?: string
+}
+
+/** The h1 of a page. */
+export function PageHeading({ title, eyebrow, lede, actions, className }: PageHeadingProps) {
+  return (
+    <header className={cx('mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-4', className)}>
+      <div className="grid min-w-0 gap-2">
+        {eyebrow ? <p className="text-sm font-semibold text-ink-soft">{eyebrow}</p> : null}
+        <h1 className="text-3xl md:text-4xl">{title}</h1>
+        {lede ? <p className="measure text-base text-ink-soft md:text-lg">{lede}</p> : null}
+      </div>
+      {actions ? <div className="flex flex-wrap gap-2">{actions}</div> : null}
+    </header>
+  )
+}
+
+export type SectionProps = {
+  title: ReactNode
+  /** A link or a control at the far end of the title's line. */
+  aside?: ReactNode
+  id?: string
+  className?: string
+  children: ReactNode
+}
+
+/** A part of a page under its own h2. */
+export function Section({ title, aside, id, className, children }: SectionProps) {
+  return (
+    <section id={id} className={cx('grid gap-4', className)}>
+      <div className="flex flex-wrap items-baseline justify-between gap-3">
+        <h2 className="text-2xl">{title}</h2>
+        {aside}
+      </div>
+      {children}
+    </section>
+  )
+}

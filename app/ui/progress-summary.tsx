@@ -1,0 +1,50 @@
+import { Amount } from './amount.tsx'
+import { Cord } from './cord.tsx'
+import { cx } from './cx.ts'
+
+export type ProgressSummaryProps = {
+  /** Integer cents raised so far. */
+  raisedCents: number
+  goalCents: number
+  supporters: number
+  /** Whole per cent funded, as the rules of campaigns say; may pass 100. */
+  percent: number
+  /** 'lg' on the campaign page, 'sm' on cards. */
+  size?: 'lg' | 'sm'
+  /** Whatever else belongs to the line under the cord: '12 days left'. */
+  timeLeft?: string
+  className?: string
+}
+
+/** What was raised, large above the cord; the goal small at its end; supporters, per cent and time beneath. */
+export function ProgressSummary(props: ProgressSummaryProps) {
+  const { raisedCents, goalCents, supporters, percent, size = 'lg', timeLeft, className } = props
+  const large = size === 'lg'
+  const people = `${supporters} ${supporters === 1 ? 'supporter' : 'supporters'}`
+  return (
+    <div className={cx('grid', large ? 'gap-1' : 'gap-0', className)}>
+      <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <span className="flex items-baseline gap-2">
+          <Amount
+            cents={raisedCents}
+            short={!large}
+            countUp={large}
+            className={cx('amount-large', large ? 'text-4xl' : 'text-xl')}
+          />
+          <span className="text-sm text-ink-soft">raised</span>
+        </span>
+        <span className="ms-auto text-sm text-ink-soft">
+          of <Amount cents={goalCents} short className="font-semibold text-ink" />
+        </span>
+      </p>
+      <Cord size={size} progress={goalCents > 0 ? raisedCents / goalCents : 0} label={`${percent}% funded`} />
+      <p className="flex flex-wrap justify-between gap-x-4 text-sm text-ink-soft">
+        <span>
+          {people}
+          {timeLeft ? ` · ${timeLeft}` : ''}
+        </span>
+        <span className="figures font-semibold text-ink">{percent}% funded</span>
+      </p>
+    </div>
+  )
+}

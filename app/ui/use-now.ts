@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react'
+
+const REFRESH_MS = 60_000
+
+/**
+ * The time as the server gave it, moved on by what has passed here since; refreshed every 60 s (spec 9).
+ * The server's clock may be an injected one (decision 3), so this never asks the device what time it is.
+ */
+export function useNow(givenMs: number): number {
+  const [passed, setPassed] = useState({ givenMs, ms: 0 })
+  useEffect(() => {
+    const start = performance.now()
+    const timer = setInterval(() => setPassed({ givenMs, ms: performance.now() - start }), REFRESH_MS)
+    return () => clearInterval(timer)
+  }, [givenMs])
+  return givenMs + (passed.givenMs === givenMs ? passed.ms : 0)
+}
