@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { node24 } from './node24.mjs'
+import { run } from './processes.mjs'
+import { working } from './progress.mjs'
+import { giveUp, root } from './this-machine.mjs'
+
+const dist = join(root, 'dist')
+const marker = join(dist, 'built-from')
+const PARTS = { web: [], server: ['--ssr'] }
+
+/** Builds the browser's files and the renderer, unless those in dist/ came from exactly these sources. */
+export async function ensureBuilt() {
+  const sources = fingerprint()
+  if (existsSync(marker) && readFileSync(marker, 'utf8') === sources) return
+  const done = working('Building the screens')
+  const next = join(dist, `next-${process.pid}`)
+  try {
+    mkdirSync(next, { recursive: true })
+    await build(next, () => done('failed'))
+    publish(next, sources)
+    done()
+  } catch (error) {
+    giveUp(`Cannot write to ${dist}: ${error.message}`)
+  }
+}
+
+/** Built aside and swapped in, so that neither an interrupted build nor two at once can leave a mixture. */
+function publish(next, sources) {
+  rmSync(marker, { force: true })
+  for (const part of Object.keys(PARTS)) {
+    rmSync(join(dist, part), { recursive: true, force: true })
+    renameSync(join(next, part), join(dist, part))
+  }
+  rmSync(next, { recursive: true })
+  writeFileSync(marker, sources)
+}
+
+async function build(next, failed) {
+  const vite = join(root, 'node_modules/vite/bin/vite.js')
+  const env = { ...process.env, NODE_ENV: 'production' }
+  const results = await Promise.all(
+    Object.entries(PARTS).map(([part, flags]) =>
+      run(
+        node24(),
+        [vite, 'build', ...flags, '--logLevel=warn', '--emptyOutDir', `--outDir=${join(next, part)}`],
+        { env },
+      ),
+    ),
+  )
+  const broken = results.filter(result => result.code !== 0)
+  if (broken.length === 0) return
+  failed()
+  rmSync(next, { recursive: true, force: true })
+  process.stderr.write(broken.map(result => result.output).join('\n'))
+  giveUp('The screens could not be built.')
+}
+
+function fingerprint() {
+  const hash = createHash('sha256')
+  for (const file of ['package.json', 'package-lock.json', 'vite.config.ts', 'tsconfig.json']) add(hash, file)
+  for (const folder of ['app', 'public']) addFolder(hash, folder)
+  return hash.digest('hex')
+}
+
+function addFolder(hash, folder) {
+  if (!existsSync(join(root, folder))) return
+  const names = readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+  const files = names.filter(entry => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+  for (const path of files.map(entry => join(entry.parentPath, entry.name)).sort()) {
+    add(hash, path.slice(root.length + 1))
+  }
+}
+
+function add(hash, file) {
+  hash
+    .update(`${file}\0`)
+    .update(readFileSync(join(root, file)))
+    .update('\0')
+}

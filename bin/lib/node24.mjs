@@ -1,0 +1,13 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { giveUp, root } from './this-machine.mjs'
+
+/** The Node that runs TypeScript as it is: this one if it is new enough, else the pinned one that npm brought. */
+export function node24() {
+  if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath
+  const pinned = join(root, 'node_modules', `node-linux-${process.arch}`, 'bin', 'node')
+  if (process.platform === 'linux' && existsSync(pinned)) return pinned
+  return giveUp(
+    `Tassel needs Node.js 24 or newer here: npm has no pinned one for ${process.platform}-${process.arch}, and this is ${process.versions.node}.`,
+  )
+}

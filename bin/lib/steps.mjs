@@ -1,0 +1,99 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { node24 } from './node24.mjs'
+import { run } from './processes.mjs'
+import { seconds } from './progress.mjs'
+import { root } from './this-machine.mjs'
+import { playwrightTotals, sum, verdict, vitestTotals } from './totals.mjs'
+
+const reports = mkdtempSync(join(tmpdir(), 'tassel-reports-'))
+process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
+
+function tool(name, script, args) {
+  return { name, args: [join(root, 'node_modules', script), ...args], count: verdict }
+}
+
+function vitest(name, project) {
+  const file = join(reports, `${project}.json`)
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const args = [
+    join(root, 'node_modules/vitest/vitest.mjs'),
+    'run',
+    '--project',
+    project,
+    '--allowOnly=false',
+    ...reporters,
+  ]
+  return { name, args, count: result => vitestTotals(file, result) }
+}
+
+/** The fast part: nothing here needs a database, a build or a browser. */
+export const checks = [
+  tool('types', 'typescript/bin/tsc', ['--noEmit', '-p', '.']),
+  tool('import rules', 'dependency-cruiser/bin/dependency-cruise.mjs', [
+    '--config',
+    '.dependency-cruiser.cjs',
+    'app',
+  ]),
+  vitest('rules', 'unit'),
+  tool('unused code', 'knip/bin/knip.js', []),
+  tool('lint and format', '@biomejs/biome/bin/biome', ['check', '.']),
+]
+
+/** On a real PostgreSQL. */
+export const integration = { ...vitest('commands, on a real PostgreSQL', 'integration'), live: true }
+
+export const sizes = tool('sizes', 'size-limit/bin.js', [])
+
+const playwrightReport = join(reports, 'playwright.json')
+
+/** In a real browser, against the real server. */
+export const browser = {
+  name: 'journeys, in a real browser',
+  args: [join(root, 'node_modules/@playwright/test/cli.js'), 'test', '--reporter=list,json'],
+  env: { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
+  count: result => playwrightTotals(playwrightReport, result),
+  live: true,
+}
+
+/** Runs the steps, as many at once as there are processors, and answers their totals. */
+export async function inParallel(steps) {
+  const waiting = [...steps]
+  const totals = []
+  const worker = async () => {
+    for (let step = waiting.shift(); step; step = waiting.shift()) totals.push(await runStep(step))
+  }
+  await Promise.all(Array.from({ length: Math.max(2, availableParallelism()) }, worker))
+  return sum(totals)
+}
+
+/** Runs one step and shows what it said. */
+export async function runStep({ name, args, count, env = {}, live = false }) {
+  const since = Date.now()
+  if (live) console.log(`\n--- ${name}`)
+  const result = await run(node24(), args, { env: testEnv(env), live })
+  const totals = count(result)
+  console.log(
+    `${live ? '' : '\n'}--- ${name}: ${totals.failed === 0 ? 'passed' : 'FAILED'} in ${seconds(since)}`,
+  )
+  if (result.output.trim()) console.log(result.output.trim())
+  return totals
+}
+
+/** The product's own variables: what is set for a server at this terminal must not leak into its tests. */
+const OURS =
+  /^(PORT|HOST|APP_URL|DATA_DIR|DATABASE_URL|SMTP_URL|MAIL_FROM|STORAGE_URL|PAYMENTS|STRIPE_\w+|SANDBOX_\w+|SECRET_KEYS|DEMO|DEV|PLATFORM_TIME_ZONE|TASSEL_NOW|BRAND_\w+|LOG_LEVEL|TWO_ADMINS_\w+|TRUSTED_PROXIES|NODE_ENV|FORCE_COLOR|NO_COLOR)$/
+
+function testEnv(more) {
+  const kept = Object.entries(process.env).filter(([name]) => !OURS.test(name))
+  const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }
+  return { ...Object.fromEntries(kept), ...colours, ...more }
+}
+
+/** Prints the last line, `N passed, N failed`, and ends the command with the matching exit code. */
+export function conclude({ passed, failed, skipped }) {
+  if (skipped > 0) console.log(`\n${skipped} skipped`)
+  console.log(`\n${passed} passed, ${failed} failed`)
+  process.exitCode = failed === 0 ? 0 : 1
+}
