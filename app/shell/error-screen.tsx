@@ -1,23 +1,32 @@
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router'
 import type { RefusalBody } from '../lib/refusal.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { Mortarboard } from '../ui/mortarboard.tsx'
+import { Page } from '../ui/page.tsx'
 import { NotFound } from './not-found.tsx'
 
 /** What a person sees when a loader refused or a screen crashed. */
 export function ErrorScreen() {
   const error = useRouteError()
   const refused = isRouteErrorResponse(error) ? (error.data as RefusalBody | null)?.error : undefined
-  if (isRouteErrorResponse(error) && error.status === 404 && refused?.code === 'NotFound') return <NotFound />
+  if (isRouteErrorResponse(error) && error.status === 404 && (!refused || refused.code === 'NotFound')) {
+    return <NotFound />
+  }
+  const heading = refused?.title ?? refused?.message ?? 'Something went wrong. Please try again.'
   const signIn = refused?.code === 'SignInRequired'
   return (
-    <section className="page-narrow stack-center">
-      <h1>{refused?.title ?? (refused ? refused.message : 'Something went wrong. Please try again.')}</h1>
-      {refused?.title ? <p>{refused.message}</p> : null}
-      {refused?.requestId && !refused.title ? (
-        <p className="text-soft">Reference {refused.requestId}</p>
-      ) : null}
-      <Link to={signIn ? '/signin' : '/'} className="link">
-        {signIn ? 'Sign In' : 'Back to Home'}
-      </Link>
-    </section>
+    <Page width="text">
+      <div className="grid justify-items-center gap-4 py-16 text-center">
+        <Mortarboard look="quiet" className="w-28" />
+        <h1 className="text-3xl">{heading}</h1>
+        {refused?.title ? <p className="text-ink-soft">{refused.message}</p> : null}
+        {refused && !refused.title ? (
+          <p className="text-sm text-ink-soft">Reference: {refused.requestId}</p>
+        ) : null}
+        <Link to={signIn ? '/signin' : '/'} className={buttonClass({ variant: 'primary' })}>
+          {signIn ? 'Sign In' : 'Back to Home'}
+        </Link>
+      </div>
+    </Page>
   )
 }

@@ -1,5 +1,7 @@
 import { useEffect } from 'react'
 import { Outlet, useLocation, useMatches } from 'react-router'
+import { cx } from '../ui/cx.ts'
+import { ToastHost } from '../ui/toast-host.tsx'
 import { DemoBanner } from './demo-banner.tsx'
 import { Navigation } from './navigation.tsx'
 import { PageHead } from './page-head.tsx'
@@ -21,8 +23,9 @@ export function Root() {
   useEffect(() => {
     if (pathname && !window.location.hash) window.scrollTo(0, 0)
   }, [pathname])
-  const described = last?.loaderData === undefined && last?.id !== 'root' ? undefined : last?.loaderData
-  const meta = handle.describe?.(described, session) ?? {
+  // The entry flow at / is no place to wander off from.
+  const showsNavigation = frame === 'app' && (session.viewer !== null || pathname !== '/')
+  const meta = handle.describe?.(last?.loaderData, session) ?? {
     title: 'Page not found',
     description: '',
     noIndex: true,
@@ -30,15 +33,19 @@ export function Root() {
   return (
     <>
       <PageHead meta={meta} product={session.branding.product} />
-      <a className="skip-link" href="#main">
+      <a
+        className="sr-only focus:not-sr-only focus:absolute focus:left-4 focus:top-4 focus:z-(--z-toast) focus:rounded-md focus:bg-surface focus:px-4 focus:py-3"
+        href="#main"
+      >
         Skip to content
       </a>
       {session.demo ? <DemoBanner /> : null}
       {frame === 'plain' ? null : <PublicHeader />}
-      <main id="main" tabIndex={-1}>
+      <main id="main" tabIndex={-1} className={cx('outline-none', showsNavigation && 'pb-24')}>
         <Outlet />
       </main>
-      {frame === 'app' ? <Navigation /> : null}
+      {showsNavigation ? <Navigation /> : null}
+      <ToastHost />
     </>
   )
 }

@@ -1,0 +1,58 @@
+import { Bell, ChartColumn, Globe, House, type LucideIcon, PlusCircle, UserRound } from 'lucide-react'
+import { Link, useLocation } from 'react-router'
+import { screens } from '../screens.tsx'
+import { cx } from '../ui/cx.ts'
+import { activeKey, type EntryKey, entriesFor, hidesOnWideScreens } from './navigation.ts'
+import { useSession } from './use-session.tsx'
+
+const icons: Record<EntryKey, LucideIcon> = {
+  home: House,
+  'start-campaign': PlusCircle,
+  'website-create-campaign': Globe,
+  notifications: Bell,
+  'app-analytics': ChartColumn,
+  account: UserRound,
+}
+
+const existingPaths: ReadonlySet<string> = new Set(screens.map(screen => screen.path))
+
+/** The bottom navigation: a bar across a phone, a quiet floating bar on wider screens. */
+export function Navigation() {
+  const { viewer } = useSession()
+  const { pathname } = useLocation()
+  const active = activeKey(pathname)
+  const entries = entriesFor(viewer?.isAdmin ?? false, existingPaths)
+  return (
+    <nav
+      aria-label="Main"
+      className={cx(
+        'fixed inset-x-0 bottom-0 z-(--z-nav) border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]',
+        'md:inset-x-auto md:bottom-5 md:left-1/2 md:-translate-x-1/2 md:rounded-pill md:border md:px-2 md:shadow-soft',
+        hidesOnWideScreens(pathname) && 'md:hidden',
+      )}
+    >
+      <ul className="mx-auto flex max-w-180 justify-around md:gap-1">
+        {entries.map(entry => {
+          const Icon = icons[entry.key]
+          const lit = entry.key === active
+          return (
+            <li key={entry.key} className="flex-1 md:flex-none">
+              <Link
+                to={entry.path}
+                aria-current={lit ? 'page' : undefined}
+                className={cx(
+                  'flex min-h-14 flex-col items-center justify-center gap-0.5 px-2 text-center text-xs leading-tight transition-colors',
+                  'md:min-h-12 md:min-w-24 md:rounded-pill md:px-4',
+                  lit ? 'font-semibold text-gown' : 'text-ink-soft hover:text-gown',
+                )}
+              >
+                <Icon aria-hidden="true" size={22} strokeWidth={lit ? 2.2 : 1.7} />
+                {entry.label}
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}
