@@ -93,7 +93,7 @@ function refuseForeignOrigin(c: HttpContext, app: App): void {
 
 /** In demo mode 127.0.0.1 and localhost are the same house. */
 function isLoopbackTwin(origin: string, app: App): boolean {
-  if (!app.env.demo) return false
+  if (!app.env.demo || !URL.canParse(origin)) return false
   const { hostname, port } = new URL(origin)
   return ['localhost', '127.0.0.1', '[::1]'].includes(hostname) && Number(port) === app.env.port
 }

@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  centsToDecimal,
+  divideRounded,
+  formatCents,
+  formatCentsShort,
+  parseDollars,
+  shareOf,
+  splitCents,
+} from './cents.ts'
+
+test.each([
+  [1000, 290, 29],
+  [50, 100, 1],
+  [49, 100, 0],
+  [-50, 100, -1],
+  [2500, 250, 63],
+  [0, 1500, 0],
+])('%i cents at %i basis points is %i', (cents, basisPoints, share) => {
+  expect(shareOf(cents, basisPoints)).toBe(share)
+})
+
+test('rounding is half away from zero, on both sides', () => {
+  expect([5, 15, -5, -15, 4, -4].map(n => divideRounded(n, 10))).toEqual([1, 2, -1, -2, 0, 0])
+  expect(() => divideRounded(2 ** 53, 10)).toThrow(RangeError)
+})
+
+test('a split sums to its total and no part strays a cent from its share', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 1_000_000_000 }),
+      fc.array(fc.integer({ min: 0, max: 1_000_000_000 }), { minLength: 1, maxLength: 12 }),
+      (total, weights) => {
+        const parts = splitCents(total, weights)
+        const sum = weights.reduce((a, b) => a + b, 0)
+        expect(parts.reduce((a, b) => a + b, 0)).toBe(total)
+        if (sum > 0) {
+          parts.forEach((part, i) => {
+            expect(Math.abs(part - (total * (weights[i] ?? 0)) / sum)).toBeLessThan(1 + 1e-3)
+          })
+        }
+      },
+    ),
+    { numRuns: 20_000 },
+  )
+})
+
+test('amounts are shown in dollars with two decimals and a true minus sign', () => {
+  expect(formatCents(123_450)).toBe('$1,234.50')
+  expect(formatCents(-305)).toBe('\u2212$3.05')
+  expect(formatCents(100_000_000_000)).toBe('$1,000,000,000.00')
+  expect(formatCentsShort(5000)).toBe('$50')
+  expect(formatCentsShort(6050)).toBe('$60.50')
+  expect(centsToDecimal(-123_405)).toBe('-1234.05')
+})
+
+test.each([
+  ['25', 2500],
+  ['$1,250.5', 125_050],
+  [' 12.34 ', 1234],
+  ['0.99', 99],
+  ['1.', 100],
+  ['1.234', null],
+  ['-5', null],
+  ['1e3', null],
+  ['', null],
+  ['abc', null],
+  ['\u0661\u0662', null],
+])('a person typing %j means %s cents', (text, cents) => {
+  expect(parseDollars(text)).toBe(cents)
+})
+
+test('what is shown can be typed back', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 10 ** 13 }), cents => {
+      expect(parseDollars(formatCents(cents))).toBe(cents)
+    }),
+    { numRuns: 20_000 },
+  )
+})

@@ -1,0 +1,153 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { refusal } from '../../lib/refusal.ts'
+import type { App } from '../app.server.ts'
+import { startClock } from '../clock.server.ts'
+import { readEnv } from '../env.server.ts'
+import type { Logger } from '../log.server.ts'
+import { operation } from './operation.server.ts'
+import { buildHttp } from './transport.server.ts'
+
+const anyone = { name: 'anyone', check: () => null }
+const lines: { facts: object; message: string }[] = []
+const log: Logger = {
+  debug() {},
+  info() {},
+  warn() {},
+  error: (facts, message) => void lines.push({ facts, message }),
+}
+const env = readEnv({ DEMO: '1', PORT: '3999', APP_URL: 'https://give.example' })
+const app = { env, log, clock: startClock() } as App
+
+const http = buildHttp(
+  app,
+  [
+    operation({
+      method: 'post',
+      path: '/api/echo',
+      summary: 'Echo',
+      access: anyone,
+      body: z.strictObject({ name: z.string().max(5, 'At most 5 letters') }),
+      handle: async ({ body }) => body,
+    }),
+    operation({
+      method: 'get',
+      path: '/api/crash',
+      summary: 'Crash',
+      access: anyone,
+      handle: async () => {
+        throw new Error('the password is hunter2')
+      },
+    }),
+    operation({
+      method: 'get',
+      path: '/api/limited',
+      summary: 'Limited',
+      access: anyone,
+      rateLimit: { points: 3, seconds: 60 },
+      handle: async () => 'ok',
+    }),
+    operation({
+      method: 'get',
+      path: '/api/members',
+      summary: 'Members',
+      access: {
+        name: 'nobody',
+        check: () => {
+          throw refusal('SignInRequired', 401, 'Please sign in to continue.')
+        },
+      },
+      handle: async () => 'secret',
+    }),
+    operation({
+      method: 'post',
+      path: '/api/hook',
+      summary: 'Hook',
+      access: anyone,
+      rawBody: { maxBytes: 10, crossSite: true },
+      handle: async ({ body }) => body.byteLength,
+    }),
+  ],
+  async () => null,
+)
+
+const post = (path: string, body: BodyInit, headers: Record<string, string> = {}) =>
+  http.fetch(
+    new Request(`https://give.example${path}`, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json', origin: 'https://give.example', ...headers },
+    }),
+  )
+const errorOf = async (response: Response) =>
+  ((await response.json()) as { error: Record<string, unknown> }).error
+
+test.each([
+  ['unknown fields', '{"name":"a","x":1}', 400, 'InvalidInput'],
+  ['wrong types', '{"name":1}', 400, 'InvalidInput'],
+  ['malformed JSON', '{"name"', 400, 'MalformedJson'],
+  ['bytes that are no UTF-8', new Uint8Array([0x22, 0xff, 0x22]), 400, 'MalformedJson'],
+  ['more than 64 KB', `{"name":"${'a'.repeat(70_000)}"}`, 413, 'TooLarge'],
+])('%s: refused with a stable code', async (_what, body, status, code) => {
+  const response = await post('/api/echo', body)
+  expect(response.status).toBe(status)
+  expect(await errorOf(response)).toMatchObject({ code, requestId: response.headers.get('x-request-id') })
+})
+
+test('the words stand beside the field', async () => {
+  const response = await post('/api/echo', '{"name":"abcdef"}')
+  expect(await errorOf(response)).toMatchObject({
+    message: 'At most 5 letters',
+    fields: { name: 'At most 5 letters' },
+  })
+})
+
+test('a body that is not declared as JSON is refused, so a plain form of another site cannot post', async () => {
+  expect((await post('/api/echo', '{"name":"a"}', { 'content-type': 'text/plain' })).status).toBe(415)
+})
+
+test.each([[{ origin: 'https://evil.example' }], [{ origin: 'null' }]])(
+  'a request of another site is refused: %o',
+  async headers => {
+    const response = await post('/api/echo', '{"name":"a"}', headers)
+    expect([response.status, (await errorOf(response)).code]).toEqual([403, 'ForeignOrigin'])
+  },
+)
+
+test('a crash shows the fallback message and its request id, and is logged with both; nothing of it leaks', async () => {
+  lines.length = 0
+  const response = await http.fetch(new Request('https://give.example/api/crash'))
+  const error = await errorOf(response)
+  expect(response.status).toBe(500)
+  expect(error.message).toBe('An unexpected error occurred. Please try again.')
+  expect(JSON.stringify(error)).not.toContain('hunter2')
+  expect(lines.find(line => line.message === 'a request crashed')?.facts).toMatchObject({
+    requestId: error.requestId,
+  })
+})
+
+test('beyond its limit a caller waits', async () => {
+  const statuses = []
+  for (let i = 0; i < 5; i++)
+    statuses.push((await http.fetch(new Request('https://give.example/api/limited'))).status)
+  expect(statuses).toEqual([200, 200, 200, 429, 429])
+})
+
+test('the access rule stands before the handler', async () => {
+  const response = await http.fetch(new Request('https://give.example/api/members'))
+  expect([response.status, await response.text()]).toEqual([401, expect.not.stringContaining('secret')])
+})
+
+test('a webhook may come from elsewhere, within its bound', async () => {
+  expect((await post('/api/hook', '12345', { origin: 'https://pay.example' })).status).toBe(200)
+  expect((await post('/api/hook', '12345678901')).status).toBe(413)
+})
+
+test('every answer carries the security headers, with no inline script allowed', async () => {
+  const { headers } = await http.fetch(new Request('https://give.example/api/crash'))
+  const policy = headers.get('content-security-policy') ?? ''
+  expect(policy).toContain("script-src 'self';")
+  expect(policy).toContain("frame-ancestors 'none'")
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('strict-transport-security')).toContain('max-age')
+})

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { operations } from './routes.server.ts'
+
+const nameOf = (op: (typeof operations)[number]) => `${op.method.toUpperCase()} ${op.path}`
+
+test('every operation names its access rule', () => {
+  const without = operations.filter(op => !op.access?.name || typeof op.access.check !== 'function')
+  expect(without.map(nameOf)).toEqual([])
+})
+
+test('no address is declared twice', () => {
+  const names = operations.map(nameOf)
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
+})
+
+test('a schema refuses unknown fields in every body', () => {
+  const open = operations.filter(op => {
+    if (!op.body) return false
+    const parsed = op.body.safeParse({ 'surely-unknown-field': 1 })
+    return !parsed.error?.issues.some(issue => issue.code === 'unrecognized_keys')
+  })
+  expect(open.map(nameOf)).toEqual([])
+})
+
+test('every write has a body schema, reads raw bytes within a bound, or takes nothing', () => {
+  const unbounded = operations.filter(
+    op => op.rawBody && !(op.rawBody.maxBytes > 0 && op.rawBody.maxBytes <= 10_000_000),
+  )
+  expect(unbounded.map(nameOf)).toEqual([])
+})
+
+test('admin operations are behind the one admin guard', () => {
+  const loose = operations.filter(
+    op =>
+      /^\/api\/(admin|screens\/(analytics|app-analytics|admin))/.test(op.path) && op.access.name !== 'admins',
+  )
+  expect(loose.map(nameOf)).toEqual([])
+})
