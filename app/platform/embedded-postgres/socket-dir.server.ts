@@ -16,8 +16,13 @@ const LOCK = `${SOCKET}.lock`
 export function makeSocketDir(account: Account, wanted?: string): string {
   if (wanted && basename(wanted).startsWith(PREFIX) && reclaimed(account, wanted)) return wanted
   const dir = mkdtempSync(join(shortPlace(account), PREFIX))
-  if (account) chownSync(dir, account.uid, account.gid)
-  return dir
+  try {
+    if (account) chownSync(dir, account.uid, account.gid)
+    return dir
+  } catch (error) {
+    removeSocketDir(dir)
+    throw error
+  }
 }
 
 function reclaimed(account: Account, dir: string): boolean {

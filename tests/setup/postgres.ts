@@ -1,0 +1,71 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { findPostmaster, stopPostmaster } from '#app/platform/embedded-postgres/postmaster.server.ts'
+import { removeSocketDir } from '#app/platform/embedded-postgres/socket-dir.server.ts'
+import { startEmbeddedPostgres } from '#app/platform/embedded-postgres.server.ts'
+import { migrate } from '#app/platform/migrate.server.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The run's own PostgreSQL server: the address of its database `tassel`. */
+    postgresUrl: string
+  }
+}
+
+const PREFIX = 'tassel-test-'
+export const TEMPLATE = 'tassel_template'
+
+/** Vitest's global set-up: one throw-away PostgreSQL for the run, and a migrated database to clone. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await sweep()
+  const dataDir = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`))
+  const server = await startEmbeddedPostgres({ dataDir, throwaway: true })
+  await makeTemplate(server.url)
+  project.provide('postgresUrl', server.url)
+  return async () => {
+    await server.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function makeTemplate(url: string): Promise<void> {
+  const admin = new pg.Client(url)
+  await admin.connect()
+  await admin.query(`create database ${TEMPLATE}`)
+  await admin.end()
+  await migrate(databaseUrl(url, TEMPLATE))
+}
+
+/** The address of another database on the same server. */
+export function databaseUrl(url: string, name: string): string {
+  const address = new URL(url)
+  address.pathname = `/${name}`
+  return address.href
+}
+
+/** A run that was killed leaves its server behind, which would hold memory until the next reboot. */
+async function sweep(): Promise<void> {
+  for (const name of readdirSync(tmpdir()).filter(entry => entry.startsWith(PREFIX))) {
+    if (isAlive(Number(name.slice(PREFIX.length).split('-')[0]))) continue
+    const dir = join(tmpdir(), name)
+    const cluster = join(dir, 'cluster')
+    const left = await findPostmaster(cluster)
+    if (left) {
+      await stopPostmaster(cluster, left.pid, true)
+      removeSocketDir(left.socketDir)
+    }
+    rmSync(dir, { recursive: true, force: true })
+  }
+}
+
+/** Also true for a process that is not ours to signal. */
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
