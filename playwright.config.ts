@@ -1,0 +1,29 @@
+import { defineConfig, devices } from '@playwright/test'
+import { chromiumLaunchOptions } from './tests/setup/chromium.ts'
+
+/** The journeys of tests/e2e, on a desktop and on a phone, in one demo world of a real server. */
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: 'test-results',
+  globalSetup: './tests/setup/server-for-browser.ts',
+  forbidOnly: true,
+  workers: 2,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    baseURL: process.env.BASE_URL,
+    launchOptions: chromiumLaunchOptions(),
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+  },
+  projects: [
+    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'phone',
+      use: { ...devices['Pixel 7'], viewport: { width: 375, height: 812 }, deviceScaleFactor: 2 },
+    },
+  ],
+})

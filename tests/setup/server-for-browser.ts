@@ -1,0 +1,11 @@
+import { startTassel } from './tassel-process.ts'
+
+/** Playwright's global set-up: one demo world for the run. Tests that move the clock start a server of their own. */
+export default async function setup(): Promise<() => Promise<void>> {
+  const tassel = await startTassel()
+  process.env.BASE_URL = tassel.url
+  return async () => {
+    await tassel.stop()
+    tassel.forget()
+  }
+}
