@@ -2,20 +2,20 @@ import type { MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
 import type { App } from '../platform/app.server.ts'
 import type { Http, HttpContext } from '../platform/http/transport.server.ts'
+import { type ApiDescription, apiDocsPage } from './api-docs.ts'
 import { builtPages, devPages } from './pages.server.ts'
 
 /** Everything that is no operation: the built files, then the screens, rendered. */
 export async function servePages(http: Http, app: App): Promise<void> {
   const pages = app.env.dev ? await devPages() : await builtPages()
-  http.get('/api/openapi.json', c =>
-    c.json(
-      http.getOpenAPI31Document({
-        openapi: '3.1.0',
-        info: { title: `${app.env.branding.product} API`, version: '1.0.0' },
-        servers: [{ url: app.env.appUrl }],
-      }),
-    ),
-  )
+  const describeApi = () =>
+    http.getOpenAPI31Document({
+      openapi: '3.1.0',
+      info: { title: `${app.env.branding.product} API`, version: '1.0.0' },
+      servers: [{ url: app.env.appUrl }],
+    })
+  http.get('/api/openapi.json', c => c.json(describeApi()))
+  http.get('/api/docs', c => c.html(apiDocsPage(describeApi() as ApiDescription)))
   http.all('/api/*', c =>
     c.json(
       { error: { code: 'NotFound', message: 'There is no such operation.', requestId: c.get('requestId') } },
