@@ -78,40 +78,50 @@ function shiftPath(d: string, dy: number): string {
 
 export type Tassel = { width: number; height: number; strokes: CordStroke[]; axis: number }
 
+/** Where the skirt of the tassel runs, in thicknesses from the cord's end and axis: its upper and its lower edge. */
+const SKIRT_TOP = [0.98, -0.24, 1.4, -0.56, 2.1, -0.5, 2.95, -0.22] as const
+const SKIRT_LOW = [0.98, 0.24, 1.3, 0.62, 1.9, 0.86, 2.62, 1.08] as const
+
 /** The tassel at the cord's end: knot, binding, threads that fan and sink a little. Its cord enters at (0, `axis`). */
 export function tassel(thickness: number): Tassel {
   const t = thickness
-  const height = t * 2
-  const axis = t * 0.85
-  const threads = t >= 14 ? 9 : 6
-  const strokes: CordStroke[] = []
-  const fringe = Array.from({ length: threads }, (_, i) => {
-    const spread = (i / (threads - 1)) * 2 - 1
-    const from = axis + spread * t * 0.26
-    const reach = t * (2.55 - 0.16 * spread * spread - 0.1 * ((i * 7) % 3))
-    const end = axis + spread * t * 0.58 + t * 0.2
-    return `M${n(t * 0.9)} ${n(from)}C${n(t * 1.3)} ${n(axis + spread * t * 0.44)} ${n(t * 1.8)} ${n(axis + spread * t * 0.52)} ${n(reach)} ${n(end)}`
+  const axis = t * 0.8
+  const count = t >= 14 ? 12 : 7
+  const skirt = Array.from({ length: count }, (_, i) => thread(i / (count - 1), i, t, axis))
+  const width = (t * 1.24) / count
+  const edge = Math.max(1.4, t * 0.12)
+  const strokes: CordStroke[] = [{ d: skirt.join(''), paint: 'edge', width: n(width + edge), round: true }]
+  skirt.forEach((d, i) => {
+    const paint = i % 4 === 1 ? 'light' : i % 4 === 3 ? 'shade' : 'thread'
+    strokes.push({ d, paint, width: n(width * 0.86), round: true })
   })
-  const w = (t * 1.1) / threads
-  strokes.push({ d: fringe.join(''), paint: 'edge', width: n(w + t * 0.14), round: true })
-  fringe.forEach((d, i) => {
-    strokes.push({
-      d,
-      paint: i % 3 === 1 ? 'light' : i % 3 === 2 ? 'shade' : 'thread',
-      width: n(w),
-      round: true,
-    })
-  })
-  const bar = (x: number, half: number) => `M${n(x)} ${n(axis - half)}V${n(axis + half)}`
-  strokes.push(
-    { d: bar(t * 0.42, t * 0.3), paint: 'edge', width: n(t * 0.74), round: true },
-    { d: bar(t * 0.42, t * 0.3), paint: 'thread', width: n(t * 0.6), round: true },
-    { d: bar(t * 0.3, t * 0.28), paint: 'light', width: n(t * 0.14), round: true },
-    { d: bar(t * 0.62, t * 0.28), paint: 'shade', width: n(t * 0.1), round: true },
-    { d: bar(t * 0.95, t * 0.24), paint: 'edge', width: n(t * 0.3), round: true },
-    { d: bar(t * 0.95, t * 0.24), paint: 'light', width: n(t * 0.16), round: true },
-  )
-  return { width: t * 2.8, height, strokes, axis }
+  return { width: t * 3.1, height: t * 2, axis, strokes: [...strokes, ...knot(t, axis)] }
+}
+
+/** One thread of the skirt, `share` of the way from its upper to its lower edge; ends are cut a little unevenly. */
+function thread(share: number, index: number, t: number, axis: number): string {
+  const uneven = 1 - 0.025 * ((index * 5) % 3)
+  const at = (k: number) => SKIRT_TOP[k]! + (SKIRT_LOW[k]! - SKIRT_TOP[k]!) * share
+  const x = (k: number) => n(at(k) * t * (k === 6 ? uneven : 1))
+  const y = (k: number) => n(axis + at(k) * t)
+  return `M${x(0)} ${y(1)}C${x(2)} ${y(3)} ${x(4)} ${y(5)} ${x(6)} ${y(7)}`
+}
+
+/** The bead that holds the cord, wound three times, and the binding beneath it. */
+function knot(t: number, axis: number): CordStroke[] {
+  const bar = (x: number, half: number, lean = 0) =>
+    `M${n(x - lean)} ${n(axis - half)}L${n(x + lean)} ${n(axis + half)}`
+  const bead = bar(t * 0.42, t * 0.22)
+  const winding = [0.26, 0.46, 0.66].map(x => bar(t * x, t * 0.4, t * 0.07)).join('')
+  const binding = bar(t * 0.96, t * 0.24)
+  return [
+    { d: bead, paint: 'edge', width: n(t * 0.86), round: true },
+    { d: bead, paint: 'thread', width: n(t * 0.72), round: true },
+    { d: winding, paint: 'shade', width: n(t * 0.07), round: true },
+    { d: bar(t * 0.34, t * 0.3), paint: 'light', width: n(t * 0.11), round: true },
+    { d: binding, paint: 'edge', width: n(t * 0.32), round: true },
+    { d: binding, paint: 'light', width: n(t * 0.17), round: true },
+  ]
 }
 
 /** Progress as drawn: never under 0, never over 1 (spec 9: capped at 100 %). */

@@ -39,18 +39,18 @@ export function Cord({ progress, label, valueText, size = 'lg', className }: Cor
       className={cx('cord', size === 'sm' && 'cord-sm', className)}
     >
       <Braid id={`${id}t`} tile={gauge.tile} dye="track" />
+      <Mortarboard
+        className="cord-cap"
+        look={done ? 'mark' : 'quiet'}
+        tassel={done ? 'left' : 'none'}
+        swing={done}
+      />
       <span className="cord-window">
         <span className="cord-pull" style={{ transform: `translateX(${(share - 1) * 100}%)` }}>
           <Braid id={`${id}g`} tile={gauge.tile} dye="cord" />
           {done ? null : <End end={gauge.tassel} />}
         </span>
       </span>
-      <Mortarboard
-        className="cord-cap"
-        look={done ? 'green' : 'quiet'}
-        tassel={done ? 'left' : 'none'}
-        swing={done}
-      />
     </div>
   )
 }

@@ -39,7 +39,7 @@ export function Field(props: FieldProps) {
   const control: FieldControl = { id, required, 'aria-describedby': described }
   if (error) control['aria-invalid'] = true
   return (
-    <div className={cx('grid content-start gap-1.5', className)}>
+    <div className={cx('grid grid-cols-[minmax(0,1fr)] content-start gap-1.5', className)}>
       <div className={cx('flex items-baseline justify-between gap-3', labelHidden && !aside && 'sr-only')}>
         <label htmlFor={id} className={labelHidden ? 'sr-only' : 'text-base font-semibold'}>
           {label}

@@ -4,7 +4,7 @@ import type { ComponentProps, ReactNode } from 'react'
 const iconButtonClass = cva(
   [
     'inline-flex shrink-0 items-center justify-center rounded-pill transition-colors active:translate-y-px',
-    'disabled:cursor-not-allowed disabled:text-ink-soft disabled:hover:bg-transparent',
+    'disabled:cursor-not-allowed disabled:opacity-45 disabled:hover:bg-transparent',
   ],
   {
     variants: {

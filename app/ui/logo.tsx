@@ -21,7 +21,7 @@ const SIZES = {
 export function Logo({ name = 'Tassel', form = 'full', size = 'md', onDeep, className }: LogoProps) {
   return (
     <span className={cx('inline-flex items-center gap-2.5', onDeep ? 'text-on-deep' : 'text-ink', className)}>
-      <Mortarboard look={onDeep ? 'onDeep' : 'green'} className={SIZES[size].mark} />
+      <Mortarboard look={onDeep ? 'onDeep' : 'mark'} className={SIZES[size].mark} />
       <span
         className={cx(
           'font-display font-bold leading-none tracking-tight',

@@ -6,19 +6,19 @@ export type MortarboardProps = {
   tassel?: 'right' | 'left' | 'none'
   /** Lets the tassel swing over from right to left, once, on appearing. */
   swing?: boolean
-  /** `quiet` waits in the colour of the track; `green` is the mark; `onDeep` stands on a green ground. */
-  look?: 'green' | 'quiet' | 'onDeep'
+  /** `quiet` waits in the colour of the track; `mark` is the logo's; `onDeep` stands on a green ground. */
+  look?: 'mark' | 'quiet' | 'onDeep'
   className?: string
 }
 
 const LOOKS = {
-  green: { board: 'fill-gown', cap: 'fill-gown-hover' },
-  quiet: { board: 'fill-track-edge', cap: 'fill-track-shade' },
+  mark: { board: 'fill-mark-board', cap: 'fill-mark-crown' },
+  quiet: { board: 'fill-quiet-board', cap: 'fill-quiet-crown' },
   onDeep: { board: 'fill-on-deep', cap: 'fill-on-deep-soft' },
 }
 
 /** The mark's mortarboard, drawn; ornament, so it has no name of its own. */
-export function Mortarboard({ tassel = 'right', swing, look = 'green', className }: MortarboardProps) {
+export function Mortarboard({ tassel = 'right', swing, look = 'mark', className }: MortarboardProps) {
   const paint = LOOKS[look]
   return (
     <svg
@@ -27,7 +27,7 @@ export function Mortarboard({ tassel = 'right', swing, look = 'green', className
       className={cx('overflow-visible', className)}
     >
       <path d={shape.cap} className={paint.cap} />
-      <path d={shape.board} className={paint.board} stroke="currentColor" strokeWidth="0" />
+      <path d={shape.board} className={paint.board} />
       {tassel === 'none' ? null : (
         <g className={cx('cap-tassel', tassel === 'left' && 'cap-tassel-left', swing && 'cap-tassel-swing')}>
           <path d={shape.string} fill="none" className="stroke-cord-thread" strokeWidth="1.9" />

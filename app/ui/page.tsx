@@ -56,7 +56,7 @@ export type SectionProps = {
 /** A part of a page under its own h2. */
 export function Section({ title, aside, id, className, children }: SectionProps) {
   return (
-    <section id={id} className={cx('grid gap-4', className)}>
+    <section id={id} className={cx('grid grid-cols-[minmax(0,1fr)] gap-4', className)}>
       <div className="flex flex-wrap items-baseline justify-between gap-3">
         <h2 className="text-2xl">{title}</h2>
         {aside}

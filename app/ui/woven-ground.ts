@@ -27,7 +27,7 @@ export const DYES: readonly { base: string; second: string; accent: string }[] =
 
 export const INITIALS_COLOR = '#fbf8f1'
 
-const THREADS = 24
+const THREADS = 44
 
 /** FNV-1a of the name, as an unsigned 32-bit number. */
 function hashOf(text: string): number {
@@ -73,7 +73,7 @@ export type WovenOptions = {
 /** The drawing of a name's cloth with its initials, `width` x `height` units. */
 export function wovenDrawing({ name, width, height, id }: WovenOptions): Drawing {
   const cloth = clothOf(name)
-  const thread = Math.min(width, height) / 40
+  const thread = Math.min(width, height) / 76
   const repeat = THREADS * thread
   const ground = { x: 0, y: 0, width, height }
   const tile = { width: repeat, height: repeat, patternUnits: 'userSpaceOnUse' }
@@ -137,7 +137,7 @@ function twillShade(thread: number): string {
 }
 
 function initials(name: string, width: number, height: number, shadow: string): Drawing {
-  const size = Math.min(width, height) * 0.4
+  const size = Math.min(width, height) * 0.36
   return {
     tag: 'text',
     attrs: {
@@ -145,12 +145,12 @@ function initials(name: string, width: number, height: number, shadow: string): 
       y: height / 2 + size * 0.35,
       textAnchor: 'middle',
       fontFamily: "'Bricolage Grotesque Variable', 'Bricolage Grotesque', sans-serif",
-      fontWeight: 650,
+      fontWeight: 600,
       fontSize: size,
       letterSpacing: size * 0.01,
       fill: INITIALS_COLOR,
       stroke: shadow,
-      strokeWidth: size * 0.14,
+      strokeWidth: size * 0.12,
       strokeLinejoin: 'round',
       paintOrder: 'stroke',
     },

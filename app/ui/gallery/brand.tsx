@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { Button } from '../button.tsx'
+import { Card } from '../card.tsx'
+import { Cord } from '../cord.tsx'
+import { Logo } from '../logo.tsx'
+import { Mortarboard } from '../mortarboard.tsx'
+import { Section } from '../page.tsx'
+import { Specimen } from './specimen.tsx'
+
+const STOPS = [0, 0.08, 0.37, 0.62, 0.96, 1]
+
+/** The mark and the cord, at rest and moving. */
+export function BrandSection() {
+  return (
+    <Section title="Mark and cord">
+      <div className="grid gap-4 md:grid-cols-2">
+        <Card pad="lg" className="grid content-center justify-items-start gap-6">
+          <Logo size="lg" />
+          <div className="flex flex-wrap items-center gap-6">
+            <Logo />
+            <Logo size="sm" name="Rally Cap Fund" />
+            <Logo form="mark" />
+          </div>
+        </Card>
+        <Card look="deep" pad="lg" className="grid content-center justify-items-start gap-6">
+          <Logo size="lg" onDeep />
+          <div className="flex flex-wrap items-end gap-6">
+            <Mortarboard look="onDeep" tassel="left" className="w-14" />
+            <Mortarboard look="onDeep" tassel="right" className="w-20" />
+          </div>
+        </Card>
+      </div>
+      <Pulled />
+      <Specimen title="Small, for cards" className="mt-4">
+        <div className="grid grid-cols-[repeat(auto-fill,minmax(200px,1fr))] gap-6">
+          {STOPS.map(stop => (
+            <Card key={stop} pad="sm">
+              <Cord size="sm" progress={stop} label={`${Math.round(stop * 100)}% funded`} />
+            </Card>
+          ))}
+        </div>
+      </Specimen>
+    </Section>
+  )
+}
+
+function Pulled() {
+  const [progress, setProgress] = useState(0.62)
+  return (
+    <Card pad="lg" className="grid gap-4">
+      <div className="max-w-[640px]">
+        <Cord
+          progress={progress}
+          label="Raised so far"
+          valueText={`${Math.round(progress * 100)} per cent`}
+        />
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {STOPS.map(stop => (
+          <Button key={stop} variant="secondary" size="sm" onClick={() => setProgress(stop)}>
+            {Math.round(stop * 100)}%
+          </Button>
+        ))}
+      </div>
+    </Card>
+  )
+}
