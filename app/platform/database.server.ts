@@ -31,6 +31,10 @@ export type Database = Db & {
 export function openDatabase(url: string, log: Logger, options: { max?: number } = {}): Database {
   const pool = new pg.Pool({ connectionString: url, max: options.max ?? 20, application_name: 'tassel' })
   pool.on('error', error => log.warn({ err: error.message }, 'an idle database connection was lost'))
+  // A connection in use tells its query; without a listener of its own its loss would end the process as well.
+  pool.on('connect', client => {
+    client.on('error', () => undefined)
+  })
   return {
     pool,
     orm: drizzle(pool),

@@ -1,0 +1,1 @@
+export type RenderedMail = { subject: string; html: string; text: string }

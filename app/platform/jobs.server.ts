@@ -1,0 +1,130 @@
+import { EventEmitter } from 'node:events'
+import { type CronItem, Logger as JobLogger, parseCronItems, run, runMigrations } from 'graphile-worker'
+import type pg from 'pg'
+import type { Db } from './database.server.ts'
+import type { Logger } from './log.server.ts'
+
+/** What a task is told beside its payload. */
+export type Attempt = { number: number; isLast: boolean }
+
+/** The work behind a job's name. Throwing makes it try again later; its message is kept, so it must name nobody. */
+export type Task = (payload: unknown, attempt: Attempt) => Promise<void>
+
+/** Runs a task at each minute that matches `match` (cron syntax, UTC), once however many servers there are. */
+export type Schedule = { task: string; match: string; maxAttempts: number }
+
+type Place = { pool: pg.Pool; log: Logger }
+
+const schema = 'graphile_worker'
+/** Any number, the same for everybody: only one server prepares the tables at a time. */
+const lockKey = 7_203_001
+/** Seconds after which a job held by a worker that is gone is given back. */
+const goneAfterSeconds = 10
+
+/** Brings the job tables up to date, under a lock of its own. Repeats do nothing. */
+export async function prepareJobs({ pool, log }: Place): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [lockKey])
+    await runMigrations({ pgPool: pool, schema, logger: jobLogger(log) })
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [lockKey]).catch(() => undefined)
+    client.release()
+  }
+}
+
+/**
+ * Works off jobs in this process until the answered function is called, which waits for the jobs that are running.
+ * A failed job is tried again after e^attempt seconds. Jobs of a server that was killed are taken over within 20 s.
+ */
+export async function startWorker(
+  { pool, log }: Place,
+  tasks: Record<string, Task>,
+  schedules: readonly Schedule[],
+): Promise<() => Promise<void>> {
+  const events = new EventEmitter()
+  events.on('pool:listen:success', ({ workerPool, client }) => void holdName(client, workerPool.id, log))
+  const runner = await run({
+    pgPool: pool,
+    schema,
+    concurrency: 5,
+    // New jobs are announced; this is for retries and delays, which no announcement wakes.
+    pollInterval: 500,
+    noHandleSignals: true,
+    logger: jobLogger(log),
+    events,
+    taskList: Object.fromEntries(
+      Object.entries(tasks).map(([name, task]) => [
+        name,
+        async (payload, { job }) =>
+          await task(payload, { number: job.attempts, isLast: job.attempts >= job.max_attempts }),
+      ]),
+    ),
+    parsedCronItems: parseCronItems(schedules.map(cronItem)),
+  })
+  runner.promise.catch(error => log.error({ err: String(error) }, 'the job worker stopped'))
+  const rescue = setInterval(() => void takeOverLostJobs({ pool, log }), goneAfterSeconds * 1_000)
+  await takeOverLostJobs({ pool, log })
+  return async () => {
+    clearInterval(rescue)
+    await runner.stop()
+  }
+}
+
+export type JobOptions = {
+  /** At most one job with this key waits at a time; a second takes its place. */
+  key?: string
+  maxAttempts: number
+}
+
+/** Adds a job, in the caller's transaction where it has one. */
+export async function addJob(
+  db: Db,
+  task: string,
+  payload: object,
+  { key, maxAttempts }: JobOptions,
+): Promise<void> {
+  await db.rows(
+    'add_job',
+    `select 1 from ${schema}.add_job($1, $2::json, job_key := $3, max_attempts := $4)`,
+    [task, JSON.stringify(payload), key ?? null, maxAttempts],
+  )
+}
+
+/** One queue a task, so that a slow run and the next one never overlap. */
+function cronItem({ task, match, maxAttempts }: Schedule): CronItem {
+  return { task, match, identifier: task, options: { maxAttempts, queueName: task, jobKey: task } }
+}
+
+/** A worker's name is locked as long as its connection lives: that is how others know that it is alive. */
+async function holdName(client: pg.PoolClient, workerId: string, log: Logger): Promise<void> {
+  await client
+    .query('select pg_advisory_lock(hashtextextended($1, $2))', [workerId, lockKey])
+    .catch(error => log.warn({ err: error.message }, 'the job worker could not hold its name'))
+}
+
+/** Gives back what a killed server still holds: without this its jobs would wait for 4 hours. */
+async function takeOverLostJobs({ pool, log }: Place): Promise<void> {
+  try {
+    const { rows } = await pool.query<{ freed: number }>(
+      `with holders as materialized (
+         select locked_by from ${schema}._private_jobs where locked_at < now() - make_interval(secs => $2)
+         union select locked_by from ${schema}._private_job_queues where locked_at < now() - make_interval(secs => $2)),
+       gone as materialized (
+         select locked_by from holders where pg_try_advisory_xact_lock(hashtextextended(locked_by, $1)))
+       select count(*)::int as freed, ${schema}.force_unlock_workers(array_agg(locked_by)) from gone`,
+      [lockKey, goneAfterSeconds],
+    )
+    if (rows[0]?.freed) log.info({ workers: rows[0].freed }, 'took over the jobs of a server that is gone')
+  } catch (error) {
+    log.warn({ err: (error as Error).message }, 'could not look for lost jobs')
+  }
+}
+
+/** The worker's own chatter is for debugging; a failed attempt is a warning. */
+function jobLogger(log: Logger): JobLogger {
+  return new JobLogger(() => (level, message) => {
+    if (level === 'error' || level === 'warning') log.warn({}, message)
+    else log.debug({}, message)
+  })
+}
