@@ -25,17 +25,23 @@ create table payments (
   provider text not null check (provider in ('sandbox', 'stripe')),
   provider_payment_id text,
   client_secret text,
-  status text not null default 'started' check (status in ('started', 'captured', 'failed', 'expired')),
+  -- 'started' stays open until the provider decides. 'held': captured with another total than the donor saw; waits for an admin.
+  status text not null default 'started' check (status in ('started', 'captured', 'failed', 'expired', 'held')),
+  -- Everything the provider has ever said of it. Only grows, so late and repeated events change nothing.
+  happened text[] not null default '{}'
+    check (happened <@ array['captured', 'failed', 'refunded', 'disputed', 'dispute_won']),
   decline_code text,
+  held_total bigint check (held_total >= 0),
+  provider_fee bigint not null default 0 check (provider_fee >= 0),
   donor_name text check (length(donor_name) <= 200),
   donor_email text not null check (donor_email = lower(donor_email) and length(donor_email) <= 254),
   message text check (length(message) <= 1000),
   is_anonymous boolean not null,
-  amount bigint not null,
-  tip bigint not null,
-  foundation_donation bigint not null,
-  processing_fee bigint not null,
-  credit_card_fee bigint not null,
+  amount bigint not null check (amount >= 100),
+  tip bigint not null check (tip >= 0),
+  foundation_donation bigint not null check (foundation_donation >= 0),
+  processing_fee bigint not null check (processing_fee >= 0),
+  credit_card_fee bigint not null check (credit_card_fee >= 0),
   total bigint not null,
   payment_method text not null,
   -- Fingerprint of the request: the same id with another content is refused, not mixed.
@@ -46,9 +52,11 @@ create table payments (
   unique (provider, provider_payment_id),
   constraint payment_sums_to_total check (amount + tip + foundation_donation + processing_fee + credit_card_fee = total),
   check ((status = 'captured') = (captured_at is not null)),
+  check ((status = 'held') = (held_total is not null)),
   check (is_anonymous = (donor_name is null))
 );
 create index payments_open on payments (created_at) where status = 'started';
+create index payments_held on payments (created_at) where status = 'held';
 
 create table donations (
   id uuid primary key,
@@ -59,10 +67,11 @@ create table donations (
   message text,
   is_anonymous boolean not null,
   status text not null default 'captured' check (status in ('captured', 'refunded', 'disputed')),
-  created_at timestamptz not null
+  created_at timestamptz not null,
+  check (is_anonymous = (donor_name is null))
 );
-create index donations_newest on donations (campaign_id, created_at desc, id desc)
-  include (amount, donor_name, message, is_anonymous) where status = 'captured';
+-- Holds no message: a long one would not fit into an index row, and a captured gift must never fail to be written.
+create index donations_newest on donations (campaign_id, created_at desc, id desc) where status = 'captured';
 create index donations_by_time on donations (created_at desc);
 
 -- Every signed event once, kept as it came. Unique: a repeated event changes nothing.

@@ -30,10 +30,15 @@ export type OpenedPayment = { providerPaymentId: string; clientSecret: string }
 
 export type ProviderPaymentStatus = 'open' | 'captured' | 'failed' | 'refunded' | 'disputed'
 
+/** What can happen to a payment. At the provider these are only ever added, never taken back. */
+export type Happening = 'captured' | 'failed' | 'refunded' | 'disputed' | 'dispute_won'
+
 export type ProviderPayment = {
   providerPaymentId: string
   paymentId: string
   status: ProviderPaymentStatus
+  /** Everything that has happened to it until this was said; an older snapshot holds fewer. */
+  happened: readonly Happening[]
   totalCents: number
   /** The provider's fee on this payment in cents, once captured. */
   providerFeeCents: number

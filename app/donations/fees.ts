@@ -1,0 +1,31 @@
+/**
+ * What a gift costs beyond the gift itself: the one table of the specification's constants (spec 9, decision 14).
+ *
+ * Legal caveat: adding a surcharge to card payments is not allowed everywhere. Some countries and US states forbid it, cap it
+ * or ask for notice, and card networks have rules of their own. Whoever runs the platform checks that before real money moves;
+ * set the basis points and flat cents to 0 where a fee may not be passed on. Shares are in basis points (1 % = 100).
+ */
+export const donationFees = {
+  processing: { basisPoints: 290, flatCents: 30 },
+  creditCard: { basisPoints: 250 },
+} as const
+
+/** Choices of the tip and of the foundation's share, in whole per cent of the gift (spec 9). */
+export const sharePercentages = [0, 10, 15, 20] as const
+export type SharePercentage = (typeof sharePercentages)[number]
+
+export const defaultTipPercentage: SharePercentage = 15
+export const defaultFoundationPercentage: SharePercentage = 0
+
+/** The least gift: $1 (spec 5). */
+export const minGiftCents = 100
+/** The largest gift by card: $50,000. Above it a bank transfer is cheaper and a card is more often a mistake or a theft. */
+export const maxGiftCents = 5_000_000
+
+/** Preset amounts in cents (spec 9), each with what it can do. */
+export const presetGifts = [
+  { cents: 2_500, message: 'Covers notebooks and pens' },
+  { cents: 5_000, message: 'Pays for a textbook' },
+  { cents: 10_000, message: 'Carries a week of class' },
+  { cents: 25_000, message: 'Changes a whole month' },
+] as const

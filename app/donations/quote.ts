@@ -1,0 +1,49 @@
+import { shareOf } from '../lib/cents.ts'
+import { donationFees, maxGiftCents, minGiftCents, type SharePercentage } from './fees.ts'
+
+/** How a donor pays: `credit_card` is the default; `apple_pay` is referenced by the specification and pays no extra fee (spec 3). */
+export const paymentMethods = ['credit_card', 'debit_card'] as const
+export type PaymentMethod = (typeof paymentMethods)[number]
+
+export type QuoteChoices = {
+  /** The gift itself, in cents. */
+  amountCents: number
+  tipPercentage: SharePercentage
+  foundationPercentage: SharePercentage
+  paymentMethod: PaymentMethod
+}
+
+/** The lines of a donation in cents; they sum to `total`. The student receives `amount`, whole. */
+export type QuoteLines = {
+  amount: number
+  tip: number
+  foundationDonation: number
+  processingFee: number
+  creditCardFee: number
+  total: number
+}
+
+/**
+ * Computes the lines of a gift, each rounded on its own half away from zero (spec 9, decision 14): tip and foundation share of
+ * the amount, 2.9 % + $0.30 processing, 2.5 % more for credit cards. Throws RangeError on an amount that `isGiftAmount` refuses.
+ */
+export function quoteLines(choices: QuoteChoices): QuoteLines {
+  const { amountCents: amount } = choices
+  if (!isGiftAmount(amount)) throw new RangeError('not an amount that can be given')
+  const tip = shareOf(amount, choices.tipPercentage * 100)
+  const foundationDonation = shareOf(amount, choices.foundationPercentage * 100)
+  const processingFee =
+    shareOf(amount, donationFees.processing.basisPoints) + donationFees.processing.flatCents
+  const creditCardFee =
+    choices.paymentMethod === 'credit_card' ? shareOf(amount, donationFees.creditCard.basisPoints) : 0
+  const total = amount + tip + foundationDonation + processingFee + creditCardFee
+  return { amount, tip, foundationDonation, processingFee, creditCardFee, total }
+}
+
+/** True for whole cents from $1 to $50,000 (spec 5; the upper end is ours, see fees.ts). */
+export function isGiftAmount(cents: number): boolean {
+  return Number.isSafeInteger(cents) && cents >= minGiftCents && cents <= maxGiftCents
+}
+
+/** Minutes for which a quote can be paid. */
+export const quoteLifetimeMinutes = 30

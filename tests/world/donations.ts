@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import type { SharePercentage } from '#app/donations/fees.ts'
+import { postCapturedDonations } from '#app/donations/post-captured-donations.server.ts'
+import { type PaymentMethod, type QuoteLines, quoteLines } from '#app/donations/quote.ts'
+import { writePayments, writeQuotes } from '#app/donations/write-payments.server.ts'
+import { shareOf } from '#app/lib/cents.ts'
+import type { App } from '#app/platform/app.server.ts'
+
+/** What may be told of a gift; everything has a default. Money in cents. */
+export type GiftFacts = {
+  donationId?: string
+  amountCents?: number
+  tipPercentage?: SharePercentage
+  foundationPercentage?: SharePercentage
+  paymentMethod?: PaymentMethod
+  /** Null gives anonymously. */
+  donorName?: string | null
+  donorEmail?: string
+  message?: string | null
+  /** When the provider captured it; the world's present unless told. */
+  at?: Date
+}
+
+export type Given = { donationId: string; campaignId: string; lines: QuoteLines; at: Date }
+
+type DonationWorld = { app: Pick<App, 'db' | 'clock'> }
+
+/** One captured donation to a campaign, posted as every donation is. */
+export async function aDonation(
+  world: DonationWorld,
+  campaign: { campaignId: string },
+  overrides: GiftFacts = {},
+): Promise<Given> {
+  const [given] = await donations(world, [{ campaignId: campaign.campaignId, ...overrides }])
+  if (!given) throw new Error('nothing was given')
+  return given
+}
+
+/** Many captured donations in one transaction and a fixed number of statements: demo worlds, history, benchmarks. */
+export async function donations(
+  world: DonationWorld,
+  gifts: readonly (GiftFacts & { campaignId: string })[],
+): Promise<Given[]> {
+  const now = world.app.clock.now()
+  const drafts = gifts.map(gift => draft(gift, now))
+  await world.app.db.transaction(async tx => {
+    await writeQuotes(
+      tx,
+      drafts.map(d => d.quote),
+    )
+    await writePayments(
+      tx,
+      drafts.map(d => d.payment),
+    )
+    await postCapturedDonations(
+      tx,
+      drafts.map(d => d.capture),
+      now,
+    )
+  })
+  return drafts.map(d => d.given)
+}
+
+function draft(gift: GiftFacts & { campaignId: string }, now: Date) {
+  const at = gift.at ?? now
+  const choices = {
+    amountCents: gift.amountCents ?? 5_000,
+    tipPercentage: gift.tipPercentage ?? 15,
+    foundationPercentage: gift.foundationPercentage ?? 0,
+    paymentMethod: gift.paymentMethod ?? 'credit_card',
+  } as const
+  const lines = quoteLines(choices)
+  const donationId = gift.donationId ?? randomUUID()
+  const quoteId = randomUUID()
+  return {
+    given: { donationId, campaignId: gift.campaignId, lines, at },
+    quote: { id: quoteId, campaignId: gift.campaignId, ...choices, lines, createdAt: at, expiresAt: at },
+    payment: {
+      id: donationId,
+      quoteId,
+      provider: 'sandbox' as const,
+      donorName: gift.donorName === undefined ? 'Sam Supporter' : gift.donorName,
+      donorEmail: gift.donorEmail ?? 'sam@donors.example',
+      message: gift.message ?? null,
+      requestHash: donationId,
+      createdAt: at,
+    },
+    capture: {
+      paymentId: donationId,
+      providerPaymentId: null,
+      totalCents: lines.total,
+      providerFeeCents: shareOf(lines.total, 290) + 30,
+      capturedAt: at,
+    },
+  }
+}
