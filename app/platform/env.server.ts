@@ -41,6 +41,7 @@ const variables = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   NODE_ENV: z.string().default('production'),
   DEV: z.string().optional(),
+  TASSEL_TEST_FAULTS: z.string().optional(),
 })
 
 export type Env = {
@@ -77,6 +78,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     throw new Error(`${issue?.path.join('.') ?? 'environment'}: ${issue?.message ?? 'is not valid'}`)
   }
   const read = parsed.data
+  if (read.TASSEL_TEST_FAULTS && read.NODE_ENV !== 'test')
+    throw new Error('TASSEL_TEST_FAULTS: seeds faults and is for NODE_ENV=test alone')
   const demo =
     read.DEMO === undefined ? !read.DATABASE_URL && !read.SMTP_URL : ['1', 'true', 'on'].includes(read.DEMO)
   if (!demo && !read.SECRET_KEYS) throw new Error('SECRET_KEYS: is required outside demo mode')

@@ -14,6 +14,8 @@ export type OutboxEvent =
   | { kind: 'withdrawal_requested'; requestId: string }
   | { kind: 'withdrawal_approved'; withdrawalId: string }
   | { kind: 'withdrawal_rejected'; withdrawalId: string }
+  | { kind: 'withdrawal_paid'; withdrawalId: string }
+  | { kind: 'withdrawal_returned'; withdrawalId: string }
 
 /** Records events in the caller's transaction and wakes whoever delivers them once it has committed. */
 export async function emit(tx: Tx, events: readonly OutboxEvent[], at: Date): Promise<void> {
