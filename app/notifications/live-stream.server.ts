@@ -1,0 +1,93 @@
+import type { Live } from '../platform/live.server.ts'
+import type { Topic } from '../platform/topics.server.ts'
+
+/** Often enough that no proxy on the way takes the silence for an end. */
+const heartbeatEvery = 20_000
+/** A stream outlives a sign-out by no more than this; the browser opens the next one by itself. */
+const longestStream = 30 * 60_000
+
+const headers = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  // no-transform keeps compressing proxies from holding events back; the next line says the same to nginx.
+  'cache-control': 'no-store, no-transform',
+  'x-accel-buffering': 'no',
+}
+
+/**
+ * Server-sent events for `topics`: `ready` when the watch has begun, `changed` with the topic whenever one is announced,
+ * a comment every 20 s. A reader that cannot keep up is told each topic once, later; nothing piles up for it here.
+ */
+export function liveStream(live: Live, topics: readonly Topic[]): Response {
+  const lines = new Lines()
+  let stopWatching: (() => void) | undefined
+  const body = new ReadableStream<Uint8Array>(
+    {
+      // Nothing is watched before somebody reads: an answer to HEAD has no reader who could ever cancel it.
+      pull(controller) {
+        stopWatching ??= watch(live, topics, lines)
+        return lines.next(text => {
+          if (text === null) controller.close()
+          else controller.enqueue(new TextEncoder().encode(text))
+        })
+      },
+      cancel() {
+        stopWatching?.()
+        lines.abandon()
+      },
+    },
+    { highWaterMark: 0 },
+  )
+  return new Response(body, { headers })
+}
+
+function watch(live: Live, topics: readonly Topic[], lines: Lines): () => void {
+  const end = () => {
+    stop()
+    lines.end()
+  }
+  const unwatch = live.watch(topics, topic => lines.say(`event: changed\ndata: ${topic}\n\n`), end)
+  const heartbeat = setInterval(() => lines.say(': still here\n\n'), heartbeatEvery)
+  const longest = setTimeout(end, longestStream)
+  const stop = () => {
+    unwatch()
+    clearInterval(heartbeat)
+    clearTimeout(longest)
+  }
+  lines.say('event: ready\ndata: ready\n\n')
+  return stop
+}
+
+/** What is to be said and was not taken yet; the same line waits only once. */
+class Lines {
+  readonly #waiting = new Set<string>()
+  #ended = false
+  #taken: (() => void) | undefined
+
+  say(line: string): void {
+    this.#waiting.add(line)
+    this.#taken?.()
+  }
+
+  end(): void {
+    this.#ended = true
+    this.#taken?.()
+  }
+
+  abandon(): void {
+    this.#taken = undefined
+  }
+
+  /** Gives `take` everything that waits, at once or as soon as there is something; null when nothing more will come. */
+  next(take: (text: string | null) => void): Promise<void> {
+    return new Promise(resolve => {
+      this.#taken = () => {
+        if (this.#waiting.size === 0 && !this.#ended) return
+        this.#taken = undefined
+        take(this.#waiting.size > 0 ? [...this.#waiting].join('') : null)
+        this.#waiting.clear()
+        resolve()
+      }
+      this.#taken()
+    })
+  }
+}
