@@ -1,0 +1,140 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { type FreshDatabase, freshDatabase } from '#tests/setup/database.server.ts'
+import { backup, restore } from './backup.server.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'tassel-backup-'))
+const filesDir = join(folder, 'files')
+const archive = join(folder, 'backup.tar.gz')
+const picture = Buffer.from(Array.from({ length: 3000 }, (_, i) => (i * 31) % 256))
+let source: FreshDatabase
+
+beforeAll(async () => {
+  source = await freshDatabase()
+  await source.pool.query(WORLD)
+  mkdirSync(join(filesDir, 'profile-pictures'), { recursive: true })
+  writeFileSync(join(filesDir, 'profile-pictures/one.webp'), picture)
+})
+
+afterAll(async () => {
+  await source.drop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Every kind of column and reference: text that COPY must escape, JSON, lists, computed columns, identities, the ledger's checks. */
+const WORLD = `
+  insert into users (id, name, email) values
+    ('019a0000-0000-7000-8000-000000000001', E'Ana\\tLu\\\\isa\\n"Ñ"', 'ana@example.com'),
+    ('019a0000-0000-7000-8000-000000000002', '\\N', 'ben@example.com');
+  insert into campaigns (id, user_id, first_name, last_name, email, university, major, funding_goal, story,
+      achievements, campaign_month, gpa, raised_amount, donor_count)
+    values ('abcdefghij', '019a0000-0000-7000-8000-000000000001', 'Ana', 'Luisa', 'ana@example.com', 'State', 'Law',
+      500000, E'Line one\\nline two', '{"Dean''s list","a \\"quoted\\", {one}",null}', '2026-05', 3.75, 2500, 1);
+  insert into audit_log (at, actor_user_id, action, subject_type, subject_id, details)
+    select timestamptz '2026-01-01 12:00:00.123456+02' + n * interval '1 hour', '019a0000-0000-7000-8000-000000000002',
+      'test', 'campaign', 'abcdefghij', jsonb_build_object('n', n, 'text', repeat('tassel ', 40))
+    from generate_series(1, 20000) n;
+  insert into ledger_transactions (kind, idempotency_key, campaign_id, subject_id, occurred_at)
+    values ('donation_captured', 'd1', 'abcdefghij', gen_random_uuid(), now());
+  insert into ledger_entries (transaction_id, account, campaign_id, amount) values
+    (1, 'provider_clearing', null, 2500), (1, 'campaign_funds', 'abcdefghij', -2500);
+`
+
+async function contents(pool: pg.Pool): Promise<Record<string, string>> {
+  const { rows } = await pool.query<{ name: string }>(
+    "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1",
+  )
+  const found: Record<string, string> = {}
+  for (const { name } of rows.filter(row => row.name !== 'migrations')) {
+    const sql = `select count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as mark from ${name} t`
+    found[name] = (await pool.query(sql)).rows[0].mark
+  }
+  return found
+}
+
+async function target(): Promise<FreshDatabase & { filesDir: string }> {
+  const database = await freshDatabase()
+  const dir = mkdtempSync(join(folder, 'restored-'))
+  onTestFinished(() => database.drop())
+  return { ...database, filesDir: join(dir, 'files') }
+}
+
+const restoreInto = (place: FreshDatabase & { filesDir: string }, file = archive) =>
+  restore({ databaseUrl: place.url, filesDir: place.filesDir }, file)
+
+test('what was backed up is what is restored, and life goes on from there', async () => {
+  const made = await backup({ databaseUrl: source.url, filesDir }, archive)
+  expect(made.note).toContain('secret keys are not in the backup')
+  expect(statSync(archive).mode & 0o777).toBe(0o600)
+
+  const place = await target()
+  const restored = await restoreInto(place)
+  expect(restored).toEqual(made)
+  expect(await contents(place.pool)).toEqual(await contents(source.pool))
+  expect(readFileSync(join(place.filesDir, 'profile-pictures/one.webp'))).toEqual(picture)
+
+  const insert =
+    "insert into audit_log (at, action, subject_type, subject_id) values (now(), 'next', 'x', 'y') returning id::int"
+  expect((await place.pool.query(insert)).rows[0].id).toBe(20001)
+})
+
+test('any tar can look inside', () => {
+  const names = execFileSync('tar', ['-tzf', archive], { encoding: 'utf8' }).trim().split('\n')
+  expect(names[0]).toBe('manifest.json')
+  expect(names).toContain('tables/campaigns/000001')
+  expect(names.filter(name => name.startsWith('tables/audit_log/')).length).toBeGreaterThan(1)
+  expect(names.at(-1)).toBe('end.json')
+})
+
+test('a backup is one instant: what is written meanwhile is in it wholly or not at all', async () => {
+  const writer = setInterval(() => {
+    source.pool
+      .query(
+        "insert into users (email) select gen_random_uuid() || '@example.com' from generate_series(1, 10)",
+      )
+      .catch(() => {})
+  }, 1)
+  const file = join(folder, 'busy.tar.gz')
+  const made = await backup({ databaseUrl: source.url, filesDir }, file).finally(() => clearInterval(writer))
+  const place = await target()
+  expect((await restoreInto(place, file)).rows).toBe(made.rows)
+  const { rows } = await place.pool.query('select count(*)::int % 10 as odd from users')
+  expect(rows[0].odd).toBe(2)
+})
+
+test('a database that holds anything is refused, and nothing changes', async () => {
+  const place = await target()
+  await place.pool.query("insert into users (email) values ('here@example.com')")
+  const before = await contents(place.pool)
+  await expect(restoreInto(place)).rejects.toThrow('users is not empty')
+  expect(await contents(place.pool)).toEqual(before)
+})
+
+test('a cut or altered backup is refused, and nothing is left of it', async () => {
+  const place = await target()
+  const before = await contents(place.pool)
+  const cut = join(folder, 'cut.tar.gz')
+  const whole = readFileSync(archive)
+  writeFileSync(cut, whole)
+  truncateSync(cut, whole.length - 300)
+  await expect(restoreInto(place, cut)).rejects.toThrow()
+  whole[Math.floor(whole.length / 2)] = (whole[Math.floor(whole.length / 2)] ?? 0) ^ 255
+  writeFileSync(cut, whole)
+  await expect(restoreInto(place, cut)).rejects.toThrow()
+  expect(await contents(place.pool)).toEqual(before)
+  await restoreInto(place)
+})
+
+test('a database of another version is refused', async () => {
+  const place = await target()
+  await place.pool.query("insert into migrations (name, sha256) values ('9999_later.sql', 'x')")
+  await expect(restoreInto(place)).rejects.toThrow('other migrations')
+})
+
+test('no file is replaced', async () => {
+  await expect(backup({ databaseUrl: source.url, filesDir }, archive)).rejects.toThrow('is there already')
+})

@@ -1,0 +1,9 @@
+declare module 'pg-copy-streams' {
+  import type { Readable, Writable } from 'node:stream'
+  import type { Submittable } from 'pg'
+
+  /** The rows of a `COPY … TO STDOUT`. */
+  export function to(sql: string): Readable & Submittable & { rowCount: number }
+  /** Takes the rows of a `COPY … FROM STDIN`. */
+  export function from(sql: string): Writable & Submittable & { rowCount: number }
+}

@@ -1,0 +1,59 @@
+import type pg from 'pg'
+
+/** A table as SQL names it, with the columns that are written: computed ones compute themselves again. */
+export type Table = { name: string; sql: string; columns: string }
+
+export type Sequence = { name: string; value: string; called: boolean }
+
+/** The migrations keep their own list; it is compared, not restored. */
+const TABLES = `
+  select c.relname as name, quote_ident(c.relname) as sql,
+    (select string_agg(quote_ident(a.attname), ', ' order by a.attnum) from pg_attribute a
+      where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
+    array(select distinct f.confrelid::regclass::text from pg_constraint f
+      where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid) as needs
+  from pg_class c
+  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'migrations'
+  order by c.relname`
+
+/** All tables of the application, each after those that it refers to. */
+export async function tablesInOrder(client: pg.ClientBase): Promise<Table[]> {
+  const { rows } = await client.query<Table & { needs: string[] }>(TABLES)
+  const ordered: typeof rows = []
+  const waiting = new Set(rows)
+  while (waiting.size > 0) {
+    const blocked = new Set([...waiting].map(table => table.sql))
+    const free = [...waiting].filter(table => !table.needs.some(name => blocked.has(name)))
+    if (free.length === 0)
+      throw new Error(`these tables refer to each other in a circle: ${[...blocked].join(', ')}`)
+    for (const table of free) {
+      ordered.push(table)
+      waiting.delete(table)
+    }
+  }
+  return ordered.map(({ name, sql, columns }) => ({ name, sql, columns }))
+}
+
+/** Where every sequence stands. */
+export async function sequences(client: pg.ClientBase): Promise<Sequence[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select quote_ident(relname) as name from pg_class
+     where relnamespace = 'public'::regnamespace and relkind = 'S' order by relname`,
+  )
+  const found: Sequence[] = []
+  for (const { name } of rows) {
+    const { rows: state } = await client.query(
+      `select last_value::text as value, is_called as called from ${name}`,
+    )
+    found.push({ name, ...state[0] })
+  }
+  return found
+}
+
+/** The migrations that this database went through: their names and what was in them. */
+export async function migrationsOf(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query(
+    "select name || ' ' || sha256 as migration from migrations order by name",
+  )
+  return rows.map(row => row.migration)
+}
