@@ -1,0 +1,12 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** Asks again until `ask` answers something true, and answers it; fails loudly after `limitMs`. */
+export async function eventually<T>(ask: () => T | Promise<T>, limitMs = 10_000): Promise<NonNullable<T>> {
+  const limit = performance.now() + limitMs
+  for (;;) {
+    const answer = await ask()
+    if (answer) return answer
+    if (performance.now() > limit) throw new Error(`still not so after ${limitMs} ms: ${ask}`)
+    await wait(10)
+  }
+}
