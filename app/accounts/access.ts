@@ -1,5 +1,6 @@
 import { refusal } from '../lib/refusal.ts'
 import type { Viewer } from '../lib/viewer.ts'
+import { accountWords } from './contract.ts'
 
 /** Who may call an operation (decision 5). `check` narrows the viewer or throws the refusal. */
 type Rule<V extends Viewer | null> = {
@@ -49,6 +50,16 @@ export function isSteppedUp(viewer: Viewer, now: Date): boolean {
   if (!viewer.steppedUpAt) return false
   const age = now.getTime() - new Date(viewer.steppedUpAt).getTime()
   return age >= 0 && age <= stepUpMinutes * 60_000
+}
+
+/** Publishing and withdrawing ask for a proven e-mail: EmailProofRequired (403) until then (decision 7). */
+export function requireProvenEmail(viewer: Viewer): void {
+  if (!viewer.emailVerified) throw refusal('EmailProofRequired', 403, accountWords.proofRequired)
+}
+
+/** StepUpRequired (403) unless this session was stepped up at most 5 minutes before `now` (decision 17). */
+export function requireStepUp(viewer: Viewer, now: Date): void {
+  if (!isSteppedUp(viewer, now)) throw refusal('StepUpRequired', 403, accountWords.stepUpRequired)
 }
 
 /** True for the person who owns a campaign, be it the student or the guardian (decision 11). */

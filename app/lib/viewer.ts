@@ -11,4 +11,6 @@ export type Viewer = {
   isAdmin: boolean
   /** ISO instant of the last step-up on this session, or null (decision 17). */
   steppedUpAt: string | null
+  /** ISO instant when this session ends unless it is refreshed. */
+  sessionExpiresAt?: string
 }

@@ -1,0 +1,42 @@
+import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import { betterAuth } from 'better-auth/minimal'
+import type { App } from '../platform/app.server.ts'
+import { sessionSeconds } from './session-lifetime.ts'
+import { credentials, sessions, users, verifications } from './tables.server.ts'
+
+/** The account library's inside: its adapter for sessions, its cookies, its secret. None of its HTTP endpoints is mounted. */
+type AuthContext = Awaited<ReturnType<typeof makeAuth>['$context']>
+
+const contexts = new WeakMap<App, Promise<AuthContext>>()
+
+/** The account library over this app's database, made once an app (docs/decisions/0005). */
+export function authContext(app: App): Promise<AuthContext> {
+  const known = contexts.get(app)
+  if (known) return known
+  const made = makeAuth(app).$context
+  contexts.set(app, made)
+  return made
+}
+
+function makeAuth(app: App) {
+  return betterAuth({
+    appName: app.env.branding.product,
+    baseURL: app.env.appUrl,
+    secret: app.secrets.sessionSecret,
+    database: drizzleAdapter(app.db.orm, {
+      provider: 'pg',
+      schema: { user: users, session: sessions, account: credentials, verification: verifications },
+    }),
+    session: { expiresIn: sessionSeconds },
+    advanced: {
+      cookiePrefix: 'tassel',
+      useSecureCookies: app.env.appUrl.startsWith('https:'),
+      database: { generateId: 'uuid' },
+    },
+    telemetry: { enabled: false },
+    logger: {
+      log: (level, message) =>
+        app.log[level === 'error' ? 'error' : 'debug']({ from: 'better-auth' }, message),
+    },
+  })
+}

@@ -1,0 +1,41 @@
+export const codeLength = 6
+export const codeMinutes = 10
+export const maxTries = 5
+/** Codes that were asked for and never entered, per person: more are refused until the window has passed. */
+export const openRequests = { most: 5, minutes: 15 }
+export const rememberDays = 30
+
+export type CodePurpose = 'sign-in' | 'prove-email' | 'step-up'
+
+export const codeWords = {
+  tooMany: 'Too many codes were requested. Please wait a few minutes and try again.',
+  shape: 'Enter the 6 digits of the code.',
+}
+
+/** An e-mail as the code screen shows it: `s•••@example.com` (decision 6). */
+export function maskEmail(email: string): string {
+  const at = email.lastIndexOf('@')
+  return `${[...email.slice(0, at)][0] ?? ''}•••${email.slice(at)}`
+}
+
+/** What the code screen says once the code has left; `sentTo` is masked already (decision 6). */
+export function codeSentText(sentTo: string): string {
+  return `We sent a ${codeLength}-digit code to ${sentTo}. It works once and expires in ${codeMinutes} minutes.`
+}
+
+/** Why a code was refused (decision 6). `triesLeft` is null when no code is open in this browser. */
+export function wrongCodeText(triesLeft: number | null): string {
+  const start = 'That code is wrong or expired.'
+  if (!triesLeft) return `${start} Request a new code.`
+  return `${start} You have ${triesLeft} ${triesLeft === 1 ? 'try' : 'tries'} left.`
+}
+
+/** When a code that is made at `now` stops working. */
+export function codeEnd(now: Date): Date {
+  return new Date(now.getTime() + codeMinutes * 60_000)
+}
+
+/** Until when a device remembered at `now` skips the code (decision 6). */
+export function rememberedUntil(now: Date): Date {
+  return new Date(now.getTime() + rememberDays * 24 * 3600_000)
+}

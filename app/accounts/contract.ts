@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { codeLength, codeWords } from './code.ts'
+import { nameMaxLength, nameWords } from './names.ts'
+import { userIdMaxLength, userIdProblem, userIdWords } from './user-id.ts'
+
+/** What the account screens and refusals say, in the specification's words (spec 8). */
+export const accountWords = {
+  signUpError: 'Sign Up Error',
+  emailTaken: 'An account with this email already exists. Please sign in instead.',
+  userIdTaken: 'This User ID is already taken. Please choose a different one.',
+  unexpected: 'An unexpected error occurred. Please try again.',
+  emailMissing: 'Please enter your email address.',
+  emailInvalid: 'Please enter a valid email address.',
+  signInError: 'Sign In Error',
+  wrongPair: 'Invalid User ID or Email combination.',
+  authenticationFailed: 'Authentication failed. Please try again.',
+  suspended: 'This account is paused. Please contact support.',
+  signOutError: 'Sign Out Error',
+  created: (customUserId: string) =>
+    `Account created! Your User ID is: ${customUserId}. You can now sign in!`,
+  welcomeBack: "Welcome back! You've been signed in successfully.",
+  proofRequired: 'Please confirm your email address to continue.',
+  stepUpRequired: 'Please confirm that it is you to continue.',
+} as const
+
+/** An e-mail address in small letters, at most 254 characters. */
+export const emailField = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .min(1, accountWords.emailMissing)
+  .max(254, accountWords.emailInvalid)
+  .regex(z.regexes.email, accountWords.emailInvalid)
+
+/** A new User ID by the rules of spec 5, in small letters. */
+export const newUserIdField = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(userIdMaxLength, userIdWords.tooLong)
+  .check(context => {
+    const problem = userIdProblem(context.value)
+    if (problem) context.issues.push({ code: 'custom', message: problem, input: context.value })
+  })
+
+export const signUpInput = z.strictObject({ email: emailField, customUserId: newUserIdField })
+export type SignUpInput = z.infer<typeof signUpInput>
+
+/** The pair that identifies. Any text will do: a malformed half is answered like a wrong one. */
+const pair = {
+  email: z.string().trim().toLowerCase().min(1, accountWords.emailMissing).max(254),
+  customUserId: z.string().trim().toLowerCase().min(1, userIdWords.tooShort).max(64),
+}
+const codeField = z
+  .string()
+  .regex(/^\d{6}$/, codeWords.shape)
+  .length(codeLength)
+
+export const signInInput = z.strictObject(pair)
+export type SignInInput = z.infer<typeof signInInput>
+
+/** Signed in at once (a remembered device), or a code was sent to the masked address. */
+export type SignInAnswer = { signedIn: true } | ({ signedIn: false } & CodeSent)
+
+export const signInCodeInput = z.strictObject({ ...pair, code: codeField, rememberDevice: z.boolean() })
+
+const provable = z.enum(['prove-email', 'step-up'])
+export type ProvablePurpose = z.infer<typeof provable>
+export const codeRequestInput = z.strictObject({ purpose: provable })
+export const codeVerifyInput = z.strictObject({ purpose: provable, code: codeField })
+
+/** Where a code went (masked) and until when it works (ISO instant). */
+export type CodeSent = { sentTo: string; expiresAt: string }
+
+const name = z.string().trim().max(nameMaxLength, nameWords.tooLong)
+
+/** Profile setup: both names (spec 5). */
+export const profileSetupInput = z.strictObject({
+  firstName: name.min(1, nameWords.bothRequired),
+  lastName: name.min(1, nameWords.bothRequired),
+})
+/** Edit Your Name: the first name must stay, the last may go (spec 5). */
+export const editNameInput = z.strictObject({
+  firstName: name.min(1, nameWords.firstRequired),
+  lastName: name,
+})
+export type NameInput = z.infer<typeof editNameInput>
+/** Name collection: one field (spec 5). */
+export const fullNameInput = z.strictObject({
+  fullName: name.min(1, nameWords.fullNameRequired),
+})

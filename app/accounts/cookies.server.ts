@@ -1,0 +1,83 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { parseCookies, serializeCookie, serializeSignedCookie } from 'better-call'
+import type { App } from '../platform/app.server.ts'
+import { newSecret } from '../platform/ids.server.ts'
+import { authContext } from './auth.server.ts'
+import { sessionSeconds } from './session-lifetime.ts'
+
+const yearSeconds = 365 * 24 * 3600
+
+/** Secure, HTTP-only, same-site cookies (decision 9); browsers hold `__Secure-` names to HTTPS. */
+const cookieName = (app: App, name: 'session_token' | 'browser') =>
+  `${app.env.appUrl.startsWith('https:') ? '__Secure-' : ''}tassel.${name}`
+
+const attributes = (app: App) => ({
+  path: '/',
+  httpOnly: true,
+  sameSite: 'lax' as const,
+  secure: app.env.appUrl.startsWith('https:'),
+})
+
+/**
+ * The session token that a request proves by its signature: from the cookie of a browser, or as
+ * `Authorization: Bearer` from the native app. Null when there is none or it was not signed by us.
+ */
+export function readSessionToken(headers: Headers, app: App): string | null {
+  const authorization = headers.get('authorization')
+  if (authorization?.startsWith('Bearer ')) return verifiedToken(authorization.slice(7).trim(), app)
+  const signed = readCookie(headers, cookieName(app, 'session_token'))
+  return signed === null ? null : verifiedToken(signed, app)
+}
+
+function verifiedToken(text: string, app: App): string | null {
+  const signed = text.includes('%') ? safelyDecoded(text) : text
+  const dot = signed.lastIndexOf('.')
+  if (dot < 1) return null
+  const token = signed.slice(0, dot)
+  const expected = createHmac('sha256', app.secrets.sessionSecret).update(token).digest()
+  const given = Buffer.from(signed.slice(dot + 1), 'base64')
+  return given.length === expected.length && timingSafeEqual(given, expected) ? token : null
+}
+
+function safelyDecoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return ''
+  }
+}
+
+function readCookie(headers: Headers, name: string): string | null {
+  const header = headers.get('cookie')
+  return header === null ? null : (parseCookies(header).get(name) ?? null)
+}
+
+/** Puts the signed session cookie on an answer, in the account library's own format. */
+export async function setSessionCookie(app: App, token: string, answerHeaders: Headers): Promise<void> {
+  const { secret, authCookies } = await authContext(app)
+  const { name } = authCookies.sessionToken
+  const options = { ...attributes(app), maxAge: sessionSeconds }
+  answerHeaders.append('set-cookie', await serializeSignedCookie(name, token, secret, options))
+}
+
+/** Takes the session cookie out of the browser. */
+export function dropSessionCookie(app: App, answerHeaders: Headers): void {
+  const name = cookieName(app, 'session_token')
+  answerHeaders.append('set-cookie', serializeCookie(name, '', { ...attributes(app), maxAge: 0 }))
+}
+
+/** What this browser is known by: the keyed hash of its random cookie, or null when it has none yet (decision 6). */
+export function readBrowser(headers: Headers, app: App): string | null {
+  const secret = readCookie(headers, cookieName(app, 'browser'))
+  return secret ? app.secrets.hash('browser', secret) : null
+}
+
+/** As `readBrowser`, giving the browser its cookie first where it has none. */
+export function knowBrowser(headers: Headers, app: App, answerHeaders: Headers): string {
+  const known = readBrowser(headers, app)
+  if (known) return known
+  const secret = newSecret()
+  const options = { ...attributes(app), maxAge: yearSeconds }
+  answerHeaders.append('set-cookie', serializeCookie(cookieName(app, 'browser'), secret, options))
+  return app.secrets.hash('browser', secret)
+}

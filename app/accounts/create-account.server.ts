@@ -1,0 +1,70 @@
+import { refusal } from '../lib/refusal.ts'
+import type { Tx } from '../platform/database.server.ts'
+import { emit } from '../platform/outbox.server.ts'
+import { announce } from '../platform/topics.server.ts'
+import { accountWords } from './contract.ts'
+import { userIdProblem } from './user-id.ts'
+
+export type NewAccount = {
+  email: string
+  customUserId: string
+  firstName?: string
+  lastName?: string
+  /** True only where something else has already proven the e-mail. */
+  emailVerified?: boolean
+  at: Date
+}
+
+/**
+ * Makes an account: the person, their profile, the `signed_up` event. Refuses InvalidUserId (400), EmailTaken (409) and
+ * UserIdTaken (409) in the specification's words (spec 5, spec 8). E-mail and User ID are kept in small letters.
+ */
+export async function createAccount(tx: Tx, account: NewAccount): Promise<{ userId: string }> {
+  const problem = userIdProblem(account.customUserId)
+  if (problem) throw refusal('InvalidUserId', 400, problem, { fields: { customUserId: problem } })
+  const email = account.email.trim().toLowerCase()
+  const userId = await insertUser(tx, email, account)
+  await insertProfile(tx, userId, email, account)
+  await emit(tx, [{ kind: 'signed_up', userId }], account.at)
+  await announce(tx, ['admin'])
+  return { userId }
+}
+
+async function insertUser(tx: Tx, email: string, account: NewAccount): Promise<string> {
+  const name = [account.firstName, account.lastName].filter(Boolean).join(' ')
+  const [user] = await tx.rows<{ id: string }>(
+    'insert_user',
+    `insert into users (email, name, email_verified, created_at, updated_at) values ($1, $2, $3, $4, $4)
+     on conflict (email) do nothing returning id`,
+    [email, name, account.emailVerified ?? false, account.at],
+  )
+  if (!user) {
+    throw refusal('EmailTaken', 409, accountWords.emailTaken, {
+      title: accountWords.signUpError,
+      fields: { email: accountWords.emailTaken },
+    })
+  }
+  return user.id
+}
+
+async function insertProfile(tx: Tx, userId: string, email: string, account: NewAccount): Promise<void> {
+  const profiles = await tx.rows(
+    'insert_profile',
+    `insert into profiles (user_id, custom_user_id, email, first_name, last_name, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $6) on conflict (custom_user_id) do nothing returning id`,
+    [
+      userId,
+      account.customUserId.toLowerCase(),
+      email,
+      account.firstName?.trim() ?? '',
+      account.lastName?.trim() ?? '',
+      account.at,
+    ],
+  )
+  if (profiles.length === 0) {
+    throw refusal('UserIdTaken', 409, accountWords.userIdTaken, {
+      title: accountWords.signUpError,
+      fields: { customUserId: accountWords.userIdTaken },
+    })
+  }
+}

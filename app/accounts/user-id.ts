@@ -1,0 +1,26 @@
+export const userIdMaxLength = 20
+
+/** Shown under the field (spec 5). */
+export const userIdHint = '3-20 characters. Letters, numbers, hyphens, and underscores only.'
+
+export const userIdWords = {
+  tooShort: 'User ID must be at least 3 characters',
+  tooLong: 'User ID must be less than 20 characters',
+  characters: 'User ID can only contain letters, numbers, hyphens, and underscores',
+}
+
+/** What the field keeps of what was typed: lowercase, other characters stripped, at most 20 (spec 5). */
+export function cleanUserId(typed: string): string {
+  return typed
+    .toLowerCase()
+    .replace(/[^a-z0-9_-]/g, '')
+    .slice(0, userIdMaxLength)
+}
+
+/** Why this cannot be a User ID, in the specification's words, or null (spec 5). Capitals count as their small letters. */
+export function userIdProblem(userId: string): string | null {
+  if (userId.length < 3) return userIdWords.tooShort
+  if (userId.length > userIdMaxLength) return userIdWords.tooLong
+  if (!/^[A-Za-z0-9_-]+$/.test(userId)) return userIdWords.characters
+  return null
+}
