@@ -41,9 +41,13 @@ create table campaigns (
 
 create unique index one_active_campaign_per_owner on campaigns (owner_id) where is_active;
 create index campaigns_by_owner on campaigns (owner_id, created_at desc);
-create index campaigns_browse_by_progress on campaigns (progress_percent desc, id)
+-- The browse page's orders (spec 9), each read from either end; an order's own column, then the id for a keyset that never ties.
+-- The end date stands last in two of them so that what has ended is passed over without reading its row.
+create index campaigns_browse_by_progress on campaigns (progress_percent, id, coalesce(campaign_end_date, 'infinity'::timestamptz))
   where is_active and is_approved and not consent_withdrawn;
-create index campaigns_browse_by_end on campaigns (campaign_end_date desc, id)
+create index campaigns_browse_by_end on campaigns (coalesce(campaign_end_date, 'infinity'::timestamptz), id)
+  where is_active and is_approved and not consent_withdrawn;
+create index campaigns_browse_by_goal on campaigns (funding_goal, id, coalesce(campaign_end_date, 'infinity'::timestamptz))
   where is_active and is_approved and not consent_withdrawn;
 
 -- Money may only be held or paid out of what was raised. A refund may later push raised below withdrawn; a withdrawal never may.
@@ -70,31 +74,39 @@ create function purpose_label(purpose text) returns text language sql immutable 
     when 'collegesavings' then 'College Savings (Fund)'
     else 'Education' end $$;
 
--- What a stranger may know of a campaign. A minor shows first name and initial, and the school only when the parent says so.
+-- A minor shows first name and initial (decision 11). Wherever a stranger reads a name, it is this one.
+create function public_last_name(last_name text, is_minor boolean) returns text language sql immutable as $$
+  select case when is_minor then left(last_name, 1) || '.' else last_name end $$;
+
+-- Lower case without accents, as the browser folds what is searched for.
+create function folded(words text) returns text language sql immutable as $$
+  select regexp_replace(normalize(lower(words), NFKD), '[\u0300-\u036f]', '', 'g') $$;
+
+-- Search over what is public alone, so that nobody finds a minor by surname or hidden school. It holds the title, and so the name.
+alter table campaigns add column search_text text not null generated always as (folded(
+  'help ' || first_name || ' ' || public_last_name(last_name, guardian_user_id is not null) || ' with ' || purpose_label(purpose)
+  || case when guardian_user_id is null or show_school then ' | ' || university else '' end)) stored;
+create index campaigns_search on campaigns using gin (search_text gin_trgm_ops)
+  where is_active and is_approved and not consent_withdrawn;
+
+-- What a stranger may know of a campaign: the school of a minor only when the parent says so, and never how to reach anybody.
 create view public_campaigns as
 select id,
        first_name,
-       case when guardian_user_id is null then last_name else left(last_name, 1) || '.' end as last_name,
+       public_last_name(last_name, guardian_user_id is not null) as last_name,
        guardian_user_id is not null as is_minor,
        case when guardian_user_id is null or show_school then university end as university,
        major, academic_year,
        case when guardian_user_id is null then gpa end as gpa,
        funding_goal, campaign_end_date, purpose, story, achievements, campaign_link, profile_picture_url, campaign_month,
-       is_active, is_approved, raised_amount, donor_count, progress_percent, created_at, updated_at
+       is_active, is_approved, raised_amount, donor_count, progress_percent, created_at, updated_at,
+       (select users.email_verified from users where users.id = owner_id) as is_verified,
+       search_text
 from campaigns
 where not consent_withdrawn;
 
 create function get_public_campaign_data() returns setof public_campaigns language sql stable as
   'select * from public_campaigns where is_active and is_approved';
-
--- Search over what is public alone, so that nobody finds a minor by surname or hidden school.
-alter table campaigns add column search_text text generated always as (lower(
-  first_name || ' ' ||
-  case when guardian_user_id is null then last_name else '' end || ' ' ||
-  case when guardian_user_id is null or show_school then university else '' end || ' help ' || first_name || ' with ' ||
-  purpose_label(purpose))) stored;
-create index campaigns_search on campaigns using gin (search_text gin_trgm_ops)
-  where is_active and is_approved and not consent_withdrawn;
 
 create table consent_records (
   id uuid primary key default uuidv7(),

@@ -1,0 +1,36 @@
+/** What the browse page can be narrowed to and ordered by (spec 9). */
+
+export const browseFilters = [
+  { value: 'trending', label: 'Trending' },
+  { value: 'heart-warming', label: 'Heart-warming' },
+  { value: 'close-to-goal', label: 'Close to goal' },
+  { value: 'all', label: 'All' },
+] as const
+export type BrowseFilter = (typeof browseFilters)[number]['value']
+export const browseFilterValues = browseFilters.map(({ value }) => value) as [BrowseFilter, ...BrowseFilter[]]
+
+/** trending: progress descending; recent: end date descending; ending-soon: end date ascending; goal-amount: descending. */
+export const browseSorts = ['trending', 'recent', 'ending-soon', 'goal-amount'] as const
+export type BrowseSort = (typeof browseSorts)[number]
+
+/** Campaigns on one page of the grid. */
+export const campaignsPerPage = 24
+/** A story longer than this warms the heart (spec 9). */
+export const heartWarmingCharacters = 50
+
+export type Filterable = { raisedCents: number; goalCents: number; story: string }
+
+/** True when a campaign belongs under a filter: raised over 25 % or 75 % of the goal, story over 50 characters (spec 9). */
+export function matchesFilter(filter: BrowseFilter, campaign: Filterable): boolean {
+  const { raisedCents, goalCents, story } = campaign
+  switch (filter) {
+    case 'trending':
+      return raisedCents * 4 > goalCents
+    case 'heart-warming':
+      return [...story].length > heartWarmingCharacters
+    case 'close-to-goal':
+      return raisedCents * 4 > goalCents * 3
+    case 'all':
+      return true
+  }
+}

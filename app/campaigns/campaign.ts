@@ -1,0 +1,93 @@
+export type { CampaignMonths, Countdown } from './period.ts'
+export { calendarDay, campaignMonth, campaignPeriod, countdown, isEnded, withdrawalDate } from './period.ts'
+
+/** What a campaign raises money for, and how it is called (spec 3). */
+export const purposes = [
+  { value: 'highschool', label: 'High School Activities (and Expenses)' },
+  { value: 'tuition', label: 'Tuition & College Expenses' },
+  { value: 'studyabroad', label: 'Study Abroad' },
+  { value: 'community', label: 'Community Service Projects' },
+  { value: 'entrepreneur', label: 'Student Entrepreneurship' },
+  { value: 'schoolfees', label: 'School Fees & Supplies' },
+  { value: 'collegesavings', label: 'College Savings (Fund)' },
+] as const
+
+/** Academic years (spec 3), with the words a person reads. */
+export const academicYears = [
+  { value: 'freshman', label: 'Freshman' },
+  { value: 'sophomore', label: 'Sophomore' },
+  { value: 'junior', label: 'Junior' },
+  { value: 'senior', label: 'Senior' },
+  { value: 'graduate', label: 'Graduate' },
+] as const
+
+/** The label of a purpose; any other value is Education (spec 3). */
+export function purposeLabel(purpose: string): string {
+  return purposes.find(({ value }) => value === purpose)?.label ?? 'Education'
+}
+
+/** The label of an academic year; a value of another form is shown as it is. */
+export function academicYearLabel(year: string): string {
+  return academicYears.find(({ value }) => value === year)?.label ?? year
+}
+
+export type Student = { firstName: string; lastName: string; isMinor?: boolean }
+
+/** The name a stranger may read: a minor's first name and initial (decision 11), else the full name. */
+export function displayName({ firstName, lastName, isMinor }: Student): string {
+  const initial = [...lastName][0]
+  const surname = isMinor ? initial && `${initial}.` : lastName
+  return [firstName, surname].filter(Boolean).join(' ')
+}
+
+/** 'Help <student name> with <purpose label>' (spec 2). */
+export function titleOf({ studentName, purpose }: { studentName: string; purpose: string }): string {
+  return `Help ${studentName} with ${purposeLabel(purpose)}`
+}
+
+/** Lower case, letters without their accents: what is searched, and what slugs are made of. */
+export function folded(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+}
+
+/** A name with dashes, lower case (spec 7); letters of other scripts stay. 'scholar' when nothing is left. */
+export function slugOf(name: string): string {
+  const slug = folded(name)
+    .replace(/['’]/g, '')
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-+|-+$/g, '')
+  return slug || 'scholar'
+}
+
+/** The path of a campaign's public page: /campaign/{student-name-slug}/{campaign id} (spec 2). */
+export function campaignPath({ id, studentName }: { id: string; studentName: string }): string {
+  return `/campaign/${encodeURIComponent(slugOf(studentName))}/${id}`
+}
+
+/** The address people share: {origin}/campaign/{scholar-name-with-dashes-lowercase}/{campaignId} (spec 7). */
+export function shareLink(appUrl: string, campaign: { id: string; studentName: string }): string {
+  return appUrl + campaignPath(campaign)
+}
+
+/** Whole per cent of the goal, rounded down and capped at 100 (spec 9); 0 for a goal of nothing. As the database counts it. */
+export function progressPercent(raisedCents: number, goalCents: number): number {
+  if (goalCents <= 0) return 0
+  return Math.min(100, Math.floor((raisedCents * 100) / goalCents))
+}
+
+/** Search engines stay away from minors and from what an admin has not listed (decisions 11, 13). */
+export function isHiddenFromSearchEngines(campaign: { isMinor: boolean; isListed: boolean }): boolean {
+  return campaign.isMinor || !campaign.isListed
+}
+
+/** Where the form was filled in (spec 1). */
+export const deviceKinds = ['native-app', 'mobile-browser', 'desktop'] as const
+export type DeviceKind = (typeof deviceKinds)[number]
+
+/** Approved at creation everywhere but in a desktop browser (decision 13). */
+export function isApprovedAtCreation(device: DeviceKind): boolean {
+  return device !== 'desktop'
+}

@@ -1,0 +1,172 @@
+import { z } from 'zod'
+import type { BrowseFilter, BrowseSort } from './browse.ts'
+import { academicYears, deviceKinds } from './campaign.ts'
+
+/** What a person types, trimmed; blank when left out, so that the form's own refusals (scholar-form.ts) speak first. */
+const typed = (max: number) => z.string().trim().max(max, `Please use at most ${max} characters.`).default('')
+
+const yearValues = academicYears.map(({ value }) => value) as [AcademicYear, ...AcademicYear[]]
+export type AcademicYear = (typeof academicYears)[number]['value']
+
+const gpaWords = 'GPA goes from 0 to 4, in steps of 0.01.'
+const goalWords = 'Enter the goal in whole dollars, such as 2500.'
+const pictureWords = 'Upload the picture again.'
+
+/** The campaign creation payload (spec 3, spec 5). The goal is in whole dollars, as typed; blank fields get their defaults later. */
+export const campaignPayload = z.strictObject({
+  firstName: typed(100),
+  lastName: typed(100),
+  email: typed(254),
+  phone: typed(40),
+  university: typed(200),
+  major: typed(200),
+  year: z.enum(['', ...yearValues], 'Choose an academic year.').default(''),
+  gpa: z
+    .number(gpaWords)
+    .min(0, gpaWords)
+    .max(4, gpaWords)
+    .multipleOf(0.01, gpaWords)
+    .nullable()
+    .default(null),
+  fundingGoal: z.int(goalWords).min(0, goalWords).max(1_000_000_000, goalWords).nullable().default(null),
+  campaignEndDate: z.iso.datetime('Choose how long your campaign runs.').nullable().default(null),
+  purpose: typed(40),
+  story: typed(20_000),
+  achievements: z
+    .array(z.string().trim().max(300, 'Please use at most 300 characters.'))
+    .max(50, 'Please list at most 50 achievements.')
+    .default([])
+    .transform(list => list.filter(entry => entry !== '')),
+  profilePictureUrl: z
+    .string()
+    .max(300, pictureWords)
+    .regex(/^\/files\/[a-z-]+\/[A-Za-z0-9._-]+$/, pictureWords)
+    .nullable()
+    .default(null),
+})
+export type CampaignPayload = z.output<typeof campaignPayload>
+
+/** What the scholar form sends: the payload, an id made by the browser before it submits, and where it was filled in. */
+export const createCampaignInput = campaignPayload.extend({
+  requestId: z.uuid(),
+  deviceKind: z.enum(deviceKinds),
+  /** True after "deactivate the current one and create the new one" (decision 12). */
+  replaceActive: z.boolean().default(false),
+})
+export type CreateCampaignInput = z.output<typeof createCampaignInput>
+export type CreateCampaignRequest = z.input<typeof createCampaignInput>
+export type CampaignCreated = { campaignId: string; campaignLink: string }
+
+/** Facts of the refusal CampaignExists (409): what would be deactivated. */
+export type ActiveCampaign = { id: string; title: string; raisedCents: number; donorCount: number }
+
+/** One campaign as a stranger may see it (decision 19): nothing of it is private. Money in cents, instants in ISO. */
+export type PublicCampaign = {
+  id: string
+  title: string
+  studentName: string
+  firstName: string
+  isMinor: boolean
+  /** Null where a parent keeps it to themselves (decision 11). */
+  school: string | null
+  major: string
+  academicYear: string
+  purpose: string
+  purposeLabel: string
+  story: string
+  achievements: string[]
+  profilePictureUrl: string | null
+  goalCents: number
+  raisedCents: number
+  donorCount: number
+  progressPercent: number
+  endDate: string | null
+  isEnded: boolean
+  /** Whole days until the end, 0 on the last; null without an end date. */
+  daysLeft: number | null
+  /** Approved for the browse page (decision 13). */
+  isListed: boolean
+  /** The owner has proven their e-mail. */
+  isVerified: boolean
+  noIndex: boolean
+  createdAt: string
+  topics: string[]
+}
+
+/** One card of the browse page. */
+export type CampaignCardData = {
+  id: string
+  title: string
+  studentName: string
+  school: string | null
+  purposeLabel: string
+  profilePictureUrl: string | null
+  goalCents: number
+  raisedCents: number
+  donorCount: number
+  progressPercent: number
+  endDate: string | null
+  /** The first two. */
+  achievements: string[]
+  moreAchievements: number
+}
+
+export type BrowsePageData = {
+  campaigns: CampaignCardData[]
+  filter: BrowseFilter
+  sort: BrowseSort
+  search: string
+  /** Where the next page starts; null on the last. */
+  next: string | null
+  topics: string[]
+}
+
+/** One campaign as its owner sees it. */
+export type OwnCampaign = {
+  id: string
+  title: string
+  slug: string
+  link: string
+  studentName: string
+  university: string
+  major: string
+  academicYear: string
+  purpose: string
+  purposeLabel: string
+  story: string
+  achievements: string[]
+  profilePictureUrl: string | null
+  goalCents: number
+  raisedCents: number
+  withdrawnCents: number
+  pendingCents: number
+  /** raised − withdrawn − pending (decision 17). Below zero after a refund of what was already withdrawn. */
+  availableCents: number
+  donorCount: number
+  progressPercent: number
+  endDate: string | null
+  isEnded: boolean
+  /** False reads Campaign Deleted (spec 4). */
+  isActive: boolean
+  isApproved: boolean
+  consentWithdrawn: boolean
+  createdAt: string
+}
+
+/** What giving needs to know of a campaign; read where it may still take gifts. */
+export type DonationCampaign = {
+  id: string
+  ownerId: string
+  title: string
+  studentName: string
+  firstName: string
+  profilePictureUrl: string | null
+  goalCents: number
+  raisedCents: number
+  donorCount: number
+  endDate: string | null
+  isEnded: boolean
+}
+
+/** What the scholar form starts from; who the person is stands in the session. */
+export type ScholarFormData = { activeCampaign: ActiveCampaign | null; topics: string[] }

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import { requireProvenEmail } from '../accounts/access.ts'
+import { refusal } from '../lib/refusal.ts'
+import type { Viewer } from '../lib/viewer.ts'
+import type { App } from '../platform/app.server.ts'
+import type { Tx } from '../platform/database.server.ts'
+import { once } from '../platform/idempotency.server.ts'
+import type { CampaignCreated, CreateCampaignInput } from './contract.ts'
+import { insertOnlyActiveCampaign } from './insert-campaign.server.ts'
+import { checkScholarForm } from './scholar-form.ts'
+
+/** What a guardian agreed to, kept for ever with the hash of the words they saw (decision 11). */
+export type GuardianConsent = {
+  signerName: string
+  relationship: string
+  statements: readonly { name: string; textVersion: string; text: string }[]
+  ipAddress: string | null
+  userAgent: string | null
+}
+
+export type MinorsCampaign = { form: CreateCampaignInput; showSchool: boolean; consent: GuardianConsent }
+
+/**
+ * Creates a campaign for a student under 18: the guardian's account owns it, and its consent is recorded in the same transaction
+ * (decision 11). `form` names the student; the e-mail is the guardian's. Refuses as `createCampaign` does, and ConsentRequired (400)
+ * without a statement.
+ */
+export async function createMinorsCampaign(
+  app: App,
+  guardian: Viewer,
+  { form: typed, showSchool, consent }: MinorsCampaign,
+  now: Date,
+): Promise<CampaignCreated> {
+  const form = { ...typed, email: guardian.email }
+  const missing = checkScholarForm(form)
+  if (missing) throw missing
+  if (consent.statements.length === 0) {
+    throw refusal('ConsentRequired', 400, 'Please agree to all consent statements.', {
+      title: 'Consent Required',
+    })
+  }
+  requireProvenEmail(guardian)
+  const ownership = { ownerId: guardian.userId, isMinor: true, showSchool }
+  const { requestId, ...request } = { ...typed, showSchool, statements: consent.statements }
+  const call = {
+    scope: `user:${guardian.userId}`,
+    operation: 'create-minors-campaign',
+    key: requestId,
+    request,
+  }
+  return await app.db.transaction(tx =>
+    once(tx, call, async () => {
+      const created = await insertOnlyActiveCampaign(tx, app, { ownership, form, now })
+      await recordConsent(tx, created.campaignId, guardian.userId, consent, now)
+      return created
+    }),
+  )
+}
+
+async function recordConsent(
+  tx: Tx,
+  campaignId: string,
+  guardianUserId: string,
+  consent: GuardianConsent,
+  at: Date,
+): Promise<void> {
+  for (const { name, textVersion, text } of consent.statements) {
+    const hash = createHash('sha256').update(text).digest('hex')
+    await tx.rows(
+      'record_consent',
+      `insert into consent_records (campaign_id, guardian_user_id, act, statement, text_version, text_sha256, signer_name, relationship,
+         at, ip_address, user_agent)
+       values ($1, $2, 'given', $3, $4, $5, $6, $7, $8, $9, $10)`,
+      [
+        campaignId,
+        guardianUserId,
+        name,
+        textVersion,
+        hash,
+        consent.signerName,
+        consent.relationship,
+        at,
+        consent.ipAddress,
+        consent.userAgent,
+      ],
+    )
+  }
+}

@@ -1,0 +1,99 @@
+import { type Refusal, refusal } from '../lib/refusal.ts'
+import type { App } from '../platform/app.server.ts'
+import type { Tx } from '../platform/database.server.ts'
+import { newCampaignId } from '../platform/ids.server.ts'
+import { emit } from '../platform/outbox.server.ts'
+import { announce } from '../platform/topics.server.ts'
+import { campaignMonth, displayName, isApprovedAtCreation, shareLink } from './campaign.ts'
+import type { CampaignCreated, CreateCampaignInput } from './contract.ts'
+import { loadActiveCampaign } from './loaders.server.ts'
+import { chosenEndDate, withDefaults } from './scholar-form.ts'
+
+/** Whose a campaign is: the student's own, or the guardian's who acts for a minor (decision 11). */
+export type Ownership = { ownerId: string; isMinor: boolean; showSchool: boolean }
+
+export type FreshCampaign = { ownership: Ownership; form: CreateCampaignInput; now: Date }
+
+/**
+ * Inserts the owner's one active campaign with its link, tells of it, and wakes the screens that show it. With `replaceActive` the
+ * current one is deactivated first; else CampaignExists (409, with the facts of the active one). Refuses InvalidEndDate (400).
+ */
+export async function insertOnlyActiveCampaign(
+  tx: Tx,
+  app: App,
+  fresh: FreshCampaign,
+): Promise<CampaignCreated> {
+  const { ownership, form, now } = fresh
+  const { ownerId, isMinor } = ownership
+  const replaced = form.replaceActive ? await deactivateActive(tx, ownerId, now) : []
+  const id = newCampaignId()
+  const studentName = displayName({ ...form, isMinor })
+  const campaignLink = shareLink(app.env.appUrl, { id, studentName })
+  const inserted = await insertRow(tx, { ...fresh, id, campaignLink, timeZone: app.env.timeZone })
+  if (!inserted) throw await campaignExists(tx, ownerId)
+  await emit(tx, [{ kind: 'campaign_created', campaignId: id }], now)
+  const gone = replaced.map(old => `campaign:${old}` as const)
+  await announce(tx, ['campaigns', `user:${ownerId}`, 'admin', ...gone])
+  return { campaignId: id, campaignLink }
+}
+
+async function deactivateActive(tx: Tx, ownerId: string, now: Date): Promise<string[]> {
+  const rows = await tx.rows<{ id: string }>(
+    'deactivate_active_campaign',
+    'update campaigns set is_active = false, updated_at = $2 where owner_id = $1 and is_active returning id',
+    [ownerId, now],
+  )
+  return rows.map(row => row.id)
+}
+
+type Row = FreshCampaign & { id: string; campaignLink: string; timeZone: string }
+
+/** False when the owner has an active campaign: the partial unique index decides between two at once, and the later one waits. */
+async function insertRow(
+  tx: Tx,
+  { id, campaignLink, ownership, form, now, timeZone }: Row,
+): Promise<boolean> {
+  const { year, purpose, story } = withDefaults(form)
+  const inserted = await tx.rows(
+    'insert_campaign',
+    `insert into campaigns (id, user_id, guardian_user_id, show_school, first_name, last_name, email, phone, university, major,
+       academic_year, gpa, funding_goal, campaign_end_date, purpose, story, achievements, campaign_link, profile_picture_url,
+       campaign_month, is_approved, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $22)
+     on conflict (owner_id) where is_active do nothing returning id`,
+    [
+      id,
+      ownership.isMinor ? null : ownership.ownerId,
+      ownership.isMinor ? ownership.ownerId : null,
+      ownership.showSchool,
+      form.firstName,
+      form.lastName,
+      form.email,
+      form.phone || null,
+      form.university,
+      form.major,
+      year,
+      form.gpa,
+      (form.fundingGoal ?? 0) * 100,
+      chosenEndDate(form.campaignEndDate, now, timeZone),
+      purpose,
+      story,
+      form.achievements,
+      campaignLink,
+      form.profilePictureUrl,
+      campaignMonth(now, timeZone),
+      isApprovedAtCreation(form.deviceKind),
+      now,
+    ],
+  )
+  return inserted.length > 0
+}
+
+async function campaignExists(tx: Tx, ownerId: string): Promise<Refusal> {
+  return refusal(
+    'CampaignExists',
+    409,
+    'You already have an active campaign. Creating a new one will deactivate the current one.',
+    { title: 'Campaign Already Exists', facts: { activeCampaign: await loadActiveCampaign(tx, ownerId) } },
+  )
+}

@@ -1,0 +1,178 @@
+import { refusal } from '../lib/refusal.ts'
+import type { Db } from '../platform/database.server.ts'
+import {
+  displayName,
+  isEnded,
+  isHiddenFromSearchEngines,
+  progressPercent,
+  purposeLabel,
+  slugOf,
+  titleOf,
+} from './campaign.ts'
+import type { ActiveCampaign, DonationCampaign, OwnCampaign, PublicCampaign } from './contract.ts'
+
+const day = 86_400_000
+
+/** What stands where a campaign should be: no such id, deactivated, or its consent withdrawn (spec 8). */
+export function campaignNotFound() {
+  return refusal(
+    'CampaignNotFound',
+    404,
+    "The campaign you're looking for doesn't exist or has been deactivated",
+    { title: 'Campaign not found' },
+  )
+}
+
+type PublicRow = Omit<
+  PublicCampaign,
+  | 'title'
+  | 'studentName'
+  | 'purposeLabel'
+  | 'isEnded'
+  | 'daysLeft'
+  | 'noIndex'
+  | 'topics'
+  | 'endDate'
+  | 'createdAt'
+> & { lastName: string; endDate: Date | null; createdAt: Date }
+
+const publicColumns = `id, first_name as "firstName", last_name as "lastName", is_minor as "isMinor", university as school, major,
+  academic_year as "academicYear", purpose, story, achievements, profile_picture_url as "profilePictureUrl",
+  funding_goal as "goalCents", raised_amount as "raisedCents", donor_count as "donorCount", progress_percent as "progressPercent",
+  campaign_end_date as "endDate", is_approved as "isListed", is_verified as "isVerified", created_at as "createdAt"`
+
+/** The public page's campaign, read from the public view alone. Refuses CampaignNotFound (404) where there is none to show. */
+export async function loadPublicCampaign(db: Db, campaignId: string, now: Date): Promise<PublicCampaign> {
+  const [row] = await db.rows<PublicRow>(
+    'public_campaign',
+    `select ${publicColumns} from public_campaigns where id = $1 and is_active`,
+    [campaignId],
+  )
+  if (!row) throw campaignNotFound()
+  return publicCampaign(row, now)
+}
+
+function publicCampaign({ lastName, endDate, createdAt, ...row }: PublicRow, now: Date): PublicCampaign {
+  // The view has already cut a minor's surname to its initial.
+  const studentName = displayName({ firstName: row.firstName, lastName })
+  return {
+    ...row,
+    title: titleOf({ studentName, purpose: row.purpose }),
+    studentName,
+    purposeLabel: purposeLabel(row.purpose),
+    endDate: endDate?.toISOString() ?? null,
+    isEnded: isEnded(endDate, now),
+    daysLeft: endDate && Math.max(0, Math.floor((endDate.getTime() - now.getTime()) / day)),
+    noIndex: isHiddenFromSearchEngines(row),
+    createdAt: createdAt.toISOString(),
+    topics: [`campaign:${row.id}`],
+  }
+}
+
+type OwnRow = {
+  id: string
+  firstName: string
+  lastName: string
+  isMinor: boolean
+  university: string
+  major: string
+  academicYear: string
+  purpose: string
+  story: string
+  achievements: string[]
+  link: string
+  profilePictureUrl: string | null
+  goalCents: number
+  raisedCents: number
+  withdrawnCents: number
+  pendingCents: number
+  donorCount: number
+  endDate: Date | null
+  isActive: boolean
+  isApproved: boolean
+  consentWithdrawn: boolean
+  createdAt: Date
+}
+
+const ownColumns = `id, first_name as "firstName", last_name as "lastName", guardian_user_id is not null as "isMinor", university, major,
+  academic_year as "academicYear", purpose, story, achievements, campaign_link as link, profile_picture_url as "profilePictureUrl",
+  funding_goal as "goalCents", raised_amount as "raisedCents", total_withdrawn as "withdrawnCents",
+  pending_withdrawn as "pendingCents", donor_count as "donorCount", campaign_end_date as "endDate", is_active as "isActive",
+  is_approved as "isApproved", consent_withdrawn as "consentWithdrawn", created_at as "createdAt"`
+
+/** Every campaign of one owner, student or guardian, newest first; deactivated ones stay in the list (decision 12). */
+export async function loadOwnCampaigns(db: Db, ownerId: string, now: Date): Promise<OwnCampaign[]> {
+  const rows = await db.rows<OwnRow>(
+    'own_campaigns',
+    `select ${ownColumns} from campaigns where owner_id = $1 order by created_at desc, id desc`,
+    [ownerId],
+  )
+  return rows.map(row => ownCampaign(row, now))
+}
+
+function ownCampaign({ firstName, lastName, isMinor, ...row }: OwnRow, now: Date): OwnCampaign {
+  const studentName = displayName({ firstName, lastName, isMinor })
+  return {
+    ...row,
+    studentName,
+    title: titleOf({ studentName, purpose: row.purpose }),
+    slug: slugOf(studentName),
+    purposeLabel: purposeLabel(row.purpose),
+    availableCents: row.raisedCents - row.withdrawnCents - row.pendingCents,
+    progressPercent: progressPercent(row.raisedCents, row.goalCents),
+    endDate: row.endDate?.toISOString() ?? null,
+    isEnded: isEnded(row.endDate, now),
+    createdAt: row.createdAt.toISOString(),
+  }
+}
+
+type ActiveRow = Pick<
+  OwnRow,
+  'id' | 'firstName' | 'lastName' | 'isMinor' | 'purpose' | 'raisedCents' | 'donorCount'
+>
+
+/** The owner's one active campaign (decision 12), or null. */
+export async function loadActiveCampaign(db: Db, ownerId: string): Promise<ActiveCampaign | null> {
+  const [row] = await db.rows<ActiveRow>(
+    'active_campaign_of_owner',
+    `select id, first_name as "firstName", last_name as "lastName", guardian_user_id is not null as "isMinor", purpose,
+       raised_amount as "raisedCents", donor_count as "donorCount"
+     from campaigns where owner_id = $1 and is_active`,
+    [ownerId],
+  )
+  if (!row) return null
+  const { id, purpose, raisedCents, donorCount } = row
+  return { id, title: titleOf({ studentName: displayName(row), purpose }), raisedCents, donorCount }
+}
+
+type DonationRow = Omit<DonationCampaign, 'title' | 'studentName' | 'isEnded' | 'endDate'> & {
+  lastName: string
+  purpose: string
+  endDate: Date | null
+}
+
+/** What giving needs: the campaign where it is public. Refuses CampaignNotFound (404) for one that takes no gifts. */
+export async function loadCampaignForDonation(
+  db: Db,
+  campaignId: string,
+  now: Date,
+): Promise<DonationCampaign> {
+  const [row] = await db.rows<DonationRow>(
+    'campaign_for_donation',
+    `select p.id, c.owner_id as "ownerId", p.first_name as "firstName", p.last_name as "lastName", p.purpose,
+       p.profile_picture_url as "profilePictureUrl", p.funding_goal as "goalCents", p.raised_amount as "raisedCents",
+       p.donor_count as "donorCount", p.campaign_end_date as "endDate"
+     from public_campaigns p join campaigns c on c.id = p.id where p.id = $1 and p.is_active`,
+    [campaignId],
+  )
+  if (!row) throw campaignNotFound()
+  const { lastName, purpose, endDate, ...campaign } = row
+  const studentName = displayName({ firstName: row.firstName, lastName })
+  return {
+    ...campaign,
+    studentName,
+    title: titleOf({ studentName, purpose }),
+    endDate: endDate?.toISOString() ?? null,
+    isEnded: isEnded(endDate, now),
+  }
+}

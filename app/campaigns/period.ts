@@ -1,0 +1,52 @@
+import { TZDate } from '@date-fns/tz'
+import { addMonths, endOfDay, endOfMonth, format, startOfMonth } from 'date-fns'
+
+/** How long a scholar may let a campaign run (spec 9); null is "no duration chosen". */
+export type CampaignMonths = 1 | 2 | null
+
+/** Months of a campaign whose owner chose no duration (spec 5, spec 9). */
+const defaultMonths = 3
+
+type Instant = Date | string | number
+
+const inZone = (instant: Instant, timeZone: string) => new TZDate(new Date(instant), timeZone)
+const utc = (local: Date) => new Date(local.getTime())
+
+/**
+ * When a campaign that starts `now` ends, in the platform's time zone (decision 3): 1 or 2 months are the last day of the
+ * current or next month at 23:59:59.999; without a choice it is the end of the same day 3 months out (spec 9).
+ */
+export function campaignPeriod(now: Instant, months: CampaignMonths, timeZone: string): { endDate: Date } {
+  const start = inZone(now, timeZone)
+  if (months === null) return { endDate: utc(endOfDay(addMonths(start, defaultMonths))) }
+  return { endDate: utc(endOfMonth(addMonths(start, months - 1))) }
+}
+
+/** The first day, 00:00 platform time, of the month after the one in which the campaign ends (spec 9, decision 17). */
+export function withdrawalDate(endDate: Instant, timeZone: string): Date {
+  return utc(startOfMonth(addMonths(startOfMonth(inZone(endDate, timeZone)), 1)))
+}
+
+/** 'YYYY-MM' of an instant on the platform's calendar: the month a campaign is counted in. */
+export function campaignMonth(start: Instant, timeZone: string): string {
+  return format(inZone(start, timeZone), 'yyyy-MM')
+}
+
+/** True once the last millisecond of the campaign is over. A campaign without an end date has not ended. */
+export function isEnded(endDate: Instant | null, now: Instant): boolean {
+  return endDate !== null && new Date(now).getTime() > new Date(endDate).getTime()
+}
+
+export type Countdown = { days: number; hours: number; minutes: number }
+
+/** Whole days, hours and minutes until the end; zero when it is past or there is none (spec 4). */
+export function countdown(endDate: Instant | null, now: Instant): Countdown {
+  const milliseconds = endDate === null ? 0 : new Date(endDate).getTime() - new Date(now).getTime()
+  const minutes = Math.max(0, Math.floor(milliseconds / 60_000))
+  return { days: Math.floor(minutes / 1440), hours: Math.floor((minutes % 1440) / 60), minutes: minutes % 60 }
+}
+
+/** 'March 31, 2026' on the platform's calendar. */
+export function calendarDay(instant: Instant, timeZone: string): string {
+  return format(inZone(instant, timeZone), 'MMMM d, yyyy')
+}

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import { subMonths } from 'date-fns'
+import { type CampaignMonths, campaignPath, campaignPeriod, displayName } from '#app/campaigns/campaign.ts'
+import {
+  type CreateCampaignInput,
+  type CreateCampaignRequest,
+  createCampaignInput,
+} from '#app/campaigns/contract.ts'
+import { createCampaign } from '#app/campaigns/create-campaign.server.ts'
+import { createMinorsCampaign } from '#app/campaigns/create-minors-campaign.server.ts'
+import type { Viewer } from '#app/lib/viewer.ts'
+import type { App } from '#app/platform/app.server.ts'
+
+/** The part of a world that campaigns need; the demo world has it too. */
+type House = { app: App }
+type Owner = { viewer: Viewer }
+
+export type CampaignOverrides = Partial<Omit<CreateCampaignRequest, 'campaignEndDate'>> & {
+  /** When it was created; the world's present unless said. */
+  at?: Date
+  /** 1 or 2 months, null for the default of 3 months out. Two unless said. */
+  months?: CampaignMonths
+}
+
+export type BuiltCampaign = {
+  campaignId: string
+  campaignLink: string
+  /** Path of the public page. */
+  path: string
+  endDate: Date
+  goalCents: number
+}
+
+/** An active campaign with a goal of $2,500, made by the real command. */
+export async function aCampaign(
+  world: House,
+  owner: Owner,
+  overrides: CampaignOverrides = {},
+): Promise<BuiltCampaign> {
+  const { form, at, endDate } = formOf(world, owner, overrides)
+  const created = await createCampaign(world.app, owner.viewer, form, at)
+  return built(created, form, endDate, displayName({ ...form, ...named(owner, form) }))
+}
+
+/** A campaign created 3 months ago that ended 2 months ago or more: its money may be withdrawn. */
+export async function endedCampaign(
+  world: House,
+  owner: Owner,
+  overrides: CampaignOverrides = {},
+): Promise<BuiltCampaign> {
+  return await aCampaign(world, owner, { at: subMonths(world.app.clock.now(), 3), months: 1, ...overrides })
+}
+
+/** A campaign for a student under 18 whose guardian owns it; the school is hidden unless `showSchool`. */
+export async function aMinorsCampaign(
+  world: House,
+  guardian: Owner,
+  { showSchool = false, ...overrides }: CampaignOverrides & { showSchool?: boolean } = {},
+): Promise<BuiltCampaign> {
+  const student = { firstName: 'Wren', lastName: 'Abernathy', purpose: 'highschool', ...overrides }
+  const { form, at, endDate } = formOf(world, guardian, student)
+  const created = await createMinorsCampaign(
+    world.app,
+    guardian.viewer,
+    { form, showSchool, consent: aConsent(guardian.viewer) },
+    at,
+  )
+  return built(created, form, endDate, displayName({ ...form, isMinor: true }))
+}
+
+function aConsent(guardian: Viewer) {
+  return {
+    signerName: `${guardian.firstName} ${guardian.lastName}`.trim() || guardian.customUserId,
+    relationship: 'parent',
+    statements: [
+      { name: 'guardian', textVersion: '1', text: 'I am the parent or legal guardian of this student.' },
+      { name: 'publication', textVersion: '1', text: 'I agree that this campaign is published.' },
+      { name: 'funds', textVersion: '1', text: 'I will use the funds for the purpose named here.' },
+    ],
+    ipAddress: '192.0.2.10',
+    userAgent: 'world builder',
+  }
+}
+
+function formOf(world: House, owner: Owner, { at, months = 2, ...fields }: CampaignOverrides) {
+  const created = at ?? world.app.clock.now()
+  const { endDate } = campaignPeriod(created, months, world.app.env.timeZone)
+  const form = createCampaignInput.parse({
+    firstName: 'Maya',
+    lastName: 'Chen',
+    email: owner.viewer.email,
+    phone: '(555) 010-0199',
+    university: 'Howard University',
+    major: 'Civil Engineering',
+    year: 'junior',
+    gpa: 3.7,
+    fundingGoal: 2500,
+    campaignEndDate: months === null ? null : endDate.toISOString(),
+    purpose: 'tuition',
+    story:
+      'I am the first in my family to study. Two semesters are left, and this is what stands between me and the degree.',
+    achievements: ["Dean's list", 'Bridge design prize', 'Peer tutor'],
+    requestId: randomUUID(),
+    deviceKind: 'mobile-browser',
+    ...fields,
+  })
+  return { form, at: created, endDate }
+}
+
+const named = ({ viewer }: Owner, form: CreateCampaignInput) => ({
+  firstName: viewer.firstName || form.firstName,
+  lastName: viewer.lastName || form.lastName,
+})
+
+function built(
+  created: { campaignId: string; campaignLink: string },
+  form: CreateCampaignInput,
+  endDate: Date,
+  studentName: string,
+): BuiltCampaign {
+  return {
+    ...created,
+    endDate,
+    path: campaignPath({ id: created.campaignId, studentName }),
+    goalCents: (form.fundingGoal ?? 0) * 100,
+  }
+}
