@@ -71,9 +71,12 @@ create table sign_in_codes (
   tries smallint not null default 0 check (tries between 0 and 5),
   created_at timestamptz not null,
   expires_at timestamptz not null check (expires_at > created_at),
-  used_at timestamptz
+  used_at timestamptz,
+  -- A newer request voids this one.
+  voided_at timestamptz
 );
-create index sign_in_codes_open on sign_in_codes (user_id, purpose) where used_at is null;
+create unique index sign_in_codes_one_open on sign_in_codes (user_id, purpose) where used_at is null and voided_at is null;
+create index sign_in_codes_by_user on sign_in_codes (user_id, created_at);
 
 create table remembered_devices (
   id uuid primary key default uuidv7(),

@@ -1,0 +1,93 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { ApiRefusal } from '../../shell/call-api.browser.ts'
+import { useSession } from '../../shell/use-session.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CodeInput } from '../../ui/code-input.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Link } from '../../ui/link.tsx'
+import { codeLength, codeSentText } from '../code.ts'
+import { accountWords, type CodeSent } from '../contract.ts'
+
+export type CodeFormProps = {
+  sent: CodeSent
+  /** The address the code went to, where this browser knows it: demo mode links to its inbox. */
+  email?: string
+  submitLabel: string
+  onSubmit: (code: string) => Promise<void>
+  onResend: () => Promise<void>
+  /** What else is asked beside the code. */
+  children?: ReactNode
+}
+
+/** The code that came by e-mail: sends itself with the sixth digit, says how many tries are left, sends another on request. */
+export function CodeForm({ sent, email, submitLabel, onSubmit, onResend, children }: CodeFormProps) {
+  const { viewer, demo } = useSession()
+  const form = useCodeForm(onSubmit, onResend)
+  const inbox = email ?? viewer?.email
+  return (
+    <form className="grid gap-4" onSubmit={form.submit} noValidate>
+      <p>{codeSentText(sent.sentTo)}</p>
+      <Field label="Code" error={form.error}>
+        <CodeInput
+          name="code"
+          value={form.code}
+          onValueChange={form.setCode}
+          onComplete={form.complete}
+          autoFocus
+          disabled={form.busy}
+        />
+      </Field>
+      {children}
+      <Button type="submit" wide busy={form.busy} disabled={form.code.length < codeLength}>
+        {submitLabel}
+      </Button>
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-soft">
+        <Button variant="quiet" size="sm" className="-ms-3" busy={form.resending} onClick={form.resend}>
+          Resend code
+        </Button>
+        {form.note ? <span role="status">{form.note}</span> : null}
+        {demo && inbox ? (
+          <Link href={`/demo/inbox?to=${encodeURIComponent(inbox)}`} target="_blank" rel="noreferrer">
+            Open the demo inbox
+          </Link>
+        ) : null}
+      </p>
+    </form>
+  )
+}
+
+function useCodeForm(onSubmit: (code: string) => Promise<void>, onResend: () => Promise<void>) {
+  const [code, setCode] = useState('')
+  const [error, setError] = useState<string>()
+  const [note, setNote] = useState<string>()
+  const [working, setWorking] = useState<'code' | 'resend' | null>(null)
+  const attempt = async (kind: 'code' | 'resend', work: () => Promise<void>) => {
+    if (working) return
+    setWorking(kind)
+    setError(undefined)
+    try {
+      await work()
+      if (kind === 'resend') setNote('A new code is on its way.')
+    } catch (failure) {
+      setNote(undefined)
+      setError(failure instanceof ApiRefusal ? failure.message : accountWords.unexpected)
+    }
+    setCode('')
+    setWorking(null)
+  }
+  const complete = (digits: string) => void attempt('code', () => onSubmit(digits))
+  return {
+    code,
+    setCode,
+    error,
+    note,
+    busy: working === 'code',
+    resending: working === 'resend',
+    complete,
+    resend: () => void attempt('resend', onResend),
+    submit: (event: FormEvent) => {
+      event.preventDefault()
+      if (code.length === codeLength) complete(code)
+    },
+  }
+}

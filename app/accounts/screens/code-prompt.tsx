@@ -1,0 +1,70 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { ApiRefusal, callApi } from '../../shell/call-api.browser.ts'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.ts'
+import { accountWords, type CodeSent, type ProvablePurpose } from '../contract.ts'
+import { CodeForm } from './code-form.tsx'
+
+export type CodePromptProps = {
+  purpose: ProvablePurpose
+  /** Called once the server has taken the code: repeat what asked for the proof. */
+  onProved: () => void
+  onCancel: () => void
+}
+
+const headings: Record<ProvablePurpose, string> = {
+  'prove-email': 'Confirm your email',
+  'step-up': 'Confirm it is you',
+}
+
+/** One code, inline, no detour (decision 7): sends it when it appears, asks for it, and says when it was right. */
+export function CodePrompt({ purpose, onProved, onCancel }: CodePromptProps) {
+  const { sent, failure, send } = useCodeRequest(purpose)
+  const verify = async (code: string) => {
+    await callApi('POST', '/api/codes/verify', { purpose, code })
+    onProved()
+  }
+  return (
+    <section aria-labelledby="code-prompt" className="grid gap-4 rounded-md border border-line bg-sunken p-5">
+      <h2 id="code-prompt" className="text-xl">
+        {headings[purpose]}
+      </h2>
+      {sent ? (
+        <CodeForm sent={sent} onResend={send} onSubmit={verify} submitLabel="Confirm" />
+      ) : (
+        <p role="status" className="text-ink-soft">
+          {failure ?? 'Sending your code…'}
+        </p>
+      )}
+      <div className="flex gap-2">
+        {failure ? <Button onClick={() => void send()}>Try again</Button> : null}
+        <Button variant="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+function useCodeRequest(purpose: ProvablePurpose) {
+  const [sent, setSent] = useState<CodeSent | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const asked = useRef(false)
+  const send = useCallback(async () => {
+    setFailure(null)
+    try {
+      setSent(await callApi<CodeSent>('POST', '/api/codes', { purpose }))
+    } catch (error) {
+      const message = error instanceof ApiRefusal ? error.message : accountWords.unexpected
+      setFailure(message)
+      toast({ title: message, variant: 'destructive' })
+    }
+  }, [purpose])
+  useEffect(() => {
+    // React runs effects twice while developing; a code is sent once.
+    if (asked.current) return
+    asked.current = true
+    void send()
+  }, [send])
+  return { sent, failure, send }
+}

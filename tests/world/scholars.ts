@@ -1,0 +1,77 @@
+import { createAccount } from '#app/accounts/create-account.server.ts'
+import { grantAdmin } from '#app/accounts/roles.server.ts'
+import { startSession } from '#app/accounts/start-session.server.ts'
+import { resolveViewer } from '#app/accounts/viewer.server.ts'
+import type { Viewer } from '#app/lib/viewer.ts'
+import type { App } from '#app/platform/app.server.ts'
+
+/** What these builders need of a world. */
+type House = { app: App }
+
+export type Scholar = { userId: string; email: string; customUserId: string; viewer: Viewer }
+export type ScholarOverrides = {
+  email?: string
+  customUserId?: string
+  firstName?: string
+  lastName?: string
+  emailVerified?: boolean
+}
+
+const counts = new WeakMap<App, number>()
+
+/** A person who signed up, proved the e-mail and has a name; each call another one. */
+export async function aScholar(world: House, overrides: ScholarOverrides = {}): Promise<Scholar> {
+  const { app } = world
+  const number = (counts.get(app) ?? 0) + 1
+  counts.set(app, number)
+  const account = {
+    email: `scholar${number}@example.com`,
+    customUserId: `scholar-${number}`,
+    firstName: 'Maya',
+    lastName: `Okafor ${number}`,
+    emailVerified: true,
+    ...overrides,
+  }
+  const at = app.clock.now()
+  const { userId } = await app.db.transaction(tx => createAccount(tx, { ...account, at }))
+  const viewer = await viewerOf(world, userId)
+  return { userId, email: viewer.email, customUserId: viewer.customUserId, viewer }
+}
+
+/** A scholar with the admin role. */
+export async function anAdmin(world: House, overrides: ScholarOverrides = {}): Promise<Scholar> {
+  const scholar = await aScholar(world, { firstName: 'Ruth', lastName: 'Adeyemi', ...overrides })
+  const at = world.app.clock.now()
+  await world.app.db.transaction(tx => grantAdmin(tx, scholar.email, at))
+  return { ...scholar, viewer: { ...scholar.viewer, isAdmin: true } }
+}
+
+/** Headers of a browser in which this person has a new session of their own. */
+export async function signedInHeaders(world: House, userId: string): Promise<Headers> {
+  const answer = new Headers()
+  await startSession(world.app, userId, new Headers(), answer)
+  return new Headers({ cookie: cookiesOf(answer) })
+}
+
+/** The Cookie header a browser would send after this answer. */
+export function cookiesOf(answer: Headers, before = ''): string {
+  const jar = new Map(before.split('; ').flatMap(pair => (pair ? [splitCookie(pair)] : [])))
+  for (const line of answer.getSetCookie()) {
+    const [name, value] = splitCookie(line.split(';')[0] ?? '')
+    if (/;\s*max-age=0\b/i.test(line)) jar.delete(name)
+    else jar.set(name, value)
+  }
+  return [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+}
+
+/** The person as the server sees them in a new session. */
+export async function viewerOf(world: House, userId: string): Promise<Viewer> {
+  const viewer = await resolveViewer(await signedInHeaders(world, userId), world.app)
+  if (!viewer) throw new Error('a person who has just signed in is nobody')
+  return viewer
+}
+
+function splitCookie(pair: string): [string, string] {
+  const at = pair.indexOf('=')
+  return [pair.slice(0, at), pair.slice(at + 1)]
+}
