@@ -1,0 +1,63 @@
+import { shareOf } from '../../../lib/cents.ts'
+import type { Happening, ProviderEvent, ProviderPayment, ProviderPaymentStatus } from '../port.ts'
+
+/** A payment as the sandbox keeps it. Of the card it holds the brand and the last four digits. Times in epoch ms. */
+export type SandboxPayment = {
+  id: string
+  paymentId: string
+  clientSecret: string
+  totalCents: number
+  description: string
+  receiptEmail: string
+  happened: Happening[]
+  declineCode: string | null
+  cardBrand: string | null
+  cardLast4: string | null
+  challengeId: string | null
+  capturedCents: number | null
+  capturedAt: number | null
+  createdAt: number
+}
+
+/** What the sandbox charges for itself: 2.9 % of what it took and 30 cents. */
+export function sandboxFee(capturedCents: number): number {
+  return Math.min(capturedCents, shareOf(capturedCents, 290) + 30)
+}
+
+/** The payment's standing, by everything that has happened to it. */
+export function statusOf(payment: Pick<SandboxPayment, 'happened' | 'declineCode'>): ProviderPaymentStatus {
+  const has = (happening: Happening) => payment.happened.includes(happening)
+  if (has('refunded')) return 'refunded'
+  if (has('disputed') && !has('dispute_won')) return 'disputed'
+  if (has('captured')) return 'captured'
+  return payment.declineCode === null ? 'open' : 'failed'
+}
+
+/** What is told to those who ask, and in events. */
+export function snapshotOf(payment: SandboxPayment): ProviderPayment {
+  return {
+    providerPaymentId: payment.id,
+    paymentId: payment.paymentId,
+    status: statusOf(payment),
+    happened: payment.happened,
+    totalCents: payment.capturedCents ?? payment.totalCents,
+    providerFeeCents: payment.capturedCents === null ? 0 : sandboxFee(payment.capturedCents),
+    declineCode: payment.declineCode,
+    capturedAt: payment.capturedAt === null ? null : new Date(payment.capturedAt).toISOString(),
+  }
+}
+
+/** The event that tells of a happening. */
+export function eventTypeOf(happening: Happening): ProviderEvent['type'] {
+  return `payment.${happening}`
+}
+
+/** Whether `happening` may follow what has happened; a second capture, refund or dispute changes nothing. */
+export function mayHappen(happened: readonly Happening[], happening: Happening): boolean {
+  const has = (past: Happening) => happened.includes(past)
+  if (happening === 'failed') return !has('captured')
+  if (happening === 'captured') return !has('captured')
+  if (happening === 'disputed') return has('captured') && !has('refunded') && !has('disputed')
+  if (happening === 'dispute_won') return has('disputed') && !has('dispute_won') && !has('refunded')
+  return has('captured') && !has('refunded') && !(has('disputed') && !has('dispute_won'))
+}

@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import type { Env } from '../../env.server.ts'
+import type { Secrets } from '../../secrets.server.ts'
+import {
+  type OpenedPayment,
+  type PaymentProvider,
+  type PaymentRequest,
+  type ProviderEvent,
+  type ProviderPayment,
+  ProviderUnavailable,
+} from '../port.ts'
+import { sandboxKeys } from './keys.server.ts'
+import { isSigned, signatureHeader } from './signature.server.ts'
+
+const timeoutMs = 5_000
+
+const paymentSchema = z.object({
+  providerPaymentId: z.string(),
+  paymentId: z.uuid(),
+  status: z.enum(['open', 'captured', 'failed', 'refunded', 'disputed']),
+  happened: z.array(z.enum(['captured', 'failed', 'refunded', 'disputed', 'dispute_won'])),
+  totalCents: z.int().min(0),
+  providerFeeCents: z.int().min(0),
+  declineCode: z.string().nullable(),
+  capturedAt: z.iso.datetime().nullable(),
+})
+const eventSchema = z.object({
+  eventId: z.string().min(1).max(100),
+  type: z.enum([
+    'payment.captured',
+    'payment.failed',
+    'payment.refunded',
+    'payment.disputed',
+    'payment.dispute_won',
+  ]),
+  payment: paymentSchema,
+})
+const openedSchema = z.object({ providerPaymentId: z.string(), clientSecret: z.string() })
+
+type Asked = { method: 'GET' | 'POST'; path: string; body?: unknown; idempotencyKey?: string }
+
+/** The port's adapter to the built-in sandbox: what Tassel knows of it is its address and two secrets. */
+export function sandboxProvider(
+  env: Pick<Env, 'sandboxUrl'>,
+  secrets: Secrets,
+  options: { timeoutMs?: number } = {},
+): PaymentProvider {
+  const keys = sandboxKeys(secrets)
+  const ask = (asked: Asked) => askSandbox(env.sandboxUrl, keys.apiKey, asked, options.timeoutMs ?? timeoutMs)
+  return {
+    name: 'sandbox',
+    browser: { kind: 'sandbox', origin: new URL(env.sandboxUrl).origin },
+    createPayment: request => createPayment(ask, request),
+    lookUp: ids => lookUp(ask, ids),
+    readWebhook: (headers, body, now) =>
+      isSigned(keys.webhookSecret, headers.get(signatureHeader), body, now) ? readEvent(body) : null,
+  }
+}
+
+type Ask = (asked: Asked) => Promise<unknown>
+
+async function createPayment(ask: Ask, request: PaymentRequest): Promise<OpenedPayment> {
+  const answer = await ask({
+    method: 'POST',
+    path: '/v1/payments',
+    body: request,
+    idempotencyKey: request.paymentId,
+  })
+  return openedSchema.parse(answer)
+}
+
+async function lookUp(
+  ask: Ask,
+  ids: { providerPaymentId: string | null; paymentId: string },
+): Promise<ProviderPayment | null> {
+  const path = ids.providerPaymentId
+    ? `/v1/payments/${encodeURIComponent(ids.providerPaymentId)}`
+    : `/v1/payments/by-payment-id/${encodeURIComponent(ids.paymentId)}`
+  const answer = await ask({ method: 'GET', path })
+  return answer === null ? null : paymentSchema.parse(answer)
+}
+
+function readEvent(body: Uint8Array): ProviderEvent | null {
+  try {
+    return eventSchema.parse(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body)))
+  } catch {
+    return null
+  }
+}
+
+/** The JSON answer; null for 404. Throws ProviderUnavailable after 5 s, on a broken connection and on 5xx. */
+async function askSandbox(origin: string, apiKey: string, asked: Asked, timeout: number): Promise<unknown> {
+  const response = await reach(origin, apiKey, asked, timeout)
+  if (response.status >= 500)
+    throw new ProviderUnavailable(`the payment provider answered ${response.status}`)
+  if (response.status === 404) return null
+  if (!response.ok) throw new Error(`the payment provider refused ${asked.path}: ${response.status}`)
+  return response.body
+}
+
+async function reach(origin: string, apiKey: string, asked: Asked, timeout: number) {
+  try {
+    const response = await fetch(origin + asked.path, {
+      method: asked.method,
+      headers: {
+        authorization: `Bearer ${apiKey}`,
+        ...(asked.body ? { 'content-type': 'application/json' } : {}),
+        ...(asked.idempotencyKey ? { 'idempotency-key': asked.idempotencyKey } : {}),
+      },
+      body: asked.body ? JSON.stringify(asked.body) : null,
+      signal: AbortSignal.timeout(timeout),
+      redirect: 'error',
+    })
+    return { status: response.status, ok: response.ok, body: (await response.json()) as unknown }
+  } catch (error) {
+    throw new ProviderUnavailable(`the payment provider could not be reached: ${(error as Error).name}`)
+  }
+}
