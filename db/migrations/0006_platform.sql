@@ -5,9 +5,14 @@ create table outbox_events (
   kind text not null,
   payload jsonb not null,
   created_at timestamptz not null,
-  handled_at timestamptz
+  handled_at timestamptz,
+  -- An event that cannot be told is tried again later and apart from the others, then given up.
+  tries smallint not null default 0,
+  try_again_at timestamptz,
+  last_error text,
+  given_up_at timestamptz
 );
-create index outbox_events_open on outbox_events (id) where handled_at is null;
+create index outbox_events_open on outbox_events (id) where handled_at is null and given_up_at is null;
 
 create table mails (
   id uuid primary key default uuidv7(),
@@ -20,15 +25,21 @@ create table mails (
   created_at timestamptz not null,
   sent_at timestamptz,
   last_error text,
+  -- Set when no further try to send it will be made.
+  given_up_at timestamptz,
+  -- Set when subject and bodies were emptied: a code's once it is sent, any other's after 90 days (docs/decisions/0001).
+  emptied_at timestamptz,
   unique (event_id, template, to_email)
 );
 create index mails_by_recipient on mails (to_email, created_at desc, id desc);
+create index mails_unsent on mails (created_at) where sent_at is null and given_up_at is null;
 
 create table notifications (
   id uuid primary key default uuidv7(),
   user_id uuid not null references users on delete cascade,
   event_id bigint references outbox_events,
-  type text not null check (type in ('campaign_created', 'donation_received', 'profile_complete', 'milestone', 'withdrawal')),
+  type text not null check (type in (
+    'campaign_created', 'donation_received', 'donation_returned', 'profile_complete', 'milestone', 'withdrawal', 'sign_up')),
   title text not null,
   message text not null,
   amount bigint,
