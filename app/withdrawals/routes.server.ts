@@ -1,3 +1,71 @@
-import type { Operation } from '../platform/http/operation.server.ts'
+import { adminOnly, signedIn } from '../accounts/access.ts'
+import type { Viewer } from '../lib/viewer.ts'
+import { type Operation, operation } from '../platform/http/operation.server.ts'
+import { approveWithdrawal } from './approve-withdrawal.server.ts'
+import { rejection, revealRequest, withdrawalParams, withdrawalRequest } from './contract.ts'
+import type { AdminAct } from './locked-withdrawal.server.ts'
+import { rejectWithdrawal } from './reject-withdrawal.server.ts'
+import { requestWithdrawal } from './request-withdrawal.server.ts'
+import { revealBankDetails } from './reveal-bank-details.server.ts'
+import { markPaid, markReturned } from './settle-withdrawal.server.ts'
 
-export const withdrawalRoutes: readonly Operation[] = []
+const actOf = (call: { viewer: Viewer; now: Date; requestId: string }): AdminAct => ({
+  admin: call.viewer,
+  now: call.now,
+  requestId: call.requestId,
+})
+
+export const withdrawalRoutes: readonly Operation[] = [
+  operation({
+    method: 'post',
+    path: '/api/withdrawals',
+    summary: 'Request the withdrawal of everything that may leave now; the server computes the sum',
+    access: signedIn,
+    body: withdrawalRequest,
+    rateLimit: { points: 60, seconds: 60 },
+    handle: ({ app, viewer, body, now }) => requestWithdrawal(app, viewer, body, now),
+  }),
+  operation({
+    method: 'post',
+    path: '/api/withdrawals/:withdrawalId/approve',
+    summary: 'Approve a pending withdrawal; large ones need two admins',
+    access: adminOnly,
+    params: withdrawalParams,
+    handle: call => approveWithdrawal(call.app, call.params.withdrawalId, actOf(call)),
+  }),
+  operation({
+    method: 'post',
+    path: '/api/withdrawals/:withdrawalId/reject',
+    summary: 'Reject a pending withdrawal with a reason; its money is available again',
+    access: adminOnly,
+    params: withdrawalParams,
+    body: rejection,
+    handle: call => rejectWithdrawal(call.app, call.params.withdrawalId, call.body.reason, actOf(call)),
+  }),
+  operation({
+    method: 'post',
+    path: '/api/withdrawals/:withdrawalId/paid',
+    summary: 'Record that the bank has sent an approved payout',
+    access: adminOnly,
+    params: withdrawalParams,
+    handle: call => markPaid(call.app, call.params.withdrawalId, actOf(call)),
+  }),
+  operation({
+    method: 'post',
+    path: '/api/withdrawals/:withdrawalId/returned',
+    summary: 'Record that the bank sent a paid payout back',
+    access: adminOnly,
+    params: withdrawalParams,
+    handle: call => markReturned(call.app, call.params.withdrawalId, actOf(call)),
+  }),
+  operation({
+    method: 'post',
+    path: '/api/withdrawals/:withdrawalId/bank-details',
+    summary: 'Reveal the bank details of one withdrawal, with a reason that is kept in the audit log',
+    access: adminOnly,
+    params: withdrawalParams,
+    body: revealRequest,
+    rateLimit: { points: 30, seconds: 300 },
+    handle: call => revealBankDetails(call.app, call.params.withdrawalId, call.body.reason, actOf(call)),
+  }),
+]

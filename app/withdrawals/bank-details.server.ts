@@ -1,0 +1,32 @@
+import type { Secrets } from '../platform/secrets.server.ts'
+
+export type BankDetails = { routingNumber: string; accountNumber: string }
+export type SealedBankDetails = { routing_number: string; account_number: string }
+
+/** The seal is bound to the row and the column: ciphertext that was moved elsewhere does not open (decision 18). */
+const place = (withdrawalId: string, column: keyof SealedBankDetails) =>
+  `withdrawals:${withdrawalId}:${column}`
+
+/** Encrypts bank details for one withdrawal's row. */
+export function sealBankDetails(
+  secrets: Secrets,
+  withdrawalId: string,
+  bank: BankDetails,
+): SealedBankDetails {
+  return {
+    routing_number: secrets.seal(bank.routingNumber, place(withdrawalId, 'routing_number')),
+    account_number: secrets.seal(bank.accountNumber, place(withdrawalId, 'account_number')),
+  }
+}
+
+/** Opens them again; throws when they were altered, moved, or their key is gone. */
+export function openBankDetails(
+  secrets: Secrets,
+  withdrawalId: string,
+  sealed: SealedBankDetails,
+): BankDetails {
+  return {
+    routingNumber: secrets.open(sealed.routing_number, place(withdrawalId, 'routing_number')),
+    accountNumber: secrets.open(sealed.account_number, place(withdrawalId, 'account_number')),
+  }
+}

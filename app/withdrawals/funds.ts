@@ -1,0 +1,128 @@
+import { withdrawalDate } from '../campaigns/campaign.ts'
+import { splitCents } from '../lib/cents.ts'
+import { type Refusal, refusal } from '../lib/refusal.ts'
+
+/** One campaign's money as a withdrawal sees it, in cents. */
+export type CampaignFunds = {
+  campaignId: string
+  endDate: Date | null
+  raisedCents: number
+  withdrawnCents: number
+  pendingCents: number
+  /** True while a guardian's consent is withdrawn: nothing leaves (decision 11). */
+  consentWithdrawn: boolean
+}
+
+export type GateView = { isAdmin: boolean; now: Date; timeZone: string }
+
+export type FundsRow = { campaignId: string; cents: number }
+
+/** Where a person's money stands, in cents. Never taken from a client (decision 17). */
+export type FundsStanding = {
+  /** Raised less withdrawn less pending, over all campaigns; never shown below 0. */
+  availableCents: number
+  /** What a request made now would take. */
+  withdrawableCents: number
+  /** Refunds that came after a payout: taken off the other campaigns' funds first. */
+  owedCents: number
+  pendingCents: number
+  /** One row per campaign with funds that may leave now. */
+  rows: FundsRow[]
+  /** True while a campaign's gate is closed and nothing else can leave. */
+  restricted: boolean
+  /** When the first closed gate opens; null when none is closed, or none of those has an end date. */
+  opensAt: Date | null
+}
+
+/** Raised less withdrawn less pending (decision 17): below 0 when gifts were refunded after they had been paid out. */
+export function availableOf(funds: CampaignFunds): number {
+  return funds.raisedCents - funds.withdrawnCents - funds.pendingCents
+}
+
+/**
+ * True while a campaign's money may not leave: it has no end date, or the first day of the month after its end has not
+ * come in the platform's time zone. Admins bypass it (spec 4, decision 17).
+ */
+export function isRestricted(endDate: Date | null, view: GateView): boolean {
+  if (view.isAdmin) return false
+  return endDate === null || view.now < withdrawalDate(endDate, view.timeZone)
+}
+
+/** Adds up where the money of one person's campaigns stands. */
+export function standingOf(campaigns: readonly CampaignFunds[], view: GateView): FundsStanding {
+  const owedCents = sum(campaigns.map(c => Math.max(0, -availableOf(c))))
+  const open = campaigns.filter(c => canLeave(c, view))
+  const openCents = open.map(availableOf)
+  const withdrawableCents = Math.max(0, sum(openCents) - owedCents)
+  const rows = splitCents(withdrawableCents, openCents)
+    .map((cents, row) => ({ campaignId: open[row]?.campaignId ?? '', cents }))
+    .filter(row => row.cents > 0)
+  const closed = campaigns.filter(c => isRestricted(c.endDate, view))
+  return {
+    availableCents: Math.max(0, sum(campaigns.map(availableOf))),
+    withdrawableCents,
+    owedCents,
+    pendingCents: sum(campaigns.map(c => c.pendingCents)),
+    rows,
+    restricted: rows.length === 0 && closed.length > 0,
+    opensAt: earliest(closed.flatMap(c => (c.endDate ? [withdrawalDate(c.endDate, view.timeZone)] : []))),
+  }
+}
+
+/** A campaign with a request under review waits for that decision: one pending row a campaign. */
+function canLeave(funds: CampaignFunds, view: GateView): boolean {
+  return (
+    availableOf(funds) > 0 &&
+    funds.pendingCents === 0 &&
+    !funds.consentWithdrawn &&
+    !isRestricted(funds.endDate, view)
+  )
+}
+
+/** Why nothing can be withdrawn now, or null. The specification's words (spec 2, 5). */
+export function withdrawalObstacle(
+  campaigns: readonly CampaignFunds[],
+  standing: FundsStanding,
+): Refusal | null {
+  if (standing.rows.length > 0) return null
+  if (standing.restricted) return withdrawalRestricted(standing.opensAt)
+  if (standing.availableCents === 0) return noFunds()
+  if (campaigns.some(c => c.pendingCents > 0 && availableOf(c) > 0)) return withdrawalPending()
+  if (campaigns.some(c => c.consentWithdrawn)) return consentPauses()
+  return noFunds()
+}
+
+/** NoFunds (409): the balance is 0 or less (spec 5). */
+export const noFunds = () => refusal('NoFunds', 409, 'No funds available for withdrawal.')
+
+const withdrawalRestricted = (opensAt: Date | null) =>
+  refusal(
+    'WithdrawalRestricted',
+    403,
+    opensAt
+      ? 'Your funds open on the first day of the month after your campaign ends.'
+      : 'Give your campaign an end date: its funds open on the first day of the following month.',
+    {
+      title: 'Withdrawal Restricted During Campaign',
+      facts: { opensAt: opensAt?.toISOString() ?? null },
+    },
+  )
+
+const withdrawalPending = () =>
+  refusal(
+    'WithdrawalPending',
+    409,
+    'Your last request is still being reviewed. You can request the rest once it is decided.',
+  )
+
+const consentPauses = () =>
+  refusal(
+    'ConsentWithdrawn',
+    403,
+    'Withdrawals are paused while the guardian\u2019s consent is withdrawn. The funds stay safe.',
+  )
+
+const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0)
+
+const earliest = (dates: readonly Date[]) =>
+  dates.reduce<Date | null>((first, date) => (first && first <= date ? first : date), null)

@@ -1,0 +1,105 @@
+import { canDecideWithdrawal } from '../accounts/access.ts'
+import type { WithdrawalParts } from '../ledger/postings.ts'
+import { refusal } from '../lib/refusal.ts'
+import type { Viewer } from '../lib/viewer.ts'
+import { audit } from '../platform/audit.server.ts'
+import type { Tx } from '../platform/database.server.ts'
+import type { OutboxEvent } from '../platform/outbox.server.ts'
+import { emit } from '../platform/outbox.server.ts'
+import { announce } from '../platform/topics.server.ts'
+import { canBecome, canReach, type WithdrawalStatus } from './withdrawal.ts'
+
+/** An admin's act on a withdrawal: who, when, in which request. */
+export type AdminAct = { admin: Viewer; now: Date; requestId: string }
+
+export type LockedWithdrawal = {
+  id: string
+  userId: string
+  campaignId: string
+  status: WithdrawalStatus
+  approvalsNeeded: number
+  parts: WithdrawalParts
+}
+
+type LockedRow = {
+  id: string
+  user_id: string
+  campaign_id: string
+  status: WithdrawalStatus
+  approvals_needed: number
+  amount: number
+  platform_fee: number
+  processing_fee: number
+  payout: number
+}
+
+/** AlreadyDecided (409): somebody was faster. */
+export const alreadyDecided = () =>
+  refusal('AlreadyDecided', 409, 'This withdrawal has already been decided. Nothing was changed.')
+
+/** NotYet (409): a payout is paid after its approval, and returned after it was paid. */
+const notYet = () =>
+  refusal('NotYet', 409, 'This withdrawal is not there yet. Look at its status and go step by step.')
+
+/**
+ * Loads one withdrawal under lock for an admin who wants to move it on. Refuses WithdrawalNotFound (404),
+ * OwnWithdrawal (403: nobody decides their own, decision 17), AlreadyDecided and NotYet (409).
+ */
+export async function lockWithdrawal(
+  tx: Tx,
+  withdrawalId: string,
+  admin: Viewer,
+  next: WithdrawalStatus,
+): Promise<LockedWithdrawal> {
+  const [row] = await tx.rows<LockedRow>(
+    'lock_withdrawal',
+    `select id, user_id, campaign_id, status, approvals_needed, amount, platform_fee, processing_fee, payout
+     from withdrawals where id = $1 for no key update`,
+    [withdrawalId],
+  )
+  if (!row) throw refusal('WithdrawalNotFound', 404, 'There is no such withdrawal.')
+  if (!canDecideWithdrawal(admin, { userId: row.user_id }))
+    throw refusal('OwnWithdrawal', 403, 'You cannot decide your own request. Another admin must.')
+  if (!canBecome(row.status, next)) throw canReach(row.status, next) ? notYet() : alreadyDecided()
+  return {
+    id: row.id,
+    userId: row.user_id,
+    campaignId: row.campaign_id,
+    status: row.status,
+    approvalsNeeded: row.approvals_needed,
+    parts: {
+      amount: row.amount,
+      platformFee: row.platform_fee,
+      processingFee: row.processing_fee,
+      payout: row.payout,
+    },
+  }
+}
+
+/** What every step of an admin leaves behind in its transaction: the audit entry, the event to tell, the topics. */
+export async function recordAct(
+  tx: Tx,
+  withdrawal: LockedWithdrawal,
+  act: AdminAct,
+  what: { action: string; reason?: string; events?: OutboxEvent[] },
+): Promise<void> {
+  await audit(tx, {
+    at: act.now,
+    actorUserId: act.admin.userId,
+    action: what.action,
+    subjectType: 'withdrawal',
+    subjectId: withdrawal.id,
+    reason: what.reason,
+    details: { amountCents: withdrawal.parts.amount, campaignId: withdrawal.campaignId },
+    requestId: act.requestId,
+  })
+  await emit(tx, what.events ?? [], act.now)
+  await announce(tx, [`user:${withdrawal.userId}`, 'admin'])
+}
+
+/** What the ledger needs to know of it. */
+export const subjectOf = (withdrawal: LockedWithdrawal, occurredAt: Date) => ({
+  subjectId: withdrawal.id,
+  campaignId: withdrawal.campaignId,
+  occurredAt,
+})

@@ -1,0 +1,131 @@
+import { requireProvenEmail, requireStepUp } from '../accounts/access.ts'
+import { holdFunds } from '../campaigns/totals.server.ts'
+import { postTransactions } from '../ledger/post-entries.server.ts'
+import { type WithdrawalParts, withdrawalRequested } from '../ledger/postings.ts'
+import type { Viewer } from '../lib/viewer.ts'
+import type { App } from '../platform/app.server.ts'
+import type { Tx } from '../platform/database.server.ts'
+import { once } from '../platform/idempotency.server.ts'
+import { newId } from '../platform/ids.server.ts'
+import { emit } from '../platform/outbox.server.ts'
+import { announce } from '../platform/topics.server.ts'
+import { sealBankDetails } from './bank-details.server.ts'
+import { type RequestedWithdrawal, requestedWords, type WithdrawalRequest } from './contract.ts'
+import { loadFundsLocked } from './funds.server.ts'
+import { noFunds, standingOf, withdrawalObstacle } from './funds.ts'
+import { payoutOf, payoutRows } from './payout.ts'
+import { approvalsNeeded } from './withdrawal.ts'
+
+type Row = { id: string; campaignId: string; parts: WithdrawalParts }
+
+/**
+ * Asks for everything that may leave now, one row per campaign with funds, and holds it (decision 17). The sum is
+ * computed here, under lock. The same `requestId` twice answers the first result. Refuses EmailProofRequired,
+ * StepUpRequired, WithdrawalRestricted (403), NoFunds, WithdrawalPending (409), ConsentWithdrawn (403).
+ */
+export async function requestWithdrawal(
+  app: App,
+  viewer: Viewer,
+  request: WithdrawalRequest,
+  now: Date,
+): Promise<RequestedWithdrawal> {
+  requireProvenEmail(viewer)
+  requireStepUp(viewer, now)
+  const call = {
+    scope: viewer.userId,
+    key: request.requestId,
+    operation: 'request-withdrawal',
+    // A keyed hash: a plain fingerprint of bank numbers could be guessed back.
+    request: app.secrets.hash('withdrawal-request', JSON.stringify(request)),
+  }
+  return await app.db.transaction(tx => once(tx, call, () => holdEverything(app, tx, viewer, request, now)))
+}
+
+async function holdEverything(
+  app: App,
+  tx: Tx,
+  viewer: Viewer,
+  request: WithdrawalRequest,
+  now: Date,
+): Promise<RequestedWithdrawal> {
+  const rows = await decideRows(app, tx, viewer, now)
+  const amount = rows.reduce((sum, row) => sum + row.parts.amount, 0)
+  await insertRows(app, tx, viewer, request, rows, now)
+  for (const row of rows) await holdFunds(tx, row.campaignId, row.parts.amount)
+  await postTransactions(
+    tx,
+    rows.map(row =>
+      withdrawalRequested({ subjectId: row.id, campaignId: row.campaignId, occurredAt: now }, row.parts),
+    ),
+  )
+  await emit(tx, [{ kind: 'withdrawal_requested', requestId: request.requestId }], now)
+  await announce(tx, [`user:${viewer.userId}`, 'admin'])
+  const { platformFee, processingFee, payout } = payoutOf(amount)
+  return {
+    requestId: request.requestId,
+    amountCents: amount,
+    platformFeeCents: platformFee,
+    processingFeeCents: processingFee,
+    payoutCents: payout,
+    message: requestedWords,
+  }
+}
+
+async function decideRows(app: App, tx: Tx, viewer: Viewer, now: Date): Promise<Row[]> {
+  const funds = await loadFundsLocked(tx, viewer.userId)
+  const standing = standingOf(funds, { isAdmin: viewer.isAdmin, now, timeZone: app.env.timeZone })
+  const obstacle = withdrawalObstacle(funds, standing)
+  if (obstacle) throw obstacle
+  if (standing.rows.length === 0) throw noFunds()
+  const parts = payoutRows(standing.rows.map(row => row.cents))
+  return standing.rows.map((row, at) => ({
+    id: newId(),
+    campaignId: row.campaignId,
+    parts: parts[at] as WithdrawalParts,
+  }))
+}
+
+async function insertRows(
+  app: App,
+  tx: Tx,
+  viewer: Viewer,
+  request: WithdrawalRequest,
+  rows: readonly Row[],
+  now: Date,
+): Promise<void> {
+  const total = rows.reduce((sum, row) => sum + row.parts.amount, 0)
+  const needed = approvalsNeeded(total, app.env.twoAdminsAboveCents)
+  const records = rows.map(row => ({
+    id: row.id,
+    campaign_id: row.campaignId,
+    amount: row.parts.amount,
+    platform_fee: row.parts.platformFee,
+    processing_fee: row.parts.processingFee,
+    payout: row.parts.payout,
+    ...sealBankDetails(app.secrets, row.id, request),
+  }))
+  await tx.rows(
+    'insert_withdrawals',
+    `insert into withdrawals (id, request_id, user_id, campaign_id, amount, platform_fee, processing_fee, payout,
+       full_name, email, phone, account_holder_name, routing_number, account_number, account_last4, account_type,
+       notes, approvals_needed, created_at)
+     select r.id, $2, $3, r.campaign_id, r.amount, r.platform_fee, r.processing_fee, r.payout,
+       $4, $5, $6, $7, r.routing_number, r.account_number, $8, $9, $10, $11, $12
+     from jsonb_to_recordset($1::jsonb) as r(id uuid, campaign_id text, amount bigint, platform_fee bigint,
+       processing_fee bigint, payout bigint, routing_number text, account_number text)`,
+    [
+      JSON.stringify(records),
+      request.requestId,
+      viewer.userId,
+      request.fullName,
+      request.email,
+      request.phone,
+      request.accountHolderName,
+      request.accountNumber.slice(-4),
+      request.accountType,
+      request.notes || null,
+      needed,
+      now,
+    ],
+  )
+}

@@ -1,0 +1,40 @@
+import { requireStepUp } from '../accounts/access.ts'
+import { refusal } from '../lib/refusal.ts'
+import type { App } from '../platform/app.server.ts'
+import { audit } from '../platform/audit.server.ts'
+import { openBankDetails } from './bank-details.server.ts'
+import type { RevealedBankDetails } from './contract.ts'
+import type { AdminAct } from './locked-withdrawal.server.ts'
+
+type SealedRow = { account_holder_name: string; routing_number: string; account_number: string }
+
+/**
+ * Shows an admin the bank details of one withdrawal, with the reason in the audit log before they leave (decision 18).
+ * Refuses StepUpRequired (403), WithdrawalNotFound (404).
+ */
+export async function revealBankDetails(
+  app: App,
+  withdrawalId: string,
+  reason: string,
+  act: AdminAct,
+): Promise<RevealedBankDetails> {
+  requireStepUp(act.admin, act.now)
+  return await app.db.transaction(async tx => {
+    const [row] = await tx.rows<SealedRow>(
+      'sealed_bank_details',
+      'select account_holder_name, routing_number, account_number from withdrawals where id = $1',
+      [withdrawalId],
+    )
+    if (!row) throw refusal('WithdrawalNotFound', 404, 'There is no such withdrawal.')
+    await audit(tx, {
+      at: act.now,
+      actorUserId: act.admin.userId,
+      action: 'withdrawal.bank-details-revealed',
+      subjectType: 'withdrawal',
+      subjectId: withdrawalId,
+      reason,
+      requestId: act.requestId,
+    })
+    return { accountHolderName: row.account_holder_name, ...openBankDetails(app.secrets, withdrawalId, row) }
+  })
+}

@@ -1,0 +1,61 @@
+import { restoreReturnedPayout } from '../campaigns/totals.server.ts'
+import { postTransactions } from '../ledger/post-entries.server.ts'
+import { payoutPaid, payoutReturned } from '../ledger/postings.ts'
+import { refusal } from '../lib/refusal.ts'
+import type { App } from '../platform/app.server.ts'
+import {
+  type AdminAct,
+  alreadyDecided,
+  lockWithdrawal,
+  recordAct,
+  subjectOf,
+} from './locked-withdrawal.server.ts'
+
+/** Records that the bank has sent an approved payout (decision 17). Refuses OwnWithdrawal (403), AlreadyDecided (409). */
+export async function markPaid(app: App, withdrawalId: string, act: AdminAct): Promise<{ status: 'paid' }> {
+  return await app.db.transaction(async tx => {
+    const withdrawal = await lockWithdrawal(tx, withdrawalId, act.admin, 'paid')
+    const paid = await tx.rows(
+      'pay_withdrawal',
+      `update withdrawals set status = 'paid', paid_at = $2 where id = $1 and status = 'approved' returning id`,
+      [withdrawal.id, act.now],
+    )
+    if (paid.length === 0) throw alreadyDecided()
+    const posting = payoutPaid(subjectOf(withdrawal, act.now), withdrawal.parts)
+    await postTransactions(tx, posting ? [posting] : [])
+    await recordAct(tx, withdrawal, act, {
+      action: 'withdrawal.paid',
+      events: [{ kind: 'withdrawal_paid', withdrawalId: withdrawal.id }],
+    })
+    return { status: 'paid' }
+  })
+}
+
+/**
+ * Records that the bank sent a paid payout back: the payout is available to the campaign again, the fees stay taken
+ * (decision 17). Refuses OwnWithdrawal (403), AlreadyDecided, NothingToReturn (409).
+ */
+export async function markReturned(
+  app: App,
+  withdrawalId: string,
+  act: AdminAct,
+): Promise<{ status: 'returned' }> {
+  return await app.db.transaction(async tx => {
+    const withdrawal = await lockWithdrawal(tx, withdrawalId, act.admin, 'returned')
+    const posting = payoutReturned(subjectOf(withdrawal, act.now), withdrawal.parts)
+    if (!posting) throw refusal('NothingToReturn', 409, 'Nothing was paid out: the fees took all of it.')
+    const returned = await tx.rows(
+      'return_withdrawal',
+      `update withdrawals set status = 'returned', returned_at = $2 where id = $1 and status = 'paid' returning id`,
+      [withdrawal.id, act.now],
+    )
+    if (returned.length === 0) throw alreadyDecided()
+    await restoreReturnedPayout(tx, withdrawal.campaignId, withdrawal.parts.payout)
+    await postTransactions(tx, [posting])
+    await recordAct(tx, withdrawal, act, {
+      action: 'withdrawal.returned',
+      events: [{ kind: 'withdrawal_returned', withdrawalId: withdrawal.id }],
+    })
+    return { status: 'returned' }
+  })
+}

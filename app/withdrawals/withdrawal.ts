@@ -1,0 +1,41 @@
+/** The states of a withdrawal and what may follow what (spec 4, decision 17). */
+
+export const withdrawalStatuses = ['pending', 'approved', 'rejected', 'paid', 'returned'] as const
+export type WithdrawalStatus = (typeof withdrawalStatuses)[number]
+
+const mayBecome: Record<WithdrawalStatus, readonly WithdrawalStatus[]> = {
+  pending: ['approved', 'rejected'],
+  approved: ['paid'],
+  rejected: [],
+  paid: ['returned'],
+  returned: [],
+}
+
+/** True when a withdrawal may go from one status to the other; nothing ever goes back. */
+export function canBecome(from: WithdrawalStatus, to: WithdrawalStatus): boolean {
+  return mayBecome[from].includes(to)
+}
+
+/** True when a withdrawal may come to the other status in one step or more. */
+export function canReach(from: WithdrawalStatus, to: WithdrawalStatus): boolean {
+  return mayBecome[from].some(next => next === to || canReach(next, to))
+}
+
+/** How a status reads to the person who asked for the money. */
+export const statusWords: Record<WithdrawalStatus, string> = {
+  pending: 'Being reviewed',
+  approved: 'Approved, on its way',
+  rejected: 'Not approved',
+  paid: 'Paid',
+  returned: 'Returned by the bank',
+}
+
+/** How many admins must approve a request of `requestCents`: two above the configured sum, else one (decision 17). */
+export function approvalsNeeded(requestCents: number, twoAdminsAboveCents: number): 1 | 2 {
+  return requestCents > twoAdminsAboveCents ? 2 : 1
+}
+
+/** `\u2022\u2022\u2022\u20226789`: all that is ever shown of an account number (decision 18). */
+export function maskAccount(last4: string): string {
+  return `\u2022\u2022\u2022\u2022${last4}`
+}
