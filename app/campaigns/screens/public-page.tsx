@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react'
+import { useSession } from '../../shell/use-session.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Portrait } from '../../ui/portrait.tsx'
+import { ProgressSummary } from '../../ui/progress-summary.tsx'
+import { timeLeft, timeLeftWords } from '../../ui/time-left.ts'
+import { useNow } from '../../ui/use-now.ts'
+import type { PublicCampaign } from '../contract.ts'
+import { AtAGlance } from './at-a-glance.tsx'
+import { CampaignEnded } from './campaign-ended.tsx'
+import { CampaignHead } from './campaign-head.tsx'
+import { CampaignProof } from './campaign-proof.tsx'
+import { CampaignStory } from './campaign-story.tsx'
+import { QuestionsAndReport } from './questions-and-report.tsx'
+import { ShareCampaign } from './share-campaign.tsx'
+
+export type PublicPageProps = {
+  campaign: PublicCampaign
+  /** The gift card: presets and 'Donate Now'. Left out once the campaign has ended. */
+  give: ReactNode
+  /** What supporters gave and said. */
+  supporters: ReactNode
+  /** The one action of the screen on phones; sticks to the bottom. */
+  stickyGive: ReactNode
+}
+
+/** The page that is sent to a stranger, in the order of what a stranger needs (design: the campaign page). */
+export function PublicPage({ campaign, give, supporters, stickyGive }: PublicPageProps) {
+  const left = useCampaignTimeLeft(campaign.endDate)
+  return (
+    <Page className="max-md:pb-32">
+      <article className="grid gap-8 md:grid-cols-[minmax(0,1fr)_20rem] md:gap-x-10 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-x-14">
+        <CampaignHead campaign={campaign} />
+        <div className="grid content-start gap-6 lg:grid-cols-[minmax(0,11fr)_minmax(0,7fr)] lg:gap-8">
+          <Portrait
+            name={campaign.studentName}
+            src={campaign.profilePictureUrl}
+            alt={`Portrait of ${campaign.studentName}`}
+            sizes="(min-width: 1024px) 400px, (min-width: 768px) 50vw, 100vw"
+            priority
+          />
+          <AtAGlance campaign={campaign} />
+        </div>
+        <div className="md:row-span-2">
+          <Card as="section" aria-label="Progress and giving" className="grid gap-6 md:sticky md:top-6">
+            <ProgressSummary
+              raisedCents={campaign.raisedCents}
+              goalCents={campaign.goalCents}
+              supporters={campaign.donorCount}
+              percent={campaign.progressPercent}
+              timeLeft={left.words}
+            />
+            <div id="give" className="scroll-mt-6">
+              {left.ended ? <CampaignEnded campaign={campaign} /> : give}
+            </div>
+          </Card>
+        </div>
+        <div className="grid min-w-0 content-start gap-12">
+          <CampaignStory campaign={campaign} />
+          <CampaignProof campaign={campaign} />
+          {supporters}
+          <ShareCampaign campaign={campaign} />
+          <QuestionsAndReport campaign={campaign} />
+        </div>
+      </article>
+      {left.ended ? null : <StickyBar campaign={campaign}>{stickyGive}</StickyBar>}
+    </Page>
+  )
+}
+
+/** '12 days left', kept right while the page stays open. */
+function useCampaignTimeLeft(endDate: string | null): { ended: boolean; words: string } {
+  const session = useSession()
+  const now = useNow(Date.parse(session.now))
+  if (endDate === null) return { ended: false, words: '' }
+  const left = timeLeft(Date.parse(endDate), now)
+  return left.over ? { ended: true, words: 'ended' } : { ended: false, words: `${timeLeftWords(left)} left` }
+}
+
+function StickyBar({ campaign, children }: { campaign: PublicCampaign; children: ReactNode }) {
+  return (
+    <div className="fixed inset-x-0 bottom-0 z-(--z-sticky) flex items-center gap-4 border-t border-line bg-surface px-4 pt-3 pb-safe shadow-soft md:hidden">
+      <p className="grid text-sm leading-tight text-ink-soft">
+        <span className="figures text-base font-semibold text-ink">{campaign.progressPercent}%</span>
+        funded
+      </p>
+      <div className="min-w-0 flex-1">{children}</div>
+    </div>
+  )
+}
