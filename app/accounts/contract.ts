@@ -89,3 +89,12 @@ export type NameInput = z.infer<typeof editNameInput>
 export const fullNameInput = z.strictObject({
   fullName: name.min(1, nameWords.fullNameRequired),
 })
+
+/** What /profile-setup and /welcome-complete show. */
+export type ProfileSetup = {
+  email: string
+  customUserId: string
+  firstName: string
+  lastName: string
+  profilePictureUrl: string | null
+}

@@ -1,4 +1,12 @@
 import type { Operation } from '../platform/http/operation.server.ts'
 import { codeRoutes } from './code-routes.server.ts'
+import { fileRoutes } from './file-routes.server.ts'
+import { profileRoutes } from './profile-routes.server.ts'
+import { signInRoutes } from './sign-in-routes.server.ts'
 
-export const accountRoutes: readonly Operation[] = [...codeRoutes]
+export const accountRoutes: readonly Operation[] = [
+  ...signInRoutes,
+  ...codeRoutes,
+  ...profileRoutes,
+  ...fileRoutes,
+]

@@ -1,0 +1,39 @@
+import type { App } from '../platform/app.server.ts'
+import type { Db, Tx } from '../platform/database.server.ts'
+import { rememberedUntil } from './code.ts'
+
+export type Device = { userId: string; browserHash: string; userAgent: string | null }
+
+/** A device is one browser for one person: siblings who share a browser are remembered apart. */
+const deviceHash = (app: App, device: Pick<Device, 'userId' | 'browserHash'>) =>
+  app.secrets.hash('device', `${device.userId}:${device.browserHash}`)
+
+/** Remembers this browser for 30 days: it skips the sign-in code, never the step-up (decision 6). */
+export async function rememberDevice(app: App, tx: Tx, device: Device, now: Date): Promise<void> {
+  await tx.rows(
+    'remember_device',
+    `insert into remembered_devices (user_id, token_hash, user_agent, created_at, expires_at, last_used_at)
+     values ($1, $2, $3, $4, $5, $4)
+     on conflict (token_hash) do update set expires_at = excluded.expires_at, last_used_at = excluded.last_used_at`,
+    [device.userId, deviceHash(app, device), device.userAgent, now, rememberedUntil(now)],
+  )
+}
+
+/** True while this browser is remembered for this person; notes that it was used. */
+export async function recallDevice(
+  app: App,
+  device: Pick<Device, 'userId' | 'browserHash'>,
+  now: Date,
+): Promise<boolean> {
+  const used = await app.db.rows(
+    'recall_device',
+    `update remembered_devices set last_used_at = $3 where token_hash = $1 and user_id = $2 and expires_at > $3 returning id`,
+    [deviceHash(app, device), device.userId, now],
+  )
+  return used.length > 0
+}
+
+/** Forgets every device of a person. */
+export async function forgetDevices(db: Db, userId: string): Promise<void> {
+  await db.rows('forget_devices', 'delete from remembered_devices where user_id = $1', [userId])
+}

@@ -1,0 +1,35 @@
+import type { Viewer } from '../lib/viewer.ts'
+import type { App } from '../platform/app.server.ts'
+import { announce } from '../platform/topics.server.ts'
+import { authContext } from './auth.server.ts'
+import { dropSessionCookie, readSessionToken } from './cookies.server.ts'
+import { forgetDevices } from './devices.server.ts'
+import type { Browser } from './sign-in.server.ts'
+
+/** Ends this session on the server and takes its cookie away; a remembered device stays remembered (decision 9). */
+export async function signOut(app: App, browser: Browser): Promise<void> {
+  const token = readSessionToken(browser.headers, app)
+  const { internalAdapter } = await authContext(app)
+  if (token) await internalAdapter.deleteSession(token)
+  dropSessionCookie(app, browser.answerHeaders)
+}
+
+/** Ends every session of a person, forgets their devices and voids their open codes: for a lost phone (decision 9). */
+export async function signOutEverywhere(
+  app: App,
+  viewer: Viewer,
+  browser: Browser,
+  now: Date,
+): Promise<void> {
+  await app.db.transaction(async tx => {
+    await tx.rows('end_all_sessions', 'delete from sessions where user_id = $1', [viewer.userId])
+    await tx.rows(
+      'void_all_codes',
+      'update sign_in_codes set voided_at = $2 where user_id = $1 and used_at is null and voided_at is null',
+      [viewer.userId, now],
+    )
+    await forgetDevices(tx, viewer.userId)
+    await announce(tx, [`user:${viewer.userId}`])
+  })
+  dropSessionCookie(app, browser.answerHeaders)
+}

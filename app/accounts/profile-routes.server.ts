@@ -1,0 +1,41 @@
+import { operation } from '../platform/http/operation.server.ts'
+import { signedIn } from './access.ts'
+import { editNameInput, fullNameInput, profileSetupInput } from './contract.ts'
+import { loadProfileSetup } from './loaders.server.ts'
+import { splitFullName } from './names.ts'
+import { saveNames } from './save-names.server.ts'
+
+export const profileRoutes = [
+  operation({
+    method: 'get',
+    path: '/api/screens/profile-setup',
+    summary: 'The profile as its setup shows it',
+    access: signedIn,
+    handle: async ({ viewer }) => loadProfileSetup(viewer),
+  }),
+  operation({
+    method: 'post',
+    path: '/api/profile/setup',
+    summary: 'Complete the setup with first and last name',
+    access: signedIn,
+    body: profileSetupInput,
+    handle: ({ app, viewer, body, now }) => app.db.transaction(tx => saveNames(tx, viewer.userId, body, now)),
+  }),
+  operation({
+    method: 'post',
+    path: '/api/profile/name',
+    summary: 'Change first and last name',
+    access: signedIn,
+    body: editNameInput,
+    handle: ({ app, viewer, body, now }) => app.db.transaction(tx => saveNames(tx, viewer.userId, body, now)),
+  }),
+  operation({
+    method: 'post',
+    path: '/api/profile/full-name',
+    summary: 'Keep a full name: its first word is the first name, the rest the last name',
+    access: signedIn,
+    body: fullNameInput,
+    handle: ({ app, viewer, body, now }) =>
+      app.db.transaction(tx => saveNames(tx, viewer.userId, splitFullName(body.fullName), now)),
+  }),
+]

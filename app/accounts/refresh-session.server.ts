@@ -1,0 +1,20 @@
+import { refusal } from '../lib/refusal.ts'
+import type { App } from '../platform/app.server.ts'
+import { authContext } from './auth.server.ts'
+import { readSessionToken, setSessionCookie } from './cookies.server.ts'
+import { sessionEnd } from './session-lifetime.ts'
+import type { Browser } from './sign-in.server.ts'
+
+/**
+ * Lets a living session live on for another 7 days (spec 9). The token stays, so that two tabs refreshing at once cannot sign each
+ * other out. Refuses SignInRequired (401) when it ended meanwhile.
+ */
+export async function refreshSession(app: App, browser: Browser, now: Date): Promise<{ expiresAt: string }> {
+  const token = readSessionToken(browser.headers, app)
+  const expiresAt = sessionEnd(now)
+  const { internalAdapter } = await authContext(app)
+  const session = token && (await internalAdapter.updateSession(token, { expiresAt, updatedAt: now }))
+  if (!session) throw refusal('SignInRequired', 401, 'Please sign in to continue.')
+  if (!browser.headers.has('authorization')) await setSessionCookie(app, token, browser.answerHeaders)
+  return { expiresAt: expiresAt.toISOString() }
+}

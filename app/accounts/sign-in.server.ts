@@ -1,0 +1,61 @@
+import type { z } from 'zod'
+import type { App } from '../platform/app.server.ts'
+import type { SignInAnswer, SignInInput, signInCodeInput } from './contract.ts'
+import { knowBrowser, readBrowser } from './cookies.server.ts'
+import { recallDevice, rememberDevice } from './devices.server.ts'
+import { findPair, refuseSuspended } from './find-pair.server.ts'
+import { requestCode } from './request-code.server.ts'
+import { markEmailProven, spendCode, wrongCode } from './spend-code.server.ts'
+import { startSession } from './start-session.server.ts'
+
+export type Browser = { headers: Headers; answerHeaders: Headers }
+
+/**
+ * Step 1: the pair identifies. A remembered device is signed in, any other is sent a code (decision 6). Refuses WrongPair (401),
+ * AccountSuspended (403), TooManyCodes and TooManyRequests (429).
+ */
+export async function signIn(
+  app: App,
+  input: SignInInput,
+  browser: Browser,
+  now: Date,
+): Promise<SignInAnswer> {
+  const person = await findPair(app, input)
+  const { userId } = person
+  const known = readBrowser(browser.headers, app)
+  if (known && (await recallDevice(app, { userId, browserHash: known }, now))) {
+    refuseSuspended(person)
+    await startSession(app, userId, browser.headers, browser.answerHeaders)
+    return { signedIn: true }
+  }
+  const browserHash = knowBrowser(browser.headers, app, browser.answerHeaders)
+  return { signedIn: false, ...(await requestCode(app, { userId, purpose: 'sign-in', browserHash }, now)) }
+}
+
+/**
+ * Step 2: the code proves. Signs in, proves the e-mail, and remembers the device when asked to (decision 6). Refuses WrongPair (401),
+ * WrongCode (400), AccountSuspended (403).
+ */
+export async function signInWithCode(
+  app: App,
+  input: z.output<typeof signInCodeInput>,
+  browser: Browser,
+  now: Date,
+): Promise<void> {
+  const person = await findPair(app, input)
+  const { userId } = person
+  const browserHash = readBrowser(browser.headers, app)
+  if (!browserHash) throw wrongCode(null)
+  const userAgent = browser.headers.get('user-agent')?.slice(0, 300) ?? null
+  const spent = await app.db.transaction(async tx => {
+    const attempt = { userId, purpose: 'sign-in', browserHash, code: input.code } as const
+    const outcome = await spendCode(app, tx, attempt, now)
+    if (!outcome.right) return outcome
+    await markEmailProven(tx, userId, now)
+    if (input.rememberDevice) await rememberDevice(app, tx, { userId, browserHash, userAgent }, now)
+    return outcome
+  })
+  if (!spent.right) throw wrongCode(spent.triesLeft)
+  refuseSuspended(person)
+  await startSession(app, userId, browser.headers, browser.answerHeaders)
+}

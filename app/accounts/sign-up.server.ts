@@ -1,0 +1,16 @@
+import type { App } from '../platform/app.server.ts'
+import type { SignUpInput } from './contract.ts'
+import { createAccount } from './create-account.server.ts'
+import { startSession } from './start-session.server.ts'
+
+/** Makes an account and signs the browser in at once; the e-mail is proven later (decision 7). Refuses as createAccount. */
+export async function signUp(
+  app: App,
+  input: SignUpInput,
+  browser: { headers: Headers; answerHeaders: Headers },
+  now: Date,
+): Promise<{ userId: string; customUserId: string }> {
+  const { userId } = await app.db.transaction(tx => createAccount(tx, { ...input, at: now }))
+  await startSession(app, userId, browser.headers, browser.answerHeaders)
+  return { userId, customUserId: input.customUserId }
+}

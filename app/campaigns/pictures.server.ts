@@ -1,0 +1,31 @@
+import type { Db, Tx } from '../platform/database.server.ts'
+import { announce, type Topic } from '../platform/topics.server.ts'
+
+/**
+ * Gives a scholar's own campaigns their new picture, or takes it away (spec 4). A guardian's picture is not the child's: campaigns they
+ * act for keep theirs.
+ */
+export async function setCampaignPictures(
+  tx: Tx,
+  ownerId: string,
+  url: string | null,
+  at: Date,
+): Promise<void> {
+  const changed = await tx.rows<{ id: string }>(
+    'set_campaign_pictures',
+    'update campaigns set profile_picture_url = $2, updated_at = $3 where user_id = $1 returning id',
+    [ownerId, url, at],
+  )
+  if (changed.length === 0) return
+  await announce(tx, ['campaigns', ...changed.map(({ id }): Topic => `campaign:${id}`)])
+}
+
+/** True while any campaign shows the picture at this address. */
+export async function isPictureShown(db: Db, url: string): Promise<boolean> {
+  const shown = await db.rows(
+    'is_picture_shown',
+    'select 1 from campaigns where profile_picture_url = $1 limit 1',
+    [url],
+  )
+  return shown.length > 0
+}

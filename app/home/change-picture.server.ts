@@ -1,0 +1,74 @@
+import { fileAddress, keysOf, pictureKeys } from '../accounts/picture.ts'
+import { forgetUploads, noteUpload, setProfilePicture } from '../accounts/profile-picture.server.ts'
+import { type ReadPicture, readPicture } from '../accounts/read-picture.server.ts'
+import { isPictureShown, setCampaignPictures } from '../campaigns/pictures.server.ts'
+import type { Viewer } from '../lib/viewer.ts'
+import type { App } from '../platform/app.server.ts'
+import type { Tx } from '../platform/database.server.ts'
+import { newSecret } from '../platform/ids.server.ts'
+import { announce } from '../platform/topics.server.ts'
+
+export type PictureAnswer = { profilePictureUrl: string | null }
+
+/** Makes an uploaded image the person's picture, on the profile and on their campaigns (spec 4). Refuses InvalidPicture (400). */
+export async function changePicture(
+  app: App,
+  viewer: Viewer,
+  bytes: Uint8Array,
+  now: Date,
+): Promise<PictureAnswer> {
+  const picture = await readPicture(bytes)
+  const keys = pictureKeys(newSecret())
+  await app.files.put(keys.large, { bytes: picture.large, contentType: 'image/webp' })
+  await app.files.put(keys.small, { bytes: picture.small, contentType: 'image/webp' })
+  const profilePictureUrl = fileAddress(keys.large)
+  try {
+    const gone = await app.db.transaction(async tx => {
+      await noteBoth(tx, viewer, keys, picture, now)
+      return await showPicture(tx, viewer, profilePictureUrl, now)
+    })
+    await removeFiles(app, gone)
+  } catch (error) {
+    await removeFiles(app, Object.values(keys))
+    throw error
+  }
+  return { profilePictureUrl }
+}
+
+/** Takes the person's picture off the profile and their campaigns; initials stand in. */
+export async function removePicture(app: App, viewer: Viewer, now: Date): Promise<PictureAnswer> {
+  const gone = await app.db.transaction(tx => showPicture(tx, viewer, null, now))
+  await removeFiles(app, gone)
+  return { profilePictureUrl: null }
+}
+
+async function noteBoth(
+  tx: Tx,
+  viewer: Viewer,
+  keys: { large: string; small: string },
+  picture: ReadPicture,
+  at: Date,
+): Promise<void> {
+  for (const size of ['large', 'small'] as const) {
+    await noteUpload(tx, { key: keys[size], userId: viewer.userId, bytes: picture[size].byteLength, at })
+  }
+}
+
+/** Answers the files that nothing shows any more. */
+async function showPicture(tx: Tx, viewer: Viewer, url: string | null, at: Date): Promise<string[]> {
+  const { previous } = await setProfilePicture(tx, viewer.userId, url, at)
+  await setCampaignPictures(tx, viewer.userId, url, at)
+  await announce(tx, [`user:${viewer.userId}`])
+  if (!previous || (await isPictureShown(tx, previous))) return []
+  return await forgetUploads(tx, viewer.userId, keysOf(previous))
+}
+
+async function removeFiles(app: App, keys: readonly string[]): Promise<void> {
+  await Promise.all(
+    keys.map(key =>
+      app.files.remove(key).catch((error: Error) => {
+        app.log.warn({ key, err: error.message }, 'a file that nothing shows could not be removed')
+      }),
+    ),
+  )
+}

@@ -1,0 +1,24 @@
+import { signedIn } from '../accounts/access.ts'
+import { pictureMaxBytes } from '../accounts/picture.ts'
+import { operation } from '../platform/http/operation.server.ts'
+import { changePicture, removePicture } from './change-picture.server.ts'
+
+export const pictureRoutes = [
+  operation({
+    method: 'post',
+    path: '/api/profile/photo',
+    summary: 'Upload the profile picture: the bytes of an image, at most 5 MB',
+    access: signedIn,
+    // Twice the limit is still read, so that a picture slightly too large is refused in the specification's words.
+    rawBody: { maxBytes: 2 * pictureMaxBytes },
+    rateLimit: { points: 20, seconds: 60 },
+    handle: ({ app, viewer, body, now }) => changePicture(app, viewer, body, now),
+  }),
+  operation({
+    method: 'delete',
+    path: '/api/profile/photo',
+    summary: 'Remove the profile picture',
+    access: signedIn,
+    handle: ({ app, viewer, now }) => removePicture(app, viewer, now),
+  }),
+]
