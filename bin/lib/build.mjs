@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { node24 } from './node24.mjs'
 import { run } from './processes.mjs'
 import { working } from './progress.mjs'
+import { refuseReadOnly } from './read-only.mjs'
 import { giveUp, root } from './this-machine.mjs'
 
 const dist = join(root, 'dist')
@@ -14,16 +15,13 @@ const PARTS = { web: [], server: ['--ssr'] }
 export async function ensureBuilt() {
   const sources = fingerprint()
   if (existsSync(marker) && readFileSync(marker, 'utf8') === sources) return
+  refuseReadOnly(existsSync(dist) ? dist : root, 'to build the screens')
   const done = working('Building the screens')
   const next = join(dist, `next-${process.pid}`)
-  try {
-    mkdirSync(next, { recursive: true })
-    await build(next, () => done('failed'))
-    publish(next, sources)
-    done()
-  } catch (error) {
-    giveUp(`Cannot write to ${dist}: ${error.message}`)
-  }
+  mkdirSync(next, { recursive: true })
+  await build(next, () => done('failed'))
+  publish(next, sources)
+  done()
 }
 
 /** Built aside and swapped in, so that neither an interrupted build nor two at once can leave a mixture. */

@@ -3,6 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { run } from './processes.mjs'
 import { working } from './progress.mjs'
+import { refuseReadOnly } from './read-only.mjs'
 import { giveUp, root } from './this-machine.mjs'
 
 const modules = join(root, 'node_modules')
@@ -13,11 +14,14 @@ export async function ensureInstalled() {
   const wanted = fingerprint()
   if (existsSync(marker) && readFileSync(marker, 'utf8') === wanted) return
   if (!isInstalled()) await install()
+  remember(wanted)
+}
+
+/** Where nobody may write, the packages are there all the same, and are only looked through again next time. */
+function remember(wanted) {
   try {
     writeFileSync(marker, wanted)
-  } catch (error) {
-    giveUp(`Cannot write to ${modules}: ${error.message}`)
-  }
+  } catch {}
 }
 
 function fingerprint() {
@@ -53,6 +57,8 @@ function allows(list, value) {
 }
 
 async function install() {
+  for (const folder of [root, modules].filter(existsSync))
+    refuseReadOnly(folder, 'for npm to install the packages')
   const done = working('Installing packages (once; about a minute)')
   const [command, ...first] = npm()
   const flags = [

@@ -1,24 +1,19 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
+import { endWithUs } from './ending.mjs'
 import { giveUp, root } from './this-machine.mjs'
 
 /** Runs a program to its end. Answers its exit code, and its output unless `live` shows it as it comes. */
 export function run(command, args, { env = process.env, live = false } = {}) {
+  const shown = live ? 'inherit' : 'pipe'
   return new Promise(resolve => {
-    const child = spawn(command, args, {
-      cwd: root,
-      env,
-      stdio: ['ignore', live ? 'inherit' : 'pipe', live ? 'inherit' : 'pipe'],
-    })
-    const forget = forwardSignals(child)
+    const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', shown, shown] })
+    const heard = endWithUs(child)
     let output = ''
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', part => (output += part))
-    child.on('error', error => {
-      forget()
-      resolve({ code: 1, output: `${output}${cannotRun(command, error)}\n` })
-    })
+    child.on('error', error => resolve({ code: 1, output: `${output}${cannotRun(command, error)}\n` }))
     child.on('close', (code, signal) => {
-      forget()
+      if (heard()) process.exit(exitCode(null, heard()))
       resolve({ code: exitCode(code, signal), output })
     })
   })
@@ -28,19 +23,9 @@ export function run(command, args, { env = process.env, live = false } = {}) {
 export function become(command, args, { env = process.env, ipc = false } = {}) {
   const stdio = ['inherit', 'inherit', 'inherit', ...(ipc ? ['ipc'] : [])]
   const child = spawn(command, args, { cwd: root, env, stdio })
-  forwardSignals(child)
+  endWithUs(child)
   child.on('error', error => giveUp(cannotRun(command, error)))
   child.on('exit', (code, signal) => process.exit(exitCode(code, signal)))
-}
-
-/** A closed terminal asks for the same orderly end as a stop does. */
-function forwardSignals(child) {
-  const handlers = { SIGINT: 'SIGINT', SIGTERM: 'SIGTERM', SIGHUP: 'SIGTERM' }
-  const listeners = Object.entries(handlers).map(([heard, sent]) => [heard, () => child.kill(sent)])
-  for (const [heard, listener] of listeners) process.on(heard, listener)
-  return () => {
-    for (const [heard, listener] of listeners) process.off(heard, listener)
-  }
 }
 
 function exitCode(code, signal) {
