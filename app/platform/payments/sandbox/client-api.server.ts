@@ -1,0 +1,79 @@
+import { type Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { z } from 'zod'
+import type { Bank } from './bank.server.ts'
+import { cardProblems } from './card-details.ts'
+import { type HostedFile, loadHostedFiles } from './hosted-files.server.ts'
+
+const cardSchema = z.strictObject({
+  cardNumber: z.string().max(30),
+  expiryDate: z.string().max(12),
+  cvv: z.string().max(6),
+  nameOnCard: z.string().max(100),
+})
+const confirmSchema = z.strictObject({ clientSecret: z.string().max(200), card: cardSchema })
+const challengeSchema = z.strictObject({
+  clientSecret: z.string().max(200),
+  challengeId: z.string().max(100),
+  passed: z.boolean(),
+})
+
+/** What browsers may ask of the sandbox: the hosted fields, and their two calls, from the sandbox's own origin alone. */
+export async function clientApi(bank: Bank, now: () => Date, parents: readonly string[]): Promise<Hono> {
+  const { files, page } = await loadHostedFiles()
+  const client = new Hono()
+  client.get('/fields', c => fieldsPage(c, page, parents))
+  client.get('/hosted/*', c => hostedFile(c, files))
+  client.use('/client/*', bodyLimit({ maxSize: 8 * 1024 }), async (c, next) => {
+    const origin = c.req.header('origin')
+    if (origin && new URL(origin).host !== c.req.header('host'))
+      return c.json({ error: 'foreign origin' }, 403)
+    return await next()
+  })
+  client.post('/client/confirm', async c => {
+    const asked = confirmSchema.safeParse(await c.req.json().catch(() => null))
+    if (!asked.success) return c.json({ error: 'malformed' }, 400)
+    const { clientSecret, card } = asked.data
+    const today = { year: now().getUTCFullYear(), month: now().getUTCMonth() + 1 }
+    const problems = cardProblems(card, today)
+    if (problems.expiryDate) return c.json({ outcome: 'declined', declineCode: 'expired_card' })
+    if (Object.keys(problems).length > 0)
+      return c.json({ outcome: 'declined', declineCode: 'incorrect_number' })
+    return c.json(bank.confirm(clientSecret, card))
+  })
+  client.post('/client/challenge', async c => {
+    const asked = challengeSchema.safeParse(await c.req.json().catch(() => null))
+    if (!asked.success) return c.json({ error: 'malformed' }, 400)
+    return c.json(bank.answerChallenge(asked.data.clientSecret, asked.data.challengeId, asked.data.passed))
+  })
+  return client
+}
+
+/** The fields may be framed by the pages of `parents` alone, and speak to the one that frames them. */
+function fieldsPage(c: Context, page: string, parents: readonly string[]): Response {
+  const parent = parents.find(origin => origin === c.req.query('parent'))
+  if (!parent) return c.text('These card fields belong to another page.', 400)
+  c.header('content-security-policy', fieldsPolicy(parents))
+  c.header('referrer-policy', 'no-referrer')
+  const theme = c.req.query('theme') === 'dark' ? 'dark' : 'light'
+  return c.html(page.replace('{{theme}}', theme).replace('{{parent}}', parent))
+}
+
+function fieldsPolicy(parents: readonly string[]): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors ${parents.join(' ')}`,
+  ].join('; ')
+}
+
+function hostedFile(c: Context, files: Map<string, HostedFile>): Response {
+  const file = files.get(c.req.path)
+  if (!file) return c.notFound() as Response
+  return c.body(file.body, 200, { 'content-type': file.type, 'cache-control': 'no-cache' })
+}

@@ -1,0 +1,26 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { MiddlewareHandler } from 'hono'
+import type { SandboxStore } from './store.server.ts'
+
+/** Lets the next calls fail as the faults say. With `afterWork` the deed is done and only its answer is lost. */
+export function faultyCalls(store: SandboxStore): MiddlewareHandler {
+  return async (c, next) => {
+    const faults = store.faults()
+    if (faults.timeout && faults.timeout.next > 0) {
+      const { ms, afterWork } = faults.timeout
+      store.setFaults({ ...faults, timeout: { ...faults.timeout, next: faults.timeout.next - 1 } })
+      if (afterWork) await next()
+      await wait(ms)
+      if (afterWork) return
+      return c.json({ error: 'too late' }, 504)
+    }
+    if (faults.error && faults.error.next > 0) {
+      const { afterWork } = faults.error
+      store.setFaults({ ...faults, error: { ...faults.error, next: faults.error.next - 1 } })
+      if (afterWork) await next()
+      c.res = c.json({ error: 'out of order, on demand' }, 503)
+      return
+    }
+    await next()
+  }
+}

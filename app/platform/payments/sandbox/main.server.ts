@@ -1,0 +1,26 @@
+import { startClock } from '../../clock.server.ts'
+import { readEnv } from '../../env.server.ts'
+import { startLog } from '../../log.server.ts'
+import { loadSecrets } from '../../secrets.server.ts'
+import { startSandbox } from './start-sandbox.server.ts'
+
+/** The sandbox provider as a process of its own, with Tassel's environment: it lives on while Tassel restarts. */
+const env = readEnv(process.env)
+const started = await startSandbox({
+  env,
+  log: startLog(env.logLevel),
+  clock: startClock(env.startsAt ?? undefined),
+  secrets: await loadSecrets(env.secretKeys, env.dataDir),
+}).catch((error: Error) => {
+  process.stderr.write(`The sandbox payment provider could not start. ${error.message}\n`)
+  process.exit(1)
+})
+if (!started.sandbox) {
+  process.stderr.write(`The sandbox payment provider already runs on port ${env.sandboxPort}.\n`)
+  process.exit(1)
+}
+process.stdout.write(`Sandbox payment provider is ready: ${env.sandboxUrl}\n`)
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void started.close().then(() => process.exit(0)))
+}
