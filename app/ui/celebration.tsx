@@ -42,9 +42,9 @@ export function CelebrationCard({ message }: { message: string }) {
   )
 }
 
-const THREADS = Array.from({ length: 26 }, (_, i) => ({
-  x: ((i * 137.5) % 100).toFixed(1),
-  delay: ((i * 83) % 1400) / 1000,
+const THREADS = Array.from({ length: 34 }, (_, i) => ({
+  x: ((i * 61.8034) % 100).toFixed(1),
+  delay: ((i * 830) % 2600) / 1000,
   turn: (i * 67) % 360,
   d: i % 2 ? 'M0 0q7 5 0 11t0 11' : 'M0 0q-6 6 1 11t-2 10',
 }))

@@ -38,7 +38,15 @@ export function Cord({ progress, label, valueText, size = 'lg', className }: Cor
       aria-valuetext={valueText}
       className={cx('cord', size === 'sm' && 'cord-sm', className)}
     >
-      <Braid id={`${id}t`} tile={gauge.tile} dye="track" />
+      <span className="cord-window cord-window-shut">
+        <span className="cord-pull" style={{ transform: `translateX(${share * 100}%)` }}>
+          <span className="cord-rest">
+            <span className="cord-pull" style={{ transform: `translateX(${-share * 100}%)` }}>
+              <Braid id={`${id}t`} tile={gauge.tile} dye="track" />
+            </span>
+          </span>
+        </span>
+      </span>
       <Mortarboard
         className="cord-cap"
         look={done ? 'mark' : 'quiet'}

@@ -38,6 +38,7 @@ export function Dialog(props: DialogProps) {
           className={cx('sheet', SIZES[size])}
           onEscapeKeyDown={stay}
           onInteractOutside={stay}
+          onOpenAutoFocus={focusWhole}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
           <span aria-hidden="true" className="sheet-handle" />
@@ -64,6 +65,12 @@ export function Dialog(props: DialogProps) {
       </Radix.Portal>
     </Radix.Root>
   )
+}
+
+/** The dialog itself takes the focus, so that its title is read first; a field with `autoFocus` goes before. */
+function focusWhole(event: Event) {
+  event.preventDefault()
+  if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
 }
 
 /** Wraps a button that closes the dialog it stands in. */

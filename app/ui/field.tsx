@@ -4,7 +4,7 @@ import { FieldError } from './field-error.tsx'
 
 type FieldControl = {
   id?: string
-  required?: boolean
+  'aria-required'?: true
   'aria-describedby'?: string
   'aria-invalid'?: true
 }
@@ -22,6 +22,7 @@ export type FieldProps = {
   hint?: ReactNode
   /** Why it was refused, in the specification's words. */
   error?: string | undefined
+  /** Marked and announced; the refusal is the form's own words, never the browser's bubble. */
   required?: boolean
   /** Shown at the far end of the label's line: a counter, 'optional', a link. */
   aside?: ReactNode
@@ -36,7 +37,8 @@ export function Field(props: FieldProps) {
   const { label, hint, error, required, aside, labelHidden, className, children } = props
   const id = useId()
   const described = cx(hint && `${id}-hint`, error && `${id}-error`) || undefined
-  const control: FieldControl = { id, required, 'aria-describedby': described }
+  const control: FieldControl = { id, 'aria-describedby': described }
+  if (required) control['aria-required'] = true
   if (error) control['aria-invalid'] = true
   return (
     <div className={cx('grid grid-cols-[minmax(0,1fr)] content-start gap-1.5', className)}>
@@ -58,7 +60,7 @@ export function Field(props: FieldProps) {
   )
 }
 
-/** The mark of a field that must be filled; the control itself says `required` to a screen reader. */
+/** The mark of a field that must be filled; the control itself says so to a screen reader. */
 export function RequiredMark() {
   return (
     <span aria-hidden="true" className="ms-0.5 font-semibold text-clay">

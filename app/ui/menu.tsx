@@ -24,7 +24,7 @@ export function Menu({ trigger, items, align = 'end' }: MenuProps) {
   return (
     <Radix.Root modal={false}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
+      <Radix.Portal container={mainLandmark()}>
         <Radix.Content
           align={align}
           sideOffset={6}
@@ -56,4 +56,9 @@ export function Menu({ trigger, items, align = 'end' }: MenuProps) {
       </Radix.Portal>
     </Radix.Root>
   )
+}
+
+/** Inside the page's main part, so that a screen reader meets the menu within a landmark. */
+function mainLandmark(): HTMLElement | null {
+  return typeof document === 'undefined' ? null : document.querySelector('main')
 }

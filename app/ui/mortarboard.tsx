@@ -29,11 +29,20 @@ export function Mortarboard({ tassel = 'right', swing, look = 'mark', className 
       <path d={shape.cap} className={paint.cap} />
       <path d={shape.board} className={paint.board} />
       {tassel === 'none' ? null : (
-        <g className={cx('cap-tassel', tassel === 'left' && 'cap-tassel-left', swing && 'cap-tassel-swing')}>
-          <path d={shape.string} fill="none" className="stroke-cord-thread" strokeWidth="1.9" />
-          <g className="cap-fringe">
-            <path d={shape.fringe} className="fill-cord-thread" />
-            <path d={shape.knot} className="fill-cord-shade" />
+        <g className={cx(tassel === 'left' && 'cap-left', swing && 'cap-swing')}>
+          <path
+            d={shape.string}
+            fill="none"
+            className="cap-string stroke-cord-thread"
+            strokeWidth="1.9"
+            strokeLinejoin="round"
+          />
+          <g className="cap-fringe-end">
+            <g className="cap-fringe">
+              <path d={shape.fringe} className="fill-cord-thread stroke-cord-edge" strokeWidth="0.7" />
+              <path d={shape.threads} className="stroke-cord-shade" strokeWidth="0.6" />
+              <path d={shape.knot} className="fill-cord-light stroke-cord-edge" strokeWidth="0.6" />
+            </g>
           </g>
         </g>
       )}

@@ -1,0 +1,150 @@
+import { renderToString } from 'react-dom/server'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { Amount } from './amount.tsx'
+import { Button } from './button.tsx'
+import { Checkbox } from './checkbox.tsx'
+import { Cord } from './cord.tsx'
+import { Countdown } from './countdown.tsx'
+import { Field } from './field.tsx'
+import Gallery from './gallery.tsx'
+import { Portrait } from './portrait.tsx'
+import { RadioCards } from './radio-cards.tsx'
+import { TextInput } from './text-input.tsx'
+
+const complaints = vi.spyOn(console, 'error')
+
+beforeEach(() => {
+  complaints.mockReset()
+})
+
+afterEach(() => {
+  expect(complaints.mock.calls).toEqual([])
+})
+
+const text = (html: string) => html.replace(/<!-- -->/g, '').replace(/<[^>]+>/g, '')
+
+describe('on the server', () => {
+  test('the whole gallery renders, twice the same, without a complaint or a script', () => {
+    const html = renderToString(<Gallery />)
+    expect(renderToString(<Gallery />)).toBe(html)
+    expect(html).not.toContain('<script')
+    expect(html).toContain('Everything the house is drawn with')
+  })
+})
+
+describe('Amount', () => {
+  test.each([
+    [123_450, {}, '$1,234.50'],
+    [-300, {}, '\u2212$3.00'],
+    [200_000, { short: true }, '$2,000'],
+    [200_050, { short: true }, '$2,000.50'],
+    [99, { sign: '€' }, '€0.99'],
+  ])('%d cents with %j reads %s', (cents, props, words) => {
+    expect(text(renderToString(<Amount cents={cents} {...props} />))).toBe(words)
+  })
+})
+
+describe('Cord', () => {
+  test.each([
+    [0.629, '62'],
+    [0.999, '99'],
+    [1, '100'],
+    [4, '100'],
+  ])('progress %d says %s per cent', (progress, now) => {
+    const html = renderToString(<Cord progress={progress} label="Raised so far" />)
+    expect(html).toContain('role="progressbar"')
+    expect(html).toContain(`aria-valuenow="${now}"`)
+    expect(html).toContain('aria-label="Raised so far"')
+  })
+
+  test('the tassel swings only when the goal is reached', () => {
+    expect(renderToString(<Cord progress={0.99} label="x" />)).not.toContain('cap-swing')
+    expect(renderToString(<Cord progress={1} label="x" />)).toContain('cap-swing')
+  })
+})
+
+describe('Field', () => {
+  const html = renderToString(
+    <Field label="Email" hint="For the receipt" error="Please enter your email address." required>
+      <TextInput type="email" />
+    </Field>,
+  )
+
+  test('the label, the hint and the error belong to the control', () => {
+    const id = /<input id="([^"]+)"/.exec(html)?.[1]
+    expect(html).toContain(`for="${id}"`)
+    expect(html).toContain(`aria-describedby="${id}-hint ${id}-error"`)
+    expect(html).toContain(`<p id="${id}-error" role="alert"`)
+    expect(html).toContain('aria-invalid="true"')
+    expect(html).toContain('aria-required="true"')
+  })
+
+  test('a field without hint and error claims none', () => {
+    const plain = renderToString(
+      <Field label="Email">
+        <TextInput />
+      </Field>,
+    )
+    expect(plain).not.toMatch(/aria-describedby=|aria-invalid=|aria-required=|role="alert"/)
+  })
+
+  test('a checkbox ties its own error', () => {
+    const box = renderToString(<Checkbox label="I agree" error="Please agree to all consent statements." />)
+    expect(box).toMatch(/aria-describedby="[^"]+-error"/)
+    expect(box).toContain('role="alert"')
+  })
+})
+
+describe('Button', () => {
+  test('busy is disabled, says so, and is named by what it is doing', () => {
+    const html = renderToString(
+      <Button busy busyLabel="Creating Campaign...">
+        Create Campaign
+      </Button>,
+    )
+    expect(html).toMatch(/<button [^>]*disabled=""/)
+    expect(html).toContain('aria-busy="true"')
+    expect(html).toMatch(/invisible">Create Campaign</)
+  })
+
+  test('never submits unless told to', () => {
+    expect(renderToString(<Button>Share</Button>)).toContain('type="button"')
+    expect(renderToString(<Button type="submit">Save</Button>)).toContain('type="submit"')
+  })
+})
+
+test('RadioCards is one group of native radios, with the chosen one checked', () => {
+  const html = renderToString(
+    <RadioCards
+      legend="Your gift"
+      value="50"
+      onValueChange={() => undefined}
+      options={[
+        { value: '25', label: '$25' },
+        { value: '50', label: '$50' },
+      ]}
+    />,
+  )
+  expect(html).toContain('role="radiogroup"')
+  expect(html.match(/type="radio"/g)).toHaveLength(2)
+  expect(html.match(/checked=""/g)).toHaveLength(1)
+  expect(new Set(html.match(/name="[^"]+"/g)).size).toBe(1)
+})
+
+test('Countdown counts from the given now, and says when it is over', () => {
+  const html = renderToString(<Countdown now="2026-03-14T15:00:00Z" end="2026-03-16T16:01:00Z" />)
+  expect(text(html)).toBe('2days1hour1minute')
+  expect(text(renderToString(<Countdown now={10} end={5} past="This campaign has ended." />))).toBe(
+    'This campaign has ended.',
+  )
+  expect(text(renderToString(<Countdown now={10} end={5} />))).toBe('0days0hours0minutes')
+})
+
+test('Portrait without a photograph is named cloth where it must carry a name', () => {
+  expect(renderToString(<Portrait name="Amara Okafor" />)).not.toContain('<img')
+  expect(renderToString(<Portrait name="Amara Okafor" alt="Amara Okafor" />)).toContain(
+    'role="img" aria-label="Amara Okafor"',
+  )
+  const photo = renderToString(<Portrait name="Amara Okafor" src="/a.jpg" priority />)
+  expect(photo).toMatch(/<img [^>]*width="800" height="1000"/)
+})

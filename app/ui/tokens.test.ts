@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { type ColorName, colors, edgePairs, type ThemeName, textPairs } from './tokens.ts'
+
+const css = readFileSync(new URL('./theme.css', import.meta.url), 'utf8')
+
+/** Every `--color-name: light-dark(#light, #dark);` of the stylesheet. */
+const inStylesheet = new Map(
+  [...css.matchAll(/--color-([a-z0-9-]+):\s*light-dark\(\s*(#[0-9a-f]{6}),\s*(#[0-9a-f]{6})\s*\);/gi)].map(
+    ([, name, light, dark]) => [name as string, { light: light as string, dark: dark as string }],
+  ),
+)
+
+const themes: readonly ThemeName[] = ['light', 'dark']
+
+function luminance(hex: string): number {
+  const [r, g, b] = [1, 3, 5].map(at => {
+    const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
+  }) as [number, number, number]
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b
+}
+
+function contrast(a: string, b: string): number {
+  const [dark, light] = [luminance(a), luminance(b)].sort((x, y) => x - y) as [number, number]
+  return (light + 0.05) / (dark + 0.05)
+}
+
+/** Reads from the stylesheet, not from the data, so that what is proved is what is shown. */
+function colorOf(name: ColorName, theme: ThemeName): string {
+  const found = inStylesheet.get(name)
+  if (!found) throw new Error(`theme.css has no --color-${name}`)
+  return found[theme]
+}
+
+test('the arithmetic knows black on white', () => {
+  expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5)
+  expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
+})
+
+test('theme.css and tokens.ts hold the same colours', () => {
+  expect(Object.fromEntries(inStylesheet)).toEqual(colors)
+})
+
+test('no colour is written in theme.css twice', () => {
+  const declared = [...css.matchAll(/--color-([a-z0-9-]+):\s*light-dark/g)].map(match => match[1])
+  expect(declared).toHaveLength(new Set(declared).size)
+  expect(declared).toHaveLength(Object.keys(colors).length)
+})
+
+test('the palette is the one of the design', () => {
+  const { paper, surface, line, ink, gown, gold, clay, sky } = colors
+  expect([paper, surface, line, ink, gown, gold].map(color => color.light)).toEqual([
+    '#fbf8f1',
+    '#ffffff',
+    '#e6dfd1',
+    '#1e2a26',
+    '#0f4c3a',
+    '#d99a1c',
+  ])
+  expect([paper, surface, line, ink, gown, gold].map(color => color.dark)).toEqual([
+    '#101714',
+    '#18211d',
+    '#2b3631',
+    '#efebe0',
+    '#59c29d',
+    '#f0b94a',
+  ])
+  expect([colors['ink-soft'].light, clay.light, sky.light]).toEqual(['#56615b', '#b8432f', '#2c6e9b'])
+})
+
+describe.each(themes)('in the %s theme', theme => {
+  test.each(textPairs)('%s on %s can be read (4.5:1)', (text, ground) => {
+    expect(contrast(colorOf(text, theme), colorOf(ground, theme))).toBeGreaterThanOrEqual(4.5)
+  })
+
+  test.each(edgePairs)('%s on %s can be seen (3:1)', (edge, ground) => {
+    expect(contrast(colorOf(edge, theme), colorOf(ground, theme))).toBeGreaterThanOrEqual(3)
+  })
+
+  test('gold stands out from its own track by its edge (3:1)', () => {
+    const edge = colorOf(theme === 'light' ? 'cord-edge' : 'cord-thread', theme)
+    expect(contrast(edge, colorOf('track-thread', theme))).toBeGreaterThanOrEqual(3)
+  })
+})

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { drawingText } from './drawing.ts'
+import { clothOf, DYES, INITIALS_COLOR, initialsOf, wovenDrawing } from './woven-ground.ts'
+
+const weave = (name: string) => drawingText(wovenDrawing({ name, width: 120, height: 150, id: 'x' }))
+
+describe('initialsOf', () => {
+  test.each([
+    ['Amara Okafor', 'AO'],
+    ['  amara   okafor ', 'AO'],
+    ['Ana María de la Cruz', 'AC'],
+    ['Noor', 'N'],
+    ['Élodie Martin', 'ÉM'],
+    ['Priya S.', 'PS'],
+    ['李 小龙', '李小'],
+    ['😀 Smile', '😀S'],
+    ['', ''],
+    ['   ', ''],
+  ])('%j -> %j', (name, initials) => {
+    expect(initialsOf(name)).toBe(initials)
+  })
+})
+
+describe('clothOf', () => {
+  test('one name is one cloth, whatever its case and the space around it', () => {
+    expect(clothOf(' Amara Okafor')).toEqual(clothOf('amara okafor'))
+  })
+
+  test('names spread over all dyes', () => {
+    const names = Array.from({ length: 400 }, (_, i) => `Student ${i * 7919}`)
+    expect(new Set(names.map(name => clothOf(name).base)).size).toBe(DYES.length)
+    expect(new Set(names.map(name => JSON.stringify(clothOf(name)))).size).toBeGreaterThan(200)
+  })
+
+  test.each(DYES)('initials can be read on $base and $second (4.5:1)', ({ base, second }) => {
+    expect(contrast(INITIALS_COLOR, base)).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(INITIALS_COLOR, second)).toBeGreaterThanOrEqual(4.5)
+  })
+})
+
+describe('wovenDrawing', () => {
+  test('writes no markup that a name brought along', () => {
+    const svg = weave('<script>alert(1)</script> &"')
+    expect(svg).not.toContain('<script')
+    expect(svg).toContain('&lt;&amp;')
+  })
+
+  test('is whole for an empty name', () => {
+    expect(weave('')).not.toMatch(/NaN|undefined/)
+    expect(weave('')).toMatch(/<text [^>]*><\/text>/)
+  })
+
+  test('keeps SVG names as SVG spells them', () => {
+    expect(weave('A B')).toContain('patternUnits="userSpaceOnUse"')
+    expect(weave('A B')).toContain('stroke-width=')
+  })
+})
+
+function contrast(a: string, b: string): number {
+  const luminance = (hex: string) => {
+    const [r, g, blue] = [1, 3, 5].map(at => {
+      const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255
+      return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
+    }) as [number, number, number]
+    return 0.2126 * r + 0.7152 * g + 0.0722 * blue
+  }
+  const [dark, light] = [luminance(a), luminance(b)].sort((x, y) => x - y) as [number, number]
+  return (light + 0.05) / (dark + 0.05)
+}
