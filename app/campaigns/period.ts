@@ -1,5 +1,5 @@
 import { TZDate } from '@date-fns/tz'
-import { addMonths, endOfDay, endOfMonth, format, startOfMonth } from 'date-fns'
+import { addMonths, endOfDay, format } from 'date-fns'
 
 /** How long a scholar may let a campaign run (spec 9); null is "no duration chosen". */
 export type CampaignMonths = 1 | 2 | null
@@ -12,19 +12,26 @@ type Instant = Date | string | number
 const inZone = (instant: Instant, timeZone: string) => new TZDate(new Date(instant), timeZone)
 const utc = (local: Date) => new Date(local.getTime())
 
+/** The first instant of the month that lies `monthsOn` after the one of `instant`; where midnight was skipped, what came in its place. */
+function firstOfMonth(instant: Instant, monthsOn: number, timeZone: string): Date {
+  const local = inZone(instant, timeZone)
+  return utc(new TZDate(local.getFullYear(), local.getMonth() + monthsOn, 1, timeZone))
+}
+
 /**
  * When a campaign that starts `now` ends, in the platform's time zone (decision 3): 1 or 2 months are the last day of the
  * current or next month at 23:59:59.999; without a choice it is the end of the same day 3 months out (spec 9).
  */
 export function campaignPeriod(now: Instant, months: CampaignMonths, timeZone: string): { endDate: Date } {
-  const start = inZone(now, timeZone)
-  if (months === null) return { endDate: utc(endOfDay(addMonths(start, defaultMonths))) }
-  return { endDate: utc(endOfMonth(addMonths(start, months - 1))) }
+  if (months === null) {
+    return { endDate: utc(endOfDay(addMonths(inZone(now, timeZone), defaultMonths))) }
+  }
+  return { endDate: new Date(firstOfMonth(now, months, timeZone).getTime() - 1) }
 }
 
 /** The first day, 00:00 platform time, of the month after the one in which the campaign ends (spec 9, decision 17). */
 export function withdrawalDate(endDate: Instant, timeZone: string): Date {
-  return utc(startOfMonth(addMonths(startOfMonth(inZone(endDate, timeZone)), 1)))
+  return firstOfMonth(endDate, 1, timeZone)
 }
 
 /** 'YYYY-MM' of an instant on the platform's calendar: the month a campaign is counted in. */

@@ -1,13 +1,53 @@
 import { z } from '@hono/zod-openapi'
-import { signedIn } from '../accounts/access.ts'
+import { anyone, signedIn } from '../accounts/access.ts'
 import { operation } from '../platform/http/operation.server.ts'
+import { browseFilterValues, browseSorts } from './browse.ts'
+import { loadBrowsePage } from './browse-loader.server.ts'
 import { createCampaignInput } from './contract.ts'
 import { createCampaign } from './create-campaign.server.ts'
 import { deactivateCampaign } from './deactivate-campaign.server.ts'
+import { loadActiveCampaign } from './loaders.server.ts'
+import { loadSitemap } from './sitemap.server.ts'
 
 const campaignId = z.strictObject({ campaignId: z.string().regex(/^[0-9a-z]{10}$/) })
 
+const browseQuery = z.strictObject({
+  filter: z.enum(browseFilterValues).default('all'),
+  sort: z.enum(browseSorts).default('trending'),
+  search: z.string().trim().max(100).default(''),
+  after: z.string().max(200).nullable().default(null),
+})
+
 export const campaignRoutes = [
+  operation({
+    method: 'get',
+    path: '/api/screens/scholars',
+    summary: 'One page of active campaigns: filtered, sorted, searched',
+    access: anyone,
+    query: browseQuery,
+    handle: ({ app, query, now }) => loadBrowsePage(app.db, query, now),
+  }),
+  operation({
+    method: 'get',
+    path: '/api/screens/scholar-form',
+    summary: 'What the scholar form starts from',
+    access: signedIn,
+    query: z.strictObject({}),
+    handle: async ({ app, viewer }) => ({
+      activeCampaign: await loadActiveCampaign(app.db, viewer.userId),
+      topics: [`user:${viewer.userId}`],
+    }),
+  }),
+  operation({
+    method: 'get',
+    path: '/sitemap.xml',
+    summary: 'Addresses for search engines',
+    access: anyone,
+    handle: async ({ app }) =>
+      new Response(await loadSitemap(app.db, app.env.appUrl), {
+        headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=600' },
+      }),
+  }),
   operation({
     method: 'post',
     path: '/api/campaigns',

@@ -14,7 +14,7 @@ create table campaigns (
   academic_year text not null default 'freshman' check (length(academic_year) <= 40),
   gpa numeric(3, 2) check (gpa between 0 and 4),
   funding_goal bigint not null check (funding_goal between 0 and 100000000000),
-  campaign_end_date timestamptz,
+  campaign_end_date timestamptz(3),
   purpose text not null default 'tuition' check (length(purpose) between 1 and 40),
   story text not null check (length(story) between 1 and 20000),
   achievements text[] not null default '{}' check (cardinality(achievements) <= 50),

@@ -1,0 +1,173 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { matchesFilter } from './browse.ts'
+import {
+  academicYearLabel,
+  campaignPath,
+  displayName,
+  isApprovedAtCreation,
+  isHiddenFromSearchEngines,
+  progressPercent,
+  purposeLabel,
+  shareLink,
+  slugOf,
+  titleOf,
+} from './campaign.ts'
+import { emailHref, emailText, firstCharacters, smsHref, smsText } from './share.ts'
+
+describe('names', () => {
+  it.each([
+    ['highschool', 'High School Activities (and Expenses)'],
+    ['tuition', 'Tuition & College Expenses'],
+    ['studyabroad', 'Study Abroad'],
+    ['community', 'Community Service Projects'],
+    ['entrepreneur', 'Student Entrepreneurship'],
+    ['schoolfees', 'School Fees & Supplies'],
+    ['collegesavings', 'College Savings (Fund)'],
+    ['', 'Education'],
+    ['Tuition', 'Education'],
+    ['constructor', 'Education'],
+  ])('the purpose %s is labelled %s', (purpose, label) => {
+    expect(purposeLabel(purpose)).toBe(label)
+  })
+
+  it.each([
+    [{ firstName: 'Maya', lastName: 'Chen' }, 'Maya Chen'],
+    [{ firstName: 'Maya', lastName: '' }, 'Maya'],
+    [{ firstName: 'Wren', lastName: 'Abernathy', isMinor: true }, 'Wren A.'],
+    [{ firstName: 'Wren', lastName: 'A.', isMinor: true }, 'Wren A.'],
+    [{ firstName: 'Wren', lastName: '', isMinor: true }, 'Wren'],
+    [{ firstName: 'Åsa', lastName: '𝒜rne', isMinor: true }, 'Åsa 𝒜.'],
+  ])('%o is shown as %s', (student, name) => {
+    expect(displayName(student)).toBe(name)
+  })
+
+  it('titles a campaign', () => {
+    expect(titleOf({ studentName: 'Maya Chen', purpose: 'studyabroad' })).toBe(
+      'Help Maya Chen with Study Abroad',
+    )
+    expect(titleOf({ studentName: 'Wren A.', purpose: 'unheard-of' })).toBe('Help Wren A. with Education')
+  })
+
+  it('labels academic years, and shows those of other forms as they are', () => {
+    expect(academicYearLabel('sophomore')).toBe('Sophomore')
+    expect(academicYearLabel('high-school')).toBe('high-school')
+  })
+})
+
+describe('links', () => {
+  it.each([
+    ['Maya Chen', 'maya-chen'],
+    ['  José  Núñez-Ortiz ', 'jose-nunez-ortiz'],
+    ["D'Angelo O’Brien", 'dangelo-obrien'],
+    ['Wren A.', 'wren-a'],
+    ['李 小龙', '李-小龙'],
+    ['../..?#%/', 'scholar'],
+    ['', 'scholar'],
+  ])('the slug of "%s" is %s', (name, slug) => {
+    expect(slugOf(name)).toBe(slug)
+  })
+
+  it('has the shape of the specification, safe in an address', () => {
+    expect(shareLink('https://give.example', { id: 'abc123defg', studentName: 'Maya Chen' })).toBe(
+      'https://give.example/campaign/maya-chen/abc123defg',
+    )
+    expect(campaignPath({ id: 'abc123defg', studentName: '李' })).toBe('/campaign/%E6%9D%8E/abc123defg')
+  })
+
+  it('never breaks out of its place, whatever the name', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), studentName => {
+        const path = campaignPath({ id: 'abc123defg', studentName })
+        const { pathname } = new URL(path, 'https://give.example')
+        expect(pathname).toBe(path)
+        expect(pathname.split('/')).toHaveLength(4)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})
+
+describe('progress', () => {
+  it.each([
+    [0, 250_000, 0],
+    [2_499, 250_000, 0],
+    [2_500, 250_000, 1],
+    [249_999, 250_000, 99],
+    [250_000, 250_000, 100],
+    [900_000, 250_000, 100],
+    [500, 0, 0],
+    [100_000_000_000, 100_000_000_000, 100],
+    [99_999_999_999, 100_000_000_000, 99],
+  ])('%i of %i cents is %i%%', (raised, goal, percent) => {
+    expect(progressPercent(raised, goal)).toBe(percent)
+  })
+
+  it('is a whole number from 0 to 100 that never runs ahead of the money', () => {
+    const cents = fc.integer({ min: 0, max: 100_000_000_000 })
+    fc.assert(
+      fc.property(cents, fc.integer({ min: 1, max: 100_000_000_000 }), (raised, goal) => {
+        const percent = progressPercent(raised, goal)
+        expect(Number.isInteger(percent) && percent >= 0 && percent <= 100).toBe(true)
+        expect(BigInt(percent) * BigInt(goal)).toBeLessThanOrEqual(BigInt(raised) * 100n)
+      }),
+      { numRuns: 20_000 },
+    )
+  })
+})
+
+describe('filters', () => {
+  const goalCents = 10_000
+  const story = 'x'.repeat(50)
+  it.each([
+    ['trending', { raisedCents: 2_500, goalCents, story }, false],
+    ['trending', { raisedCents: 2_501, goalCents, story }, true],
+    ['close-to-goal', { raisedCents: 7_500, goalCents, story }, false],
+    ['close-to-goal', { raisedCents: 7_501, goalCents, story }, true],
+    ['heart-warming', { raisedCents: 0, goalCents, story }, false],
+    ['heart-warming', { raisedCents: 0, goalCents, story: `${story}x` }, true],
+    ['all', { raisedCents: 0, goalCents, story: '' }, true],
+  ] as const)('%s of %o: %s', (filter, campaign, belongs) => {
+    expect(matchesFilter(filter, campaign)).toBe(belongs)
+  })
+})
+
+describe('who is listed', () => {
+  it('only a desktop browser waits for an admin', () => {
+    expect(isApprovedAtCreation('desktop')).toBe(false)
+    expect(isApprovedAtCreation('mobile-browser')).toBe(true)
+    expect(isApprovedAtCreation('native-app')).toBe(true)
+  })
+
+  it('search engines see neither minors nor what is unlisted', () => {
+    expect(isHiddenFromSearchEngines({ isMinor: false, isListed: true })).toBe(false)
+    expect(isHiddenFromSearchEngines({ isMinor: true, isListed: true })).toBe(true)
+    expect(isHiddenFromSearchEngines({ isMinor: false, isListed: false })).toBe(true)
+  })
+})
+
+describe('sharing', () => {
+  const story = 'é'.repeat(150) + '😀'.repeat(100)
+  const shared = {
+    title: 'Help Maya Chen with Study Abroad',
+    story,
+    link: 'https://give.example/campaign/maya-chen/a',
+  }
+
+  it('a text message holds the first 150 characters of the story, an e-mail the first 200', () => {
+    expect(smsText(shared)).toBe(`${shared.title}\n\n${'é'.repeat(150)}…\n\n${shared.link}`)
+    expect(emailText(shared).body).toContain(`${'é'.repeat(150)}${'😀'.repeat(50)}…\n`)
+    expect(emailText(shared).subject).toBe(shared.title)
+  })
+
+  it('leaves a short story whole, on one line', () => {
+    expect(firstCharacters(' Two\n\nparagraphs ', 150)).toBe('Two paragraphs')
+  })
+
+  it('survives the way through an address', () => {
+    const sms = new URLSearchParams(smsHref(shared).split('?')[1])
+    expect(sms.get('body')).toBe(smsText(shared))
+    const mail = new URLSearchParams(emailHref(shared).split('?')[1])
+    expect([mail.get('subject'), mail.get('body')]).toEqual([shared.title, emailText(shared).body])
+  })
+})
