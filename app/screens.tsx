@@ -17,4 +17,31 @@ export type Screen = {
 }
 
 /** One route table for the website, the server's rendering and the native app. */
-export const screens: readonly Screen[] = []
+export const screens: readonly Screen[] = [
+  {
+    path: '/signup',
+    frame: 'public',
+    source: 'app/accounts/screens/sign-up.tsx',
+    load: () => import('./accounts/screens/sign-up.tsx'),
+  },
+  {
+    path: '/signin',
+    frame: 'public',
+    source: 'app/accounts/screens/sign-in.tsx',
+    load: () => import('./accounts/screens/sign-in.tsx'),
+  },
+  {
+    path: '/profile-setup',
+    data: () => '/api/screens/profile-setup',
+    frame: 'public',
+    source: 'app/accounts/screens/profile-setup.tsx',
+    load: () => import('./accounts/screens/profile-setup.tsx'),
+  },
+  {
+    path: '/welcome-complete',
+    data: () => '/api/screens/profile-setup',
+    frame: 'public',
+    source: 'app/accounts/screens/welcome-complete.tsx',
+    load: () => import('./accounts/screens/welcome-complete.tsx'),
+  },
+]

@@ -5,6 +5,12 @@ export const nameWords = {
   bothRequired: 'Please enter both your first and last name.',
   fullNameRequired: 'Please enter your full name',
   firstRequired: 'Please enter your first name.',
+  saveFailedTitle: 'Save failed',
+  saveFailed: 'Failed to save your profile. Please try again.',
+  updateFailedTitle: 'Update failed',
+  updateFailed: 'Failed to name update. Please try again.',
+  updatedTitle: 'Name updated',
+  updated: 'Your name has been successfully updated',
   tooLong: 'Please use at most 100 characters.',
 }
 

@@ -8,7 +8,7 @@ import { useSession } from './use-session.tsx'
 export function PublicHeader() {
   const { viewer, branding } = useSession()
   const { pathname } = useLocation()
-  const entering = pathname === '/signin' || (pathname === '/' && !viewer)
+  const entering = pathname === '/signin' || pathname === '/signup' || (pathname === '/' && !viewer)
   const name = viewer
     ? [viewer.firstName, viewer.lastName].filter(Boolean).join(' ') || viewer.customUserId
     : ''

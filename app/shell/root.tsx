@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { Outlet, useLocation, useMatches } from 'react-router'
+import { useSessionRefresh } from '../accounts/use-session-refresh.browser.ts'
 import { cx } from '../ui/cx.ts'
 import { ToastHost } from '../ui/toast-host.tsx'
 import { DemoBanner } from './demo-banner.tsx'
@@ -15,6 +16,7 @@ type Handle = { frame?: Frame; describe?: (data: unknown, session: SessionData) 
 /** The frame around every screen: page tags, demo banner, header or navigation by the screen's kind. */
 export function Root() {
   const session = useSession()
+  useSessionRefresh(session.sessionExpiresAt, session.now)
   const matches = useMatches()
   const { pathname } = useLocation()
   const last = matches.at(-1)

@@ -15,6 +15,7 @@ export function loadSession(app: App, viewer: Viewer | null, now: Date): Session
       profilePictureUrl: viewer.profilePictureUrl,
       isAdmin: viewer.isAdmin,
     },
+    sessionExpiresAt: viewer?.sessionExpiresAt ?? null,
     branding: app.env.branding,
     demo: app.env.demo,
     now: now.toISOString(),

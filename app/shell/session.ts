@@ -12,6 +12,8 @@ export type SessionData = {
     profilePictureUrl: string | null
     isAdmin: boolean
   } | null
+  /** ISO instant when the viewer's session ends unless it is refreshed; null for a visitor. */
+  sessionExpiresAt: string | null
   branding: Branding
   demo: boolean
   /** ISO instant of the server's clock when this was made: countdowns run from it. */

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { useSession } from '../../shell/use-session.tsx'
+import { FeatureList } from './feature-list.tsx'
+
+/** The frame of sign-up and sign-in: the promise beside the form on wide screens, above it on phones. */
+export function EntryFrame({ children }: { children: ReactNode }) {
+  const { branding } = useSession()
+  return (
+    <div className="mx-auto grid w-full max-w-[70rem] items-center gap-8 px-4 pt-8 pb-16 md:px-8 md:pt-14 lg:min-h-[38rem] lg:grid-cols-[1.1fr_1fr] lg:gap-16">
+      <section aria-label={`About ${branding.product}`} className="grid gap-3 lg:gap-8">
+        <p className="max-w-[17ch] font-display text-3xl leading-[1.04] font-semibold tracking-tight text-balance lg:text-5xl">
+          School costs money. People want to help.
+        </p>
+        <p className="measure text-ink-soft md:text-lg">
+          Say what it is for, share one link, and watch the cord fill.
+        </p>
+        <FeatureList />
+      </section>
+      <div className="w-full max-w-[30rem] lg:justify-self-end">{children}</div>
+    </div>
+  )
+}

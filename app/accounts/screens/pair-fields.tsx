@@ -1,0 +1,47 @@
+import type { UseFormReturn } from 'react-hook-form'
+import { Field } from '../../ui/field.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import type { SignInInput } from '../contract.ts'
+import { cleanUserId, userIdHint, userIdMaxLength } from '../user-id.ts'
+
+/** E-mail and User ID, as sign-up and sign-in ask for them; the User ID cleans itself as it is typed (spec 5). */
+export function PairFields({ form, newAccount }: { form: UseFormReturn<SignInInput>; newAccount?: boolean }) {
+  const { errors } = form.formState
+  const userId = form.register('customUserId')
+  return (
+    <>
+      <Field label="Email" error={errors.email?.message}>
+        <TextInput
+          {...form.register('email')}
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+        />
+      </Field>
+      <Field label="User ID" hint={newAccount ? userIdHint : undefined} error={errors.customUserId?.message}>
+        <TextInput
+          {...userId}
+          onChange={event => {
+            const clean = cleanUserId(event.target.value)
+            if (clean !== event.target.value) event.target.value = clean
+            return userId.onChange(event)
+          }}
+          autoComplete="username"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={userIdMaxLength}
+        />
+      </Field>
+    </>
+  )
+}
+
+/** True once both halves hold something: until then there is nothing to send (spec 5). */
+export function useBothPresent(form: UseFormReturn<SignInInput>): boolean {
+  const [email, customUserId] = form.watch(['email', 'customUserId'])
+  return Boolean(email?.trim() && customUserId?.trim())
+}

@@ -1,0 +1,72 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { ApiRefusal, callApi } from '../../shell/call-api.browser.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Field } from '../../ui/field.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { toast } from '../../ui/toast.ts'
+import { type NameInput, type ProfileSetup, profileSetupInput } from '../contract.ts'
+import { draft, newMark } from '../draft.browser.ts'
+import { afterSetup } from '../entry.ts'
+import { nameMaxLength, nameWords } from '../names.ts'
+import { useDraft } from './use-draft.browser.ts'
+import { useEnter } from './use-enter.browser.ts'
+
+const typed = draft<NameInput>('profile-names')
+const names = ['firstName', 'lastName'] as const
+
+/** Step 2: both names, then the welcome for who is new (spec 4). */
+export function ProfileNames({ profile }: { profile: ProfileSetup }) {
+  const { firstName, lastName } = profile
+  const form = useForm<NameInput>({
+    resolver: zodResolver(profileSetupInput),
+    ...(firstName ? { defaultValues: { firstName, lastName } } : {}),
+  })
+  const enter = useEnter()
+  const [first, last] = form.watch(['firstName', 'lastName'])
+  useDraft(form, typed, names)
+  const submit = form.handleSubmit(async input => {
+    try {
+      await callApi('POST', '/api/profile/setup', input)
+      typed.drop()
+      await enter(afterSetup(newMark.read().isNew === true))
+    } catch (error) {
+      toastSaveFailed(error)
+    }
+  })
+  return (
+    <>
+      <h1 className="text-3xl">What is your name?</h1>
+      <p className="mt-2 mb-6 text-ink-soft">It stands on your campaign. You can change it later.</p>
+      <Card pad="lg">
+        <form className="grid gap-5" onSubmit={submit} noValidate>
+          <Field label="First Name" error={form.formState.errors.firstName?.message}>
+            <TextInput {...form.register('firstName')} autoComplete="given-name" maxLength={nameMaxLength} />
+          </Field>
+          <Field label="Last Name" error={form.formState.errors.lastName?.message}>
+            <TextInput {...form.register('lastName')} autoComplete="family-name" maxLength={nameMaxLength} />
+          </Field>
+          <Button
+            type="submit"
+            size="lg"
+            wide
+            disabled={!first?.trim() || !last?.trim()}
+            busy={form.formState.isSubmitting}
+          >
+            Complete Setup
+          </Button>
+        </form>
+      </Card>
+    </>
+  )
+}
+
+function toastSaveFailed(error: unknown): void {
+  const namesMissing = error instanceof ApiRefusal && error.code === 'InvalidInput'
+  toast({
+    title: namesMissing ? nameWords.bothRequiredTitle : nameWords.saveFailedTitle,
+    description: namesMissing ? error.message : nameWords.saveFailed,
+    variant: 'destructive',
+  })
+}

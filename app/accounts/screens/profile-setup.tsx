@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { DescribePage } from '../../shell/screen.ts'
+import { useScreenData } from '../../shell/use-session.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Page } from '../../ui/page.tsx'
+import type { ProfileSetup } from '../contract.ts'
+import { joinNames } from '../names.ts'
+import { pictureWords } from '../picture.ts'
+import { PicturePicker } from './picture-picker.tsx'
+import { ProfileNames } from './profile-names.tsx'
+import { uploadPicture } from './upload-picture.browser.ts'
+
+/** Profile setup: the photo, then the name (spec 2). The step is in the address, so Back and a reload keep it. */
+export default function ProfileSetupScreen() {
+  const profile = useScreenData<ProfileSetup>()
+  const [search, setSearch] = useSearchParams()
+  const naming = search.get('step') === 'name'
+  return (
+    <Page width="text" className="max-w-[34rem]">
+      <p className="mb-2 text-sm font-semibold text-ink-soft">Step {naming ? 2 : 1} of 2</p>
+      {naming ? (
+        <ProfileNames profile={profile} />
+      ) : (
+        <PhotoStep profile={profile} onDone={() => setSearch({ step: 'name' })} />
+      )}
+    </Page>
+  )
+}
+
+export const describe: DescribePage<unknown> = () => ({
+  title: 'Complete Your Profile',
+  description: 'Add your photo and your name.',
+  noIndex: true,
+})
+
+function PhotoStep({ profile, onDone }: { profile: ProfileSetup; onDone: () => void }) {
+  const [file, setFile] = useState<File | null>(null)
+  const [busy, setBusy] = useState(false)
+  const upload = async () => {
+    if (!file) return onDone()
+    setBusy(true)
+    const url = await uploadPicture(file, pictureWords.uploaded)
+    setBusy(false)
+    if (url) onDone()
+  }
+  return (
+    <>
+      <h1 className="text-3xl">Add your photo</h1>
+      <p className="mt-2 mb-6 text-ink-soft">
+        People give to people. A clear picture of your face does the most.
+      </p>
+      <Card pad="lg" className="grid gap-6">
+        <PicturePicker
+          name={joinNames(profile) || profile.customUserId}
+          current={profile.profilePictureUrl}
+          onPick={setFile}
+        />
+        <div className="grid gap-2">
+          <Button
+            size="lg"
+            wide
+            disabled={!file && !profile.profilePictureUrl}
+            busy={busy}
+            onClick={() => void upload()}
+          >
+            Continue with Photo
+          </Button>
+          <Button variant="quiet" wide onClick={onDone} disabled={busy}>
+            Skip for Now
+          </Button>
+        </div>
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { Link as RouterLink } from 'react-router'
+import { callApi } from '../../shell/call-api.browser.ts'
+import { useSession } from '../../shell/use-session.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Link } from '../../ui/link.tsx'
+import { accountWords, type SignInAnswer, type SignInInput, signInInput } from '../contract.ts'
+import { draft } from '../draft.browser.ts'
+import { withNext } from '../next-path.ts'
+import { PairFields, useBothPresent } from './pair-fields.tsx'
+import { showRefusal } from './show-refusal.browser.ts'
+import type { PendingCode } from './sign-in.tsx'
+import { useDraft } from './use-draft.browser.ts'
+
+const typed = draft<SignInInput>('pair')
+const names = ['email', 'customUserId'] as const
+
+export type SignInPairProps = {
+  next: string
+  onCodeSent: (pending: PendingCode) => void
+  onSignedIn: () => Promise<void>
+}
+
+/** Step 1: e-mail and User ID. A wrong pair is said so and tells neither half. */
+export function SignInPair({ next, onCodeSent, onSignedIn }: SignInPairProps) {
+  const form = useForm<SignInInput>({ resolver: zodResolver(signInInput) })
+  const ready = useBothPresent(form)
+  useDraft(form, typed, names)
+  const submit = form.handleSubmit(async pair => {
+    try {
+      const answer = await callApi<SignInAnswer>('POST', '/api/sign-in', pair)
+      if (answer.signedIn) await onSignedIn()
+      else onCodeSent({ pair, sent: { sentTo: answer.sentTo, expiresAt: answer.expiresAt } })
+    } catch (error) {
+      showRefusal(error, accountWords.signInError, form)
+    }
+  })
+  return (
+    <>
+      <h1 className="text-2xl">Sign In</h1>
+      <form className="mt-5 grid gap-5" onSubmit={submit} noValidate>
+        <PairFields form={form} />
+        <Button type="submit" size="lg" wide disabled={!ready} busy={form.formState.isSubmitting}>
+          Sign In
+        </Button>
+      </form>
+      <WaysOut next={next} />
+    </>
+  )
+}
+
+function WaysOut({ next }: { next: string }) {
+  const { branding } = useSession()
+  const help = `mailto:${branding.supportEmail}?subject=${encodeURIComponent('I forgot my User ID')}`
+  return (
+    <div className="mt-5 grid gap-1 text-ink-soft">
+      <p>
+        Forgot your User ID? <Link href={help}>Get Help</Link>
+      </p>
+      <p>
+        New here?{' '}
+        <Link asChild>
+          <RouterLink to={withNext('/signup', next)}>Sign up</RouterLink>
+        </Link>
+      </p>
+    </div>
+  )
+}

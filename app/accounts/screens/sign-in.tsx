@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { DescribePage } from '../../shell/screen.ts'
+import { Card } from '../../ui/card.tsx'
+import { toast } from '../../ui/toast.ts'
+import { accountWords, type CodeSent, type SignInInput } from '../contract.ts'
+import { draft, newMark } from '../draft.browser.ts'
+import { safeNext } from '../next-path.ts'
+import { EntryFrame } from './entry-frame.tsx'
+import { SignInCode } from './sign-in-code.tsx'
+import { SignInPair } from './sign-in-pair.tsx'
+import { useEnter } from './use-enter.browser.ts'
+
+/** A code that is on its way: kept over a reload, which phones do when one looks at the mail. */
+export type PendingCode = { pair: SignInInput; sent: CodeSent }
+
+const pendingCode = draft<PendingCode>('pending-code')
+
+/** Sign In: the pair identifies, then the code that came by e-mail proves (spec 2, decision 6). */
+export default function SignInScreen() {
+  const [search] = useSearchParams()
+  const next = safeNext(search.get('next'))
+  const [pending, setPending] = useState<PendingCode | null>(null)
+  const enter = useEnter()
+  useEffect(() => {
+    const { pair, sent } = pendingCode.read()
+    if (pair && sent) setPending({ pair, sent })
+  }, [])
+  const keep = (code: PendingCode | null) => {
+    if (code) pendingCode.keep(code)
+    else pendingCode.drop()
+    setPending(code)
+  }
+  const entered = async () => {
+    pendingCode.drop()
+    newMark.drop()
+    toast({ title: accountWords.welcomeBack, variant: 'success' })
+    await enter(next)
+  }
+  return (
+    <EntryFrame>
+      <Card pad="lg">
+        {pending ? (
+          <SignInCode pending={pending} onPending={keep} onSignedIn={entered} />
+        ) : (
+          <SignInPair next={next} onCodeSent={keep} onSignedIn={entered} />
+        )}
+      </Card>
+    </EntryFrame>
+  )
+}
+
+export const describe: DescribePage<unknown> = (_, { branding }) => ({
+  title: 'Sign In',
+  description: `Sign in to ${branding.product} with your email and User ID.`,
+})

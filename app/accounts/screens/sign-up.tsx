@@ -1,0 +1,83 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { Link as RouterLink, useSearchParams } from 'react-router'
+import { callApi } from '../../shell/call-api.browser.ts'
+import type { DescribePage } from '../../shell/screen.ts'
+import { useSession } from '../../shell/use-session.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Link } from '../../ui/link.tsx'
+import { toast } from '../../ui/toast.ts'
+import { accountWords, type SignUpInput, signUpInput } from '../contract.ts'
+import { draft, newMark } from '../draft.browser.ts'
+import { safeNext, withNext } from '../next-path.ts'
+import { EntryFrame } from './entry-frame.tsx'
+import { PairFields, useBothPresent } from './pair-fields.tsx'
+import { showRefusal } from './show-refusal.browser.ts'
+import { useDraft } from './use-draft.browser.ts'
+import { useEnter } from './use-enter.browser.ts'
+
+const typed = draft<SignUpInput>('pair')
+const names = ['email', 'customUserId'] as const
+
+/** Sign Up: what a visitor sees first (spec 2). Somebody signed in is offered to continue. */
+export function SignUpScreen() {
+  const { viewer } = useSession()
+  return <EntryFrame>{viewer ? <AlreadyHere email={viewer.email} /> : <SignUpForm />}</EntryFrame>
+}
+
+export default SignUpScreen
+
+export const describe: DescribePage<unknown> = (_, { branding }) => ({
+  title: 'Sign Up',
+  description: `Raise money for school with ${branding.product}: tell your story, share one link, see every gift arrive.`,
+})
+
+function SignUpForm() {
+  const [search] = useSearchParams()
+  const next = safeNext(search.get('next'))
+  const form = useForm<SignUpInput>({ resolver: zodResolver(signUpInput) })
+  const enter = useEnter()
+  const ready = useBothPresent(form)
+  useDraft(form, typed, names)
+  const submit = form.handleSubmit(async input => {
+    try {
+      const made = await callApi<{ customUserId: string }>('POST', '/api/sign-up', input)
+      typed.drop()
+      newMark.keep({ isNew: true })
+      toast({ title: accountWords.created(made.customUserId), variant: 'success' })
+      await enter('/profile-setup')
+    } catch (error) {
+      showRefusal(error, accountWords.signUpError, form)
+    }
+  })
+  return (
+    <Card pad="lg">
+      <h1 className="text-2xl">Sign Up</h1>
+      <form className="mt-5 grid gap-5" onSubmit={submit} noValidate>
+        <PairFields form={form} newAccount />
+        <Button type="submit" size="lg" wide disabled={!ready} busy={form.formState.isSubmitting}>
+          Sign Up
+        </Button>
+      </form>
+      <p className="mt-5 text-ink-soft">
+        Already have an account?{' '}
+        <Link asChild>
+          <RouterLink to={withNext('/signin', next)}>Sign in</RouterLink>
+        </Link>
+      </p>
+    </Card>
+  )
+}
+
+function AlreadyHere({ email }: { email: string }) {
+  return (
+    <Card pad="lg">
+      <h1 className="text-2xl">You are signed in</h1>
+      <p className="mt-2 mb-5 text-ink-soft">As {email}.</p>
+      <Button asChild size="lg" wide>
+        <RouterLink to="/">Continue to App</RouterLink>
+      </Button>
+    </Card>
+  )
+}

@@ -1,0 +1,23 @@
+import { useEffect } from 'react'
+import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
+import type { Draft } from '../draft.browser.ts'
+
+/**
+ * Fills a form with this tab's draft after a reload, and keeps the draft as the person types. What was typed before the page came alive
+ * stays as well.
+ */
+export function useDraft<Fields extends FieldValues>(
+  form: UseFormReturn<Fields>,
+  kept: Draft<Fields>,
+  names: readonly Path<Fields>[],
+): void {
+  useEffect(() => {
+    const before = kept.read()
+    for (const name of names) {
+      const value = form.getValues(name) || before[name]
+      if (value) form.setValue(name, value as PathValue<Fields, Path<Fields>>)
+    }
+    const watching = form.watch(values => kept.keep(values as Partial<Fields>))
+    return () => watching.unsubscribe()
+  }, [form, kept, names])
+}

@@ -1,0 +1,23 @@
+import { useState } from 'react'
+import { ApiRefusal, callApi } from '../../shell/call-api.browser.ts'
+import { toast } from '../../ui/toast.ts'
+import { accountWords } from '../contract.ts'
+import { useEnter } from './use-enter.browser.ts'
+
+/** Signs out, here or everywhere, and returns to sign-up (spec 4); says 'Sign Out Error' where that failed (spec 8). */
+export function useSignOut(): { signOut: (where?: 'here' | 'everywhere') => Promise<void>; busy: boolean } {
+  const enter = useEnter()
+  const [busy, setBusy] = useState(false)
+  const signOut = async (where: 'here' | 'everywhere' = 'here') => {
+    setBusy(true)
+    try {
+      await callApi('POST', where === 'here' ? '/api/sign-out' : '/api/sign-out-everywhere')
+      await enter('/')
+    } catch (error) {
+      const description = error instanceof ApiRefusal ? error.message : accountWords.unexpected
+      toast({ title: accountWords.signOutError, description, variant: 'destructive' })
+    }
+    setBusy(false)
+  }
+  return { signOut, busy }
+}

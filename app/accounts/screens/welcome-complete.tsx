@@ -1,0 +1,38 @@
+import { useEffect } from 'react'
+import type { DescribePage } from '../../shell/screen.ts'
+import { useScreenData, useSession } from '../../shell/use-session.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Mortarboard } from '../../ui/mortarboard.tsx'
+import { Page } from '../../ui/page.tsx'
+import type { ProfileSetup } from '../contract.ts'
+import { newMark } from '../draft.browser.ts'
+import { useEnter } from './use-enter.browser.ts'
+
+/** The welcome after the first profile setup; home is next (spec 4). */
+export default function WelcomeCompleteScreen() {
+  const { firstName, customUserId } = useScreenData<ProfileSetup>()
+  const { branding } = useSession()
+  const enter = useEnter()
+  useEffect(() => newMark.drop(), [])
+  return (
+    <Page width="text" className="grid max-w-[34rem] justify-items-center gap-6 text-center md:pt-20">
+      <Mortarboard tassel="left" swing className="w-32" />
+      <div className="grid gap-3">
+        <h1 className="text-4xl">Welcome, {firstName || customUserId}!</h1>
+        <p className="text-lg text-ink-soft">
+          Your {branding.product} account is ready. Next comes your campaign: what you need, until when, and
+          why.
+        </p>
+      </div>
+      <Button size="lg" className="w-full sm:w-auto" onClick={() => void enter('/')}>
+        Let's Get Started!
+      </Button>
+    </Page>
+  )
+}
+
+export const describe: DescribePage<unknown> = () => ({
+  title: 'Welcome',
+  description: 'Your account is ready.',
+  noIndex: true,
+})
