@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import type { PageAssets } from './document.tsx'
 import type { FetchData } from './routes.tsx'
 import { loadStaticFiles } from './static-files.server.ts'
@@ -38,7 +39,7 @@ export async function builtPages(): Promise<Pages> {
     string,
     ManifestChunk
   >
-  const file = await loadStaticFiles(new URL('web/', dist).pathname)
+  const file = await loadStaticFiles(fileURLToPath(new URL('web/', dist)))
   return {
     file,
     render: (request, fetchData) =>
