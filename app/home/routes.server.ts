@@ -1,4 +1,23 @@
-import type { Operation } from '../platform/http/operation.server.ts'
-import { pictureRoutes } from './picture-routes.server.ts'
+import { z } from '@hono/zod-openapi'
+import { anyone, signedIn } from '../accounts/access.ts'
+import { type Operation, operation } from '../platform/http/operation.server.ts'
+import { loadAccount, loadHome } from './loaders.server.ts'
 
-export const homeRoutes: readonly Operation[] = [...pictureRoutes]
+export const homeRoutes: readonly Operation[] = [
+  operation({
+    method: 'get',
+    path: '/api/screens/home',
+    summary: 'Sign-up for visitors, else the dashboard; `year` chooses the activity shown',
+    access: anyone,
+    query: z.strictObject({ year: z.coerce.number().int().min(2000).max(9999).optional() }),
+    handle: ({ app, viewer, now, query }) => loadHome(app, viewer, now, query.year),
+  }),
+  operation({
+    method: 'get',
+    path: '/api/screens/account',
+    summary: 'Scholar Account',
+    access: signedIn,
+    query: z.strictObject({}),
+    handle: loadAccount,
+  }),
+]

@@ -1,0 +1,52 @@
+import type { OwnCampaign } from '../campaigns/contract.ts'
+import type { OwnWithdrawal } from '../withdrawals/contract.ts'
+
+/** What `/` shows: sign-up to a visitor, profile setup to who has no name yet, else the dashboard (spec 4, App entry). */
+export type HomeData =
+  | { view: 'sign-up'; topics: string[] }
+  | { view: 'profile-setup'; topics: string[] }
+  | Dashboard
+
+/** What may be withdrawn, in cents, and why not. */
+export type Funds = {
+  availableCents: number
+  /** What a request made now would take. */
+  withdrawableCents: number
+  /** Refunded after it had been paid out; taken off what is available. */
+  owedCents: number
+  pendingCents: number
+  /** The lines of a request made now. */
+  platformFeeCents: number
+  processingFeeCents: number
+  payoutCents: number
+  /** The restriction modal opens instead of the form. */
+  restricted: boolean
+  /** The platform's calendar day on which the next funds open, 'April 1, 2026'. */
+  opensOn: string | null
+  /** Why nothing can be requested now, or null. */
+  obstacle: string | null
+}
+
+/** Gifts received in one year of the platform's calendar. */
+export type YearActivity = { year: number; years: number[]; raisedCents: number; donations: number }
+
+export type Dashboard = {
+  view: 'home'
+  firstName: string
+  funds: Funds
+  activity: YearActivity
+  /** The active campaign, or null. */
+  campaign: OwnCampaign | null
+  /** Inactive campaigns whose funds are not all withdrawn, and the newest one where none is active. */
+  deletedCampaigns: OwnCampaign[]
+  withdrawals: OwnWithdrawal[]
+  topics: string[]
+}
+
+/** Scholar Account (spec 2). */
+export type AccountData = {
+  campaign: OwnCampaign | null
+  raisedCents: number
+  donations: number
+  topics: string[]
+}

@@ -1,0 +1,84 @@
+import { calendarDay } from '../campaigns/campaign.ts'
+import type { OwnCampaign } from '../campaigns/contract.ts'
+import { loadOwnCampaigns } from '../campaigns/loaders.server.ts'
+import type { Viewer } from '../lib/viewer.ts'
+import type { App } from '../platform/app.server.ts'
+import { loadFunds } from '../withdrawals/funds.server.ts'
+import { standingOf, withdrawalObstacle } from '../withdrawals/funds.ts'
+import { loadOwnWithdrawals } from '../withdrawals/loaders.server.ts'
+import { payoutOf } from '../withdrawals/payout.ts'
+import { loadActivity, totalsOf } from './activity.server.ts'
+import type { AccountData, Dashboard, Funds, HomeData } from './contract.ts'
+
+const recentWithdrawals = 8
+
+type Call = { app: App; viewer: Viewer; now: Date }
+
+/** What `/` shows this person (spec 4, App entry). */
+export async function loadHome(
+  app: App,
+  viewer: Viewer | null,
+  now: Date,
+  year: number | undefined,
+): Promise<HomeData> {
+  if (!viewer) return { view: 'sign-up', topics: [] }
+  const topics = [`user:${viewer.userId}`]
+  if (!viewer.firstName) return { view: 'profile-setup', topics }
+  return await loadDashboard({ app, viewer, now }, topics, year)
+}
+
+async function loadDashboard(call: Call, topics: string[], year: number | undefined): Promise<Dashboard> {
+  const { app, viewer, now } = call
+  const campaigns = await loadOwnCampaigns(app.db, viewer.userId, now)
+  const [funds, activity, withdrawals] = await Promise.all([
+    loadStanding(call),
+    loadActivity(app.db, campaigns, { now, timeZone: app.env.timeZone, year }),
+    loadOwnWithdrawals(app.db, viewer.userId, recentWithdrawals),
+  ])
+  return {
+    view: 'home',
+    firstName: viewer.firstName,
+    funds,
+    activity,
+    campaign: campaigns.find(campaign => campaign.isActive) ?? null,
+    deletedCampaigns: deletedToShow(campaigns),
+    withdrawals,
+    topics,
+  }
+}
+
+function deletedToShow(campaigns: readonly OwnCampaign[]): OwnCampaign[] {
+  const noneActive = !campaigns.some(campaign => campaign.isActive)
+  return campaigns.filter(
+    (campaign, newest) => !campaign.isActive && (campaign.availableCents > 0 || (noneActive && newest === 0)),
+  )
+}
+
+async function loadStanding({ app, viewer, now }: Call): Promise<Funds> {
+  const { timeZone } = app.env
+  const campaigns = await loadFunds(app.db, viewer.userId)
+  const standing = standingOf(campaigns, { isAdmin: viewer.isAdmin, now, timeZone })
+  const { platformFee, processingFee, payout } = payoutOf(standing.withdrawableCents)
+  return {
+    availableCents: standing.availableCents,
+    withdrawableCents: standing.withdrawableCents,
+    owedCents: standing.owedCents,
+    pendingCents: standing.pendingCents,
+    platformFeeCents: platformFee,
+    processingFeeCents: processingFee,
+    payoutCents: payout,
+    restricted: standing.restricted,
+    opensOn: standing.opensAt && calendarDay(standing.opensAt, timeZone),
+    obstacle: withdrawalObstacle(campaigns, standing)?.message ?? null,
+  }
+}
+
+/** Scholar Account: the campaign shown there and the totals over all of this person's campaigns. */
+export async function loadAccount({ app, viewer, now }: Call): Promise<AccountData> {
+  const campaigns = await loadOwnCampaigns(app.db, viewer.userId, now)
+  return {
+    campaign: campaigns.find(campaign => campaign.isActive) ?? null,
+    ...totalsOf(campaigns),
+    topics: [`user:${viewer.userId}`],
+  }
+}

@@ -1,0 +1,158 @@
+/**
+ * The self-check's comparisons (decision 15). Each is one set-based query that answers `subject`, `expected`, `found`
+ * for everything there is, not only for what differs, so that the report can say how much was looked at.
+ */
+export type Check = { name: string; title: string; sql: string }
+
+const balanceOf = (account: string) =>
+  `(select campaign_id, sum(amount) as balance from ledger_entries where account = '${account}' group by campaign_id)`
+
+const perCampaign = (expected: string, found: string, joins: string) =>
+  `select 'campaign ' || c.id as subject, ${expected} as expected, ${found} as found from campaigns c ${joins}`
+
+const donationsByCampaign = `left join (
+  select campaign_id, sum(amount) as raised, count(*) as donors from donations where status = 'captured' group by campaign_id
+) d on d.campaign_id = c.id`
+
+const withdrawalsByCampaign = `left join (
+  select campaign_id,
+    sum(amount) filter (where status = 'pending') as pending,
+    sum(amount) filter (where status in ('approved', 'paid', 'returned'))
+      - coalesce(sum(payout) filter (where status = 'returned'), 0) as withdrawn,
+    sum(payout) filter (where status = 'approved') as payable
+  from withdrawals group by campaign_id
+) w on w.campaign_id = c.id`
+
+const totals: Check[] = [
+  {
+    name: 'raised',
+    title: 'Raised equals the captured donations',
+    sql: perCampaign('coalesce(d.raised, 0)', 'c.raised_amount', donationsByCampaign),
+  },
+  {
+    name: 'donors',
+    title: 'Donor counts equal the captured donations',
+    sql: perCampaign('coalesce(d.donors, 0)', 'c.donor_count', donationsByCampaign),
+  },
+  {
+    name: 'withdrawn',
+    title: 'Withdrawn equals the approved withdrawals',
+    sql: perCampaign('coalesce(w.withdrawn, 0)', 'c.total_withdrawn', withdrawalsByCampaign),
+  },
+  {
+    name: 'pending',
+    title: 'Pending equals the withdrawals under review',
+    sql: perCampaign('coalesce(w.pending, 0)', 'c.pending_withdrawn', withdrawalsByCampaign),
+  },
+]
+
+const balances: Check[] = [
+  {
+    name: 'funds',
+    title: 'Ledger: owed to campaigns equals available',
+    sql: perCampaign(
+      'c.raised_amount - c.total_withdrawn - c.pending_withdrawn',
+      'coalesce(-b.balance, 0)',
+      `left join ${balanceOf('campaign_funds')} b on b.campaign_id = c.id`,
+    ),
+  },
+  {
+    name: 'holds',
+    title: 'Ledger: money on hold equals pending',
+    sql: perCampaign(
+      'c.pending_withdrawn',
+      'coalesce(-b.balance, 0)',
+      `left join ${balanceOf('withdrawals_pending')} b on b.campaign_id = c.id`,
+    ),
+  },
+  {
+    name: 'payouts',
+    title: 'Ledger: payouts payable equal the approved ones',
+    sql: perCampaign(
+      'coalesce(w.payable, 0)',
+      'coalesce(-b.balance, 0)',
+      `${withdrawalsByCampaign} left join ${balanceOf('payouts_payable')} b on b.campaign_id = c.id`,
+    ),
+  },
+]
+
+const transactions: Check = {
+  name: 'ledger',
+  title: 'Ledger: every transaction sums to zero',
+  sql: `select 'ledger transaction ' || t.id as subject, 0 as expected, e.total as found
+    from ledger_transactions t
+    left join (select transaction_id, sum(amount) as total from ledger_entries group by transaction_id) e
+      on e.transaction_id = t.id`,
+}
+
+const payments: Check = {
+  name: 'payments',
+  title: 'Captured payments and donations are the same',
+  sql: `select 'payment ' || coalesce(p.id, d.id) as subject, p.amount as expected,
+      case when p.campaign_id = d.campaign_id then d.amount end as found
+    from (select id, campaign_id, amount from payments where status = 'captured') p
+    full join donations d on d.id = p.id`,
+}
+
+const donations: Check = {
+  name: 'donations',
+  title: 'Ledger: each donation stands as it is, once',
+  sql: `select 'donation ' || coalesce(d.id, l.subject_id) || ' ' || side.account as subject, side.expected, side.found
+    from (select d.id, d.status = 'captured' as kept, d.amount, p.total, p.provider_fee
+          from donations d left join payments p on p.id = d.id) d
+    full join (
+      select t.subject_id, sum(e.amount) filter (where e.account = 'campaign_funds') as funds,
+        sum(e.amount) filter (where e.account = 'provider_clearing') as clearing
+      from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
+      where t.kind in ('donation_captured', 'donation_refunded', 'donation_disputed', 'dispute_won')
+        and e.account in ('campaign_funds', 'provider_clearing')
+      group by t.subject_id
+    ) l on l.subject_id = d.id
+    cross join lateral (values
+      ('campaign_funds', case when d.kept then -d.amount when not d.kept then 0 end, l.funds),
+      ('provider_clearing', case when d.kept then d.total else 0 end - d.provider_fee, l.clearing)
+    ) as side(account, expected, found)`,
+}
+
+const withdrawals: Check = {
+  name: 'withdrawals',
+  title: 'Ledger: each withdrawal stands as it is, once',
+  sql: `select 'withdrawal ' || coalesce(w.id, l.subject_id) || ' ' || side.account as subject, side.expected, side.found
+    from withdrawals w
+    full join (
+      select t.subject_id, sum(e.amount) filter (where e.account = 'campaign_funds') as funds,
+        sum(e.amount) filter (where e.account = 'withdrawals_pending') as held,
+        sum(e.amount) filter (where e.account = 'payouts_payable') as payable,
+        sum(e.amount) filter (where e.account = 'bank') as bank
+      from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
+      where t.kind in
+        ('withdrawal_requested', 'withdrawal_approved', 'withdrawal_rejected', 'payout_paid', 'payout_returned')
+      group by t.subject_id
+    ) l on l.subject_id = w.id
+    cross join lateral (values
+      ('campaign_funds', case w.status when 'rejected' then 0 when 'returned' then w.amount - w.payout
+        else w.amount end, coalesce(l.funds, 0)),
+      ('withdrawals_pending', case w.status when 'pending' then -w.amount else 0 end, coalesce(l.held, 0)),
+      ('payouts_payable', case w.status when 'approved' then -w.payout else 0 end, coalesce(l.payable, 0)),
+      ('bank', case w.status when 'paid' then -w.payout else 0 end, coalesce(l.bank, 0))
+    ) as side(account, expected, found)`,
+}
+
+const clearing: Check = {
+  name: 'clearing',
+  title: 'Ledger: held by the provider equals the payments',
+  sql: `select 'provider_clearing' as subject,
+    (select coalesce(sum(case when d.status = 'captured' then p.total else 0 end - p.provider_fee), 0)
+     from payments p left join donations d on d.id = p.id where p.status = 'captured') as expected,
+    (select coalesce(sum(amount), 0) from ledger_entries where account = 'provider_clearing') as found`,
+}
+
+export const checks: readonly Check[] = [
+  transactions,
+  ...totals,
+  ...balances,
+  payments,
+  donations,
+  withdrawals,
+  clearing,
+]

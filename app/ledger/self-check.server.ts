@@ -1,0 +1,75 @@
+import type { App } from '../platform/app.server.ts'
+import type { Db, Tx } from '../platform/database.server.ts'
+import { announce } from '../platform/topics.server.ts'
+import { type Check, checks } from './checks.server.ts'
+import type { CheckResult, SelfCheckReport } from './self-check.ts'
+
+const examplesShown = 5
+
+/**
+ * Compares every total with the ledger, as of one instant while the server runs on (decision 15), keeps the report and
+ * tells the admins' screens. Differences are logged as an error.
+ */
+export async function selfCheck(app: App): Promise<SelfCheckReport> {
+  const started = performance.now()
+  const results = await app.db.transaction(compareAll)
+  const report: SelfCheckReport = {
+    at: app.clock.now().toISOString(),
+    tookMs: Math.trunc(performance.now() - started),
+    differences: results.reduce((sum, check) => sum + check.differences, 0),
+    checks: results,
+  }
+  await app.db.transaction(tx => keep(tx, report))
+  const facts = { differences: report.differences, ms: report.tookMs }
+  if (report.differences === 0) app.log.info(facts, 'self-check: every total equals the ledger')
+  else app.log.error({ ...facts, checks: failed(results) }, 'self-check: the totals do not equal the ledger')
+  return report
+}
+
+/** The newest report that was kept, or null. */
+export async function lastSelfCheck(db: Db): Promise<SelfCheckReport | null> {
+  const [row] = await db.rows<{ report: SelfCheckReport }>(
+    'last_self_check',
+    'select report from self_checks order by at desc, id desc limit 1',
+  )
+  return row?.report ?? null
+}
+
+async function compareAll(tx: Tx): Promise<CheckResult[]> {
+  // One snapshot for all queries: a gift that commits between two of them is no difference.
+  await tx.rows('self_check_snapshot', 'set transaction isolation level repeatable read')
+  await tx.rows('self_check_memory', `set local work_mem = '128MB'`)
+  const results: CheckResult[] = []
+  for (const check of checks) results.push(await compare(tx, check))
+  return results
+}
+
+async function compare(tx: Tx, check: Check): Promise<CheckResult> {
+  const [row] = await tx.rows<{ compared: number; differences: number; examples: string[] | null }>(
+    `self_check_${check.name}`,
+    `select count(*) as compared, count(*) filter (where expected is distinct from found) as differences,
+       (array_agg(format('%s: expected %s, found %s', subject, coalesce(expected::text, 'nothing'),
+          coalesce(found::text, 'nothing')))
+        filter (where expected is distinct from found))[1:${examplesShown}] as examples
+     from (${check.sql}) as figures`,
+  )
+  return {
+    name: check.name,
+    title: check.title,
+    compared: row?.compared ?? 0,
+    differences: row?.differences ?? 0,
+    examples: row?.examples ?? [],
+  }
+}
+
+async function keep(tx: Tx, report: SelfCheckReport): Promise<void> {
+  await tx.rows(
+    'keep_self_check',
+    'insert into self_checks (at, took_ms, differences, report) values ($1, $2, $3, $4)',
+    [report.at, report.tookMs, report.differences, JSON.stringify(report)],
+  )
+  await announce(tx, ['admin'])
+}
+
+const failed = (results: readonly CheckResult[]) =>
+  results.filter(check => check.differences > 0).map(({ name, differences }) => ({ name, differences }))

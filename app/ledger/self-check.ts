@@ -1,0 +1,35 @@
+/** What the self-check answers (decision 15): each check, how much it looked at, and what does not add up. */
+export type CheckResult = {
+  name: string
+  /** The rule, as a sentence. */
+  title: string
+  /** How many figures were compared. */
+  compared: number
+  differences: number
+  /** The first few differences, in cents or counts: 'campaign 4k2…: expected 1200, found 1100'. */
+  examples: string[]
+}
+
+export type SelfCheckReport = {
+  at: string
+  tookMs: number
+  /** Of all checks together; 0 means that every total equals the ledger. */
+  differences: number
+  checks: CheckResult[]
+}
+
+/** The report as a table for an operator's terminal: one line a check, differences beneath it, a verdict at the end. */
+export function reportTable(report: SelfCheckReport): string {
+  const width = Math.max(...report.checks.map(check => check.title.length))
+  const count = Math.max(8, ...report.checks.map(check => String(check.compared).length))
+  const head = `${'Check'.padEnd(width)}  ${'Compared'.padStart(count)}  Differences`
+  const lines = report.checks.flatMap(check => [
+    `${check.title.padEnd(width)}  ${String(check.compared).padStart(count)}  ${String(check.differences).padStart(11)}`,
+    ...check.examples.map(example => `    ${example}`),
+  ])
+  const verdict =
+    report.differences === 0
+      ? 'Every total equals the ledger.'
+      : `${report.differences} differences: the totals do not equal the ledger.`
+  return [head, '-'.repeat(head.length), ...lines, '', `${verdict} (${report.tookMs} ms)`].join('\n')
+}

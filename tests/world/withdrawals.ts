@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import type { Viewer } from '#app/lib/viewer.ts'
+import type { App } from '#app/platform/app.server.ts'
+import { approveWithdrawal } from '#app/withdrawals/approve-withdrawal.server.ts'
+import {
+  type RequestedWithdrawal,
+  type WithdrawalFormInput,
+  withdrawalRequest,
+} from '#app/withdrawals/contract.ts'
+import { rejectWithdrawal } from '#app/withdrawals/reject-withdrawal.server.ts'
+import { requestWithdrawal } from '#app/withdrawals/request-withdrawal.server.ts'
+import { markPaid, markReturned } from '#app/withdrawals/settle-withdrawal.server.ts'
+import type { WithdrawalStatus } from '#app/withdrawals/withdrawal.ts'
+
+/** The part of a world that withdrawals need; the demo world has it too. */
+type House = { app: Pick<App, 'db' | 'clock' | 'env' | 'secrets'> }
+type Person = { viewer: Viewer }
+
+/** What a browser sends: everything but the sum. */
+export function withdrawalFields(person: Person, overrides: Partial<WithdrawalFormInput> = {}) {
+  const { firstName, lastName, email } = person.viewer
+  const name = `${firstName} ${lastName}`.trim()
+  return {
+    requestId: randomUUID(),
+    fullName: name,
+    email,
+    phone: '(555) 010-0142',
+    accountHolderName: name,
+    routingNumber: '021000021',
+    accountNumber: '000123456789',
+    accountNumberAgain: overrides.accountNumber ?? '000123456789',
+    accountType: 'checking' as const,
+    notes: '',
+    ...overrides,
+  }
+}
+
+/** The viewer as they are right after a step-up. */
+export function steppedUp({ viewer }: Person, at: Date): Viewer {
+  return { ...viewer, steppedUpAt: at.toISOString() }
+}
+
+export type BuiltWithdrawal = RequestedWithdrawal & { rows: { id: string; campaignId: string }[] }
+
+/** A request by the real command, just stepped up; refused like any other when nothing may leave. */
+export async function aWithdrawal(
+  world: House,
+  owner: Person,
+  { at = world.app.clock.now(), ...overrides }: Partial<WithdrawalFormInput> & { at?: Date } = {},
+): Promise<BuiltWithdrawal> {
+  const app = world.app as App
+  const request = withdrawalRequest.parse(withdrawalFields(owner, overrides))
+  const requested = await requestWithdrawal(app, steppedUp(owner, at), request, at)
+  const rows = await app.db.rows<{ id: string; campaignId: string }>(
+    'rows_of_request',
+    'select id, campaign_id as "campaignId" from withdrawals where request_id = $1 order by campaign_id',
+    [requested.requestId],
+  )
+  return { ...requested, rows }
+}
+
+type Move = { at?: Date; reason?: string }
+
+/** Moves one pending withdrawal on to a status by the real commands, step by step; two admins where two are needed. */
+export async function moveWithdrawal(
+  world: House,
+  withdrawalId: string,
+  to: Exclude<WithdrawalStatus, 'pending'>,
+  admins: readonly Person[],
+  { at = world.app.clock.now(), reason = 'The account holder is somebody else.' }: Move = {},
+): Promise<void> {
+  const app = world.app as App
+  const act = (admin: Person) => ({ admin: admin.viewer, now: at, requestId: 'world' })
+  const [first] = admins
+  if (!first) throw new Error('a withdrawal is decided by an admin')
+  if (to === 'rejected') {
+    await rejectWithdrawal(app, withdrawalId, reason, act(first))
+    return
+  }
+  for (const admin of admins) {
+    const { status } = await approveWithdrawal(app, withdrawalId, act(admin))
+    if (status === 'approved') break
+  }
+  if (to === 'paid' || to === 'returned') await markPaid(app, withdrawalId, act(first))
+  if (to === 'returned') await markReturned(app, withdrawalId, act(first))
+}
