@@ -1,7 +1,6 @@
 import { type Refusal, refusal } from '../lib/refusal.ts'
 import type { App } from '../platform/app.server.ts'
 import type { Tx } from '../platform/database.server.ts'
-import { newCampaignId } from '../platform/ids.server.ts'
 import { emit } from '../platform/outbox.server.ts'
 import { announce } from '../platform/topics.server.ts'
 import { campaignMonth, displayName, isApprovedAtCreation, shareLink } from './campaign.ts'
@@ -26,7 +25,7 @@ export async function insertOnlyActiveCampaign(
   const { ownership, form, now } = fresh
   const { ownerId, isMinor } = ownership
   const replaced = form.replaceActive ? await deactivateActive(tx, ownerId, now) : []
-  const id = newCampaignId()
+  const id = app.newCampaignId()
   const studentName = displayName({ ...form, isMinor })
   const campaignLink = shareLink(app.env.appUrl, { id, studentName })
   const inserted = await insertRow(tx, { ...fresh, id, campaignLink, timeZone: app.env.timeZone })

@@ -1,0 +1,293 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aWorld, type World } from '#tests/world/app.ts'
+import { aCampaign, aMinorsCampaign, endedCampaign } from '#tests/world/campaigns.ts'
+import { aScholar, signedInHeaders } from '#tests/world/scholars.ts'
+import { Refusal } from '../lib/refusal.ts'
+import { createCampaignInput } from './contract.ts'
+import { createCampaign } from './create-campaign.server.ts'
+import { deactivateCampaign } from './deactivate-campaign.server.ts'
+import { loadActiveCampaign, loadOwnCampaigns } from './loaders.server.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await aWorld()
+})
+afterAll(() => world.close())
+
+const aForm = (fields: Record<string, unknown> = {}) =>
+  createCampaignInput.parse({
+    university: 'Howard University',
+    major: 'Civil Engineering',
+    fundingGoal: 2500,
+    requestId: randomUUID(),
+    deviceKind: 'mobile-browser',
+    ...fields,
+  })
+
+const create = (owner: Awaited<ReturnType<typeof aScholar>>, fields?: Record<string, unknown>) =>
+  createCampaign(world.app, owner.viewer, aForm(fields), world.clock.now())
+
+const eventsOf = (campaignId: string) =>
+  world.app.db.rows<{ kind: string }>(
+    'test_events',
+    `select kind from outbox_events where payload->>'campaignId' = $1`,
+    [campaignId],
+  )
+
+describe('creating a campaign', () => {
+  it('takes the identity from the account, the defaults from the specification, the goal to cents', async () => {
+    const owner = await aScholar(world, { firstName: 'Zoë', lastName: 'Núñez' })
+    const { campaignId, campaignLink } = await create(owner, {
+      firstName: 'Mallory',
+      lastName: 'Other',
+      email: 'other@example.com',
+    })
+    const [row] = await world.app.db.rows<Record<string, unknown>>(
+      'test_campaign',
+      'select * from campaigns where id = $1',
+      [campaignId],
+    )
+    expect(row).toMatchObject({
+      user_id: owner.userId,
+      guardian_user_id: null,
+      first_name: 'Zoë',
+      last_name: 'Núñez',
+      email: owner.email,
+      phone: null,
+      academic_year: 'freshman',
+      gpa: null,
+      funding_goal: 250_000,
+      purpose: 'tuition',
+      story: 'Help me achieve my educational goals',
+      achievements: [],
+      campaign_month: '2026-03',
+      is_active: true,
+      is_approved: true,
+      raised_amount: 0,
+      donor_count: 0,
+    })
+    expect(row?.campaign_end_date).toEqual(new Date('2026-06-12T03:59:59.999Z'))
+    expect(campaignLink).toBe(`${world.app.env.appUrl}/campaign/zoe-nunez/${campaignId}`)
+    expect(row?.campaign_link).toBe(campaignLink)
+    expect(await eventsOf(campaignId)).toEqual([{ kind: 'campaign_created' }])
+  })
+
+  it.each([
+    ['desktop', false],
+    ['mobile-browser', true],
+    ['native-app', true],
+  ])('from %s it is approved: %s', async (deviceKind, isApproved) => {
+    const owner = await aScholar(world)
+    await create(owner, { deviceKind })
+    const [campaign] = await loadOwnCampaigns(world.app.db, owner.userId, world.clock.now())
+    expect(campaign?.isApproved).toBe(isApproved)
+  })
+
+  it('asks for the proof of the e-mail first, and leaves nothing behind', async () => {
+    const owner = await aScholar(world, { emailVerified: false })
+    await expect(create(owner)).rejects.toMatchObject({ code: 'EmailProofRequired', status: 403 })
+    expect(await loadOwnCampaigns(world.app.db, owner.userId, world.clock.now())).toEqual([])
+  })
+
+  it('says what is missing in the words of the specification, before it asks for a proof', async () => {
+    const owner = await aScholar(world, { emailVerified: false })
+    await expect(create(owner, { university: '  ' })).rejects.toMatchObject({
+      code: 'MissingInformation',
+      message: 'Please fill in all required fields.',
+      details: { title: 'Missing Information' },
+    })
+    const nameless = await aScholar(world, { firstName: '', lastName: '' })
+    await expect(create(nameless)).rejects.toMatchObject({
+      message: 'Please enter your first and last name.',
+    })
+    await expect(create(nameless, { firstName: 'Ada', lastName: 'Love' })).resolves.toBeDefined()
+  })
+
+  it('refuses a period that is not on offer', async () => {
+    const owner = await aScholar(world)
+    await expect(create(owner, { campaignEndDate: '2036-01-31T23:59:59.999Z' })).rejects.toMatchObject({
+      code: 'InvalidEndDate',
+    })
+  })
+
+  it('answers a repeated request with the first campaign, and refuses other content under its id', async () => {
+    const owner = await aScholar(world)
+    const form = aForm()
+    const now = world.clock.now()
+    const answers = await Promise.all([1, 2, 3].map(() => createCampaign(world.app, owner.viewer, form, now)))
+    expect(new Set(answers.map(answer => answer.campaignId)).size).toBe(1)
+    expect(await eventsOf(answers[0]?.campaignId ?? '')).toHaveLength(1)
+    const other = { ...form, fundingGoal: 9999 }
+    await expect(createCampaign(world.app, owner.viewer, other, now)).rejects.toMatchObject({
+      code: 'IdempotencyKeyReused',
+    })
+  })
+})
+
+describe('one active campaign', () => {
+  it('a second one is refused with what would be deactivated', async () => {
+    const owner = await aScholar(world, { firstName: 'Maya', lastName: 'Chen' })
+    const { campaignId } = await aCampaign(world, owner, { purpose: 'studyabroad' })
+    await expect(create(owner)).rejects.toMatchObject({
+      code: 'CampaignExists',
+      status: 409,
+      details: {
+        title: 'Campaign Already Exists',
+        facts: {
+          activeCampaign: {
+            id: campaignId,
+            title: 'Help Maya Chen with Study Abroad',
+            raisedCents: 0,
+            donorCount: 0,
+          },
+        },
+      },
+    })
+  })
+
+  it('replaceActive deactivates the current one and creates the new one together', async () => {
+    const owner = await aScholar(world)
+    const first = await aCampaign(world, owner)
+    world.clock.advance(1000)
+    const second = await create(owner, { replaceActive: true })
+    const campaigns = await loadOwnCampaigns(world.app.db, owner.userId, world.clock.now())
+    expect(campaigns.map(({ id, isActive }) => [id, isActive])).toEqual([
+      [second.campaignId, true],
+      [first.campaignId, false],
+    ])
+  })
+
+  it('replaceActive that fails leaves the current one standing', async () => {
+    const owner = await aScholar(world)
+    const first = await aCampaign(world, owner)
+    const bad = { replaceActive: true, campaignEndDate: '2036-01-31T23:59:59.999Z' }
+    await expect(create(owner, bad)).rejects.toMatchObject({ code: 'InvalidEndDate' })
+    expect(await loadActiveCampaign(world.app.db, owner.userId)).toMatchObject({ id: first.campaignId })
+  })
+
+  it('of two created at once one is active, in 50 rounds', async () => {
+    for (let round = 0; round < 50; round++) {
+      const owner = await aScholar(world)
+      const tries = await Promise.allSettled([create(owner), create(owner)])
+      const refused = tries.flatMap(tried => (tried.status === 'rejected' ? [tried.reason] : []))
+      expect(refused).toHaveLength(1)
+      expect(refused[0]).toBeInstanceOf(Refusal)
+      expect(refused[0]).toMatchObject({ code: 'CampaignExists' })
+      const campaigns = await loadOwnCampaigns(world.app.db, owner.userId, world.clock.now())
+      expect(campaigns.map(campaign => campaign.isActive)).toEqual([true])
+    }
+  })
+
+  it('of two replacements at once one campaign is active at the end, in 20 rounds', async () => {
+    for (let round = 0; round < 20; round++) {
+      const owner = await aScholar(world)
+      await aCampaign(world, owner)
+      const replace = () => create(owner, { replaceActive: true })
+      const tries = await Promise.allSettled([replace(), replace()])
+      for (const tried of tries) {
+        if (tried.status === 'rejected') expect(tried.reason).toMatchObject({ code: 'CampaignExists' })
+      }
+      const campaigns = await loadOwnCampaigns(world.app.db, owner.userId, world.clock.now())
+      expect(campaigns.filter(campaign => campaign.isActive)).toHaveLength(1)
+    }
+  })
+
+  it('a guardian has one active campaign too, and consent is on record with it', async () => {
+    const guardian = await aScholar(world)
+    const { campaignId } = await aMinorsCampaign(world, guardian)
+    await expect(aMinorsCampaign(world, guardian)).rejects.toMatchObject({ code: 'CampaignExists' })
+    const records = await world.app.db.rows<{ act: string; text_sha256: string }>(
+      'test_consents',
+      'select act, text_sha256 from consent_records where campaign_id = $1',
+      [campaignId],
+    )
+    expect(records).toHaveLength(3)
+    expect(records.every(record => record.act === 'given' && record.text_sha256.length === 64)).toBe(true)
+  })
+})
+
+describe('deactivating', () => {
+  it('keeps the campaign and its funds, and is done once', async () => {
+    const owner = await aScholar(world)
+    const { campaignId } = await aCampaign(world, owner)
+    const now = world.clock.now()
+    await deactivateCampaign(world.app, owner.viewer, campaignId, now)
+    const [campaign] = await loadOwnCampaigns(world.app.db, owner.userId, now)
+    expect(campaign).toMatchObject({ id: campaignId, isActive: false })
+    await expect(deactivateCampaign(world.app, owner.viewer, campaignId, now)).rejects.toMatchObject({
+      code: 'CampaignNotFound',
+    })
+    await expect(create(owner)).resolves.toBeDefined()
+  })
+
+  it('is nobody else’s to do', async () => {
+    const owner = await aScholar(world)
+    const { campaignId } = await aCampaign(world, owner)
+    const stranger = await aScholar(world)
+    await expect(
+      deactivateCampaign(world.app, stranger.viewer, campaignId, world.clock.now()),
+    ).rejects.toMatchObject({ code: 'CampaignNotFound', status: 404 })
+    expect(await loadActiveCampaign(world.app.db, owner.userId)).toMatchObject({ id: campaignId })
+  })
+})
+
+describe('over HTTP', () => {
+  const post = async (path: string, body: unknown, userId?: string) =>
+    world.call('POST', path, body, userId ? await signedInHeaders(world, userId) : undefined)
+
+  it('a visitor is asked to sign in', async () => {
+    const answer = await post('/api/campaigns', aForm())
+    expect(answer).toMatchObject({ status: 401, body: { error: { code: 'SignInRequired' } } })
+  })
+
+  it('creates, refuses a second with the title and the facts, deactivates', async () => {
+    const owner = await aScholar(world)
+    const created = await post('/api/campaigns', aForm(), owner.userId)
+    expect(created.status).toBe(200)
+    const second = await post('/api/campaigns', aForm(), owner.userId)
+    expect(second.status).toBe(409)
+    expect(second.body.error).toMatchObject({
+      code: 'CampaignExists',
+      title: 'Campaign Already Exists',
+      facts: { activeCampaign: { id: created.body.campaignId } },
+    })
+    const gone = await post(`/api/campaigns/${created.body.campaignId}/deactivate`, undefined, owner.userId)
+    expect(gone.status).toBe(200)
+  })
+
+  it('refuses fields that are not asked for, and marks the wrong ones', async () => {
+    const owner = await aScholar(world)
+    const extra = await post('/api/campaigns', { ...aForm(), raised_amount: 1_000_000 }, owner.userId)
+    expect(extra).toMatchObject({ status: 400, body: { error: { code: 'InvalidInput' } } })
+    const wrong = await post('/api/campaigns', { ...aForm(), gpa: 5 }, owner.userId)
+    expect(wrong.body.error.fields.gpa).toContain('0 to 4')
+  })
+})
+
+it('an ended campaign is past the day of its withdrawal, and still the owner’s', async () => {
+  const owner = await aScholar(world)
+  const { campaignId, endDate } = await endedCampaign(world, owner)
+  expect(endDate.getTime()).toBeLessThan(world.clock.now().getTime())
+  const [campaign] = await loadOwnCampaigns(world.app.db, owner.userId, world.clock.now())
+  expect(campaign).toMatchObject({ id: campaignId, isEnded: true, isActive: true, availableCents: 0 })
+})
+
+it('a new profile picture is the picture of the student’s own campaigns, not of a guardian’s', async () => {
+  const both = await aScholar(world)
+  const own = await aCampaign(world, both)
+  await deactivateCampaign(world.app, both.viewer, own.campaignId, world.clock.now())
+  const minors = await aMinorsCampaign(world, both)
+  await world.app.db.transaction(tx =>
+    tx.rows('test_picture', 'update profiles set profile_picture_url = $2 where user_id = $1', [
+      both.userId,
+      '/files/profile-pictures/new-1200.webp',
+    ]),
+  )
+  const campaigns = await loadOwnCampaigns(world.app.db, both.userId, world.clock.now())
+  const pictures = Object.fromEntries(campaigns.map(({ id, profilePictureUrl }) => [id, profilePictureUrl]))
+  expect(pictures).toEqual({
+    [own.campaignId]: '/files/profile-pictures/new-1200.webp',
+    [minors.campaignId]: null,
+  })
+})
