@@ -46,7 +46,6 @@ function screenRoute(screen: Screen): RouteObject {
   return {
     path: screen.path,
     id: screen.path,
-    handle: { frame: screen.frame },
     loader: data
       ? args =>
           loadJson(

@@ -22,7 +22,7 @@ export function Checkbox({ label, hint, error, className, ...rest }: CheckboxPro
           type="checkbox"
           aria-describedby={described}
           aria-invalid={error ? true : undefined}
-          className="tick mt-0.5 size-5.5 shrink-0 appearance-none rounded-sm border border-edge bg-surface transition-colors checked:border-gown checked:bg-gown hover:border-gown aria-invalid:border-clay disabled:cursor-not-allowed disabled:border-line disabled:bg-disabled"
+          className="tick relative z-1 mt-0.5 size-5.5 shrink-0 appearance-none rounded-sm border border-edge bg-surface transition-colors checked:border-gown checked:bg-gown hover:border-gown aria-invalid:border-clay disabled:cursor-not-allowed disabled:border-line disabled:bg-disabled"
         />
         <div className="grid gap-0.5">
           <label htmlFor={id} className="text-base leading-snug after:absolute after:inset-0">
