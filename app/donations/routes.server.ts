@@ -1,3 +1,87 @@
-import type { Operation } from '../platform/http/operation.server.ts'
+import { z } from '@hono/zod-openapi'
+import { anyone, signedProvider } from '../accounts/access.ts'
+import { type Operation, operation } from '../platform/http/operation.server.ts'
+import { confirmDonation, loadDonationStatus } from './confirm-donation.server.ts'
+import {
+  campaignParams,
+  donationParams,
+  quoteInput,
+  startDonationInput,
+  supportersQuery,
+} from './contract.ts'
+import { createQuote } from './create-quote.server.ts'
+import { loadCampaignPage, loadMoreSupporters } from './loaders.server.ts'
+import { receiveWebhook } from './receive-webhook.server.ts'
+import { startDonation } from './start-donation.server.ts'
 
-export const donationRoutes: readonly Operation[] = []
+/** A donor asks for a quote at each change of the form, and gives a few times at most; a whole campus may share one address. */
+const often = { points: 300, seconds: 60 }
+const seldom = { points: 120, seconds: 60 }
+
+export const donationRoutes: readonly Operation[] = [
+  operation({
+    method: 'get',
+    path: '/api/screens/campaign/:campaignId',
+    summary: 'The public campaign page: the campaign and its newest supporters',
+    access: anyone,
+    params: campaignParams,
+    handle: ({ app, params, now }) => loadCampaignPage(app.db, params.campaignId, now),
+  }),
+  operation({
+    method: 'get',
+    path: '/api/campaigns/:campaignId/supporters',
+    summary: 'Older supporters of a campaign',
+    access: anyone,
+    params: campaignParams,
+    query: supportersQuery,
+    handle: ({ app, params, query, now }) => loadMoreSupporters(app.db, params.campaignId, query.before, now),
+  }),
+  operation({
+    method: 'post',
+    path: '/api/quotes',
+    summary: 'What a gift costs, line by line; kept for 30 minutes',
+    access: anyone,
+    body: quoteInput,
+    rateLimit: often,
+    handle: ({ app, body, now }) => createQuote(app, body, now),
+  }),
+  operation({
+    method: 'post',
+    path: '/api/donations',
+    summary: 'Starts a donation for a quote, under an id made by the browser',
+    access: anyone,
+    body: startDonationInput,
+    rateLimit: seldom,
+    handle: ({ app, body, now }) => startDonation(app, body, now),
+  }),
+  operation({
+    method: 'get',
+    path: '/api/donations/:donationId/status',
+    summary: 'How a donation stands, for whoever holds its id',
+    access: anyone,
+    params: donationParams,
+    rateLimit: often,
+    handle: ({ app, params }) => loadDonationStatus(app.db, params.donationId),
+  }),
+  operation({
+    method: 'post',
+    path: '/api/donations/:donationId/confirm',
+    summary: 'Asks the payment provider how a donation stands, and posts it when it is captured',
+    access: anyone,
+    params: donationParams,
+    body: z.strictObject({}),
+    rateLimit: often,
+    handle: ({ app, params, now }) => confirmDonation(app, params.donationId, now),
+  }),
+  operation({
+    method: 'post',
+    path: '/api/webhooks/sandbox',
+    summary: 'Signed events of the sandbox payment provider',
+    access: signedProvider,
+    rawBody: { maxBytes: 64 * 1024, crossSite: true },
+    async handle({ app, headers, body, now }) {
+      await receiveWebhook(app, headers, body, now)
+      return { received: true }
+    },
+  }),
+]

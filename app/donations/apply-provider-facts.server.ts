@@ -1,0 +1,87 @@
+import type { App } from '../platform/app.server.ts'
+import type { Tx } from '../platform/database.server.ts'
+import type { Happening, ProviderEvent, ProviderPayment } from '../platform/payments/port.ts'
+import { logOddOutcome, queueCapture } from './capture-queue.server.ts'
+import { keepEvents } from './keep-events.server.ts'
+import { isPlainCapture, type PaymentStatus, stepsBetween } from './payment-state.ts'
+import { type Capture, postCapturedDonations } from './post-captured-donations.server.ts'
+import { postReturnedDonation } from './post-returned-donation.server.ts'
+
+/**
+ * Brings our books to what the provider says of a payment, be it by a signed event or by a look-up, and answers after the commit.
+ * Late, repeated and reordered news change nothing wrongly: see payment-state.ts.
+ */
+export async function applyProviderFacts(
+  app: App,
+  payment: ProviderPayment,
+  event: ProviderEvent | null,
+  now: Date,
+): Promise<void> {
+  if (isPlainCapture(payment.happened)) {
+    await queueCapture(app, { capture: captureOf(payment, now), event })
+    return
+  }
+  await app.db.transaction(async tx => {
+    await keepEvents(tx, app.payments.name, event ? [event] : [], now)
+    await applyLocked(tx, app, payment, now)
+  })
+}
+
+function captureOf(payment: ProviderPayment, now: Date): Capture {
+  return {
+    paymentId: payment.paymentId,
+    providerPaymentId: payment.providerPaymentId,
+    totalCents: payment.totalCents,
+    providerFeeCents: payment.providerFeeCents,
+    capturedAt: payment.capturedAt ? new Date(payment.capturedAt) : now,
+  }
+}
+
+async function applyLocked(tx: Tx, app: App, payment: ProviderPayment, now: Date): Promise<void> {
+  const row = await lockPayment(tx, payment.paymentId)
+  if (!row) {
+    app.log.warn({ paymentId: payment.paymentId }, 'the provider told of a payment that was not started here')
+    return
+  }
+  const { steps, happened } = stepsBetween(new Set(row.happened), new Set(payment.happened))
+  let isHeld = row.status === 'held'
+  for (const step of steps) {
+    if (isHeld) break
+    if (step !== 'capture') await postReturnedDonation(tx, step, row.id, now)
+    else isHeld = (await captureHere(tx, app, payment, now)) === 'held'
+  }
+  await keepFacts(tx, row.id, [...happened], payment.declineCode)
+}
+
+async function captureHere(tx: Tx, app: App, payment: ProviderPayment, now: Date) {
+  const outcomes = await postCapturedDonations(tx, [captureOf(payment, now)], now)
+  const outcome = outcomes.get(payment.paymentId) ?? 'unknown'
+  logOddOutcome(app, payment.paymentId, outcome)
+  return outcome
+}
+
+type LockedPayment = { id: string; status: PaymentStatus; happened: Happening[] }
+
+async function lockPayment(tx: Tx, paymentId: string): Promise<LockedPayment | null> {
+  const [row] = await tx.rows<LockedPayment>(
+    'lock_payment',
+    'select id, status, happened from payments where id = $1 for update',
+    [paymentId],
+  )
+  return row ?? null
+}
+
+/** A decline is told only of a payment that is still open. */
+async function keepFacts(
+  tx: Tx,
+  paymentId: string,
+  happened: readonly Happening[],
+  declineCode: string | null,
+): Promise<void> {
+  await tx.rows(
+    'keep_payment_facts',
+    `update payments set happened = $2, decline_code = case when status = 'started' then coalesce($3, decline_code) else decline_code end
+     where id = $1`,
+    [paymentId, happened, declineCode],
+  )
+}

@@ -1,0 +1,68 @@
+import { refusal } from '../lib/refusal.ts'
+import type { App } from '../platform/app.server.ts'
+import type { Db } from '../platform/database.server.ts'
+import { ProviderUnavailable } from '../platform/payments/port.ts'
+import { applyProviderFacts } from './apply-provider-facts.server.ts'
+import type { DonationStatusAnswer } from './contract.ts'
+import { declineWords } from './decline-words.ts'
+import { type DonationStatus, type PaymentStatus, shownStatus } from './payment-state.ts'
+
+/** How a donation stands in our books. Refuses DonationNotFound (404). */
+export async function loadDonationStatus(db: Db, donationId: string): Promise<DonationStatusAnswer> {
+  return answerOf(await loadStanding(db, donationId))
+}
+
+/**
+ * Asks the provider how a donation stands and brings the books to it: what the browser calls after the card fields are done.
+ * While the provider cannot be asked the answer stays `waiting`. Refuses DonationNotFound (404).
+ */
+export async function confirmDonation(
+  app: App,
+  donationId: string,
+  now: Date,
+): Promise<DonationStatusAnswer> {
+  const standing = await loadStanding(app.db, donationId)
+  if (standing.payment === 'captured' || standing.payment === 'held') return answerOf(standing)
+  try {
+    const { providerPaymentId } = standing
+    const found = await app.payments.lookUp({ providerPaymentId, paymentId: donationId })
+    if (found) await applyProviderFacts(app, found, null, now)
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable)) throw error
+    app.log.warn({ paymentId: donationId, err: error.message }, 'the payment provider could not be asked')
+    return { ...answerOf(standing), status: 'waiting', reason: waitingWords }
+  }
+  return await loadDonationStatus(app.db, donationId)
+}
+
+type StandingRow = {
+  payment: PaymentStatus
+  donation: DonationStatus | null
+  declineCode: string | null
+  providerPaymentId: string | null
+  amount: number
+}
+
+async function loadStanding(db: Db, donationId: string): Promise<StandingRow> {
+  const [row] = await db.rows<StandingRow>(
+    'donation_standing',
+    `select p.status as payment, d.status as donation, p.decline_code as "declineCode",
+       p.provider_payment_id as "providerPaymentId", p.amount
+     from payments p left join donations d on d.id = p.id where p.id = $1`,
+    [donationId],
+  )
+  if (!row) throw refusal('DonationNotFound', 404, 'This donation is not known.')
+  return row
+}
+
+const waitingWords = 'We are still waiting for your bank. Nothing will be charged twice.'
+const heldWords = 'We received your payment and are checking it. Nothing more will be charged.'
+
+function answerOf(row: StandingRow): DonationStatusAnswer {
+  const status = shownStatus(row.payment, row.donation, row.declineCode)
+  const reasons: Partial<Record<typeof status, string>> = {
+    declined: declineWords(row.declineCode ?? ''),
+    held: heldWords,
+  }
+  return { status, reason: reasons[status] ?? null, amountCents: row.amount }
+}

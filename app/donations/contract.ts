@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import type { PublicCampaign } from '../campaigns/contract.ts'
+import { sharePercentages } from './fees.ts'
+import type { ShownStatus } from './payment-state.ts'
+import { paymentMethods, type QuoteLines } from './quote.ts'
+
+/** Control characters carry nothing that a person means; PostgreSQL refuses one of them. Line breaks stay. */
+const cleaned = (text: string) =>
+  text
+    .replace(/\r\n?/g, '\n')
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+    .replace(/[\u0000-\u0009\u000b-\u001f\u007f]/g, '')
+    .toWellFormed()
+    .trim()
+
+/** Blank when left out, so that the specification's own refusals (donor.ts) speak first. */
+const typed = (max: number) =>
+  z.string().max(max, `Please use at most ${max} characters.`).transform(cleaned).default('')
+
+const campaignId = z.string().regex(/^[0-9a-z]{10}$/, 'This link is not complete.')
+const percentage = z.literal(sharePercentages, 'Choose 0, 10, 15 or 20 percent.')
+
+export const maxMessageLength = 500
+
+/** Asks what a gift costs (POST /api/quotes). Cents. */
+export const quoteInput = z.strictObject({
+  campaignId,
+  amountCents: z.number(),
+  tipPercentage: percentage,
+  foundationPercentage: percentage,
+  paymentMethod: z.enum(paymentMethods, 'Choose how to pay.'),
+})
+export type QuoteInput = z.output<typeof quoteInput>
+
+/** What the server keeps and the browser shows. Cents; instants in ISO. */
+export type Quote = QuoteInput & { quoteId: string; lines: QuoteLines; expiresAt: string }
+
+/** Starts a donation (POST /api/donations). The id is made in the browser before it submits, so a repeat is the same donation. */
+export const startDonationInput = z.strictObject({
+  donationId: z.uuid(),
+  quoteId: z.uuid(),
+  donorName: typed(200),
+  donorEmail: typed(254),
+  message: typed(maxMessageLength),
+  isAnonymous: z.boolean(),
+})
+export type StartDonationInput = z.output<typeof startDonationInput>
+export type StartDonationRequest = z.input<typeof startDonationInput>
+
+export type DonationStarted = { clientSecret: string | null; status: ShownStatus }
+
+/** What whoever holds the donation's id may know of it: nothing of the person. `reason` are words for a decline or a wait. */
+export type DonationStatusAnswer = { status: ShownStatus; reason: string | null; amountCents: number }
+
+export const donationParams = z.strictObject({ donationId: z.uuid() })
+export const campaignParams = z.strictObject({ campaignId: z.string().min(1).max(40) })
+export const supportersQuery = z.strictObject({ before: z.string().max(80).optional() })
+
+/** A gift as everybody may see it (the donation_summary view): no e-mail, no fee. */
+export type Supporter = {
+  id: string
+  /** 'Anonymous' for those who wished it. */
+  name: string
+  amountCents: number
+  message: string | null
+  at: string
+}
+
+/** Newest first; `next` asks for older ones. */
+export type SupportersPage = { supporters: Supporter[]; next: string | null }
+
+/** The public campaign page's data, whole. */
+export type CampaignPageData = { campaign: PublicCampaign; topics: string[] } & SupportersPage

@@ -1,0 +1,35 @@
+import { loadCampaignForDonation } from '../campaigns/loaders.server.ts'
+import { refusal } from '../lib/refusal.ts'
+import type { App } from '../platform/app.server.ts'
+import type { Db } from '../platform/database.server.ts'
+import { newId } from '../platform/ids.server.ts'
+import type { Quote, QuoteInput } from './contract.ts'
+import { checkAmount } from './donor.ts'
+import { quoteLifetimeMinutes, quoteLines } from './quote.ts'
+import { writeQuotes } from './write-payments.server.ts'
+
+/**
+ * Computes and keeps what a gift costs (decision 14). Refuses InvalidAmount (400), CampaignNotFound (404) and
+ * CampaignEnded (409): gifts close with the campaign.
+ */
+export async function createQuote(app: App, input: QuoteInput, now: Date): Promise<Quote> {
+  const refused = checkAmount(input.amountCents)
+  if (refused) throw refused
+  await openCampaign(app.db, input.campaignId, now)
+  const lines = quoteLines(input)
+  const id = newId()
+  const expiresAt = new Date(now.getTime() + quoteLifetimeMinutes * 60_000)
+  await app.db.transaction(tx => writeQuotes(tx, [{ ...input, id, lines, createdAt: now, expiresAt }]))
+  return { ...input, quoteId: id, lines, expiresAt: expiresAt.toISOString() }
+}
+
+/** The campaign, if it takes gifts now. Refuses CampaignNotFound (404) and CampaignEnded (409). */
+export async function openCampaign(db: Db, campaignId: string, now: Date) {
+  const campaign = await loadCampaignForDonation(db, campaignId, now)
+  if (campaign.isEnded) {
+    throw refusal('CampaignEnded', 409, 'This campaign has ended and takes no more donations.', {
+      title: 'Campaign ended',
+    })
+  }
+  return campaign
+}

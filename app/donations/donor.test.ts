@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { checkDonor, type DonorFacts } from './donor.ts'
+
+const good: DonorFacts = {
+  amountCents: 5_000,
+  donorEmail: 'ruth@example.com',
+  donorName: 'Ruth',
+  isAnonymous: false,
+  card: 'complete',
+}
+
+describe('what a donor is asked', () => {
+  it.each([
+    ['nothing is wrong', {}, null],
+    ['$0.99', { amountCents: 99 }, 'Invalid amount: Donation amount must be at least $1'],
+    ['no amount', { amountCents: null }, 'Invalid amount: Donation amount must be at least $1'],
+    ['too much', { amountCents: 5_000_001 }, 'Invalid amount: Donation amount must be at most $50,000'],
+    ['no e-mail', { donorEmail: '  ' }, 'Email required: Please enter your email address'],
+    ['half an e-mail', { donorEmail: 'ruth@' }, 'Invalid email: Please check your email address'],
+    ['no name', { donorName: ' ' }, "Name required: Please enter your name or check 'Donate anonymously'"],
+    ['no name, anonymous', { donorName: '', isAnonymous: true }, null],
+    ['no card', { card: 'missing' }, 'Card details required: Please enter all card details'],
+    ['a wrong card', { card: 'wrong' }, 'Check your card details: Please correct the marked fields'],
+    ['no card asked', { card: undefined }, null],
+    [
+      'everything wrong: the amount comes first',
+      { amountCents: 1, donorEmail: '', donorName: '', card: 'missing' },
+      'Invalid amount: Donation amount must be at least $1',
+    ],
+    [
+      'then the e-mail',
+      { donorEmail: '', donorName: '', card: 'missing' },
+      'Email required: Please enter your email address',
+    ],
+    [
+      'then the name',
+      { donorName: '', card: 'missing' },
+      "Name required: Please enter your name or check 'Donate anonymously'",
+    ],
+  ] as [string, Partial<DonorFacts>, string | null][])('%s', (_, wrong, words) => {
+    const refused = checkDonor({ ...good, ...wrong })
+    expect(refused && `${refused.details.title}: ${refused.message}`).toBe(words)
+    expect(refused?.status).toBe(words === null ? undefined : 400)
+  })
+})

@@ -1,0 +1,57 @@
+import { loadPublicCampaign } from '../campaigns/loaders.server.ts'
+import { refusal } from '../lib/refusal.ts'
+import type { Db } from '../platform/database.server.ts'
+import type { CampaignPageData, Supporter, SupportersPage } from './contract.ts'
+
+const pageSize = 20
+
+/** The public page whole: the campaign and its newest 20 supporters. Refuses CampaignNotFound (404). */
+export async function loadCampaignPage(db: Db, campaignId: string, now: Date): Promise<CampaignPageData> {
+  const [campaign, supporters] = await Promise.all([
+    loadPublicCampaign(db, campaignId, now),
+    loadSupporters(db, campaignId),
+  ])
+  return { campaign, ...supporters, topics: campaign.topics }
+}
+
+/** Older supporters of a public campaign. Refuses CampaignNotFound (404) and InvalidCursor (400). */
+export async function loadMoreSupporters(
+  db: Db,
+  campaignId: string,
+  before: string | undefined,
+  now: Date,
+): Promise<SupportersPage> {
+  await loadPublicCampaign(db, campaignId, now)
+  return await loadSupporters(db, campaignId, before)
+}
+
+type SupporterRow = Omit<Supporter, 'at'> & { at: Date }
+
+const columns = 'id, display_name as name, amount as "amountCents", message, created_at as at'
+
+async function loadSupporters(db: Db, campaignId: string, before?: string): Promise<SupportersPage> {
+  const rows = before ? await olderSupporters(db, campaignId, before) : await newestSupporters(db, campaignId)
+  const shown = rows.slice(0, pageSize).map(row => ({ ...row, at: row.at.toISOString() }))
+  const last = shown.at(-1)
+  return { supporters: shown, next: rows.length > pageSize && last ? `${last.at}_${last.id}` : null }
+}
+
+/** One row more than is shown tells whether there are others. */
+function newestSupporters(db: Db, campaignId: string): Promise<SupporterRow[]> {
+  return db.rows(
+    'newest_supporters',
+    `select ${columns} from donation_summary where campaign_id = $1 order by created_at desc, id desc limit ${pageSize + 1}`,
+    [campaignId],
+  )
+}
+
+function olderSupporters(db: Db, campaignId: string, before: string): Promise<SupporterRow[]> {
+  const cursor = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([0-9a-f-]{36})$/.exec(before)
+  if (!cursor) throw refusal('InvalidCursor', 400, 'Please load the list again.')
+  return db.rows(
+    'older_supporters',
+    `select ${columns} from donation_summary where campaign_id = $1 and (created_at, id) < ($2::timestamptz, $3::uuid)
+     order by created_at desc, id desc limit ${pageSize + 1}`,
+    [campaignId, cursor[1], cursor[2]],
+  )
+}

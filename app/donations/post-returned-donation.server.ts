@@ -1,0 +1,68 @@
+import { changeRaised } from '../campaigns/totals.server.ts'
+import { postTransactions } from '../ledger/post-entries.server.ts'
+import { type DonationLines, disputeWon, donationReturned } from '../ledger/postings.ts'
+import type { Tx } from '../platform/database.server.ts'
+import { emit } from '../platform/outbox.server.ts'
+import { announce } from '../platform/topics.server.ts'
+import type { DonationStatus, Step } from './payment-state.ts'
+
+export type ReturnStep = Exclude<Step, 'capture'>
+
+const moves: Record<ReturnStep, { from: DonationStatus; to: DonationStatus }> = {
+  refund: { from: 'captured', to: 'refunded' },
+  dispute: { from: 'captured', to: 'disputed' },
+  win: { from: 'disputed', to: 'captured' },
+  mark_refunded: { from: 'disputed', to: 'refunded' },
+}
+
+/**
+ * Posts that a donation went back (refund, dispute) or came again (dispute won): its status, the ledger, the campaign's totals,
+ * events and topics, in the caller's transaction. The guard is in the write; a repeat answers false and changes nothing.
+ */
+export async function postReturnedDonation(
+  tx: Tx,
+  step: ReturnStep,
+  donationId: string,
+  at: Date,
+): Promise<boolean> {
+  const row = await moveDonation(tx, donationId, moves[step])
+  if (!row) return false
+  if (step !== 'mark_refunded') await moveMoney(tx, step, row, at)
+  if (step !== 'win') {
+    const kind = step === 'dispute' ? 'donation_disputed' : 'donation_refunded'
+    await emit(tx, [{ kind, donationId }], at)
+  }
+  await announce(tx, [`campaign:${row.campaignId}`, 'campaigns', 'admin', `user:${row.ownerId}`])
+  return true
+}
+
+type MovedRow = DonationLines & { id: string; campaignId: string; ownerId: string }
+
+async function moveDonation(
+  tx: Tx,
+  donationId: string,
+  { from, to }: { from: DonationStatus; to: DonationStatus },
+): Promise<MovedRow | null> {
+  const [row] = await tx.rows<MovedRow>(
+    'move_donation',
+    `with moved as (update donations set status = $3 where id = $1 and status = $2 returning id)
+     select p.id, p.campaign_id as "campaignId", c.owner_id as "ownerId", p.amount, p.tip,
+       p.foundation_donation as "foundationDonation", p.processing_fee as "processingFee",
+       p.credit_card_fee as "creditCardFee", p.total
+     from moved join payments p on p.id = moved.id join campaigns c on c.id = p.campaign_id`,
+    [donationId, from, to],
+  )
+  return row ?? null
+}
+
+async function moveMoney(tx: Tx, step: 'refund' | 'dispute' | 'win', row: MovedRow, at: Date): Promise<void> {
+  const subject = { subjectId: row.id, campaignId: row.campaignId, occurredAt: at }
+  const transaction =
+    step === 'win'
+      ? disputeWon(subject, row)
+      : donationReturned(step === 'refund' ? 'donation_refunded' : 'donation_disputed', subject, row)
+  const posted = await postTransactions(tx, [transaction])
+  if (posted.size !== 1) throw new Error(`the ledger already holds ${transaction.idempotencyKey}`)
+  const sign = step === 'win' ? 1 : -1
+  await changeRaised(tx, [{ campaignId: row.campaignId, cents: sign * row.amount, donors: sign }])
+}

@@ -1,0 +1,96 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { maxGiftCents, minGiftCents, sharePercentages } from './fees.ts'
+import { isGiftAmount, paymentMethods, type QuoteChoices, quoteLines } from './quote.ts'
+
+const choices = fc.record<QuoteChoices>({
+  amountCents: fc.oneof(
+    fc.integer({ min: minGiftCents, max: maxGiftCents }),
+    fc.integer({ min: minGiftCents, max: 2_000 }),
+  ),
+  tipPercentage: fc.constantFrom(...sharePercentages),
+  foundationPercentage: fc.constantFrom(...sharePercentages),
+  paymentMethod: fc.constantFrom(...paymentMethods),
+})
+const runs = { numRuns: 100_000 }
+
+describe('the lines of a quote', () => {
+  it.each([
+    // amount, tip %, foundation %, method -> tip, foundation, processing, card, total
+    [2_500, 15, 0, 'credit_card', 375, 0, 103, 63, 3_041],
+    [5_000, 15, 0, 'credit_card', 750, 0, 175, 125, 6_050],
+    [5_000, 0, 0, 'debit_card', 0, 0, 175, 0, 5_175],
+    [10_000, 10, 20, 'debit_card', 1_000, 2_000, 320, 0, 13_320],
+    [25_000, 20, 10, 'credit_card', 5_000, 2_500, 755, 625, 33_880],
+    [100, 15, 15, 'credit_card', 15, 15, 33, 3, 166],
+    // Halves go away from zero: 2.5 % of 100 is 2.5, 10 % of 105 is 10.5.
+    [101, 10, 0, 'credit_card', 10, 0, 33, 3, 147],
+    [105, 10, 0, 'debit_card', 11, 0, 33, 0, 149],
+    [5_000_000, 20, 20, 'credit_card', 1_000_000, 1_000_000, 145_030, 125_000, 7_270_030],
+  ] as const)(
+    '%i cents, tip %i %%, foundation %i %%, %s',
+    (amountCents, tipPercentage, foundationPercentage, paymentMethod, tip, foundationDonation, processingFee, creditCardFee, total) => {
+      expect(quoteLines({ amountCents, tipPercentage, foundationPercentage, paymentMethod })).toEqual({
+        amount: amountCents,
+        tip,
+        foundationDonation,
+        processingFee,
+        creditCardFee,
+        total,
+      })
+    },
+  )
+
+  it('are whole cents of at least 0 that sum to the total', () => {
+    fc.assert(
+      fc.property(choices, chosen => {
+        const { total, ...lines } = quoteLines(chosen)
+        const parts = Object.values(lines)
+        return (
+          parts.every(cents => Number.isSafeInteger(cents) && cents >= 0) &&
+          parts.reduce((a, b) => a + b, 0) === total
+        )
+      }),
+      runs,
+    )
+  })
+
+  it('are each within half a cent of the exact share', () => {
+    fc.assert(
+      fc.property(choices, chosen => {
+        const lines = quoteLines(chosen)
+        const isNear = (cents: number, basisPoints: number) =>
+          Math.abs(cents * 10_000 - chosen.amountCents * basisPoints) <= 5_000
+        return (
+          isNear(lines.tip, chosen.tipPercentage * 100) &&
+          isNear(lines.foundationDonation, chosen.foundationPercentage * 100) &&
+          isNear(lines.processingFee - 30, 290) &&
+          isNear(lines.creditCardFee, chosen.paymentMethod === 'credit_card' ? 250 : 0)
+        )
+      }),
+      runs,
+    )
+  })
+
+  it('never shrink when more is given', () => {
+    fc.assert(
+      fc.property(choices, fc.integer({ min: 1, max: 10_000 }), (chosen, more) => {
+        const amountCents = Math.min(maxGiftCents, chosen.amountCents + more)
+        const before = quoteLines(chosen)
+        const after = quoteLines({ ...chosen, amountCents })
+        return (Object.keys(before) as (keyof typeof before)[]).every(line => after[line] >= before[line])
+      }),
+      runs,
+    )
+  })
+
+  it('refuse what nobody can give', () => {
+    for (const cents of [0, 99, -500, 100.5, Number.NaN, maxGiftCents + 1, Number.POSITIVE_INFINITY]) {
+      expect(isGiftAmount(cents)).toBe(false)
+      const chosen = { tipPercentage: 0, foundationPercentage: 0, paymentMethod: 'debit_card' } as const
+      expect(() => quoteLines({ ...chosen, amountCents: cents })).toThrow(RangeError)
+    }
+    expect(isGiftAmount(100)).toBe(true)
+    expect(isGiftAmount(maxGiftCents)).toBe(true)
+  })
+})

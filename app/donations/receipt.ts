@@ -1,0 +1,47 @@
+import { formatCents } from '../lib/cents.ts'
+import { donationFees, type SharePercentage } from './fees.ts'
+import type { PaymentMethod, QuoteLines } from './quote.ts'
+
+/** What the lines of a donation are for, in the words of the dialog's summary and of the receipt. */
+export type SummaryLine = { key: keyof QuoteLines; label: string; cents: number }
+
+export type Summarised = {
+  lines: QuoteLines
+  tipPercentage: SharePercentage
+  foundationPercentage: SharePercentage
+  paymentMethod: PaymentMethod
+}
+
+/** Basis points as people write them: 290 -> '2.9%'. */
+const percent = (basisPoints: number) => `${basisPoints / 100}%`
+
+/** The lines that a donor pays, in order; those of nothing are left out, but never the gift itself. `total` is not among them. */
+export function summaryLines(
+  { lines, tipPercentage, foundationPercentage }: Summarised,
+  names: { student: string; product: string; foundation: string },
+): SummaryLine[] {
+  const { processing, creditCard } = donationFees
+  const all: SummaryLine[] = [
+    { key: 'amount', label: `Donation to ${names.student}`, cents: lines.amount },
+    { key: 'tip', label: `Tip to ${names.product} (${tipPercentage}%)`, cents: lines.tip },
+    {
+      key: 'foundationDonation',
+      label: `${names.foundation} share (${foundationPercentage}%)`,
+      cents: lines.foundationDonation,
+    },
+    {
+      key: 'processingFee',
+      label: `Processing fee (${percent(processing.basisPoints)} + ${formatCents(processing.flatCents)})`,
+      cents: lines.processingFee,
+    },
+    {
+      key: 'creditCardFee',
+      label: `Credit card fee (${percent(creditCard.basisPoints)})`,
+      cents: lines.creditCardFee,
+    },
+  ]
+  return all.filter(line => line.key === 'amount' || line.cents > 0)
+}
+
+/** Shown under the summary and on the receipt (spec 9). */
+export const finalWords = 'Donations are final and non-refundable.'

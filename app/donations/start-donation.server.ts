@@ -1,0 +1,150 @@
+import { refusal } from '../lib/refusal.ts'
+import type { App } from '../platform/app.server.ts'
+import { type Tx, violatedConstraint } from '../platform/database.server.ts'
+import { requestHash } from '../platform/idempotency.server.ts'
+import { ProviderUnavailable } from '../platform/payments/port.ts'
+import type { DonationStarted, StartDonationInput } from './contract.ts'
+import { openCampaign } from './create-quote.server.ts'
+import { checkDonor } from './donor.ts'
+import { type PaymentStatus, shownStatus } from './payment-state.ts'
+import { writePayments } from './write-payments.server.ts'
+
+/**
+ * Opens a payment at the provider for a quote. The row is committed first, the provider is asked outside any transaction and
+ * knows the payment by the same id, so whatever breaks in between can be asked again by the browser or the reconciler
+ * (decision 16). Asked twice with the same content it answers the same.
+ * Refuses the titled refusals of donor.ts, QuoteNotFound (404), QuoteExpired, QuoteUsed, CampaignEnded and DonationChanged (409)
+ * and ProviderUnavailable (503).
+ */
+export async function startDonation(
+  app: App,
+  input: StartDonationInput,
+  now: Date,
+): Promise<DonationStarted> {
+  const payment = await app.db.transaction(tx => openPayment(tx, app, input, now)).catch(refuseUsedQuote)
+  const status = shownStatus(payment.status, 'captured', payment.declineCode)
+  if (payment.status !== 'started' || payment.clientSecret) {
+    return { clientSecret: payment.clientSecret, status }
+  }
+  const opened = await askProvider(app, payment)
+  await app.db.transaction(tx => keepOpened(tx, payment.id, opened))
+  return { clientSecret: opened.clientSecret, status }
+}
+
+type PaymentRow = {
+  id: string
+  campaignId: string
+  requestHash: string
+  status: PaymentStatus
+  declineCode: string | null
+  clientSecret: string | null
+  total: number
+  donorEmail: string
+}
+
+async function openPayment(tx: Tx, app: App, input: StartDonationInput, now: Date): Promise<PaymentRow> {
+  const started = await samePayment(tx, input)
+  if (started) return started
+  const quote = await loadQuote(tx, input.quoteId, now)
+  const refused = checkDonor({ ...input, amountCents: quote.amount })
+  if (refused) throw refused
+  await openCampaign(tx, quote.campaignId, now)
+  await writePayments(tx, [
+    {
+      id: input.donationId,
+      quoteId: input.quoteId,
+      provider: app.payments.name,
+      donorName: input.isAnonymous ? null : input.donorName,
+      donorEmail: input.donorEmail.toLowerCase(),
+      message: input.message || null,
+      requestHash: contentHash(input),
+      createdAt: now,
+    },
+  ])
+  // Also where another request with this id was faster.
+  const written = await samePayment(tx, input)
+  if (!written) throw new Error('a payment vanished while it was written')
+  return written
+}
+
+/** The payment of this id, if it was started before; refuses DonationChanged (409) when it was for something else. */
+async function samePayment(tx: Tx, input: StartDonationInput): Promise<PaymentRow | null> {
+  const [row] = await tx.rows<PaymentRow>(
+    'read_started_payment',
+    `select id, campaign_id as "campaignId", request_hash as "requestHash", status, decline_code as "declineCode",
+       client_secret as "clientSecret", total, donor_email as "donorEmail" from payments where id = $1`,
+    [input.donationId],
+  )
+  if (row && row.requestHash !== contentHash(input)) {
+    const words = 'This donation was already started with other details. Please check them and give again.'
+    throw refusal('DonationChanged', 409, words)
+  }
+  return row ?? null
+}
+
+function contentHash({ quoteId, donorName, donorEmail, message, isAnonymous }: StartDonationInput): string {
+  return requestHash({ quoteId, donorName: isAnonymous ? null : donorName, donorEmail, message, isAnonymous })
+}
+
+async function loadQuote(tx: Tx, quoteId: string, now: Date) {
+  const [quote] = await tx.rows<{ campaignId: string; amount: number; expiresAt: Date }>(
+    'read_quote',
+    'select campaign_id as "campaignId", amount, expires_at as "expiresAt" from quotes where id = $1',
+    [quoteId],
+  )
+  if (!quote) throw refusal('QuoteNotFound', 404, 'These amounts are not known. Please choose them again.')
+  if (quote.expiresAt <= now) {
+    throw refusal(
+      'QuoteExpired',
+      409,
+      'These amounts are no longer current. Please check them and give again.',
+    )
+  }
+  return quote
+}
+
+function refuseUsedQuote(error: unknown): never {
+  if (violatedConstraint(error) === 'payments_quote_id_key') {
+    throw refusal(
+      'QuoteUsed',
+      409,
+      'These amounts belong to another donation. Please check them and give again.',
+    )
+  }
+  throw error
+}
+
+async function askProvider(app: App, payment: PaymentRow) {
+  try {
+    return await app.payments.createPayment({
+      paymentId: payment.id,
+      campaignId: payment.campaignId,
+      totalCents: payment.total,
+      description: `Donation to campaign ${payment.campaignId}`,
+      receiptEmail: payment.donorEmail,
+    })
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable)) throw error
+    app.log.warn({ paymentId: payment.id, err: error.message }, 'the payment provider could not be asked')
+    throw providerUnavailable()
+  }
+}
+
+/** ProviderUnavailable (503): nothing is known yet, and asking again is safe. */
+export function providerUnavailable() {
+  const words =
+    'We are still waiting for your bank. Nothing will be charged twice. Please try again in a moment.'
+  return refusal('ProviderUnavailable', 503, words, { title: 'Donation processing failed' })
+}
+
+async function keepOpened(
+  tx: Tx,
+  paymentId: string,
+  opened: { providerPaymentId: string; clientSecret: string },
+): Promise<void> {
+  await tx.rows(
+    'keep_opened_payment',
+    `update payments set provider_payment_id = $2, client_secret = $3 where id = $1 and status = 'started'`,
+    [paymentId, opened.providerPaymentId, opened.clientSecret],
+  )
+}
