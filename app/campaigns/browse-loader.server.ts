@@ -67,7 +67,7 @@ export async function loadBrowsePage(db: Db, query: BrowseQuery, now: Date): Pro
   const terms = searchTerms(search)
   const after = query.after === null ? null : readCursor(sort, query.after)
   const rows = await db.rows<CardRow>(
-    `browse_${sort}_${filter}_${terms.length}${after ? '_after' : ''}`,
+    terms.length > 0 ? null : `browse_${sort}_${filter}${after ? '_after' : ''}`,
     browseSql(sort, filter, terms.length, after !== null),
     [now, ...(after ?? []), ...terms],
   )

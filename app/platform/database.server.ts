@@ -13,8 +13,8 @@ pg.types.setTypeParser(pg.types.builtins.INT8, text => {
 export type Db = {
   /** The typed builder on the same connection. */
   readonly orm: NodePgDatabase
-  /** Runs a named, and so prepared, statement. */
-  rows<Row>(name: string, text: string, values?: readonly unknown[]): Promise<Row[]>
+  /** Runs a named, and so prepared, statement. Without a name it is planned for its values each time, which searches need. */
+  rows<Row>(name: string | null, text: string, values?: readonly unknown[]): Promise<Row[]>
 }
 
 /** A transaction that is open. Functions that write ask for this type, so that nobody writes outside one. */
@@ -46,11 +46,11 @@ export function openDatabase(url: string, log: Logger, options: { max?: number }
 
 async function runNamed<Row>(
   on: pg.Pool | pg.PoolClient,
-  name: string,
+  name: string | null,
   text: string,
   values: readonly unknown[] = [],
 ): Promise<Row[]> {
-  const result = await on.query({ name, text, values: values as unknown[] })
+  const result = await on.query({ ...(name && { name }), text, values: values as unknown[] })
   return result.rows as Row[]
 }
 
