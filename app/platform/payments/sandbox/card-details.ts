@@ -28,12 +28,13 @@ function grouped(digits: string, sizes: readonly number[]): string {
   return groups.join(' ')
 }
 
-/** `MM / YY` as it is typed: 5 becomes 05, and a slash follows the month. A pasted year of four digits is shortened. */
+/** `MM / YY` as it is typed: 5, 1/ and 13 begin with 05, 01 and 01 / 3. A pasted year of four digits is shortened. */
 export function formatExpiry(text: string): string {
   const long = /^\s*(\d{1,2})\s*[/-]\s*20(\d{2})\s*$/.exec(text)
   if (long) return `${(long[1] ?? '').padStart(2, '0')} / ${long[2]}`
   let digits = digitsOf(text, 4)
-  if (/^[2-9]/.test(digits)) digits = `0${digits}`.slice(0, 4)
+  const isOneDigitMonth = /^[2-9]|^1[3-9]/.test(digits) || /^\s*1\s*[/-]/.test(text)
+  if (isOneDigitMonth) digits = `0${digits}`.slice(0, 4)
   if (digits.length < 2) return digits
   if (digits.length === 2) return /[/ -]$/.test(text) ? `${digits} / ` : digits
   return `${digits.slice(0, 2)} / ${digits.slice(2)}`
