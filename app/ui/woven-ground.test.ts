@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { drawingText } from './drawing.ts'
-import { clothOf, DYES, INITIALS_COLOR, initialsOf, wovenDrawing } from './woven-ground.ts'
+import { wovenDrawing } from './woven-drawing.ts'
+import { clothOf, DYES, INITIALS_COLOR, initialsOf } from './woven-ground.ts'
 
 const weave = (name: string) => drawingText(wovenDrawing({ name, width: 120, height: 150, id: 'x' }))
 

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Drawn } from './drawn.tsx'
-import { wovenDrawing } from './woven-ground.ts'
+import { wovenDrawing } from './woven-drawing.ts'
 
 export type WovenInitialsProps = {
   name: string

@@ -1,0 +1,101 @@
+import { type Drawing, draw } from './drawing.ts'
+import { type Cloth, clothOf, INITIALS_COLOR, initialsOf, REPEAT } from './woven-ground.ts'
+
+/** Threads across the shorter side: fine enough to be cloth on a card, coarse enough to be seen in an avatar. */
+const THREADS_ACROSS = 76
+
+export type WovenOptions = {
+  name: string
+  width: number
+  height: number
+  /** Prefix of the ids inside, unique in the document. */
+  id: string
+}
+
+/** The drawing of a name's cloth with its initials, `width` x `height` units. */
+export function wovenDrawing({ name, width, height, id }: WovenOptions): Drawing {
+  const cloth = clothOf(name)
+  const thread = Math.min(width, height) / THREADS_ACROSS
+  const ground = { x: 0, y: 0, width, height }
+  return draw('g', {}, [
+    draw('defs', {}, [
+      sett(`${id}w`, cloth, thread, false),
+      sett(`${id}f`, cloth, thread, true),
+      weave(`${id}t`, thread, [draw('path', { d: twill(thread), fill: '#fff' })]),
+      weave(`${id}s`, thread, ribs(thread)),
+      draw('mask', { id: `${id}m`, maskUnits: 'userSpaceOnUse', ...ground }, [
+        draw('rect', { ...ground, fill: `url(#${id}t)` }),
+      ]),
+    ]),
+    draw('rect', { ...ground, fill: `url(#${id}w)` }),
+    draw('rect', { ...ground, fill: `url(#${id}f)`, mask: `url(#${id}m)` }),
+    draw('rect', { ...ground, fill: `url(#${id}s)` }),
+    initials(name, width, height, cloth.base),
+  ])
+}
+
+/** One repeat of the cloth's stripes, along or across. */
+function sett(id: string, cloth: Cloth, thread: number, across: boolean): Drawing {
+  const size = REPEAT * thread
+  const stripes = cloth.stripes.map(({ at, threads, color }) => {
+    const box = across
+      ? { x: 0, y: at * thread, width: size, height: threads * thread }
+      : { x: at * thread, y: 0, width: threads * thread, height: size }
+    return draw('rect', { ...box, fill: color })
+  })
+  const bed = draw('rect', { width: size, height: size, fill: cloth.base })
+  return draw('pattern', { id, width: size, height: size, patternUnits: 'userSpaceOnUse' }, [bed, ...stripes])
+}
+
+/** One repeat of the weave: four threads by four. */
+function weave(id: string, thread: number, children: readonly Drawing[]): Drawing {
+  const size = thread * 4
+  return draw('pattern', { id, width: size, height: size, patternUnits: 'userSpaceOnUse' }, children)
+}
+
+/** Light on what lies across, shadow beneath it: the diagonal ribs of a twill. */
+function ribs(thread: number): Drawing[] {
+  const shadow = { fill: 'none', stroke: '#000', strokeOpacity: 0.22, strokeWidth: thread * 0.34 }
+  return [
+    draw('path', { d: twill(thread), fill: '#fff', fillOpacity: 0.07 }),
+    draw('path', { d: floats(thread), ...shadow }),
+  ]
+}
+
+/** Where the thread across lies on top in a 2/2 twill: two of four, one further on in each row. */
+function twill(thread: number): string {
+  const cell = (column: number, row: number) =>
+    `M${column * thread} ${row * thread}h${thread}v${thread}h${-thread}Z`
+  return [0, 1, 2, 3].map(row => cell(row, row) + cell((row + 1) % 4, row)).join('')
+}
+
+/** Under each thread that lies across, and where it dives. */
+function floats(thread: number): string {
+  return [0, 1, 2, 3]
+    .flatMap(row =>
+      [row, row - 4].map(column => `M${column * thread} ${(row + 1) * thread}h${thread * 2}v${-thread}`),
+    )
+    .join('')
+}
+
+function initials(name: string, width: number, height: number, shadow: string): Drawing {
+  const size = Math.min(width, height) * 0.36
+  return {
+    tag: 'text',
+    attrs: {
+      x: width / 2,
+      y: height / 2 + size * 0.35,
+      textAnchor: 'middle',
+      fontFamily: "'Bricolage Grotesque Variable', 'Bricolage Grotesque', sans-serif",
+      fontWeight: 600,
+      fontSize: size,
+      letterSpacing: size * 0.01,
+      fill: INITIALS_COLOR,
+      stroke: shadow,
+      strokeWidth: size * 0.12,
+      strokeLinejoin: 'round',
+      paintOrder: 'stroke',
+    },
+    text: initialsOf(name),
+  }
+}
