@@ -8,13 +8,7 @@ import type { DemoAccountHolder, DemoStudent } from '#app/demo/students/student.
 import { studyAbroadStudents } from '#app/demo/students/study-abroad.ts'
 import { tuitionStudents } from '#app/demo/students/tuition.ts'
 
-export type {
-  DemoAccountHolder,
-  DemoCampaignState,
-  DemoGuardian,
-  DemoPurpose,
-  DemoStudent,
-} from '#app/demo/students/student.ts'
+export type { DemoAccountHolder, DemoStudent } from '#app/demo/students/student.ts'
 
 /** The students of the demo world, one campaign each, in no order that matters. */
 export const demoStudents: readonly DemoStudent[] = [

@@ -1,6 +1,6 @@
 import { supporterNames } from '#app/demo/supporters/names.ts'
 
-export { type DemoMessage, supporterMessages } from '#app/demo/supporters/messages.ts'
+export { supporterMessages } from '#app/demo/supporters/messages.ts'
 
 /** Somebody who gives in the demo world; the same e-mail always gives under the same name. */
 export type DemoSupporter = { name: string; email: string }

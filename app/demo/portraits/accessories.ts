@@ -58,7 +58,7 @@ export function beard(
     group(drawing, `transform="translate(${at(look.turn * 13)} ${at((chinY - 611) * 0.45)})"`)
   const shadow = mix(tone.base, skin.line, 0.4)
   if (look.beard === 'stubble') return jawline(fill(mass, shadow, 0.17)) + lips(fill(moustache, shadow, 0.2))
-  const gap = look.mouth === 'grin' ? '' : ellipse(0, 561, 35, 13, skin.base)
+  const gap = look.mouth === 'grin' ? '' : ellipse(0, 561, 33, 12, skin.base)
   return (
     jawline(fill(mass, tone.base, look.beard === 'short' ? 0.9 : 1)) +
     lips(fill(moustache, tone.base) + gap) +

@@ -93,7 +93,7 @@ function lashLine(
 const browShapes = {
   soft: { inner: 395, peak: 385, tail: 399, weight: 8 },
   straight: { inner: 393, peak: 388, tail: 399, weight: 9 },
-  arched: { inner: 395, peak: 379, tail: 397, weight: 7.5 },
+  arched: { inner: 391, peak: 380, tail: 398, weight: 7.5 },
   full: { inner: 393, peak: 384, tail: 400, weight: 11.5 },
 }
 

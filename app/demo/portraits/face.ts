@@ -18,7 +18,7 @@ const shapes: Record<FaceShape, FaceGeometry> = {
 export const faceGeometry = (shape: FaceShape) => shapes[shape]
 
 /** The outline of the head; the chin goes a little with the turn. */
-export function facePath({ top, w, jaw, jawY, chin, chinY }: FaceGeometry, turn: number): string {
+function facePath({ top, w, jaw, jawY, chin, chinY }: FaceGeometry, turn: number): string {
   const shift = turn * 7
   const side = (s: number) => ({ x: s * jaw + shift * 0.6, in: s * (jaw - 19.3) + shift * 0.8 })
   const left = side(-1)

@@ -27,8 +27,8 @@ type MouthShape = { half: number; cornerY: number; dip: number; lower: number; o
 
 const mouths: Record<PortraitLook['mouth'], MouthShape> = {
   calm: { half: 32, cornerY: 548, dip: 557, lower: 572, open: 0 },
-  soft: { half: 36, cornerY: 546, dip: 560, lower: 573, open: 0 },
-  smile: { half: 43, cornerY: 541, dip: 564, lower: 579, open: 0 },
+  soft: { half: 37, cornerY: 544, dip: 561, lower: 574, open: 0 },
+  smile: { half: 44, cornerY: 538, dip: 565, lower: 580, open: 0 },
   half: { half: 38, cornerY: 549, dip: 560, lower: 575, open: 0 },
   grin: { half: 44, cornerY: 541, dip: 551, lower: 582, open: 1 },
 }
@@ -59,7 +59,7 @@ function closedMouth(
   return [
     fill(under, lip),
     fill(upper, lipDark, 0.85),
-    line(`M${-half - 2} ${cornerY - 1}${seam}l3 -2`, skin.line, 3.2, 0.85),
+    line(`M${-half - 4} ${cornerY - 3}L${-half} ${cornerY}${seam}l4 -3`, skin.line, 3.2, 0.85),
     ellipse(-4, lower - 7, 10, 2.6, skin.light, 0.35),
     line(`M-15 ${lower + 9}Q0 ${lower + 14} 15 ${lower + 9}`, skin.shade, 5, 0.6),
   ].join('')
@@ -110,7 +110,7 @@ export function marks(look: PortraitLook, skin: SkinColours): string {
     return freckles
       .map(([x, y], i) => ellipse(x, y, 2.2 + (i % 3) * 0.5, 2 + (i % 2) * 0.5, skin.line, 0.42))
       .join('')
-  if (look.marks === 'dimples') return line('M-60 538q-8 10 -3 20M60 538q8 10 3 20', skin.line, 3, 0.4)
+  if (look.marks === 'dimples') return line('M-61 541q-6 7 -2 14M61 541q6 7 2 14', skin.line, 3, 0.4)
   if (look.marks === 'beauty-mark') return ellipse(56, 528, 3.6, 3.6, skin.line, 0.85)
   return ''
 }

@@ -92,7 +92,7 @@ export type Garment =
   | 'varsity'
   | 'overalls'
   | 'gown'
-export type Clothes = { garment: Garment; colour: Fabric; under?: Fabric }
+type Clothes = { garment: Garment; colour: Fabric; under?: Fabric }
 export type Headwear = { kind: 'hijab' | 'turban' | 'headwrap' | 'beanie' | 'mortarboard'; colour: Fabric }
 export type GroundMotif =
   | 'woven'

@@ -11,7 +11,7 @@ export type DemoPurpose =
   | 'collegesavings'
 
 /** Where a campaign stands when the demo world opens. */
-export type DemoCampaignState =
+type DemoCampaignState =
   | 'fresh'
   | 'rising'
   | 'close'
@@ -22,7 +22,7 @@ export type DemoCampaignState =
   | 'unapproved'
 
 /** The adult who acts for a student under 18 and owns the account (decision 11). */
-export type DemoGuardian = {
+type DemoGuardian = {
   userId: string
   firstName: string
   lastName: string

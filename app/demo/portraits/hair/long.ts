@@ -104,7 +104,7 @@ export function curlyLong(head: Head): Hairdo {
   const { w, tone } = head
   const cloud = `M${scallops({ cx: 0, cy: 462, rx: w + 82, ry: 256, from: 90, to: 450, bumps: 32, rough: 0.08 })}Z`
   const cap = `M${-w - 30} 420C${-w - 50} 300 -90 222 0 222C90 222 ${w + 50} 300 ${w + 30} 420L${w - 4} 430C${w - 4} 390 70 346 14 306C-40 346 ${-w + 4} 390 ${-w + 4} 430Z`
-  const side = `M${-w + 4} 420${scallops({ cx: -w - 30, cy: 520, rx: 42, ry: 120, from: 285, to: 440, bumps: 7, rough: 0.2 }).replace(/^/, 'L')}${scallops({ cx: -w - 12, cy: 500, rx: 62, ry: 150, from: 80, to: 250, bumps: 9, rough: 0.12 }).replace(/^/, 'L')}L${-w - 20} 380Z`
+  const side = `M${-w + 4} 420${scallops({ cx: -w - 30, cy: 520, rx: 35, ry: 118, from: 285, to: 440, bumps: 7, rough: 0.2 }).replace(/^/, 'L')}${scallops({ cx: -w - 12, cy: 500, rx: 62, ry: 150, from: 80, to: 250, bumps: 9, rough: 0.12 }).replace(/^/, 'L')}L${-w - 20} 380Z`
   const light = { cx: 0, cy: 440, rx: w + 52, ry: 214, size: 13 }
   return hairdo({
     behind: fill(cloud, tone.shade),

@@ -65,10 +65,7 @@ export function ponytail({ w, tone }: Head): Hairdo {
         tone.shade,
         0.6,
       ),
-    front:
-      fill(swept(w), tone.base) +
-      line(sweptLight(w), tone.light, 4.5, 0.5) +
-      line(`M${-w + 2} 420C${-w + 10} 452 ${-w + 8} 476 ${-w + 12} 500`, tone.base, 6),
+    front: fill(swept(w), tone.base) + line(sweptLight(w), tone.light, 4.5, 0.5),
     fringe: swept(w),
   })
 }
