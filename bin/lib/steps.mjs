@@ -87,7 +87,7 @@ const OURS =
 
 function testEnv(more) {
   const kept = Object.entries(process.env).filter(([name]) => !OURS.test(name))
-  const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }
+  const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
   return { ...Object.fromEntries(kept), ...colours, ...more }
 }
 

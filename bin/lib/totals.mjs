@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 
-/** What a step found: tests passed, failed and skipped. */
-export const nothing = { passed: 0, failed: 0, skipped: 0 }
+/** What a step found when it found nothing. */
+const nothing = { passed: 0, failed: 0, skipped: 0 }
 
 /** A step that is one verdict: types, lint, rules, sizes. */
 export function verdict({ code }) {
