@@ -1,6 +1,6 @@
 import { cva, type VariantProps } from 'class-variance-authority'
-import { Slot } from 'radix-ui/slot'
 import type { ComponentProps, ReactNode } from 'react'
+import { dressed } from './dressed.tsx'
 import { Spinner } from './spinner.tsx'
 
 /** The classes of a button, for a link that should look like one. */
@@ -50,13 +50,8 @@ export type ButtonProps = ComponentProps<'button'> &
 /** The one way to act. `primary` once a screen; `busy` keeps its width and says so to a screen reader. */
 export function Button(props: ButtonProps) {
   const { variant, size, wide, busy = false, busyLabel, asChild, icon, className, children, ...rest } = props
-  if (asChild) {
-    return (
-      <Slot className={buttonClass({ variant, size, wide, className })} {...rest}>
-        {children}
-      </Slot>
-    )
-  }
+  if (asChild)
+    return dressed(children, { ...rest, className: buttonClass({ variant, size, wide, className }) })
   const off = Boolean(rest.disabled || busy)
   return (
     <button

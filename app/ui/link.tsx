@@ -1,6 +1,6 @@
 import { cva } from 'class-variance-authority'
-import { Slot } from 'radix-ui/slot'
 import type { ComponentProps } from 'react'
+import { dressed } from './dressed.tsx'
 
 /** The classes of a link: `text` inside sentences, `quiet` in lists and feet, `onDeep` on a green ground. */
 export const linkClass = cva('rounded-sm underline-offset-[0.2em] transition-colors', {
@@ -17,7 +17,7 @@ export const linkClass = cva('rounded-sm underline-offset-[0.2em] transition-col
 export type LinkProps = ComponentProps<'a'> & { variant?: 'text' | 'quiet' | 'onDeep'; asChild?: boolean }
 
 /** A link in its clothes; `asChild` puts them on the router's own link. */
-export function Link({ variant, asChild, className, ...rest }: LinkProps) {
-  const Tag = asChild ? Slot : 'a'
-  return <Tag className={linkClass({ variant, className })} {...rest} />
+export function Link({ variant, asChild, className, children, ...rest }: LinkProps) {
+  const dress = { ...rest, className: linkClass({ variant, className }) }
+  return asChild ? dressed(children, dress) : <a {...dress}>{children}</a>
 }
