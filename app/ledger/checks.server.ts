@@ -89,7 +89,7 @@ const payments: Check = {
   name: 'payments',
   title: 'Captured payments and donations are the same',
   sql: `select 'payment ' || coalesce(p.id, d.id) as subject, p.amount as expected,
-      case when p.campaign_id = d.campaign_id then d.amount end as found
+      case when p.campaign_id <> d.campaign_id then null else d.amount end as found
     from (select id, campaign_id, amount from payments where status = 'captured') p
     full join donations d on d.id = p.id`,
 }

@@ -12,7 +12,7 @@ const examplesShown = 5
  */
 export async function selfCheck(app: App): Promise<SelfCheckReport> {
   const started = performance.now()
-  const results = await app.db.transaction(compareAll)
+  const results = await app.db.transaction(compareTotals)
   const report: SelfCheckReport = {
     at: app.clock.now().toISOString(),
     tookMs: Math.trunc(performance.now() - started),
@@ -35,7 +35,8 @@ export async function lastSelfCheck(db: Db): Promise<SelfCheckReport | null> {
   return row?.report ?? null
 }
 
-async function compareAll(tx: Tx): Promise<CheckResult[]> {
+/** Every check's result, all as of one instant. The first statement of its transaction, since it sets the isolation. */
+export async function compareTotals(tx: Tx): Promise<CheckResult[]> {
   // One snapshot for all queries: a gift that commits between two of them is no difference.
   await tx.rows('self_check_snapshot', 'set transaction isolation level repeatable read')
   await tx.rows('self_check_memory', `set local work_mem = '128MB'`)

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { reportTable } from './self-check.ts'
+
+const raised = {
+  name: 'raised',
+  title: 'Raised equals the captured donations',
+  compared: 40,
+  differences: 0,
+  examples: [],
+}
+
+describe('the table of a self-check', () => {
+  it('says in its last line that everything adds up', () => {
+    const table = reportTable({ at: '2026-03-11T16:00:00Z', tookMs: 12, differences: 0, checks: [raised] })
+    expect(table.split('\n').at(-1)).toBe('Every total equals the ledger. (12 ms)')
+    expect(table).toMatch(/Raised equals the captured donations +40 +0/)
+  })
+
+  it('shows examples beneath what differs', () => {
+    const wrong = { ...raised, differences: 2, examples: ['campaign a: expected 4, found 7'] }
+    const table = reportTable({ at: '2026-03-11T16:00:00Z', tookMs: 12, differences: 2, checks: [wrong] })
+    expect(table).toContain('    campaign a: expected 4, found 7')
+    expect(table).toContain('2 differences: the totals do not equal the ledger.')
+  })
+})
