@@ -5,6 +5,7 @@ import { openDatabase } from './platform/database.server.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres.server.ts'
 import type { Env } from './platform/env.server.ts'
 import { localFiles } from './platform/files.server.ts'
+import { newCampaignId } from './platform/ids.server.ts'
 import { startLive } from './platform/live.server.ts'
 import { startLog } from './platform/log.server.ts'
 import { sandboxProvider } from './platform/payments/sandbox/sandbox-provider.server.ts'
@@ -30,6 +31,7 @@ export async function buildApp(env: Env): Promise<BuiltApp> {
     db,
     live,
     clock,
+    newCampaignId,
     files: localFiles(join(env.dataDir, 'files')),
     payments: sandboxProvider(env, secrets),
   }

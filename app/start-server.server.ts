@@ -18,7 +18,7 @@ export async function startServer(source: Record<string, string | undefined>): P
   const stops: (() => Promise<void>)[] = [close]
   try {
     await migrate(databaseUrl)
-    if (env.demo) await seedOnFirstRun(app)
+    if (env.demo) await seedOnFirstRun(app, databaseUrl)
     if (env.payments === 'sandbox') stops.push((await startSandbox(app)).close)
     stops.push(await startDelivery(app, databaseUrl))
     stops.push(await startJobs(app, databaseUrl))

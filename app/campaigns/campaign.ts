@@ -21,6 +21,9 @@ export const academicYears = [
   { value: 'graduate', label: 'Graduate' },
 ] as const
 
+/** The year of a student under 18: no choice of the scholar form (spec 5, parental form). */
+export const minorsYear = { value: 'high-school', label: 'High School' } as const
+
 /** The label of a purpose; any other value is Education (spec 3). */
 export function purposeLabel(purpose: string): string {
   return purposes.find(({ value }) => value === purpose)?.label ?? 'Education'
@@ -28,7 +31,7 @@ export function purposeLabel(purpose: string): string {
 
 /** The label of an academic year; a value of another form is shown as it is. */
 export function academicYearLabel(year: string): string {
-  return academicYears.find(({ value }) => value === year)?.label ?? year
+  return [...academicYears, minorsYear].find(({ value }) => value === year)?.label ?? year
 }
 
 export type Student = { firstName: string; lastName: string; isMinor?: boolean }

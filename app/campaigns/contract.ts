@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { BrowseFilter, BrowseSort } from './browse.ts'
-import { academicYears, deviceKinds } from './campaign.ts'
+import { academicYears, deviceKinds, minorsYear } from './campaign.ts'
 
 /** What a person types, trimmed; blank when left out, so that the form's own refusals (scholar-form.ts) speak first. */
 const typed = (max: number) => z.string().trim().max(max, `Please use at most ${max} characters.`).default('')
 
-const yearValues = academicYears.map(({ value }) => value) as [AcademicYear, ...AcademicYear[]]
-export type AcademicYear = (typeof academicYears)[number]['value']
+const yearValues = [...academicYears, minorsYear].map(({ value }) => value)
+export type AcademicYear = (typeof academicYears)[number]['value'] | typeof minorsYear.value
 
 const gpaWords = 'GPA goes from 0 to 4, in steps of 0.01.'
 const goalWords = 'Enter the goal in whole dollars, such as 2500.'

@@ -17,4 +17,6 @@ export type App = {
   files: FileStore
   payments: PaymentProvider
   live: Live
+  /** Ids of new campaigns: random, but for a demo world that must come out the same each time. */
+  newCampaignId(): string
 }

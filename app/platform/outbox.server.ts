@@ -29,3 +29,8 @@ export async function emit(tx: Tx, events: readonly OutboxEvent[], at: Date): Pr
     [JSON.stringify(events), at],
   )
 }
+
+/** Marks every event so far as told: for history that is written after the fact and must not be mailed to anybody. */
+export async function settleHistory(tx: Tx, at: Date): Promise<void> {
+  await tx.rows('settle_history', 'update outbox_events set handled_at = $1 where handled_at is null', [at])
+}

@@ -9,6 +9,7 @@ import { readEnv } from '#app/platform/env.server.ts'
 import { localFiles } from '#app/platform/files.server.ts'
 import { buildHttp } from '#app/platform/http/transport.server.ts'
 import type { Live } from '#app/platform/live.server.ts'
+import { newCampaignId } from '#app/platform/ids.server.ts'
 import { silentLog } from '#app/platform/log.server.ts'
 import { sandboxProvider } from '#app/platform/payments/sandbox/sandbox-provider.server.ts'
 import { secretsFrom } from '#app/platform/secrets.server.ts'
@@ -50,6 +51,7 @@ export async function aWorld(options: Options = {}): Promise<World> {
     env,
     secrets,
     clock,
+    newCampaignId,
     db,
     log: silentLog,
     live: noLive,

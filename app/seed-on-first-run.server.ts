@@ -1,0 +1,56 @@
+import type pg from 'pg'
+import { seedDemoWorld } from './demo/seed-demo-world.server.ts'
+import type { App } from './platform/app.server.ts'
+import { audit } from './platform/audit.server.ts'
+import { migrate } from './platform/migrate.server.ts'
+
+/** Any number, the same for everybody: only one server fills the demo world. */
+const lockKey = 7_203_001
+
+/**
+ * Fills the demo world when nobody lives in the database yet. One that was cut off half-way is thrown away and begun again:
+ * what was there was only its own beginning.
+ */
+export async function seedOnFirstRun(app: App, databaseUrl: string): Promise<void> {
+  const holder = await app.db.pool.connect()
+  try {
+    await holder.query('select pg_advisory_lock($1)', [lockKey])
+    const stage = await stageOf(holder)
+    if (stage === 'inhabited') return
+    if (stage === 'cut off') await beginAgain(app, databaseUrl)
+    const started = performance.now()
+    await mark(app, 'demo.seeding')
+    await seedDemoWorld(app)
+    await mark(app, 'demo.seeded')
+    app.log.info({ ms: Math.trunc(performance.now() - started) }, 'the demo world is filled')
+  } finally {
+    await holder.query('select pg_advisory_unlock($1)', [lockKey])
+    holder.release()
+  }
+}
+
+type Stage = 'empty' | 'cut off' | 'inhabited'
+
+async function stageOf(client: pg.PoolClient): Promise<Stage> {
+  const { rows } = await client.query<{ users: boolean; begun: boolean; done: boolean }>(
+    `select exists (select 1 from users) as users,
+       exists (select 1 from audit_log where action = 'demo.seeding') as begun,
+       exists (select 1 from audit_log where action = 'demo.seeded') as done`,
+  )
+  const [found] = rows
+  if (found?.begun && !found.done) return 'cut off'
+  return found?.users ? 'inhabited' : 'empty'
+}
+
+async function beginAgain(app: App, databaseUrl: string): Promise<void> {
+  app.log.warn({}, 'the demo world was cut off half-way; it is filled again')
+  await app.db.pool.query('drop schema public cascade; create schema public')
+  await migrate(databaseUrl)
+}
+
+async function mark(app: App, action: string): Promise<void> {
+  const at = app.clock.now()
+  await app.db.transaction(tx =>
+    audit(tx, { at, actorUserId: null, action, subjectType: 'world', subjectId: 'demo' }),
+  )
+}

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seedDemoWorld } from '#app/demo/seed-demo-world.server.ts'
+import { aWorld, type World } from '#tests/world/app.ts'
+
+let world: World
+let milliseconds: number
+
+beforeAll(async () => {
+  world = await aWorld({ start: new Date('2026-11-21T15:00:00Z') })
+  const started = performance.now()
+  await seedDemoWorld(world.app)
+  milliseconds = performance.now() - started
+})
+afterAll(() => world.close())
+
+const rows = async <Row>(text: string) => (await world.app.db.pool.query(text)).rows as Row[]
+
+test('it is filled in under 10 s', () => {
+  expect(milliseconds).toBeLessThan(10_000)
+})
+
+test('about 40 campaigns of every purpose, in every state, and some 2,000 gifts', async () => {
+  const [facts] = await rows<Record<string, number>>(`select
+    (select count(*)::int from campaigns) as campaigns,
+    (select count(distinct purpose)::int from campaigns) as purposes,
+    (select count(*)::int from campaigns where not is_active) as inactive,
+    (select count(*)::int from campaigns where not is_approved) as unapproved,
+    (select count(*)::int from campaigns where guardian_user_id is not null) as minors,
+    (select count(*)::int from campaigns where progress_percent = 100) as complete,
+    (select count(*)::int from donations) as donations`)
+  expect(facts).toMatchObject({ purposes: 7 })
+  expect(facts?.campaigns).toBeGreaterThanOrEqual(40)
+  expect(facts?.donations).toBeGreaterThan(1_700)
+  expect(facts?.donations).toBeLessThan(2_500)
+  for (const name of ['inactive', 'unapproved', 'minors', 'complete']) expect(facts?.[name]).toBeGreaterThan(0)
+})
+
+test('withdrawals stand in every state', async () => {
+  const found = await rows<{ status: string }>('select distinct status from withdrawals order by 1')
+  expect(found.map(row => row.status)).toEqual(['approved', 'paid', 'pending', 'rejected', 'returned'])
+})
+
+test('the accounts that the README names exist, and none has a password', async () => {
+  const found = await rows<{ email: string; id: string }>(
+    `select email, custom_user_id as id from profiles where email like '%@tassel.example' order by 1`,
+  )
+  expect(found.map(row => `${row.email} ${row.id}`)).toEqual([
+    'admin@tassel.example admin',
+    'alum@tassel.example alum',
+    'newcomer@tassel.example newcomer',
+    'parent@tassel.example parent',
+    'scholar@tassel.example scholar',
+    'second.admin@tassel.example second-admin',
+  ])
+  expect(await rows('select 1 from credentials')).toEqual([])
+})
+
+test('nobody is mailed about the past', async () => {
+  expect(await rows('select 1 from outbox_events where handled_at is null')).toEqual([])
+})
+
+test('the ledger sums to zero and campaigns hold what was given', async () => {
+  const [facts] = await rows<Record<string, number>>(`select
+    (select sum(amount)::bigint from ledger_entries) as ledger,
+    (select sum(raised_amount)::bigint from campaigns) - (select sum(amount)::bigint from donations) as raised`)
+  expect(facts).toEqual({ ledger: 0, raised: 0 })
+})
+
+test('it comes out the same each time', async () => {
+  const twin = await aWorld({ start: new Date('2026-11-21T15:00:00Z') })
+  try {
+    await seedDemoWorld(twin.app)
+    const content = `select md5(string_agg(line, E'\\n' order by line)) as digest from (
+      select concat_ws('|', id, first_name, raised_amount, donor_count, total_withdrawn, created_at) as line from campaigns
+      union all select concat_ws('|', id, campaign_id, amount, donor_name, message, created_at) from donations) as lines`
+    const [here] = await rows(content)
+    expect((await twin.app.db.pool.query(content)).rows[0]).toEqual(here)
+  } finally {
+    await twin.close()
+  }
+})
+
+test('it is never poured over somebody’s data', async () => {
+  await expect(seedDemoWorld(world.app)).rejects.toThrow('needs an empty database')
+})
