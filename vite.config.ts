@@ -22,9 +22,10 @@ const renderer: BuildEnvironmentOptions = {
  * Two builds of one source: `vite build` makes the browser's files, `vite build --ssr` the server's renderer
  * (screens and mails hold JSX, which Node cannot strip). The server's own .ts files are run as they are.
  */
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ isSsrBuild, command }) => ({
   plugins: [react(), tailwindcss()],
   publicDir: isSsrBuild ? false : 'public',
   build: isSsrBuild ? renderer : browser,
-  ssr: { noExternal: true, external: ['react-email', '@react-email/components', '@react-email/render'] },
+  // While developing, packages are loaded as they are: React's CommonJS cannot be inlined into a module runner.
+  ssr: command === 'build' ? { noExternal: true } : {},
 }))
