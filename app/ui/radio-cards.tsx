@@ -87,7 +87,7 @@ const CARD =
 
 const LOOKS = {
   plain: 'min-h-14 flex-col justify-center gap-0.5 rounded-md px-4 py-3',
-  amount: 'min-h-18 flex-col justify-center gap-0.5 rounded-md px-4 py-3',
+  amount: 'min-h-18 flex-col justify-start gap-0.5 rounded-md px-4 py-3',
   pill: 'min-h-11 items-center gap-2 rounded-pill px-4 py-1.5',
 }
 
