@@ -19,7 +19,10 @@ export type CodeFormProps = {
   children?: ReactNode
 }
 
-/** The code that came by e-mail: sends itself with the sixth digit, says how many tries are left, sends another on request. */
+/**
+ * The code that came by e-mail: says how many tries are left and sends another on request. It waits for the button, since something
+ * may stand beside it to be answered first.
+ */
 export function CodeForm({ sent, email, submitLabel, onSubmit, onResend, children }: CodeFormProps) {
   const { viewer, demo } = useSession()
   const form = useCodeForm(onSubmit, onResend)
@@ -32,7 +35,6 @@ export function CodeForm({ sent, email, submitLabel, onSubmit, onResend, childre
           name="code"
           value={form.code}
           onValueChange={form.setCode}
-          onComplete={form.complete}
           autoFocus
           disabled={form.busy}
         />
@@ -75,7 +77,6 @@ function useCodeForm(onSubmit: (code: string) => Promise<void>, onResend: () => 
     setCode('')
     setWorking(null)
   }
-  const complete = (digits: string) => void attempt('code', () => onSubmit(digits))
   return {
     code,
     setCode,
@@ -83,11 +84,10 @@ function useCodeForm(onSubmit: (code: string) => Promise<void>, onResend: () => 
     note,
     busy: working === 'code',
     resending: working === 'resend',
-    complete,
     resend: () => void attempt('resend', onResend),
     submit: (event: FormEvent) => {
       event.preventDefault()
-      if (code.length === codeLength) complete(code)
+      if (code.length === codeLength) void attempt('code', () => onSubmit(code))
     },
   }
 }

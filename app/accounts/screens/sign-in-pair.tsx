@@ -8,6 +8,7 @@ import { Link } from '../../ui/link.tsx'
 import { accountWords, type SignInAnswer, type SignInInput, signInInput } from '../contract.ts'
 import { draft } from '../draft.browser.ts'
 import { withNext } from '../next-path.ts'
+import { FormError } from './form-error.tsx'
 import { PairFields, useBothPresent } from './pair-fields.tsx'
 import { showRefusal } from './show-refusal.browser.ts'
 import type { PendingCode } from './sign-in.tsx'
@@ -40,6 +41,7 @@ export function SignInPair({ next, onCodeSent, onSignedIn }: SignInPairProps) {
     <>
       <h1 className="text-2xl">Sign In</h1>
       <form className="mt-5 grid gap-5" onSubmit={submit} noValidate>
+        <FormError form={form} />
         <PairFields form={form} />
         <Button type="submit" size="lg" wide disabled={!ready} busy={form.formState.isSubmitting}>
           Sign In

@@ -38,7 +38,7 @@ export default function SignInScreen() {
     await enter(next)
   }
   return (
-    <EntryFrame>
+    <EntryFrame returning>
       <Card pad="lg">
         {pending ? (
           <SignInCode pending={pending} onPending={keep} onSignedIn={entered} />

@@ -12,6 +12,7 @@ import { accountWords, type SignUpInput, signUpInput } from '../contract.ts'
 import { draft, newMark } from '../draft.browser.ts'
 import { safeNext, withNext } from '../next-path.ts'
 import { EntryFrame } from './entry-frame.tsx'
+import { FormError } from './form-error.tsx'
 import { PairFields, useBothPresent } from './pair-fields.tsx'
 import { showRefusal } from './show-refusal.browser.ts'
 import { useDraft } from './use-draft.browser.ts'
@@ -55,6 +56,7 @@ function SignUpForm() {
     <Card pad="lg">
       <h1 className="text-2xl">Sign Up</h1>
       <form className="mt-5 grid gap-5" onSubmit={submit} noValidate>
+        <FormError form={form} />
         <PairFields form={form} newAccount />
         <Button type="submit" size="lg" wide disabled={!ready} busy={form.formState.isSubmitting}>
           Sign Up
