@@ -44,4 +44,12 @@ export const screens: readonly Screen[] = [
     source: 'app/accounts/screens/welcome-complete.tsx',
     load: () => import('./accounts/screens/welcome-complete.tsx'),
   },
+  {
+    path: '/demo/ui',
+    data: () => '/api/screens/ui-gallery',
+    frame: 'public',
+    signIn: 'explain',
+    source: 'app/shell/gallery-screen.tsx',
+    load: () => import('./shell/gallery-screen.tsx'),
+  },
 ]

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { anyone } from '../accounts/access.ts'
+import { anyone, demoOnly } from '../accounts/access.ts'
 import { operation } from '../platform/http/operation.server.ts'
 import { metricsText } from '../platform/metrics.server.ts'
 import { isMigrated } from '../platform/migrate.server.ts'
@@ -49,6 +49,14 @@ export const shellRoutes = [
     access: anyone,
     handle: async ({ app }) =>
       text(JSON.stringify(webManifest(app.env.branding)), 'application/manifest+json'),
+  }),
+  operation({
+    method: 'get',
+    path: '/api/screens/ui-gallery',
+    summary: 'Whether the gallery of components is shown',
+    access: demoOnly,
+    query: z.strictObject({}),
+    handle: async () => ({}),
   }),
   operation({
     method: 'get',
