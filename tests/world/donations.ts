@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { SharePercentage } from '#app/donations/fees.ts'
-import { postCapturedDonations } from '#app/donations/post-captured-donations.server.ts'
+import { type Capture, postCapturedDonations } from '#app/donations/post-captured-donations.server.ts'
 import { type PaymentMethod, type QuoteLines, quoteLines } from '#app/donations/quote.ts'
 import { writePayments, writeQuotes } from '#app/donations/write-payments.server.ts'
 import { shareOf } from '#app/lib/cents.ts'
 import type { App } from '#app/platform/app.server.ts'
+import type { Tx } from '#app/platform/database.server.ts'
 
 /** What may be told of a gift; everything has a default. Money in cents. */
 export type GiftFacts = {
@@ -43,22 +44,33 @@ export async function donations(
 ): Promise<Given[]> {
   const now = world.app.clock.now()
   const drafts = gifts.map(gift => draft(gift, now))
+  const captures = drafts.map(({ capture }) => capture)
   await world.app.db.transaction(async tx => {
-    await writeQuotes(
-      tx,
-      drafts.map(d => d.quote),
-    )
-    await writePayments(
-      tx,
-      drafts.map(d => d.payment),
-    )
-    await postCapturedDonations(
-      tx,
-      drafts.map(d => d.capture),
-      now,
-    )
+    await writeDrafts(tx, drafts)
+    await postCapturedDonations(tx, captures, now)
   })
-  return drafts.map(d => d.given)
+  return drafts.map(({ given }) => given)
+}
+
+/** Payments that the provider has captured, but that nobody has posted yet: each is ready for the capture queue. */
+export async function openPayments(
+  world: DonationWorld,
+  gifts: readonly (GiftFacts & { campaignId: string })[],
+): Promise<Capture[]> {
+  const drafts = gifts.map(gift => draft(gift, world.app.clock.now()))
+  await world.app.db.transaction(tx => writeDrafts(tx, drafts))
+  return drafts.map(({ capture }) => capture)
+}
+
+async function writeDrafts(tx: Tx, drafts: readonly ReturnType<typeof draft>[]): Promise<void> {
+  await writeQuotes(
+    tx,
+    drafts.map(({ quote }) => quote),
+  )
+  await writePayments(
+    tx,
+    drafts.map(({ payment }) => payment),
+  )
 }
 
 function draft(gift: GiftFacts & { campaignId: string }, now: Date) {

@@ -25,6 +25,7 @@ export const faultsSchema = z.strictObject({
 })
 
 export type Faults = z.output<typeof faultsSchema>
+export type FaultsRequest = z.input<typeof faultsSchema>
 
 /** When the copies of one event are to be sent, in ms from now; none when it is dropped. `chance` is from 0 up to 1. */
 export function sendingsOf(faults: Faults, chance: () => number): number[] {

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { aWorld, type World } from '#tests/world/app.ts'
+import { aCampaign } from '#tests/world/campaigns.ts'
+import { openPayments } from '#tests/world/donations.ts'
+import { booksOf, evenBooks } from '#tests/world/sandbox.ts'
+import { aScholar } from '#tests/world/scholars.ts'
+import { queueCapture } from './capture-queue.server.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await aWorld()
+})
+afterAll(() => world.close())
+
+const aCampaignId = async () => (await aCampaign(world, await aScholar(world))).campaignId
+
+/** Payments that the provider has captured and nobody has posted yet. */
+async function captures(campaignId: string, count: number) {
+  const gifts = Array.from({ length: count }, () => ({ campaignId, amountCents: 1_000 }))
+  return await openPayments(world, gifts)
+}
+
+describe('captures that arrive together', () => {
+  it('share transactions, and each is answered only after its commit', async () => {
+    const campaignId = await aCampaignId()
+    const open = await captures(campaignId, 200)
+    const transactions = vi.spyOn(world.app.db, 'transaction')
+    const answers = await Promise.all(
+      open.map(async capture => {
+        const outcome = await queueCapture(world.app, { capture, event: null })
+        // Another connection sees it: it was committed before the answer.
+        const seen = await world.app.db.rows('test_seen', 'select 1 from donations where id = $1', [
+          capture.paymentId,
+        ])
+        return seen.length === 1 && outcome
+      }),
+    )
+    expect(new Set(answers)).toEqual(new Set(['posted']))
+    expect(transactions.mock.calls.length).toBeLessThan(10)
+    transactions.mockRestore()
+    expect(await booksOf(world, campaignId)).toEqual(evenBooks(200_000, 200))
+  })
+
+  it('lose only the poisoned one', async () => {
+    const campaignId = await aCampaignId()
+    const open = await captures(campaignId, 30)
+    const poisoned = open.map((capture, at) => (at === 13 ? { ...capture, providerFeeCents: -1 } : capture))
+    const answers = await Promise.allSettled(
+      poisoned.map(capture => queueCapture(world.app, { capture, event: null })),
+    )
+    expect(answers.filter(answer => answer.status === 'rejected')).toHaveLength(1)
+    expect(answers[13]?.status).toBe('rejected')
+    expect(await booksOf(world, campaignId)).toEqual(evenBooks(29_000, 29))
+    const healed = open[13]
+    if (!healed) throw new Error('no capture')
+    expect(await queueCapture(world.app, { capture: healed, event: null })).toBe('posted')
+    expect(await booksOf(world, campaignId)).toEqual(evenBooks(30_000, 30))
+  })
+
+  it('count once when they are the same', async () => {
+    const campaignId = await aCampaignId()
+    const [capture] = await captures(campaignId, 1)
+    if (!capture) throw new Error('no capture')
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, () => queueCapture(world.app, { capture, event: null })),
+    )
+    expect(answers.every(answer => answer === 'posted' || answer === 'repeat')).toBe(true)
+    expect(await booksOf(world, campaignId)).toEqual(evenBooks(1_000, 1))
+  })
+
+  it('keep every campaign’s sums apart', async () => {
+    const ids = await Promise.all(Array.from({ length: 5 }, aCampaignId))
+    const open = (await Promise.all(ids.map(id => captures(id, 20)))).flat()
+    await Promise.all(open.map(capture => queueCapture(world.app, { capture, event: null })))
+    for (const id of ids) expect(await booksOf(world, id)).toEqual(evenBooks(20_000, 20))
+  })
+})

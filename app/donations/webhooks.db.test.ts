@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { ProviderEvent } from '#app/platform/payments/port.ts'
+import { sandboxKeys } from '#app/platform/payments/sandbox/keys.server.ts'
+import { signatureHeader, signWebhook } from '#app/platform/payments/sandbox/signature.server.ts'
+import { testCards } from '#app/platform/payments/sandbox/test-cards.ts'
+import { aCampaign } from '#tests/world/campaigns.ts'
+import {
+  aGivingWorld,
+  aStartedDonation,
+  booksOf,
+  evenBooks,
+  eventually,
+  type GivingWorld,
+} from '#tests/world/sandbox.ts'
+import { aScholar } from '#tests/world/scholars.ts'
+import { confirmDonation } from './confirm-donation.server.ts'
+import { createQuote } from './create-quote.server.ts'
+import { startDonation } from './start-donation.server.ts'
+
+let world: GivingWorld
+let campaignId: string
+
+beforeAll(async () => {
+  world = await aGivingWorld()
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  await world.sandbox.faults({})
+  campaignId = (await aCampaign(world, await aScholar(world))).campaignId
+})
+
+const send = (body: string, headers: Record<string, string>) =>
+  world.http(new Request(`${world.app.env.appUrl}/api/webhooks/sandbox`, { method: 'POST', body, headers }))
+
+const signed = (
+  body: string,
+  at = world.clock.now(),
+  secret = sandboxKeys(world.app.secrets).webhookSecret,
+) => send(body, { [signatureHeader]: signWebhook(secret, body, at) })
+
+/** A donation at the provider whose events were all kept back, to be sent by hand. */
+async function quietPayment(card: string = testCards.success) {
+  await world.sandbox.faults({ late: { ms: 600_000 } })
+  const started = await aStartedDonation(world, campaignId)
+  await world.sandbox.pay(started.clientSecret, card)
+  const { providerPaymentId } = await world.app.payments
+    .lookUp({ providerPaymentId: null, paymentId: started.donationId })
+    .then(found => found as NonNullable<typeof found>)
+  return { ...started, providerPaymentId }
+}
+
+/** The event of a payment as it stands at the provider now. */
+async function eventNow(paymentId: string, type: ProviderEvent['type']): Promise<string> {
+  const payment = await world.app.payments.lookUp({ providerPaymentId: null, paymentId })
+  return JSON.stringify({ eventId: `evt_${crypto.randomUUID()}`, type, payment })
+}
+
+function permutations<T>(list: readonly T[]): T[][] {
+  if (list.length < 2) return [[...list]]
+  return list.flatMap((item, at) => permutations(list.toSpliced(at, 1)).map(rest => [item, ...rest]))
+}
+
+describe('webhooks', () => {
+  it('are refused when forged, old, changed or unsigned, and then change nothing', async () => {
+    const { donationId } = await quietPayment()
+    const body = await eventNow(donationId, 'payment.captured')
+    const old = new Date(world.clock.now().getTime() - 301_000)
+    const signature = signWebhook(sandboxKeys(world.app.secrets).webhookSecret, body, world.clock.now())
+    const refused = await Promise.all([
+      signed(body, world.clock.now(), 'whsec_guessed'),
+      signed(body, old),
+      send(`${body} `, { [signatureHeader]: signature }),
+      send(body, {}),
+      signed('not json'),
+      signed('{"eventId":"evt_1"}'),
+    ])
+    expect(refused.map(answer => answer.status)).toEqual([400, 400, 400, 400, 400, 400])
+    expect(await booksOf(world, campaignId)).toEqual(evenBooks(0, 0))
+    expect((await signed(body)).status).toBe(200)
+    expect(await booksOf(world, campaignId)).toEqual(evenBooks(5_000, 1))
+  })
+
+  it('count once when they are repeated, at once or later', async () => {
+    const { donationId } = await quietPayment()
+    const body = await eventNow(donationId, 'payment.captured')
+    const answers = await Promise.all(Array.from({ length: 10 }, () => signed(body)))
+    expect(answers.every(answer => answer.status === 200)).toBe(true)
+    expect((await signed(body)).status).toBe(200)
+    expect(await booksOf(world, campaignId)).toEqual(evenBooks(5_000, 1))
+    const kept = await world.app.db.rows(
+      'test_kept_events',
+      `select 1 from webhook_events where payload->'payment'->>'paymentId' = $1`,
+      [donationId],
+    )
+    expect(kept).toHaveLength(1)
+  })
+
+  it('end at the look-up’s truth in every order, each one also repeated', async () => {
+    const rounds = permutations(['captured', 'disputed', 'dispute_won', 'refunded'] as const)
+    for (const order of rounds) {
+      const { donationId, providerPaymentId } = await quietPayment()
+      const events = { captured: await eventNow(donationId, 'payment.captured') } as Record<string, string>
+      await world.sandbox.api('POST', `/v1/payments/${providerPaymentId}/dispute`)
+      events.disputed = await eventNow(donationId, 'payment.disputed')
+      await world.sandbox.api('POST', `/v1/payments/${providerPaymentId}/dispute/win`)
+      events.dispute_won = await eventNow(donationId, 'payment.dispute_won')
+      await world.sandbox.api('POST', `/v1/payments/${providerPaymentId}/refund`)
+      events.refunded = await eventNow(donationId, 'payment.refunded')
+      for (const type of [...order, ...order.slice(0, 1)]) {
+        expect((await signed(events[type] ?? '')).status).toBe(200)
+      }
+      const answer = await confirmDonation(world.app, donationId, world.clock.now())
+      expect(answer.status).toBe('returned')
+    }
+    expect(await booksOf(world, campaignId)).toEqual(evenBooks(0, 0))
+  })
+
+  it('take a dispute before its capture, and give the money back when it is won', async () => {
+    const { donationId, providerPaymentId } = await quietPayment()
+    const captured = await eventNow(donationId, 'payment.captured')
+    await world.sandbox.api('POST', `/v1/payments/${providerPaymentId}/dispute`)
+    await signed(await eventNow(donationId, 'payment.disputed'))
+    expect(await booksOf(world, campaignId)).toEqual(evenBooks(0, 0))
+    await signed(captured)
+    expect(await booksOf(world, campaignId)).toEqual(evenBooks(0, 0))
+    await world.sandbox.api('POST', `/v1/payments/${providerPaymentId}/dispute/win`)
+    await signed(await eventNow(donationId, 'payment.dispute_won'))
+    expect(await booksOf(world, campaignId)).toEqual(evenBooks(5_000, 1))
+  })
+
+  it('that tell late of a decline do not undo a capture', async () => {
+    await world.sandbox.faults({ late: { ms: 600_000 } })
+    const { donationId, clientSecret } = await aStartedDonation(world, campaignId)
+    await world.sandbox.pay(clientSecret, testCards.declined)
+    const failed = await eventNow(donationId, 'payment.failed')
+    await world.sandbox.pay(clientSecret)
+    await signed(await eventNow(donationId, 'payment.captured'))
+    await signed(failed)
+    expect((await world.call('GET', `/api/donations/${donationId}/status`)).body.status).toBe('captured')
+    expect(await booksOf(world, campaignId)).toEqual(evenBooks(5_000, 1))
+  })
+
+  it('of a capture with another total are held, in no total, and seen', async () => {
+    await world.sandbox.faults({ wrongAmount: { next: 1, moreCents: 100 } })
+    const { donationId, clientSecret } = await aStartedDonation(world, campaignId)
+    await world.sandbox.pay(clientSecret)
+    await eventually(() => world.sandbox.sent.some(one => one.body.includes(donationId)))
+    const { body } = await world.call('POST', `/api/donations/${donationId}/confirm`, {})
+    expect(body).toEqual({
+      status: 'held',
+      reason: 'We received your payment and are checking it. Nothing more will be charged.',
+      amountCents: 5_000,
+    })
+    expect(await booksOf(world, campaignId)).toEqual(evenBooks(0, 0))
+    const [held] = await world.app.db.rows<{ held_total: number; total: number }>(
+      'test_held',
+      'select held_total, total from payments where id = $1',
+      [donationId],
+    )
+    expect(held).toEqual({ held_total: 6_150, total: 6_050 })
+    await signed(await eventNow(donationId, 'payment.captured'))
+    expect(await booksOf(world, campaignId)).toEqual(evenBooks(0, 0))
+  })
+
+  it('of payments that are not ours are kept and acknowledged', async () => {
+    const body = (await eventNow((await quietPayment()).donationId, 'payment.captured')).replace(
+      /"paymentId":"[^"]+"/,
+      `"paymentId":"${crypto.randomUUID()}"`,
+    )
+    expect((await signed(body)).status).toBe(200)
+    expect(await booksOf(world, campaignId)).toEqual(evenBooks(0, 0))
+  })
+
+  it('come again until they are taken, repeated and in disorder', async () => {
+    await world.sandbox.faults({ repeat: { times: 3 }, reorder: { ms: 300 } })
+    world.sandbox.reachable = false
+    const started = await Promise.all(Array.from({ length: 12 }, () => aStartedDonation(world, campaignId)))
+    await Promise.all(started.map(({ clientSecret }) => world.sandbox.pay(clientSecret)))
+    expect(await booksOf(world, campaignId)).toEqual(evenBooks(0, 0))
+    world.sandbox.reachable = true
+    await eventually(async () => (await booksOf(world, campaignId)).gifts === 12)
+    expect(await booksOf(world, campaignId)).toEqual(evenBooks(60_000, 12))
+  })
+
+  it('tell of the disputed card’s dispute by themselves', async () => {
+    const { clientSecret } = await aStartedDonation(world, campaignId)
+    await world.sandbox.pay(clientSecret, testCards.disputed)
+    await eventually(async () => (await booksOf(world, campaignId)).gifts === 1)
+    await eventually(async () => (await booksOf(world, campaignId)).gifts === 0)
+    expect(await booksOf(world, campaignId)).toEqual(evenBooks(0, 0))
+  })
+})
+
+describe('races', () => {
+  it('20 confirmations of one payment, with its event among them, are one donation: 50 rounds', async () => {
+    await world.sandbox.faults({ late: { ms: 600_000 } })
+    for (let round = 1; round <= 50; round++) {
+      const { donationId, clientSecret } = await startedQuietly()
+      await world.sandbox.pay(clientSecret)
+      const event = await eventNow(donationId, 'payment.captured')
+      const confirmations = Array.from({ length: 20 }, () =>
+        confirmDonation(world.app, donationId, world.clock.now()),
+      )
+      const [answers] = await Promise.all([Promise.all(confirmations), signed(event), signed(event)])
+      expect(new Set(answers.map(answer => answer.status))).toEqual(new Set(['captured']))
+      expect(await booksOf(world, campaignId)).toEqual(evenBooks(round * 5_000, round))
+    }
+  })
+})
+
+/** Started through the commands: the HTTP limits would slow 50 rounds down. */
+async function startedQuietly() {
+  const now = world.clock.now()
+  const chosen = {
+    campaignId,
+    amountCents: 5_000,
+    tipPercentage: 0,
+    foundationPercentage: 0,
+    paymentMethod: 'debit_card',
+  } as const
+  const { quoteId } = await createQuote(world.app, chosen, now)
+  const donationId = crypto.randomUUID()
+  const donor = { donorName: '', donorEmail: 'a@donors.example', message: '', isAnonymous: true }
+  const started = await startDonation(world.app, { donationId, quoteId, ...donor }, now)
+  return { donationId, clientSecret: started.clientSecret ?? '' }
+}
