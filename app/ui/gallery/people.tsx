@@ -26,6 +26,9 @@ const NAMES = [
   'Yuki Mori',
 ]
 
+/** Not a picture: shows that a photograph which cannot be read becomes cloth. */
+const BROKEN_PHOTO = 'data:image/png;base64,AAAA'
+
 /** Faces, and the cloth that stands in for them. */
 export function PeopleSection() {
   return (
@@ -59,7 +62,7 @@ export function PeopleSection() {
               key={name}
               name={name}
               shape="square"
-              src={name === 'Noor' ? '/no-such-photo.jpg' : null}
+              src={name === 'Noor' ? BROKEN_PHOTO : null}
               alt={name}
             />
           ))}
