@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { browseAddress } from './campaigns/browse.ts'
 import type { DescribePage, Frame } from './shell/screen.ts'
 
 /** What a screen's file exports: the component, and what the page is called. */
@@ -51,5 +52,25 @@ export const screens: readonly Screen[] = [
     signIn: 'explain',
     source: 'app/shell/gallery-screen.tsx',
     load: () => import('./shell/gallery-screen.tsx'),
+  },
+  {
+    path: '/scholars',
+    data: (_, search) => browseAddress(search),
+    frame: 'app',
+    source: 'app/campaigns/screens/browse.tsx',
+    load: () => import('./campaigns/screens/browse.tsx'),
+  },
+  {
+    path: '/start-campaign',
+    frame: 'app',
+    source: 'app/campaigns/screens/start-campaign.tsx',
+    load: () => import('./campaigns/screens/start-campaign.tsx'),
+  },
+  {
+    path: '/scholar-form',
+    data: () => '/api/screens/scholar-form',
+    frame: 'app',
+    source: 'app/campaigns/screens/scholar-form.tsx',
+    load: () => import('./campaigns/screens/scholar-form.tsx'),
   },
 ]

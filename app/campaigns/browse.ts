@@ -15,6 +15,8 @@ export type BrowseSort = (typeof browseSorts)[number]
 
 /** Campaigns on one page of the grid. */
 export const campaignsPerPage = 24
+/** Characters of a search. */
+export const mostSearched = 100
 /** A story longer than this warms the heart (spec 9). */
 export const heartWarmingCharacters = 50
 
@@ -33,4 +35,15 @@ export function matchesFilter(filter: BrowseFilter, campaign: Filterable): boole
     case 'all':
       return true
   }
+}
+
+/** The loader's address for what the browse page's own address asks for; anything else in it is left alone. */
+export function browseAddress(asked: URLSearchParams, after?: string): string {
+  const address = new URLSearchParams()
+  const filter = asked.get('filter')
+  const search = asked.get('search')?.trim().slice(0, mostSearched)
+  if (browseFilters.some(({ value }) => value === filter)) address.set('filter', filter ?? '')
+  if (search) address.set('search', search)
+  if (after) address.set('after', after)
+  return `/api/screens/scholars?${address}`
 }

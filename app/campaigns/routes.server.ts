@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { anyone, signedIn } from '../accounts/access.ts'
 import { operation } from '../platform/http/operation.server.ts'
-import { browseFilterValues, browseSorts } from './browse.ts'
+import { browseFilterValues, browseSorts, mostSearched } from './browse.ts'
 import { loadBrowsePage } from './browse-loader.server.ts'
 import { createCampaignInput } from './contract.ts'
 import { createCampaign } from './create-campaign.server.ts'
@@ -14,7 +14,7 @@ const campaignId = z.strictObject({ campaignId: z.string().regex(/^[0-9a-z]{10}$
 const browseQuery = z.strictObject({
   filter: z.enum(browseFilterValues).default('all'),
   sort: z.enum(browseSorts).default('trending'),
-  search: z.string().trim().max(100).default(''),
+  search: z.string().trim().max(mostSearched).default(''),
   after: z.string().max(200).nullable().default(null),
 })
 

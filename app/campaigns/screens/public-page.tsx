@@ -7,6 +7,7 @@ import { ProgressSummary } from '../../ui/progress-summary.tsx'
 import { timeLeft, timeLeftWords } from '../../ui/time-left.ts'
 import { useNow } from '../../ui/use-now.ts'
 import type { PublicCampaign } from '../contract.ts'
+import { pictureSizes } from '../picture-sizes.ts'
 import { AtAGlance } from './at-a-glance.tsx'
 import { CampaignEnded } from './campaign-ended.tsx'
 import { CampaignHead } from './campaign-head.tsx'
@@ -35,7 +36,7 @@ export function PublicPage({ campaign, give, supporters, stickyGive }: PublicPag
         <div className="grid content-start gap-6 lg:grid-cols-[minmax(0,11fr)_minmax(0,7fr)] lg:gap-8">
           <Portrait
             name={campaign.studentName}
-            src={campaign.profilePictureUrl}
+            {...pictureSizes(campaign.profilePictureUrl)}
             alt={`Portrait of ${campaign.studentName}`}
             sizes="(min-width: 1024px) 400px, (min-width: 768px) 50vw, 100vw"
             priority

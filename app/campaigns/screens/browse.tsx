@@ -1,0 +1,99 @@
+import { useEffect, useRef, useState } from 'react'
+import { useNavigation } from 'react-router'
+import { callApi } from '../../shell/call-api.browser.ts'
+import type { DescribePage } from '../../shell/screen.ts'
+import { useLive } from '../../shell/use-live.browser.ts'
+import { useScreenData } from '../../shell/use-session.tsx'
+import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { Page, PageHeading } from '../../ui/page.tsx'
+import { toast } from '../../ui/toast.ts'
+import { browseAddress } from '../browse.ts'
+import type { BrowsePageData, CampaignCardData } from '../contract.ts'
+import { BrowseControls } from './browse-controls.tsx'
+import { CampaignCard } from './campaign-card.tsx'
+import { NothingFound } from './nothing-found.tsx'
+
+/** Active Campaigns: four filters, a search, a grid of cards that grows page by page (spec 2). */
+export default function BrowseScreen() {
+  const data = useScreenData<BrowsePageData>()
+  const { cards, next, loadMore, loading } = useMorePages(data)
+  const searching = useNavigation().location?.pathname === '/scholars'
+  useLive(data.topics)
+  return (
+    <Page>
+      <PageHeading
+        title="Active Campaigns"
+        lede="Students raising money for their education, in their own words."
+      />
+      <BrowseControls filter={data.filter} search={data.search} />
+      {cards.length === 0 ? (
+        <NothingFound search={data.search} filter={data.filter} />
+      ) : (
+        <ul
+          aria-busy={searching}
+          className={cx(
+            'grid gap-5 transition-opacity sm:grid-cols-2 lg:grid-cols-3 lg:gap-6',
+            searching && 'opacity-60',
+          )}
+        >
+          {cards.map((campaign, index) => (
+            <li key={campaign.id} className="grid min-w-0">
+              <CampaignCard campaign={campaign} eager={index < 3} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {next ? (
+        <div className="mt-10 grid justify-items-center">
+          <Button variant="secondary" size="lg" busy={loading} onClick={() => void loadMore()}>
+            Show more campaigns
+          </Button>
+        </div>
+      ) : null}
+    </Page>
+  )
+}
+
+export const describe: DescribePage<BrowsePageData> = (data, session) => ({
+  title: 'Browse Scholars',
+  description: `Students raising money for tuition, study abroad, school supplies and more. See their stories and give on ${session.branding.product}.`,
+  url: `${session.appUrl}/scholars`,
+  noIndex: data.search !== '',
+})
+
+type MorePages = { asked: string; cards: CampaignCardData[]; next: string | null }
+
+/** The first page is the loader's and stays live; the pages after it are kept until another filter or search is asked for. */
+function useMorePages(data: BrowsePageData) {
+  const asked = `${data.filter} ${data.search}`
+  const [more, setMore] = useState<MorePages>({ asked, cards: [], next: null })
+  const [loading, setLoading] = useState(false)
+  const current = useRef(asked)
+  useEffect(() => {
+    current.current = asked
+  }, [asked])
+  const extra = more.asked === asked && more.cards.length > 0 ? more : null
+  const next = extra ? extra.next : data.next
+  const loadMore = async () => {
+    if (!next) return
+    setLoading(true)
+    try {
+      const search = new URLSearchParams({ filter: data.filter, search: data.search })
+      const page = await callApi<BrowsePageData>('GET', browseAddress(search, next))
+      if (current.current !== asked) return
+      setMore({ asked, cards: [...(extra?.cards ?? []), ...page.campaigns], next: page.next })
+    } catch {
+      toast({ title: 'Failed to load campaigns', description: 'Please try again.', variant: 'destructive' })
+    } finally {
+      setLoading(false)
+    }
+  }
+  return { cards: distinct([...data.campaigns, ...(extra?.cards ?? [])]), next, loadMore, loading }
+}
+
+/** A campaign that rose while its page was open is on both; the fresher one, from the first page, stays. */
+function distinct(cards: CampaignCardData[]): CampaignCardData[] {
+  const seen = new Set<string>()
+  return cards.filter(({ id }) => !seen.has(id) && seen.add(id))
+}
