@@ -1,10 +1,12 @@
 import './lib/this-machine.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { node24 } from './lib/node24.mjs'
-import { become } from './lib/processes.mjs'
+import { runAndWatch } from './lib/watch.mjs'
 
-/** `npm run dev`: the server starts again when its code changes, the screens reload in the browser. */
+/** `npm run dev`: the server starts again when its code changes, Vite reloads the screens in the browser. */
 await ensureInstalled()
-become(node24(), ['--watch', '--watch-preserve-output', 'app/main.server.ts'], {
+runAndWatch(node24(), ['app/main.server.ts'], {
   env: { ...process.env, NODE_ENV: 'development', DEV: '1' },
+  folders: ['app', 'db'],
+  matters: file => /\.(ts|sql)$/.test(file) && !/\.(test|browser)\.ts$/.test(file),
 })
