@@ -1,1 +1,29 @@
-export type RenderedMail = { subject: string; html: string; text: string }
+import { render, toPlainText } from '@react-email/components'
+import type { House, MailProps, MailTemplate, RenderedMail, RenderMail } from './notifications/mail.ts'
+import { outlookHead } from './notifications/mails/look.ts'
+import { templates } from './notifications/mails/templates.tsx'
+
+/** Makes subject, HTML and plain text of a mail. The text says what the HTML says, from the same words. */
+export const renderMail: RenderMail = async <T extends MailTemplate>(
+  name: T,
+  props: MailProps[T],
+  house: House,
+): Promise<RenderedMail> => {
+  const { subject, Mail } = templates[name]
+  const markup = await render(<Mail props={props} house={house} />)
+  return {
+    subject: subject(props, house),
+    html: markup.replace('</head>', `${outlookHead}</head>`),
+    text: toPlainText(markup, { selectors }),
+  }
+}
+
+const selectors = [
+  // Capitals shout; in a text a title is a line of its own.
+  {
+    selector: 'h1',
+    format: 'heading',
+    options: { uppercase: false, leadingLineBreaks: 1, trailingLineBreaks: 2 },
+  },
+  { selector: 'table[data-text-format="dataTable"]', format: 'dataTable', options: { colSpacing: 4 } },
+]

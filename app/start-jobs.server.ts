@@ -1,9 +1,53 @@
+import { sweepExpired } from './accounts/sweep-expired.server.ts'
+import { reconcilePayments } from './donations/reconcile.server.ts'
+import { selfCheck } from './ledger/self-check.server.ts'
+import { resumeUnsentMails, sendMail } from './notifications/send-mail.server.ts'
+import { sweepMails } from './notifications/sweep-mails.server.ts'
 import type { App } from './platform/app.server.ts'
-import { prepareJobs, startWorker } from './platform/jobs.server.ts'
+import { addJobs, prepareJobs, type Schedule, startWorker, type Task } from './platform/jobs.server.ts'
+import { type Mailer, openMailer } from './platform/mail.server.ts'
+import { sweepIdempotencyKeys } from './platform/sweep-idempotency.server.ts'
 
-/** Starts the background work of this process; answers how to stop it. */
-export async function startJobs(app: App, _databaseUrl: string): Promise<() => Promise<void>> {
+/** By the scheduler's clock, in UTC: the app's own clock is for rules, not for when to look. */
+const schedules: Schedule[] = [
+  { task: 'reconcile_payments', match: '* * * * *', maxAttempts: 1 },
+  { task: 'self_check', match: '0 * * * *', maxAttempts: 3 },
+  { task: 'sweep', match: '15 4 * * *', maxAttempts: 3 },
+]
+
+/** Starts the background work of this process; answers how to stop it. Any number of servers share it. */
+export async function startJobs(app: App): Promise<() => Promise<void>> {
   const place = { pool: app.db.pool, log: app.log }
   await prepareJobs(place)
-  return await startWorker(place, {}, [])
+  const mailer = openMailer(app.env)
+  if (!mailer && !app.env.demo) app.log.warn({}, 'SMTP_URL is not set: mail stays in the outbox')
+  const stop = await startWorker(place, tasks(app, mailer), schedules)
+  // A payment may have been decided while no server ran.
+  await addJobs(app.db, [
+    { task: 'reconcile_payments', payload: { everything: true }, key: 'reconcile_at_start', maxAttempts: 1 },
+  ])
+  if (mailer || app.env.demo) await resumeUnsentMails(app)
+  return async () => {
+    await stop()
+    mailer?.close()
+  }
+}
+
+function tasks(app: App, mailer: Mailer | null): Record<string, Task> {
+  return {
+    send_mail: sendMail(app, mailer),
+    async reconcile_payments(payload) {
+      const everything = (payload as { everything?: boolean }).everything === true
+      await reconcilePayments(app, { everything })
+    },
+    async self_check() {
+      await selfCheck(app)
+    },
+    async sweep() {
+      const expired = await sweepExpired(app.db, app.clock.now())
+      const answers = await sweepIdempotencyKeys(app.db)
+      const mails = await sweepMails(app)
+      app.log.info({ expired, answers, mails }, 'swept what is no longer needed')
+    },
+  }
 }

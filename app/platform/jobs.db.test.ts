@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '#tests/setup/database.server.ts'
 import { eventually } from '#tests/setup/eventually.ts'
 import { type Database, openDatabase } from './database.server.ts'
-import { addJob, prepareJobs, startWorker, type Task } from './jobs.server.ts'
+import { addJobs, prepareJobs, startWorker, type Task } from './jobs.server.ts'
 import type { Logger } from './log.server.ts'
 import { silentLog } from './log.server.ts'
 
@@ -19,6 +19,7 @@ afterAll(async () => {
 })
 
 const place = (log: Logger = silentLog) => ({ pool: db.pool, log })
+const job = (task: string, payload: unknown = {}) => ({ task, payload, key: task, maxAttempts: 3 })
 const jobsLeft = async () =>
   (await db.pool.query('select count(*)::int as n from graphile_worker._private_jobs')).rows[0].n as number
 
@@ -41,11 +42,11 @@ test('a job joins its transaction: rolled back it never was', async () => {
   await working({ note: async payload => void done.push(payload) }, async () => {
     await db
       .transaction(async tx => {
-        await addJob(tx, 'note', { n: 1 }, { maxAttempts: 1 })
+        await addJobs(tx, [job('note', { n: 1 })])
         throw new Error('no')
       })
       .catch(() => undefined)
-    await db.transaction(tx => addJob(tx, 'note', { n: 2 }, { maxAttempts: 1 }))
+    await db.transaction(tx => addJobs(tx, [job('note', { n: 2 })]))
     await eventually(async () => done.length > 0 && (await jobsLeft()) === 0)
   })
   expect(done).toEqual([{ n: 2 }])
@@ -53,7 +54,7 @@ test('a job joins its transaction: rolled back it never was', async () => {
 
 test('a failing job is tried again and is told when it is the last time', async () => {
   const attempts: unknown[] = []
-  await addJob(db, 'fail', {}, { maxAttempts: 2 })
+  await addJobs(db, [{ ...job('fail'), maxAttempts: 2 }])
   await working(
     {
       fail: async (_, attempt) => {
@@ -70,6 +71,21 @@ test('a failing job is tried again and is told when it is the last time', async 
   await database.pool.query('delete from graphile_worker._private_jobs')
 })
 
+test('a job may wait its time, and a key waits only once', async () => {
+  const order: unknown[] = []
+  const started = performance.now()
+  await addJobs(db, [
+    { ...job('step', 'later'), key: 'later', afterMs: 700 },
+    { ...job('step', 'old'), key: 'twice' },
+  ])
+  await addJobs(db, [{ ...job('step', 'new'), key: 'twice', priority: -1 }])
+  await working({ step: async payload => void order.push(payload) }, () =>
+    eventually(() => order.length === 2),
+  )
+  expect(performance.now() - started).toBeGreaterThanOrEqual(699)
+  expect(order).toEqual(['new', 'later'])
+})
+
 test('jobs of a killed server are given back; those of a living one are not', async () => {
   const done: unknown[] = []
   let finish = () => {}
@@ -77,9 +93,9 @@ test('jobs of a killed server are given back; those of a living one are not', as
     finish = resolve
   })
   await working({ slow: () => busy }, async () => {
-    await addJob(db, 'slow', {}, { maxAttempts: 3 })
+    await addJobs(db, [job('slow')])
     await eventually(async () => (await lockedBy('slow')) !== null)
-    await addJob(db, 'orphan', {}, { maxAttempts: 3 })
+    await addJobs(db, [job('orphan')])
     await database.pool.query(
       `update graphile_worker._private_jobs set locked_at = now() - interval '1 minute',
          locked_by = case when locked_by is null then 'worker-of-a-killed-server' else locked_by end`,

@@ -71,23 +71,36 @@ export async function startWorker(
   }
 }
 
-export type JobOptions = {
+export type NewJob = {
+  task: string
+  payload: unknown
   /** At most one job with this key waits at a time; a second takes its place. */
-  key?: string
+  key: string
   maxAttempts: number
+  /** Lower goes first. */
+  priority?: number
+  /** Milliseconds from now. */
+  afterMs?: number
 }
 
-/** Adds a job, in the caller's transaction where it has one. */
-export async function addJob(
-  db: Db,
-  task: string,
-  payload: object,
-  { key, maxAttempts }: JobOptions,
-): Promise<void> {
+/** Adds jobs, in the caller's transaction where it has one. */
+export async function addJobs(db: Db, jobs: readonly NewJob[]): Promise<void> {
+  if (jobs.length === 0) return
+  const specs = jobs.map(job => ({
+    task: job.task,
+    payload: job.payload,
+    key: job.key,
+    max_attempts: job.maxAttempts,
+    priority: job.priority ?? 0,
+    after_ms: job.afterMs ?? 0,
+  }))
   await db.rows(
-    'add_job',
-    `select 1 from ${schema}.add_job($1, $2::json, job_key := $3, max_attempts := $4)`,
-    [task, JSON.stringify(payload), key ?? null, maxAttempts],
+    'add_jobs',
+    `select count(*) from ${schema}.add_jobs(array(
+       select row(task, payload, null, clock_timestamp() + after_ms * interval '1 ms', max_attempts, key, priority, null)::${schema}.job_spec
+       from jsonb_to_recordset($1::jsonb)
+         as j(task text, payload json, key text, max_attempts smallint, priority smallint, after_ms double precision)))`,
+    [JSON.stringify(specs)],
   )
 }
 

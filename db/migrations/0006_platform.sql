@@ -12,7 +12,9 @@ create table outbox_events (
   last_error text,
   given_up_at timestamptz
 );
-create index outbox_events_open on outbox_events (id) where handled_at is null and given_up_at is null;
+-- Codes first: somebody is waiting for them.
+create index outbox_events_open on outbox_events ((kind <> 'code_requested'), id)
+  where handled_at is null and given_up_at is null;
 
 create table mails (
   id uuid primary key default uuidv7(),

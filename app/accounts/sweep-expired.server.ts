@@ -1,0 +1,19 @@
+import type { Db } from '../platform/database.server.ts'
+
+/**
+ * Forgets what opens nothing any more: codes a day after their end (until then they count against too many requests),
+ * devices, sessions and verifications at theirs. Answers how many rows went.
+ */
+export async function sweepExpired(db: Db, now: Date): Promise<number> {
+  const [swept] = await db.rows<{ count: number }>(
+    'sweep_expired_accounts',
+    `with codes as (delete from sign_in_codes where expires_at < $1::timestamptz - interval '1 day' returning 1),
+     devices as (delete from remembered_devices where expires_at < $1 returning 1),
+     ended as (delete from sessions where expires_at < $1 returning 1),
+     checked as (delete from verifications where expires_at < $1 returning 1)
+     select ((select count(*) from codes) + (select count(*) from devices) + (select count(*) from ended)
+       + (select count(*) from checked))::int as count`,
+    [now],
+  )
+  return swept?.count ?? 0
+}

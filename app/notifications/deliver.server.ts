@@ -1,0 +1,136 @@
+import type { App } from '../platform/app.server.ts'
+import { sqlState, type Tx } from '../platform/database.server.ts'
+import type { OutboxEvent } from '../platform/outbox.server.ts'
+import { announce } from '../platform/topics.server.ts'
+import { keepLetters, type WrittenLetter } from './keep-letters.server.ts'
+import { loadFacts, type OpenEvent } from './load-facts.server.ts'
+import type { House, RenderMail } from './mail.ts'
+import { tell } from './recipients.ts'
+import type { Notice } from './told.ts'
+
+/** Events handled in one transaction: enough to share its cost, few enough that a sign-in code never waits long. */
+export const batchSize = 50
+/** Tries before an event that cannot be told is given up: over an hour with the growing pauses between them. */
+const mostTries = 10
+
+/**
+ * Handles open outbox events: decides who hears of them, writes the mails with a job each and the notifications, and marks
+ * them handled, all in one transaction. Any number of servers may do this at once; each event is told once. A batch that
+ * fails is done again one by one, so that an event that cannot be told holds up nobody. Answers how many were taken.
+ */
+export async function deliverBatch(app: App, renderMail: RenderMail): Promise<number> {
+  try {
+    return await app.db.transaction(async tx => {
+      const open = await claim(tx, batchSize)
+      await handle(app, tx, renderMail, open)
+      return open.length
+    })
+  } catch (error) {
+    app.log.warn({ err: (error as Error).message }, 'a batch of events failed; telling them one by one')
+    return await deliverApart(app, renderMail)
+  }
+}
+
+async function deliverApart(app: App, renderMail: RenderMail): Promise<number> {
+  for (let taken = 0; taken < batchSize; taken++) {
+    if (!(await deliverOne(app, renderMail))) return taken
+  }
+  return batchSize
+}
+
+/** False when there was none to deliver. Throws when not even claiming works. */
+async function deliverOne(app: App, renderMail: RenderMail): Promise<boolean> {
+  let claimed: OpenEvent | undefined
+  try {
+    return await app.db.transaction(async tx => {
+      const open = await claim(tx, 1)
+      claimed = open[0]
+      await handle(app, tx, renderMail, open)
+      return open.length > 0
+    })
+  } catch (error) {
+    if (!claimed) throw error
+    await putOff(app, claimed, error as Error)
+    return true
+  }
+}
+
+/** Codes go first: somebody is waiting for them. */
+async function claim(tx: Tx, most: number): Promise<OpenEvent[]> {
+  const rows = await tx.rows<{ id: number; kind: string; payload: object; at: Date }>(
+    'claim_events',
+    `select id, kind, payload, created_at as at from outbox_events
+     where handled_at is null and given_up_at is null and (try_again_at is null or try_again_at <= clock_timestamp())
+     order by (kind <> 'code_requested'), id limit $1 for update skip locked`,
+    [most],
+  )
+  return rows.map(({ id, at, kind, payload }) => ({ id, at, event: { kind, ...payload } as OutboxEvent }))
+}
+
+async function handle(app: App, tx: Tx, renderMail: RenderMail, open: readonly OpenEvent[]): Promise<void> {
+  if (open.length === 0) return
+  const now = app.clock.now()
+  const house = houseOf(app)
+  const letters: WrittenLetter[] = []
+  const notices: (Notice & { eventId: number; at: Date })[] = []
+  for (const event of await loadFacts(tx, app.env.appUrl, open)) {
+    const told = tell(event, now, house.currencySign)
+    for (const letter of told.letters) {
+      const mail = await renderMail(letter.template, letter.props as never, house)
+      letters.push({
+        ...mail,
+        eventId: event.id,
+        letter,
+        waitMs: letter.afterMs - (now.getTime() - event.at.getTime()),
+      })
+    }
+    notices.push(...told.notices.map(notice => ({ ...notice, eventId: event.id, at: event.at })))
+  }
+  await keepLetters(tx, letters, now)
+  await keepNotices(tx, notices)
+  await tx.rows(
+    'mark_events_handled',
+    // A code is needed no more once its mail is written.
+    `update outbox_events set handled_at = $2, payload = payload - 'code', last_error = null where id = any($1)`,
+    [open.map(({ id }) => id), now],
+  )
+}
+
+async function keepNotices(
+  tx: Tx,
+  notices: readonly (Notice & { eventId: number; at: Date })[],
+): Promise<void> {
+  if (notices.length === 0) return
+  await tx.rows(
+    'keep_notices',
+    `insert into notifications (event_id, user_id, type, title, message, amount, donor, student, icon, created_at)
+     select "eventId", "userId", type, title, message, "amountCents", donor, student, icon, at
+     from jsonb_to_recordset($1::jsonb) as n("eventId" bigint, "userId" uuid, type text, title text, message text,
+       "amountCents" bigint, donor text, student text, icon text, at timestamptz)
+     on conflict (event_id, user_id, type) do nothing`,
+    [JSON.stringify(notices)],
+  )
+  await announce(tx, [...new Set(notices.map(({ userId }) => `user:${userId}` as const))])
+}
+
+/** Pauses of 10 s, 20 s, 40 s and so on, up to 20 minutes, by the database's clock: this is no rule of the business. */
+async function putOff(app: App, { id }: OpenEvent, error: Error): Promise<void> {
+  const words = [error.name, sqlState(error)].filter(Boolean).join(' ')
+  const [row] = await app.db.rows<{ kind: string; givenUp: boolean }>(
+    'put_off_event',
+    `update outbox_events set tries = tries + 1, last_error = $2,
+       try_again_at = clock_timestamp() + least(1200, 5 * 2 ^ (tries + 1)) * interval '1 second',
+       given_up_at = case when tries + 1 >= $3 then $4::timestamptz end,
+       payload = case when tries + 1 >= $3 then payload - 'code' else payload end
+     where id = $1 and handled_at is null returning kind, given_up_at is not null as "givenUp"`,
+    [id, words, mostTries, app.clock.now()],
+  )
+  const facts = { event: id, kind: row?.kind, err: { message: error.message, stack: error.stack } }
+  if (row?.givenUp) app.log.error(facts, 'an event could not be told and was given up')
+  else app.log.warn(facts, 'an event could not be told yet')
+}
+
+function houseOf({ env }: App): House {
+  const { product, legalEntity, supportEmail, currencySign } = env.branding
+  return { product, legalEntity, supportEmail, currencySign, appUrl: env.appUrl, timeZone: env.timeZone }
+}

@@ -1,0 +1,86 @@
+/** What happened and to whom, loaded from the rows that an outbox event names. Pure data; money is integer cents. */
+
+export type Person = {
+  userId: string
+  email: string
+  /** The User ID. */
+  customUserId: string
+  firstName: string
+  lastName: string
+}
+
+/** What a person wants to be told (decision 19). */
+export type Wishes = { donations: boolean; donorMessages: boolean }
+
+export type Owner = Person & Wishes
+
+export type CampaignFacts = {
+  id: string
+  /** The name a stranger may read: a minor's first name and initial. */
+  studentName: string
+  /** 'Help <student name> with <purpose label>'. */
+  title: string
+  /** Absolute address of the public page. */
+  link: string
+  goalCents: number
+  raisedCents: number
+  progressPercent: number
+  /** ISO instant, or null. */
+  endDate: string | null
+  isApproved: boolean
+}
+
+/** A donation with every line its donor paid. */
+export type DonationFacts = {
+  id: string
+  amountCents: number
+  tipCents: number
+  foundationCents: number
+  processingFeeCents: number
+  creditCardFeeCents: number
+  totalCents: number
+  /** Null when it was given anonymously. */
+  donorName: string | null
+  donorEmail: string
+  message: string | null
+  /** ISO instant. */
+  at: string
+}
+
+/** A whole request, or one row of it: amountCents = platformFeeCents + processingFeeCents + payoutCents. */
+export type WithdrawalFacts = {
+  amountCents: number
+  platformFeeCents: number
+  processingFeeCents: number
+  payoutCents: number
+  accountHolder: string
+  accountLast4: string
+  accountType: string
+  campaignCount: number
+  /** The student's campaigns it pays out, as their owners call them. */
+  campaignTitles: string[]
+}
+
+export type CodePurpose = 'sign-in' | 'prove-email' | 'step-up'
+
+export type EventFacts =
+  | { kind: 'code_requested'; person: Person; code: string; purpose: CodePurpose }
+  | { kind: 'signed_up'; person: Person; admins: Person[] }
+  | { kind: 'campaign_created'; campaign: CampaignFacts; owner: Owner; byGuardian: boolean; admins: Person[] }
+  | { kind: 'donation_captured'; donation: DonationFacts; campaign: CampaignFacts; owner: Owner }
+  | { kind: 'donation_refunded'; donation: DonationFacts; campaign: CampaignFacts; owner: Owner }
+  | {
+      kind: 'donation_disputed'
+      donation: DonationFacts
+      campaign: CampaignFacts
+      owner: Owner
+      admins: Person[]
+    }
+  | { kind: 'withdrawal_requested'; withdrawal: WithdrawalFacts; person: Person; admins: Person[] }
+  | { kind: 'withdrawal_approved'; withdrawal: WithdrawalFacts; person: Person }
+  | { kind: 'withdrawal_paid'; withdrawal: WithdrawalFacts; person: Person }
+  | { kind: 'withdrawal_returned'; withdrawal: WithdrawalFacts; person: Person }
+  | { kind: 'withdrawal_rejected'; withdrawal: WithdrawalFacts; person: Person; reason: string | null }
+
+/** An event with its facts, and when it happened. */
+export type ToldEvent = { id: number; at: Date; facts: EventFacts }

@@ -1,0 +1,59 @@
+import type { Tx } from '../platform/database.server.ts'
+import { addJobs } from '../platform/jobs.server.ts'
+import { holdsCode, type RenderedMail } from './mail.ts'
+import type { Letter } from './told.ts'
+
+export type WrittenLetter = RenderedMail & {
+  eventId: number
+  letter: Letter
+  /** Milliseconds until it may leave; less than nothing is at once. */
+  waitMs: number
+}
+
+/** Tries before a mail is given up: with the worker's pauses of e^n seconds that is most of a day. */
+const mostTries = 12
+
+/**
+ * Writes the mails of a batch and a job to send each, in the caller's transaction. A mail that was written before (same
+ * event, template and address) is left as it is and gets no second job.
+ */
+export async function keepLetters(tx: Tx, written: readonly WrittenLetter[], now: Date): Promise<void> {
+  if (written.length === 0) return
+  const fresh = await tx.rows<{ mailId: string; template: string; place: number }>(
+    'keep_letters',
+    `with given as (
+       select * from jsonb_to_recordset($1::jsonb) as m(place int, event_id bigint, template text, to_email text,
+         subject text, text_body text, html_body text)),
+     fresh as (
+       insert into mails (event_id, template, to_email, subject, text_body, html_body, created_at)
+       select event_id, template, to_email, subject, text_body, html_body, $2 from given
+       on conflict (event_id, template, to_email) do nothing returning id, event_id, template, to_email)
+     select fresh.id as "mailId", template, place from fresh join given using (event_id, template, to_email)`,
+    [JSON.stringify(written.map(row)), now],
+  )
+  await addJobs(
+    tx,
+    fresh.map(({ mailId, template, place }) => ({
+      ...sendJob(mailId),
+      priority: holdsCode(template) ? 0 : 1,
+      afterMs: Math.max(0, written[place]?.waitMs ?? 0),
+    })),
+  )
+}
+
+/** The job that sends one mail. */
+export function sendJob(mailId: string) {
+  return { task: 'send_mail', payload: { mailId }, key: `mail:${mailId}`, maxAttempts: mostTries }
+}
+
+function row({ eventId, letter, subject, text, html }: WrittenLetter, place: number) {
+  return {
+    place,
+    event_id: eventId,
+    template: letter.template,
+    to_email: letter.to,
+    subject,
+    text_body: text,
+    html_body: html,
+  }
+}

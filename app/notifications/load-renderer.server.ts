@@ -1,0 +1,48 @@
+import type { Env } from '../platform/env.server.ts'
+import type { RenderMail } from './mail.ts'
+
+type MailEntry = { renderMail: RenderMail }
+export type Renderer = { renderMail: RenderMail; close(): Promise<void> }
+
+const built = new URL('../../dist/server/mail.js', import.meta.url)
+
+/** What makes mails: the built renderer, or, while developing, the source as it is now. */
+export async function loadRenderer(env: Pick<Env, 'dev'>): Promise<Renderer> {
+  if (env.dev) return fromSource()
+  const { renderMail } = (await import(built.href)) as MailEntry
+  return { renderMail, close: async () => undefined }
+}
+
+/** A Vite of its own, started with the first mail: it serves nobody and watches nothing. */
+function fromSource(): Renderer {
+  const starting = once(async () => {
+    const { createServer } = await import('vite')
+    return await createServer({
+      appType: 'custom',
+      cacheDir: 'node_modules/.cache/vite-mail',
+      logLevel: 'warn',
+      optimizeDeps: { noDiscovery: true, include: [] },
+      server: { middlewareMode: true, ws: false, watch: null },
+    })
+  })
+  return {
+    async renderMail(...given) {
+      const vite = await starting.value()
+      const { renderMail } = (await vite.ssrLoadModule('/app/entry.mail.tsx')) as MailEntry
+      return await renderMail(...given)
+    },
+    close: async () => await (await starting.begun())?.close(),
+  }
+}
+
+/** A value that is made when it is first asked for. */
+function once<T>(make: () => Promise<T>): { value(): Promise<T>; begun(): Promise<T> | undefined } {
+  let made: Promise<T> | undefined
+  return {
+    value: () => {
+      made ??= make()
+      return made
+    },
+    begun: () => made,
+  }
+}

@@ -1,0 +1,64 @@
+import type { CampaignFacts, CodePurpose, DonationFacts, WithdrawalFacts } from './facts.ts'
+
+/** What each mail says, apart from the house's own facts. A mail holds only what its reader may know. */
+export type MailProps = {
+  code: { code: string; purpose: CodePurpose }
+  welcome: { name: string; customUserId: string }
+  'sign-up-notice': { email: string; customUserId: string; name: string; at: string }
+  'campaign-live': { name: string; byGuardian: boolean; campaign: CampaignFacts }
+  'new-campaign-notice': { campaign: CampaignFacts; byGuardian: boolean }
+  receipt: { donation: DonationFacts; campaign: CampaignFacts }
+  'donation-received': {
+    name: string
+    /** 'Someone' when given anonymously (spec 4). */
+    donor: string
+    amountCents: number
+    message: string | null
+    campaign: CampaignFacts
+  }
+  'donation-refunded': { donation: DonationFacts; campaign: CampaignFacts }
+  'donation-returned': {
+    name: string
+    donor: string
+    amountCents: number
+    why: 'refunded' | 'disputed'
+    campaign: CampaignFacts
+  }
+  'dispute-notice': { donationId: string; totalCents: number; amountCents: number; campaign: CampaignFacts }
+  'withdrawal-requested': { name: string; withdrawal: WithdrawalFacts }
+  'withdrawal-notice': { scholarName: string; email: string; withdrawal: WithdrawalFacts }
+  'withdrawal-approved': { name: string; withdrawal: WithdrawalFacts }
+  'withdrawal-paid': { name: string; withdrawal: WithdrawalFacts }
+  'withdrawal-returned': { name: string; withdrawal: WithdrawalFacts }
+  'withdrawal-rejected': { name: string; withdrawal: WithdrawalFacts; reason: string | null }
+}
+
+export type MailTemplate = keyof MailProps
+
+/** Facts of whoever runs the platform that stand in every mail (decision 1). */
+export type House = {
+  product: string
+  legalEntity: string
+  supportEmail: string
+  currencySign: string
+  /** Public address without a slash at its end. */
+  appUrl: string
+  timeZone: string
+}
+
+export type RenderedMail = { subject: string; html: string; text: string }
+
+/** Makes one mail of a template: the plain text says everything that the HTML says. */
+export type RenderMail = <T extends MailTemplate>(
+  template: T,
+  props: MailProps[T],
+  house: House,
+) => Promise<RenderedMail>
+
+/** Minutes that a code works, and so the longest that its mail is worth sending (decision 6). */
+export const codeMinutes = 10
+
+/** True for a mail whose body opens a door: it is not kept once it was sent, nor sent once it opens nothing. */
+export function holdsCode(template: string): boolean {
+  return template === 'code'
+}

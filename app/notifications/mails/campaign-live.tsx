@@ -1,0 +1,40 @@
+import { calendarDay } from '../../campaigns/campaign.ts'
+import { money } from '../told.ts'
+import { Letter } from './letter.tsx'
+import { Action, Inline, Lines, Words } from './parts.tsx'
+import type { Template } from './template.ts'
+
+export const campaignLive: Template<'campaign-live'> = {
+  subject: () => 'Campaign Created! Share your link',
+  Mail: ({ props: { name, byGuardian, campaign }, house }) => (
+    <Letter
+      house={house}
+      title={`It is live, ${name}`}
+      preview={campaign.title}
+      percent={campaign.progressPercent}
+      why={`You get this mail because you created a campaign at ${house.product}.`}
+    >
+      <Words>
+        {campaign.title} is open for donations. Most first gifts come from people who know{' '}
+        {byGuardian ? 'the student' : 'you'}: send them the link today.
+      </Words>
+      <Lines
+        lines={[
+          { label: 'Goal', value: money(campaign.goalCents, house.currencySign) },
+          ...(campaign.endDate
+            ? [{ label: 'Runs until', value: calendarDay(campaign.endDate, house.timeZone) }]
+            : []),
+        ]}
+      />
+      <Action href={campaign.link}>See your campaign page</Action>
+      <Words>
+        Your link: <Inline href={campaign.link}>{campaign.link}</Inline>
+      </Words>
+      {campaign.isApproved ? null : (
+        <Words quiet>
+          We look at every new campaign before it is listed under Browse Scholars. Your link works already.
+        </Words>
+      )}
+    </Letter>
+  ),
+}

@@ -1,0 +1,29 @@
+import { money } from '../told.ts'
+import { Letter } from './letter.tsx'
+import { Action, Lines, Words } from './parts.tsx'
+import type { Template } from './template.ts'
+import { adminsHear, whoseCampaign } from './words.ts'
+
+export const disputeNotice: Template<'dispute-notice'> = {
+  subject: ({ totalCents }, house) => `Dispute: ${money(totalCents, house.currencySign)}`,
+  Mail: ({ props: { donationId, totalCents, amountCents, campaign }, house }) => (
+    <Letter
+      house={house}
+      title="A payment is disputed"
+      preview={`${money(totalCents, house.currencySign)} for ${whoseCampaign(campaign)}`}
+      percent={campaign.progressPercent}
+      why={adminsHear(house)}
+    >
+      <Words>A donor's bank has taken a payment back. Every total has been corrected.</Words>
+      <Lines
+        lines={[
+          { label: 'Campaign', value: campaign.studentName },
+          { label: 'Donation', value: money(amountCents, house.currencySign) },
+          { label: 'Taken back', value: money(totalCents, house.currencySign), isSum: true },
+        ]}
+      />
+      <Words quiet>Donation {donationId}</Words>
+      <Action href={`${house.appUrl}/transactions`}>See the transactions</Action>
+    </Letter>
+  ),
+}

@@ -1,0 +1,36 @@
+import { money } from '../told.ts'
+import { Letter } from './letter.tsx'
+import { Lines, Words } from './parts.tsx'
+import type { Template } from './template.ts'
+
+const what = {
+  refunded: { subject: 'A donation was refunded', words: 'was refunded to them.' },
+  disputed: {
+    subject: 'A donation is disputed',
+    words: 'is disputed: their bank has taken the money back while it looks into it.',
+  },
+} as const
+
+export const donationReturned: Template<'donation-returned'> = {
+  subject: ({ why, amountCents }, house) => `${what[why].subject}: ${money(amountCents, house.currencySign)}`,
+  Mail: ({ props: { name, donor, amountCents, why, campaign }, house }) => (
+    <Letter
+      house={house}
+      title={what[why].subject}
+      preview={`${money(amountCents, house.currencySign)} from ${donor}`}
+      percent={campaign.progressPercent}
+      why="You get this mail because you asked to hear of donations. You can change that under Notification preferences."
+    >
+      <Words>
+        {name}, the {money(amountCents, house.currencySign)} that {donor} gave {what[why].words} It no longer
+        counts towards your total.
+      </Words>
+      <Lines lines={[{ label: 'Raised now', value: money(campaign.raisedCents, house.currencySign) }]} />
+      <Words>
+        {why === 'disputed'
+          ? 'If the bank decides for you, the money comes back by itself. You do not have to do anything.'
+          : 'You do not have to do anything.'}
+      </Words>
+    </Letter>
+  ),
+}

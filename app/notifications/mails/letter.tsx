@@ -1,0 +1,158 @@
+import {
+  Column,
+  Container,
+  Head,
+  Heading,
+  Html,
+  Img,
+  Link,
+  Preview,
+  Row,
+  Section,
+  Text,
+} from '@react-email/components'
+import type { ReactNode } from 'react'
+import type { House } from '../mail.ts'
+import { fonts, light, styleSheet } from './look.ts'
+
+export type LetterProps = {
+  house: House
+  /** What the inbox shows after the subject. */
+  preview: string
+  title: string
+  /** How much of the cord is drawn, 0 to 100; all of it where there is no campaign. */
+  percent?: number
+  /** Why this mail came, in the footer. */
+  why: string
+  children: ReactNode
+}
+
+/** The paper every mail is written on: the house's name over the cord, one sheet, who sent it and why. */
+export function Letter({ house, preview, title, percent = 100, why, children }: LetterProps) {
+  return (
+    <Html lang="en">
+      <Head>
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <title>{title}</title>
+        <style>{styleSheet}</style>
+      </Head>
+      <Ground>
+        <Preview>{preview}</Preview>
+        <Container className="m-width" style={styles.sheet}>
+          <Band house={house} percent={percent} />
+          <Section
+            className="m-sheet"
+            style={{
+              backgroundColor: light.surface,
+              border: `1px solid ${light.line}`,
+              borderTop: 0,
+              borderRadius: '0 0 10px 10px',
+            }}
+          >
+            <Row>
+              <Column className="m-pad" style={{ padding: '32px 36px 36px' }}>
+                <Heading as="h1" className="m-ink" style={styles.title}>
+                  {title}
+                </Heading>
+                {children}
+              </Column>
+            </Row>
+          </Section>
+          <Footer house={house} why={why} />
+        </Container>
+      </Ground>
+    </Html>
+  )
+}
+
+/** The paper in a table of its own: old Outlook colours no body, and a dark reader must be able to change both. */
+function Ground({ children }: { children: ReactNode }) {
+  const paper = { className: 'm-paper', style: { margin: 0, padding: 0, backgroundColor: light.paper } }
+  return (
+    <body {...paper}>
+      <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} {...paper}>
+        <tbody>
+          <tr>
+            <td style={{ padding: '24px 12px' }}>{children}</td>
+          </tr>
+        </tbody>
+      </table>
+    </body>
+  )
+}
+
+function Band({ house, percent }: { house: House; percent: number }) {
+  return (
+    <Section
+      className="m-band"
+      style={{ backgroundColor: light.deep, borderRadius: '10px 10px 0 0' }}
+      data-skip-in-text="true"
+    >
+      <Row>
+        <Column className="m-pad" style={{ padding: '22px 36px 20px' }}>
+          <Text style={styles.name}>{house.product}</Text>
+          <Img
+            src={`${house.appUrl}/mail/cord.png?p=${percent}`}
+            width="488"
+            alt=""
+            // Else React asks the reader's program to fetch it ahead, in a head that mail programs cut.
+            fetchPriority="low"
+            style={{ display: 'block', width: '100%', maxWidth: 488, height: 'auto', border: 0 }}
+          />
+        </Column>
+      </Row>
+    </Section>
+  )
+}
+
+function Footer({ house, why }: { house: House; why: string }) {
+  return (
+    <Section>
+      <Row>
+        <Column className="m-pad" style={{ padding: '20px 36px' }}>
+          <Text className="m-soft" style={styles.footer}>
+            {why}
+          </Text>
+          <Text className="m-soft" style={styles.footer}>
+            {house.product} is run by {house.legalEntity}. Questions? Write to{' '}
+            <Link href={`mailto:${house.supportEmail}`} className="m-link" style={styles.footerLink}>
+              {house.supportEmail}
+            </Link>
+            .
+          </Text>
+        </Column>
+      </Row>
+    </Section>
+  )
+}
+
+const styles = {
+  sheet: { width: '100%', maxWidth: 560, margin: '0 auto' },
+  name: {
+    margin: '0 0 12px',
+    color: light['on-deep'],
+    fontFamily: fonts.display,
+    fontSize: 20,
+    lineHeight: '24px',
+    fontWeight: 700,
+    letterSpacing: '-0.01em',
+  },
+  title: {
+    margin: '0 0 16px',
+    color: light.ink,
+    fontFamily: fonts.display,
+    fontSize: 26,
+    lineHeight: '32px',
+    fontWeight: 700,
+    letterSpacing: '-0.01em',
+  },
+  footer: {
+    margin: '0 0 6px',
+    color: light['ink-soft'],
+    fontFamily: fonts.text,
+    fontSize: 13,
+    lineHeight: '19px',
+  },
+  footerLink: { color: light.gown, textDecoration: 'underline' },
+} as const

@@ -1,0 +1,22 @@
+import { Letter } from './letter.tsx'
+import { Action, Lines, Words } from './parts.tsx'
+import type { Template } from './template.ts'
+import { adminsHear, moment } from './words.ts'
+
+export const signUpNotice: Template<'sign-up-notice'> = {
+  subject: ({ customUserId }) => `New sign-up: ${customUserId}`,
+  Mail: ({ props: { email, customUserId, name, at }, house }) => (
+    <Letter house={house} title="Somebody new signed up" preview={customUserId} why={adminsHear(house)}>
+      <Words>A new account was made.</Words>
+      <Lines
+        lines={[
+          { label: 'User ID', value: customUserId },
+          { label: 'E-mail', value: email },
+          ...(name ? [{ label: 'Name', value: name }] : []),
+          { label: 'Signed up', value: moment(at, house.timeZone) },
+        ]}
+      />
+      <Action href={`${house.appUrl}/analytics`}>Open the analytics</Action>
+    </Letter>
+  ),
+}

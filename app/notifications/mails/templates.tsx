@@ -1,0 +1,38 @@
+import type { MailTemplate } from '../mail.ts'
+import { campaignLive } from './campaign-live.tsx'
+import { code } from './code.tsx'
+import { disputeNotice } from './dispute-notice.tsx'
+import { donationReceived } from './donation-received.tsx'
+import { donationRefunded } from './donation-refunded.tsx'
+import { donationReturned } from './donation-returned.tsx'
+import { newCampaignNotice } from './new-campaign-notice.tsx'
+import { receipt } from './receipt.tsx'
+import { signUpNotice } from './sign-up-notice.tsx'
+import type { Template } from './template.ts'
+import { welcome } from './welcome.tsx'
+import { withdrawalApproved } from './withdrawal-approved.tsx'
+import { withdrawalNotice } from './withdrawal-notice.tsx'
+import { withdrawalPaid } from './withdrawal-paid.tsx'
+import { withdrawalRejected } from './withdrawal-rejected.tsx'
+import { withdrawalRequested } from './withdrawal-requested.tsx'
+import { withdrawalReturned } from './withdrawal-returned.tsx'
+
+/** Every kind of mail. */
+export const templates: { [T in MailTemplate]: Template<T> } = {
+  code,
+  welcome,
+  'sign-up-notice': signUpNotice,
+  'campaign-live': campaignLive,
+  'new-campaign-notice': newCampaignNotice,
+  receipt,
+  'donation-received': donationReceived,
+  'donation-refunded': donationRefunded,
+  'donation-returned': donationReturned,
+  'dispute-notice': disputeNotice,
+  'withdrawal-requested': withdrawalRequested,
+  'withdrawal-notice': withdrawalNotice,
+  'withdrawal-approved': withdrawalApproved,
+  'withdrawal-paid': withdrawalPaid,
+  'withdrawal-rejected': withdrawalRejected,
+  'withdrawal-returned': withdrawalReturned,
+}

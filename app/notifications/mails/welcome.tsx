@@ -1,0 +1,26 @@
+import { Letter } from './letter.tsx'
+import { Action, Lines, Words } from './parts.tsx'
+import type { Template } from './template.ts'
+
+export const welcome: Template<'welcome'> = {
+  subject: (_, house) => `Welcome to ${house.product}`,
+  Mail: ({ props: { name, customUserId }, house }) => (
+    <Letter
+      house={house}
+      title={`Welcome, ${name}`}
+      preview="Your account is ready. One page, one link, and people can help."
+      why={`You get this mail because you signed up at ${house.product}.`}
+    >
+      <Words>
+        Your account is ready. Tell people what you are studying and what it costs, share one link, and
+        everyone who believes in you can help.
+      </Words>
+      <Lines lines={[{ label: 'Your User ID', value: customUserId }]} />
+      <Action href={`${house.appUrl}/start-campaign`}>Start your campaign</Action>
+      <Words quiet>
+        You sign in with your e-mail and your User ID, so keep this mail. Was it not you who signed up? Write
+        to us and we remove the account.
+      </Words>
+    </Letter>
+  ),
+}

@@ -1,0 +1,30 @@
+import { money } from '../told.ts'
+import { Letter } from './letter.tsx'
+import { Action, Lines, Words } from './parts.tsx'
+import type { Template } from './template.ts'
+import { adminsHear } from './words.ts'
+
+export const withdrawalNotice: Template<'withdrawal-notice'> = {
+  subject: ({ scholarName, withdrawal }, house) =>
+    `Withdrawal to decide: ${money(withdrawal.amountCents, house.currencySign)} for ${scholarName}`,
+  Mail: ({ props: { scholarName, email, withdrawal }, house }) => (
+    <Letter
+      house={house}
+      title="A withdrawal waits for you"
+      preview={`${scholarName}, ${money(withdrawal.amountCents, house.currencySign)}`}
+      why={adminsHear(house)}
+    >
+      <Words>{scholarName} asked for a withdrawal. The money is held until somebody decides.</Words>
+      <Lines
+        lines={[
+          { label: 'Scholar', value: scholarName },
+          { label: 'E-mail', value: email },
+          { label: 'Account holder', value: withdrawal.accountHolder },
+          { label: 'Campaigns', value: String(withdrawal.campaignCount) },
+          { label: 'Amount', value: money(withdrawal.amountCents, house.currencySign), isSum: true },
+        ]}
+      />
+      <Action href={`${house.appUrl}/admin/analytics?tab=withdrawals`}>Look at the request</Action>
+    </Letter>
+  ),
+}

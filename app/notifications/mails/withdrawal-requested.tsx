@@ -1,0 +1,28 @@
+import { money } from '../told.ts'
+import { Letter } from './letter.tsx'
+import { Lines, Words } from './parts.tsx'
+import type { Template } from './template.ts'
+import { payoutLines, whichAccount } from './words.ts'
+
+export const withdrawalRequested: Template<'withdrawal-requested'> = {
+  subject: ({ withdrawal }, house) =>
+    `Withdrawal requested: ${money(withdrawal.amountCents, house.currencySign)}`,
+  Mail: ({ props: { name, withdrawal }, house }) => (
+    <Letter
+      house={house}
+      title="We have your request"
+      preview="It will be processed within 3 business days."
+      why={`You get this mail because a withdrawal was requested from your ${house.product} account.`}
+    >
+      <Words>
+        {name}, your withdrawal request has been submitted and will be processed within 3 business days. The
+        money goes to {whichAccount(withdrawal)}.
+      </Words>
+      <Lines lines={payoutLines(withdrawal, house)} />
+      <Words>
+        <strong>Was it not you?</strong> Write to {house.supportEmail} at once: until it is approved we can
+        stop it.
+      </Words>
+    </Letter>
+  ),
+}

@@ -1,0 +1,34 @@
+import type { ToldEvent } from './facts.ts'
+import { tellDispute, tellDonation, tellRefund } from './tell-donations.ts'
+import { tellCampaign, tellCode, tellSignUp } from './tell-people.ts'
+import { tellWithdrawalOutcome, tellWithdrawalRequest } from './tell-withdrawals.ts'
+import type { Told } from './told.ts'
+
+/**
+ * Who hears what of an event (spec 4, 6 and 7, decision 19). What a person must know (codes, receipts, their money leaving)
+ * always reaches them; news of donations obeys their preferences. A code that works no longer is told to nobody.
+ */
+export function tell(event: ToldEvent, now: Date, currencySign: string): Told {
+  const { facts } = event
+  switch (facts.kind) {
+    case 'code_requested':
+      return tellCode(facts, event.at, now)
+    case 'signed_up':
+      return tellSignUp(facts, event.at)
+    case 'campaign_created':
+      return tellCampaign(facts)
+    case 'donation_captured':
+      return tellDonation(facts, currencySign)
+    case 'donation_refunded':
+      return tellRefund(facts, currencySign)
+    case 'donation_disputed':
+      return tellDispute(facts, currencySign)
+    case 'withdrawal_requested':
+      return tellWithdrawalRequest(facts, currencySign)
+    case 'withdrawal_approved':
+    case 'withdrawal_rejected':
+    case 'withdrawal_paid':
+    case 'withdrawal_returned':
+      return tellWithdrawalOutcome(facts, currencySign)
+  }
+}

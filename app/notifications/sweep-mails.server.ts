@@ -1,0 +1,33 @@
+import type { App } from '../platform/app.server.ts'
+import { worthSendingDays } from './send-mail.server.ts'
+
+const day = 86_400_000
+/** Days that a mail can be read here after it was written. */
+const keptDays = 90
+
+/**
+ * Empties mails of more than 90 days (whom we wrote what stays, the words go), gives up those that could not be sent for 3
+ * days, and outside demo mode empties every code that has expired, sent or not (docs/decisions/0001). Answers how many.
+ */
+export async function sweepMails(app: App): Promise<number> {
+  const now = app.clock.now()
+  const [swept] = await app.db.rows<{ count: number }>(
+    'sweep_mails',
+    `with late as (
+       update mails set given_up_at = $1, last_error = coalesce(last_error, 'no mail server took it in 3 days')
+       where sent_at is null and given_up_at is null and created_at < $2 returning id),
+     old as (
+       update mails set subject = '', text_body = '', html_body = '', emptied_at = $1
+       where emptied_at is null and (created_at < $3 or (template = 'code' and created_at < $4))
+         and id not in (select id from late)
+       returning id)
+     select ((select count(*) from late) + (select count(*) from old))::int as count`,
+    [
+      now,
+      new Date(now.getTime() - worthSendingDays * day),
+      new Date(now.getTime() - keptDays * day),
+      new Date(now.getTime() - day),
+    ],
+  )
+  return swept?.count ?? 0
+}

@@ -1,0 +1,80 @@
+import { apartFrom, type Facts, greetingName, letter, money, plainNotice, type Told } from './told.ts'
+
+/** A receipt for the donor; news for the owner where they want it (spec 4). */
+export function tellDonation({ donation, campaign, owner }: Facts<'donation_captured'>, sign: string): Told {
+  const receipt = letter('receipt', donation.donorEmail, { donation, campaign })
+  if (!owner.donations) return { letters: [receipt], notices: [] }
+  const donor = donation.donorName ?? 'Someone'
+  const message = owner.donorMessages ? donation.message : null
+  const received = letter('donation-received', owner.email, {
+    name: greetingName(owner),
+    donor,
+    amountCents: donation.amountCents,
+    message,
+    campaign,
+  })
+  const words = `${donor} gave ${money(donation.amountCents, sign)}`
+  return {
+    letters: [receipt, received],
+    notices: [
+      {
+        ...plainNotice(owner, 'donation_received', 'heart'),
+        title: 'New donation',
+        message: message ? `${words}: “${message}”` : `${words}.`,
+        amountCents: donation.amountCents,
+        donor,
+        student: campaign.studentName,
+      },
+    ],
+  }
+}
+
+/** The donor and the owner are told that the money went back. */
+export function tellRefund(facts: Facts<'donation_refunded'>, sign: string): Told {
+  const { donation, campaign } = facts
+  const back = letter('donation-refunded', donation.donorEmail, { donation, campaign })
+  const owned = tellReturn(facts, 'refunded', sign)
+  return { letters: [back, ...owned.letters], notices: owned.notices }
+}
+
+/** The owner and the admins are told; the donor is who disputes. */
+export function tellDispute(facts: Facts<'donation_disputed'>, sign: string): Told {
+  const { donation, campaign, owner, admins } = facts
+  const { totalCents, amountCents, id: donationId } = donation
+  const owned = tellReturn(facts, 'disputed', sign)
+  const notices = apartFrom(owner, admins).map(admin =>
+    letter('dispute-notice', admin.email, { donationId, totalCents, amountCents, campaign }),
+  )
+  return { letters: [...owned.letters, ...notices], notices: owned.notices }
+}
+
+/** The feed always shows why a total went down; the mail obeys the preference. */
+function tellReturn(
+  { donation, campaign, owner }: Facts<'donation_refunded' | 'donation_disputed'>,
+  why: 'refunded' | 'disputed',
+  sign: string,
+): Told {
+  const donor = donation.donorName ?? 'Someone'
+  const { amountCents } = donation
+  const mail = letter('donation-returned', owner.email, {
+    name: greetingName(owner),
+    donor,
+    amountCents,
+    why,
+    campaign,
+  })
+  const verb = why === 'refunded' ? 'was refunded' : 'is disputed by their bank'
+  return {
+    letters: owner.donations ? [mail] : [],
+    notices: [
+      {
+        ...plainNotice(owner, 'donation_returned', 'undo'),
+        title: why === 'refunded' ? 'Donation refunded' : 'Donation disputed',
+        message: `The ${money(amountCents, sign)} that ${donor} gave ${verb}.`,
+        amountCents,
+        donor,
+        student: campaign.studentName,
+      },
+    ],
+  }
+}

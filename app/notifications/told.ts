@@ -1,0 +1,63 @@
+import { centsParts } from '../lib/cents.ts'
+import type { EventFacts, Person } from './facts.ts'
+import type { MailProps, MailTemplate } from './mail.ts'
+
+/** One mail to one address; it leaves `afterMs` after its event happened. */
+export type Letter = {
+  [T in MailTemplate]: { template: T; to: string; props: MailProps[T]; afterMs: number }
+}[MailTemplate]
+
+/** One entry of a person's notification feed (spec 3). */
+export type Notice = {
+  userId: string
+  type: 'campaign_created' | 'donation_received' | 'donation_returned' | 'withdrawal' | 'sign_up'
+  title: string
+  message: string
+  amountCents: number | null
+  donor: string | null
+  student: string | null
+  icon: string
+}
+
+export type Told = { letters: Letter[]; notices: Notice[] }
+
+export type Facts<K extends EventFacts['kind']> = Extract<EventFacts, { kind: K }>
+
+/** Nobody is told. */
+export const nobody: Told = { letters: [], notices: [] }
+
+/** One letter, typed by its template. */
+export function letter<T extends MailTemplate>(
+  template: T,
+  to: string,
+  props: MailProps[T],
+  afterMs = 0,
+): Letter {
+  return { template, to, props, afterMs } as Letter
+}
+
+/** An entry of the feed without its words. */
+export function plainNotice(person: Person, type: Notice['type'], icon: string) {
+  return { userId: person.userId, type, icon, amountCents: null, donor: null, student: null }
+}
+
+/** Who acts is not told of their own deed a second time. */
+export function apartFrom(person: Person, admins: readonly Person[]): Person[] {
+  return admins.filter(admin => admin.userId !== person.userId)
+}
+
+/** First and last name, or nothing where we know neither. */
+export function fullName({ firstName, lastName }: Person): string {
+  return `${firstName} ${lastName}`.trim()
+}
+
+/** The first name where we know it, else the User ID. */
+export function greetingName({ firstName, customUserId }: Person): string {
+  return firstName || customUserId
+}
+
+/** `$1,234.50` under the house's currency sign. */
+export function money(cents: number, currencySign: string): string {
+  const { sign, whole, fraction } = centsParts(cents)
+  return `${sign}${currencySign}${whole}.${fraction}`
+}

@@ -1,0 +1,75 @@
+import { createTransport } from 'nodemailer'
+import type { Env } from './env.server.ts'
+
+export type OutgoingMail = {
+  /** Becomes the Message-ID, so that a mail sent again after a crash is recognised as the same one. */
+  id: string
+  to: string
+  subject: string
+  text: string
+  html: string
+}
+
+export type Mailer = {
+  /** Resolves when the mail server has taken the mail. Throws MailNotTaken. */
+  send(mail: OutgoingMail): Promise<void>
+  close(): void
+}
+
+/** The mail server did not take a mail. The message names codes alone, nobody's address. */
+export class MailNotTaken extends Error {
+  /** True when trying again cannot help: the address or the mail itself was refused for good. */
+  readonly isFinal: boolean
+
+  constructor(message: string, isFinal: boolean) {
+    super(message)
+    this.name = 'MailNotTaken'
+    this.isFinal = isFinal
+  }
+}
+
+/** Opens the way to the mail server of SMTP_URL; null when there is none and mail stays in the outbox. */
+export function openMailer(env: Pick<Env, 'smtpUrl' | 'mailFrom' | 'appUrl'>): Mailer | null {
+  if (!env.smtpUrl) return null
+  const transport = createTransport({
+    url: env.smtpUrl,
+    pool: true,
+    maxConnections: 5,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  const domain = new URL(env.appUrl).hostname
+  return {
+    async send(mail) {
+      try {
+        await transport.sendMail({
+          from: env.mailFrom,
+          to: { name: '', address: mail.to },
+          subject: mail.subject,
+          text: mail.text,
+          html: mail.html,
+          messageId: `<${mail.id}@${domain}>`,
+          // Tells other machines not to answer (RFC 3834).
+          headers: { 'Auto-Submitted': 'auto-generated' },
+        })
+      } catch (error) {
+        throw notTaken(error as SmtpError)
+      }
+    },
+    close: () => transport.close(),
+  }
+}
+
+type SmtpError = Error & { code?: string; responseCode?: number; response?: string; command?: string }
+
+/** Servers repeat the address in what they say; only codes are kept of it: `EENVELOPE 550 5.1.1`. */
+function notTaken(error: SmtpError): MailNotTaken {
+  const status = /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(error.response ?? '')?.[0]
+  const words = [error.code ?? error.name, error.responseCode, status].filter(Boolean).join(' ')
+  const permanent = (error.responseCode ?? 0) >= 500
+  // A refused sign-in or sender is our own mistake, to be mended while the mail waits.
+  return new MailNotTaken(words, permanent && ['RCPT TO', 'DATA'].includes(error.command ?? ''))
+}
