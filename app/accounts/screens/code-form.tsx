@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { ApiRefusal } from '../../shell/call-api.browser.ts'
 import { useSession } from '../../shell/use-session.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -21,26 +21,27 @@ export type CodeFormProps = {
 
 /**
  * The code that came by e-mail: says how many tries are left and sends another on request. It waits for the button, since something
- * may stand beside it to be answered first.
+ * may stand beside it to be answered first. No <form>: it stands inside the forms that ask for a proof.
  */
 export function CodeForm({ sent, email, submitLabel, onSubmit, onResend, children }: CodeFormProps) {
   const { viewer, demo } = useSession()
   const form = useCodeForm(onSubmit, onResend)
   const inbox = email ?? viewer?.email
   return (
-    <form className="grid gap-4" onSubmit={form.submit} noValidate>
+    <div className="grid gap-4">
       <p>{codeSentText(sent.sentTo)}</p>
       <Field label="Code" error={form.error}>
         <CodeInput
           name="code"
           value={form.code}
           onValueChange={form.setCode}
+          ref={form.input}
+          onKeyDown={form.submitOnEnter}
           autoFocus
-          disabled={form.busy}
         />
       </Field>
       {children}
-      <Button type="submit" wide busy={form.busy} disabled={form.code.length < codeLength}>
+      <Button wide busy={form.busy} disabled={form.code.length < codeLength} onClick={form.submit}>
         {submitLabel}
       </Button>
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-soft">
@@ -54,11 +55,12 @@ export function CodeForm({ sent, email, submitLabel, onSubmit, onResend, childre
           </Link>
         ) : null}
       </p>
-    </form>
+    </div>
   )
 }
 
 function useCodeForm(onSubmit: (code: string) => Promise<void>, onResend: () => Promise<void>) {
+  const input = useRef<HTMLInputElement>(null)
   const [code, setCode] = useState('')
   const [error, setError] = useState<string>()
   const [note, setNote] = useState<string>()
@@ -76,6 +78,10 @@ function useCodeForm(onSubmit: (code: string) => Promise<void>, onResend: () => 
     }
     setCode('')
     setWorking(null)
+    input.current?.focus()
+  }
+  const submit = () => {
+    if (code.length === codeLength) void attempt('code', () => onSubmit(code))
   }
   return {
     code,
@@ -85,9 +91,12 @@ function useCodeForm(onSubmit: (code: string) => Promise<void>, onResend: () => 
     busy: working === 'code',
     resending: working === 'resend',
     resend: () => void attempt('resend', onResend),
-    submit: (event: FormEvent) => {
+    input,
+    submit,
+    submitOnEnter: (event: KeyboardEvent) => {
+      if (event.key !== 'Enter') return
       event.preventDefault()
-      if (code.length === codeLength) void attempt('code', () => onSubmit(code))
+      submit()
     },
   }
 }

@@ -1,7 +1,6 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { ApiRefusal, callApi } from '../../shell/call-api.browser.ts'
 import { Button } from '../../ui/button.tsx'
-import { toast } from '../../ui/toast.ts'
 import { accountWords, type CodeSent, type ProvablePurpose } from '../contract.ts'
 import { CodeForm } from './code-form.tsx'
 
@@ -19,14 +18,15 @@ const headings: Record<ProvablePurpose, string> = {
 
 /** One code, inline, no detour (decision 7): sends it when it appears, asks for it, and says when it was right. */
 export function CodePrompt({ purpose, onProved, onCancel }: CodePromptProps) {
+  const heading = useId()
   const { sent, failure, send } = useCodeRequest(purpose)
   const verify = async (code: string) => {
     await callApi('POST', '/api/codes/verify', { purpose, code })
     onProved()
   }
   return (
-    <section aria-labelledby="code-prompt" className="grid gap-4 rounded-md border border-line bg-sunken p-5">
-      <h2 id="code-prompt" className="text-xl">
+    <section aria-labelledby={heading} className="grid gap-4 rounded-md border border-line bg-sunken p-5">
+      <h2 id={heading} className="text-xl">
         {headings[purpose]}
       </h2>
       {sent ? (
@@ -55,9 +55,7 @@ function useCodeRequest(purpose: ProvablePurpose) {
     try {
       setSent(await callApi<CodeSent>('POST', '/api/codes', { purpose }))
     } catch (error) {
-      const message = error instanceof ApiRefusal ? error.message : accountWords.unexpected
-      setFailure(message)
-      toast({ title: message, variant: 'destructive' })
+      setFailure(error instanceof ApiRefusal ? error.message : accountWords.unexpected)
     }
   }, [purpose])
   useEffect(() => {

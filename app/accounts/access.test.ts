@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import type { Viewer } from '../lib/viewer.ts'
+import {
+  adminOnly,
+  canDecideWithdrawal,
+  demoOnly,
+  ownsCampaign,
+  requireProvenEmail,
+  requireStepUp,
+  signedIn,
+} from './access.ts'
+
+const now = new Date('2026-03-11T16:00:00Z')
+const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString()
+const maya: Viewer = {
+  userId: 'maya',
+  sessionId: 'session',
+  email: 'maya@example.com',
+  emailVerified: true,
+  customUserId: 'maya',
+  firstName: 'Maya',
+  lastName: 'Okafor',
+  profilePictureUrl: null,
+  isAdmin: false,
+  steppedUpAt: null,
+}
+const live = { env: { demo: false } }
+const refused = (code: string, status: number) => expect.objectContaining({ code, status })
+
+test('a visitor is nobody, a scholar no admin, and outside the demo its pages do not exist', () => {
+  expect(() => signedIn.check(null, live)).toThrow(refused('SignInRequired', 401))
+  expect(signedIn.check(maya, live)).toBe(maya)
+  expect(() => adminOnly.check(null, live)).toThrow(refused('SignInRequired', 401))
+  expect(() => adminOnly.check(maya, live)).toThrow(refused('AdminRequired', 403))
+  expect(adminOnly.check({ ...maya, isAdmin: true }, live)).toMatchObject({ userId: 'maya' })
+  expect(() => demoOnly.check(maya, live)).toThrow(refused('NotFound', 404))
+})
+
+test.each([
+  ['never', null, false],
+  ['just now', minutesAgo(0), true],
+  ['5 minutes ago', minutesAgo(5), true],
+  ['a second more', minutesAgo(5 + 1 / 60), false],
+  ['in the future', minutesAgo(-1), false],
+])('stepped up %s: %s', (_, steppedUpAt, enough) => {
+  const ask = () => requireStepUp({ ...maya, steppedUpAt }, now)
+  if (enough) expect(ask).not.toThrow()
+  else expect(ask).toThrow(refused('StepUpRequired', 403))
+})
+
+test('publishing and withdrawing ask for a proven e-mail', () => {
+  expect(() => requireProvenEmail(maya)).not.toThrow()
+  expect(() => requireProvenEmail({ ...maya, emailVerified: false })).toThrow(
+    refused('EmailProofRequired', 403),
+  )
+})
+
+test('people own their campaigns, and nobody decides their own request', () => {
+  const admin = { ...maya, isAdmin: true }
+  expect(ownsCampaign(maya, { ownerId: 'maya' })).toBe(true)
+  expect(ownsCampaign(maya, { ownerId: 'ruth' })).toBe(false)
+  expect(canDecideWithdrawal(admin, { userId: 'ruth' })).toBe(true)
+  expect(canDecideWithdrawal(admin, { userId: 'maya' })).toBe(false)
+  expect(canDecideWithdrawal(maya, { userId: 'ruth' })).toBe(false)
+})

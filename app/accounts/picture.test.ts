@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { fileProblem, keysOf, pictureKeys, thumbnailOf } from './picture.ts'
+
+const megabyte = 1024 * 1024
+
+test.each([
+  ['image/jpeg', 5 * megabyte, null],
+  ['image/jpeg', 5 * megabyte + 1, 'Please select an image smaller than 5MB'],
+  ['application/pdf', 10, 'Please select an image file'],
+  ['', 10, 'Please select an image file'],
+])('a file of type %j and %i bytes: %s', (type, size, message) => {
+  expect(fileProblem({ type, size })?.message ?? null).toBe(message)
+})
+
+test('the small version stands beside the large one; other addresses have none', () => {
+  const keys = pictureKeys('Ab_-9')
+  expect(thumbnailOf(`/files/${keys.large}`)).toBe(`/files/${keys.small}`)
+  expect(keysOf(`/files/${keys.large}`)).toEqual([keys.large, keys.small])
+  for (const other of ['/files/portraits/maya.svg', 'https://elsewhere.example/a-1200.webp']) {
+    expect(thumbnailOf(other)).toBe(other)
+    expect(keysOf(other)).toEqual([])
+  }
+})
