@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const sources = readdirSync(join(root, 'app'), { recursive: true, withFileTypes: true })
+  .filter(entry => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name))
+  .map(entry => relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+
+/** `file:line` of every match outside the places that may. */
+function found(pattern: RegExp, allowed: RegExp): string[] {
+  return sources
+    .filter(file => !allowed.test(file))
+    .flatMap(file =>
+      readFileSync(join(root, file), 'utf8')
+        .split('\n')
+        .flatMap((line, index) => (pattern.test(line) ? [`${file}:${index + 1}`] : [])),
+    )
+}
+
+test('money is rounded in lib/cents.ts alone (decision 14)', () => {
+  // Drawings and screens' geometry round pixels, never cents.
+  const drawings = /^app\/(lib\/cents\.ts|ui\/|demo\/portraits\/)/
+  expect(found(/Math\.round|toFixed\(|parseFloat\(/, drawings)).toEqual([])
+})
+
+test('the server asks the injected clock for the present (decision 3)', () => {
+  const clocks =
+    /^app\/platform\/(clock\.server\.ts|payments\/sandbox\/|embedded-postgres)|\.browser\.ts$|\.tsx$|^app\/ui\//
+  expect(found(/Date\.now\(\)|new Date\(\)/, clocks)).toEqual([])
+})
+
+test('SQL asks nobody for the present where a rule or a person reads it', () => {
+  const own = /^app\/platform\//
+  expect(
+    found(/\bnow\(\)(?! *[:{=])/, own).filter(place => /\.server\.ts/.test(place) && isSql(place)),
+  ).toEqual([])
+})
+
+function isSql(place: string): boolean {
+  const [file = '', line = '0'] = place.split(':')
+  const text = readFileSync(join(root, file), 'utf8').split('\n')[Number(line) - 1] ?? ''
+  return !/clock\.now\(\)|\.now\(\)/.test(text)
+}
+
+test('prepared statements have names of their own', () => {
+  const names = new Map<string, string[]>()
+  for (const file of sources.filter(name => name.endsWith('.server.ts'))) {
+    const text = readFileSync(join(root, file), 'utf8')
+    for (const [, name = ''] of text.matchAll(/\.rows(?:<[^(]*>)?\(\s*'([a-z0-9_]+)'/g)) {
+      names.set(name, [...(names.get(name) ?? []), file])
+    }
+  }
+  expect(names.size).toBeGreaterThan(20)
+  expect([...names].filter(([, files]) => files.length > 1)).toEqual([])
+})
