@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { browseAddress } from './campaigns/browse.ts'
+import { inboxDataAddress } from './notifications/screens/mail-address.ts'
 import type { DescribePage, Frame } from './shell/screen.ts'
 
 /** What a screen's file exports: the component, and what the page is called. */
@@ -72,5 +73,13 @@ export const screens: readonly Screen[] = [
     frame: 'app',
     source: 'app/campaigns/screens/scholar-form.tsx',
     load: () => import('./campaigns/screens/scholar-form.tsx'),
+  },
+  {
+    path: '/demo/inbox',
+    data: (_, search) => inboxDataAddress(search),
+    frame: 'public',
+    signIn: 'explain',
+    source: 'app/notifications/screens/demo-inbox.tsx',
+    load: () => import('./notifications/screens/demo-inbox.tsx'),
   },
 ]

@@ -62,3 +62,8 @@ export const codeMinutes = 10
 export function holdsCode(template: string): boolean {
   return template === 'code'
 }
+
+/** The code in a mail's text, for the demo inbox; null in any other mail. */
+export function codeIn(template: string, text: string): string | null {
+  return holdsCode(template) ? (/^\d{6}$/m.exec(text)?.[0] ?? null) : null
+}

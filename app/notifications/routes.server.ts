@@ -1,7 +1,9 @@
-import { z } from '@hono/zod-openapi'
-import { anyone } from '../accounts/access.ts'
+import { anyone, demoOnly } from '../accounts/access.ts'
 import type { Operation } from '../platform/http/operation.server.ts'
 import { operation } from '../platform/http/operation.server.ts'
+import { cordQuery, inboxQuery, inboxScreenQuery, liveQuery } from './contract.ts'
+import { cordPicturePng } from './cord-picture.server.ts'
+import { loadDemoInbox, loadInbox } from './demo-inbox.server.ts'
 import { liveStream } from './live-stream.server.ts'
 import { watchableTopics } from './topic-access.ts'
 
@@ -11,8 +13,35 @@ export const notificationRoutes: readonly Operation[] = [
     path: '/api/live',
     summary: 'Server-sent events: `ready`, then `changed` with each announced topic of the list',
     access: anyone,
-    query: z.strictObject({ topics: z.string().min(1).max(600) }),
+    query: liveQuery,
     handle: async ({ app, viewer, query }) =>
       liveStream(app.live, watchableTopics(query.topics, viewer, app.env)),
+  }),
+  operation({
+    method: 'get',
+    path: '/mail/cord.png',
+    summary: 'The cord at the head of a mail, drawn to p per cent',
+    access: anyone,
+    query: cordQuery,
+    handle: async ({ query }) =>
+      new Response(await cordPicturePng(query.p), {
+        headers: { 'content-type': 'image/png', 'cache-control': 'public, max-age=2592000' },
+      }),
+  }),
+  operation({
+    method: 'get',
+    path: '/demo/inbox.json',
+    summary: 'Mails of the demo world, newest first; `to` picks one address',
+    access: demoOnly,
+    query: inboxQuery,
+    handle: async ({ app, query }) => loadInbox(app.db, query.to),
+  }),
+  operation({
+    method: 'get',
+    path: '/api/screens/demo-inbox',
+    summary: 'The demo inbox: the newest mails, and one of them opened',
+    access: demoOnly,
+    query: inboxScreenQuery,
+    handle: async ({ app, query }) => loadDemoInbox(app, query),
   }),
 ]

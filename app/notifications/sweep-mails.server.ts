@@ -6,8 +6,8 @@ const day = 86_400_000
 const keptDays = 90
 
 /**
- * Empties mails of more than 90 days (whom we wrote what stays, the words go), gives up those that could not be sent for 3
- * days, and outside demo mode empties every code that has expired, sent or not (docs/decisions/0001). Answers how many.
+ * Empties mails of more than 90 days (whom we wrote what stays, the words go) and codes of more than a day, sent or not, and
+ * gives up what could not be sent for 3 days (docs/decisions/0001). Answers how many.
  */
 export async function sweepMails(app: App): Promise<number> {
   const now = app.clock.now()

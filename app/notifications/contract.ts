@@ -1,0 +1,30 @@
+import { z } from 'zod'
+
+/** Whom the demo inbox is asked about; e-mails are kept in small letters. */
+const to = z
+  .string()
+  .max(254)
+  .transform(text => text.trim().toLowerCase())
+  .optional()
+
+export const inboxQuery = z.strictObject({ to })
+export const inboxScreenQuery = z.strictObject({ to, mail: z.uuid().optional() })
+export const cordQuery = z.strictObject({ p: z.coerce.number().int().min(0).max(100) })
+export const liveQuery = z.strictObject({ topics: z.string().min(1).max(600) })
+
+/** A mail as programs read it (interfaces, Addresses). `at` is an ISO instant. */
+export type InboxMail = { to: string; subject: string; text: string; html: string; at: string }
+
+/** A line of the demo inbox's list. `code` is the one to type, where the mail holds one. */
+export type InboxEntry = { id: string; to: string; subject: string; at: string; code: string | null }
+
+export type DemoInbox = {
+  /** Newest first, at most 50. */
+  entries: InboxEntry[]
+  /** Null when there is none to show. */
+  open: (InboxMail & { id: string; code: string | null }) | null
+  /** False when the newest one is open because none was chosen. */
+  chosen: boolean
+  to: string
+  topics: string[]
+}

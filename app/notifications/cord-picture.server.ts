@@ -1,0 +1,16 @@
+import sharp from 'sharp'
+import { cordPictureSvg } from './cord-picture.ts'
+
+const drawn = new Map<number, Promise<Uint8Array<ArrayBuffer>>>()
+
+/** The cord as PNG, since mail programs show no SVG. There are 101 of them, some 6 KB each: every one is drawn once. */
+export function cordPicturePng(percent: number): Promise<Uint8Array<ArrayBuffer>> {
+  const known = drawn.get(percent)
+  if (known) return known
+  const drawing = sharp(Buffer.from(cordPictureSvg(percent)))
+    .png({ palette: true, compressionLevel: 9 })
+    .toBuffer()
+    .then(bytes => new Uint8Array(bytes))
+  drawn.set(percent, drawing)
+  return drawing
+}
