@@ -1,14 +1,19 @@
 /**
- * The self-check's comparisons (decision 15). Each is one set-based query that answers `subject`, `expected`, `found`
- * for everything there is, not only for what differs, so that the report can say how much was looked at.
+ * The self-check's comparisons (decision 15). Each is one set-based query over everything there is, so that the report can
+ * say how much was looked at: `wrong`, and, worked out for what is wrong alone, `subject`, `expected` and `found`.
  */
 export type Check = { name: string; title: string; sql: string }
+
+/** Money or counts as a person reads them in the report. */
+const figures = (...columns: string[]) =>
+  `concat_ws(', ', ${columns.map(column => `coalesce((${column})::text, 'nothing')`).join(', ')})`
 
 const balanceOf = (account: string) =>
   `(select campaign_id, sum(amount) as balance from ledger_entries where account = '${account}' group by campaign_id)`
 
 const perCampaign = (expected: string, found: string, joins: string) =>
-  `select 'campaign ' || c.id as subject, ${expected} as expected, ${found} as found from campaigns c ${joins}`
+  `select 'campaign ' || c.id as subject, (${expected}) <> (${found}) as wrong,
+     ${figures(expected)} as expected, ${figures(found)} as found from campaigns c ${joins}`
 
 const donationsByCampaign = `left join (
   select campaign_id, sum(amount) as raised, count(*) as donors from donations where status = 'captured' group by campaign_id
@@ -79,7 +84,8 @@ const balances: Check[] = [
 const transactions: Check = {
   name: 'ledger',
   title: 'Ledger: every transaction sums to zero',
-  sql: `select 'ledger transaction ' || t.id as subject, 0 as expected, e.total as found
+  sql: `select 'ledger transaction ' || t.id as subject, e.total is distinct from 0 as wrong, '0' as expected,
+      ${figures('e.total')} as found
     from ledger_transactions t
     left join (select transaction_id, sum(amount) as total from ledger_entries group by transaction_id) e
       on e.transaction_id = t.id`,
@@ -88,16 +94,23 @@ const transactions: Check = {
 const payments: Check = {
   name: 'payments',
   title: 'Captured payments and donations are the same',
-  sql: `select 'payment ' || coalesce(p.id, d.id) as subject, p.amount as expected,
-      case when p.campaign_id <> d.campaign_id then null else d.amount end as found
+  sql: `select 'payment ' || coalesce(p.id, d.id) as subject,
+      (p.id, p.campaign_id, p.amount) is distinct from (d.id, d.campaign_id, d.amount) as wrong,
+      ${figures('p.campaign_id', 'p.amount')} as expected, ${figures('d.campaign_id', 'd.amount')} as found
     from (select id, campaign_id, amount from payments where status = 'captured') p
     full join donations d on d.id = p.id`,
 }
 
+const fundsOfDonation = 'case when d.kept then -d.amount else 0 end'
+const clearingOfDonation = 'case when d.kept then d.total else 0 end - d.provider_fee'
+
 const donations: Check = {
   name: 'donations',
   title: 'Ledger: each donation stands as it is, once',
-  sql: `select 'donation ' || coalesce(d.id, l.subject_id) || ' ' || side.account as subject, side.expected, side.found
+  sql: `select 'donation ' || coalesce(d.id, l.subject_id) || ', campaign_funds and provider_clearing' as subject,
+      (d.id is null or l.funds is distinct from ${fundsOfDonation}
+        or l.clearing is distinct from ${clearingOfDonation}) as wrong,
+      ${figures(fundsOfDonation, clearingOfDonation)} as expected, ${figures('l.funds', 'l.clearing')} as found
     from (select d.id, d.status = 'captured' as kept, d.amount, p.total, p.provider_fee
           from donations d left join payments p on p.id = d.id) d
     full join (
@@ -107,17 +120,23 @@ const donations: Check = {
       where t.kind in ('donation_captured', 'donation_refunded', 'donation_disputed', 'dispute_won')
         and e.account in ('campaign_funds', 'provider_clearing')
       group by t.subject_id
-    ) l on l.subject_id = d.id
-    cross join lateral (values
-      ('campaign_funds', case when d.kept then -d.amount when not d.kept then 0 end, l.funds),
-      ('provider_clearing', case when d.kept then d.total else 0 end - d.provider_fee, l.clearing)
-    ) as side(account, expected, found)`,
+    ) l on l.subject_id = d.id`,
 }
+
+const sidesOfWithdrawal = [
+  `case w.status when 'rejected' then 0 when 'returned' then w.amount - w.payout else w.amount end`,
+  `case w.status when 'pending' then -w.amount else 0 end`,
+  `case w.status when 'approved' then -w.payout else 0 end`,
+  `case w.status when 'paid' then -w.payout else 0 end`,
+]
+const sidesInLedger = ['funds', 'held', 'payable', 'bank'].map(side => `coalesce(l.${side}, 0)`)
 
 const withdrawals: Check = {
   name: 'withdrawals',
   title: 'Ledger: each withdrawal stands as it is, once',
-  sql: `select 'withdrawal ' || coalesce(w.id, l.subject_id) || ' ' || side.account as subject, side.expected, side.found
+  sql: `select 'withdrawal ' || coalesce(w.id, l.subject_id) || ', campaign_funds, pending, payable and bank' as subject,
+      (w.id is null or (${sidesOfWithdrawal.join(', ')}) is distinct from (${sidesInLedger.join(', ')})) as wrong,
+      ${figures(...sidesOfWithdrawal)} as expected, ${figures(...sidesInLedger)} as found
     from withdrawals w
     full join (
       select t.subject_id, sum(e.amount) filter (where e.account = 'campaign_funds') as funds,
@@ -128,23 +147,18 @@ const withdrawals: Check = {
       where t.kind in
         ('withdrawal_requested', 'withdrawal_approved', 'withdrawal_rejected', 'payout_paid', 'payout_returned')
       group by t.subject_id
-    ) l on l.subject_id = w.id
-    cross join lateral (values
-      ('campaign_funds', case w.status when 'rejected' then 0 when 'returned' then w.amount - w.payout
-        else w.amount end, coalesce(l.funds, 0)),
-      ('withdrawals_pending', case w.status when 'pending' then -w.amount else 0 end, coalesce(l.held, 0)),
-      ('payouts_payable', case w.status when 'approved' then -w.payout else 0 end, coalesce(l.payable, 0)),
-      ('bank', case w.status when 'paid' then -w.payout else 0 end, coalesce(l.bank, 0))
-    ) as side(account, expected, found)`,
+    ) l on l.subject_id = w.id`,
 }
 
 const clearing: Check = {
   name: 'clearing',
   title: 'Ledger: held by the provider equals the payments',
-  sql: `select 'provider_clearing' as subject,
-    (select coalesce(sum(case when d.status = 'captured' then p.total else 0 end - p.provider_fee), 0)
-     from payments p left join donations d on d.id = p.id where p.status = 'captured') as expected,
-    (select coalesce(sum(amount), 0) from ledger_entries where account = 'provider_clearing') as found`,
+  sql: `select 'provider_clearing' as subject, taken - given_back <> held as wrong,
+      ${figures('taken - given_back')} as expected, ${figures('held')} as found
+    from (select coalesce(sum(total - provider_fee), 0) as taken from payments where status = 'captured') as payments,
+      (select coalesce(sum(p.total), 0) as given_back from donations d join payments p on p.id = d.id
+       where d.status <> 'captured') as returned,
+      (select coalesce(sum(amount), 0) as held from ledger_entries where account = 'provider_clearing') as ledger`,
 }
 
 export const checks: readonly Check[] = [

@@ -48,10 +48,9 @@ export async function compareTotals(tx: Tx): Promise<CheckResult[]> {
 async function compare(tx: Tx, check: Check): Promise<CheckResult> {
   const [row] = await tx.rows<{ compared: number; differences: number; examples: string[] | null }>(
     `self_check_${check.name}`,
-    `select count(*) as compared, count(*) filter (where expected is distinct from found) as differences,
-       (array_agg(format('%s: expected %s, found %s', subject, coalesce(expected::text, 'nothing'),
-          coalesce(found::text, 'nothing')))
-        filter (where expected is distinct from found))[1:${examplesShown}] as examples
+    `select count(*) as compared, count(*) filter (where wrong) as differences,
+       (array_agg(subject || ': expected ' || expected || ', found ' || found) filter (where wrong))[1:${examplesShown}]
+         as examples
      from (${check.sql}) as figures`,
   )
   return {
