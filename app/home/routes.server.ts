@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { anyone, signedIn } from '../accounts/access.ts'
 import { type Operation, operation } from '../platform/http/operation.server.ts'
 import { loadAccount, loadHome } from './loaders.server.ts'
+import { pictureRoutes } from './picture-routes.server.ts'
 
 export const homeRoutes: readonly Operation[] = [
   operation({
@@ -20,4 +21,5 @@ export const homeRoutes: readonly Operation[] = [
     query: z.strictObject({}),
     handle: loadAccount,
   }),
+  ...pictureRoutes,
 ]
