@@ -60,6 +60,18 @@ async function install() {
   for (const folder of [root, modules].filter(existsSync))
     refuseReadOnly(folder, 'for npm to install the packages')
   const done = working('Installing packages (once; about a minute)')
+  let result = await npmCi()
+  // Another npm was at work in the same folder, or was cut off there: the second try finds it gone.
+  if (result.output.includes('ENOTEMPTY')) result = await npmCi()
+  if (result.code !== 0) {
+    done('failed')
+    process.stderr.write(result.output)
+    giveUp('The packages could not be installed: is the npm registry reachable, and is this folder writable?')
+  }
+  done()
+}
+
+function npmCi() {
   const [command, ...first] = npm()
   const flags = [
     '--include=dev',
@@ -68,13 +80,7 @@ async function install() {
     '--loglevel=error',
     '--no-progress',
   ]
-  const { code, output } = await run(command, [...first, 'ci', ...flags], { env: outsideEnv() })
-  if (code !== 0) {
-    done('failed')
-    process.stderr.write(output)
-    giveUp('The packages could not be installed: is the npm registry reachable, and is this folder writable?')
-  }
-  done()
+  return run(command, [...first, 'ci', ...flags], { env: outsideEnv() })
 }
 
 /** The npm that started us, else the one in the path. Not on a Node inside the folder that it replaces. */
