@@ -10,13 +10,16 @@ export const renderMail: RenderMail = async <T extends MailTemplate>(
   house: House,
 ): Promise<RenderedMail> => {
   const { subject, Mail } = templates[name]
-  const markup = await render(<Mail props={props} house={house} />)
+  const markup = (await render(<Mail props={props} house={house} />)).replace(reactMarks, '')
   return {
     subject: subject(props, house),
     html: markup.replace('</head>', `${outlookHead}</head>`),
     text: toPlainText(markup, { selectors }),
   }
 }
+
+/** Comments that React leaves for a browser to wake the page by; what people typed is escaped and holds none. */
+const reactMarks = /<!--(?:\/?\$| |html|head|body)-->/g
 
 const selectors = [
   // Capitals shout; in a text a title is a line of its own.

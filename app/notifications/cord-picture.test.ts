@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest'
+import { cordPictureSvg } from './cord-picture.ts'
+
+test('the cord is drawn further the more is raised, and changes its end at the goal', () => {
+  const drawn = [0, 1, 50, 99, 100].map(cordPictureSvg)
+  expect(new Set(drawn).size).toBe(drawn.length)
+  for (const svg of drawn) expect(svg).toMatch(/^<svg [^>]*width="976" height="92"/)
+})

@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest'
+import { renderMail } from '../../entry.mail.tsx'
+import { codeIn, type MailProps, type MailTemplate } from '../mail.ts'
+import { sampleHouse, samples } from './samples.ts'
+import { templates } from './templates.tsx'
+
+const kinds = Object.keys(samples) as MailTemplate[]
+const render = <T extends MailTemplate>(kind: T, props: MailProps[T] = samples[kind], house = sampleHouse) =>
+  renderMail(kind, props, house)
+
+/** The words that a reader sees. */
+const wordsOf = (html: string) =>
+  html
+    .replace(/<style>.*?<\/style>|<!--.*?-->|<title>.*?<\/title>/gs, '')
+    .replace(/<div style="display:none.*?<\/div><\/div>/s, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&amp;', '&')
+    .split(/\s+/)
+    .filter(Boolean)
+
+test('there is a sample of every kind of mail', () => {
+  expect(kinds.toSorted()).toEqual(Object.keys(templates).toSorted())
+})
+
+describe.each(kinds)('%s', kind => {
+  test('has a subject of one line, and HTML', async () => {
+    const { subject, html } = await render(kind)
+    expect(subject).toMatch(/^[^\r\n]{5,120}$/)
+    expect(html).toMatch(/^<!DOCTYPE html/i)
+    expect(html.length).toBeLessThan(60_000)
+  })
+
+  test('says the same in plain text', async () => {
+    const { html, text } = await render(kind)
+    const said = new Set(text.split(/\s+/))
+    const missing = wordsOf(html).filter(word => word !== 'Tassel' && !text.includes(word))
+    expect(missing).toEqual([])
+    expect(said.size).toBeGreaterThan(15)
+  })
+
+  test('can be read in the dark and in old Outlook', async () => {
+    const { html } = await render(kind)
+    expect(html).toContain('<meta name="color-scheme" content="light dark"/>')
+    expect(html).toContain('@media (prefers-color-scheme: dark)')
+    expect(html).toContain('<!--[if mso]>')
+    expect(html).not.toMatch(/<svg|<script|javascript:/i)
+  })
+
+  test('asks nobody but our own address for a picture', async () => {
+    const { html } = await render(kind)
+    const addresses = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(match => match[1])
+    for (const address of addresses) {
+      expect(address).toMatch(/^(https:\/\/tassel\.example\/|mailto:support@tassel\.example)/)
+    }
+    expect(html).toMatch(/src="https:\/\/tassel\.example\/mail\/cord\.png\?p=\d{1,3}"/)
+    expect(html).not.toContain('rel="preload"')
+  })
+
+  test('bears the name of whoever runs the house', async () => {
+    const house = {
+      ...sampleHouse,
+      product: 'Mortar',
+      legalEntity: 'Mortar gGmbH',
+      supportEmail: 'help@mortar.example',
+      currencySign: '€',
+    }
+    const { subject, html, text } = await render(kind, samples[kind], house)
+    expect(subject + html + text).not.toMatch(/Tassel\b|support@tassel/)
+    expect(subject + html + text).not.toContain('$')
+    expect(text).toContain('Mortar is run by Mortar gGmbH')
+  })
+})
+
+describe('what must be in it', () => {
+  test('a code: large, once, 10 minutes, and what to do when it was not you', async () => {
+    for (const purpose of ['sign-in', 'prove-email', 'step-up'] as const) {
+      const { subject, html, text } = await render('code', { code: '007153', purpose })
+      expect(text).toContain('It works once and expires in 10 minutes.')
+      expect(text).toContain('Was it not you?')
+      expect(codeIn('code', text)).toBe('007153')
+      expect(html).toMatch(/font-size:36px[^>]*>007153</)
+      expect(subject).not.toContain('007153')
+    }
+  })
+
+  test('a receipt: every line, their sum, the id, who received it, and that it is final', async () => {
+    const { text } = await render('receipt')
+    const lines = [
+      /Donation to Maya Reyes +\$50\.00/,
+      /Tip to Tassel +\$7\.50/,
+      /Donation to Tassel Foundation +\$5\.00/,
+      /Processing fee +\$1\.75/,
+      /Credit card fee +\$1\.25/,
+      /Total charged +\$65\.50/,
+      /Date +March 11, 2026/,
+      /Received by +Tassel Foundation/,
+    ]
+    for (const line of lines) expect(text).toMatch(line)
+    expect(text).toContain("Maya Reyes's campaign receives $50.00.")
+    expect(text).toContain(samples.receipt.donation.id)
+    expect(text).toContain('Donations are final and non-refundable.')
+    expect(text).toContain('https://tassel.example/campaign/maya-reyes/0123456789')
+  })
+
+  test('a receipt leaves out lines of nothing', async () => {
+    const { donation, campaign } = samples.receipt
+    const plain = {
+      ...donation,
+      tipCents: 0,
+      foundationCents: 0,
+      creditCardFeeCents: 0,
+      totalCents: 5_175,
+      donorName: null,
+      message: null,
+    }
+    const { text } = await render('receipt', { donation: plain, campaign })
+    expect(text).not.toMatch(/Tip to|Credit card fee|Donation to Tassel/)
+    expect(text).toMatch(/^Thank you$/m)
+  })
+
+  test('what people typed is text, never markup', async () => {
+    const nasty = '<img src=x onerror=alert(1)>"&\n</td>'
+    const { html } = await render('donation-received', {
+      ...samples['donation-received'],
+      donor: nasty,
+      message: nasty,
+    })
+    expect(html).not.toContain('<img src=x')
+    expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;')
+  })
+
+  test('bank accounts are masked, and only the owner sees even that', async () => {
+    expect((await render('withdrawal-requested')).text).toContain('••••6789')
+    expect((await render('withdrawal-notice')).html).not.toContain('6789')
+  })
+})
