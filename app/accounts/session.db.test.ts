@@ -1,30 +1,146 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { aWorld, type World } from '#tests/world/app.ts'
-import { anAdmin, aScholar, signedInHeaders } from '#tests/world/scholars.ts'
+import { aBrowser, lastCode } from '#tests/world/browser.ts'
+import { aScholar, type Scholar, signedInHeaders } from '#tests/world/scholars.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await aWorld()
+  world = await aWorld({ env: { TRUSTED_PROXIES: '1' } })
 })
 afterAll(() => world.close())
 
-test('a session names its person to every operation', async () => {
-  const scholar = await aScholar(world, { firstName: 'Ada' })
-  const { body } = await world.call(
-    'GET',
-    '/api/session',
-    undefined,
-    await signedInHeaders(world, scholar.userId),
-  )
-  expect(body.viewer).toMatchObject({ email: scholar.email, firstName: 'Ada', isAdmin: false })
+const cookieOf = async (scholar: Scholar) =>
+  (await signedInHeaders(world, scholar.userId)).get('cookie') ?? ''
+const signedInBrowser = async (scholar: Scholar) => aBrowser(world, await cookieOf(scholar))
+const viewerWith = async (headers: HeadersInit) =>
+  (await world.call('GET', '/api/session', undefined, headers)).body.viewer
+
+test('a visitor costs no query, a signed-in person one', async () => {
+  const scholar = await aScholar(world)
+  const cookie = await cookieOf(scholar)
+  const queries = vi.spyOn(world.app.db, 'rows')
+  expect(await viewerWith({})).toBeNull()
+  expect(await viewerWith({ cookie: 'tassel.browser=abc; theme=dark' })).toBeNull()
+  expect(queries).toHaveBeenCalledTimes(0)
+  expect(await viewerWith({ cookie })).toMatchObject({ userId: scholar.userId })
+  expect(queries).toHaveBeenCalledTimes(1)
+  queries.mockRestore()
 })
-test('admin', async () => {
-  const admin = await anAdmin(world)
-  const { body } = await world.call(
-    'GET',
-    '/api/session',
-    undefined,
-    await signedInHeaders(world, admin.userId),
+
+test('the native app’s bearer token is the signed one; a bare token out of the database is nobody', async () => {
+  const scholar = await aScholar(world)
+  const signed = decodeURIComponent((await cookieOf(scholar)).split('=').slice(1).join('='))
+  expect(await viewerWith({ authorization: `Bearer ${signed}` })).toMatchObject({ userId: scholar.userId })
+  const { rows } = await world.app.db.pool.query('select token from sessions where user_id = $1', [
+    scholar.userId,
+  ])
+  for (const { token } of rows) {
+    expect(await viewerWith({ authorization: `Bearer ${token}` })).toBeNull()
+    expect(await viewerWith({ cookie: `tassel.session_token=${token}` })).toBeNull()
+  }
+})
+
+test('a session with a signature that is altered, cut off, or another’s is nobody', async () => {
+  const [mine, other] = [await cookieOf(await aScholar(world)), await cookieOf(await aScholar(world))]
+  const [token = '', signature = ''] = mine.split('.').slice(-2)
+  const forged = [
+    mine.slice(0, -6),
+    mine.replace(signature, ''),
+    mine.replace(signature, other.split('.').at(-1) ?? ''),
+    mine.replace(token.slice(-4), 'AAAA'),
+    'tassel.session_token=%E0%A4%A',
+    'tassel.session_token=.',
+  ]
+  for (const cookie of forged) expect(await viewerWith({ cookie })).toBeNull()
+  expect(await viewerWith({ cookie: mine })).not.toBeNull()
+})
+
+test('a session ends after seven days of the server’s clock, unless it is refreshed', async () => {
+  const scholar = await aScholar(world)
+  const [kept, left] = [await signedInBrowser(scholar), await signedInBrowser(scholar)]
+  const week = 7 * 24 * 3600_000
+  world.clock.advance(week - 90_000)
+  const refreshed = await kept.call('POST', '/api/session/refresh')
+  const expiresAt = new Date(world.clock.now().getTime() + week).toISOString()
+  expect(refreshed).toMatchObject({ status: 200, body: { expiresAt } })
+  expect(refreshed.headers.getSetCookie()).toEqual([
+    expect.stringMatching(/^tassel\.session_token=.+; Max-Age=604800;/),
+  ])
+  world.clock.advance(90_000)
+  expect((await kept.call('GET', '/api/session')).body).toMatchObject({
+    viewer: { userId: scholar.userId },
+    sessionExpiresAt: expiresAt,
+  })
+  expect((await left.call('GET', '/api/session')).body.viewer).toBeNull()
+  expect(await left.call('POST', '/api/session/refresh')).toMatchObject({ status: 401 })
+})
+
+test('sign-out ends the session on the server and takes the cookie away', async () => {
+  const scholar = await aScholar(world)
+  const cookie = await cookieOf(scholar)
+  const browser = aBrowser(world, cookie)
+  expect(await browser.call('POST', '/api/sign-out')).toMatchObject({ status: 200 })
+  expect(browser.cookies()).toBe('')
+  expect(await viewerWith({ cookie })).toBeNull()
+  expect(await browser.call('POST', '/api/sign-out')).toMatchObject({ status: 200 })
+})
+
+test('sign-out everywhere ends all sessions, forgets all devices and voids open codes', async () => {
+  const [scholar, bystander] = [await aScholar(world), await aScholar(world)]
+  const pair = { email: scholar.email, customUserId: scholar.customUserId }
+  const phone = aBrowser(world)
+  await phone.call('POST', '/api/sign-in', pair)
+  const code = await lastCode(world, scholar.userId)
+  await phone.call('POST', '/api/sign-in/code', { ...pair, code, rememberDevice: true })
+  await phone.call('POST', '/api/codes', { purpose: 'step-up' })
+  const [laptop, theirs] = [await signedInBrowser(scholar), await signedInBrowser(bystander)]
+  expect(await laptop.call('POST', '/api/sign-out-everywhere')).toMatchObject({ status: 200 })
+  for (const browser of [phone, laptop])
+    expect((await browser.call('GET', '/api/session')).body.viewer).toBeNull()
+  expect((await theirs.call('GET', '/api/session')).body.viewer).toMatchObject({ userId: bystander.userId })
+  expect(await phone.call('POST', '/api/sign-in', pair)).toMatchObject({ body: { signedIn: false } })
+  const { rows } = await world.app.db.pool.query(
+    `select count(*)::int as open from sign_in_codes
+     where user_id = $1 and purpose = 'step-up' and used_at is null and voided_at is null`,
+    [scholar.userId],
   )
-  expect(body.viewer).toMatchObject({ isAdmin: true })
+  expect(rows[0].open).toBe(0)
+})
+
+test('cookies are HTTP-only and same-site, and on HTTPS secure by name', async () => {
+  const secure = await aWorld({ env: { APP_URL: 'https://tassel.example' } })
+  for (const [house, prefix] of [
+    [world, ''],
+    [secure, '__Secure-'],
+  ] as const) {
+    const scholar = await aScholar(house)
+    const pair = { email: scholar.email, customUserId: scholar.customUserId }
+    const browser = aBrowser(house)
+    const asked = await browser.call('POST', '/api/sign-in', pair)
+    const code = await lastCode(house, scholar.userId)
+    const entered = await browser.call('POST', '/api/sign-in/code', { ...pair, code, rememberDevice: false })
+    const lines = [...asked.headers.getSetCookie(), ...entered.headers.getSetCookie()]
+    expect(lines.map(line => line.split('=')[0])).toEqual([
+      `${prefix}tassel.browser`,
+      `${prefix}tassel.session_token`,
+    ])
+    for (const line of lines) {
+      expect(line).toMatch(/; Path=\/; HttpOnly;/)
+      expect(line).toMatch(/SameSite=Lax/)
+      expect(line.includes('; Secure')).toBe(prefix !== '')
+    }
+    expect((await browser.call('GET', '/api/session')).body.viewer).toMatchObject({ userId: scholar.userId })
+  }
+  await secure.close()
+})
+
+test('none of the account library’s own endpoints exists', async () => {
+  for (const path of [
+    '/api/auth/ok',
+    '/api/auth/get-session',
+    '/api/auth/sign-up/email',
+    '/api/auth/update-user',
+  ]) {
+    for (const method of ['GET', 'POST']) expect((await world.call(method, path)).status).toBe(404)
+  }
 })
