@@ -54,11 +54,21 @@ async function runNamed<Row>(
   return result.rows as Row[]
 }
 
+/** Each try gives its connection back before the next: callers that held one while asking for another would wait for ever. */
 async function transactionWithRetry<T>(
   pool: pg.Pool,
   work: (tx: Tx) => Promise<T>,
   triesLeft: number,
 ): Promise<T> {
+  try {
+    return await transactionOnce(pool, work)
+  } catch (error) {
+    if (triesLeft === 1 || !isTransient(error)) throw error
+  }
+  return await transactionWithRetry(pool, work, triesLeft - 1)
+}
+
+async function transactionOnce<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined
   try {
@@ -74,7 +84,6 @@ async function transactionWithRetry<T>(
     await client.query('rollback').catch(failure => {
       broken = failure as Error
     })
-    if (triesLeft > 1 && isTransient(error)) return await transactionWithRetry(pool, work, triesLeft - 1)
     throw error
   } finally {
     client.release(broken)
