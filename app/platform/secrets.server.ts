@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 export type Secrets = {
@@ -69,8 +69,21 @@ function openWith(keys: Map<string, Buffer>, sealed: string, context: string): s
   return decipher.update(Buffer.from(ciphertext, 'base64url'), undefined, 'utf8') + decipher.final('utf8')
 }
 
+/** Puts a new key before those in DATA_DIR (demo mode): the next start seals with it and still opens what the others sealed. */
+export async function addDemoKey(dataDir: string): Promise<void> {
+  const known = await demoKeys(dataDir)
+  const newest = Math.max(...known.split(',').map(key => Number(parseKey(key).version)))
+  const file = demoKeyFile(dataDir)
+  await writeFile(`${file}.new`, `${newest + 1}:${randomBytes(32).toString('base64')},${known}`, {
+    mode: 0o600,
+  })
+  await rename(`${file}.new`, file)
+}
+
+const demoKeyFile = (dataDir: string) => join(dataDir, 'secret-keys')
+
 async function demoKeys(dataDir: string): Promise<string> {
-  const file = join(dataDir, 'secret-keys')
+  const file = demoKeyFile(dataDir)
   await mkdir(dataDir, { recursive: true })
   try {
     await writeFile(file, `1:${randomBytes(32).toString('base64')}`, { mode: 0o600, flag: 'wx' })

@@ -1,0 +1,119 @@
+import { execFile } from 'node:child_process'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loadSecrets } from '#app/platform/secrets.server.ts'
+import { openBankDetails } from '#app/withdrawals/bank-details.server.ts'
+import { type FreshDatabase, freshDatabase } from '#tests/setup/database.server.ts'
+import { aWorld, type World } from '#tests/world/app.ts'
+import { aCampaign, endedCampaign } from '#tests/world/campaigns.ts'
+import { aDonation } from '#tests/world/donations.ts'
+import { aScholar } from '#tests/world/scholars.ts'
+import { aWithdrawal } from '#tests/world/withdrawals.ts'
+
+let world: World
+let other: FreshDatabase
+beforeAll(async () => {
+  world = await aWorld()
+  other = await freshDatabase()
+})
+afterAll(async () => {
+  await other.drop()
+  await world.close()
+})
+
+type Ended = { code: number; out: string; err: string }
+
+/** Runs the operator's command as a process of its own, on this world's database unless told otherwise. */
+function tassel(args: string[], env: Record<string, string> = {}): Promise<Ended> {
+  const { PATH = '', HOME = '' } = process.env
+  const own = { DEMO: '1', DATABASE_URL: world.databaseUrl, DATA_DIR: world.app.env.dataDir }
+  return new Promise(resolve => {
+    execFile(
+      process.execPath,
+      ['app/tassel.server.ts', ...args],
+      { env: { PATH, HOME, ...own, ...env } },
+      (error, out, err) => resolve({ code: error ? Number(error.code) : 0, out, err }),
+    )
+  })
+}
+
+describe('the operator\u2019s commands', () => {
+  it('explain themselves', async () => {
+    expect(await tassel(['--help'])).toMatchObject({ code: 0, err: '' })
+    const unknown = await tassel(['dance'])
+    expect(unknown).toMatchObject({ code: 2, out: '' })
+    expect(unknown.err).toContain('There is no command "dance".')
+    expect((await tassel(['admin', 'grant'])).err).toContain('Write it like this: admin grant <e-mail>')
+  })
+
+  it('say in one line what is wrong', async () => {
+    expect(await tassel(['self-check'], { PORT: 'x' })).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/^PORT: .+\n$/),
+    })
+    const faults = await tassel(['self-check'], { TASSEL_TEST_FAULTS: 'no-idempotency' })
+    expect(faults).toMatchObject({ code: 1, err: expect.stringMatching(/^TASSEL_TEST_FAULTS: .+\n$/) })
+    expect(await tassel(['admin', 'grant', 'nobody@example.com'])).toEqual({
+      code: 1,
+      out: '',
+      err: 'There is no account with the e-mail nobody@example.com.\n',
+    })
+  })
+
+  it('grant and revoke the admin role', async () => {
+    const { email } = await aScholar(world)
+    expect((await tassel(['admin', 'grant', email])).out).toBe(`${email} is an admin now.\n`)
+    expect((await tassel(['admin', 'grant', email])).out).toBe(`${email} was an admin already.\n`)
+    expect((await tassel(['admin', 'revoke', email])).out).toBe(`${email} is no longer an admin.\n`)
+  })
+
+  it('check the books: exit 0 when they add up, 1 when they do not', async () => {
+    const campaign = await aCampaign(world, await aScholar(world))
+    await aDonation(world, campaign)
+    const good = await tassel(['self-check'])
+    expect(good).toMatchObject({ code: 0, err: '' })
+    expect(good.out).toContain('Every total equals the ledger.')
+    const bump = (by: number) =>
+      world.app.db.pool.query('update campaigns set donor_count = donor_count + $2 where id = $1', [
+        campaign.campaignId,
+        by,
+      ])
+    await bump(1)
+    const bad = await tassel(['self-check'])
+    expect(bad.code).toBe(1)
+    expect(bad.out).toContain(`campaign ${campaign.campaignId}: expected 1, found 2`)
+    await bump(-1)
+  })
+
+  it('make a new key in demo mode and encrypt everything under it', async () => {
+    const owner = await aScholar(world)
+    const dataDir = world.app.env.dataDir
+    // What the world sealed, sealed again as a demo server of this folder would have.
+    const demo = { ...world, app: { ...world.app, secrets: await loadSecrets(null, dataDir) } }
+    await aDonation(demo, await endedCampaign(demo, owner))
+    const { rows } = await aWithdrawal(demo, owner, { accountNumber: '31415926535' })
+    expect((await tassel(['rotate-keys'])).out).toContain('bank details of 1 withdrawals')
+    const [sealed] = await world.app.db.rows<{ id: string; routing_number: string; account_number: string }>(
+      'test_rotated',
+      'select id, routing_number, account_number from withdrawals where id = $1',
+      [rows[0]?.id],
+    )
+    expect(sealed?.account_number).toMatch(/^v2\./)
+    if (!sealed) throw new Error('the withdrawal is gone')
+    const bank = openBankDetails(await loadSecrets(null, dataDir), sealed.id, sealed)
+    expect(bank.accountNumber).toBe('31415926535')
+  })
+
+  it('write a backup and restore it into an empty installation', async () => {
+    const file = join(world.app.env.dataDir, 'backup.tar.gz')
+    const dataDir = `${world.app.env.dataDir}-restored`
+    expect(await tassel(['backup', file])).toMatchObject({ code: 0 })
+    const there = { DATABASE_URL: other.url, DATA_DIR: dataDir }
+    expect(await tassel(['restore', file], there)).toMatchObject({ code: 0 })
+    const checked = await tassel(['self-check'], there)
+    expect(checked).toMatchObject({ code: 0, out: expect.stringContaining('Every total equals the ledger.') })
+    expect((await tassel(['restore', file], there)).code).toBe(1)
+    await rm(dataDir, { recursive: true, force: true })
+  })
+})

@@ -1,0 +1,200 @@
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { grantAdmin, revokeAdmin } from './accounts/roles.server.ts'
+import { type BuiltApp, buildApp } from './build-app.server.ts'
+import { selfCheck } from './ledger/self-check.server.ts'
+import { reportTable } from './ledger/self-check.ts'
+import { type BackupSummary, backup, type Installation, restore } from './platform/backup.server.ts'
+import { type Env, readEnv } from './platform/env.server.ts'
+import { isMigrated, migrate } from './platform/migrate.server.ts'
+import { addDemoKey } from './platform/secrets.server.ts'
+import { resealBankDetails } from './withdrawals/reseal-bank-details.server.ts'
+
+const help = `Usage: npm run tassel -- <command>
+
+  admin grant <e-mail>    make the person with this e-mail an admin
+  admin revoke <e-mail>   take the admin role away, on every session at once
+  migrate                 bring the database up to date
+  seed                    fill an empty database with the demo world (demo mode)
+  self-check              compare every total with the ledger; exits 1 on any difference
+  backup <file>           write the database and the uploaded files into one tar.gz
+  restore <file>          fill an empty installation from a backup
+  jobs                    send mail and run jobs, without HTTP, until stopped
+  rotate-keys             encrypt all bank details again under the newest key
+
+The commands read the same environment as the server. To rotate keys outside demo mode, put a new key first in
+SECRET_KEYS ("2:<32 bytes base64>,1:<...>"), restart the servers, then run rotate-keys. In demo mode rotate-keys makes
+the key itself; restart the server afterwards.`
+
+/** Answers what to print, and optionally that the command found something wrong. */
+type Outcome = { say: string; failed?: boolean }
+
+type Command = {
+  /** Names of what follows the command; each must be given. */
+  takes: string[]
+  /** Runs on a database that is not up to date, or brings it there first. */
+  migrates?: boolean
+  run(built: BuiltApp, given: string[]): Promise<Outcome>
+  /** What must be done before the app is built. */
+  prepare?(env: Env): Promise<void>
+}
+
+const commands: Record<string, Command> = {
+  'admin grant': {
+    takes: ['e-mail'],
+    async run({ app }, [email = '']) {
+      const { changed } = await app.db.transaction(tx => grantAdmin(tx, email, app.clock.now()))
+      return { say: changed ? `${email} is an admin now.` : `${email} was an admin already.` }
+    },
+  },
+  'admin revoke': {
+    takes: ['e-mail'],
+    async run({ app }, [email = '']) {
+      const { changed } = await app.db.transaction(tx => revokeAdmin(tx, email, app.clock.now()))
+      return { say: changed ? `${email} is no longer an admin.` : `${email} was no admin.` }
+    },
+  },
+  migrate: {
+    takes: [],
+    migrates: true,
+    async run({ databaseUrl }) {
+      const applied = await migrate(databaseUrl)
+      return { say: applied.length ? `Applied ${applied.join(', ')}.` : 'The database is up to date.' }
+    },
+  },
+  seed: {
+    takes: [],
+    migrates: true,
+    async run({ app, databaseUrl }) {
+      if (!app.env.demo)
+        throw new Error('The demo world is for demo mode: set DEMO=1 for a database of its own.')
+      const { seedDemoWorld } = await import('./demo/seed-demo-world.server.ts')
+      await migrate(databaseUrl)
+      await seedDemoWorld(app)
+      return { say: 'The demo world is filled.' }
+    },
+  },
+  'self-check': {
+    takes: [],
+    async run({ app }) {
+      const report = await selfCheck(app)
+      return { say: reportTable(report), failed: report.differences > 0 }
+    },
+  },
+  backup: {
+    takes: ['file'],
+    run: async (built, [file = '']) => told('Wrote', file, await backup(installation(built), pathOf(file))),
+  },
+  restore: {
+    takes: ['file'],
+    migrates: true,
+    async run(built, [file = '']) {
+      await migrate(built.databaseUrl)
+      return told('Restored', file, await restore(installation(built), pathOf(file)))
+    },
+  },
+  jobs: {
+    takes: [],
+    async run({ app, databaseUrl }) {
+      const { startDelivery } = await import('./notifications/start-delivery.server.ts')
+      const { startJobs } = await import('./start-jobs.server.ts')
+      const stopDelivery = await startDelivery(app, databaseUrl)
+      const stopJobs = await startJobs(app)
+      print('Sending mail and running jobs. Stop with Ctrl-C.')
+      await stopAsked()
+      await stopJobs()
+      await stopDelivery()
+      return { say: 'Stopped.' }
+    },
+  },
+  'rotate-keys': {
+    takes: [],
+    prepare: async env => {
+      if (!env.secretKeys) await addDemoKey(env.dataDir)
+    },
+    async run({ app }) {
+      const resealed = await resealBankDetails(app)
+      return { say: `Encrypted the bank details of ${resealed} withdrawals under the newest key.` }
+    },
+  },
+}
+
+process.exitCode = await main(process.argv.slice(2)).catch((error: Error) => {
+  process.stderr.write(`${error.message}\n`)
+  return 1
+})
+
+/** Answers the exit code: 0 done, 1 failed, 2 not understood. */
+async function main(argv: string[]): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args: argv,
+    allowPositionals: true,
+    options: { help: { type: 'boolean', short: 'h' } },
+  })
+  if (values.help || positionals[0] === 'help') {
+    print(help)
+    return 0
+  }
+  const found = find(positionals)
+  if (typeof found === 'string') {
+    process.stderr.write(`${found}\n\n${help}\n`)
+    return 2
+  }
+  return await run(found.name, found.command, found.given)
+}
+
+function find(words: string[]): { name: string; command: Command; given: string[] } | string {
+  const name = words[0] === 'admin' ? words.slice(0, 2).join(' ') : (words[0] ?? '')
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (!command) return name ? `There is no command "${name}".` : 'Say what to do.'
+  const given = words.slice(name.split(' ').length)
+  if (given.length === command.takes.length) return { name, command, given }
+  const wanted = [name, ...command.takes.map(what => `<${what}>`)].join(' ')
+  return `Write it like this: ${wanted}`
+}
+
+async function run(name: string, command: Command, given: string[]): Promise<number> {
+  const env = readEnv(process.env)
+  await command.prepare?.(env)
+  // A person reads these answers; the log is for what runs on.
+  const quiet = name !== 'jobs' && !process.env.LOG_LEVEL
+  const built = await buildApp(quiet ? { ...env, logLevel: 'silent' } : env)
+  try {
+    if (!command.migrates) await requireMigrated(built)
+    const { say, failed } = await command.run(built, given)
+    print(say)
+    return failed ? 1 : 0
+  } finally {
+    await built.close()
+  }
+}
+
+async function requireMigrated({ app }: BuiltApp): Promise<void> {
+  const ready = await isMigrated(app.db.pool).catch(() => false)
+  if (!ready) throw new Error('The database is not up to date: run `npm run tassel -- migrate` first.')
+}
+
+function installation({ app, databaseUrl }: BuiltApp): Installation {
+  return { databaseUrl, filesDir: join(app.env.dataDir, 'files') }
+}
+
+/** npm runs scripts in the project's folder; people mean the one they are in. */
+function pathOf(file: string): string {
+  return resolve(process.env.INIT_CWD ?? process.cwd(), file)
+}
+
+function told(verb: string, file: string, done: BackupSummary): Outcome {
+  return {
+    say: `${verb} ${file}: ${done.tables} tables, ${done.rows} rows, ${done.files} files.\n${done.note}`,
+  }
+}
+
+function stopAsked(): Promise<void> {
+  return new Promise(resolve => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
+  })
+}
+
+function print(text: string): void {
+  process.stdout.write(`${text}\n`)
+}
