@@ -52,7 +52,8 @@ const playwrightReport = join(reports, 'playwright.json')
 export const browser = {
   name: 'journeys, in a real browser',
   args: [join(root, 'node_modules/@playwright/test/cli.js'), 'test', '--reporter=list,json'],
-  env: { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
+  // It sets FORCE_COLOR for its own workers, who then warn about NO_COLOR.
+  env: { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport, NO_COLOR: undefined },
   count: result => playwrightTotals(playwrightReport, result),
   live: true,
 }
@@ -87,7 +88,7 @@ const OURS =
 
 function testEnv(more) {
   const kept = Object.entries(process.env).filter(([name]) => !OURS.test(name))
-  const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
+  const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }
   return { ...Object.fromEntries(kept), ...colours, ...more }
 }
 

@@ -7,6 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
+/** With it the server ends with the tests, even when they are killed. */
+const FOLLOW = new URL('../../bin/lib/follow-launcher.mjs', import.meta.url).href
 const READY_LIMIT_MS = 60_000
 
 export type TasselProcess = {
@@ -41,7 +43,7 @@ export async function startTassel(options: Options = {}): Promise<TasselProcess>
   const [port, sandboxPort] = await freePorts(options.port, options.sandboxPort)
   const logFile = join(dataDir, 'server.log')
   const output = openSync(logFile, 'a')
-  const child = spawn(process.execPath, ['app/main.server.ts'], {
+  const child = spawn(process.execPath, ['--import', FOLLOW, 'app/main.server.ts'], {
     cwd: root,
     env: serverEnv({
       PORT: String(port),
@@ -49,8 +51,9 @@ export async function startTassel(options: Options = {}): Promise<TasselProcess>
       DATA_DIR: dataDir,
       ...options.env,
     }),
-    stdio: ['ignore', output, output],
+    stdio: ['ignore', output, output, 'ipc'],
   })
+  child.channel?.unref()
   closeSync(output)
   const url = `http://localhost:${port}`
   await ready(child, url, logFile)

@@ -1,0 +1,44 @@
+import type { AddressInfo } from 'node:net'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+
+export type Peer = {
+  /** Value for SMTP_URL. */
+  url: string
+  /** Mails it has taken, parsed, oldest first. */
+  taken: Email[]
+  /** What it says instead of taking a mail: at the sender, the recipient or the content. Null takes it. */
+  refuse: { at: 'sender' | 'recipient' | 'content'; code: number; words: string } | null
+  stop(): Promise<void>
+}
+
+/** A real mail server on a free port of this machine. */
+export async function aMailServer(): Promise<Peer> {
+  const peer: Omit<Peer, 'url' | 'stop'> = { taken: [], refuse: null }
+  const no = (at: string) => {
+    if (peer.refuse?.at !== at) return null
+    return Object.assign(new Error(peer.refuse.words), { responseCode: peer.refuse.code })
+  }
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    onMailFrom: (_address, _session, done) => done(no('sender')),
+    onRcptTo: (_address, _session, done) => done(no('recipient')),
+    onData(stream, _session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', chunk => chunks.push(chunk))
+      stream.on('end', async () => {
+        const refused = no('content')
+        if (!refused) peer.taken.push(await PostalMime.parse(Buffer.concat(chunks)))
+        done(refused)
+      })
+    },
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.server.address() as AddressInfo
+  return Object.assign(peer, {
+    url: `smtp://127.0.0.1:${port}`,
+    stop: () => new Promise<void>(resolve => server.close(resolve)),
+  })
+}
