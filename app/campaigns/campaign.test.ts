@@ -51,7 +51,8 @@ describe('names', () => {
 
   it('labels academic years, and shows those of other forms as they are', () => {
     expect(academicYearLabel('sophomore')).toBe('Sophomore')
-    expect(academicYearLabel('high-school')).toBe('high-school')
+    expect(academicYearLabel('high-school')).toBe('High School')
+    expect(academicYearLabel('ninth')).toBe('ninth')
   })
 })
 

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import type { BrowseFilter, BrowseSort } from './browse.ts'
 import { academicYears, deviceKinds, minorsYear } from './campaign.ts'
+import { cleanLine, cleanText } from './typed-text.ts'
 
 /** What a person types, trimmed; blank when left out, so that the form's own refusals (scholar-form.ts) speak first. */
-const typed = (max: number) => z.string().trim().max(max, `Please use at most ${max} characters.`).default('')
+const line = (max: number) =>
+  z.string().overwrite(cleanLine).max(max, `Please use at most ${max} characters.`).default('')
 
 const yearValues = [...academicYears, minorsYear].map(({ value }) => value)
 export type AcademicYear = (typeof academicYears)[number]['value'] | typeof minorsYear.value
@@ -14,12 +16,12 @@ const pictureWords = 'Upload the picture again.'
 
 /** The campaign creation payload (spec 3, spec 5). The goal is in whole dollars, as typed; blank fields get their defaults later. */
 export const campaignPayload = z.strictObject({
-  firstName: typed(100),
-  lastName: typed(100),
-  email: typed(254),
-  phone: typed(40),
-  university: typed(200),
-  major: typed(200),
+  firstName: line(100),
+  lastName: line(100),
+  email: line(254),
+  phone: line(40),
+  university: line(200),
+  major: line(200),
   year: z.enum(['', ...yearValues], 'Choose an academic year.').default(''),
   gpa: z
     .number(gpaWords)
@@ -30,10 +32,10 @@ export const campaignPayload = z.strictObject({
     .default(null),
   fundingGoal: z.int(goalWords).min(0, goalWords).max(1_000_000_000, goalWords).nullable().default(null),
   campaignEndDate: z.iso.datetime('Choose how long your campaign runs.').nullable().default(null),
-  purpose: typed(40),
-  story: typed(20_000),
+  purpose: line(40),
+  story: z.string().overwrite(cleanText).max(20_000, 'Please use at most 20,000 characters.').default(''),
   achievements: z
-    .array(z.string().trim().max(300, 'Please use at most 300 characters.'))
+    .array(z.string().overwrite(cleanLine).max(300, 'Please use at most 300 characters.'))
     .max(50, 'Please list at most 50 achievements.')
     .default([])
     .transform(list => list.filter(entry => entry !== '')),

@@ -1,7 +1,7 @@
 import type { Viewer } from '../lib/viewer.ts'
 import type { App } from '../platform/app.server.ts'
 import { announce } from '../platform/topics.server.ts'
-import { campaignNotFound } from './loaders.server.ts'
+import { campaignNotFound, refuseNoCampaignId } from './loaders.server.ts'
 
 /**
  * Takes the viewer's own active campaign down: it reads Campaign Deleted, keeps its funds and is never removed (decision 12).
@@ -13,6 +13,7 @@ export async function deactivateCampaign(
   campaignId: string,
   now: Date,
 ): Promise<void> {
+  refuseNoCampaignId(campaignId)
   await app.db.transaction(async tx => {
     const rows = await tx.rows(
       'deactivate_campaign',

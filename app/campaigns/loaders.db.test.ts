@@ -89,14 +89,17 @@ describe('the public page', () => {
     expect(await browse({ search: 'wren' })).toHaveLength(2)
   })
 
-  it.each(['neverwashr', 'x', "'; drop table campaigns; --"])('%s is not found', async campaignId => {
-    await expect(publicPage(campaignId)).rejects.toMatchObject({
-      code: 'CampaignNotFound',
-      status: 404,
-      message: "The campaign you're looking for doesn't exist or has been deactivated",
-      details: { title: 'Campaign not found' },
-    })
-  })
+  it.each(['neverwashr', 'x', "'; drop table campaigns; --", '\u0000'])(
+    '%s is not found',
+    async campaignId => {
+      await expect(publicPage(campaignId)).rejects.toMatchObject({
+        code: 'CampaignNotFound',
+        status: 404,
+        message: "The campaign you're looking for doesn't exist or has been deactivated",
+        details: { title: 'Campaign not found' },
+      })
+    },
+  )
 
   it('a deactivated campaign and one whose consent was withdrawn are gone from every public place', async () => {
     const owner = await aScholar(world, { firstName: 'Goneril', lastName: 'Vanish' })
@@ -243,6 +246,8 @@ describe('the browse page', () => {
       const answer = await world.call('GET', `/api/screens/scholars?sort=recent&after=${after}`)
       expect(answer, after).toMatchObject({ status: 400, body: { error: { code: 'InvalidCursor' } } })
     }
+    const strange = await world.call('GET', '/api/screens/scholars?search=%00maya%07%20%F0%9F%98%80')
+    expect(strange.status).toBe(200)
     const unknown = await world.call('GET', '/api/screens/scholars?filter=rich')
     expect(unknown.status).toBe(400)
   })

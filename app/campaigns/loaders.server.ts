@@ -23,6 +23,11 @@ export function campaignNotFound() {
   )
 }
 
+/** An address can hold anything; what cannot be an id is no campaign, and never reaches the database. */
+export function refuseNoCampaignId(text: string): void {
+  if (!/^[0-9a-z]{10}$/.test(text)) throw campaignNotFound()
+}
+
 type PublicRow = Omit<
   PublicCampaign,
   | 'title'
@@ -43,6 +48,7 @@ const publicColumns = `id, first_name as "firstName", last_name as "lastName", i
 
 /** The public page's campaign, read from the public view alone. Refuses CampaignNotFound (404) where there is none to show. */
 export async function loadPublicCampaign(db: Db, campaignId: string, now: Date): Promise<PublicCampaign> {
+  refuseNoCampaignId(campaignId)
   const [row] = await db.rows<PublicRow>(
     'public_campaign',
     `select ${publicColumns} from public_campaigns where id = $1 and is_active`,
@@ -157,6 +163,7 @@ export async function loadCampaignForDonation(
   campaignId: string,
   now: Date,
 ): Promise<DonationCampaign> {
+  refuseNoCampaignId(campaignId)
   const [row] = await db.rows<DonationRow>(
     'campaign_for_donation',
     `select p.id, c.owner_id as "ownerId", p.first_name as "firstName", p.last_name as "lastName", p.purpose,

@@ -8,13 +8,14 @@ import { createCampaign } from './create-campaign.server.ts'
 import { deactivateCampaign } from './deactivate-campaign.server.ts'
 import { loadActiveCampaign } from './loaders.server.ts'
 import { loadSitemap } from './sitemap.server.ts'
+import { cleanLine } from './typed-text.ts'
 
-const campaignId = z.strictObject({ campaignId: z.string().regex(/^[0-9a-z]{10}$/) })
+const campaignId = z.strictObject({ campaignId: z.string().max(40) })
 
 const browseQuery = z.strictObject({
   filter: z.enum(browseFilterValues).default('all'),
   sort: z.enum(browseSorts).default('trending'),
-  search: z.string().trim().max(mostSearched).default(''),
+  search: z.string().overwrite(cleanLine).max(mostSearched).default(''),
   after: z.string().max(200).nullable().default(null),
 })
 

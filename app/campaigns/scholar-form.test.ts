@@ -41,6 +41,11 @@ describe('checkScholarForm', () => {
 describe('the payload', () => {
   it('is trimmed, blanks become null or empty, empty achievements are ignored', () => {
     expect(whole).toMatchObject({ firstName: 'Maya', gpa: null, story: '', achievements: [], phone: '' })
+    const story = campaignPayload.parse({
+      story: ' One\r\n\r\ntwo\u0000\u0007\tthree ',
+      major: 'Civil\n Engineering',
+    })
+    expect(story).toMatchObject({ story: 'One\n\ntwo three', major: 'Civil Engineering' })
     const { achievements } = campaignPayload.parse({ achievements: [' Dean’s list ', '', '   '] })
     expect(achievements).toEqual(['Dean’s list'])
   })

@@ -25,7 +25,7 @@ export function BrowseControls({ filter, search }: Props) {
       onSubmit={submit}
       className="mb-8 grid gap-4 md:flex md:items-center md:justify-between"
     >
-      <search className="md:order-2 md:w-80">
+      <search className="md:order-2 md:w-64 lg:w-80">
         <Field label="Search by name, title or school" labelHidden>
           <TextInput
             type="search"
@@ -38,7 +38,7 @@ export function BrowseControls({ filter, search }: Props) {
           />
         </Field>
       </search>
-      <fieldset className="flex flex-wrap gap-2">
+      <fieldset className="grid grid-cols-2 gap-2 sm:flex">
         <legend className="sr-only">Filter campaigns</legend>
         {browseFilters.map(({ value, label }) => (
           <Button

@@ -19,14 +19,16 @@ export function CampaignCard({ campaign, eager }: { campaign: CampaignCardData; 
       className="relative flex min-w-0 flex-col overflow-hidden has-focus-visible:border-edge"
     >
       <div className="flex gap-4 p-4 pb-0 sm:block sm:p-0">
-        <Portrait
-          name={studentName}
-          {...pictureSizes(campaign.profilePictureUrl)}
-          shape="square"
-          sizes="(min-width: 1024px) 340px, (min-width: 640px) 50vw, 112px"
-          priority={eager}
-          className="w-28 shrink-0 sm:w-full sm:rounded-none"
-        />
+        <div className="shrink-0 overflow-hidden sm:aspect-[5/4]">
+          <Portrait
+            name={studentName}
+            {...pictureSizes(campaign.profilePictureUrl)}
+            shape="square"
+            sizes="(min-width: 1024px) 340px, (min-width: 640px) 50vw, 112px"
+            priority={eager}
+            className="w-28 sm:w-full"
+          />
+        </div>
         <div className="grid min-w-0 content-start gap-1 sm:p-5 sm:pb-0">
           <h2 className="text-lg leading-snug wrap-anywhere">
             <Link

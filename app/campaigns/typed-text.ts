@@ -1,0 +1,20 @@
+/**
+ * What a person typed, trimmed, in well-formed text: one kind of line break, no control characters. They mean nothing to a reader, and
+ * PostgreSQL refuses one of them.
+ */
+export function cleanText(text: string): string {
+  return (
+    text
+      .replace(/\r\n?/g, '\n')
+      .replaceAll('\t', ' ')
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+      .replace(/[\u0000-\u0009\u000b-\u001f\u007f]/g, '')
+      .toWellFormed()
+      .trim()
+  )
+}
+
+/** The same on one line. */
+export function cleanLine(text: string): string {
+  return cleanText(text).replace(/\s+/g, ' ')
+}
