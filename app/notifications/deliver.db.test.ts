@@ -1,0 +1,287 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aWorld, type World } from '#tests/world/app.ts'
+import { aCampaign, endedCampaign } from '#tests/world/campaigns.ts'
+import { aDonation, donations } from '#tests/world/donations.ts'
+import { anAdmin, aScholar } from '#tests/world/scholars.ts'
+import { aWithdrawal, moveWithdrawal } from '#tests/world/withdrawals.ts'
+import { requestCode } from '../accounts/request-code.server.ts'
+import { postReturnedDonation } from '../donations/post-returned-donation.server.ts'
+import { renderMail } from '../entry.mail.tsx'
+import type { App } from '../platform/app.server.ts'
+import { openDatabase } from '../platform/database.server.ts'
+import { newId } from '../platform/ids.server.ts'
+import { prepareJobs } from '../platform/jobs.server.ts'
+import { silentLog } from '../platform/log.server.ts'
+import { emit, type OutboxEvent } from '../platform/outbox.server.ts'
+import { batchSize, deliverBatch } from './deliver.server.ts'
+
+let world: World
+
+beforeAll(async () => {
+  world = await aWorld()
+  await prepareJobs({ pool: world.app.db.pool, log: silentLog })
+})
+afterAll(() => world.close())
+
+/** Everything told so far is of another test. */
+beforeEach(async () => {
+  await deliverAll(world.app)
+  await sql('delete from mails')
+  await sql('delete from notifications')
+  await sql('delete from graphile_worker._private_jobs')
+  await sql('update outbox_events set given_up_at = now() where handled_at is null')
+})
+
+async function sql<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
+  return (await world.app.db.pool.query(text, values)).rows
+}
+
+async function deliverAll(app: App): Promise<void> {
+  while ((await deliverBatch(app, renderMail)) > 0);
+}
+
+const say = (...events: OutboxEvent[]) =>
+  world.app.db.transaction(tx => emit(tx, events, world.app.clock.now()))
+const mails = () =>
+  sql<{ template: string; to: string }>('select template, to_email as to from mails order by event_id, id')
+const letters = async () => (await mails()).map(({ template, to }) => `${template} to ${to}`)
+const openEvents = () => sql('select * from outbox_events where handled_at is null and given_up_at is null')
+const jobs = () =>
+  sql<{ key: string; priority: number; wait: number }>(
+    `select key, priority, extract(epoch from run_at - created_at)::float as wait
+     from graphile_worker._private_jobs order by run_at, id`,
+  )
+
+/** A second server on the same database. */
+async function withAnotherServer<T>(work: (app: App) => Promise<T>): Promise<T> {
+  const db = openDatabase(world.databaseUrl, silentLog)
+  try {
+    return await work({ ...world.app, db })
+  } finally {
+    // One of them has lost its pool already.
+    await db.close().catch(() => undefined)
+  }
+}
+
+describe('what becomes of events', () => {
+  test('every kind is told by mail and in the feed, and done with', async () => {
+    const admin = await anAdmin(world)
+    const maya = await aScholar(world, { email: 'maya@example.com', firstName: 'Maya', lastName: 'Reyes' })
+    const campaign = await endedCampaign(world, maya)
+    const gift = { donorEmail: 'dana@example.com', donorName: 'Dana Cole', message: 'Go Maya!' }
+    const kept = await aDonation(world, campaign, { ...gift, amountCents: 50_000 })
+    const refunded = await aDonation(world, campaign, gift)
+    const disputed = await aDonation(world, campaign, gift)
+    const at = world.app.clock.now()
+    await world.app.db.transaction(async tx => {
+      await postReturnedDonation(tx, 'refund', refunded.donationId, at)
+      await postReturnedDonation(tx, 'dispute', disputed.donationId, at)
+    })
+    const withdrawal = await aWithdrawal(world, maya)
+    await moveWithdrawal(world, withdrawal.rows[0]?.id ?? '', 'returned', [admin])
+    const again = await aWithdrawal(world, maya)
+    await moveWithdrawal(world, again.rows[0]?.id ?? '', 'rejected', [admin])
+    await deliverAll(world.app)
+
+    expect((await letters()).filter(letter => /maya|dana/.test(letter))).toEqual([
+      'welcome to maya@example.com',
+      'campaign-live to maya@example.com',
+      ...Array.from({ length: 3 }, () => [
+        'receipt to dana@example.com',
+        'donation-received to maya@example.com',
+      ]).flat(),
+      'donation-refunded to dana@example.com',
+      'donation-returned to maya@example.com',
+      'donation-returned to maya@example.com',
+      'withdrawal-requested to maya@example.com',
+      'withdrawal-approved to maya@example.com',
+      'withdrawal-paid to maya@example.com',
+      'withdrawal-returned to maya@example.com',
+      'withdrawal-requested to maya@example.com',
+      'withdrawal-rejected to maya@example.com',
+    ])
+    expect((await letters()).filter(letter => letter.endsWith(admin.email))).toEqual([
+      `welcome to ${admin.email}`,
+      `sign-up-notice to ${admin.email}`,
+      `new-campaign-notice to ${admin.email}`,
+      `dispute-notice to ${admin.email}`,
+      `withdrawal-notice to ${admin.email}`,
+      `withdrawal-notice to ${admin.email}`,
+    ])
+    const feed = await sql<{ type: string; amount: number }>(
+      'select type, amount from notifications where user_id = $1 order by event_id',
+      [maya.userId],
+    )
+    expect(feed.map(({ type }) => type)).toEqual([
+      'campaign_created',
+      ...Array(3).fill('donation_received'),
+      ...Array(2).fill('donation_returned'),
+      ...Array(6).fill('withdrawal'),
+    ])
+    expect(feed[1]?.amount).toBe(kept.lines.amount)
+    expect(await openEvents()).toEqual([])
+    const [receipt] = await sql<{ text_body: string }>(
+      `select text_body from mails where template = 'receipt' order by event_id limit 1`,
+    )
+    expect(receipt?.text_body).toContain(kept.donationId)
+    expect(await jobs()).toHaveLength((await mails()).length)
+  })
+
+  test('whoever wants no news of donations gets none, and the donor still has a receipt', async () => {
+    const quiet = await aScholar(world, { email: 'quiet@example.com' })
+    const wordless = await aScholar(world, { email: 'wordless@example.com' })
+    await sql('insert into notification_preferences (user_id, donations) values ($1, false)', [quiet.userId])
+    await sql('insert into notification_preferences (user_id, donor_messages) values ($1, false)', [
+      wordless.userId,
+    ])
+    const gift = { donorEmail: 'dana@example.com', message: 'Sent with love' }
+    await aDonation(world, await aCampaign(world, quiet), gift)
+    await aDonation(world, await aCampaign(world, wordless), gift)
+    await deliverAll(world.app)
+    const told = (await letters()).filter(letter => !/welcome|campaign|sign-up/.test(letter))
+    expect(told).toEqual([
+      'receipt to dana@example.com',
+      'receipt to dana@example.com',
+      'donation-received to wordless@example.com',
+    ])
+    const [heard] = await sql<{ text_body: string }>(
+      `select text_body from mails where template = 'donation-received'`,
+    )
+    expect(heard?.text_body).not.toContain('Sent with love')
+  })
+
+  test('a code leaves the outbox with its mail, ahead of all that is less urgent', async () => {
+    const maya = await aScholar(world)
+    const campaign = await aCampaign(world, maya)
+    await donations(
+      world,
+      Array.from({ length: batchSize }, () => ({ campaignId: campaign.campaignId })),
+    )
+    await requestCode(
+      world.app,
+      { userId: maya.userId, purpose: 'sign-in', browserHash: 'b' },
+      world.app.clock.now(),
+    )
+    expect(await deliverBatch(world.app, renderMail)).toBe(batchSize)
+    expect((await letters()).filter(letter => letter.startsWith('code'))).toEqual([`code to ${maya.email}`])
+    const [event] = await sql<{ payload: object }>(
+      `select payload from outbox_events where kind = 'code_requested' order by id desc limit 1`,
+    )
+    expect(event?.payload).toEqual({ userId: maya.userId, purpose: 'sign-in' })
+    const urgent = (await jobs()).filter(job => job.priority === 0)
+    expect(urgent).toHaveLength(1)
+  })
+
+  test('a code that works no longer is not mailed', async () => {
+    const maya = await aScholar(world)
+    await requestCode(
+      world.app,
+      { userId: maya.userId, purpose: 'step-up', browserHash: 'b' },
+      new Date(world.app.clock.now().getTime() - 10 * 60_000),
+    )
+    await deliverAll(world.app)
+    expect((await letters()).filter(letter => letter.startsWith('code'))).toEqual([])
+    expect(await openEvents()).toEqual([])
+  })
+
+  test('the welcome leaves 1 s after the sign-up, the notices 1.5 s (spec 4)', async () => {
+    await aScholar(world, { email: 'late@example.com' })
+    await deliverAll(world.app)
+    const waits = (await jobs()).map(({ wait }) => wait)
+    expect(waits[0]).toBeCloseTo(1, 1)
+    for (const wait of waits.slice(1)) expect(wait).toBeCloseTo(1.5, 1)
+    expect(waits.length).toBeGreaterThan(1)
+  })
+
+  test('an event whose person is gone is told to nobody', async () => {
+    await say({ kind: 'signed_up', userId: newId() }, { kind: 'donation_captured', donationId: newId() })
+    await deliverAll(world.app)
+    expect(await letters()).toEqual([])
+    expect(await openEvents()).toEqual([])
+  })
+})
+
+describe('once, whatever happens', () => {
+  async function twoHundredGifts(): Promise<void> {
+    const maya = await aScholar(world)
+    const campaign = await aCampaign(world, maya)
+    await deliverAll(world.app)
+    await sql('delete from mails')
+    await sql('delete from graphile_worker._private_jobs')
+    await donations(
+      world,
+      Array.from({ length: 200 }, (_, i) => ({
+        campaignId: campaign.campaignId,
+        donorEmail: `donor${i}@example.com`,
+      })),
+    )
+  }
+
+  async function expectEachOnce(): Promise<void> {
+    const [count] = await sql<{ receipts: number; addresses: number; received: number }>(
+      `select count(*) filter (where template = 'receipt')::int as receipts,
+         count(distinct to_email) filter (where template = 'receipt')::int as addresses,
+         count(*) filter (where template = 'donation-received')::int as received from mails`,
+    )
+    expect(count).toEqual({ receipts: 200, addresses: 200, received: 200 })
+    expect(await openEvents()).toEqual([])
+    const all = await jobs()
+    expect(all).toHaveLength(400)
+    expect(new Set(all.map(({ key }) => key)).size).toBe(400)
+    const [feed] = await sql<{ n: number }>(
+      `select count(*)::int as n from notifications where type = 'donation_received'`,
+    )
+    expect(feed?.n).toBe(200)
+  }
+
+  test('two servers at once on 200 events', async () => {
+    await twoHundredGifts()
+    await withAnotherServer(other => Promise.all([deliverAll(world.app), deliverAll(other)]))
+    await expectEachOnce()
+  })
+
+  test('a server that dies in the middle of a batch leaves it to the others', async () => {
+    await twoHundredGifts()
+    await withAnotherServer(async dying => {
+      let written = 0
+      const died = deliverBatch(dying, async (...given) => {
+        written += 1
+        if (written === 20) {
+          await sql(
+            `select pg_terminate_backend(pid) from pg_stat_activity
+             where datname = current_database() and state = 'idle in transaction'`,
+          )
+          void dying.db.close()
+        }
+        return await renderMail(...given)
+      })
+      await expect(died).rejects.toThrow()
+      expect(written).toBeGreaterThanOrEqual(20)
+    })
+    expect(await openEvents()).toHaveLength(200)
+    expect(await letters()).toEqual([])
+    await deliverAll(world.app)
+    await expectEachOnce()
+  })
+
+  test('an event that cannot be told holds up nobody, is tried again, and is given up at last', async () => {
+    const maya = await aScholar(world)
+    await deliverAll(world.app)
+    await sql('delete from mails')
+    await say({ kind: 'donation_captured', donationId: 'not an id' })
+    const campaign = await aCampaign(world, maya)
+    await aDonation(world, campaign, { donorEmail: 'dana@example.com' })
+    await deliverAll(world.app)
+    expect(await letters()).toContain('receipt to dana@example.com')
+    const [stuck] = await sql<{ tries: number; last_error: string; try_again_at: Date }>(
+      'select * from outbox_events where handled_at is null and given_up_at is null',
+    )
+    expect(stuck).toMatchObject({ tries: 1, last_error: 'error 22P02' })
+    expect(stuck?.try_again_at.getTime()).toBeGreaterThan(Date.now())
+    for (let tries = 2; tries <= 10; tries++) {
+      await sql('update outbox_events set try_again_at = null where handled_at is null')
+      await deliverBatch(world.app, renderMail)
+    }
+    expect(await openEvents()).toEqual([])
+  })
+})
