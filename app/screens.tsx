@@ -75,6 +75,20 @@ export const screens: readonly Screen[] = [
     load: () => import('./campaigns/screens/scholar-form.tsx'),
   },
   {
+    path: '/campaign/:slug/:campaignId',
+    data: ({ campaignId }) => `/api/screens/campaign/${encodeURIComponent(campaignId ?? '')}`,
+    frame: 'public',
+    source: 'app/donations/screens/campaign-page.tsx',
+    load: () => import('./donations/screens/campaign-page.tsx'),
+  },
+  {
+    path: '/campaign/:campaignId',
+    data: ({ campaignId }) => `/api/screens/campaign/${encodeURIComponent(campaignId ?? '')}`,
+    frame: 'public',
+    source: 'app/donations/screens/campaign-page.tsx',
+    load: () => import('./donations/screens/campaign-page.tsx'),
+  },
+  {
     path: '/demo/inbox',
     data: (_, search) => inboxDataAddress(search),
     frame: 'public',

@@ -1,0 +1,53 @@
+import { formatCentsShort, parseDollars } from '../../lib/cents.ts'
+import { Field } from '../../ui/field.tsx'
+import { MoneyInput } from '../../ui/money-input.tsx'
+import { RadioCards } from '../../ui/radio-cards.tsx'
+import { checkAmount } from '../donor.ts'
+import { presetGifts } from '../fees.ts'
+import { type GiftDraft, presetOf } from '../gift.ts'
+
+/** The four preset amounts, each with what it does (spec 9). */
+export const presetCards = presetGifts.map(({ cents, message }) => ({
+  value: String(cents),
+  label: formatCentsShort(cents),
+  hint: message,
+}))
+
+type AmountStepProps = {
+  draft: GiftDraft
+  change: (changed: Partial<GiftDraft>) => void
+}
+
+/** Step 1: a preset or a custom amount of at least $1 (spec 4). */
+export function AmountStep({ draft, change }: AmountStepProps) {
+  return (
+    <div className="grid gap-5">
+      <RadioCards
+        legend="Choose an amount"
+        options={presetCards}
+        value={presetOf(draft)}
+        onValueChange={value => change({ amountCents: Number(value), amountText: '' })}
+        look="amount"
+      />
+      <Field label="Custom amount" error={customProblem(draft.amountText)}>
+        <MoneyInput
+          name="amount"
+          value={draft.amountText}
+          maxLength={12}
+          onChange={event => {
+            const amountText = event.target.value
+            change({ amountText, amountCents: parseDollars(amountText) })
+          }}
+        />
+      </Field>
+    </div>
+  )
+}
+
+/** Nothing while nothing was typed: an empty field is no mistake. */
+function customProblem(text: string): string | undefined {
+  if (text.trim() === '') return undefined
+  const cents = parseDollars(text)
+  if (cents === null) return 'Enter an amount such as 25 or 12.50'
+  return checkAmount(cents)?.message
+}

@@ -1,0 +1,89 @@
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { describeCampaign } from '../../campaigns/describe-campaign.ts'
+import { PublicPage } from '../../campaigns/screens/public-page.tsx'
+import type { DescribePage } from '../../shell/screen.ts'
+import { useLive } from '../../shell/use-live.browser.ts'
+import { useScreenData } from '../../shell/use-session.tsx'
+import { Button } from '../../ui/button.tsx'
+import type { CampaignPageData } from '../contract.ts'
+import { GiveCard } from './give-card.tsx'
+import { readKept } from './kept-gift.browser.ts'
+import { Supporters } from './supporters.tsx'
+
+const loadDialog = () => import('./gift-dialog.tsx')
+const GiftDialog = lazy(loadDialog)
+const preloadDialog = () => void loadDialog()
+
+export const describe: DescribePage<CampaignPageData> = ({ campaign }, session) =>
+  describeCampaign(campaign, session)
+
+/** /campaign/{scholarName}/{campaignId}: the page that is sent to a stranger, with its gift (spec 2). */
+export default function CampaignPage() {
+  const { campaign, topics, ...newest } = useScreenData<CampaignPageData>()
+  useLive(topics)
+  const gift = useGiftOpener(campaign.id)
+  return (
+    <>
+      <PublicPage
+        campaign={campaign}
+        give={
+          <GiveCard
+            firstName={campaign.firstName}
+            amountCents={gift.amountCents}
+            onAmount={gift.choose}
+            onDonate={gift.open}
+            onInterest={preloadDialog}
+            givenCents={gift.givenCents}
+          />
+        }
+        supporters={
+          <Supporters
+            campaignId={campaign.id}
+            firstName={campaign.firstName}
+            newest={newest}
+            donorCount={campaign.donorCount}
+          />
+        }
+        stickyGive={
+          <Button wide size="lg" variant="gold" onClick={gift.open} onPointerDown={preloadDialog}>
+            Donate Now
+          </Button>
+        }
+      />
+      {gift.opened ? (
+        <Suspense fallback={null}>
+          <GiftDialog
+            campaign={campaign}
+            amountCents={gift.amountCents}
+            resume={gift.opened.resume}
+            onClose={gift.close}
+            onGiven={gift.given}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}
+
+/** When the dialog is open, and for what; a gift that was sent before a reload opens it by itself. */
+function useGiftOpener(campaignId: string) {
+  const { revalidate } = useRevalidator()
+  const [amountCents, choose] = useState<number | null>(null)
+  const [opened, setOpened] = useState<{ resume: boolean } | null>(null)
+  const [givenCents, setGivenCents] = useState<number | null>(null)
+  useEffect(() => {
+    if (readKept(campaignId)?.attempt) setOpened({ resume: true })
+  }, [campaignId])
+  const open = useCallback(() => setOpened({ resume: false }), [])
+  const close = useCallback(() => setOpened(null), [])
+  const given = useCallback(
+    (cents: number) => {
+      setGivenCents(cents)
+      choose(null)
+      void revalidate()
+    },
+    [revalidate],
+  )
+  return { amountCents, choose, opened, open, close, givenCents, given }
+}

@@ -1,0 +1,90 @@
+import { useCallback, useRef } from 'react'
+import type { SessionData } from '../../shell/session.ts'
+import { Amount } from '../../ui/amount.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { RadioCards } from '../../ui/radio-cards.tsx'
+import type { PaymentMethod } from '../quote.ts'
+import { CardFields } from './card-fields.tsx'
+import { DonorFields } from './donor-fields.tsx'
+import { GiftSummary } from './gift-summary.tsx'
+import { ShareFields } from './share-fields.tsx'
+import type { Gift } from './use-gift.browser.ts'
+
+const methods: { value: PaymentMethod; label: string; hint: string }[] = [
+  { value: 'credit_card', label: 'Credit Card', hint: 'Adds a 2.5% card fee' },
+  { value: 'debit_card', label: 'Debit Card', hint: 'No card fee' },
+]
+
+type DetailsStepProps = {
+  gift: Gift
+  student: string
+  session: SessionData
+  formId: string
+}
+
+/** Step 2: who gives, how it is paid, tip and share, and one running summary. */
+export function DetailsStep({ gift, student, session, formId }: DetailsStepProps) {
+  const { draft, change, notice, phase, quoting } = gift
+  const { branding } = session
+  const names = { student, product: branding.product, foundation: branding.legalEntity }
+  const busy = phase !== 'editing'
+  return (
+    <form
+      id={formId}
+      noValidate
+      className="grid gap-8 md:grid-cols-[minmax(0,1fr)_17rem]"
+      onSubmit={event => {
+        event.preventDefault()
+        void gift.submit()
+      }}
+    >
+      <div className="grid min-w-0 content-start gap-8">
+        <p className="flex flex-wrap items-center justify-between gap-3 rounded-md border border-line px-4 py-2.5">
+          <span>
+            <Amount cents={draft.amountCents ?? 0} className="font-display text-xl font-semibold" /> to{' '}
+            {student}
+          </span>
+          <Button variant="quiet" size="sm" disabled={busy} onClick={() => gift.setStep('amount')}>
+            Change amount
+          </Button>
+        </p>
+        <DonorFields draft={draft} change={change} notice={notice} firstName={student} disabled={busy} />
+        <Payment gift={gift} session={session} busy={busy} />
+        <ShareFields draft={draft} change={change} names={names} disabled={busy} />
+      </div>
+      <div className="md:sticky md:top-0 md:self-start">
+        <GiftSummary quote={quoting.quote} isStale={quoting.isStale} names={names} />
+      </div>
+    </form>
+  )
+}
+
+function Payment({ gift, session, busy }: { gift: Gift; session: SessionData; busy: boolean }) {
+  const { draft, change, fields } = gift
+  const { payments } = session
+  const place = useRef<HTMLDivElement>(null)
+  const showChallenge = useCallback((open: boolean) => {
+    if (open) place.current?.scrollIntoView({ block: 'center' })
+  }, [])
+  return (
+    <fieldset className="grid min-w-0 gap-4">
+      <legend className="mb-3 font-display text-lg font-semibold">Payment method</legend>
+      <RadioCards
+        legend="Payment method"
+        legendHidden
+        options={methods}
+        value={draft.paymentMethod}
+        onValueChange={paymentMethod => change({ paymentMethod })}
+        disabled={busy}
+      />
+      <div ref={place}>
+        {payments.kind === 'sandbox' ? (
+          <CardFields origin={payments.origin} ref={fields} onChallenge={showChallenge} />
+        ) : (
+          <Banner tone="danger" title="Card payments are not set up here" />
+        )}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,145 @@
+import { useEffect, useId, useRef } from 'react'
+import type { PublicCampaign } from '../../campaigns/contract.ts'
+import { formatCents } from '../../lib/cents.ts'
+import { useSession } from '../../shell/use-session.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { choicesOf } from '../gift.ts'
+import { AmountStep } from './amount-step.tsx'
+import { DetailsStep } from './details-step.tsx'
+import { GiftGiven } from './gift-given.tsx'
+import { type Gift, useGift } from './use-gift.browser.ts'
+
+export type GiftDialogProps = {
+  campaign: PublicCampaign
+  amountCents: number | null
+  resume: boolean
+  onClose: () => void
+  onGiven: (amountCents: number) => void
+}
+
+/** The gift, on one sheet: amount, then who you are and how you pay (spec 4). Loaded when it is first wanted. */
+export default function GiftDialog({ campaign, amountCents, resume, onClose, onGiven }: GiftDialogProps) {
+  const session = useSession()
+  const formId = useId()
+  const gift = useGift({ campaignId: campaign.id, viewer: session.viewer, amountCents, resume, onGiven })
+  const locked = gift.phase !== 'editing' && gift.phase !== 'waiting'
+  const student = campaign.firstName
+  const head = headOf(gift, student)
+  const close = () => {
+    gift.putAway()
+    onClose()
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={open => {
+        if (!open) close()
+      }}
+      title={head.title}
+      description={head.description}
+      size={gift.step === 'details' && gift.givenCents === null ? 'lg' : 'sm'}
+      locked={locked}
+      footer={<Footer gift={gift} formId={formId} onClose={close} />}
+    >
+      <StepFocus step={gift.step} />
+      {gift.givenCents !== null ? (
+        <GiftGiven amountCents={gift.givenCents} student={student} email={gift.draft.donorEmail} />
+      ) : gift.step === 'amount' ? (
+        <AmountStep draft={gift.draft} change={gift.change} />
+      ) : (
+        <DetailsStep gift={gift} student={student} session={session} formId={formId} />
+      )}
+    </Dialog>
+  )
+}
+
+function headOf(gift: Gift, student: string): { title: string; description?: string } {
+  if (gift.givenCents !== null) return { title: 'Donation Successful!' }
+  const title = `Donate to ${student}`
+  return gift.step === 'amount'
+    ? { title, description: 'Step 1 of 2: how much you give' }
+    : { title, description: 'Step 2 of 2: your details and payment' }
+}
+
+/** A new step begins where its text begins: for eyes at the top, for a screen reader with its name. */
+function StepFocus({ step }: { step: Gift['step'] }) {
+  const place = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    place.current?.focus()
+    place.current?.closest('.sheet-body')?.scrollTo(0, 0)
+  }, [step])
+  return (
+    <h3 ref={place} tabIndex={-1} className="sr-only">
+      {step === 'amount' ? 'Amount' : 'Your details and payment'}
+    </h3>
+  )
+}
+
+type FooterProps = { gift: Gift; formId: string; onClose: () => void }
+
+function Footer({ gift, formId, onClose }: FooterProps) {
+  if (gift.givenCents !== null) {
+    return (
+      <Button wide size="lg" onClick={onClose}>
+        Done
+      </Button>
+    )
+  }
+  if (gift.step === 'amount') {
+    return (
+      <Button
+        wide
+        size="lg"
+        disabled={choicesOf(gift.draft) === null}
+        onClick={() => gift.setStep('details')}
+      >
+        Continue
+      </Button>
+    )
+  }
+  return <GiveFooter gift={gift} formId={formId} />
+}
+
+function GiveFooter({ gift, formId }: { gift: Gift; formId: string }) {
+  const { notice, phase, quoting } = gift
+  const refused = quoting.refused
+  const shown =
+    notice ??
+    (refused && {
+      tone: 'danger' as const,
+      title: refused.title ?? 'Donation processing failed',
+      message: refused.message,
+    })
+  const total = quoting.quote && formatCents(quoting.quote.lines.total)
+  return (
+    <div className="grid gap-3">
+      {shown ? (
+        <Banner tone={shown.tone} role={shown.tone === 'danger' ? 'alert' : 'status'} title={shown.title}>
+          {shown.message}
+        </Banner>
+      ) : null}
+      {phase === 'waiting' ? (
+        <Button wide size="lg" variant="secondary" onClick={() => void gift.checkAgain()}>
+          Check again
+        </Button>
+      ) : (
+        <Button
+          wide
+          size="lg"
+          type="submit"
+          form={formId}
+          busy={phase !== 'editing'}
+          busyLabel={phase === 'settling' ? 'Asking your bank…' : 'Processing your donation…'}
+          disabled={!total || quoting.isStale}
+        >
+          {total ? `Give ${total}` : 'Give'}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { formatCents } from '../../lib/cents.ts'
+import { Amount } from '../../ui/amount.tsx'
+import { cx } from '../../ui/cx.ts'
+import type { Quote } from '../contract.ts'
+import { finalWords, summaryLines } from '../receipt.ts'
+
+type GiftSummaryProps = {
+  quote: Quote | null
+  isStale: boolean
+  names: { student: string; product: string; foundation: string }
+}
+
+/** Each line that the donor pays, and what the student receives, as the server quoted it. */
+export function GiftSummary({ quote, isStale, names }: GiftSummaryProps) {
+  return (
+    <section aria-label="Summary" aria-busy={isStale} className="grid gap-3 rounded-md bg-sunken p-4">
+      <h3 className="text-lg">Summary</h3>
+      <dl className={cx('grid gap-1.5 transition-opacity', isStale && 'opacity-60')}>
+        {quote ? (
+          summaryLines(quote, names).map(line => (
+            <Line key={line.key} label={line.label} cents={line.cents} />
+          ))
+        ) : (
+          <Line label={`Donation to ${names.student}`} />
+        )}
+        <Line label="Total" cents={quote?.lines.total} strong />
+      </dl>
+      <hr className="stitch" />
+      <p className="flex items-baseline justify-between gap-3 text-base">
+        <span>{names.student} receives</span>
+        <strong>{quote ? <Amount cents={quote.lines.amount} /> : '…'}</strong>
+      </p>
+      <p className="text-sm text-ink-soft">{finalWords}</p>
+      <p role="status" className="sr-only">
+        {quote && !isStale
+          ? `Total ${formatCents(quote.lines.total)}. ${names.student} receives ${formatCents(quote.lines.amount)}.`
+          : ''}
+      </p>
+    </section>
+  )
+}
+
+function Line({ label, cents, strong }: { label: string; cents?: number | undefined; strong?: boolean }) {
+  return (
+    <div
+      className={cx(
+        'flex items-baseline justify-between gap-4',
+        strong ? 'mt-1 border-t border-line pt-2.5 text-lg font-semibold' : 'text-base',
+      )}
+    >
+      <dt className={strong ? undefined : 'text-ink-soft'}>{label}</dt>
+      <dd>{cents === undefined ? '…' : <Amount cents={cents} />}</dd>
+    </div>
+  )
+}

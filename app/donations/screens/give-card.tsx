@@ -1,0 +1,51 @@
+import { formatCents } from '../../lib/cents.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { RadioCards } from '../../ui/radio-cards.tsx'
+import { presetCards } from './amount-step.tsx'
+
+type GiveCardProps = {
+  firstName: string
+  /** The preset chosen on the page, in cents, or null. */
+  amountCents: number | null
+  onAmount: (cents: number) => void
+  onDonate: () => void
+  /** Called when it looks as if a gift is coming: time to load the dialog. */
+  onInterest: () => void
+  givenCents: number | null
+}
+
+/** The side card: four amounts that say what they do, and one button (spec 2). */
+export function GiveCard(props: GiveCardProps) {
+  const { firstName, amountCents, onAmount, onDonate, onInterest, givenCents } = props
+  return (
+    <div className="grid gap-4">
+      {givenCents === null ? null : (
+        <Banner tone="celebration" title="Thank you!">
+          Your {formatCents(givenCents)} reached {firstName}.
+        </Banner>
+      )}
+      <RadioCards
+        legend={`Choose an amount for ${firstName}`}
+        options={presetCards}
+        value={amountCents === null ? null : String(amountCents)}
+        onValueChange={value => {
+          onInterest()
+          onAmount(Number(value))
+        }}
+        look="amount"
+      />
+      <Button
+        wide
+        size="lg"
+        variant="gold"
+        className="max-md:hidden"
+        onClick={onDonate}
+        onPointerEnter={onInterest}
+        onFocus={onInterest}
+      >
+        Donate Now
+      </Button>
+    </div>
+  )
+}

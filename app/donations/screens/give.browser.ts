@@ -1,0 +1,78 @@
+import { ApiRefusal, callApi } from '../../shell/call-api.browser.ts'
+import type { DonationStarted, Quote, StartDonationRequest } from '../contract.ts'
+import { declineWords } from '../decline-words.ts'
+import { type Attempt, contentOf, type GiftDraft } from '../gift.ts'
+import type { CardFieldsHandle } from './hosted-frame.browser.ts'
+import { askOnce, type Settled, settle } from './settle.browser.ts'
+
+export type GivePhase = 'starting' | 'paying' | 'settling' | 'waiting'
+
+/** `refused`: said by the server, nothing was charged. `requote`: the quote can no longer be paid, ask for a new one. */
+export type GiveResult = Settled | { kind: 'refused'; title: string; message: string } | { kind: 'requote' }
+
+export type GiveSteps = {
+  fields: CardFieldsHandle
+  /** Called before anything is sent, so that a reload finds it. */
+  keepAttempt(attempt: Attempt): void
+  onPhase(phase: GivePhase): void
+}
+
+/**
+ * Sends a gift: starts the donation under an id made here, lets the provider's fields take the card, and asks how it stands.
+ * The same content keeps its id, so pressing again cannot charge twice; before another content gets a new id, the old one
+ * is asked about.
+ */
+export async function give(
+  draft: GiftDraft,
+  quote: Quote,
+  previous: Attempt | null,
+  steps: GiveSteps,
+): Promise<GiveResult> {
+  steps.onPhase('starting')
+  const content = contentOf(draft, quote.quoteId)
+  const isSame = previous?.content === content
+  if (previous && !isSame) {
+    const old = await askOnce(previous.donationId)
+    if (old.kind === 'given' || old.kind === 'waiting' || old.kind === 'held') return old
+  }
+  const attempt = isSame ? previous : { donationId: crypto.randomUUID(), quoteId: quote.quoteId, content }
+  steps.keepAttempt(attempt)
+  try {
+    const { clientSecret, status } = await start(draft, attempt)
+    if (status === 'captured') return { kind: 'given', amountCents: quote.lines.amount }
+    return clientSecret ? await pay(attempt, clientSecret, steps) : { kind: 'requote' }
+  } catch (error) {
+    if (!(error instanceof ApiRefusal)) throw error
+    return refusedBy(error)
+  }
+}
+
+function start(draft: GiftDraft, attempt: Attempt): Promise<DonationStarted> {
+  const request: StartDonationRequest = {
+    donationId: attempt.donationId,
+    quoteId: attempt.quoteId,
+    donorName: draft.donorName.trim(),
+    donorEmail: draft.donorEmail.trim(),
+    message: draft.message.trim(),
+    isAnonymous: draft.isAnonymous,
+  }
+  return callApi('POST', '/api/donations', request)
+}
+
+async function pay(attempt: Attempt, clientSecret: string, steps: GiveSteps): Promise<GiveResult> {
+  steps.onPhase('paying')
+  const result = await steps.fields.confirm(clientSecret)
+  if (result.outcome === 'declined') return { kind: 'declined', message: declineWords(result.declineCode) }
+  steps.onPhase('settling')
+  const settled = await settle(attempt.donationId, () => steps.onPhase('waiting'))
+  // The provider said captured, so "open" is only its news being late.
+  if (settled.kind === 'open' && result.outcome === 'captured') return { kind: 'waiting' }
+  return settled
+}
+
+const requoteCodes = new Set(['QuoteExpired', 'QuoteUsed', 'QuoteNotFound', 'DonationChanged'])
+
+function refusedBy(error: ApiRefusal): GiveResult {
+  if (requoteCodes.has(error.code)) return { kind: 'requote' }
+  return { kind: 'refused', title: error.title ?? 'Donation processing failed', message: error.message }
+}

@@ -1,0 +1,98 @@
+import {
+  type FieldsLook,
+  type FieldsOutcome,
+  type FromFields,
+  lookColours,
+  readFromFields,
+  sealed,
+  type ToFields,
+} from '../../platform/payments/hosted-fields.ts'
+import { palette } from '../../ui/tokens.ts'
+
+/** The provider's card fields as the form uses them. */
+export type CardFieldsHandle = {
+  /** Shows what is missing or wrong, and counts it. `null`: the fields do not answer. */
+  check(): Promise<{ missing: number; wrong: number } | null>
+  confirm(clientSecret: string): Promise<FieldsOutcome>
+  focus(): void
+}
+
+type Events = {
+  onReady(): void
+  onHeight(px: number): void
+  onChallenge(open: boolean): void
+}
+
+const answersWithinMs = 4_000
+
+/** Speaks with the card fields in an iframe. Only its window, at its origin, is heard; only its origin is spoken to. */
+export function connectFrame(
+  frame: HTMLIFrameElement,
+  origin: string,
+  events: Events,
+): CardFieldsHandle & { disconnect(): void } {
+  const waiting = new Map<string, (answer: FromFields | null) => void>()
+  const send = (message: ToFields) => frame.contentWindow?.postMessage(sealed(message), origin)
+  const answerAll = () => {
+    for (const [id, answer] of waiting) {
+      waiting.delete(id)
+      answer(null)
+    }
+  }
+  const dress = () => send({ kind: 'look', look: currentLook() })
+  const hear = (event: MessageEvent) => {
+    if (event.origin !== origin || event.source !== frame.contentWindow) return
+    const message = readFromFields(event.data)
+    if (!message) return
+    if (message.kind === 'height') events.onHeight(message.px)
+    else if (message.kind === 'challenge') events.onChallenge(message.open)
+    else if (message.kind !== 'ready') {
+      waiting.get(message.id)?.(message)
+      waiting.delete(message.id)
+    } else {
+      // A frame that starts anew has forgotten what it was asked.
+      answerAll()
+      dress()
+      events.onReady()
+    }
+  }
+  const ask = (message: Extract<ToFields, { id: string }>, withinMs?: number) =>
+    new Promise<FromFields | null>(resolve => {
+      waiting.set(message.id, resolve)
+      send(message)
+      if (withinMs) setTimeout(() => waiting.delete(message.id) && resolve(null), withinMs)
+    })
+  const darkness = window.matchMedia('(prefers-color-scheme: dark)')
+  window.addEventListener('message', hear)
+  darkness.addEventListener('change', dress)
+  return {
+    async check() {
+      const answer = await ask({ kind: 'check', id: crypto.randomUUID() }, answersWithinMs)
+      return answer?.kind === 'checked' ? { missing: answer.missing, wrong: answer.wrong } : null
+    },
+    async confirm(clientSecret) {
+      // No limit here: the bank's question waits for a person.
+      const answer = await ask({ kind: 'confirm', id: crypto.randomUUID(), clientSecret })
+      return answer?.kind === 'outcome' ? answer.result : { outcome: 'unreachable' }
+    },
+    focus() {
+      frame.focus()
+      send({ kind: 'focus' })
+    },
+    disconnect() {
+      window.removeEventListener('message', hear)
+      darkness.removeEventListener('change', dress)
+      answerAll()
+    },
+  }
+}
+
+/** The page's colours as it shows them now. */
+export function currentLook(): FieldsLook {
+  const { theme } = document.documentElement.dataset
+  const prefersDark = window.matchMedia('(prefers-color-scheme: dark)').matches
+  const scheme = theme === 'dark' || (theme !== 'light' && prefersDark) ? 'dark' : 'light'
+  const all = palette(scheme)
+  const colours = Object.fromEntries(lookColours.map(name => [name, all[name]])) as FieldsLook['colours']
+  return { scheme, colours }
+}

@@ -1,0 +1,109 @@
+import Heart from 'lucide-react/icons/heart'
+import { useState } from 'react'
+import { ApiRefusal, callApi } from '../../shell/call-api.browser.ts'
+import { useSession } from '../../shell/use-session.tsx'
+import { Amount } from '../../ui/amount.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Section } from '../../ui/page.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useNow } from '../../ui/use-now.ts'
+import type { Supporter, SupportersPage } from '../contract.ts'
+import { agoWords, withFreshPage, withOlderPage } from '../supporters.ts'
+
+type SupportersProps = {
+  campaignId: string
+  firstName: string
+  /** The newest page; changes when a gift arrives. */
+  newest: SupportersPage
+  donorCount: number
+}
+
+/** Who gave, what they said, newest first; scrolls at a height of 96 units (spec 9). */
+export function Supporters({ campaignId, firstName, newest, donorCount }: SupportersProps) {
+  const { list, loadMore, loading } = useSupporters(campaignId, newest)
+  const count = donorCount > 0 ? <span className="figures text-ink-soft">{donorCount}</span> : null
+  return (
+    <Section title="Supporters" id="supporters" aside={count}>
+      {list.supporters.length === 0 ? (
+        <EmptyState title="No supporters yet" icon={<Heart />}>
+          Be the first to back {firstName}.
+        </EmptyState>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+        <section
+          aria-label="Supporters and their words"
+          tabIndex={0}
+          className="max-h-96 overflow-y-auto pe-2"
+        >
+          <ul className="grid">
+            {list.supporters.map(supporter => (
+              <SupporterRow key={supporter.id} supporter={supporter} isNew={list.isNew.has(supporter.id)} />
+            ))}
+          </ul>
+          {list.next ? (
+            <Button variant="quiet" wide className="mt-2" busy={loading} onClick={() => void loadMore()}>
+              Load more
+            </Button>
+          ) : null}
+        </section>
+      )}
+    </Section>
+  )
+}
+
+type Shown = SupportersPage & { isNew: ReadonlySet<string> }
+
+/** What was loaded before stays when the newest page comes again. */
+function useSupporters(campaignId: string, newest: SupportersPage) {
+  const [seen, setSeen] = useState<{ newest: SupportersPage; list: Shown }>({
+    newest,
+    list: { ...newest, isNew: new Set() },
+  })
+  const [loading, setLoading] = useState(false)
+  let { list } = seen
+  if (seen.newest !== newest && !sameIds(seen.newest, newest)) {
+    list = withFreshPage(seen.list, newest)
+    setSeen({ newest, list })
+  }
+  const loadMore = async () => {
+    setLoading(true)
+    try {
+      const path = `/api/campaigns/${campaignId}/supporters?before=${encodeURIComponent(list.next ?? '')}`
+      const older = await callApi<SupportersPage>('GET', path)
+      setSeen(now => ({ ...now, list: { ...withOlderPage(now.list, older), isNew: now.list.isNew } }))
+    } catch (error) {
+      if (!(error instanceof ApiRefusal)) throw error
+      toast({ title: 'Error', description: error.message, variant: 'destructive' })
+    } finally {
+      setLoading(false)
+    }
+  }
+  return { list, loadMore, loading }
+}
+
+function sameIds(a: SupportersPage, b: SupportersPage): boolean {
+  return a.next === b.next && a.supporters.map(s => s.id).join() === b.supporters.map(s => s.id).join()
+}
+
+function SupporterRow({ supporter, isNew }: { supporter: Supporter; isNew: boolean }) {
+  const session = useSession()
+  const now = useNow(Date.parse(session.now))
+  return (
+    <li className={cx('flex gap-3.5 border-b border-line py-4 last:border-0', isNew && 'animate-rise')}>
+      <Avatar name={supporter.name} />
+      <div className="grid min-w-0 flex-1 gap-0.5">
+        <p className="flex items-baseline justify-between gap-3">
+          <span className="min-w-0 truncate font-semibold">{supporter.name}</span>
+          <Amount cents={supporter.amountCents} short className="font-semibold" />
+        </p>
+        {supporter.message ? <p className="wrap-break-word">{supporter.message}</p> : null}
+        <p className="text-sm text-ink-soft">
+          <time dateTime={supporter.at}>{agoWords(supporter.at, now, session.timeZone)}</time>
+        </p>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,212 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import type { SessionData } from '../../shell/session.ts'
+import { checkDonor } from '../donor.ts'
+import { type Attempt, choicesOf, type GiftDraft, newDraft } from '../gift.ts'
+import { type GivePhase, type GiveResult, give } from './give.browser.ts'
+import type { CardFieldsHandle } from './hosted-frame.browser.ts'
+import { forget, keep, readKept } from './kept-gift.browser.ts'
+import { settle } from './settle.browser.ts'
+import { useQuote } from './use-quote.browser.ts'
+
+/** What stands above the button: a heading, words, and the field it is about. */
+export type GiftNotice = {
+  tone: 'danger' | 'info'
+  title: string
+  message: string
+  field?: string
+} | null
+
+export type GiftStep = 'amount' | 'details'
+
+type GiftOptions = {
+  campaignId: string
+  viewer: SessionData['viewer']
+  /** The amount chosen on the page, or null. */
+  amountCents: number | null
+  /** Asks first how a gift stands that was sent before a reload. */
+  resume: boolean
+  onGiven(amountCents: number): void
+}
+
+const waitingNotice: GiftNotice = {
+  tone: 'info',
+  title: 'We are still waiting for your bank…',
+  message: 'Nothing will be charged twice. You can keep this open, or come back to it later.',
+}
+
+/** Everything the gift dialog knows and does; its components only show it. */
+export function useGift({ campaignId, viewer, amountCents, resume, onGiven }: GiftOptions) {
+  const [kept] = useState(() => readKept(campaignId))
+  const [draft, setDraft] = useState<GiftDraft>(() => firstDraft(kept?.draft, amountCents, viewer))
+  const [step, setStep] = useState<GiftStep>(amountCents !== null || resume ? 'details' : 'amount')
+  const [phase, setPhase] = useState<'editing' | GivePhase>(resume ? 'settling' : 'editing')
+  const [notice, setNotice] = useState<GiftNotice>(null)
+  const [givenCents, setGivenCents] = useState<number | null>(null)
+  const attempt = useRef<Attempt | null>(kept?.attempt ?? null)
+  const fields = useRef<CardFieldsHandle>(null)
+  // Faster than any rendering: two clicks in one frame are one gift.
+  const underWay = useRef(false)
+  const quoting = useQuote(campaignId, choicesOf(draft))
+
+  const change = useCallback(
+    (changed: Partial<GiftDraft>) => {
+      setNotice(null)
+      setDraft(before => {
+        const after = { ...before, ...changed }
+        keep(campaignId, { draft: after, attempt: attempt.current })
+        return after
+      })
+    },
+    [campaignId],
+  )
+  const conclude = useCallback(
+    (result: GiveResult) => {
+      setPhase(result.kind === 'waiting' ? 'waiting' : 'editing')
+      if (result.kind === 'given') {
+        forget(campaignId)
+        attempt.current = null
+        setGivenCents(result.amountCents)
+        onGiven(result.amountCents)
+      } else setNotice(noticeOf(result))
+    },
+    [campaignId, onGiven],
+  )
+  useResume(resume, attempt, setPhase, conclude)
+
+  const submit = async () => {
+    if (underWay.current) return
+    underWay.current = true
+    try {
+      const refused = await firstRefusal(draft, fields)
+      setNotice(refused)
+      if (refused) {
+        focusField(refused.field, fields)
+        return
+      }
+      if (!quoting.quote || quoting.isStale) return
+      const steps = {
+        fields: fields.current as CardFieldsHandle,
+        onPhase: setPhase,
+        keepAttempt(made: Attempt) {
+          attempt.current = made
+          keep(campaignId, { draft, attempt: made })
+        },
+      }
+      const result = await give(draft, quoting.quote, attempt.current, steps)
+      if (result.kind === 'requote') await quoting.renew()
+      conclude(result)
+    } catch {
+      conclude({ kind: 'refused', title: 'Error', message: 'Failed to process payment' })
+    } finally {
+      underWay.current = false
+    }
+  }
+  const checkAgain = async () => {
+    const made = attempt.current
+    if (!made || underWay.current) return
+    underWay.current = true
+    setPhase('settling')
+    conclude(await settle(made.donationId, () => {}))
+    underWay.current = false
+  }
+  /** Closing ends what is not under way: the draft stays, and a reload does not open it again. */
+  const putAway = () => {
+    if (givenCents !== null || phase !== 'editing') return
+    attempt.current = null
+    keep(campaignId, { draft, attempt: null })
+  }
+  return {
+    putAway,
+    draft,
+    change,
+    step,
+    setStep,
+    phase,
+    notice,
+    givenCents,
+    quoting,
+    fields,
+    submit,
+    checkAgain,
+  }
+}
+
+export type Gift = ReturnType<typeof useGift>
+
+function firstDraft(
+  kept: GiftDraft | undefined,
+  amountCents: number | null,
+  viewer: SessionData['viewer'],
+): GiftDraft {
+  if (!kept) return newDraft(amountCents, viewer)
+  return amountCents === null ? kept : { ...kept, amountCents, amountText: '' }
+}
+
+/** After a reload in the middle: what became of the gift that was sent before it. */
+function useResume(
+  resume: boolean,
+  attempt: RefObject<Attempt | null>,
+  setPhase: (phase: 'editing' | GivePhase) => void,
+  conclude: (result: GiveResult) => void,
+): void {
+  const asked = useRef(false)
+  useEffect(() => {
+    if (!resume || asked.current) return
+    asked.current = true
+    const made = attempt.current
+    if (!made) setPhase('editing')
+    else void settle(made.donationId, () => setPhase('waiting')).then(conclude)
+  }, [resume, attempt, setPhase, conclude])
+}
+
+async function firstRefusal(
+  draft: GiftDraft,
+  fields: RefObject<CardFieldsHandle | null>,
+): Promise<GiftNotice> {
+  const card = await fields.current?.check()
+  const donor = checkDonor({
+    ...draft,
+    card: card ? (card.missing > 0 ? 'missing' : card.wrong > 0 ? 'wrong' : 'complete') : undefined,
+  })
+  if (donor) {
+    const [field] = Object.keys(donor.details.fields ?? {})
+    return { tone: 'danger', title: donor.details.title ?? '', message: donor.message, field }
+  }
+  if (card) return null
+  return {
+    tone: 'danger',
+    title: 'The card fields do not answer',
+    message: 'Nothing was charged. Check your connection and try again in a moment.',
+  }
+}
+
+function focusField(field: string | undefined, fields: RefObject<CardFieldsHandle | null>): void {
+  if (field === 'card') fields.current?.focus()
+  else document.querySelector<HTMLElement>(`[name="${field}"]`)?.focus()
+}
+
+/** What a result that is no success reads like: what happened, that nothing was lost, what to do. */
+function noticeOf(result: Exclude<GiveResult, { kind: 'given' }>): GiftNotice {
+  switch (result.kind) {
+    case 'declined':
+      return { tone: 'danger', title: 'Your card was declined', message: result.message }
+    case 'refused':
+      return { tone: 'danger', title: result.title, message: result.message }
+    case 'held':
+      return { tone: 'info', title: 'We are checking your payment', message: result.message }
+    case 'requote':
+      return {
+        tone: 'info',
+        title: 'These amounts were renewed',
+        message: 'Nothing was charged. Please check the total and give again.',
+      }
+    case 'waiting':
+      return waitingNotice
+    default:
+      return {
+        tone: 'info',
+        title: 'Your donation has not gone through yet',
+        message: 'You were not charged. Nothing you typed was lost: enter your card and give again.',
+      }
+  }
+}

@@ -1,0 +1,45 @@
+import type { Supporter, SupportersPage } from './contract.ts'
+
+/**
+ * The list after the newest page was loaded again: what is newer stands first, older ones that were loaded stay, and a gift that
+ * went back disappears. Where nothing overlaps (many gifts at once) the list starts anew, so that none is skipped.
+ */
+export function withFreshPage(
+  shown: SupportersPage,
+  fresh: SupportersPage,
+): SupportersPage & { isNew: ReadonlySet<string> } {
+  const seen = new Set(shown.supporters.map(supporter => supporter.id))
+  const overlaps = fresh.supporters.some(supporter => seen.has(supporter.id))
+  const isNew = new Set(fresh.supporters.filter(supporter => !seen.has(supporter.id)).map(({ id }) => id))
+  const last = fresh.supporters.at(-1)
+  if (!overlaps || !last || fresh.next === null) return { ...fresh, isNew }
+  const older = shown.supporters.filter(supporter => isOlder(supporter, last))
+  return {
+    supporters: [...fresh.supporters, ...older],
+    next: older.length > 0 ? shown.next : fresh.next,
+    isNew,
+  }
+}
+
+/** The order of the list: newest first, then by id. */
+function isOlder(a: Supporter, b: Supporter): boolean {
+  return a.at < b.at || (a.at === b.at && a.id < b.id)
+}
+
+/** The list with one more page of older ones at its end. */
+export function withOlderPage(shown: SupportersPage, older: SupportersPage): SupportersPage {
+  const seen = new Set(shown.supporters.map(supporter => supporter.id))
+  const added = older.supporters.filter(supporter => !seen.has(supporter.id))
+  return { supporters: [...shown.supporters, ...added], next: older.next }
+}
+
+/** 'Just now', '5 minutes ago', '3 hours ago', '2 days ago', then the month and year. */
+export function agoWords(at: string, nowMs: number, timeZone: string): string {
+  const minutes = Math.floor(Math.max(0, nowMs - Date.parse(at)) / 60_000)
+  const ago = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'} ago`
+  if (minutes < 1) return 'Just now'
+  if (minutes < 60) return ago(minutes, 'minute')
+  if (minutes < 60 * 24) return ago(Math.floor(minutes / 60), 'hour')
+  if (minutes < 60 * 24 * 14) return ago(Math.floor(minutes / 60 / 24), 'day')
+  return new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone }).format(Date.parse(at))
+}
