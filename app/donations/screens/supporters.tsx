@@ -32,9 +32,9 @@ export function Supporters({ campaignId, firstName, newest, donorCount }: Suppor
           Be the first to back {firstName}.
         </EmptyState>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
         <section
           aria-label="Supporters and their words"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
           tabIndex={0}
           className="max-h-96 overflow-y-auto pe-2"
         >
