@@ -3,10 +3,10 @@
  * (addresses, schemes, backslashes, control characters) leads home.
  */
 export function safeNext(next: string | null | undefined): string {
-  const nowhere = 'http://nowhere.invalid'
-  if (!next || !/^\/(?![/\\])[\x21-\x7e]*$/.test(next) || next.includes('\\')) return '/'
-  const address = URL.parse(next, nowhere)
-  if (!address || address.origin !== nowhere || address.pathname.startsWith('//')) return '/'
+  // No second slash, no backslash: what is left is a path, and only dots in it could still make it an address.
+  if (!next || !/^\/(?!\/)[\x21-\x5b\x5d-\x7e]*$/.test(next)) return '/'
+  const address = new URL(next, 'http://nowhere.invalid')
+  if (address.pathname.startsWith('//')) return '/'
   const entry = ['/signin', '/signup', '/api/'].some(path => address.pathname.startsWith(path))
   return entry ? '/' : address.pathname + address.search + address.hash
 }

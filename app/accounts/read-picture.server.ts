@@ -16,8 +16,8 @@ export async function readPicture(bytes: Uint8Array): Promise<ReadPicture> {
   if (bytes.byteLength > pictureMaxBytes) throw tooLarge()
   try {
     const options = { limitInputPixels: pictureMaxPixels, failOn: 'error', pages: 1 } as const
-    const { format, width, height } = await sharp(bytes, options).metadata()
-    if (!format || !formats.includes(format) || width * height > pictureMaxPixels) throw invalidPicture()
+    const { format } = await sharp(bytes, options).metadata()
+    if (!format || !formats.includes(format)) throw invalidPicture()
     const upright = sharp(bytes, options).autoOrient()
     const large = await webp(upright.clone(), pictureWidths.large)
     const small = await webp(sharp(large), pictureWidths.small)

@@ -104,6 +104,17 @@ test('a remembered device skips the code for 30 days, for its own person alone',
   expect(await identify(browser, ada)).toMatchObject({ body: { signedIn: false } })
 })
 
+test('two people who share a browser are remembered apart', async () => {
+  const [ada, bo] = [await aScholar(world), await aScholar(world)]
+  const browser = await signedInBrowser(ada, true)
+  await identify(browser, bo)
+  await prove(browser, bo, await lastCode(world, bo.userId), true)
+  for (const person of [ada, bo]) {
+    await browser.call('POST', '/api/sign-out')
+    expect(await identify(browser, person)).toMatchObject({ body: { signedIn: true } })
+  }
+})
+
 test('without the wish to be remembered the next sign-in asks again', async () => {
   const scholar = await aScholar(world)
   const browser = await signedInBrowser(scholar, false)
