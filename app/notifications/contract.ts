@@ -9,7 +9,12 @@ const to = z
 
 export const inboxQuery = z.strictObject({ to })
 export const inboxScreenQuery = z.strictObject({ to, mail: z.uuid().optional() })
-export const cordQuery = z.strictObject({ p: z.coerce.number().int().min(0).max(100) })
+export const cordQuery = z.strictObject({
+  p: z
+    .string()
+    .regex(/^(100|\d{1,2})$/, 'Whole per cent, 0 to 100.')
+    .transform(Number),
+})
 export const liveQuery = z.strictObject({ topics: z.string().min(1).max(600) })
 
 /** A mail as programs read it (interfaces, Addresses). `at` is an ISO instant. */
