@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { browseAddress } from './campaigns/browse.ts'
+import { homeAddress } from './home/contract.ts'
 import { inboxDataAddress } from './notifications/screens/mail-address.ts'
 import type { DescribePage, Frame } from './shell/screen.ts'
 
@@ -20,6 +21,20 @@ export type Screen = {
 
 /** One route table for the website, the server's rendering and the native app. */
 export const screens: readonly Screen[] = [
+  {
+    path: '/',
+    data: (_, search) => homeAddress(search),
+    frame: 'app',
+    source: 'app/home/screens/home.tsx',
+    load: () => import('./home/screens/home.tsx'),
+  },
+  {
+    path: '/account',
+    data: () => '/api/screens/account',
+    frame: 'app',
+    source: 'app/home/screens/account.tsx',
+    load: () => import('./home/screens/account.tsx'),
+  },
   {
     path: '/signup',
     frame: 'public',

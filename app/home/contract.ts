@@ -1,10 +1,11 @@
+import type { ProfileSetup } from '../accounts/contract.ts'
 import type { OwnCampaign } from '../campaigns/contract.ts'
 import type { OwnWithdrawal } from '../withdrawals/contract.ts'
 
 /** What `/` shows: sign-up to a visitor, profile setup to who has no name yet, else the dashboard (spec 4, App entry). */
 export type HomeData =
   | { view: 'sign-up'; topics: string[] }
-  | { view: 'profile-setup'; topics: string[] }
+  | ({ view: 'profile-setup'; topics: string[] } & ProfileSetup)
   | Dashboard
 
 /** What may be withdrawn, in cents, and why not. */
@@ -49,4 +50,10 @@ export type AccountData = {
   raisedCents: number
   donations: number
   topics: string[]
+}
+
+/** The home loader's address; a year that is no year is left out. */
+export function homeAddress(search: URLSearchParams): string {
+  const year = search.get('year') ?? ''
+  return /^20\d\d$/.test(year) ? `/api/screens/home?year=${year}` : '/api/screens/home'
 }

@@ -1,3 +1,4 @@
+import { loadProfileSetup } from '../accounts/loaders.server.ts'
 import { calendarDay } from '../campaigns/campaign.ts'
 import type { OwnCampaign } from '../campaigns/contract.ts'
 import { loadOwnCampaigns } from '../campaigns/loaders.server.ts'
@@ -23,7 +24,7 @@ export async function loadHome(
 ): Promise<HomeData> {
   if (!viewer) return { view: 'sign-up', topics: [] }
   const topics = [`user:${viewer.userId}`]
-  if (!viewer.firstName) return { view: 'profile-setup', topics }
+  if (!viewer.firstName) return { view: 'profile-setup', topics, ...loadProfileSetup(viewer) }
   return await loadDashboard({ app, viewer, now }, topics, year)
 }
 
@@ -33,7 +34,11 @@ async function loadDashboard(call: Call, topics: string[], year: number | undefi
   const [funds, activity, withdrawals] = await Promise.all([
     loadStanding(call),
     loadActivity(app.db, campaigns, { now, timeZone: app.env.timeZone, year }),
-    loadOwnWithdrawals(app.db, viewer.userId, recentWithdrawals),
+    loadOwnWithdrawals(app.db, {
+      userId: viewer.userId,
+      limit: recentWithdrawals,
+      timeZone: app.env.timeZone,
+    }),
   ])
   return {
     view: 'home',

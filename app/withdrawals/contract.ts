@@ -85,8 +85,8 @@ export type OwnWithdrawal = {
   /** `\u2022\u2022\u2022\u20226789` */
   account: string
   rejectionReason: string | null
-  createdAt: string
-  decidedAt: string | null
+  /** The platform's calendar day: 'March 11, 2026'. */
+  requestedOn: string
 }
 
 /** What became of an admin's approval. */

@@ -1,4 +1,4 @@
-import { displayName, titleOf } from '../campaigns/campaign.ts'
+import { calendarDay, displayName, titleOf } from '../campaigns/campaign.ts'
 import type { Db } from '../platform/database.server.ts'
 import type { OwnWithdrawal } from './contract.ts'
 import { maskAccount, type WithdrawalStatus } from './withdrawal.ts'
@@ -15,15 +15,17 @@ type OwnRow = {
   account_last4: string
   rejection_reason: string | null
   created_at: Date
-  decided_at: Date | null
 }
 
 /** The newest withdrawals that this person asked for; nobody else's (spec 6). */
-export async function loadOwnWithdrawals(db: Db, userId: string, limit: number): Promise<OwnWithdrawal[]> {
+export async function loadOwnWithdrawals(
+  db: Db,
+  { userId, limit, timeZone }: { userId: string; limit: number; timeZone: string },
+): Promise<OwnWithdrawal[]> {
   const rows = await db.rows<OwnRow>(
     'own_withdrawals',
     `select w.id, w.campaign_id, c.first_name, c.last_name, c.purpose, w.amount, w.payout, w.status, w.account_last4,
-            w.rejection_reason, w.created_at, w.decided_at
+            w.rejection_reason, w.created_at
      from withdrawals w join campaigns c on c.id = w.campaign_id
      where w.user_id = $1 order by w.created_at desc, w.id desc limit $2`,
     [userId, limit],
@@ -40,7 +42,6 @@ export async function loadOwnWithdrawals(db: Db, userId: string, limit: number):
     status: row.status,
     account: maskAccount(row.account_last4),
     rejectionReason: row.rejection_reason,
-    createdAt: row.created_at.toISOString(),
-    decidedAt: row.decided_at?.toISOString() ?? null,
+    requestedOn: calendarDay(row.created_at, timeZone),
   }))
 }

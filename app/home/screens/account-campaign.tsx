@@ -1,0 +1,27 @@
+import type { OwnCampaign } from '../../campaigns/contract.ts'
+import { useSession } from '../../shell/use-session.tsx'
+import { CopyField } from '../../ui/copy-field.tsx'
+import { Countdown } from '../../ui/countdown.tsx'
+import { toast } from '../../ui/toast.ts'
+import { MyCampaignCard } from './my-campaign-card.tsx'
+
+/** My Campaign on the account: with the time that remains and the link to copy (spec 2). */
+export function AccountCampaign({ campaign }: { campaign: OwnCampaign }) {
+  const { now } = useSession()
+  return (
+    <MyCampaignCard campaign={campaign}>
+      {campaign.endDate ? (
+        <div className="grid gap-2">
+          <h3 className="font-sans text-base font-semibold">Time Remaining</h3>
+          <Countdown end={campaign.endDate} now={now} past="This campaign has ended" label="Time Remaining" />
+        </div>
+      ) : null}
+      <CopyField
+        label="Campaign link"
+        value={campaign.link}
+        onCopied={() => toast({ title: 'Link copied!', variant: 'success' })}
+        onFailed={() => toast({ title: 'Error', description: 'Failed to copy link', variant: 'destructive' })}
+      />
+    </MyCampaignCard>
+  )
+}

@@ -1,0 +1,75 @@
+import LogOut from 'lucide-react/icons/log-out'
+import { Link } from 'react-router'
+import { useSignOut } from '../../accounts/screens/use-sign-out.browser.ts'
+import type { DescribePage } from '../../shell/screen.ts'
+import { useLive } from '../../shell/use-live.browser.ts'
+import { useScreenData, useSession } from '../../shell/use-session.tsx'
+import { Amount } from '../../ui/amount.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Cord } from '../../ui/cord.tsx'
+import { Page, PageHeading } from '../../ui/page.tsx'
+import { StatTile } from '../../ui/stat-tile.tsx'
+import type { AccountData } from '../contract.ts'
+import { AccountCampaign } from './account-campaign.tsx'
+import { ProfileCard } from './profile-card.tsx'
+
+/** Scholar Account (spec 2): who I am, what my campaign raised, its link, and the way out. */
+export default function AccountScreen() {
+  const { campaign, raisedCents, donations, topics } = useScreenData<AccountData>()
+  const { viewer } = useSession()
+  const { signOut, busy } = useSignOut()
+  useLive(topics)
+  if (!viewer) return null
+  return (
+    <Page width="wide">
+      <PageHeading title="Scholar Account" />
+      <div className="grid items-start gap-6 md:gap-8 lg:grid-cols-2">
+        <div className="grid gap-6">
+          <ProfileCard viewer={viewer} />
+          <div className="grid grid-cols-2 gap-3 md:gap-4">
+            <StatTile label="Campaign Raised" value={<Amount cents={raisedCents} countUp />} />
+            <StatTile label="Total Donations" value={donations} />
+          </div>
+        </div>
+        <div className="grid gap-6">
+          {campaign ? <AccountCampaign campaign={campaign} /> : <Promo />}
+          <Button
+            variant="secondary"
+            wide
+            busy={busy}
+            onClick={() => void signOut()}
+            icon={<LogOut aria-hidden="true" className="size-5" />}
+          >
+            Sign Out
+          </Button>
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+export const describe: DescribePage<unknown> = () => ({
+  title: 'My Account',
+  description: 'Your profile, your campaign and its link.',
+  noIndex: true,
+})
+
+function Promo() {
+  return (
+    <Card as="section" look="deep" pad="lg" className="grid gap-5" aria-labelledby="promo">
+      <Cord progress={0.64} label="A cord that fills" size="sm" />
+      <div className="grid gap-2">
+        <h2 id="promo" className="text-2xl">
+          One link, and your people can help
+        </h2>
+        <p className="text-on-deep-soft">
+          Say what you study and what it costs. Every gift shows up here the moment it arrives.
+        </p>
+      </div>
+      <Link to="/start-campaign" className={buttonClass({ variant: 'gold', size: 'lg', wide: true })}>
+        Create Your First Campaign
+      </Link>
+    </Card>
+  )
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { joinNames } from '../../accounts/names.ts'
+import { useSession } from '../../shell/use-session.tsx'
+import { Amount } from '../../ui/amount.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { RequestWithdrawalDialog } from '../../withdrawals/screens/request-withdrawal-dialog.tsx'
+import { WithdrawalRestricted } from '../../withdrawals/screens/withdrawal-restricted.tsx'
+import type { Funds } from '../contract.ts'
+
+/** The available balance, large, and the one thing to do with it (spec 2). */
+export function BalanceCard({ funds }: { funds: Funds }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <Card as="section" look="deep" pad="lg" aria-labelledby="available-balance">
+      <div className="grid gap-6 md:flex md:items-end md:justify-between">
+        <div className="grid gap-1">
+          <h2 id="available-balance" className="font-sans text-base font-semibold text-on-deep-soft">
+            Available Balance
+          </h2>
+          <p className="amount-large text-5xl">
+            <Amount cents={funds.availableCents} countUp />
+          </p>
+          <Notes funds={funds} />
+        </div>
+        <Button variant="gold" size="lg" className="max-md:w-full" onClick={() => setOpen(true)}>
+          Withdraw Funds
+        </Button>
+      </div>
+      {open ? <WithdrawModal funds={funds} onClose={() => setOpen(false)} /> : null}
+    </Card>
+  )
+}
+
+/** What else there is to know of the balance, one line each. */
+function Notes({ funds }: { funds: Funds }) {
+  const { pendingCents, owedCents, opensOn, restricted, availableCents, withdrawableCents } = funds
+  const laterCents = availableCents - withdrawableCents
+  return (
+    <div className="grid gap-0.5 text-on-deep-soft">
+      {restricted && opensOn ? <p>Opens on {opensOn}</p> : null}
+      {!restricted && opensOn && laterCents > 0 ? (
+        <p>
+          <Amount cents={laterCents} /> of it opens on {opensOn}
+        </p>
+      ) : null}
+      {pendingCents > 0 ? (
+        <p>
+          <Amount cents={pendingCents} /> more is being reviewed
+        </p>
+      ) : null}
+      {owedCents > 0 ? (
+        <p>
+          <Amount cents={owedCents} /> was refunded to supporters after it was paid out; new gifts make up for
+          it first
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+function WithdrawModal({ funds, onClose }: { funds: Funds; onClose: () => void }) {
+  const { viewer } = useSession()
+  const close = (open: boolean) => (open ? undefined : onClose())
+  // Which modal it is stays as it was when it opened: a request that was just sent must not swap it away.
+  const [restricted] = useState(funds.restricted)
+  if (restricted) return <WithdrawalRestricted open onOpenChange={close} opensOn={funds.opensOn} />
+  return (
+    <RequestWithdrawalDialog
+      onOpenChange={close}
+      prefilled={{ fullName: viewer ? joinNames(viewer) : '', email: viewer?.email ?? '' }}
+      parts={funds}
+      obstacle={funds.obstacle}
+    />
+  )
+}

@@ -1,0 +1,56 @@
+import GraduationCap from 'lucide-react/icons/graduation-cap'
+import { Link } from 'react-router'
+import { buttonClass } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Page, PageHeading } from '../../ui/page.tsx'
+import type { Dashboard as DashboardData } from '../contract.ts'
+import { BalanceCard } from './balance-card.tsx'
+import { DeletedCampaignCard } from './deleted-campaign-card.tsx'
+import { HowItWorks } from './how-it-works.tsx'
+import { MyCampaignCard } from './my-campaign-card.tsx'
+import { RecentWithdrawals } from './recent-withdrawals.tsx'
+import { ScholarActivity } from './scholar-activity.tsx'
+
+/** The scholar's dashboard (spec 2): what can be withdrawn first, then how the campaign does. */
+export function Dashboard({ data }: { data: DashboardData }) {
+  const { campaign, deletedCampaigns, withdrawals } = data
+  return (
+    <Page width="wide">
+      <PageHeading title={`Welcome, ${data.firstName}`} />
+      <div className="grid items-start gap-6 md:gap-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+        <div className="grid gap-6 md:gap-8">
+          <BalanceCard funds={data.funds} />
+          <ScholarActivity activity={data.activity} />
+          <RecentWithdrawals withdrawals={withdrawals} />
+        </div>
+        <div className="grid gap-6 md:gap-8">
+          {campaign ? (
+            <MyCampaignCard campaign={campaign} />
+          ) : (
+            <StartOne again={deletedCampaigns.length > 0} />
+          )}
+          {deletedCampaigns.map(deleted => (
+            <DeletedCampaignCard key={deleted.id} campaign={deleted} />
+          ))}
+          <HowItWorks />
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+function StartOne({ again }: { again: boolean }) {
+  return (
+    <EmptyState
+      icon={<GraduationCap />}
+      title={again ? 'No active campaign' : 'You have no campaign yet'}
+      action={
+        <Link to="/start-campaign" className={buttonClass({ size: 'lg' })}>
+          {again ? 'Start a New Campaign' : 'Start Your Campaign'}
+        </Link>
+      }
+    >
+      Tell what you study and what it costs. It takes about five minutes, and you get one link to share.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,22 @@
+import ProfileSetupScreen from '../../accounts/screens/profile-setup.tsx'
+import { SignUpScreen } from '../../accounts/screens/sign-up.tsx'
+import type { DescribePage } from '../../shell/screen.ts'
+import { useLive } from '../../shell/use-live.browser.ts'
+import { useScreenData } from '../../shell/use-session.tsx'
+import type { HomeData } from '../contract.ts'
+import { Dashboard } from './dashboard.tsx'
+
+/** `/`: sign-up for a visitor, profile setup for who has no name yet, else the dashboard (spec 4, App entry). */
+export default function HomeScreen() {
+  const data = useScreenData<HomeData>()
+  useLive(data.topics)
+  if (data.view === 'sign-up') return <SignUpScreen />
+  if (data.view === 'profile-setup') return <ProfileSetupScreen />
+  return <Dashboard data={data} />
+}
+
+export const describe: DescribePage<HomeData | undefined> = (data, { branding }) => ({
+  title: 'Home',
+  description: `Raise money for school with ${branding.product}: tell your story, share one link, see every gift arrive.`,
+  noIndex: data !== undefined && data.view !== 'sign-up',
+})

@@ -1,0 +1,54 @@
+import BadgeCheck from 'lucide-react/icons/badge-check'
+import Camera from 'lucide-react/icons/camera'
+import Pencil from 'lucide-react/icons/pencil'
+import { useState } from 'react'
+import { joinNames } from '../../accounts/names.ts'
+import { thumbnailOf } from '../../accounts/picture.ts'
+import type { SessionData } from '../../shell/session.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Card } from '../../ui/card.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { ChangePictureDialog } from './change-picture-dialog.tsx'
+import { EditNameDialog } from './edit-name-dialog.tsx'
+
+type Viewer = NonNullable<SessionData['viewer']>
+
+/** The picture with its upload control, the name with its pencil, the e-mail and the badge (spec 2). */
+export function ProfileCard({ viewer }: { viewer: Viewer }) {
+  const [editing, setEditing] = useState<'name' | 'picture' | null>(null)
+  const close = () => setEditing(null)
+  const name = joinNames(viewer) || viewer.customUserId
+  const picture = viewer.profilePictureUrl
+  return (
+    <Card as="section" aria-label="Profile" className="flex flex-wrap items-center gap-x-6 gap-y-4">
+      <span className="relative">
+        <Avatar name={name} src={picture && thumbnailOf(picture)} size="xl" />
+        <IconButton
+          label="Change Profile Picture"
+          variant="edged"
+          onClick={() => setEditing('picture')}
+          className="absolute -right-1 -bottom-1"
+        >
+          <Camera aria-hidden="true" />
+        </IconButton>
+      </span>
+      <div className="grid min-w-0 flex-1 basis-48 gap-1">
+        <p className="flex items-center gap-1">
+          <span className="font-display text-2xl leading-tight font-semibold wrap-anywhere">{name}</span>
+          <IconButton label="Edit Your Name" size="sm" onClick={() => setEditing('name')}>
+            <Pencil aria-hidden="true" />
+          </IconButton>
+        </p>
+        <p className="text-ink-soft wrap-anywhere">{viewer.email}</p>
+        <p className="mt-1">
+          <Badge tone="gown" icon={<BadgeCheck aria-hidden="true" />}>
+            Active Scholar
+          </Badge>
+        </p>
+      </div>
+      {editing === 'name' ? <EditNameDialog viewer={viewer} onClose={close} /> : null}
+      {editing === 'picture' ? <ChangePictureDialog name={name} current={picture} onClose={close} /> : null}
+    </Card>
+  )
+}

@@ -1,0 +1,45 @@
+import Gift from 'lucide-react/icons/gift'
+import HandCoins from 'lucide-react/icons/hand-coins'
+import { useSearchParams } from 'react-router'
+import { Amount } from '../../ui/amount.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { StatTile } from '../../ui/stat-tile.tsx'
+import type { YearActivity } from '../contract.ts'
+
+/** Scholar Activity In <year> (spec 2): this year, with a choice where there is history (decision 2). */
+export function ScholarActivity({ activity }: { activity: YearActivity }) {
+  return (
+    <section aria-labelledby="scholar-activity" className="grid gap-4">
+      <div className="flex min-h-12 flex-wrap items-center justify-between gap-3">
+        <h2 id="scholar-activity" className="text-xl">
+          Scholar Activity In {activity.year}
+        </h2>
+        {activity.years.length > 1 ? <YearChooser activity={activity} /> : null}
+      </div>
+      <div className="grid grid-cols-2 gap-3 md:gap-4">
+        <StatTile
+          label="Total Raised"
+          value={<Amount cents={activity.raisedCents} countUp />}
+          icon={<HandCoins aria-hidden="true" />}
+        />
+        <StatTile label="Donations" value={activity.donations} icon={<Gift aria-hidden="true" />} />
+      </div>
+    </section>
+  )
+}
+
+function YearChooser({ activity }: { activity: YearActivity }) {
+  const [, setSearch] = useSearchParams()
+  return (
+    <Field label="Year" labelHidden>
+      <Select
+        value={activity.year}
+        onChange={event =>
+          setSearch({ year: event.target.value }, { preventScrollReset: true, replace: true })
+        }
+        options={activity.years.map(year => ({ value: String(year), label: String(year) }))}
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,60 @@
+import { Button } from '../../ui/button.tsx'
+import { Dialog, DialogClose } from '../../ui/dialog.tsx'
+
+type Props = { open: boolean; onOpenChange: (open: boolean) => void }
+
+const steps = [
+  {
+    title: 'Your campaign ends',
+    words: 'Its funds open on the first day of the following month.',
+  },
+  {
+    title: 'You request them',
+    words:
+      'A request takes everything that is available. We ask for a code by e-mail first: it is your money.',
+  },
+  {
+    title: 'The fees are taken once',
+    words:
+      'A platform fee of 10% and a processing fee of $0.25 per request. You see both before you send it.',
+  },
+  {
+    title: 'We review and send it',
+    words:
+      'Withdrawals are processed within 3 business days. The money is in your account after 3-5 business days.',
+  },
+]
+
+/** The How it works item of the dashboard (spec 2; the days are those of spec 9). */
+export function HowWithdrawalsWork({ open, onOpenChange }: Props) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      size="sm"
+      title="How Withdrawals Work"
+      footer={
+        <DialogClose>
+          <Button wide>Got it</Button>
+        </DialogClose>
+      }
+    >
+      <ol className="grid gap-5 pt-1">
+        {steps.map((step, at) => (
+          <li key={step.title} className="grid grid-cols-[auto_1fr] gap-x-4">
+            <span
+              aria-hidden="true"
+              className="figures grid size-9 place-items-center rounded-pill bg-gold-tint font-display font-semibold text-gold-ink"
+            >
+              {at + 1}
+            </span>
+            <div>
+              <p className="pt-1 font-semibold">{step.title}</p>
+              <p className="text-ink-soft">{step.words}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Dialog>
+  )
+}

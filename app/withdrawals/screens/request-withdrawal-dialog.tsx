@@ -1,0 +1,110 @@
+import { useId } from 'react'
+import { CodePrompt } from '../../accounts/screens/code-prompt.tsx'
+import { FormError } from '../../accounts/screens/form-error.tsx'
+import { formatCents } from '../../lib/cents.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog, DialogClose } from '../../ui/dialog.tsx'
+import { Mortarboard } from '../../ui/mortarboard.tsx'
+import type { RequestedWithdrawal } from '../contract.ts'
+import { useWithdrawalRequest } from '../use-withdrawal-request.browser.ts'
+import { WithdrawalFields } from './withdrawal-fields.tsx'
+import { WithdrawalParts } from './withdrawal-parts.tsx'
+
+export type RequestWithdrawalDialogProps = {
+  onOpenChange: (open: boolean) => void
+  prefilled: { fullName: string; email: string }
+  /** The lines of a request made now, in cents. */
+  parts: {
+    withdrawableCents: number
+    platformFeeCents: number
+    processingFeeCents: number
+    payoutCents: number
+  }
+  /** Why nothing can be requested now, or null. */
+  obstacle: string | null
+}
+
+/** Request Withdrawal (spec 2, spec 5): the lines, the form, the step-up inline, and what was requested. */
+export function RequestWithdrawalDialog(props: RequestWithdrawalDialogProps) {
+  const { onOpenChange, parts, obstacle } = props
+  const formId = useId()
+  const { form, stage, submit, backToForm } = useWithdrawalRequest(props.prefilled)
+  if (stage.kind === 'requested') return <Requested answer={stage.answer} onOpenChange={onOpenChange} />
+  const proving = stage.kind === 'proving'
+  const sending = stage.kind === 'sending'
+  const nothing = obstacle !== null || parts.withdrawableCents <= 0
+  return (
+    <Dialog
+      open
+      onOpenChange={onOpenChange}
+      locked={sending}
+      title="Request Withdrawal"
+      description="Everything that is available goes into one request."
+      footer={
+        proving ? undefined : (
+          <Button
+            type="submit"
+            form={formId}
+            wide
+            size="lg"
+            disabled={nothing}
+            busy={sending}
+            busyLabel="Submitting..."
+          >
+            {nothing ? 'Request Withdrawal' : `Request ${formatCents(parts.withdrawableCents)}`}
+          </Button>
+        )
+      }
+    >
+      <div className="grid gap-5">
+        {obstacle ? <Banner role="status">{obstacle}</Banner> : null}
+        <WithdrawalParts amountCents={parts.withdrawableCents} {...parts} />
+        <form
+          id={formId}
+          noValidate
+          hidden={proving}
+          autoComplete="off"
+          aria-label="Request Withdrawal"
+          onSubmit={event => {
+            event.preventDefault()
+            submit()
+          }}
+          className="grid gap-5 [&[hidden]]:hidden"
+        >
+          <WithdrawalFields form={form} />
+          <FormError form={form} />
+        </form>
+        {proving ? (
+          <CodePrompt key={stage.purpose} purpose={stage.purpose} onProved={submit} onCancel={backToForm} />
+        ) : null}
+      </div>
+    </Dialog>
+  )
+}
+
+type RequestedProps = { answer: RequestedWithdrawal; onOpenChange: (open: boolean) => void }
+
+function Requested({ answer, onOpenChange }: RequestedProps) {
+  return (
+    <Dialog
+      open
+      onOpenChange={onOpenChange}
+      size="sm"
+      title="Withdrawal requested"
+      footer={
+        <DialogClose>
+          <Button wide>Done</Button>
+        </DialogClose>
+      }
+    >
+      <div className="grid justify-items-center gap-5 text-center">
+        <Mortarboard tassel="left" className="w-24" />
+        <p role="status" className="measure text-lg">
+          {answer.message}
+        </p>
+        <WithdrawalParts {...answer} className="w-full text-start" />
+      </div>
+    </Dialog>
+  )
+}

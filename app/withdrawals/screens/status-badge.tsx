@@ -1,0 +1,15 @@
+import { Badge, type BadgeProps } from '../../ui/badge.tsx'
+import { statusWords, type WithdrawalStatus } from '../withdrawal.ts'
+
+const tones: Record<WithdrawalStatus, BadgeProps['tone']> = {
+  pending: 'gold',
+  approved: 'sky',
+  rejected: 'clay',
+  paid: 'gown',
+  returned: 'clay',
+}
+
+/** Where a withdrawal stands, in plain words. */
+export function StatusBadge({ status, words }: { status: WithdrawalStatus; words?: string }) {
+  return <Badge tone={tones[status]}>{words ?? statusWords[status]}</Badge>
+}

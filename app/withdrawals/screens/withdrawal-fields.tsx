@@ -1,0 +1,71 @@
+import type { UseFormReturn } from 'react-hook-form'
+import { Field } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextInput, type TextInputProps } from '../../ui/text-input.tsx'
+import type { WithdrawalForm, WithdrawalFormInput } from '../contract.ts'
+
+type Form = UseFormReturn<WithdrawalFormInput, unknown, WithdrawalForm>
+type FieldName = keyof WithdrawalFormInput
+
+/** The fields of spec 5. */
+export function WithdrawalFields({ form }: { form: Form }) {
+  return (
+    <div className="grid gap-x-5 gap-y-4 md:grid-cols-2">
+      <Typed
+        form={form}
+        name="fullName"
+        label="Scholar Full Name"
+        autoComplete="name"
+        className="md:col-span-2"
+      />
+      <Typed form={form} name="email" label="Email" type="email" autoComplete="email" />
+      <Typed form={form} name="phone" label="Phone" type="tel" autoComplete="tel" />
+      <h3 className="mt-2 text-lg md:col-span-2">Where the money goes</h3>
+      <Typed form={form} name="accountHolderName" label="Account Holder Name" autoComplete="off" />
+      <Field label="Account Type" required error={form.formState.errors.accountType?.message}>
+        <Select
+          {...form.register('accountType')}
+          placeholder="Choose the type"
+          options={[
+            { value: 'checking', label: 'Checking' },
+            { value: 'savings', label: 'Savings' },
+          ]}
+        />
+      </Field>
+      <BankNumber form={form} name="routingNumber" label="Routing Number" hint="9-digit" maxLength={9} />
+      <span className="hidden md:block" />
+      <BankNumber form={form} name="accountNumber" label="Account Number" maxLength={40} />
+      <BankNumber form={form} name="accountNumberAgain" label="Confirm Account Number" maxLength={40} />
+      <Field label="Notes (Optional)" error={form.formState.errors.notes?.message} className="md:col-span-2">
+        <TextArea {...form.register('notes')} rows={2} maxLength={2000} />
+      </Field>
+    </div>
+  )
+}
+
+type TypedProps = Omit<TextInputProps, 'form' | 'name'> & {
+  form: Form
+  name: FieldName
+  label: string
+  hint?: string
+}
+
+function Typed({ form, name, label, hint, className, ...input }: TypedProps) {
+  return (
+    <Field
+      label={label}
+      hint={hint}
+      required
+      error={form.formState.errors[name]?.message}
+      className={className}
+    >
+      <TextInput {...form.register(name)} {...input} />
+    </Field>
+  )
+}
+
+/** Digits on a phone's keyboard; kept out of the browser's memory of what was typed. */
+function BankNumber(props: TypedProps) {
+  return <Typed {...props} inputMode="numeric" autoComplete="off" autoCorrect="off" spellCheck={false} />
+}

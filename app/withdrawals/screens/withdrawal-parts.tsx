@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { Amount } from '../../ui/amount.tsx'
+import { cx } from '../../ui/cx.ts'
+
+export type WithdrawalPartsProps = {
+  /** All in cents. */
+  amountCents: number
+  platformFeeCents: number
+  processingFeeCents: number
+  payoutCents: number
+  className?: string
+}
+
+/** The lines of a withdrawal: what is available, what is taken off, what arrives (spec 9). */
+export function WithdrawalParts(props: WithdrawalPartsProps) {
+  return (
+    <dl className={cx('grid gap-2 rounded-md bg-sunken p-4', props.className)}>
+      <Line label="Available balance" cents={props.amountCents} />
+      <Line label="Platform fee (10%)" cents={-props.platformFeeCents} />
+      <Line label="Processing fee" cents={-props.processingFeeCents} />
+      <Line
+        label="You receive"
+        cents={props.payoutCents}
+        className="mt-1 border-t border-line pt-3 text-lg font-semibold"
+      />
+    </dl>
+  )
+}
+
+function Line({ label, cents, className }: { label: ReactNode; cents: number; className?: string }) {
+  return (
+    <div className={cx('flex items-baseline justify-between gap-4', className)}>
+      <dt>{label}</dt>
+      <dd>
+        <Amount cents={cents} />
+      </dd>
+    </div>
+  )
+}

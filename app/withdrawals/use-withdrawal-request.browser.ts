@@ -1,0 +1,89 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useRef, useState } from 'react'
+import { type UseFormReturn, useForm } from 'react-hook-form'
+import type { ProvablePurpose } from '../accounts/contract.ts'
+import { showRefusal } from '../accounts/screens/show-refusal.browser.ts'
+import { ApiRefusal, callApi } from '../shell/call-api.browser.ts'
+import {
+  type RequestedWithdrawal,
+  requestFailedWords,
+  type WithdrawalForm,
+  type WithdrawalFormInput,
+  withdrawalForm,
+} from './contract.ts'
+
+export type RequestStage =
+  | { kind: 'filling' }
+  | { kind: 'sending' }
+  | { kind: 'proving'; purpose: ProvablePurpose }
+  | { kind: 'requested'; answer: RequestedWithdrawal }
+
+export type WithdrawalRequestControl = {
+  form: UseFormReturn<WithdrawalFormInput, unknown, WithdrawalForm>
+  stage: RequestStage
+  submit: () => void
+  backToForm: () => void
+}
+
+const proofs: Record<string, ProvablePurpose> = {
+  EmailProofRequired: 'prove-email',
+  StepUpRequired: 'step-up',
+}
+
+/**
+ * The withdrawal form's state. What was typed stays in memory alone, through a step-up and every refusal, and is gone with
+ * the dialog: bank numbers are never stored in the browser (decisions 9, 18).
+ */
+export function useWithdrawalRequest(prefilled: {
+  fullName: string
+  email: string
+}): WithdrawalRequestControl {
+  const form = useForm<WithdrawalFormInput, unknown, WithdrawalForm>({
+    resolver: zodResolver(withdrawalForm),
+    defaultValues: {
+      ...prefilled,
+      phone: '',
+      accountHolderName: '',
+      routingNumber: '',
+      accountNumber: '',
+      accountNumberAgain: '',
+      notes: '',
+    },
+  })
+  const [stage, setStage] = useState<RequestStage>({ kind: 'filling' })
+  const requestId = useRequestId()
+  const send = async (input: WithdrawalForm) => {
+    setStage({ kind: 'sending' })
+    try {
+      const body = { requestId: requestId(input), ...input }
+      const answer = await callApi<RequestedWithdrawal>('POST', '/api/withdrawals', body)
+      setStage({ kind: 'requested', answer })
+    } catch (error) {
+      const purpose = error instanceof ApiRefusal ? proofs[error.code] : undefined
+      setStage(purpose ? { kind: 'proving', purpose } : { kind: 'filling' })
+      if (!purpose) showRefusal(plainly(error), 'Your request was not sent', form)
+    }
+  }
+  return {
+    form,
+    stage,
+    submit: () => void form.handleSubmit(send)(),
+    backToForm: () => setStage({ kind: 'filling' }),
+  }
+}
+
+/** The same content is the same request, however often it is sent; other content is another one. */
+function useRequestId(): (input: WithdrawalForm) => string {
+  const last = useRef({ content: '', id: '' })
+  return input => {
+    const content = JSON.stringify(input)
+    if (last.current.content !== content) last.current = { content, id: crypto.randomUUID() }
+    return last.current.id
+  }
+}
+
+/** A failure of our own speaks with the specification's words (spec 8). */
+function plainly(error: unknown): unknown {
+  if (!(error instanceof ApiRefusal) || error.status < 500) return error
+  return new ApiRefusal(error.status, { code: error.code, message: requestFailedWords, requestId: '' })
+}
