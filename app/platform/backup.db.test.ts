@@ -80,6 +80,7 @@ test('what was backed up is what is restored, and life goes on from there', asyn
   const insert =
     "insert into audit_log (at, action, subject_type, subject_id) values (now(), 'next', 'x', 'y') returning id::int"
   expect((await place.pool.query(insert)).rows[0].id).toBe(20001)
+  await expect(restoreInto({ ...place, filesDir: `${place.filesDir}-2` })).rejects.toThrow('is not empty')
 })
 
 test('any tar can look inside', () => {
