@@ -1,0 +1,85 @@
+import { resolveViewer } from '#app/accounts/viewer.server.ts'
+import { Refusal } from '#app/lib/refusal.ts'
+import type { App } from '#app/platform/app.server.ts'
+import { type Database, openDatabase } from '#app/platform/database.server.ts'
+import { buildHttp } from '#app/platform/http/transport.server.ts'
+import { silentLog } from '#app/platform/log.server.ts'
+import { operations } from '#app/routes.server.ts'
+import type { World } from '#tests/world/app.ts'
+
+/** One of several servers of one house: its own connections, HTTP and capture queue, the same database. */
+export type Server = { app: App; http(request: Request): Promise<Response> }
+
+export type Servers = {
+  all: readonly Server[]
+  /** The server whose turn it is: what comes at once is spread over all of them. */
+  at(index: number): Server
+  /** Runs what races, and keeps how many transactions were open at its busiest moment. */
+  race<T>(work: () => Promise<T>): Promise<T>
+  /** That number in the median race: above 1 the races were real. */
+  typicalPeak(): number
+  close(): Promise<void>
+}
+
+/** Starts `count` servers beside a world, with `connections` each. */
+export function severalServers(world: World, count: number, connections: number): Servers {
+  const open = { now: 0, peak: 0 }
+  const peaks: number[] = []
+  const all = Array.from({ length: count }, () => startServer(world, connections, open))
+  return {
+    all,
+    at: index => all[index % all.length] as Server,
+    async race(work) {
+      open.peak = 0
+      const result = await work()
+      peaks.push(open.peak)
+      return result
+    },
+    typicalPeak: () => peaks.toSorted((a, b) => a - b)[Math.trunc(peaks.length / 2)] ?? 0,
+    async close() {
+      await Promise.all(all.map(({ app }) => app.db.close()))
+    },
+  }
+}
+
+type Open = { now: number; peak: number }
+
+function startServer(world: World, connections: number, open: Open): Server {
+  const db = counted(openDatabase(world.databaseUrl, silentLog, { max: connections }), open)
+  const app: App = { ...world.app, db }
+  const http = buildHttp(app, operations, resolveViewer)
+  return { app, http: async request => await http.fetch(request) }
+}
+
+function counted(db: Database, open: Open): Database {
+  return {
+    ...db,
+    transaction: work =>
+      db.transaction(async tx => {
+        open.now += 1
+        open.peak = Math.max(open.peak, open.now)
+        try {
+          return await work(tx)
+        } finally {
+          open.now -= 1
+        }
+      }),
+  }
+}
+
+/** `accepted`, or the code of the refusal. Anything else, a crash above all, is thrown on. */
+export function outcomeOf(work: Promise<unknown>): Promise<string> {
+  return work.then(
+    () => 'accepted',
+    error => (error instanceof Refusal ? error.code : Promise.reject(error)),
+  )
+}
+
+/** How often each outcome came. */
+export function tally(outcomes: readonly string[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const outcome of outcomes) counts[outcome] = (counts[outcome] ?? 0) + 1
+  return counts
+}
+
+export const rounds = 50

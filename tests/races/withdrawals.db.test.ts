@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { withdrawalRequest } from '#app/withdrawals/contract.ts'
+import { assertSelfCheckIsClean } from '#tests/stories/books.ts'
+import { aWorld, type World } from '#tests/world/app.ts'
+import { withdrawalFields } from '#tests/world/withdrawals.ts'
+import {
+  aScholarWithFunds,
+  assertOneAnswer,
+  assertOneWithdrawal,
+  assertWithdrawnOnce,
+  repeatAtOnce,
+  requestAtOnce,
+} from './one-withdrawal.ts'
+import { rounds, type Servers, severalServers } from './servers.ts'
+
+let world: World
+let servers: Servers
+beforeAll(async () => {
+  world = await aWorld({ poolSize: 5 })
+  servers = severalServers(world, 5, 10)
+})
+afterAll(async () => {
+  await servers.close()
+  await world.close()
+})
+
+test('50 requests at once for the same money are one withdrawal: 50 rounds', async () => {
+  for (let round = 0; round < rounds; round++) {
+    const funded = await aScholarWithFunds(world, 10_000 + round)
+    await assertOneWithdrawal(world, funded, await requestAtOnce(world, servers, funded, 50))
+  }
+  expect(servers.typicalPeak()).toBeGreaterThan(10)
+  await assertSelfCheckIsClean(world.app)
+})
+
+test('one request sent 20 times at once is one withdrawal and one answer: 50 rounds', async () => {
+  for (let round = 0; round < rounds; round++) {
+    const funded = await aScholarWithFunds(world, 10_000 + round)
+    const request = withdrawalRequest.parse(withdrawalFields(funded.owner))
+    assertOneAnswer(await repeatAtOnce(world, servers, funded, request, 20), funded.cents)
+    await assertWithdrawnOnce(world, funded)
+  }
+  await assertSelfCheckIsClean(world.app)
+})
