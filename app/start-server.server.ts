@@ -21,10 +21,12 @@ export async function startServer(source: Record<string, string | undefined>): P
     if (env.demo) await seedOnFirstRun(app, databaseUrl)
     if (env.payments === 'sandbox') stops.push((await startSandbox(app)).close)
     stops.push(await startDelivery(app, databaseUrl))
-    stops.push(await startJobs(app, databaseUrl))
+    stops.push(await startJobs(app))
     const http = buildHttp(app, operations, resolveViewer)
     await servePages(http, app)
     stops.push((await listen(http, env.port, env.host)).close)
+    // Open event streams end whole before their connections are cut.
+    stops.push(() => app.live.stop())
     greet(env)
   } catch (error) {
     await stopAll(stops)

@@ -19,16 +19,13 @@ export const describe: DescribePage<DemoInbox> = () => ({
   noIndex: true,
 })
 
-/** Where the demo world's mails arrive, whoever they are for: nothing leaves this machine. */
+/** Where the demo world's mails arrive, whoever they are for. */
 export default function DemoInboxScreen() {
   const inbox = useScreenData<DemoInbox>()
   useLive(inbox.topics)
   return (
-    <Page width="full">
-      <PageHeading
-        title="Demo inbox"
-        lede="Every mail of the demo world arrives here, whoever it is for. Nothing leaves this machine."
-      />
+    <Page>
+      <PageHeading title="Demo inbox" lede="Every mail of the demo world arrives here, whoever it is for." />
       <div className="grid gap-6 lg:grid-cols-[22rem_minmax(0,1fr)] lg:items-start">
         <div className={inbox.chosen ? 'max-lg:hidden' : ''}>
           <SearchByAddress to={inbox.to} />
