@@ -11,7 +11,12 @@ import type { Frame, PageMeta } from './screen.ts'
 import type { SessionData } from './session.ts'
 import { useSession } from './use-session.tsx'
 
-type Handle = { frame?: Frame; describe?: (data: unknown, session: SessionData) => PageMeta }
+type Handle = {
+  frame?: Frame
+  describe?: (data: unknown, session: SessionData) => PageMeta
+  /** The screen has a loader; without its data it was refused, and there is nothing to describe. */
+  loads?: boolean
+}
 
 /** The frame around every screen: page tags, demo banner, header or navigation by the screen's kind. */
 export function Root() {
@@ -27,11 +32,10 @@ export function Root() {
   }, [pathname])
   // The entry flow at / is no place to wander off from.
   const showsNavigation = frame === 'app' && (session.viewer !== null || pathname !== '/')
-  const meta = handle.describe?.(last?.loaderData, session) ?? {
-    title: 'Page not found',
-    description: '',
-    noIndex: true,
-  }
+  const refused = handle.loads && last?.loaderData === undefined
+  const described = refused ? undefined : handle.describe?.(last?.loaderData, session)
+  const title = refused ? 'Not available' : 'Page not found'
+  const meta = described ?? { title, description: '', noIndex: true }
   return (
     <>
       <PageHead meta={meta} product={session.branding.product} />

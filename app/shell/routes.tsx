@@ -56,7 +56,8 @@ function screenRoute(screen: Screen): RouteObject {
       : undefined,
     lazy: async () => {
       const module = await screen.load()
-      return { Component: module.default, handle: { frame: screen.frame, describe: module.describe } }
+      const handle = { frame: screen.frame, describe: module.describe, loads: data !== undefined }
+      return { Component: module.default, handle }
     },
   }
 }
