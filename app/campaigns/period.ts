@@ -58,5 +58,5 @@ export function countdown(endDate: Instant | null, now: Instant): Countdown {
 
 /** 'March 31, 2026' on the platform's calendar. */
 export function calendarDay(instant: Instant, timeZone: string): string {
-  return format(inZone(instant, timeZone), 'MMMM d, yyyy')
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(new Date(instant))
 }

@@ -1,40 +1,45 @@
 import Award from 'lucide-react/icons/award'
-import { academicYearLabel } from '../campaign.ts'
+import { useSession } from '../../shell/use-session.tsx'
+import { cx } from '../../ui/cx.ts'
+import { calendarDay } from '../campaign.ts'
 import type { PublicCampaign } from '../contract.ts'
 
-/** School, year and what was achieved, beside the face. */
-export function AtAGlance({ campaign }: { campaign: PublicCampaign }) {
-  const { school, major, academicYear, achievements } = campaign
+/** Beside the face: what was achieved, and from when to when it runs. */
+export function AtAGlance({ campaign, className }: { campaign: PublicCampaign; className?: string }) {
+  const { timeZone } = useSession()
+  const { createdAt, endDate, isEnded, achievements } = campaign
   return (
-    <div className="grid content-start gap-6">
-      <dl className="grid gap-3">
-        <Fact name="School" value={school} />
-        <Fact name="Major" value={major} />
-        <Fact name="Year" value={academicYearLabel(academicYear)} />
+    <div className={cx('grid content-start gap-6', className)}>
+      {achievements.length > 0 ? <Achievements list={achievements} /> : null}
+      <dl className="grid grid-cols-2 gap-3 lg:grid-cols-1">
+        <Fact name="Started" value={calendarDay(createdAt, timeZone)} />
+        {endDate ? <Fact name={isEnded ? 'Ended' : 'Ends'} value={calendarDay(endDate, timeZone)} /> : null}
       </dl>
-      {achievements.length > 0 ? (
-        <section className="grid gap-3">
-          <h2 className="text-lg">Achievements</h2>
-          <ul className="grid gap-2">
-            {achievements.map((achievement, index) => (
-              <li key={index} className="flex gap-2.5 leading-snug wrap-anywhere">
-                <Award aria-hidden="true" className="mt-px size-5 shrink-0 text-gold-ink" />
-                {achievement}
-              </li>
-            ))}
-          </ul>
-        </section>
-      ) : null}
     </div>
   )
 }
 
-function Fact({ name, value }: { name: string; value: string | null }) {
-  if (!value) return null
+function Achievements({ list }: { list: string[] }) {
+  return (
+    <section className="grid gap-3">
+      <h2 className="text-lg">Achievements</h2>
+      <ul className="grid gap-2">
+        {list.map((achievement, index) => (
+          <li key={index} className="flex gap-2.5 leading-snug">
+            <Award aria-hidden="true" className="mt-px size-5 shrink-0 text-gold-ink" />
+            <span className="min-w-0 wrap-break-word">{achievement}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
   return (
     <div>
       <dt className="text-sm text-ink-soft">{name}</dt>
-      <dd className="font-semibold leading-snug wrap-anywhere">{value}</dd>
+      <dd className="font-semibold leading-snug">{value}</dd>
     </div>
   )
 }

@@ -31,33 +31,34 @@ export function PublicPage({ campaign, give, supporters, stickyGive }: PublicPag
   const left = useCampaignTimeLeft(campaign.endDate)
   return (
     <Page className="max-md:pb-32">
-      <article className="grid gap-8 md:grid-cols-[minmax(0,1fr)_20rem] md:gap-x-10 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-x-14">
+      <article className="grid gap-8 md:-mt-4 md:grid-cols-[minmax(0,1fr)_20rem] md:gap-x-10 lg:grid-cols-[minmax(0,11fr)_minmax(0,7fr)_23rem]">
         <CampaignHead campaign={campaign} />
-        <div className="grid content-start gap-6 lg:grid-cols-[minmax(0,11fr)_minmax(0,7fr)] lg:gap-8">
-          <Portrait
-            name={campaign.studentName}
-            {...pictureSizes(campaign.profilePictureUrl)}
-            alt={`Portrait of ${campaign.studentName}`}
-            sizes="(min-width: 1024px) 400px, (min-width: 768px) 50vw, 100vw"
-            priority
+        <Portrait
+          name={campaign.studentName}
+          {...pictureSizes(campaign.profilePictureUrl)}
+          alt={`Portrait of ${campaign.studentName}`}
+          sizes="(min-width: 1024px) 380px, (min-width: 768px) 50vw, 100vw"
+          priority
+          className="md:col-start-1"
+        />
+        <Card
+          as="section"
+          aria-label="Progress and giving"
+          className="grid content-start gap-6 self-start md:sticky md:top-6 md:col-start-2 md:row-span-3 md:row-start-2 lg:col-start-3 lg:row-start-1"
+        >
+          <ProgressSummary
+            raisedCents={campaign.raisedCents}
+            goalCents={campaign.goalCents}
+            supporters={campaign.donorCount}
+            percent={campaign.progressPercent}
+            timeLeft={left.words}
           />
-          <AtAGlance campaign={campaign} />
-        </div>
-        <div className="md:row-span-2">
-          <Card as="section" aria-label="Progress and giving" className="grid gap-6 md:sticky md:top-6">
-            <ProgressSummary
-              raisedCents={campaign.raisedCents}
-              goalCents={campaign.goalCents}
-              supporters={campaign.donorCount}
-              percent={campaign.progressPercent}
-              timeLeft={left.words}
-            />
-            <div id="give" className="scroll-mt-6">
-              {left.ended ? <CampaignEnded campaign={campaign} /> : give}
-            </div>
-          </Card>
-        </div>
-        <div className="grid min-w-0 content-start gap-12">
+          <div id="give" className="scroll-mt-6">
+            {left.ended ? <CampaignEnded campaign={campaign} /> : give}
+          </div>
+        </Card>
+        <AtAGlance campaign={campaign} className="md:col-start-1 lg:col-start-2 lg:row-start-2" />
+        <div className="grid min-w-0 content-start gap-12 md:col-start-1 lg:col-span-2 lg:row-start-3">
           <CampaignStory campaign={campaign} />
           <CampaignProof campaign={campaign} />
           {supporters}

@@ -15,7 +15,7 @@ const steps = [
 /** Start Your Campaign: the splash, then the one way in for students who are 18 or over (spec 2). */
 export default function StartCampaignScreen() {
   return (
-    <Page width="wide" className="max-w-[52rem]">
+    <Page>
       <StartSplash />
       <PageHeading
         title="Start Your Campaign"
