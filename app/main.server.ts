@@ -1,9 +1,6 @@
 import { startServer } from './start-server.server.ts'
 
-const stop = await startServer(process.env).catch((error: Error) => {
-  process.stderr.write(`Tassel could not start. ${error.message}\n`)
-  process.exit(1)
-})
+const starting = startServer(process.env)
 
 let stopping = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -12,6 +9,13 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     stopping = true
     // Whatever still hangs after 8 s is cut off: every commit is already safe.
     setTimeout(() => process.exit(1), 8_000).unref()
-    void stop().then(() => process.exit(0))
+    void starting.then(stop => stop()).then(() => process.exit(0))
   })
+}
+
+try {
+  await starting
+} catch (error) {
+  process.stderr.write(`Tassel could not start. ${(error as Error).message}\n`)
+  process.exit(1)
 }

@@ -16,7 +16,7 @@ export default function HomeScreen() {
 }
 
 export const describe: DescribePage<HomeData | undefined> = (data, { branding }) => ({
-  title: 'Home',
+  title: data?.view === 'sign-up' ? 'Sign Up' : 'Home',
   description: `Raise money for school with ${branding.product}: tell your story, share one link, see every gift arrive.`,
   noIndex: data !== undefined && data.view !== 'sign-up',
 })

@@ -1,0 +1,32 @@
+import { expect, type Page } from '@playwright/test'
+
+export type InboxMail = { to: string; subject: string; text: string; html: string; at: string }
+
+/** The newest mail to `to` whose subject matches, waiting until it has arrived. */
+export async function mailTo(page: Page, to: string, subject: RegExp): Promise<InboxMail> {
+  let found: InboxMail | undefined
+  await expect
+    .poll(async () => {
+      const answer = await page.request.get(`/demo/inbox.json?to=${encodeURIComponent(to)}`)
+      const mails = (await answer.json()) as InboxMail[]
+      found = mails.find(mail => subject.test(mail.subject))
+      return found?.subject
+    })
+    .toMatch(subject)
+  if (!found) throw new Error('unreachable')
+  return found
+}
+
+/** The newest 6-digit code sent to `to`, other than `not`. */
+export async function codeFor(page: Page, to: string, not?: string): Promise<string> {
+  let code = ''
+  await expect
+    .poll(async () => {
+      const answer = await page.request.get(`/demo/inbox.json?to=${encodeURIComponent(to)}`)
+      const mails = (await answer.json()) as InboxMail[]
+      code = mails.map(mail => /\b\d{6}\b/.exec(mail.text)?.[0]).find(found => found && found !== not) ?? ''
+      return code
+    })
+    .toMatch(/^\d{6}$/)
+  return code
+}

@@ -1,0 +1,38 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+/** Collects what a person would never see but a browser complains about. */
+export function watchConsole(page: Page): () => string[] {
+  const complaints: string[] = []
+  page.on('console', message => {
+    // A refusal the story provokes on purpose is an answer, not a fault of the page.
+    if (message.type() === 'error' && !/status of 40[0-9]|status of 402/.test(message.text()))
+      complaints.push(message.text())
+  })
+  page.on('pageerror', error => complaints.push(`${error.name}: ${error.message}`))
+  return () => complaints
+}
+
+/** No axe violation (WCAG 2.2 AA) and no sideways scroll on the screen as it stands. */
+export async function expectSound(page: Page, screen: string): Promise<void> {
+  await settled(page)
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  const found = violations.map(v => `${v.id}: ${v.nodes.map(node => node.target.join(' ')).join(' | ')}`)
+  expect(found, `axe on ${screen}`).toEqual([])
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflow, `sideways scroll on ${screen}`).toBeLessThanOrEqual(0)
+}
+
+/** Waits until what fades or slides in has arrived: contrast is not measured half-way. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    document.getAnimations().every(animation => {
+      const { iterations } = animation.effect?.getComputedTiming() ?? {}
+      return animation.playState !== 'running' || iterations === Number.POSITIVE_INFINITY
+    }),
+  )
+}
