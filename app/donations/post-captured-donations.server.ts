@@ -2,6 +2,7 @@ import { changeRaised, type RaisedChange } from '../campaigns/totals.server.ts'
 import { postTransactions } from '../ledger/post-entries.server.ts'
 import { donationCaptured } from '../ledger/postings.ts'
 import type { Tx } from '../platform/database.server.ts'
+import { faultOn } from '../platform/faults.server.ts'
 import { emit } from '../platform/outbox.server.ts'
 import { announce, type Topic } from '../platform/topics.server.ts'
 import { explainUnposted } from './hold-payments.server.ts'
@@ -67,7 +68,7 @@ async function writeDonations(tx: Tx, captures: readonly Capture[]): Promise<Giv
          provider_payment_id = coalesce(p.provider_payment_id, c.provider_payment_id)
        from unnest($1::uuid[], $2::text[], $3::bigint[], $4::bigint[], $5::timestamptz[])
          as c(id, provider_payment_id, total, fee, captured_at)
-       where p.id = c.id and p.status in ('started', 'failed', 'expired') and p.total = c.total
+       where p.id = c.id and (p.status in ('started', 'failed', 'expired') or $6) and p.total = c.total
        returning p.*),
      given as (
        insert into donations (id, campaign_id, amount, donor_name, donor_email, message, is_anonymous, created_at)
@@ -82,6 +83,7 @@ async function writeDonations(tx: Tx, captures: readonly Capture[]): Promise<Giv
       ordered.map(c => c.totalCents),
       ordered.map(c => c.providerFeeCents),
       ordered.map(c => c.capturedAt),
+      faultOn('no-idempotency'),
     ],
   )
 }
