@@ -1,0 +1,68 @@
+import { afterEach, chai, describe, expect, it } from 'vitest'
+import {
+  aScholarWithFunds,
+  assertOneWithdrawal,
+  assertWithdrawnOnce,
+  type Funded,
+  requestAtOnce,
+} from '#tests/races/one-withdrawal.ts'
+import { type Servers, severalServers } from '#tests/races/servers.ts'
+import { assertSelfCheckIsClean, campaignBooks } from '#tests/stories/books.ts'
+import { aWorld, type World } from '#tests/world/app.ts'
+import { seededFault, without } from './seeded.ts'
+
+/** The database's own guards, each of which refuses a second withdrawal of the same money. */
+const onePendingARow = 'drop index one_pending_withdrawal_per_campaign'
+const withinRaised = 'drop trigger withdrawn_within_raised on campaigns'
+
+let world: World
+let servers: Servers
+afterEach(async () => {
+  await servers.close()
+  await world.close()
+})
+
+async function aWorldWithout(...statements: string[]): Promise<Funded> {
+  world = await aWorld({ poolSize: 5 })
+  servers = severalServers(world, 5, 10)
+  await without(world, statements)
+  return await aScholarWithFunds(world)
+}
+
+const race = (funded: Funded) => requestAtOnce(world, servers, funded, 50)
+
+describe('50 withdrawals at once, without the balance guard', () => {
+  it('fail the race’s assertions, though the database lets no cent go twice', async () => {
+    const funded = await aWorldWithout()
+    const outcomes = await seededFault('no-balance-guard', () => race(funded))
+    await expect(assertOneWithdrawal(world, funded, outcomes)).rejects.toThrow(chai.AssertionError)
+    await assertWithdrawnOnce(world, funded)
+    await assertSelfCheckIsClean(world.app)
+  })
+
+  it.each([
+    ['one pending row a campaign', withinRaised],
+    ['no more than was raised', onePendingARow],
+  ])('are one where the database alone refuses: %s', async (_, theOther) => {
+    const funded = await aWorldWithout(theOther)
+    await seededFault('no-balance-guard', () => race(funded))
+    await assertWithdrawnOnce(world, funded)
+    await assertSelfCheckIsClean(world.app)
+  })
+
+  it('take the money many times where the database does not refuse either, and the assertions see it', async () => {
+    const funded = await aWorldWithout(onePendingARow, withinRaised)
+    const outcomes = await seededFault('no-balance-guard', () => race(funded))
+    await expect(assertWithdrawnOnce(world, funded)).rejects.toThrow(chai.AssertionError)
+    await expect(assertOneWithdrawal(world, funded, outcomes)).rejects.toThrow(chai.AssertionError)
+    const books = await campaignBooks(world.app.db, funded.campaignId)
+    expect(books.withdrawals).toBeGreaterThan(1)
+    expect(books.pending).toBe(books.withdrawals * funded.cents)
+  })
+})
+
+it('with its own guard the program takes it once, also where the database would not refuse', async () => {
+  const funded = await aWorldWithout(onePendingARow, withinRaised)
+  await assertOneWithdrawal(world, funded, await race(funded))
+  await assertSelfCheckIsClean(world.app)
+})
