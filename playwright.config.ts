@@ -13,6 +13,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   use: {
     baseURL: process.env.BASE_URL,
+    actionTimeout: 10_000,
     launchOptions: chromiumLaunchOptions(),
     locale: 'en-US',
     timezoneId: 'America/New_York',

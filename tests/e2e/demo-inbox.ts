@@ -17,16 +17,20 @@ export async function mailTo(page: Page, to: string, subject: RegExp): Promise<I
   return found
 }
 
-/** The newest 6-digit code sent to `to`, other than `not`. */
-export async function codeFor(page: Page, to: string, not?: string): Promise<string> {
+const taken = new Set<string>()
+
+/** The newest 6-digit code sent to `to` that was not taken before, waiting until it has arrived. */
+export async function codeFor(page: Page, to: string): Promise<string> {
   let code = ''
   await expect
     .poll(async () => {
       const answer = await page.request.get(`/demo/inbox.json?to=${encodeURIComponent(to)}`)
-      const mails = (await answer.json()) as InboxMail[]
-      code = mails.map(mail => /\b\d{6}\b/.exec(mail.text)?.[0]).find(found => found && found !== not) ?? ''
+      const [newest] = (await answer.json()) as InboxMail[]
+      const found = /\b\d{6}\b/.exec(newest?.text ?? '')?.[0] ?? ''
+      code = taken.has(found) ? '' : found
       return code
     })
     .toMatch(/^\d{6}$/)
+  taken.add(code)
   return code
 }

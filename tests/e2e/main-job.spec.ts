@@ -14,7 +14,7 @@ import { expectSound, watchConsole } from './screen-checks.ts'
 test.describe.configure({ mode: 'serial' })
 
 const email = 'nora.lindqvist@example.com'
-const userId = 'nora-lindqvist'
+const userId = 'kelp-diver'
 let tassel: TasselProcess
 let link = ''
 let complaints: () => string[] = () => []
@@ -44,8 +44,8 @@ test.describe('the main job', () => {
     await expect(page).toHaveTitle('Sign Up | Tassel')
     await expectSound(page, 'sign up')
     await page.getByLabel('Email').fill(email)
-    await page.getByLabel('User ID').fill('Nora Lindqvist')
-    await expect(page.getByLabel('User ID')).toHaveValue('noralindqvist')
+    await page.getByLabel('User ID').fill('Kelp Diver!')
+    await expect(page.getByLabel('User ID')).toHaveValue('kelpdiver')
     await page.getByLabel('User ID').fill(userId)
     await page.getByRole('button', { name: 'Sign Up' }).click()
     await expect(page).toHaveURL(/\/profile-setup/)
@@ -87,7 +87,7 @@ test.describe('the main job', () => {
       .fill('I dive where the kelp is coming back. One field season is left before I graduate.')
     await page.getByLabel('Achievements').fill('Lead author, kelp survey 2026')
     await page.getByLabel('Achievements').press('Enter')
-    await page.getByRole('radio', { name: /1 month/i }).check({ force: true })
+    await page.getByRole('radio', { name: /1 month/i }).check()
     await page.getByRole('button', { name: 'Create Campaign' }).click()
     await expect(page.getByText('We sent a 6-digit code to n•••@example.com.')).toBeVisible()
     await expectSound(page, 'scholar form, code')
@@ -100,23 +100,204 @@ test.describe('the main job', () => {
     expect(link).toMatch(/\/campaign\/nora-lindqvist\/[0-9a-z]{10}$/)
   })
 
-  test('3. the link comes rendered from the server, with its own title, description and og tags', async () => {
-    const path = new URL(link, tassel.url).pathname
-    const html = await (await page.request.get(path)).text()
-    expect(html).toContain('Nora Lindqvist')
-    expect(html).toContain('I dive where the kelp is coming back.')
-    expect(html).toContain('Lead author, kelp survey 2026')
-    expect(html).toMatch(/<title>[^<]*Nora Lindqvist[^<]* \| Tassel<\/title>/)
-    expect(html).toMatch(/<meta name="description" content="[^"]{20,}"/)
-    expect(html).toMatch(/<meta property="og:title" content="[^"]*Nora Lindqvist/)
-    expect(html).toMatch(/<meta property="og:description" content="[^"]{20,}"/)
-    expect(html).toMatch(/<meta property="og:image" content="http/)
-    expect(html).not.toContain(email)
+  test('3. the link comes rendered from the server, with its own title, description and og tags', async ({
+    playwright,
+  }) => {
+    const path = link
+    const stranger = await playwright.request.newContext({ baseURL: tassel.url })
+    const html = await (await stranger.get(path)).text()
+    for (const content of [
+      'Nora Lindqvist',
+      'I dive where the kelp is coming back.',
+      'Lead author, kelp survey 2026',
+    ]) {
+      expect(html.includes(content), content).toBe(true)
+    }
+    for (const tag of [
+      /<title>[^<]*Nora Lindqvist[^<]* \| Tassel<\/title>/,
+      /<meta name="description" content="[^"]{20,}"/,
+      /<meta property="og:title" content="[^"]*Nora Lindqvist/,
+      /<meta property="og:description" content="[^"]{20,}"/,
+      /<meta property="og:image" content="http/,
+    ]) {
+      expect(tag.test(html), String(tag)).toBe(true)
+    }
+    for (const secret of [email, userId, '555']) expect(html.includes(secret), secret).toBe(false)
+    await stranger.dispose()
     const missing = await page.request.get('/campaign/nobody/0000000000')
     expect(missing.status()).toBe(404)
     expect(await missing.text()).toContain('doesn’t exist or has been deactivated'.replace('’', '&#x27;'))
   })
+
+  test('4. a stranger gives: a declined card costs nothing, a good one ends in thanks and a receipt', async ({
+    browser,
+    contextOptions,
+  }) => {
+    const context = await browser.newContext({ ...contextOptions, baseURL: tassel.url })
+    const stranger = await context.newPage()
+    const strangersComplaints = watchConsole(stranger)
+    await stranger.goto(link)
+    await expectSound(stranger, 'campaign page')
+    await stranger.getByRole('button', { name: 'Donate Now' }).first().click()
+    const dialog = stranger.getByRole('dialog')
+    await dialog.getByRole('radio', { name: /\$50/ }).check()
+    await expectSound(stranger, 'gift, amount')
+    await dialog.getByRole('button', { name: /^Continue/ }).click()
+    await dialog.getByLabel('Your Name').fill('Ines Fontaine')
+    await dialog.getByLabel('Email Address').fill('ines@donors.example')
+    await dialog.getByLabel('Message').fill('For the kelp.')
+    await expectSound(stranger, 'gift, details')
+    // 50 + 15 % tip + 2.9 % and 0.30 + 2.5 % for credit cards (spec 9)
+    await expect(dialog.getByRole('button', { name: /Give \$60\.50/ })).toBeVisible()
+    await payWith(stranger, '4000 0000 0000 0002')
+    await expect(dialog.getByText(/declined/i).first()).toBeVisible()
+    await expect(dialog.getByLabel('Message')).toHaveValue('For the kelp.')
+    await payWith(stranger, '4242 4242 4242 4242')
+    await expect(stranger.getByText('Donation Successful!')).toBeVisible({ timeout: 15_000 })
+    await expect(stranger.getByText('Thank you for your $50.00 donation!')).toBeVisible()
+    await expectSound(stranger, 'gift given')
+    const receipt = await mailTo(page, 'ines@donors.example', /receipt|thank/i)
+    for (const line of ['$50.00', '$7.50', '$1.75', '$1.25', '$60.50', 'Nora Lindqvist']) {
+      expect(receipt.text).toContain(line)
+    }
+    expect(strangersComplaints()).toEqual([])
+    await context.close()
+  })
+
+  test('5. the open page and the dashboard show a new total without a reload', async ({
+    browser,
+    contextOptions,
+  }) => {
+    const context = await browser.newContext({ ...contextOptions, baseURL: tassel.url })
+    const [watcher, giver] = [await context.newPage(), await context.newPage()]
+    await page.goto('/')
+    await expectTotal(page, '50')
+    await watcher.goto(link)
+    await expectTotal(watcher, '50')
+    for (const open of [page, watcher])
+      await open.evaluate(() => Object.assign(window, { neverReloaded: true }))
+    await giver.goto(link)
+    await giver.getByRole('button', { name: 'Donate Now' }).first().click()
+    const dialog = giver.getByRole('dialog')
+    await dialog.getByLabel('Custom amount').fill('425')
+    await dialog.getByRole('button', { name: /^Continue/ }).click()
+    await dialog.getByLabel('Donate anonymously').check()
+    await expect(dialog.getByLabel('Your Name')).toBeDisabled()
+    await dialog.getByLabel('Email Address').fill('quiet@donors.example')
+    await payWith(giver, '4242 4242 4242 4242')
+    await expect(giver.getByText('Donation Successful!')).toBeVisible({ timeout: 15_000 })
+    for (const open of [page, watcher]) {
+      await expectTotal(open, '475')
+      expect(await open.evaluate(() => 'neverReloaded' in window)).toBe(true)
+    }
+    await expect(watcher.getByText('Anonymous').first()).toBeVisible()
+    await context.close()
+  })
+
+  test('6. before the end a withdrawal is restricted; after it, it is requested with a step-up', async () => {
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Withdraw Funds' }).click()
+    await expect(page.getByRole('dialog', { name: 'Withdrawal Restricted During Campaign' })).toBeVisible()
+    await expectSound(page, 'withdrawal restricted')
+    await page.goto('about:blank')
+    await moveClockPastTheEnd()
+    // The session is older than a week by now.
+    await signIn(page, email, userId)
+    await page.getByRole('button', { name: 'Withdraw Funds' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Request Withdrawal' })
+    await expect(dialog.getByLabel('Scholar Full Name')).toHaveValue('Nora Lindqvist')
+    await dialog.getByLabel('Phone').fill('(555) 010-0177')
+    await dialog.getByLabel('Account Holder Name').fill('Nora Lindqvist')
+    await dialog.getByLabel('Account Type').selectOption('checking')
+    await dialog.getByLabel('Routing Number').fill('021000021')
+    await dialog.getByRole('textbox', { name: /^Account Number/ }).fill('000987656789')
+    await dialog.getByLabel('Confirm Account Number').fill('000987656789')
+    await expectSound(page, 'request withdrawal')
+    // 475 less 10 % less 0.25 (spec 9)
+    await expect(dialog.getByText('$427.25')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Request $475.00' }).click()
+    await expect(dialog.getByText('Confirm it is you')).toBeVisible()
+    await expectSound(page, 'request withdrawal, step-up')
+    await dialog.getByLabel('Code').fill(await codeFor(page, email))
+    await dialog.getByRole('button', { name: 'Confirm' }).click()
+    const submitted =
+      'Your withdrawal request has been submitted and will be processed within 3 business days.'
+    await expect(page.getByText(submitted).first()).toBeVisible()
+    await mailTo(page, email, /withdrawal/i)
+  })
+
+  test('7. an admin sees it with masked bank details, approves it, and the student is told', async ({
+    browser,
+    contextOptions,
+  }) => {
+    const context = await browser.newContext({ ...contextOptions, baseURL: tassel.url })
+    const admin = await context.newPage()
+    const adminsComplaints = watchConsole(admin)
+    await signIn(admin, 'admin@tassel.example', 'admin')
+    await admin.goto('/analytics')
+    await expectSound(admin, 'admin, withdrawals')
+    const row = admin.getByRole('row', { name: /Nora Lindqvist/ })
+    await expect(row).toContainText('$475.00')
+    await row.getByRole('button').first().click()
+    const dialog = admin.getByRole('dialog')
+    await expect(dialog).toContainText('••••6789')
+    await expect(dialog).not.toContainText('000987656789')
+    await expectSound(admin, 'admin, withdrawal detail')
+    await dialog.getByRole('button', { name: /^Approve/ }).click()
+    await expect(admin.getByText('Withdrawal approved successfully!').first()).toBeVisible()
+    const told = await mailTo(page, email, /approved/i)
+    expect(told.text).toContain('$427.25')
+    await page.goto('/')
+    await expect(page.getByText(/approved/i).first()).toBeVisible()
+    expect(adminsComplaints()).toEqual([])
+    await context.close()
+  })
+
+  test('8. every total equals the ledger', () => {
+    const report = execFileSync(process.execPath, ['app/tassel.server.ts', 'self-check'], {
+      env: { ...process.env, DATA_DIR: tassel.dataDir },
+      encoding: 'utf8',
+    })
+    expect(report).not.toMatch(/differs/i)
+  })
 })
+
+/** Restarts the server on a day when the campaign and its month are over; sessions and data stay. */
+async function moveClockPastTheEnd(): Promise<void> {
+  const { dataDir, port, sandboxPort } = tassel
+  await tassel.stop()
+  const now = new Date()
+  const later = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 3, 15))
+  tassel = await startTassel({ dataDir, port, sandboxPort, env: { TASSEL_NOW: later.toISOString() } })
+}
+
+async function signIn(page: Page, address: string, id: string): Promise<void> {
+  await page.goto('/signin')
+  await page.getByLabel('Email').fill(address)
+  await page.getByLabel('User ID').fill(id)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByLabel('Code').fill(await codeFor(page, address))
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL(/\/$/)
+}
+
+/** Fills the provider's own fields, inside its frame, and gives. */
+async function payWith(page: Page, cardNumber: string): Promise<void> {
+  const card = page.frameLocator('iframe')
+  await card.getByLabel('Card Number').fill(cardNumber)
+  await card.getByLabel('Expiry Date').fill('12 / 34')
+  await card.getByLabel('CVV').fill('123')
+  await card.getByLabel('Name on Card').fill('Ines Fontaine')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Give \$/ })
+    .click()
+}
+
+/** The large raised amount, as it is read. */
+async function expectTotal(page: Page, dollars: string): Promise<void> {
+  await expect(page.getByText(new RegExp(`\\$\\s*${dollars}(\\.00)?(?!\\d)`)).first()).toBeVisible()
+}
 
 async function aPhoto(): Promise<Buffer> {
   const [person] = demoPeople
@@ -124,11 +305,4 @@ async function aPhoto(): Promise<Buffer> {
   return await sharp(Buffer.from(portraitSvg(person.look)))
     .png()
     .toBuffer()
-}
-
-export function selfCheck(dataDir: string): string {
-  return execFileSync(process.execPath, ['app/tassel.server.ts', 'self-check'], {
-    env: { ...process.env, DATA_DIR: dataDir },
-    encoding: 'utf8',
-  })
 }
