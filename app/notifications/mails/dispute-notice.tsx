@@ -23,7 +23,7 @@ export const disputeNotice: Template<'dispute-notice'> = {
         ]}
       />
       <Words quiet>Donation {donationId}</Words>
-      <Action href={`${house.appUrl}/transactions`}>See the transactions</Action>
+      <Action href={campaign.link}>See the campaign page</Action>
     </Letter>
   ),
 }

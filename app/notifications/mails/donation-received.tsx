@@ -12,7 +12,7 @@ export const donationReceived: Template<'donation-received'> = {
       title={`Good news, ${name}`}
       preview={`${donor} gave ${money(amountCents, house.currencySign)} to ${whoseCampaign(campaign)}.`}
       percent={campaign.progressPercent}
-      why="You get this mail because you asked to hear of donations. You can change that under Notification preferences."
+      why={`You get this mail because you run a campaign at ${house.product}.`}
     >
       <Words>
         {donor} gave to {whoseCampaign(campaign)}:

@@ -19,7 +19,7 @@ export const donationReturned: Template<'donation-returned'> = {
       title={what[why].subject}
       preview={`${money(amountCents, house.currencySign)} from ${donor}`}
       percent={campaign.progressPercent}
-      why="You get this mail because you asked to hear of donations. You can change that under Notification preferences."
+      why={`You get this mail because you run a campaign at ${house.product}.`}
     >
       <Words>
         {name}, the {money(amountCents, house.currencySign)} that {donor} gave {what[why].words} It no longer

@@ -16,7 +16,7 @@ export const signUpNotice: Template<'sign-up-notice'> = {
           { label: 'Signed up', value: moment(at, house.timeZone) },
         ]}
       />
-      <Action href={`${house.appUrl}/analytics`}>Open the analytics</Action>
+      <Action href={`${house.appUrl}/app-analytics`}>Open App Analytics</Action>
     </Letter>
   ),
 }

@@ -24,7 +24,7 @@ export const withdrawalNotice: Template<'withdrawal-notice'> = {
           { label: 'Amount', value: money(withdrawal.amountCents, house.currencySign), isSum: true },
         ]}
       />
-      <Action href={`${house.appUrl}/admin/analytics?tab=withdrawals`}>Look at the request</Action>
+      <Action href={`${house.appUrl}/analytics`}>Look at the request</Action>
     </Letter>
   ),
 }
