@@ -8,6 +8,7 @@ import { createCampaignInput } from './contract.ts'
 import { createCampaign } from './create-campaign.server.ts'
 import { deactivateCampaign } from './deactivate-campaign.server.ts'
 import { loadActiveCampaign, loadOwnCampaigns } from './loaders.server.ts'
+import { setCampaignPictures } from './pictures.server.ts'
 
 let world: World
 beforeAll(async () => {
@@ -278,16 +279,13 @@ it('a new profile picture is the picture of the student’s own campaigns, not o
   const own = await aCampaign(world, both)
   await deactivateCampaign(world.app, both.viewer, own.campaignId, world.clock.now())
   const minors = await aMinorsCampaign(world, both)
-  await world.app.db.transaction(tx =>
-    tx.rows('test_picture', 'update profiles set profile_picture_url = $2 where user_id = $1', [
-      both.userId,
-      '/files/profile-pictures/new-1200.webp',
-    ]),
-  )
+  const picture = '/files/profile-pictures/new-1200.webp'
+  const at = world.clock.now()
+  await world.app.db.transaction(tx => setCampaignPictures(tx, both.userId, picture, at))
   const campaigns = await loadOwnCampaigns(world.app.db, both.userId, world.clock.now())
   const pictures = Object.fromEntries(campaigns.map(({ id, profilePictureUrl }) => [id, profilePictureUrl]))
   expect(pictures).toEqual({
-    [own.campaignId]: '/files/profile-pictures/new-1200.webp',
+    [own.campaignId]: picture,
     [minors.campaignId]: null,
   })
 })

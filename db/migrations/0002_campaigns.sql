@@ -125,19 +125,3 @@ create table consent_records (
 create index consent_records_by_campaign on consent_records (campaign_id, at);
 create trigger consent_records_append_only before update or delete on consent_records for each row execute function refuse_change();
 create trigger consent_records_no_truncate before truncate on consent_records for each statement execute function refuse_change();
-
--- A new profile picture is the picture of the student's own campaigns too (spec 4, spec 7), and of nobody else's: a guardian's face
--- is not the student's. It lives here because accounts know nothing of campaigns.
-create function campaigns_follow_profile_picture() returns trigger language plpgsql as $$
-declare followed text;
-begin
-  for followed in
-    update campaigns set profile_picture_url = new.profile_picture_url, updated_at = new.updated_at
-    where user_id = new.user_id returning id
-  loop
-    perform pg_notify('topics', 'campaign:' || followed), pg_notify('topics', 'campaigns');
-  end loop;
-  return null;
-end $$;
-create trigger campaigns_follow_profile_picture after update of profile_picture_url on profiles for each row
-  when (old.profile_picture_url is distinct from new.profile_picture_url) execute function campaigns_follow_profile_picture();

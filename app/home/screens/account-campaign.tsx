@@ -1,4 +1,5 @@
 import type { OwnCampaign } from '../../campaigns/contract.ts'
+import { DeactivateCampaign } from '../../campaigns/screens/deactivate-campaign.tsx'
 import { useSession } from '../../shell/use-session.tsx'
 import { CopyField } from '../../ui/copy-field.tsx'
 import { Countdown } from '../../ui/countdown.tsx'
@@ -13,7 +14,7 @@ export function AccountCampaign({ campaign }: { campaign: OwnCampaign }) {
       {campaign.endDate ? (
         <div className="grid gap-2">
           <h3 className="font-sans text-base font-semibold">Time Remaining</h3>
-          <Countdown end={campaign.endDate} now={now} past="This campaign has ended" label="Time Remaining" />
+          <Countdown end={campaign.endDate} now={now} label="Time Remaining" />
         </div>
       ) : null}
       <CopyField
@@ -22,6 +23,7 @@ export function AccountCampaign({ campaign }: { campaign: OwnCampaign }) {
         onCopied={() => toast({ title: 'Link copied!', variant: 'success' })}
         onFailed={() => toast({ title: 'Error', description: 'Failed to copy link', variant: 'destructive' })}
       />
+      <DeactivateCampaign campaign={campaign} />
     </MyCampaignCard>
   )
 }
