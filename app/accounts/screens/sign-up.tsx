@@ -22,12 +22,10 @@ const typed = draft<SignUpInput>('pair')
 const names = ['email', 'customUserId'] as const
 
 /** Sign Up: what a visitor sees first (spec 2). Somebody signed in is offered to continue. */
-export function SignUpScreen() {
+export default function SignUpScreen() {
   const { viewer } = useSession()
   return <EntryFrame>{viewer ? <AlreadyHere email={viewer.email} /> : <SignUpForm />}</EntryFrame>
 }
-
-export default SignUpScreen
 
 export const describe: DescribePage<unknown> = (_, { branding }) => ({
   title: 'Sign Up',

@@ -1,5 +1,5 @@
 import ProfileSetupScreen from '../../accounts/screens/profile-setup.tsx'
-import { SignUpScreen } from '../../accounts/screens/sign-up.tsx'
+import SignUpScreen from '../../accounts/screens/sign-up.tsx'
 import type { DescribePage } from '../../shell/screen.ts'
 import { useLive } from '../../shell/use-live.browser.ts'
 import { useScreenData } from '../../shell/use-session.tsx'
