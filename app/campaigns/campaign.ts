@@ -1,5 +1,5 @@
-export type { CampaignMonths, Countdown } from './period.ts'
-export { calendarDay, campaignMonth, campaignPeriod, countdown, isEnded, withdrawalDate } from './period.ts'
+export type { CampaignMonths } from './period.ts'
+export { calendarDay, campaignMonth, campaignPeriod, isEnded, withdrawalDate } from './period.ts'
 
 /** What a campaign raises money for, and how it is called (spec 3). */
 export const purposes = [

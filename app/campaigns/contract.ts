@@ -8,7 +8,6 @@ const line = (max: number) =>
   z.string().overwrite(cleanLine).max(max, `Please use at most ${max} characters.`).default('')
 
 const yearValues = [...academicYears, minorsYear].map(({ value }) => value)
-export type AcademicYear = (typeof academicYears)[number]['value'] | typeof minorsYear.value
 
 const gpaWords = 'GPA goes from 0 to 4, in steps of 0.01.'
 const goalWords = 'Enter the goal in whole dollars, such as 2500.'

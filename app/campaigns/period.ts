@@ -47,15 +47,6 @@ export function isEnded(endDate: Instant | null, now: Instant): boolean {
   return endDate !== null && new Date(now).getTime() > new Date(endDate).getTime()
 }
 
-export type Countdown = { days: number; hours: number; minutes: number }
-
-/** Whole days, hours and minutes until the end; zero when it is past or there is none (spec 4). */
-export function countdown(endDate: Instant | null, now: Instant): Countdown {
-  const milliseconds = endDate === null ? 0 : new Date(endDate).getTime() - new Date(now).getTime()
-  const minutes = Math.max(0, Math.floor(milliseconds / 60_000))
-  return { days: Math.floor(minutes / 1440), hours: Math.floor((minutes % 1440) / 60), minutes: minutes % 60 }
-}
-
 /** 'March 31, 2026' on the platform's calendar. */
 export function calendarDay(instant: Instant, timeZone: string): string {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(new Date(instant))

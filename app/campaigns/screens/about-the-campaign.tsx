@@ -2,7 +2,6 @@ import { Controller, type UseFormReturn } from 'react-hook-form'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { MoneyInput } from '../../ui/money-input.tsx'
-import { Section } from '../../ui/page.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
@@ -10,6 +9,7 @@ import { type CampaignMonths, calendarDay, campaignPeriod, purposes } from '../c
 import { formDefaults } from '../scholar-form.ts'
 import type { ScholarValues } from '../scholar-values.ts'
 import { AchievementsField } from './achievements-field.tsx'
+import { FormPart } from './form-part.tsx'
 
 type Props = { form: UseFormReturn<ScholarValues>; now: number; timeZone: string; sign: string }
 
@@ -17,7 +17,7 @@ type Props = { form: UseFormReturn<ScholarValues>; now: number; timeZone: string
 export function AboutTheCampaign({ form, now, timeZone, sign }: Props) {
   const { errors } = form.formState
   return (
-    <Section title="Your campaign">
+    <FormPart title="Your campaign">
       <div className="grid gap-5">
         <Field label="Purpose" error={errors.purpose?.message}>
           <Select options={purposes} defaultValue={formDefaults.purpose} {...form.register('purpose')} />
@@ -35,7 +35,7 @@ export function AboutTheCampaign({ form, now, timeZone, sign }: Props) {
         </Field>
         <AchievementsField form={form} />
       </div>
-    </Section>
+    </FormPart>
   )
 }
 

@@ -1,17 +1,17 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { Field } from '../../ui/field.tsx'
-import { Section } from '../../ui/page.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { academicYears } from '../campaign.ts'
 import { formDefaults } from '../scholar-form.ts'
 import type { ScholarValues } from '../scholar-values.ts'
+import { FormPart } from './form-part.tsx'
 
 /** Where and what the student studies. */
 export function AboutTheSchool({ form }: { form: UseFormReturn<ScholarValues> }) {
   const { errors } = form.formState
   return (
-    <Section title="Your studies">
+    <FormPart title="Your studies">
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label="University" required error={errors.university?.message} className="sm:col-span-2">
           <TextInput autoComplete="organization" maxLength={200} {...form.register('university')} />
@@ -31,6 +31,6 @@ export function AboutTheSchool({ form }: { form: UseFormReturn<ScholarValues> })
           />
         </Field>
       </div>
-    </Section>
+    </FormPart>
   )
 }

@@ -5,9 +5,9 @@ import type { SessionData } from '../../shell/session.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Field } from '../../ui/field.tsx'
 import { linkClass } from '../../ui/link.tsx'
-import { Section } from '../../ui/page.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import type { ScholarValues } from '../scholar-values.ts'
+import { FormPart } from './form-part.tsx'
 
 type Viewer = NonNullable<SessionData['viewer']>
 type Props = { form: UseFormReturn<ScholarValues>; viewer: Viewer }
@@ -17,7 +17,7 @@ export function AboutTheStudent({ form, viewer }: Props) {
   const { errors } = form.formState
   const name = [viewer.firstName, viewer.lastName].filter(Boolean).join(' ') || viewer.customUserId
   return (
-    <Section title="About you">
+    <FormPart title="About you">
       <div className="flex items-center gap-4">
         <Avatar name={name} src={viewer.profilePictureUrl} size="lg" />
         <p className="text-ink-soft">
@@ -59,7 +59,7 @@ export function AboutTheStudent({ form, viewer }: Props) {
           <TextInput type="tel" autoComplete="tel" maxLength={40} {...form.register('phone')} />
         </Field>
       </div>
-    </Section>
+    </FormPart>
   )
 }
 

@@ -66,7 +66,7 @@ function NextAchievement({ form, error, onAdd }: Props & { error: string | undef
 function Entries({ list, onRemove }: { list: string[]; onRemove: (index: number) => void }) {
   if (list.length === 0) return null
   return (
-    <ul aria-label="Added achievements" className="flex flex-wrap gap-2">
+    <ul aria-label="Added so far" className="flex flex-wrap gap-2">
       {list.map((entry, index) => (
         <li
           key={`${index}${entry}`}

@@ -51,12 +51,7 @@ function ScholarForm({ session, viewer }: Props) {
         lede="For students who are 18 or over. Your campaign page is made from these answers."
       />
       {activeCampaign && stage.kind !== 'created' ? <ActiveCampaignNote campaign={activeCampaign} /> : null}
-      <form
-        noValidate
-        onSubmit={control.submit}
-        className="grid gap-12"
-        aria-label="Scholar Application Form"
-      >
+      <form noValidate onSubmit={control.submit} className="grid gap-6" aria-label="Scholar Application Form">
         <AboutTheStudent form={form} viewer={viewer} />
         <AboutTheSchool form={form} />
         <AboutTheCampaign form={form} now={now} timeZone={timeZone} sign={session.branding.currencySign} />
@@ -99,6 +94,9 @@ function Submit({ stage }: { stage: Stage }) {
   )
 }
 
+/** It stands where the button was, at the end of a long form: under the navigation of a phone unless it is brought up. */
+const bringIntoView = (prompt: HTMLElement | null) => prompt?.scrollIntoView({ block: 'start' })
+
 /** What follows the form: the proof of the e-mail, the choice about an active campaign, the celebration. */
 function AfterSubmission({ control: { stage, sendAgain, backToForm } }: { control: ScholarFormControl }) {
   const navigate = useNavigate()
@@ -108,7 +106,7 @@ function AfterSubmission({ control: { stage, sendAgain, backToForm } }: { contro
   }, [navigate])
   if (stage.kind === 'proving') {
     return (
-      <div className="mt-12">
+      <div ref={bringIntoView} className="mt-6 scroll-mt-6">
         <CodePrompt purpose="prove-email" onProved={() => sendAgain()} onCancel={backToForm} />
       </div>
     )

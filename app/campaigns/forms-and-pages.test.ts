@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest'
+import { browseAddress } from './browse.ts'
+import type { PublicCampaign } from './contract.ts'
+import { describeCampaign } from './describe-campaign.ts'
+import { deviceKindOf } from './device-kind.ts'
+import { pictureSizes } from './picture-sizes.ts'
+import { reviewScholarForm, type ScholarValues } from './scholar-values.ts'
+
+describe('browseAddress', () => {
+  it.each([
+    ['', '/api/screens/scholars?'],
+    ['filter=trending', '/api/screens/scholars?filter=trending'],
+    ['filter=rich&utm_source=mail&sort=recent', '/api/screens/scholars?'],
+    ['search=%20maya%20', '/api/screens/scholars?search=maya'],
+    [`search=${'x'.repeat(300)}`, `/api/screens/scholars?search=${'x'.repeat(100)}`],
+  ])('of ?%s asks only for what the loader knows', (asked, address) => {
+    expect(browseAddress(new URLSearchParams(asked))).toBe(address)
+  })
+
+  it('goes on where a page ended', () => {
+    expect(browseAddress(new URLSearchParams('filter=all'), 'abc')).toBe(
+      '/api/screens/scholars?filter=all&after=abc',
+    )
+  })
+})
+
+describe('deviceKindOf', () => {
+  const chrome = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/147.0.0.0 Safari/537.36'
+  const iPhone =
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) Version/26.0 Mobile/15E148 Safari/604.1'
+  const tablet = 'Mozilla/5.0 (Linux; Android 16; Tablet) AppleWebKit/537.36 Chrome/147.0.0.0 Safari/537.36'
+  it.each([
+    [{ width: 1280, userAgent: chrome, isNative: false }, 'desktop'],
+    [{ width: 767, userAgent: chrome, isNative: false }, 'mobile-browser'],
+    [{ width: 390, userAgent: iPhone, isNative: false }, 'mobile-browser'],
+    [{ width: 1180, userAgent: tablet, isNative: false }, 'mobile-browser'],
+    [{ width: 390, userAgent: iPhone, isNative: true }, 'native-app'],
+  ])('%o is %s', (device, kind) => {
+    expect(deviceKindOf(device)).toBe(kind)
+  })
+})
+
+describe('pictureSizes', () => {
+  it('offers both widths of an uploaded picture', () => {
+    expect(pictureSizes('/files/profile-pictures/abc-1200.webp')).toEqual({
+      src: '/files/profile-pictures/abc-400.webp',
+      srcSet: '/files/profile-pictures/abc-400.webp 400w, /files/profile-pictures/abc-1200.webp 1200w',
+    })
+  })
+
+  it('leaves any other address, and none, as it is', () => {
+    expect(pictureSizes('/files/demo/portrait.svg')).toEqual({ src: '/files/demo/portrait.svg' })
+    expect(pictureSizes(null)).toEqual({ src: null })
+  })
+})
+
+describe('describeCampaign', () => {
+  const campaign = {
+    id: 'abc123defg',
+    title: 'Help Maya Chen with Study Abroad',
+    studentName: 'Maya Chen',
+    story: 'One year in Lisbon. '.repeat(40),
+    profilePictureUrl: '/files/profile-pictures/abc-1200.webp',
+    noIndex: false,
+  } as PublicCampaign
+  it('names the page, its address and its picture absolutely', () => {
+    const meta = describeCampaign(campaign, { appUrl: 'https://give.example' })
+    expect(meta).toMatchObject({
+      title: campaign.title,
+      url: 'https://give.example/campaign/maya-chen/abc123defg',
+      image: 'https://give.example/files/profile-pictures/abc-1200.webp',
+      noIndex: false,
+    })
+    expect(meta.description.length).toBeLessThanOrEqual(161)
+  })
+
+  it('keeps search engines away where the campaign says so, and needs no picture', () => {
+    const hidden = { ...campaign, noIndex: true, profilePictureUrl: null }
+    const meta = describeCampaign(hidden, { appUrl: 'https://give.example' })
+    expect(meta.noIndex).toBe(true)
+    expect(meta).not.toHaveProperty('image')
+  })
+})
+
+describe('reviewScholarForm', () => {
+  const identity = { firstName: 'Maya', lastName: 'Chen', email: 'maya@example.com', profilePictureUrl: null }
+  const moment = { now: Date.parse('2026-03-11T16:00:00Z'), timeZone: 'America/New_York' }
+  const typed: ScholarValues = { university: 'Howard', major: 'Art', fundingGoal: '$1,200' }
+
+  it('makes the payload from what stands in the fields, an achievement not yet added included', () => {
+    const { payload } = reviewScholarForm(
+      { ...typed, months: '2', gpa: '3.5', achievements: ['First'], nextAchievement: ' Second ' },
+      identity,
+      moment,
+    )
+    expect(payload).toMatchObject({
+      firstName: 'Maya',
+      fundingGoal: 1200,
+      gpa: 3.5,
+      campaignEndDate: '2026-05-01T03:59:59.999Z',
+      achievements: ['First', 'Second'],
+    })
+  })
+
+  it('leaves the end to the server when no duration was chosen', () => {
+    expect(reviewScholarForm(typed, identity, moment).payload?.campaignEndDate).toBeNull()
+    expect(reviewScholarForm({ ...typed, months: '' }, identity, moment).payload?.campaignEndDate).toBeNull()
+  })
+
+  it('takes a name that the account lacks from the form, and never overrules one it has', () => {
+    const nameless = { ...identity, firstName: '', lastName: '' }
+    const names = { firstName: 'Ada', lastName: 'Love' }
+    expect(reviewScholarForm({ ...typed, ...names }, nameless, moment).payload).toMatchObject(names)
+    expect(reviewScholarForm({ ...typed, ...names }, identity, moment).payload?.firstName).toBe('Maya')
+    expect(reviewScholarForm(typed, nameless, moment).problems?.words).toBe(
+      'Please enter your first and last name.',
+    )
+  })
+
+  it('says first what is missing, and marks what is wrong as well', () => {
+    const { problems } = reviewScholarForm(
+      { gpa: '9', university: 'Howard', fundingGoal: 'lots' },
+      identity,
+      moment,
+    )
+    expect(problems).toEqual({
+      title: 'Missing Information',
+      words: 'Please fill in all required fields.',
+      fields: {
+        major: 'Please fill in all required fields.',
+        gpa: 'GPA goes from 0 to 4, in steps of 0.01.',
+        fundingGoal: 'Enter the goal in whole dollars, such as 2500.',
+      },
+    })
+    const wrong = reviewScholarForm({ ...typed, gpa: '9' }, identity, moment)
+    expect(wrong.problems).toMatchObject({
+      title: 'Please check the marked fields',
+      words: 'GPA goes from 0 to 4, in steps of 0.01.',
+    })
+  })
+})
