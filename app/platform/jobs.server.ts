@@ -1,5 +1,13 @@
 import { EventEmitter } from 'node:events'
-import { type CronItem, Logger as JobLogger, parseCronItems, run, runMigrations } from 'graphile-worker'
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  type CronItem,
+  Logger as JobLogger,
+  parseCronItems,
+  type Runner,
+  run,
+  runMigrations,
+} from 'graphile-worker'
 import type pg from 'pg'
 import type { Db } from './database.server.ts'
 import type { Logger } from './log.server.ts'
@@ -35,16 +43,61 @@ export async function prepareJobs({ pool, log }: Place): Promise<void> {
 
 /**
  * Works off jobs in this process until the answered function is called, which waits for the jobs that are running.
- * A failed job is tried again after e^attempt seconds. Jobs of a server that was killed are taken over within 20 s.
+ * A failed job is tried again after e^attempt seconds. Jobs of a server that was killed are taken over within 20 s, and a worker
+ * that lost its database begins again.
  */
 export async function startWorker(
-  { pool, log }: Place,
+  place: Place,
   tasks: Record<string, Task>,
   schedules: readonly Schedule[],
 ): Promise<() => Promise<void>> {
+  let stopping = false
+  let runner = await runWorker(place, tasks, schedules)
+  const watching = (async () => {
+    while (!stopping) {
+      await runner.promise.catch(error => place.log.warn({ err: String(error) }, 'the job worker stopped'))
+      if (!stopping) runner = await beginAgain(place, tasks, schedules, () => stopping, runner)
+    }
+  })()
+  const rescue = setInterval(() => void takeOverLostJobs(place), goneAfterSeconds * 1_000)
+  await takeOverLostJobs(place)
+  return async () => {
+    stopping = true
+    clearInterval(rescue)
+    await runner.stop().catch(() => undefined)
+    await watching
+  }
+}
+
+/** Tries once a second until the database is there again, or the server is to stop. */
+async function beginAgain(
+  place: Place,
+  tasks: Record<string, Task>,
+  schedules: readonly Schedule[],
+  stopping: () => boolean,
+  before: Runner,
+): Promise<Runner> {
+  while (!stopping()) {
+    await sleep(1_000)
+    try {
+      return await runWorker(place, tasks, schedules)
+    } catch (error) {
+      place.log.warn({ err: (error as Error).message }, 'the job worker cannot begin yet')
+    }
+  }
+  return before
+}
+
+async function runWorker(
+  { pool, log }: Place,
+  tasks: Record<string, Task>,
+  schedules: readonly Schedule[],
+): Promise<Runner> {
   const events = new EventEmitter()
   events.on('pool:listen:success', ({ workerPool, client }) => void holdName(client, workerPool.id, log))
-  const runner = await run({
+  return await run({
+    // Without batches the library reports a job's end in a promise that nobody awaits: a lost connection would end the process.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     pgPool: pool,
     schema,
     concurrency: 5,
@@ -62,13 +115,6 @@ export async function startWorker(
     ),
     parsedCronItems: parseCronItems(schedules.map(cronItem)),
   })
-  runner.promise.catch(error => log.error({ err: String(error) }, 'the job worker stopped'))
-  const rescue = setInterval(() => void takeOverLostJobs({ pool, log }), goneAfterSeconds * 1_000)
-  await takeOverLostJobs({ pool, log })
-  return async () => {
-    clearInterval(rescue)
-    await runner.stop()
-  }
 }
 
 export type NewJob = {
