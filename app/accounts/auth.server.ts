@@ -9,7 +9,7 @@ type AuthContext = Awaited<ReturnType<typeof makeAuth>['$context']>
 
 const contexts = new WeakMap<App, Promise<AuthContext>>()
 
-/** The account library over this app's database, made once an app (docs/decisions/0005). */
+/** The account library over this app's database, made once an app (docs/decisions/0004). */
 export function authContext(app: App): Promise<AuthContext> {
   const known = contexts.get(app)
   if (known) return known
