@@ -1,6 +1,6 @@
 import { refusal } from '../lib/refusal.ts'
 import type { App } from '../platform/app.server.ts'
-import { type Tx, violatedConstraint } from '../platform/database.server.ts'
+import type { Tx } from '../platform/database.server.ts'
 import { requestHash } from '../platform/idempotency.server.ts'
 import { ProviderUnavailable } from '../platform/payments/port.ts'
 import type { DonationStarted, StartDonationInput } from './contract.ts'
@@ -21,7 +21,7 @@ export async function startDonation(
   input: StartDonationInput,
   now: Date,
 ): Promise<DonationStarted> {
-  const payment = await app.db.transaction(tx => openPayment(tx, app, input, now)).catch(refuseUsedQuote)
+  const payment = await app.db.transaction(tx => openPayment(tx, app, input, now))
   const status = shownStatus(payment.status, 'captured', payment.declineCode)
   if (payment.status !== 'started' || payment.clientSecret) {
     return { clientSecret: payment.clientSecret, status }
@@ -61,9 +61,9 @@ async function openPayment(tx: Tx, app: App, input: StartDonationInput, now: Dat
       createdAt: now,
     },
   ])
-  // Also where another request with this id was faster.
+  // Also where another request with this id was faster; one with another id has taken the quote.
   const written = await samePayment(tx, input)
-  if (!written) throw new Error('a payment vanished while it was written')
+  if (!written) throw quoteUsed()
   return written
 }
 
@@ -103,16 +103,8 @@ async function loadQuote(tx: Tx, quoteId: string, now: Date) {
   return quote
 }
 
-function refuseUsedQuote(error: unknown): never {
-  if (violatedConstraint(error) === 'payments_quote_id_key') {
-    throw refusal(
-      'QuoteUsed',
-      409,
-      'These amounts belong to another donation. Please check them and give again.',
-    )
-  }
-  throw error
-}
+const quoteUsed = () =>
+  refusal('QuoteUsed', 409, 'These amounts belong to another donation. Please check them and give again.')
 
 async function askProvider(app: App, payment: PaymentRow) {
   try {

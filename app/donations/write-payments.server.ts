@@ -53,7 +53,10 @@ export type NewPayment = {
   createdAt: Date
 }
 
-/** Opens payments with the lines of their quotes. Answers the ids written now; an id that exists is left as it is. */
+/**
+ * Opens payments with the lines of their quotes. Answers the ids written now: one whose id or quote is taken is left out. The
+ * conflict names no column on purpose: of two starts at once with one id, the later may meet the quote's index first.
+ */
 export async function writePayments(tx: Tx, payments: readonly NewPayment[]): Promise<Set<string>> {
   const written = await tx.rows<{ id: string }>(
     'write_payments',
@@ -64,7 +67,7 @@ export async function writePayments(tx: Tx, payments: readonly NewPayment[]): Pr
      from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::timestamptz[])
        as n(id, quote_id, provider, donor_name, donor_email, message, request_hash, created_at)
      join quotes q on q.id = n.quote_id
-     on conflict (id) do nothing returning id`,
+     on conflict do nothing returning id`,
     [
       payments.map(p => p.id),
       payments.map(p => p.quoteId),

@@ -70,7 +70,6 @@ export function CardFields({ origin, ref, onChallenge }: CardFieldsProps) {
       <iframe
         ref={frame}
         title="Card details"
-        sandbox="allow-scripts allow-same-origin allow-forms"
         allow="payment"
         style={{ height, colorScheme: 'normal' }}
         className={cx(

@@ -15,7 +15,8 @@ type DonorFieldsProps = {
 
 /** Who gives: a name unless anonymous, an e-mail for the receipt, words for the student (spec 5). */
 export function DonorFields({ draft, change, notice, firstName, disabled }: DonorFieldsProps) {
-  const errorOf = (field: string) => (notice?.field === field ? notice.message : undefined)
+  const errorOf = (field: string) =>
+    notice?.field === field ? `${notice.title}: ${notice.message}` : undefined
   return (
     <fieldset className="grid min-w-0 gap-4" disabled={disabled}>
       <legend className="mb-3 font-display text-lg font-semibold">Your details</legend>

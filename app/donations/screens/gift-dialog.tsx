@@ -41,9 +41,11 @@ export default function GiftDialog({ campaign, amountCents, resume, onClose, onG
       description={head.description}
       size={gift.step === 'details' && gift.givenCents === null ? 'lg' : 'sm'}
       locked={locked}
+      // Nothing in it can be focused while it is locked, and it may still have to be scrolled.
+      reading={locked}
       footer={<Footer gift={gift} formId={formId} onClose={close} />}
     >
-      <StepFocus step={gift.step} />
+      {gift.givenCents === null ? <StepFocus step={gift.step} /> : null}
       {gift.givenCents !== null ? (
         <GiftGiven amountCents={gift.givenCents} student={student} email={gift.draft.donorEmail} />
       ) : gift.step === 'amount' ? (
@@ -108,8 +110,10 @@ function Footer({ gift, formId, onClose }: FooterProps) {
 function GiveFooter({ gift, formId }: { gift: Gift; formId: string }) {
   const { notice, phase, quoting } = gift
   const refused = quoting.refused
+  // What is wrong with one of our own fields stands beside it.
+  const isBesideField = notice?.field !== undefined && notice.field !== 'card'
   const shown =
-    notice ??
+    (isBesideField ? null : notice) ??
     (refused && {
       tone: 'danger' as const,
       title: refused.title ?? 'Donation processing failed',

@@ -5,7 +5,7 @@ import type { GiftDraft } from '../gift.ts'
 type ShareFieldsProps = {
   draft: GiftDraft
   change: (changed: Partial<GiftDraft>) => void
-  names: { product: string; foundation: string }
+  names: { student: string; product: string; foundation: string }
   disabled: boolean
 }
 
@@ -24,7 +24,7 @@ export function ShareFields({ draft, change, names, disabled }: ShareFieldsProps
       />
       <RadioCards
         legend={`Share for the ${names.foundation}`}
-        hint="Added for students without a campaign of their own."
+        hint={`Goes to the foundation itself, not to ${names.student}.`}
         options={options('None')}
         value={String(draft.foundationPercentage)}
         onValueChange={value => change({ foundationPercentage: Number(value) as SharePercentage })}

@@ -141,7 +141,7 @@ async function askChallenge(clientSecret: string, challengeId: string): Promise<
   form.hidden = true
   challenge.hidden = false
   tell({ kind: 'challenge', open: true })
-  ;(challenge.querySelector('h1') as HTMLElement).focus()
+  ;(challenge.querySelector('.question') as HTMLElement).focus()
   const passed = await pressed()
   const answer = await post('/client/challenge', { clientSecret, challengeId, passed })
   challenge.hidden = true
