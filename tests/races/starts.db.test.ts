@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startDonation } from '#app/donations/start-donation.server.ts'
+import { aCampaign } from '#tests/world/campaigns.ts'
+import { aGivingWorld, aQuote, aStart, type GivingWorld } from '#tests/world/sandbox.ts'
+import { aScholar } from '#tests/world/scholars.ts'
+import { outcomeOf, rounds, type Servers, severalServers, tally } from './servers.ts'
+
+let world: GivingWorld
+let servers: Servers
+beforeAll(async () => {
+  world = await aGivingWorld({ poolSize: 5 })
+  servers = severalServers(world, 5, 4)
+})
+afterAll(async () => {
+  await servers.close()
+  await world.close()
+})
+
+async function aQuotedGift() {
+  const { campaignId } = await aCampaign(world, await aScholar(world))
+  const { quoteId } = await aQuote(world, campaignId)
+  return quoteId
+}
+const start = (at: number, request: ReturnType<typeof aStart>) => {
+  const input = { ...request, donorName: '', message: '', isAnonymous: true }
+  return startDonation(servers.at(at).app, input, world.clock.now())
+}
+const payments = (quoteId: string) =>
+  world.app.db.rows('test_started', 'select id from payments where quote_id = $1', [quoteId])
+
+test('a donation that is started 20 times at once is one payment, and every start hears of it: 50 rounds', async () => {
+  for (let round = 0; round < rounds; round++) {
+    const quoteId = await aQuotedGift()
+    const request = aStart(quoteId)
+    const answers = await servers.race(() =>
+      Promise.all(Array.from({ length: 20 }, (_, at) => start(at, request))),
+    )
+    expect(answers[0]?.clientSecret).toMatch(/^sbx_/)
+    for (const answer of answers) expect(answer).toEqual(answers[0])
+    expect(await payments(quoteId)).toEqual([{ id: request.donationId }])
+  }
+  expect(servers.typicalPeak()).toBeGreaterThan(4)
+})
+
+test('20 donations that want one quote at once are one payment, and 19 are told: 50 rounds', async () => {
+  for (let round = 0; round < rounds; round++) {
+    const quoteId = await aQuotedGift()
+    const outcomes = await servers.race(() =>
+      Promise.all(Array.from({ length: 20 }, (_, at) => outcomeOf(start(at, aStart(quoteId))))),
+    )
+    expect(tally(outcomes)).toEqual({ accepted: 1, QuoteUsed: 19 })
+    expect(await payments(quoteId)).toHaveLength(1)
+  }
+})
