@@ -106,7 +106,7 @@ function AfterSubmission({ control: { stage, sendAgain, backToForm } }: { contro
   }, [navigate])
   if (stage.kind === 'proving') {
     return (
-      <div ref={bringIntoView} className="mt-6 scroll-mt-6">
+      <div ref={bringIntoView} className="mt-6 scroll-mt-6 max-md:min-h-[75dvh]">
         <CodePrompt purpose="prove-email" onProved={() => sendAgain()} onCancel={backToForm} />
       </div>
     )

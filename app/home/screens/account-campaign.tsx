@@ -10,20 +10,26 @@ import { MyCampaignCard } from './my-campaign-card.tsx'
 export function AccountCampaign({ campaign }: { campaign: OwnCampaign }) {
   const { now } = useSession()
   return (
-    <MyCampaignCard campaign={campaign}>
-      {campaign.endDate ? (
-        <div className="grid gap-2">
-          <h3 className="font-sans text-base font-semibold">Time Remaining</h3>
-          <Countdown end={campaign.endDate} now={now} label="Time Remaining" />
-        </div>
-      ) : null}
-      <CopyField
-        label="Campaign link"
-        value={campaign.link}
-        onCopied={() => toast({ title: 'Link copied!', variant: 'success' })}
-        onFailed={() => toast({ title: 'Error', description: 'Failed to copy link', variant: 'destructive' })}
-      />
-      <DeactivateCampaign campaign={campaign} />
-    </MyCampaignCard>
+    <div className="grid gap-2">
+      <MyCampaignCard campaign={campaign}>
+        {campaign.endDate ? (
+          <div className="grid gap-2">
+            <h3 className="font-sans text-base font-semibold">Time Remaining</h3>
+            <Countdown end={campaign.endDate} now={now} label="Time Remaining" />
+          </div>
+        ) : null}
+        <CopyField
+          label="Campaign link"
+          value={campaign.link}
+          onCopied={() => toast({ title: 'Link copied!', variant: 'success' })}
+          onFailed={() =>
+            toast({ title: 'Error', description: 'Failed to copy link', variant: 'destructive' })
+          }
+        />
+      </MyCampaignCard>
+      <div className="grid justify-items-center">
+        <DeactivateCampaign campaign={campaign} />
+      </div>
+    </div>
   )
 }
