@@ -1,0 +1,166 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import { chromiumLaunchOptions } from '../setup/chromium.ts'
+import { startTassel } from '../setup/tassel-process.ts'
+
+/**
+ * Makes the README's pictures from the demo world, at a fixed instant, so that they come out the same.
+ * `npm run pictures -- --all` also pictures every screen at every width into test-results/pictures, to be looked at.
+ */
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const everything = process.argv.includes('--all')
+const folder = join(root, everything ? 'test-results/pictures' : 'docs/pictures')
+mkdirSync(folder, { recursive: true })
+
+type Theme = 'light' | 'dark'
+type Person = { email: string; userId: string } | null
+type Picture = { name: string; path: string; as: Person; prepare?: (page: Page) => Promise<void> }
+
+const scholar = { email: 'scholar@tassel.example', userId: 'scholar' }
+const alum = { email: 'alum@tassel.example', userId: 'alum' }
+const newcomer = { email: 'newcomer@tassel.example', userId: 'newcomer' }
+const admin = { email: 'admin@tassel.example', userId: 'admin' }
+const heights: Record<number, number> = { 375: 812, 768: 1024, 1280: 800 }
+
+type State = Awaited<ReturnType<Awaited<ReturnType<Browser['newContext']>>['storageState']>>
+const states = new Map<string, State>()
+
+const tassel = await startTassel({ env: { TASSEL_NOW: '2026-11-21T15:00:00Z', LOG_LEVEL: 'warn' } })
+const browser = await chromium.launch(chromiumLaunchOptions())
+try {
+  const campaign = await campaignOf('Amara')
+  const pictures = everything ? allPictures(campaign) : []
+  if (everything) {
+    for (const picture of pictures) {
+      for (const width of [375, 768, 1280]) {
+        for (const theme of ['light', 'dark'] as const) await take(browser, picture, width, theme)
+      }
+    }
+  } else {
+    await take(browser, { name: 'campaign', path: campaign, as: null }, 1280, 'light')
+    await take(browser, { name: 'campaign', path: campaign, as: null }, 375, 'light')
+    await take(browser, { name: 'campaign', path: campaign, as: null }, 375, 'dark')
+    await take(browser, { name: 'give', path: campaign, as: null, prepare: chooseFifty }, 375, 'light')
+    await take(browser, { name: 'dashboard', path: '/', as: scholar }, 375, 'light')
+    await take(browser, { name: 'browse', path: '/scholars', as: null }, 1280, 'light')
+    await take(browser, { name: 'withdrawals', path: '/analytics', as: admin }, 1280, 'light')
+  }
+} finally {
+  await browser.close()
+  await tassel.stop()
+  tassel.forget()
+}
+
+function allPictures(campaign: string): Picture[] {
+  return [
+    { name: 'sign-up', path: '/', as: null },
+    { name: 'sign-in', path: '/signin', as: null },
+    { name: 'browse', path: '/scholars', as: null },
+    { name: 'campaign', path: campaign, as: null },
+    { name: 'give-amount', path: campaign, as: null, prepare: openGift },
+    { name: 'give-details', path: campaign, as: null, prepare: chooseFifty },
+    { name: 'not-found', path: '/nowhere', as: null },
+    { name: 'profile-setup', path: '/profile-setup', as: newcomer },
+    { name: 'dashboard-empty', path: '/', as: newcomer },
+    { name: 'scholar-form', path: '/scholar-form', as: newcomer },
+    { name: 'start', path: '/start-campaign', as: newcomer },
+    { name: 'dashboard', path: '/', as: scholar },
+    { name: 'account', path: '/account', as: scholar },
+    { name: 'restricted', path: '/', as: scholar, prepare: press('Withdraw Funds') },
+    { name: 'dashboard-ended', path: '/', as: alum },
+    { name: 'request', path: '/', as: alum, prepare: press('Withdraw Funds') },
+    { name: 'admin-withdrawals', path: '/analytics', as: admin },
+    { name: 'admin-overview', path: '/app-analytics', as: admin },
+    { name: 'refused', path: '/analytics', as: scholar },
+    { name: 'inbox', path: '/demo/inbox', as: null },
+    { name: 'components', path: '/demo/ui', as: null },
+  ]
+}
+
+async function campaignOf(name: string): Promise<string> {
+  const found = await fetch(`${tassel.url}/api/screens/scholars?search=${name}`)
+  const { campaigns } = (await found.json()) as { campaigns: { id: string }[] }
+  return `/campaign/${campaigns[0]?.id}`
+}
+
+async function take(browser: Browser, picture: Picture, width: number, theme: Theme): Promise<void> {
+  const phone = width < 768
+  const context = await browser.newContext({
+    baseURL: tassel.url,
+    viewport: { width, height: heights[width] ?? 800 },
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+    deviceScaleFactor: phone ? 2 : 1.5,
+    isMobile: phone,
+    hasTouch: phone,
+    timezoneId: 'America/New_York',
+    ...(picture.as ? { storageState: await signedIn(browser, picture.as) } : {}),
+  })
+  const page = await context.newPage()
+  await page.goto(picture.path)
+  await page.waitForLoadState('load')
+  await page.evaluate(() => document.fonts.ready)
+  await picture.prepare?.(page)
+  const bytes = await page.screenshot({ fullPage: everything && !picture.prepare, animations: 'disabled' })
+  const file = join(folder, `${picture.name}-${width}-${theme}.png`)
+  await sharp(bytes).png({ palette: true, quality: 90, compressionLevel: 9 }).toFile(file)
+  console.log(file.slice(root.length))
+  await context.close()
+}
+
+async function signedIn(browser: Browser, { email, userId }: NonNullable<Person>): Promise<State> {
+  const known = states.get(email)
+  if (known) return known
+  const context = await browser.newContext({ baseURL: tassel.url })
+  const page = await context.newPage()
+  await page.goto('/signin')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('User ID').fill(userId)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByLabel('Code').waitFor()
+  await page.getByLabel('Code').fill(await newestCode(page, email))
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.waitForURL(/\/$/)
+  const state = await context.storageState()
+  await context.close()
+  states.set(email, state)
+  return state
+}
+
+async function newestCode(page: Page, email: string): Promise<string> {
+  for (let tries = 0; tries < 100; tries++) {
+    const mails = (await (await page.request.get(`/demo/inbox.json?to=${email}`)).json()) as {
+      text: string
+    }[]
+    const code = /\b\d{6}\b/.exec(mails[0]?.text ?? '')?.[0]
+    if (code) return code
+    await page.waitForTimeout(100)
+  }
+  throw new Error(`no code came for ${email}`)
+}
+
+async function openGift(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Donate Now' }).first().click()
+  await page.getByRole('dialog').waitFor()
+}
+
+async function chooseFifty(page: Page): Promise<void> {
+  await openGift(page)
+  await page.getByRole('dialog').getByRole('radio', { name: /\$50/ }).check()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Continue/ })
+    .click()
+  await page.getByRole('button', { name: /Give \$60\.50/ }).waitFor()
+  await page.frameLocator('iframe').getByLabel('Card Number').waitFor()
+}
+
+function press(name: string) {
+  return async (page: Page) => {
+    await page.getByRole('button', { name }).first().click()
+    await page.getByRole('dialog').waitFor()
+  }
+}
