@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { analyticsAddress } from './admin/contract.ts'
 import { browseAddress } from './campaigns/browse.ts'
 import { homeAddress } from './home/contract.ts'
 import { inboxDataAddress } from './notifications/screens/mail-address.ts'
@@ -34,6 +35,30 @@ export const screens: readonly Screen[] = [
     frame: 'app',
     source: 'app/home/screens/account.tsx',
     load: () => import('./home/screens/account.tsx'),
+  },
+  {
+    path: '/analytics',
+    data: (_, search) => analyticsAddress(search),
+    frame: 'app',
+    signIn: 'explain',
+    source: 'app/admin/screens/analytics.tsx',
+    load: () => import('./admin/screens/analytics.tsx'),
+  },
+  {
+    path: '/admin/analytics',
+    data: (_, search) => analyticsAddress(search),
+    frame: 'app',
+    signIn: 'explain',
+    source: 'app/admin/screens/analytics.tsx',
+    load: () => import('./admin/screens/analytics.tsx'),
+  },
+  {
+    path: '/app-analytics',
+    data: () => '/api/screens/app-analytics',
+    frame: 'app',
+    signIn: 'explain',
+    source: 'app/admin/screens/app-analytics.tsx',
+    load: () => import('./admin/screens/app-analytics.tsx'),
   },
   {
     path: '/signup',

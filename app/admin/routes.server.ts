@@ -1,3 +1,34 @@
-import type { Operation } from '../platform/http/operation.server.ts'
+import { z } from '@hono/zod-openapi'
+import { adminOnly } from '../accounts/access.ts'
+import { selfCheck } from '../ledger/self-check.server.ts'
+import { type Operation, operation } from '../platform/http/operation.server.ts'
+import { withdrawalsQuery } from './contract.ts'
+import { loadAppAnalytics } from './load-overview.server.ts'
+import { loadAnalytics } from './load-withdrawals.server.ts'
 
-export const adminRoutes: readonly Operation[] = []
+export const adminRoutes: readonly Operation[] = [
+  operation({
+    method: 'get',
+    path: '/api/screens/analytics',
+    summary: 'Analytics dashboard: withdrawals by status, bank details masked',
+    access: adminOnly,
+    query: withdrawalsQuery,
+    handle: ({ app, viewer, query }) => loadAnalytics(app, viewer, query),
+  }),
+  operation({
+    method: 'get',
+    path: '/api/screens/app-analytics',
+    summary: 'Admin overview and the newest self-check',
+    access: adminOnly,
+    query: z.strictObject({}),
+    handle: ({ app }) => loadAppAnalytics(app),
+  }),
+  operation({
+    method: 'post',
+    path: '/api/self-check',
+    summary: 'Compare every total with the ledger now',
+    access: adminOnly,
+    rateLimit: { points: 6, seconds: 60 },
+    handle: ({ app }) => selfCheck(app),
+  }),
+]

@@ -18,12 +18,15 @@ export function Dashboard({ data }: { data: DashboardData }) {
     <Page width="wide">
       <PageHeading title={`Welcome, ${data.firstName}`} />
       <div className="grid items-start gap-6 md:gap-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
-        <div className="grid gap-6 md:gap-8">
+        <div className="contents lg:grid lg:gap-8">
           <BalanceCard funds={data.funds} />
           <ScholarActivity activity={data.activity} />
           <RecentWithdrawals withdrawals={withdrawals} />
+          <div className="max-lg:order-last">
+            <HowItWorks />
+          </div>
         </div>
-        <div className="grid gap-6 md:gap-8">
+        <div className="contents lg:grid lg:gap-8">
           {campaign ? (
             <MyCampaignCard campaign={campaign} />
           ) : (
@@ -32,7 +35,6 @@ export function Dashboard({ data }: { data: DashboardData }) {
           {deletedCampaigns.map(deleted => (
             <DeletedCampaignCard key={deleted.id} campaign={deleted} />
           ))}
-          <HowItWorks />
         </div>
       </div>
     </Page>
@@ -50,7 +52,7 @@ function StartOne({ again }: { again: boolean }) {
         </Link>
       }
     >
-      Tell what you study and what it costs. It takes about five minutes, and you get one link to share.
+      Tell what you study and what it costs. It takes about ten minutes, and you get one link to share.
     </EmptyState>
   )
 }

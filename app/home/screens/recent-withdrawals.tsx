@@ -35,9 +35,7 @@ function Row({ withdrawal }: { withdrawal: OwnWithdrawal }) {
         {requestedOn} · <Amount cents={payoutCents} /> to account {account}
       </p>
       <p className="text-sm text-ink-soft">{campaignTitle}</p>
-      {rejectionReason ? (
-        <p className="text-sm text-clay-ink">Reason: {rejectionReason}</p>
-      ) : null}
+      {rejectionReason ? <p className="text-sm text-clay-ink">Reason: {rejectionReason}</p> : null}
     </li>
   )
 }

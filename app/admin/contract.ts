@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import type { SelfCheckReport } from '../ledger/self-check.ts'
+import { type WithdrawalStatus, withdrawalStatuses } from '../withdrawals/withdrawal.ts'
+
+export const withdrawalFilters = [...withdrawalStatuses, 'all'] as const
+export type WithdrawalFilter = (typeof withdrawalFilters)[number]
+
+export const withdrawalSorts = ['newest', 'oldest', 'largest'] as const
+export type WithdrawalSort = (typeof withdrawalSorts)[number]
+
+export const withdrawalsQuery = z.strictObject({
+  status: z.enum(withdrawalFilters).default('pending'),
+  sort: z.enum(withdrawalSorts).default('newest'),
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+})
+export type WithdrawalsQuery = z.output<typeof withdrawalsQuery>
+
+/** One withdrawal as an admin sees it: money in cents, bank details masked (decision 18), instants in words. */
+export type AdminWithdrawal = {
+  id: string
+  status: WithdrawalStatus
+  amountCents: number
+  platformFeeCents: number
+  processingFeeCents: number
+  payoutCents: number
+  fullName: string
+  email: string
+  phone: string
+  accountHolderName: string
+  accountType: 'checking' | 'savings'
+  account: string
+  notes: string | null
+  campaign: { title: string; path: string; university: string; major: string }
+  approvals: { by: string; at: string }[]
+  approvalsNeeded: number
+  /** Nobody decides their own (decision 17). */
+  isOwn: boolean
+  approvedByMe: boolean
+  requestedAt: string
+  decided: { by: string; at: string } | null
+  rejectionReason: string | null
+  paidAt: string | null
+  returnedAt: string | null
+}
+
+export type AnalyticsData = {
+  withdrawals: AdminWithdrawal[]
+  counts: Record<WithdrawalFilter, number>
+  status: WithdrawalFilter
+  sort: WithdrawalSort
+  page: number
+  pages: number
+  topics: string[]
+}
+
+/** The admin overview: sums of the kept totals, in cents, and whether they equal the ledger. */
+export type AppAnalyticsData = {
+  campaigns: number
+  activeCampaigns: number
+  raisedCents: number
+  donations: number
+  /** Raised and not withdrawn or on hold. */
+  owedCents: number
+  withdrawnCents: number
+  pendingWithdrawals: number
+  pendingCents: number
+  /** Approved and not yet sent by the bank. */
+  payableCents: number
+  lastCheck: (SelfCheckReport & { checkedAt: string }) | null
+  topics: string[]
+}
+
+/** The analytics loader's address; values that are none are left out. */
+export function analyticsAddress(search: URLSearchParams): string {
+  const known = withdrawalsQuery.safeParse({
+    status: search.get('status') ?? undefined,
+    sort: search.get('sort') ?? undefined,
+    page: search.get('page') ?? undefined,
+  })
+  const { status, sort, page } = known.success ? known.data : withdrawalsQuery.parse({})
+  return `/api/screens/analytics?status=${status}&sort=${sort}&page=${page}`
+}

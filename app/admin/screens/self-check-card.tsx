@@ -1,0 +1,99 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { CheckResult } from '../../ledger/self-check.ts'
+import { ApiRefusal, callApi } from '../../shell/call-api.browser.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Table, Td, Th } from '../../ui/table.tsx'
+import { toast } from '../../ui/toast.ts'
+import type { AppAnalyticsData } from '../contract.ts'
+
+/** The newest self-check: the verdict first, then what was compared; an admin can run it again (decision 15). */
+export function SelfCheckCard({ report }: { report: AppAnalyticsData['lastCheck'] }) {
+  const { check, busy } = useSelfCheck()
+  return (
+    <Card as="section" aria-labelledby="self-check" className="grid gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <div className="grid gap-0.5">
+          <h2 id="self-check" className="text-xl">
+            Do the books add up?
+          </h2>
+          <p className="text-ink-soft">
+            {report ? `Checked ${report.checkedAt}` : 'Not checked yet. It also runs every hour.'}
+          </p>
+        </div>
+        <Button variant="secondary" busy={busy} busyLabel="Checking..." onClick={() => void check()}>
+          Check Now
+        </Button>
+      </div>
+      {report ? <Verdict differences={report.differences} /> : null}
+      {report ? <Checks checks={report.checks} /> : null}
+    </Card>
+  )
+}
+
+function Verdict({ differences }: { differences: number }) {
+  if (differences > 0) {
+    return (
+      <Banner tone="danger" role="alert" title="The totals do not equal the ledger">
+        {differences === 1 ? 'There is 1 difference.' : `There are ${differences} differences.`} Pay nothing
+        out until its cause is found.
+      </Banner>
+    )
+  }
+  return (
+    <p role="status" className="flex items-center gap-2 font-semibold text-gown">
+      <CircleCheck aria-hidden="true" className="size-5" />
+      Every total equals the ledger.
+    </p>
+  )
+}
+
+function Checks({ checks }: { checks: readonly CheckResult[] }) {
+  return (
+    <Table caption="What was compared">
+      <thead>
+        <tr>
+          <Th>Check</Th>
+          <Th align="end">Compared</Th>
+          <Th align="end">Differences</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {checks.map(check => (
+          <tr key={check.name}>
+            <Td>
+              {check.title}
+              {check.examples.map(example => (
+                <span key={example} className="block text-sm text-clay-ink">
+                  {example}
+                </span>
+              ))}
+            </Td>
+            <Td align="end">{check.compared.toLocaleString('en-US')}</Td>
+            <Td align="end">{check.differences.toLocaleString('en-US')}</Td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+function useSelfCheck() {
+  const [busy, setBusy] = useState(false)
+  const { revalidate } = useRevalidator()
+  const check = async () => {
+    setBusy(true)
+    try {
+      await callApi('POST', '/api/self-check')
+      await revalidate()
+    } catch (error) {
+      const description = error instanceof ApiRefusal ? error.message : undefined
+      toast({ title: 'The check did not finish', description, variant: 'destructive' })
+    }
+    setBusy(false)
+  }
+  return { check, busy }
+}

@@ -1,0 +1,128 @@
+import { useState } from 'react'
+import { Link as RouterLink } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Link } from '../../ui/link.tsx'
+import { StatusBadge } from '../../withdrawals/screens/status-badge.tsx'
+import { WithdrawalParts } from '../../withdrawals/screens/withdrawal-parts.tsx'
+import type { AdminWithdrawal } from '../contract.ts'
+import type { Decision, useDecision } from '../use-decision.browser.ts'
+import { adminStatusWords } from './admin-status-words.ts'
+import { BankDetails } from './bank-details.tsx'
+import { Facts } from './facts.tsx'
+import { RejectForm } from './reject-form.tsx'
+
+type Props = {
+  withdrawal: AdminWithdrawal
+  decision: ReturnType<typeof useDecision>
+  onClose: () => void
+}
+
+/** Everything about one withdrawal, and the steps an admin may take from where it stands (spec 4, decision 17). */
+export function WithdrawalDetailDialog({ withdrawal, decision, onClose }: Props) {
+  const [rejecting, setRejecting] = useState(false)
+  const busy = decision.busyId === withdrawal.id
+  const decide = async (step: Decision, reason?: string) => {
+    if (await decision.decide(withdrawal.id, step, reason)) onClose()
+  }
+  const footer = rejecting ? null : (
+    <Steps withdrawal={withdrawal} busy={busy} decide={decide} onReject={() => setRejecting(true)} />
+  )
+  return (
+    <Dialog
+      open
+      onOpenChange={open => (open ? undefined : onClose())}
+      locked={busy}
+      title={withdrawal.fullName}
+      description={<StatusBadge status={withdrawal.status} words={adminStatusWords(withdrawal)} />}
+      footer={footer}
+    >
+      <div className="grid gap-6">
+        <WithdrawalParts {...withdrawal} />
+        <Facts
+          facts={[
+            ['Email', withdrawal.email],
+            ['Phone', withdrawal.phone],
+            ['Campaign', <CampaignLink key="campaign" withdrawal={withdrawal} />],
+            ['School', `${withdrawal.campaign.university}, ${withdrawal.campaign.major}`],
+            ['Requested', withdrawal.requestedAt],
+            ['Notes', withdrawal.notes],
+          ]}
+        />
+        <BankDetails key={withdrawal.id} withdrawal={withdrawal} />
+        <History withdrawal={withdrawal} />
+        {rejecting ? (
+          <RejectForm
+            busy={busy}
+            onReject={reason => void decide('reject', reason)}
+            onCancel={() => setRejecting(false)}
+          />
+        ) : null}
+      </div>
+    </Dialog>
+  )
+}
+
+function CampaignLink({ withdrawal: { campaign } }: { withdrawal: AdminWithdrawal }) {
+  return (
+    <Link asChild>
+      <RouterLink to={campaign.path} target="_blank">
+        {campaign.title}
+      </RouterLink>
+    </Link>
+  )
+}
+
+/** Who did what, when: approvals, the decision, the payout. */
+function History({ withdrawal }: { withdrawal: AdminWithdrawal }) {
+  const { approvals, status, decided, rejectionReason, paidAt, returnedAt } = withdrawal
+  const lines: [string, string | null][] = [
+    ...approvals.map(({ by, at }): [string, string] => ['Approved by', `${by}, ${at}`]),
+    ['Rejected by', status === 'rejected' && decided ? `${decided.by}, ${decided.at}` : null],
+    ['Reason', rejectionReason],
+    ['Paid', paidAt],
+    ['Returned by the bank', returnedAt],
+  ]
+  return <Facts facts={lines} />
+}
+
+type StepsProps = {
+  withdrawal: AdminWithdrawal
+  busy: boolean
+  decide: (step: Decision) => Promise<void>
+  onReject: () => void
+}
+
+function Steps({ withdrawal, busy, decide, onReject }: StepsProps) {
+  const { status, isOwn, approvedByMe } = withdrawal
+  if (status === 'rejected' || status === 'returned') return null
+  if (isOwn) return <p className="text-ink-soft">This is your own request. Another admin must decide it.</p>
+  if (status === 'approved')
+    return (
+      <Button wide busy={busy} onClick={() => void decide('paid')}>
+        Mark as Paid
+      </Button>
+    )
+  if (status === 'paid')
+    return (
+      <Button variant="secondary" wide busy={busy} onClick={() => void decide('returned')}>
+        Mark as Returned by the Bank
+      </Button>
+    )
+  return (
+    <div className="grid gap-2 md:grid-cols-2">
+      {approvedByMe ? (
+        <p className="self-center text-ink-soft">
+          You have approved this. A second admin must approve it too.
+        </p>
+      ) : (
+        <Button busy={busy} onClick={() => void decide('approve')}>
+          Approve
+        </Button>
+      )}
+      <Button variant="secondary" disabled={busy} onClick={onReject}>
+        Reject
+      </Button>
+    </div>
+  )
+}
