@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { SelfCheckReport } from '../ledger/self-check.ts'
-import { type WithdrawalStatus, withdrawalStatuses } from '../withdrawals/withdrawal.ts'
-
-export const withdrawalFilters = [...withdrawalStatuses, 'all'] as const
-export type WithdrawalFilter = (typeof withdrawalFilters)[number]
-
-export const withdrawalSorts = ['newest', 'oldest', 'largest'] as const
-export type WithdrawalSort = (typeof withdrawalSorts)[number]
+import type { WithdrawalStatus } from '../withdrawals/withdrawal.ts'
+import {
+  type WithdrawalFilter,
+  type WithdrawalSort,
+  withdrawalFilters,
+  withdrawalSorts,
+} from './withdrawal-list.ts'
 
 export const withdrawalsQuery = z.strictObject({
   status: z.enum(withdrawalFilters).default('pending'),
@@ -68,15 +68,4 @@ export type AppAnalyticsData = {
   payableCents: number
   lastCheck: (SelfCheckReport & { checkedAt: string }) | null
   topics: string[]
-}
-
-/** The analytics loader's address; values that are none are left out. */
-export function analyticsAddress(search: URLSearchParams): string {
-  const known = withdrawalsQuery.safeParse({
-    status: search.get('status') ?? undefined,
-    sort: search.get('sort') ?? undefined,
-    page: search.get('page') ?? undefined,
-  })
-  const { status, sort, page } = known.success ? known.data : withdrawalsQuery.parse({})
-  return `/api/screens/analytics?status=${status}&sort=${sort}&page=${page}`
 }

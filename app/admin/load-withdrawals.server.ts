@@ -4,7 +4,8 @@ import type { Viewer } from '../lib/viewer.ts'
 import type { App } from '../platform/app.server.ts'
 import type { Db } from '../platform/database.server.ts'
 import { maskAccount, type WithdrawalStatus, withdrawalStatuses } from '../withdrawals/withdrawal.ts'
-import type { AdminWithdrawal, AnalyticsData, WithdrawalFilter, WithdrawalsQuery } from './contract.ts'
+import type { AdminWithdrawal, AnalyticsData, WithdrawalsQuery } from './contract.ts'
+import type { WithdrawalFilter } from './withdrawal-list.ts'
 
 const perPage = 25
 
