@@ -66,16 +66,18 @@ export default function CampaignPage() {
   )
 }
 
+const isUnsettled = (campaignId: string) => Boolean(readKept(campaignId)?.attempt)
+
 /** When the dialog is open, and for what; a gift that was sent before a reload opens it by itself. */
 function useGiftOpener(campaignId: string) {
   const { revalidate } = useRevalidator()
   const [amountCents, choose] = useState<number | null>(null)
   const [opened, setOpened] = useState<{ resume: boolean } | null>(null)
   const [givenCents, setGivenCents] = useState<number | null>(null)
+  const open = useCallback(() => setOpened({ resume: isUnsettled(campaignId) }), [campaignId])
   useEffect(() => {
-    if (readKept(campaignId)?.attempt) setOpened({ resume: true })
-  }, [campaignId])
-  const open = useCallback(() => setOpened({ resume: false }), [])
+    if (isUnsettled(campaignId)) open()
+  }, [campaignId, open])
   const close = useCallback(() => setOpened(null), [])
   const given = useCallback(
     (cents: number) => {

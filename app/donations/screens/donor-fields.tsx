@@ -3,7 +3,7 @@ import { Field } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { type GiftDraft, withAnonymity } from '../gift.ts'
-import type { GiftNotice } from './use-gift.browser.ts'
+import type { GiftNotice } from './gift-notice.browser.ts'
 
 type DonorFieldsProps = {
   draft: GiftDraft

@@ -9,6 +9,7 @@ import { choicesOf } from '../gift.ts'
 import { AmountStep } from './amount-step.tsx'
 import { DetailsStep } from './details-step.tsx'
 import { GiftGiven } from './gift-given.tsx'
+import { waitingNotice } from './gift-notice.browser.ts'
 import { type Gift, useGift } from './use-gift.browser.ts'
 
 export type GiftDialogProps = {
@@ -24,7 +25,7 @@ export default function GiftDialog({ campaign, amountCents, resume, onClose, onG
   const session = useSession()
   const formId = useId()
   const gift = useGift({ campaignId: campaign.id, viewer: session.viewer, amountCents, resume, onGiven })
-  const locked = gift.phase !== 'editing' && gift.phase !== 'waiting'
+  const locked = gift.phase === 'starting' || gift.phase === 'paying' || gift.phase === 'settling'
   const student = campaign.firstName
   const head = headOf(gift, student)
   const close = () => {
@@ -107,13 +108,18 @@ function Footer({ gift, formId, onClose }: FooterProps) {
   return <GiveFooter gift={gift} formId={formId} />
 }
 
+const busyLabels: Partial<Record<Gift['phase'], string>> = {
+  settling: 'Asking your bank…',
+  waiting: 'Asking your bank…',
+}
+
 function GiveFooter({ gift, formId }: { gift: Gift; formId: string }) {
   const { notice, phase, quoting } = gift
   const refused = quoting.refused
   // What is wrong with one of our own fields stands beside it.
   const isBesideField = notice?.field !== undefined && notice.field !== 'card'
   const shown =
-    (isBesideField ? null : notice) ??
+    (phase === 'waiting' ? waitingNotice : isBesideField ? null : notice) ??
     (refused && {
       tone: 'danger' as const,
       title: refused.title ?? 'Donation processing failed',
@@ -127,7 +133,7 @@ function GiveFooter({ gift, formId }: { gift: Gift; formId: string }) {
           {shown.message}
         </Banner>
       ) : null}
-      {phase === 'waiting' ? (
+      {phase === 'stalled' ? (
         <Button wide size="lg" variant="secondary" onClick={() => void gift.checkAgain()}>
           Check again
         </Button>
@@ -138,7 +144,7 @@ function GiveFooter({ gift, formId }: { gift: Gift; formId: string }) {
           type="submit"
           form={formId}
           busy={phase !== 'editing'}
-          busyLabel={phase === 'settling' ? 'Asking your bank…' : 'Processing your donation…'}
+          busyLabel={busyLabels[phase] ?? 'Processing your donation…'}
           disabled={!total || quoting.isStale}
         >
           {total ? `Give ${total}` : 'Give'}

@@ -1,22 +1,17 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import type { SessionData } from '../../shell/session.ts'
-import { checkDonor } from '../donor.ts'
 import { type Attempt, choicesOf, type GiftDraft, newDraft } from '../gift.ts'
+import { firstRefusal, focusField, type GiftNotice, noticeOf } from './gift-notice.browser.ts'
 import { type GivePhase, type GiveResult, give } from './give.browser.ts'
 import type { CardFieldsHandle } from './hosted-frame.browser.ts'
 import { forget, keep, readKept } from './kept-gift.browser.ts'
 import { settle } from './settle.browser.ts'
 import { useQuote } from './use-quote.browser.ts'
 
-/** What stands above the button: a heading, words, and the field it is about. */
-export type GiftNotice = {
-  tone: 'danger' | 'info'
-  title: string
-  message: string
-  field?: string
-} | null
-
 export type GiftStep = 'amount' | 'details'
+
+/** `waiting`: it takes long, and is still asked for. `stalled`: nobody asks any more but the donor. */
+export type GiftPhase = 'editing' | GivePhase | 'stalled'
 
 type GiftOptions = {
   campaignId: string
@@ -28,18 +23,12 @@ type GiftOptions = {
   onGiven(amountCents: number): void
 }
 
-const waitingNotice: GiftNotice = {
-  tone: 'info',
-  title: 'We are still waiting for your bank…',
-  message: 'Nothing will be charged twice. You can keep this open, or come back to it later.',
-}
-
 /** Everything the gift dialog knows and does; its components only show it. */
 export function useGift({ campaignId, viewer, amountCents, resume, onGiven }: GiftOptions) {
   const [kept] = useState(() => readKept(campaignId))
   const [draft, setDraft] = useState<GiftDraft>(() => firstDraft(kept?.draft, amountCents, viewer))
   const [step, setStep] = useState<GiftStep>(amountCents !== null || resume ? 'details' : 'amount')
-  const [phase, setPhase] = useState<'editing' | GivePhase>(resume ? 'settling' : 'editing')
+  const [phase, setPhase] = useState<GiftPhase>(resume ? 'settling' : 'editing')
   const [notice, setNotice] = useState<GiftNotice>(null)
   const [givenCents, setGivenCents] = useState<number | null>(null)
   const attempt = useRef<Attempt | null>(kept?.attempt ?? null)
@@ -61,7 +50,7 @@ export function useGift({ campaignId, viewer, amountCents, resume, onGiven }: Gi
   )
   const conclude = useCallback(
     (result: GiveResult) => {
-      setPhase(result.kind === 'waiting' ? 'waiting' : 'editing')
+      setPhase(result.kind === 'waiting' ? 'stalled' : 'editing')
       if (result.kind === 'given') {
         forget(campaignId)
         attempt.current = null
@@ -106,7 +95,7 @@ export function useGift({ campaignId, viewer, amountCents, resume, onGiven }: Gi
     if (!made || underWay.current) return
     underWay.current = true
     setPhase('settling')
-    conclude(await settle(made.donationId, () => {}))
+    conclude(await settle(made.donationId, () => setPhase('waiting')))
     underWay.current = false
   }
   /** Closing ends what is not under way: the draft stays, and a reload does not open it again. */
@@ -146,7 +135,7 @@ function firstDraft(
 function useResume(
   resume: boolean,
   attempt: RefObject<Attempt | null>,
-  setPhase: (phase: 'editing' | GivePhase) => void,
+  setPhase: (phase: GiftPhase) => void,
   conclude: (result: GiveResult) => void,
 ): void {
   const asked = useRef(false)
@@ -157,56 +146,4 @@ function useResume(
     if (!made) setPhase('editing')
     else void settle(made.donationId, () => setPhase('waiting')).then(conclude)
   }, [resume, attempt, setPhase, conclude])
-}
-
-async function firstRefusal(
-  draft: GiftDraft,
-  fields: RefObject<CardFieldsHandle | null>,
-): Promise<GiftNotice> {
-  const card = await fields.current?.check()
-  const donor = checkDonor({
-    ...draft,
-    card: card ? (card.missing > 0 ? 'missing' : card.wrong > 0 ? 'wrong' : 'complete') : undefined,
-  })
-  if (donor) {
-    const [field] = Object.keys(donor.details.fields ?? {})
-    return { tone: 'danger', title: donor.details.title ?? '', message: donor.message, field }
-  }
-  if (card) return null
-  return {
-    tone: 'danger',
-    title: 'The card fields do not answer',
-    message: 'Nothing was charged. Check your connection and try again in a moment.',
-  }
-}
-
-function focusField(field: string | undefined, fields: RefObject<CardFieldsHandle | null>): void {
-  if (field === 'card') fields.current?.focus()
-  else document.querySelector<HTMLElement>(`[name="${field}"]`)?.focus()
-}
-
-/** What a result that is no success reads like: what happened, that nothing was lost, what to do. */
-function noticeOf(result: Exclude<GiveResult, { kind: 'given' }>): GiftNotice {
-  switch (result.kind) {
-    case 'declined':
-      return { tone: 'danger', title: 'Your card was declined', message: result.message }
-    case 'refused':
-      return { tone: 'danger', title: result.title, message: result.message }
-    case 'held':
-      return { tone: 'info', title: 'We are checking your payment', message: result.message }
-    case 'requote':
-      return {
-        tone: 'info',
-        title: 'These amounts were renewed',
-        message: 'Nothing was charged. Please check the total and give again.',
-      }
-    case 'waiting':
-      return waitingNotice
-    default:
-      return {
-        tone: 'info',
-        title: 'Your donation has not gone through yet',
-        message: 'You were not charged. Nothing you typed was lost: enter your card and give again.',
-      }
-  }
 }

@@ -127,7 +127,10 @@ async function confirm(id: string, clientSecret: string): Promise<void> {
   const result = first.outcome === 'challenge' ? await askChallenge(clientSecret, first.challengeId) : first
   lock(false)
   confirming = false
-  if (result.outcome === 'captured') form.reset()
+  if (result.outcome === 'captured') {
+    form.reset()
+    showBrand()
+  }
   tell({ kind: 'outcome', id, result: result.outcome === 'challenge' ? { outcome: 'unreachable' } : result })
 }
 
