@@ -32,7 +32,8 @@ test('about 40 campaigns of every purpose, in every state, and some 2,000 gifts'
   expect(facts?.campaigns).toBeGreaterThanOrEqual(40)
   expect(facts?.donations).toBeGreaterThan(1_700)
   expect(facts?.donations).toBeLessThan(2_500)
-  for (const name of ['inactive', 'unapproved', 'minors', 'complete']) expect(facts?.[name]).toBeGreaterThan(0)
+  for (const name of ['inactive', 'unapproved', 'minors', 'complete'])
+    expect(facts?.[name]).toBeGreaterThan(0)
 })
 
 test('withdrawals stand in every state', async () => {

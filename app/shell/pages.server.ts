@@ -15,8 +15,8 @@ type Renderer = {
 
 /** What answers a page: the built renderer, or Vite's while developing. */
 export type Pages = {
-  /** A built file, or null. */
-  file(path: string, accept: string): Promise<Response | null>
+  /** A built file, or null. `address` is the path with its query. */
+  file(address: string, accept: string): Promise<Response | null>
   render(request: Request, fetchData: FetchData): Promise<Response>
 }
 
@@ -85,22 +85,38 @@ function assetsFor(manifest: Record<string, ManifestChunk>, source: string | und
   return { styles: [...styles], script, preloads: [...preloads], fonts: [...fonts] }
 }
 
-/** Vite in middleware mode: screens are transformed on request, styles come from the source. */
-export async function devPages(): Promise<Pages & { middleware: import('vite').Connect.Server }> {
+/** While developing: Vite serves the sources from a port of its own, behind ours, and renders screens from them. */
+export async function devPages(): Promise<Pages> {
   const { createServer } = await import('vite')
-  const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
-  const assets: PageAssets = {
-    styles: ['/app/ui/theme.css'],
-    script: '/app/entry.web.tsx',
-    preloads: [],
-    fonts: [],
-  }
+  const vite = await createServer({ server: { host: '127.0.0.1', hmr: { port: 24678 } }, appType: 'custom' })
+  await vite.listen()
+  const origin = vite.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? ''
+  const assets: PageAssets = { styles: [], script: `/${entry}`, preloads: [], fonts: [] }
   return {
-    middleware: vite.middlewares,
-    file: async () => null,
+    file: async address => (devSources.test(address) ? await fromVite(origin + address) : null),
     async render(request, fetchData) {
       const renderer = (await vite.ssrLoadModule('/app/entry.ssr.tsx')) as Renderer
-      return await respond(renderer, request, fetchData, assets)
+      const page = await respond(renderer, request, fetchData, assets)
+      const html = (await page.text()).replace('<script', `${refreshPreamble}<script`)
+      return new Response(html, { status: page.status, headers: page.headers })
     },
   }
 }
+
+const devSources = /^\/(@|app\/|node_modules\/|icon\.svg)/
+
+async function fromVite(address: string): Promise<Response> {
+  const answer = await fetch(address, { headers: { accept: '*/*' } })
+  const type = answer.headers.get('content-type') ?? 'text/javascript'
+  return new Response(await answer.arrayBuffer(), {
+    status: answer.status,
+    headers: { 'content-type': type },
+  })
+}
+
+/** Fast refresh hooks in before the first component; module scripts run in the order in which they stand. */
+const refreshPreamble = `<script type="module">import RefreshRuntime from '/@react-refresh'
+RefreshRuntime.injectIntoGlobalHook(window)
+window.$RefreshReg$ = () => {}
+window.$RefreshSig$ = () => type => type
+window.__vite_plugin_react_preamble_installed__ = true</script><script type="module" src="/@vite/client"></script>`

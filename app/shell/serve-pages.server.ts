@@ -23,7 +23,8 @@ export async function servePages(http: Http, app: App): Promise<void> {
     ),
   )
   http.get('*', compressHtml, async c => {
-    const file = await pages.file(c.req.path, c.req.header('accept-encoding') ?? '')
+    const { pathname, search } = new URL(c.req.url)
+    const file = await pages.file(pathname + search, c.req.header('accept-encoding') ?? '')
     if (file) return file
     return await pages.render(pageRequest(c as HttpContext, app), (path, signal) =>
       callInProcess(http, c as HttpContext, path, signal),

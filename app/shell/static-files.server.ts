@@ -20,7 +20,7 @@ type StaticFile = { bytes: Buffer; type: string; immutable: boolean; compressed:
 /** The built website's files, held in memory; text is compressed once, on first use. */
 export async function loadStaticFiles(
   folder: string,
-): Promise<(path: string, accept: string) => Promise<Response | null>> {
+): Promise<(address: string, accept: string) => Promise<Response | null>> {
   const files = new Map<string, StaticFile>()
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || entry.parentPath.includes('.vite')) continue
@@ -34,7 +34,8 @@ export async function loadStaticFiles(
       compressed: null,
     })
   }
-  return async (path, accept) => {
+  return async (address, accept) => {
+    const [path = ''] = address.split('?')
     const file = files.get(path)
     return file ? await respond(file, path, accept) : null
   }
