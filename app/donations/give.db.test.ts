@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { deactivateCampaign } from '#app/campaigns/deactivate-campaign.server.ts'
 import { testCards } from '#app/platform/payments/sandbox/test-cards.ts'
-import { aCampaign } from '#tests/world/campaigns.ts'
+import { aCampaign, aMinorsCampaign } from '#tests/world/campaigns.ts'
 import { aDonation } from '#tests/world/donations.ts'
 import {
   aGivingWorld,
@@ -163,6 +164,28 @@ describe('giving', () => {
     expect(late).toMatchObject({ status: 409, body: { error: { code: 'CampaignEnded' } } })
     await expect(aQuote(world, campaign.campaignId)).rejects.toThrow('CampaignEnded')
     world.clock.set(before)
+  })
+
+  it('is closed for a campaign that was deactivated or whose consent was withdrawn; what was paid before still counts', async () => {
+    const owner = await aScholar(world)
+    const taken = await aCampaign(world, owner)
+    const { donationId, clientSecret } = await aStartedDonation(world, taken.campaignId)
+    const quote = await aQuote(world, taken.campaignId)
+    await world.sandbox.pay(clientSecret)
+    await deactivateCampaign(world.app, owner.viewer, taken.campaignId, world.clock.now())
+    const late = await world.call('POST', '/api/donations', aStart(quote.quoteId))
+    expect(late).toMatchObject({ status: 404, body: { error: { code: 'CampaignNotFound' } } })
+    await expect(aQuote(world, taken.campaignId)).rejects.toThrow('CampaignNotFound')
+    expect((await world.call('GET', `/api/screens/campaign/${taken.campaignId}`)).status).toBe(404)
+    expect((await confirm(donationId)).body.status).toBe('captured')
+    expect(await booksOf(world, taken.campaignId)).toEqual(evenBooks(5_000, 1))
+
+    const minor = await aMinorsCampaign(world, await aScholar(world))
+    await aQuote(world, minor.campaignId)
+    await world.app.db.rows('test_consent', 'update campaigns set consent_withdrawn = true where id = $1', [
+      minor.campaignId,
+    ])
+    await expect(aQuote(world, minor.campaignId)).rejects.toThrow('CampaignNotFound')
   })
 
   it('keeps the name of an anonymous donor nowhere, and nobody’s e-mail in a public answer', async () => {

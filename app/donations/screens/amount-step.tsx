@@ -1,17 +1,10 @@
-import { formatCentsShort, parseDollars } from '../../lib/cents.ts'
+import { parseDollars } from '../../lib/cents.ts'
 import { Field } from '../../ui/field.tsx'
 import { MoneyInput } from '../../ui/money-input.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
 import { checkAmount } from '../donor.ts'
-import { presetGifts } from '../fees.ts'
 import { type GiftDraft, presetOf } from '../gift.ts'
-
-/** The four preset amounts, each with what it does (spec 9). */
-export const presetCards = presetGifts.map(({ cents, message }) => ({
-  value: String(cents),
-  label: formatCentsShort(cents),
-  hint: message,
-}))
+import { presetCards } from '../preset-cards.ts'
 
 type AmountStepProps = {
   draft: GiftDraft

@@ -8,8 +8,8 @@ import { useScreenData } from '../../shell/use-session.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { CampaignPageData } from '../contract.ts'
 import { GiveCard } from './give-card.tsx'
-import { readKept } from './kept-gift.browser.ts'
 import { Supporters } from './supporters.tsx'
+import { hasUnsettledGift } from './unsettled-gift.browser.ts'
 
 const loadDialog = () => import('./gift-dialog.tsx')
 const GiftDialog = lazy(loadDialog)
@@ -66,17 +66,15 @@ export default function CampaignPage() {
   )
 }
 
-const isUnsettled = (campaignId: string) => Boolean(readKept(campaignId)?.attempt)
-
 /** When the dialog is open, and for what; a gift that was sent before a reload opens it by itself. */
 function useGiftOpener(campaignId: string) {
   const { revalidate } = useRevalidator()
   const [amountCents, choose] = useState<number | null>(null)
   const [opened, setOpened] = useState<{ resume: boolean } | null>(null)
   const [givenCents, setGivenCents] = useState<number | null>(null)
-  const open = useCallback(() => setOpened({ resume: isUnsettled(campaignId) }), [campaignId])
+  const open = useCallback(() => setOpened({ resume: hasUnsettledGift(campaignId) }), [campaignId])
   useEffect(() => {
-    if (isUnsettled(campaignId)) open()
+    if (hasUnsettledGift(campaignId)) open()
   }, [campaignId, open])
   const close = useCallback(() => setOpened(null), [])
   const given = useCallback(

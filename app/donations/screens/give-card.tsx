@@ -2,7 +2,7 @@ import { formatCents } from '../../lib/cents.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
-import { presetCards } from './amount-step.tsx'
+import { presetCards } from '../preset-cards.ts'
 
 type GiveCardProps = {
   firstName: string

@@ -1,6 +1,5 @@
 import { type KeptGift, readKeptGift } from '../gift.ts'
-
-const keyOf = (campaignId: string) => `gift:${campaignId}`
+import { keyOf } from './unsettled-gift.browser.ts'
 
 /** What this tab keeps of a gift to a campaign. A browser that keeps nothing still gives, but a reload forgets. */
 export function readKept(campaignId: string): KeptGift | null {

@@ -13,6 +13,8 @@ export type SandboxOptions = {
   port: number
   keys: SandboxKeys
   clock: { now(): Date }
+  /** Its own address as browsers know it, which a proxy may hide from the Host header. */
+  origin: string
   /** Origins of the pages that may show the card fields. */
   parents: readonly string[]
   send: SendWebhook
@@ -36,7 +38,7 @@ export async function runSandbox(options: SandboxOptions): Promise<Sandbox> {
     if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-store')
   })
   http.route('/v1', sandboxApi(store, bank, options.keys.apiKey))
-  http.route('/', await clientApi(bank, () => options.clock.now(), options.parents))
+  http.route('/', await clientApi(bank, () => options.clock.now(), options.parents, options.origin))
   const close = async () => {
     await deliveries.close()
     store.close()

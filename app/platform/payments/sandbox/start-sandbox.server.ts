@@ -23,6 +23,7 @@ export async function startSandbox(
       port: env.sandboxPort,
       keys: sandboxKeys(secrets),
       clock,
+      origin: new URL(env.sandboxUrl).origin,
       parents: parentsOf(env),
       send: options.send ?? postTo(webhookAddress(env)),
     })

@@ -1,0 +1,9 @@
+import { formatCentsShort } from '../lib/cents.ts'
+import { presetGifts } from './fees.ts'
+
+/** The four preset amounts, each with what it does (spec 9), as a choice of one. */
+export const presetCards = presetGifts.map(({ cents, message }) => ({
+  value: String(cents),
+  label: formatCentsShort(cents),
+  hint: message,
+}))

@@ -1,0 +1,140 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readEnv } from '../../env.server.ts'
+import { silentLog } from '../../log.server.ts'
+import { secretsFrom } from '../../secrets.server.ts'
+import { ProviderUnavailable } from '../port.ts'
+import { sandboxProvider } from './sandbox-provider.server.ts'
+import { startSandbox } from './start-sandbox.server.ts'
+
+const clock = { now: () => new Date('2026-03-11T16:00:00Z') }
+const secrets = secretsFrom(`1:${Buffer.alloc(32, 7).toString('base64')}`)
+const otherSecrets = secretsFrom(`1:${Buffer.alloc(32, 8).toString('base64')}`)
+const folder = mkdtempSync(join(tmpdir(), 'sandbox-'))
+let origin: string
+let env: ReturnType<typeof readEnv>
+let started: Awaited<ReturnType<typeof startSandbox>>
+
+beforeAll(async () => {
+  const port = await freePort()
+  env = readEnv({ DEMO: '1', DATA_DIR: folder, PORT: '3000', SANDBOX_PORT: String(port) })
+  origin = env.sandboxUrl
+  started = await startSandbox({ env, secrets, clock, log: silentLog }, { send: async () => 200 })
+})
+afterAll(async () => {
+  await started.close()
+  rmSync(folder, { recursive: true })
+})
+
+function freePort(): Promise<number> {
+  const server = createServer()
+  return new Promise(resolve =>
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number }
+      server.close(() => resolve(port))
+    }),
+  )
+}
+
+const fieldsFor = (parent: string) =>
+  fetch(`${origin}/fields?parent=${encodeURIComponent(parent)}&theme=dark`)
+
+describe('the hosted fields', () => {
+  it('may be framed by our own pages alone, and run no inline script', async () => {
+    const page = await fieldsFor('http://localhost:3000')
+    const policy = page.headers.get('content-security-policy') ?? ''
+    expect(policy).toContain('frame-ancestors http://localhost:3000 http://127.0.0.1:3000')
+    expect(policy).toContain("script-src 'self';")
+    expect(policy).not.toContain('unsafe')
+    const html = await page.text()
+    expect(html).toContain('data-parent="http://localhost:3000"')
+    expect(html).toContain('data-theme="dark"')
+    for (const label of ['Card Number', 'Expiry Date', 'CVV', 'Name on Card'])
+      expect(html).toContain(`>${label}</label>`)
+    expect(html).not.toMatch(/<script(?![^>]*src=)|\son[a-z]+=|\sstyle=/)
+  })
+
+  it('refuse to speak to anybody else’s page', async () => {
+    for (const parent of [
+      'https://evil.example',
+      'http://localhost:3000.evil.example',
+      '',
+      'null',
+      '"><script>',
+    ])
+      expect((await fieldsFor(parent)).status).toBe(400)
+  })
+
+  it('serve their own few files, without types, and nothing else of the code', async () => {
+    const script = await fetch(`${origin}/hosted/sandbox/fields/card-fields.browser.ts`)
+    expect(script.headers.get('content-type')).toContain('text/javascript')
+    expect(await script.text()).not.toContain('as HTMLFormElement')
+    for (const path of [
+      'sandbox/keys.server.ts',
+      'sandbox/test-cards.ts',
+      '../env.server.ts',
+      'sandbox/bank.server.ts',
+    ])
+      expect((await fetch(`${origin}/hosted/${path}`)).status).toBe(404)
+  })
+
+  it('take cards from the sandbox’s own origin alone', async () => {
+    for (const foreign of ['http://localhost:3000', 'https://evil.example', 'null']) {
+      const answer = await fetch(`${origin}/client/confirm`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin: foreign },
+        body: '{}',
+      })
+      expect(answer.status).toBe(403)
+      expect(answer.headers.has('access-control-allow-origin')).toBe(false)
+    }
+  })
+})
+
+describe('the sandbox’s API', () => {
+  it('answers nobody without the key', async () => {
+    for (const headers of [{}, { authorization: 'Bearer sk_sandbox_guess' }] as Record<string, string>[]) {
+      for (const path of ['/v1/payments', '/v1/faults', '/v1/identity'])
+        expect((await fetch(origin + path, { headers })).status).toBe(401)
+    }
+  })
+
+  it('answers the adapter: the same payment for the same id, null for one that it does not know', async () => {
+    const provider = sandboxProvider(env, secrets)
+    const paymentId = crypto.randomUUID()
+    const request = { paymentId, campaignId: 'abc', totalCents: 6_050, description: '', receiptEmail: '' }
+    const opened = await provider.createPayment(request)
+    expect(await provider.createPayment(request)).toEqual(opened)
+    await expect(provider.createPayment({ ...request, totalCents: 1 })).rejects.toThrow('409')
+    expect(await provider.lookUp({ providerPaymentId: opened.providerPaymentId, paymentId })).toMatchObject({
+      paymentId,
+      status: 'open',
+      totalCents: 6_050,
+    })
+    expect(await provider.lookUp({ providerPaymentId: null, paymentId: crypto.randomUUID() })).toBe(null)
+  })
+
+  it('that is down is told apart from one that refuses', async () => {
+    const nobody = sandboxProvider({ sandboxUrl: `http://127.0.0.1:${await freePort()}` }, secrets)
+    await expect(nobody.lookUp({ providerPaymentId: null, paymentId: crypto.randomUUID() })).rejects.toThrow(
+      ProviderUnavailable,
+    )
+  })
+})
+
+describe('a second sandbox on the port', () => {
+  it('with our keys is the one that already runs', async () => {
+    const again = await startSandbox({ env, secrets, clock, log: silentLog })
+    expect(again.sandbox).toBe(null)
+    await again.close()
+    expect((await fieldsFor('http://localhost:3000')).status).toBe(200)
+  })
+
+  it('with other keys is another program, and said to be', async () => {
+    const stranger = startSandbox({ env, secrets: otherSecrets, clock, log: silentLog })
+    await expect(stranger).rejects.toThrow(`SANDBOX_PORT: ${env.sandboxPort} is in use by another program`)
+  })
+})
