@@ -1,71 +1,120 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { testCards } from '#app/platform/payments/sandbox/test-cards.ts'
+import type { House } from './house.ts'
 
-export type Place = { tassel: string; sandbox: string }
-export type Gift = { donationId: string; campaignId: string; amountCents: number }
+/** One donor's browser: what it wants to give, and how far it has come. */
+export type Donor = {
+  donationId: string
+  campaignId: string
+  amountCents: number
+  card: string
+  /** `stays`: asks until it knows. `leaves`: closes the tab once the card is entered. */
+  patience: 'stays' | 'leaves'
+  address: string
+  quoteId?: string
+  clientSecret?: string
+  /** The provider's answer to the card. */
+  outcome?: string
+  /** What the server said in the end, with HTTP 200. */
+  acknowledged?: 'captured' | 'declined'
+}
 
-/** What became of a gift as its donor saw it; `acknowledged` means that Tassel answered "captured". */
-export type Seen = Gift & { acknowledged: boolean }
+let addresses = 0
 
-/** Gives as a browser does: quote, start, card into the provider's own fields, confirm. Stops where the server is gone. */
-export async function give(place: Place, gift: Gift, onAcknowledged: () => void): Promise<Seen> {
+/** So many donors for the campaigns in turn. Every tenth card is declined, every fifth donor leaves after the card. */
+export function someDonors(count: number, campaignIds: readonly string[]): Donor[] {
+  return Array.from({ length: count }, (_, at) => {
+    addresses += 1
+    return {
+      donationId: randomUUID(),
+      // Half of them want the same campaign: its row is what everybody waits for.
+      campaignId: campaignIds[at % 2 ? 0 : at % campaignIds.length] ?? '',
+      amountCents: 1_000 + at * 7,
+      card: at % 10 === 3 ? testCards.declined : testCards.success,
+      patience: at % 5 === 1 ? 'leaves' : 'stays',
+      address: `10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`,
+    }
+  })
+}
+
+/** Called after each answer that a donor's browser got. */
+export type OnAnswer = () => void
+
+/**
+ * Takes a donor from where they stand to their end: quote, start, card at the provider, confirmation. Every step may be asked
+ * again. Ends early, keeping what is known, when nobody answers.
+ */
+export async function give(house: House, donor: Donor, onAnswer: OnAnswer): Promise<void> {
   try {
-    const acknowledged = await giveThrough(place, gift)
-    if (acknowledged) onAcknowledged()
-    return { ...gift, acknowledged }
-  } catch {
-    // The connection broke: the donor does not know, and neither do we until the books are asked.
-    return { ...gift, acknowledged: false }
+    donor.quoteId ??= await aQuoteFor(house, donor)
+    onAnswer()
+    donor.clientSecret ??= await startFor(house, donor)
+    onAnswer()
+    donor.outcome ??= await house.provider.pay(donor.clientSecret, donor.card)
+    onAnswer()
+    if (donor.patience === 'stays') donor.acknowledged ??= await confirmFor(house, donor)
+    onAnswer()
+  } catch (error) {
+    if (!isOutage(error)) throw error
   }
 }
 
-async function giveThrough(place: Place, gift: Gift): Promise<boolean> {
-  const { campaignId, amountCents, donationId } = gift
-  const quote = await post<{ quoteId: string }>(place.tassel, '/api/quotes', {
+/** True for a donor who has nothing more to ask. */
+export const isDone = (donor: Donor) =>
+  donor.patience === 'leaves' ? donor.outcome !== undefined : donor.acknowledged !== undefined
+
+async function aQuoteFor(house: House, { campaignId, amountCents, address }: Donor): Promise<string> {
+  const asked = {
     campaignId,
     amountCents,
     tipPercentage: 15,
     foundationPercentage: 0,
-    paymentMethod: 'debit_card',
-  })
-  const started = await post<{ clientSecret: string | null }>(place.tassel, '/api/donations', {
-    donationId,
-    quoteId: quote.quoteId,
-    donorName: 'Dora Donor',
-    donorEmail: 'dora@donors.example',
+    paymentMethod: 'credit_card',
+  }
+  return (await post<{ quoteId: string }>(house, address, '/api/quotes', asked)).quoteId
+}
+
+async function startFor(house: House, { donationId, quoteId, address }: Donor): Promise<string> {
+  const donor = {
+    donorName: 'Sam',
+    donorEmail: `${donationId}@donors.example`,
     message: '',
     isAnonymous: false,
-  })
-  await post(place.sandbox, '/client/confirm', {
-    clientSecret: started.clientSecret,
-    card: { cardNumber: '4242424242424242', expiryDate: '12/40', cvv: '123', nameOnCard: 'Dora Donor' },
-  })
-  const confirmed = await post<{ status: string }>(place.tassel, `/api/donations/${donationId}/confirm`, {})
-  return confirmed.status === 'captured'
+  }
+  const asked = { donationId, quoteId, ...donor }
+  return (await post<{ clientSecret: string }>(house, address, '/api/donations', asked)).clientSecret
 }
 
-let donors = 0
+const longestWaitMs = 30_000
 
-async function post<T>(origin: string, path: string, body: unknown): Promise<T> {
-  donors += 1
-  const response = await fetch(origin + path, {
+/** As the dialog does: asks until the server knows. */
+async function confirmFor(house: House, { donationId, address }: Donor): Promise<'captured' | 'declined'> {
+  for (const limit = performance.now() + longestWaitMs; performance.now() < limit; await wait(200)) {
+    const path = `/api/donations/${donationId}/confirm`
+    const { status } = await post<{ status: string }>(house, address, path, {})
+    if (status === 'captured' || status === 'declined') return status
+  }
+  throw new Error('a donor was never told')
+}
+
+/** Nobody answered, or the answer was that something is down: what a browser tries again. */
+class Outage extends Error {}
+
+const isOutage = (error: unknown) => error instanceof Outage
+
+async function post<T>(house: House, address: string, path: string, body: unknown): Promise<T> {
+  const response = await fetch(house.origin + path, {
     method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      origin,
-      // Each donor has an address of their own, as behind the proxy that the server trusts here.
-      'x-forwarded-for': `10.${(donors >> 16) & 255}.${(donors >> 8) & 255}.${donors & 255}`,
-    },
+    headers: { origin: house.appUrl, 'content-type': 'application/json', 'x-forwarded-for': address },
     body: JSON.stringify(body),
+  }).catch((error: Error) => {
+    throw new Outage(error.message)
   })
-  if (!response.ok) throw new Error(`${path}: ${response.status}`)
-  return (await response.json()) as T
-}
-
-/** `count` gifts over the campaigns, each of another sum. */
-export function gifts(count: number, campaigns: readonly string[]): Gift[] {
-  return Array.from({ length: count }, (_, i) => ({
-    donationId: randomUUID(),
-    campaignId: campaigns[i % campaigns.length] ?? '',
-    amountCents: 1_000 + i * 7,
-  }))
+  const text = await response.text().catch((error: Error) => {
+    throw new Outage(error.message)
+  })
+  if (response.status >= 500) throw new Outage(text)
+  if (!response.ok) throw new Error(`${path} was refused: ${response.status} ${text}`)
+  return JSON.parse(text) as T
 }

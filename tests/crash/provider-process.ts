@@ -1,76 +1,86 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { FaultsRequest } from '#app/platform/payments/sandbox/faults.ts'
+import type { Happening, ProviderPayment } from '#app/platform/payments/port.ts'
+import type { Faults } from '#app/platform/payments/sandbox/faults.ts'
 import { sandboxKeys } from '#app/platform/payments/sandbox/keys.server.ts'
-import { loadSecrets } from '#app/platform/secrets.server.ts'
-import { eventually } from '../setup/eventually.ts'
+import type { Secrets } from '#app/platform/secrets.server.ts'
+import { eventually } from '#tests/setup/eventually.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
+/** With it the process ends with the tests, even when they are killed. */
+const follow = new URL('../../bin/lib/follow-launcher.mjs', import.meta.url).href
+const pageSize = 100
 
-export type ProviderCharge = { paymentId: string; status: string; totalCents: number }
-
-/** The sandbox provider as a process of its own: it goes on taking money while Tassel is dead. */
+/** The sandbox payment provider as a process of its own: it lives on while Tassel is killed. */
 export type Provider = {
-  url: string
-  setFaults(faults: FaultsRequest): Promise<void>
-  /** Every payment it knows. */
-  charges(): Promise<ProviderCharge[]>
+  faults(faults: Faults): Promise<void>
+  /** What the hosted fields' page does with a card; answers the outcome. */
+  pay(clientSecret: string, cardNumber: string): Promise<string>
+  /** Everything the provider has ever been asked for, as it stands now. */
+  payments(): Promise<ProviderPayment[]>
   stop(): Promise<void>
 }
 
-type Options = { dataDir: string; port: number; sandboxPort: number }
-
-/** Starts the provider on its own port and waits until it answers. */
-export async function startProvider({ dataDir, port, sandboxPort }: Options): Promise<Provider> {
-  const { apiKey } = sandboxKeys(await loadSecrets(null, dataDir))
-  const url = `http://127.0.0.1:${sandboxPort}`
-  const child = spawn(process.execPath, [join(root, 'app/platform/payments/sandbox/main.server.ts')], {
-    cwd: root,
-    env: {
-      PATH: process.env.PATH ?? '',
-      PORT: String(port),
-      SANDBOX_PORT: String(sandboxPort),
-      DATA_DIR: dataDir,
-    },
-    stdio: 'ignore',
-  })
-  const ask = (path: string, init: RequestInit = {}) =>
-    fetch(`${url}/v1${path}`, {
-      ...init,
-      headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
-    })
-  await eventually(async () => (await ask('/identity').catch(() => undefined))?.ok, 30_000)
+/** Starts it with Tassel's environment (its store lies under DATA_DIR) and waits until it answers. */
+export async function startProvider(env: Record<string, string>, secrets: Secrets): Promise<Provider> {
+  const logFile = join(env.DATA_DIR ?? '', 'provider.log')
+  const log = await open(logFile, 'a')
+  const child = spawn(
+    process.execPath,
+    ['--import', follow, 'app/platform/payments/sandbox/main.server.ts'],
+    { cwd: root, env, stdio: ['ignore', log.fd, log.fd, 'ipc'] },
+  )
+  child.channel?.unref()
+  await log.close()
+  const origin = `http://127.0.0.1:${env.SANDBOX_PORT}`
+  const ask = apiOf(origin, sandboxKeys(secrets).apiKey)
+  await eventually(async () => {
+    if (child.exitCode !== null) throw new Error(`The provider ended:\n${readFileSync(logFile, 'utf8')}`)
+    return await ask('GET', '/v1/identity').catch(() => null)
+  }, 30_000)
   return {
-    url,
-    async setFaults(faults) {
-      const answer = await ask('/faults', { method: 'PUT', body: JSON.stringify(faults) })
-      if (!answer.ok) throw new Error(await answer.text())
+    faults: async faults => void (await ask('PUT', '/v1/faults', faults)),
+    pay: async (clientSecret, cardNumber) => {
+      const card = { cardNumber, expiryDate: '12 / 40', cvv: '123', nameOnCard: 'Ruth Adeyemi' }
+      return (await ask<{ outcome: string }>('POST', '/client/confirm', { clientSecret, card })).outcome
     },
-    charges: () => allCharges(ask),
-    stop: () => end(child),
+    payments: () => allPayments(ask),
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    },
   }
 }
 
-async function allCharges(ask: (path: string) => Promise<Response>): Promise<ProviderCharge[]> {
-  const all: ProviderCharge[] = []
-  let before = ''
+type Ask = <T>(method: string, path: string, body?: unknown) => Promise<T>
+
+function apiOf(origin: string, apiKey: string): Ask {
+  return async <T>(method: string, path: string, body?: unknown) => {
+    const response = await fetch(origin + path, {
+      method,
+      headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
+      body: body === undefined ? null : JSON.stringify(body),
+    })
+    if (!response.ok) throw new Error(`the provider answered ${response.status} to ${path}`)
+    return (await response.json()) as T
+  }
+}
+
+async function allPayments(ask: Ask): Promise<ProviderPayment[]> {
+  const all: ProviderPayment[] = []
   for (;;) {
-    const answer = await ask(`/payments?limit=100${before && `&before=${before}`}`)
-    const { payments } = (await answer.json()) as {
-      payments: (ProviderCharge & { providerPaymentId: string })[]
-    }
+    const before = all.at(-1)?.providerPaymentId
+    const path = `/v1/payments?limit=${pageSize}${before ? `&before=${before}` : ''}`
+    const { payments } = await ask<{ payments: ProviderPayment[] }>('GET', path)
     all.push(...payments)
-    const last = payments.at(-1)
-    if (!last || payments.length < 100) return all
-    before = last.providerPaymentId
+    if (payments.length < pageSize) return all
   }
 }
 
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return
-  await new Promise<void>(done => {
-    child.once('exit', () => done())
-    child.kill('SIGTERM')
-  })
-}
+/** True when the provider has taken the money and keeps it. */
+export const isCaptured = ({ happened }: { happened: readonly Happening[] }) => happened.includes('captured')
