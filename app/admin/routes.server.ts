@@ -5,6 +5,7 @@ import { type Operation, operation } from '../platform/http/operation.server.ts'
 import { withdrawalsQuery } from './contract.ts'
 import { loadAppAnalytics } from './load-overview.server.ts'
 import { loadAnalytics } from './load-withdrawals.server.ts'
+import { loadTotals } from './totals.server.ts'
 
 export const adminRoutes: readonly Operation[] = [
   operation({
@@ -22,6 +23,14 @@ export const adminRoutes: readonly Operation[] = [
     access: adminOnly,
     query: z.strictObject({}),
     handle: ({ app }) => loadAppAnalytics(app),
+  }),
+  operation({
+    method: 'get',
+    path: '/api/admin/totals',
+    summary: 'Donations by month and the 50 donors who gave most',
+    access: adminOnly,
+    query: z.strictObject({}),
+    handle: ({ app }) => loadTotals(app.db, app.env.timeZone),
   }),
   operation({
     method: 'post',

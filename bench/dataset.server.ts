@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { migrate } from '#app/platform/migrate.server.ts'
+
+export type Size = { campaigns: number; donations: number }
+
+const migrations = new URL('../db/migrations/', import.meta.url)
+
+/** Names a dataset by its size and by the migrations that shape it, so that a stale one is never measured. */
+export function datasetName({ campaigns, donations }: Size): string {
+  const hash = createHash('sha256')
+  for (const name of readdirSync(migrations).sort()) hash.update(readFileSync(new URL(name, migrations)))
+  return `${campaigns}-${donations}-${hash.digest('hex').slice(0, 12)}`
+}
+
+/** Fills an empty database with campaigns and captured donations by set-based SQL. A filled one is left as it is. */
+export async function fill(url: string, { campaigns, donations }: Size): Promise<void> {
+  await migrate(url)
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ filled: boolean }>(
+      `select exists (select 1 from audit_log where action = 'bench.filled') as filled`,
+    )
+    if (rows[0]?.filled) return
+    for (const [text, values] of steps(campaigns, donations)) await client.query(text, values)
+    await client.query('vacuum analyze')
+    await client.query(
+      `insert into audit_log (at, action, subject_type, subject_id) values (now(), 'bench.filled', 'bench', '')`,
+    )
+  } finally {
+    await client.end()
+  }
+}
+
+/** History has no payments and no ledger entries here: the works that are measured read neither, and W3 writes its own. */
+function steps(campaigns: number, donations: number): [string, number[]][] {
+  return [
+    [
+      `insert into users (email, name, email_verified)
+       select 'scholar' || i || '@bench.example', 'Scholar ' || i, true from generate_series(1, $1) i`,
+      [campaigns],
+    ],
+    [
+      `insert into campaigns (id, user_id, first_name, last_name, email, university, major, academic_year, funding_goal,
+         campaign_end_date, purpose, story, achievements, campaign_month)
+       select lpad(i::text, 10, '0'), u.id, 'Scholar', 'Number ' || i, u.email, 'University of ' || (i % 300), 'Engineering',
+         'senior', 100000 + (i % 50) * 10000, now() + interval '60 days', 'tuition', repeat('A story in its own words. ', 30),
+         array['One', 'Two', 'Three'], '2026-11'
+       from (select id, email, row_number() over (order by email) as i from users) u where $1 > 0`,
+      [campaigns],
+    ],
+    [
+      `insert into donations (id, campaign_id, amount, donor_name, donor_email, message, is_anonymous, created_at)
+       select gen_random_uuid(), lpad((1 + i % $1)::text, 10, '0'), 500 + (i * 7919) % 20000,
+         case when i % 6 = 0 then null else 'Donor ' || (i % 90000) end, 'donor' || (i % 90000) || '@bench.example',
+         case when i % 3 = 0 then 'Good luck with everything!' end, i % 6 = 0, now() - (i % 540) * interval '1 day' - i * interval '1 ms'
+       from generate_series(1, $2) i`,
+      [campaigns, donations],
+    ],
+    [
+      `update campaigns set raised_amount = d.total, donor_count = d.count
+       from (select campaign_id, sum(amount) as total, count(*) as count from donations group by 1) d
+       where d.campaign_id = campaigns.id and $1 > 0`,
+      [campaigns],
+    ],
+  ]
+}
+
+/** The embedded database's folder for a dataset of this size, kept between runs. */
+export const datasetFolder = (size: Size) =>
+  join(process.env.BENCH_DIR ?? 'node_modules/.cache/bench', datasetName(size))

@@ -1,0 +1,161 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { mkdirSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import autocannon from 'autocannon'
+import { startEmbeddedPostgres } from '#app/platform/embedded-postgres.server.ts'
+import { datasetFolder, fill } from './dataset.server.ts'
+import { openPayments, recordBare, recordWithTassel } from './record-donations.server.ts'
+import { benchApp } from './tassel-app.server.ts'
+
+/**
+ * Four works of Tassel beside the least that could do them (node:http, pg, the same SQL), in turn, on one machine and one database.
+ * Only the ratios are to be believed: machines are noisy, and both sides share the noise.
+ */
+const { values } = parseArgs({
+  options: {
+    campaigns: { type: 'string', default: '10000' },
+    donations: { type: 'string', default: '1000000' },
+    quick: { type: 'boolean', default: false },
+  },
+})
+const size = values.quick
+  ? { campaigns: 500, donations: 20_000 }
+  : { campaigns: Number(values.campaigns), donations: Number(values.donations) }
+const rounds = values.quick ? 1 : 3
+const seconds = values.quick ? 2 : 5
+const ports = { tassel: 3270, bare: 3271 }
+
+type Speed = { perSecond: number; p50: number; p99: number }
+type Row = { work: string; tassel: Speed; bare: Speed }
+
+const folder = datasetFolder(size)
+mkdirSync(folder, { recursive: true })
+const database = await startEmbeddedPostgres({ dataDir: folder })
+const servers: ChildProcess[] = []
+try {
+  console.log(`Filling ${size.campaigns} campaigns and ${size.donations} donations, unless they are there…`)
+  await fill(database.url, size)
+  servers.push(await serve('./tassel-server.server.ts', ports.tassel))
+  servers.push(await serve('./bare-server.server.ts', ports.bare))
+  const rows = [
+    await compare(
+      'W1 public campaign, 20 supporters',
+      campaignPaths('/api/screens/campaign/'),
+      campaignPaths('/campaign/'),
+    ),
+    await compare('W1 the same as a rendered page', campaignPaths('/campaign/'), campaignPaths('/campaign/')),
+    await compare('W2 browse, 24 by progress', ['/api/screens/scholars'], ['/browse']),
+    await compare('W2 browse, with search', ['/api/screens/scholars?search=university+of+17'], ['/search']),
+    ...(await compareRecording()),
+    await compare('W4 totals by month, top 50 donors', ['/api/admin/totals'], ['/totals'], 4),
+  ]
+  print(rows)
+} finally {
+  for (const server of servers) server.kill()
+  await database.stop()
+}
+
+function campaignPaths(prefix: string): string[] {
+  return Array.from({ length: 200 }, (_, i) => {
+    const number = 1 + ((i * 7_919) % size.campaigns)
+    return `${prefix}${String(number).padStart(10, '0')}`
+  })
+}
+
+async function serve(file: string, port: number): Promise<ChildProcess> {
+  const child = fork(fileURLToPath(new URL(file, import.meta.url)), [database.url, String(port)])
+  await new Promise<void>((resolve, reject) => {
+    child.once('message', () => resolve())
+    child.once('exit', code => reject(new Error(`${file} ended with ${code}`)))
+  })
+  return child
+}
+
+/** Rounds in turn, Tassel first and then the bare server, after one uncounted round each; the median counts. */
+async function compare(work: string, ours: string[], theirs: string[], connections = 32): Promise<Row> {
+  const sides: { tassel: Speed[]; bare: Speed[] } = { tassel: [], bare: [] }
+  for (let round = 0; round <= rounds; round++) {
+    const duration = round === 0 ? 1 : seconds
+    const tassel = await load(ports.tassel, ours, connections, duration)
+    const bare = await load(ports.bare, theirs, connections, duration)
+    if (round === 0) continue
+    sides.tassel.push(tassel)
+    sides.bare.push(bare)
+  }
+  console.log(`${work}: done`)
+  return { work, tassel: median(sides.tassel), bare: median(sides.bare) }
+}
+
+async function load(port: number, paths: string[], connections: number, duration: number): Promise<Speed> {
+  const result = await autocannon({
+    url: `http://127.0.0.1:${port}`,
+    connections,
+    duration,
+    workers: 1,
+    requests: paths.map(path => ({ method: 'GET' as const, path, headers: { 'x-bench-admin': '1' } })),
+  })
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${paths[0]}: ${result.non2xx} refused, ${result.errors} failed`)
+  return {
+    perSecond: result['2xx'] / result.duration,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+  }
+}
+
+/** W3: the same number of gifts recorded by both, over all campaigns and then on a single one. */
+async function compareRecording(): Promise<Row[]> {
+  const app = benchApp(database.url, ports.tassel)
+  const everywhere = campaignPaths('')
+  const rows: Row[] = []
+  for (const [work, campaigns] of [
+    ['W3 record a gift, spread', everywhere],
+    ['W3 record a gift, one hot campaign', everywhere.slice(0, 1)],
+  ] as const) {
+    const sides: { tassel: Speed[]; bare: Speed[] } = { tassel: [], bare: [] }
+    for (let round = 0; round < rounds; round++) {
+      const count = values.quick ? 400 : 4_000
+      const ours = await openPayments(app, count, campaigns)
+      const theirs = await openPayments(app, count, campaigns)
+      sides.tassel.push(timed(await recordWithTassel(app, ours, 64)))
+      sides.bare.push(timed(await recordBare(database.url, theirs, 64)))
+    }
+    console.log(`${work}: done`)
+    rows.push({ work, tassel: median(sides.tassel), bare: median(sides.bare) })
+  }
+  await app.db.close()
+  return rows
+}
+
+function timed(perSecond: number): Speed {
+  return { perSecond, p50: Number.NaN, p99: Number.NaN }
+}
+
+function median(speeds: readonly Speed[]): Speed {
+  const sorted = [...speeds].sort((a, b) => a.perSecond - b.perSecond)
+  return sorted[Math.floor(sorted.length / 2)] ?? timed(0)
+}
+
+function print(rows: readonly Row[]): void {
+  console.log(
+    `\n${cpus().length} cores, Node ${process.version}; medians of ${rounds} rounds; only the ratios are to be believed.\n`,
+  )
+  console.log('| work | Tassel /s | bare /s | ratio | Tassel p50/p99 ms | bare p50/p99 ms |')
+  console.log('| --- | ---: | ---: | ---: | ---: | ---: |')
+  for (const { work, tassel, bare } of rows) {
+    const ratio = (tassel.perSecond / bare.perSecond).toFixed(2)
+    console.log(
+      `| ${work} | ${whole(tassel)} | ${whole(bare)} | ${ratio} | ${latency(tassel)} | ${latency(bare)} |`,
+    )
+  }
+}
+
+function whole({ perSecond }: Speed): string {
+  return perSecond < 10 ? perSecond.toFixed(1) : String(Math.round(perSecond))
+}
+
+function latency({ p50, p99 }: Speed): string {
+  return Number.isNaN(p50) ? '' : `${p50} / ${p99}`
+}
