@@ -25,11 +25,14 @@ export async function fill(url: string, { campaigns, donations }: Size): Promise
       `select exists (select 1 from audit_log where action = 'bench.filled') as filled`,
     )
     if (rows[0]?.filled) return
+    // In one transaction: a fill that was cut off leaves nothing to be measured by mistake.
+    await client.query('begin')
     for (const [text, values] of steps(campaigns, donations)) await client.query(text, values)
-    await client.query('vacuum analyze')
     await client.query(
       `insert into audit_log (at, action, subject_type, subject_id) values (now(), 'bench.filled', 'bench', '')`,
     )
+    await client.query('commit')
+    await client.query('vacuum analyze')
   } finally {
     await client.end()
   }
@@ -54,7 +57,7 @@ function steps(campaigns: number, donations: number): [string, number[]][] {
     ],
     [
       `insert into donations (id, campaign_id, amount, donor_name, donor_email, message, is_anonymous, created_at)
-       select gen_random_uuid(), lpad((1 + i % $1)::text, 10, '0'), 500 + (i * 7919) % 20000,
+       select gen_random_uuid(), lpad((1 + i % $1)::text, 10, '0'), 500 + (i::bigint * 7919) % 20000,
          case when i % 6 = 0 then null else 'Donor ' || (i % 90000) end, 'donor' || (i % 90000) || '@bench.example',
          case when i % 3 = 0 then 'Good luck with everything!' end, i % 6 = 0, now() - (i % 540) * interval '1 day' - i * interval '1 ms'
        from generate_series(1, $2) i`,
