@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Server } from 'node:http'
 import { type HttpBindings, serve } from '@hono/node-server'
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
@@ -168,13 +169,21 @@ export function listen(http: Http, port: number, host: string): Promise<{ close(
   return new Promise((resolve, reject) => {
     const server = serve({ fetch: http.fetch, port, hostname: host }, () =>
       resolve({
-        close: () =>
-          new Promise(done => {
-            server.close(() => done())
-            if ('closeAllConnections' in server) server.closeAllConnections()
-          }),
+        close: () => closeWithin(server as Server, 3_000),
       }),
     )
     server.on('error', reject)
+  })
+}
+
+/** Takes no new requests, lets those that are running end, and cuts off what still hangs after so many milliseconds. */
+function closeWithin(server: Server, milliseconds: number): Promise<void> {
+  return new Promise(done => {
+    const patience = setTimeout(() => server.closeAllConnections(), milliseconds)
+    server.close(() => {
+      clearTimeout(patience)
+      done()
+    })
+    server.closeIdleConnections()
   })
 }
