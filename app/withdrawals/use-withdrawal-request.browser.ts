@@ -1,7 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useRef, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
-import type { ProvablePurpose } from '../accounts/contract.ts'
 import { showRefusal } from '../accounts/screens/show-refusal.browser.ts'
 import { ApiRefusal, callApi } from '../shell/call-api.browser.ts'
 import {
@@ -13,9 +12,7 @@ import {
 } from './contract.ts'
 
 export type RequestStage =
-  | { kind: 'filling' }
-  | { kind: 'sending' }
-  | { kind: 'proving'; purpose: ProvablePurpose }
+  | { kind: 'filling' | 'sending' | 'proving' }
   | { kind: 'requested'; answer: RequestedWithdrawal }
 
 export type WithdrawalRequestControl = {
@@ -25,10 +22,8 @@ export type WithdrawalRequestControl = {
   backToForm: () => void
 }
 
-const proofs: Record<string, ProvablePurpose> = {
-  EmailProofRequired: 'prove-email',
-  StepUpRequired: 'step-up',
-}
+/** A step-up proves the e-mail too: one code answers both refusals. */
+const asksForCode = new Set(['EmailProofRequired', 'StepUpRequired'])
 
 /**
  * The withdrawal form's state. What was typed stays in memory alone, through a step-up and every refusal, and is gone with
@@ -59,9 +54,9 @@ export function useWithdrawalRequest(prefilled: {
       const answer = await callApi<RequestedWithdrawal>('POST', '/api/withdrawals', body)
       setStage({ kind: 'requested', answer })
     } catch (error) {
-      const purpose = error instanceof ApiRefusal ? proofs[error.code] : undefined
-      setStage(purpose ? { kind: 'proving', purpose } : { kind: 'filling' })
-      if (!purpose) showRefusal(plainly(error), 'Your request was not sent', form)
+      const proving = error instanceof ApiRefusal && asksForCode.has(error.code)
+      setStage({ kind: proving ? 'proving' : 'filling' })
+      if (!proving) showRefusal(plainly(error), 'Your request was not sent', form)
     }
   }
   return {

@@ -40,7 +40,7 @@ export const describe: DescribePage<unknown> = () => ({
 function Figures({ data }: { data: AppAnalyticsData }) {
   const { pendingWithdrawals } = data
   return (
-    <div className="grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-4">
+    <div className="grid gap-3 min-[26rem]:grid-cols-2 md:grid-cols-3 md:gap-4">
       <StatTile label="Total Raised" value={<Amount cents={data.raisedCents} short countUp />} />
       <StatTile label="Donations" value={data.donations.toLocaleString('en-US')} />
       <StatTile label="Campaigns" value={data.campaigns} note={`${data.activeCampaigns} active`} />

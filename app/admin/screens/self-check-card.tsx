@@ -29,7 +29,7 @@ export function SelfCheckCard({ report }: { report: AppAnalyticsData['lastCheck'
         </Button>
       </div>
       {report ? <Verdict differences={report.differences} /> : null}
-      {report ? <Checks checks={report.checks} /> : null}
+      {report ? <Checks checks={report.checks} open={report.differences > 0} /> : null}
     </Card>
   )
 }
@@ -51,33 +51,45 @@ function Verdict({ differences }: { differences: number }) {
   )
 }
 
-function Checks({ checks }: { checks: readonly CheckResult[] }) {
+/** Folded away while everything is right. */
+function Checks({ checks, open }: { checks: readonly CheckResult[]; open: boolean }) {
   return (
-    <Table caption="What was compared">
-      <thead>
-        <tr>
-          <Th>Check</Th>
-          <Th align="end">Compared</Th>
-          <Th align="end">Differences</Th>
-        </tr>
-      </thead>
-      <tbody>
-        {checks.map(check => (
-          <tr key={check.name}>
-            <Td>
-              {check.title}
-              {check.examples.map(example => (
-                <span key={example} className="block text-sm text-clay-ink">
-                  {example}
-                </span>
-              ))}
-            </Td>
-            <Td align="end">{check.compared.toLocaleString('en-US')}</Td>
-            <Td align="end">{check.differences.toLocaleString('en-US')}</Td>
+    <details open={open} className="grid gap-4">
+      <summary className="min-h-11 cursor-pointer content-center font-semibold text-gown">
+        What was compared
+      </summary>
+      <Table caption="What was compared">
+        <thead>
+          <tr>
+            <Th>Check</Th>
+            <Th align="end">Compared</Th>
+            <Th align="end">Differences</Th>
           </tr>
+        </thead>
+        <tbody>
+          {checks.map(check => (
+            <CheckRow key={check.name} check={check} />
+          ))}
+        </tbody>
+      </Table>
+    </details>
+  )
+}
+
+function CheckRow({ check }: { check: CheckResult }) {
+  return (
+    <tr>
+      <Td className="min-w-56">
+        {check.title}
+        {check.examples.map(example => (
+          <span key={example} className="block text-sm wrap-anywhere text-clay-ink">
+            {example}
+          </span>
         ))}
-      </tbody>
-    </Table>
+      </Td>
+      <Td align="end">{check.compared.toLocaleString('en-US')}</Td>
+      <Td align="end">{check.differences.toLocaleString('en-US')}</Td>
+    </tr>
   )
 }
 

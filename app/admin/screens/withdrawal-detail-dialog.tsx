@@ -38,7 +38,7 @@ export function WithdrawalDetailDialog({ withdrawal, decision, onClose }: Props)
       footer={footer}
     >
       <div className="grid gap-6">
-        <WithdrawalParts {...withdrawal} />
+        <WithdrawalParts {...withdrawal} view="admin" />
         <Facts
           facts={[
             ['Email', withdrawal.email],

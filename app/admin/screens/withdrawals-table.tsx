@@ -11,6 +11,9 @@ type Props = {
   onOpen: (withdrawal: AdminWithdrawal) => void
 }
 
+/** What a phone leaves to the dialog. */
+const wide = 'max-md:hidden'
+
 /** Dense and calm: who, for what, how much, to which account, and the one next step. */
 export function WithdrawalsTable({ withdrawals, decision, onOpen }: Props) {
   return (
@@ -19,10 +22,12 @@ export function WithdrawalsTable({ withdrawals, decision, onOpen }: Props) {
         <tr>
           <Th>Scholar</Th>
           <Th align="end">Amount</Th>
-          <Th align="end">Payout</Th>
-          <Th>Account</Th>
-          <Th>Requested</Th>
-          <Th>Status</Th>
+          <Th align="end" className={wide}>
+            Payout
+          </Th>
+          <Th className={wide}>Account</Th>
+          <Th className={wide}>Requested</Th>
+          <Th className={wide}>Status</Th>
           <Th>
             <span className="sr-only">Decide</span>
           </Th>
@@ -41,7 +46,7 @@ function Row({ withdrawal, decision, onOpen }: Omit<Props, 'withdrawals'> & { wi
   const { fullName, campaign, amountCents, payoutCents, account, requestedAt, status } = withdrawal
   return (
     <tr>
-      <Td className="min-w-48">
+      <Td className="min-w-32 md:min-w-48">
         <button
           type="button"
           onClick={() => onOpen(withdrawal)}
@@ -50,12 +55,15 @@ function Row({ withdrawal, decision, onOpen }: Omit<Props, 'withdrawals'> & { wi
           {fullName}
         </button>
         <span className="block text-sm text-ink-soft">{campaign.university}</span>
+        <span className="mt-1 block md:hidden">
+          <StatusBadge status={status} words={adminStatusWords(withdrawal)} />
+        </span>
       </Td>
       <MoneyTd cents={amountCents} />
-      <MoneyTd cents={payoutCents} />
-      <Td className="figures whitespace-nowrap">{account}</Td>
-      <Td className="whitespace-nowrap">{requestedAt}</Td>
-      <Td>
+      <MoneyTd cents={payoutCents} className={wide} />
+      <Td className={`figures whitespace-nowrap ${wide}`}>{account}</Td>
+      <Td className={`whitespace-nowrap ${wide}`}>{requestedAt}</Td>
+      <Td className={wide}>
         <StatusBadge status={status} words={adminStatusWords(withdrawal)} />
       </Td>
       <Td align="end">

@@ -43,17 +43,20 @@ export function RequestWithdrawalDialog(props: RequestWithdrawalDialogProps) {
       description="Everything that is available goes into one request."
       footer={
         proving ? undefined : (
-          <Button
-            type="submit"
-            form={formId}
-            wide
-            size="lg"
-            disabled={nothing}
-            busy={sending}
-            busyLabel="Submitting..."
-          >
-            {nothing ? 'Request Withdrawal' : `Request ${formatCents(parts.withdrawableCents)}`}
-          </Button>
+          <div className="grid gap-3">
+            <FormError form={form} />
+            <Button
+              type="submit"
+              form={formId}
+              wide
+              size="lg"
+              disabled={nothing}
+              busy={sending}
+              busyLabel="Submitting..."
+            >
+              {nothing ? 'Request Withdrawal' : `Request ${formatCents(parts.withdrawableCents)}`}
+            </Button>
+          </div>
         )
       }
     >
@@ -73,11 +76,8 @@ export function RequestWithdrawalDialog(props: RequestWithdrawalDialogProps) {
           className="grid gap-5 [&[hidden]]:hidden"
         >
           <WithdrawalFields form={form} />
-          <FormError form={form} />
         </form>
-        {proving ? (
-          <CodePrompt key={stage.purpose} purpose={stage.purpose} onProved={submit} onCancel={backToForm} />
-        ) : null}
+        {proving ? <CodePrompt purpose="step-up" onProved={submit} onCancel={backToForm} /> : null}
       </div>
     </Dialog>
   )

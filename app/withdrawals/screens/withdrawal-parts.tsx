@@ -8,18 +8,25 @@ export type WithdrawalPartsProps = {
   platformFeeCents: number
   processingFeeCents: number
   payoutCents: number
+  /** Whose words: the scholar's own request, or an admin's look at it. */
+  view?: 'scholar' | 'admin'
   className?: string
 }
 
+const words = {
+  scholar: { amount: 'Available balance', payout: 'You receive' },
+  admin: { amount: 'Amount', payout: 'Payout' },
+}
+
 /** The lines of a withdrawal: what is available, what is taken off, what arrives (spec 9). */
-export function WithdrawalParts(props: WithdrawalPartsProps) {
+export function WithdrawalParts({ view = 'scholar', ...props }: WithdrawalPartsProps) {
   return (
     <dl className={cx('grid gap-2 rounded-md bg-sunken p-4', props.className)}>
-      <Line label="Available balance" cents={props.amountCents} />
+      <Line label={words[view].amount} cents={props.amountCents} />
       <Line label="Platform fee (10%)" cents={-props.platformFeeCents} />
       <Line label="Processing fee" cents={-props.processingFeeCents} />
       <Line
-        label="You receive"
+        label={words[view].payout}
         cents={props.payoutCents}
         className="mt-1 border-t border-line pt-3 text-lg font-semibold"
       />

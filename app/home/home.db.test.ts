@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { deactivateCampaign } from '#app/campaigns/deactivate-campaign.server.ts'
+import { aWorld, type World } from '#tests/world/app.ts'
+import { aCampaign, endedCampaign } from '#tests/world/campaigns.ts'
+import { aDonation } from '#tests/world/donations.ts'
+import { anAdmin, aScholar, type Scholar, signedInHeaders } from '#tests/world/scholars.ts'
+import { aWithdrawal, moveWithdrawal } from '#tests/world/withdrawals.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await aWorld()
+})
+afterAll(() => world.close())
+
+const screen = async (path: string, as?: Scholar) =>
+  await world.call('GET', path, undefined, as && (await signedInHeaders(world, as.userId)))
+const homeOf = async (as: Scholar, search = '') => (await screen(`/api/screens/home${search}`, as)).body
+
+describe('what / shows', () => {
+  it('is sign-up to a visitor', async () =>
+    expect(await screen('/api/screens/home')).toMatchObject({
+      status: 200,
+      body: { view: 'sign-up', topics: [] },
+    }))
+
+  it('is profile setup to who has no first name', async () => {
+    const nameless = await aScholar(world, { firstName: '', lastName: '' })
+    expect(await homeOf(nameless)).toMatchObject({
+      view: 'profile-setup',
+      customUserId: nameless.customUserId,
+    })
+  })
+
+  it('is the dashboard, empty, to a newcomer', async () => {
+    const newcomer = await aScholar(world)
+    expect(await homeOf(newcomer)).toMatchObject({
+      view: 'home',
+      campaign: null,
+      deletedCampaigns: [],
+      withdrawals: [],
+      funds: { availableCents: 0, restricted: false, obstacle: 'No funds available for withdrawal.' },
+      activity: { year: 2026, years: [2026], raisedCents: 0, donations: 0 },
+      topics: [`user:${newcomer.userId}`],
+    })
+  })
+})
+
+describe('the balance', () => {
+  it('is shown but restricted while the campaign runs, with the day on which it opens', async () => {
+    const owner = await aScholar(world)
+    await aDonation(world, await aCampaign(world, owner, { months: 1 }), { amountCents: 41_250 })
+    expect((await homeOf(owner)).funds).toEqual({
+      availableCents: 41_250,
+      withdrawableCents: 0,
+      owedCents: 0,
+      pendingCents: 0,
+      platformFeeCents: 0,
+      processingFeeCents: 0,
+      payoutCents: 0,
+      restricted: true,
+      opensOn: 'April 1, 2026',
+      obstacle: 'Your funds open on the first day of the month after your campaign ends.',
+    })
+  })
+
+  it('becomes a request with its lines, then a withdrawal that only its owner sees', async () => {
+    const owner = await aScholar(world)
+    await aDonation(world, await endedCampaign(world, owner), { amountCents: 41_250 })
+    const before = await homeOf(owner)
+    expect(before.funds).toMatchObject({
+      withdrawableCents: 41_250,
+      platformFeeCents: 4_125,
+      processingFeeCents: 25,
+      payoutCents: 37_100,
+      obstacle: null,
+    })
+    const { rows } = await aWithdrawal(world, owner)
+    const after = await homeOf(owner)
+    expect(after.funds).toMatchObject({ availableCents: 0, pendingCents: 41_250 })
+    expect(after.withdrawals).toEqual([
+      {
+        id: rows[0]?.id,
+        campaignId: rows[0]?.campaignId,
+        campaignTitle: expect.stringContaining('Help'),
+        amountCents: 41_250,
+        payoutCents: 37_100,
+        status: 'pending',
+        account: '\u2022\u2022\u2022\u20226789',
+        rejectionReason: null,
+        requestedOn: 'March 11, 2026',
+      },
+    ])
+    const stranger = await homeOf(await aScholar(world))
+    expect(JSON.stringify(stranger)).not.toContain(rows[0]?.id)
+    expect(stranger.withdrawals).toEqual([])
+  })
+
+  it('tells the scholar why a withdrawal was rejected', async () => {
+    const owner = await aScholar(world)
+    await aDonation(world, await endedCampaign(world, owner))
+    const { rows } = await aWithdrawal(world, owner)
+    await moveWithdrawal(world, rows[0]?.id ?? '', 'rejected', [await anAdmin(world)], {
+      reason: 'Wrong name.',
+    })
+    const home = await homeOf(owner)
+    expect(home.withdrawals[0]).toMatchObject({ status: 'rejected', rejectionReason: 'Wrong name.' })
+    expect(home.funds.availableCents).toBe(5_000)
+  })
+})
+
+describe('campaigns on the dashboard', () => {
+  it('keeps a deactivated one with its funds, beside the new one', async () => {
+    const owner = await aScholar(world)
+    const first = await endedCampaign(world, owner)
+    await aDonation(world, first, { amountCents: 9_000 })
+    await deactivateCampaign(world.app, owner.viewer, first.campaignId, world.clock.now())
+    const alone = await homeOf(owner)
+    expect(alone.campaign).toBeNull()
+    expect(alone.deletedCampaigns).toMatchObject([
+      { id: first.campaignId, isActive: false, availableCents: 9_000 },
+    ])
+    expect(alone.funds.withdrawableCents).toBe(9_000)
+    const second = await aCampaign(world, owner)
+    const both = await homeOf(owner)
+    expect(both.campaign.id).toBe(second.campaignId)
+    expect(both.deletedCampaigns).toHaveLength(1)
+    // The old campaign's money is open while the new campaign runs.
+    expect(both.funds).toMatchObject({ withdrawableCents: 9_000, restricted: false })
+    await aWithdrawal(world, owner)
+    expect((await homeOf(owner)).deletedCampaigns).toEqual([])
+  })
+})
+
+describe('scholar activity', () => {
+  it('is counted by the years of the platform\u2019s calendar, with a choice where there is history', async () => {
+    const owner = await aScholar(world)
+    const campaign = await aCampaign(world, owner, { at: new Date('2025-11-02T12:00:00Z'), months: null })
+    const at = (instant: string, amountCents: number) =>
+      aDonation(world, campaign, { amountCents, at: new Date(instant) })
+    await at('2025-12-20T12:00:00Z', 1_000)
+    // Still 2025 in New York, already 2026 in UTC.
+    await at('2026-01-01T04:59:59Z', 2_000)
+    await at('2026-01-01T05:00:00Z', 4_000)
+    const activity = async (search = '') => (await homeOf(owner, search)).activity
+    expect(await activity()).toEqual({ year: 2026, years: [2026, 2025], raisedCents: 4_000, donations: 1 })
+    expect(await activity('?year=2025')).toMatchObject({ year: 2025, raisedCents: 3_000, donations: 2 })
+    expect(await activity('?year=2019')).toMatchObject({ year: 2026 })
+    expect((await screen('/api/screens/home?year=abc', owner)).status).toBe(400)
+  })
+
+  it('agrees with the kept totals where there is no history', async () => {
+    const owner = await aScholar(world)
+    const campaign = await aCampaign(world, owner)
+    for (const amountCents of [100, 2_550]) await aDonation(world, campaign, { amountCents })
+    expect((await homeOf(owner)).activity).toEqual({
+      year: 2026,
+      years: [2026],
+      raisedCents: 2_650,
+      donations: 2,
+    })
+  })
+})
+
+describe('the account', () => {
+  it('is for signed-in people and shows their own campaign and totals', async () => {
+    expect((await screen('/api/screens/account')).status).toBe(401)
+    const owner = await aScholar(world)
+    const campaign = await aCampaign(world, owner)
+    await aDonation(world, campaign, { amountCents: 7_500 })
+    expect((await screen('/api/screens/account', owner)).body).toMatchObject({
+      campaign: { id: campaign.campaignId, link: campaign.campaignLink },
+      raisedCents: 7_500,
+      donations: 1,
+      topics: [`user:${owner.userId}`],
+    })
+  })
+})
