@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { PublicCampaign } from '../../campaigns/contract.ts'
 import { formatCents } from '../../lib/cents.ts'
 import { useSession } from '../../shell/use-session.tsx'
@@ -25,6 +25,7 @@ export default function GiftDialog({ campaign, amountCents, resume, onClose, onG
   const session = useSession()
   const formId = useId()
   const gift = useGift({ campaignId: campaign.id, viewer: session.viewer, amountCents, resume, onGiven })
+  useFocusBack()
   const locked = gift.phase === 'starting' || gift.phase === 'paying' || gift.phase === 'settling'
   const student = campaign.firstName
   const head = headOf(gift, student)
@@ -55,6 +56,17 @@ export default function GiftDialog({ campaign, amountCents, resume, onClose, onG
         <DetailsStep gift={gift} student={student} session={session} formId={formId} />
       )}
     </Dialog>
+  )
+}
+
+/** The dialog has no trigger of its own, so it gives the focus back to whatever opened it. */
+function useFocusBack(): void {
+  const [opener] = useState(() => document.activeElement)
+  useEffect(
+    () => () => {
+      setTimeout(() => opener instanceof HTMLElement && opener.focus({ preventScroll: true }))
+    },
+    [opener],
   )
 }
 
