@@ -114,7 +114,8 @@ const commands: Record<string, Command> = {
     },
     async run({ app }) {
       const resealed = await resealBankDetails(app)
-      return { say: `Encrypted the bank details of ${resealed} withdrawals under the newest key.` }
+      const restart = app.env.secretKeys ? '' : ' Restart the server now, so that it knows the new key.'
+      return { say: `Encrypted the bank details of ${resealed} withdrawals under the newest key.${restart}` }
     },
   },
 }
