@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aBrowser } from '#tests/world/browser.ts'
+import { aMinorsCampaign, type BuiltCampaign } from '#tests/world/campaigns.ts'
+import { aGivingWorld, aQuote, aStart, type GivingWorld } from '#tests/world/sandbox.ts'
+import { anAdmin, aScholar, type Scholar } from '#tests/world/scholars.ts'
+import { withdrawalFields } from '#tests/world/withdrawals.ts'
+import { assertSelfCheckIsClean, balancesOf } from './books.ts'
+import { fundsOf, give, ok, type Person, prove, refused, signIn } from './people.ts'
+
+/** A parent's campaign for a student under 18, whose consent is withdrawn while money is on its way in and out (decision 11). */
+
+let world: GivingWorld
+let account: Scholar
+let parent: Person
+let admin: Person
+let campaign: BuiltCampaign
+beforeAll(async () => {
+  world = await aGivingWorld({ start: new Date('2026-03-11T16:00:00Z'), env: { TRUSTED_PROXIES: '1' } })
+  account = await aScholar(world, { email: 'parent@example.com', customUserId: 'parent' })
+  campaign = await aMinorsCampaign(world, account, { months: 1 })
+})
+afterAll(() => world.close())
+
+const page = (): [string, string] => ['GET', `/api/screens/campaign/${campaign.campaignId}`]
+const quote = (amountCents: number) => ({
+  campaignId: campaign.campaignId,
+  amountCents,
+  tipPercentage: 10 as const,
+  foundationPercentage: 0 as const,
+  paymentMethod: 'debit_card' as const,
+})
+
+async function balances(expected: Record<string, number>): Promise<void> {
+  expect(await balancesOf(world.app.db)).toEqual(expected)
+  expect(Object.values(expected).reduce((a, b) => a + b, 0)).toBe(0)
+  await assertSelfCheckIsClean(world.app)
+}
+
+/** What withdrawing and giving consent do to the campaign; their forms come with the parental ones. */
+async function consent(act: 'given' | 'withdrawn'): Promise<void> {
+  await world.app.db.pool.query('update campaigns set consent_withdrawn = $2 where id = $1', [
+    campaign.campaignId,
+    act === 'withdrawn',
+  ])
+}
+
+/** 20.00: tip 2.00, processing 0.58 + 0.30, total 22.88, of which the provider keeps 0.66 + 0.30. */
+const oneGift = {
+  provider_clearing: 2_192,
+  provider_fees: 96,
+  campaign_funds: -2_000,
+  tips: -200,
+  donor_processing_fees: -88,
+}
+
+test('strangers read the first name and initial, no school, and give', async () => {
+  const { campaign: shown } = await ok(aBrowser(world), ...page())
+  expect(shown).toMatchObject({ studentName: 'Wren A.', school: null, noIndex: true, isMinor: true })
+  await give(world, quote(2_000))
+  await balances(oneGift)
+})
+
+test('once consent is withdrawn the page is gone, and with it every way to give', async () => {
+  const browsing = aBrowser(world)
+  const offered = await aQuote(world, campaign.campaignId, quote(2_000))
+  const started = aStart(offered.quoteId)
+  const { clientSecret } = await ok(browsing, 'POST', '/api/donations', started)
+  const unstarted = await aQuote(world, campaign.campaignId, quote(2_000))
+  await consent('withdrawn')
+  await refused(browsing, page(), 'CampaignNotFound')
+  await refused(browsing, ['POST', '/api/quotes', quote(2_000)], 'CampaignNotFound')
+  await refused(browsing, ['POST', '/api/donations', aStart(unstarted.quoteId)], 'CampaignNotFound')
+  const { campaigns } = await ok(browsing, 'GET', '/api/screens/scholars')
+  expect(campaigns).toEqual([])
+  await balances(oneGift)
+  // The card was entered a moment before: the provider has the money, so the books must have it too.
+  await world.sandbox.pay(clientSecret)
+  const confirm: [string, string, unknown] = ['POST', `/api/donations/${started.donationId}/confirm`, {}]
+  expect(await ok(browsing, ...confirm)).toMatchObject({ status: 'captured' })
+  await balances(twoGifts)
+})
+
+const twoGifts = {
+  provider_clearing: 4_384,
+  provider_fees: 192,
+  campaign_funds: -4_000,
+  tips: -400,
+  donor_processing_fees: -176,
+}
+const { campaign_funds: _, ...withoutFunds } = twoGifts
+
+const ask = (): [string, string, unknown] => ['POST', '/api/withdrawals', withdrawalFields(account)]
+const latest = async (verb: string): Promise<[string, string]> => {
+  const { withdrawals } = await ok(parent.browser, 'GET', '/api/screens/home')
+  return ['POST', `/api/withdrawals/${withdrawals[0].id}/${verb}`]
+}
+
+test('while it is withdrawn nothing can be requested; the funds stay', async () => {
+  world.clock.set(new Date('2026-04-02T12:00:00Z'))
+  parent = await signIn(world, account)
+  const adminsAccount = await anAdmin(world, { email: 'admin@example.com', customUserId: 'admin' })
+  admin = await signIn(world, adminsAccount)
+  await prove(world, parent, 'step-up')
+  await refused(parent.browser, ask(), 'ConsentWithdrawn')
+  expect(await fundsOf(parent)).toMatchObject({ availableCents: 4_000, withdrawableCents: 0 })
+  await balances(twoGifts)
+})
+
+test('a request that is under review is paused too, and can only be let go', async () => {
+  await consent('given')
+  expect(await ok(parent.browser, ...ask())).toMatchObject({ amountCents: 4_000, payoutCents: 3_575 })
+  await consent('withdrawn')
+  await refused(admin.browser, await latest('approve'), 'ConsentWithdrawn')
+  await balances({ ...withoutFunds, withdrawals_pending: -4_000 })
+  const reason = { reason: 'The guardian has withdrawn consent.' }
+  expect(await ok(admin.browser, ...(await latest('reject')), reason)).toEqual({ status: 'rejected' })
+  await balances(twoGifts)
+})
+
+test('with consent given again the page is back and the money leaves', async () => {
+  await consent('given')
+  expect((await ok(aBrowser(world), ...page())).campaign).toMatchObject({ raisedCents: 4_000, donorCount: 2 })
+  world.clock.advance(60_000)
+  await ok(parent.browser, ...ask())
+  await ok(admin.browser, ...(await latest('approve')))
+  await ok(admin.browser, ...(await latest('paid')))
+  await balances({
+    ...withoutFunds,
+    platform_fees: -400,
+    withdrawal_processing_fees: -25,
+    bank: -3_575,
+  })
+})

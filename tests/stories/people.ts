@@ -1,0 +1,120 @@
+import { expect } from 'vitest'
+import type { QuoteInput, StartDonationRequest } from '#app/donations/contract.ts'
+import { testCards } from '#app/platform/payments/sandbox/test-cards.ts'
+import type { Answer, World } from '#tests/world/app.ts'
+import { aBrowser, type Browser, lastCode } from '#tests/world/browser.ts'
+import { aStart, eventually, type GivingWorld } from '#tests/world/sandbox.ts'
+import type { Scholar } from '#tests/world/scholars.ts'
+
+/** Somebody with an account, at a browser with its own cookies; everything goes over HTTP, as a person's does. */
+export type Person = { email: string; customUserId: string; userId: string; browser: Browser }
+
+/** Calls and expects an answer of 200; answers its body. */
+export async function ok(browser: Browser, method: string, path: string, body?: unknown) {
+  return expectOk(await browser.call(method, path, body))
+}
+
+/** Calls and expects this refusal; answers its body. */
+export async function refused(
+  browser: Browser,
+  [method, path, body]: [method: string, path: string, body?: unknown],
+  code: string,
+) {
+  const answer = await browser.call(method, path, body)
+  expect({ status: answer.status, code: answer.body?.error?.code }).toEqual({
+    status: expect.any(Number),
+    code,
+  })
+  expect(answer.status).toBeGreaterThanOrEqual(400)
+  return answer.body.error
+}
+
+function expectOk({ status, body }: Answer) {
+  expect({ status, body }).toMatchObject({ status: 200 })
+  return body
+}
+
+/** Signs up in a new browser; nothing is proven yet. */
+export async function signUp(
+  world: World,
+  account: { email: string; customUserId: string },
+): Promise<Person> {
+  const browser = aBrowser(world)
+  await ok(browser, 'POST', '/api/sign-up', account)
+  const [user] = await world.app.db.rows<{ userId: string }>(
+    'test_user_id',
+    'select id as "userId" from users where email = $1',
+    [account.email],
+  )
+  return { ...account, userId: user?.userId ?? '', browser }
+}
+
+/** Signs an account in, in a new browser, by the pair and the code that is sent. */
+export async function signIn(
+  world: World,
+  { email, customUserId, userId }: Pick<Scholar, 'email' | 'customUserId' | 'userId'>,
+): Promise<Person> {
+  const browser = aBrowser(world)
+  const pair = { email, customUserId }
+  expect(await ok(browser, 'POST', '/api/sign-in', pair)).toMatchObject({ signedIn: false })
+  const code = await lastCode(world, userId)
+  await ok(browser, 'POST', '/api/sign-in/code', { ...pair, code, rememberDevice: false })
+  return { email, customUserId, userId, browser }
+}
+
+/** Enters the code that is sent for this: to prove the e-mail, or that it is them. */
+export async function prove(
+  world: World,
+  { browser, userId }: Person,
+  purpose: 'prove-email' | 'step-up',
+): Promise<void> {
+  await ok(browser, 'POST', '/api/codes', { purpose })
+  await ok(browser, 'POST', '/api/codes/verify', { purpose, code: await lastCode(world, userId) })
+}
+
+export type Gift = { donationId: string; providerPaymentId: string; totalCents: number }
+
+/** A visitor gives, in a browser of their own: quote, start, card at the provider, confirmation. Expects `status`. */
+export async function give(
+  world: GivingWorld,
+  quote: QuoteInput,
+  donor: Partial<StartDonationRequest> = {},
+  { card = testCards.success as string, status = 'captured' } = {},
+): Promise<Gift> {
+  const browser = aBrowser(world)
+  const { quoteId, lines } = await ok(browser, 'POST', '/api/quotes', quote)
+  const start = aStart(quoteId, donor)
+  const { clientSecret } = await ok(browser, 'POST', '/api/donations', start)
+  await world.sandbox.pay(clientSecret, card)
+  const confirmed = await ok(browser, 'POST', `/api/donations/${start.donationId}/confirm`, {})
+  expect(confirmed.status).toBe(status)
+  const told = await world.app.payments.lookUp({ providerPaymentId: null, paymentId: start.donationId })
+  return {
+    donationId: start.donationId,
+    providerPaymentId: told?.providerPaymentId ?? '',
+    totalCents: lines.total,
+  }
+}
+
+/** Something happens to a gift at the provider; waits until its signed event has come. */
+export async function atProvider(
+  world: GivingWorld,
+  { donationId, providerPaymentId }: Gift,
+  verb: 'refund' | 'dispute' | 'dispute/win',
+  becomes: 'refunded' | 'disputed' | 'captured',
+): Promise<void> {
+  await world.sandbox.api('POST', `/v1/payments/${providerPaymentId}/${verb}`)
+  await eventually(async () => {
+    const [row] = await world.app.db.rows<{ status: string }>(
+      'test_donation_status',
+      'select status from donations where id = $1',
+      [donationId],
+    )
+    return row?.status === becomes
+  })
+}
+
+/** The dashboard's funds, as this person's browser shows them. */
+export async function fundsOf({ browser }: Person) {
+  return (await ok(browser, 'GET', '/api/screens/home')).funds
+}
