@@ -188,9 +188,12 @@ describe('what becomes of events', () => {
     await aScholar(world, { email: 'late@example.com' })
     await deliverAll(world.app)
     const waits = (await jobs()).map(({ wait }) => wait)
-    expect(waits[0]).toBeCloseTo(1, 1)
-    for (const wait of waits.slice(1)) expect(wait).toBeCloseTo(1.5, 1)
-    expect(waits.length).toBeGreaterThan(1)
+    // From when the jobs are added: what a busy machine needs until then comes on top of both.
+    const [welcome = 0, ...notices] = waits
+    expect(welcome).toBeGreaterThanOrEqual(1)
+    expect(welcome).toBeLessThan(1.5)
+    for (const notice of notices) expect(notice - welcome).toBeCloseTo(0.5, 1)
+    expect(notices.length).toBeGreaterThan(0)
   })
 
   test('an event whose person is gone is told to nobody', async () => {
