@@ -89,7 +89,7 @@ const STAND_INS = {
     mkdirSync(out, { recursive: true })
     writeFileSync(out + '/made', process.argv.includes('--ssr') ? 'ssr' : 'web')
     appendFileSync('vite.log', 'x')`,
-  'app/main.server.ts': `console.log('serving in', process.env.NODE_ENV)
-    process.on('SIGTERM', () => { console.log('ending well'); process.exit(0) })
+  'app/main.server.ts': `process.on('SIGTERM', () => { console.log('ending well'); process.exit(0) })
+    console.log('serving in', process.env.NODE_ENV)
     setInterval(() => {}, 1000)`,
 }
