@@ -51,6 +51,19 @@ const totals: Check[] = [
   },
 ]
 
+/** A refund may leave a campaign owing; gifts that came back were raised once, so they count here. */
+const overdrawn: Check = {
+  name: 'overdrawn',
+  title: 'No campaign has withdrawn more than it ever raised',
+  sql: `select 'campaign ' || c.id as subject,
+      c.total_withdrawn + c.pending_withdrawn > c.raised_amount + coalesce(r.returned, 0) as wrong,
+      ${figures("'at most ' || (c.raised_amount + coalesce(r.returned, 0))")} as expected,
+      ${figures('c.total_withdrawn + c.pending_withdrawn')} as found
+    from campaigns c left join (
+      select campaign_id, sum(amount) as returned from donations where status <> 'captured' group by campaign_id
+    ) r on r.campaign_id = c.id`,
+}
+
 const balances: Check[] = [
   {
     name: 'funds',
@@ -164,6 +177,7 @@ const clearing: Check = {
 export const checks: readonly Check[] = [
   transactions,
   ...totals,
+  overdrawn,
   ...balances,
   payments,
   donations,

@@ -64,6 +64,7 @@ describe('the self-check', () => {
       donors: 6,
       withdrawn: 6,
       pending: 6,
+      overdrawn: 6,
       funds: 6,
       holds: 6,
       payouts: 6,
@@ -87,6 +88,11 @@ describe('the self-check', () => {
       'a withdrawn total',
       () => [['update campaigns set total_withdrawn = 5 where id = $1', campaign()]],
       ['funds', 'withdrawn'],
+    ],
+    [
+      'more withdrawn than was ever raised',
+      () => [['update campaigns set total_withdrawn = raised_amount + 1 where id = $1', campaign()]],
+      ['funds', 'overdrawn', 'withdrawn'],
     ],
     [
       'a pending total',

@@ -7,7 +7,8 @@ import { startClock } from '#app/platform/clock.server.ts'
 import { openDatabase } from '#app/platform/database.server.ts'
 import { credentialsOf } from '#app/platform/embedded-postgres/cluster.server.ts'
 import { urlOf } from '#app/platform/embedded-postgres/database.server.ts'
-import { findPostmaster } from '#app/platform/embedded-postgres/postmaster.server.ts'
+import { findPostmaster, stopPostmaster } from '#app/platform/embedded-postgres/postmaster.server.ts'
+import { removeSocketDir } from '#app/platform/embedded-postgres/socket-dir.server.ts'
 import { readEnv } from '#app/platform/env.server.ts'
 import { localFiles } from '#app/platform/files.server.ts'
 import { newCampaignId } from '#app/platform/ids.server.ts'
@@ -64,6 +65,7 @@ export async function aHouse(): Promise<House> {
       await app.db.close()
       await server.stop()
       await provider.stop()
+      await stopOrphan(env.DATA_DIR)
       server.forget()
     },
   }
@@ -111,6 +113,15 @@ async function openApp(env: HouseEnv, secrets: Secrets): Promise<App> {
     files: localFiles(join(env.DATA_DIR, 'files')),
     payments: sandboxProvider(read, secrets),
   }
+}
+
+/** A server that lies killed has left its PostgreSQL running. */
+async function stopOrphan(dataDir: string): Promise<void> {
+  const cluster = join(dataDir, 'postgres', 'cluster')
+  const left = await findPostmaster(cluster)
+  if (!left) return
+  await stopPostmaster(cluster, left.pid, true)
+  removeSocketDir(left.socketDir)
 }
 
 async function runningPostgres(dataDir: string) {

@@ -24,7 +24,7 @@ beforeAll(async () => {
     const { campaignId } = await aCampaign(house, await aScholar(house))
     campaignIds.push(campaignId)
   }
-}, 120_000)
+}, 180_000)
 afterAll(() => house.close())
 
 /** What was lost at the moments of the kills, all together: without it nothing was proved. */
@@ -48,7 +48,7 @@ test(`${kills} kills of the server, each among ${donorsAtOnce} donations at once
   expect(interrupted.captures).toBeGreaterThan(kills)
   expect(acknowledged.size).toBeGreaterThan(kills * 100)
   await assertEachDonorIsWrittenToOnce()
-}, 300_000)
+}, 480_000)
 
 test('kill -9 of PostgreSQL itself: the server goes on, and no acknowledged donation is lost', async () => {
   const before = house.serverPid()
@@ -64,7 +64,7 @@ test('kill -9 of PostgreSQL itself: the server goes on, and no acknowledged dona
   await assertAcknowledgedAreThere(donors)
   await assertEachDonorIsWrittenToOnce()
   expect(house.serverPid()).toBe(before)
-}, 120_000)
+}, 180_000)
 
 /** All donors at once; at their so many-eth answer something is killed. Ends when nobody goes on. */
 async function giveUntil(

@@ -55,6 +55,7 @@ describe('50 withdrawals at once, without the balance guard', () => {
     const outcomes = await seededFault('no-balance-guard', () => race(funded))
     await expect(assertWithdrawnOnce(world, funded)).rejects.toThrow(chai.AssertionError)
     await expect(assertOneWithdrawal(world, funded, outcomes)).rejects.toThrow(chai.AssertionError)
+    await expect(assertSelfCheckIsClean(world.app)).rejects.toThrow(chai.AssertionError)
     const books = await campaignBooks(world.app.db, funded.campaignId)
     expect(books.withdrawals).toBeGreaterThan(1)
     expect(books.pending).toBe(books.withdrawals * funded.cents)
