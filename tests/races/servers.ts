@@ -14,8 +14,11 @@ export type Servers = {
   all: readonly Server[]
   /** The server whose turn it is: what comes at once is spread over all of them. */
   at(index: number): Server
-  /** Runs what races, and keeps how many transactions were open at its busiest moment. */
-  race<T>(work: () => Promise<T>): Promise<T>
+  /**
+   * Runs what races, and keeps how many transactions were open at its busiest moment. With a starting line the first
+   * transactions wait until so many are open: where few race, chance alone would often let them run one after the other.
+   */
+  race<T>(work: () => Promise<T>, startingLine?: number): Promise<T>
   /** That number in the median race: above 1 the races were real. */
   typicalPeak(): number
   close(): Promise<void>
@@ -23,14 +26,15 @@ export type Servers = {
 
 /** Starts `count` servers beside a world, with `connections` each. */
 export function severalServers(world: World, count: number, connections: number): Servers {
-  const open = { now: 0, peak: 0 }
+  const open: Open = { now: 0, peak: 0, line: startingLineOf(0) }
   const peaks: number[] = []
   const all = Array.from({ length: count }, () => startServer(world, connections, open))
   return {
     all,
     at: index => all[index % all.length] as Server,
-    async race(work) {
+    async race(work, startingLine = 0) {
       open.peak = 0
+      open.line = startingLineOf(startingLine)
       const result = await work()
       peaks.push(open.peak)
       return result
@@ -42,7 +46,25 @@ export function severalServers(world: World, count: number, connections: number)
   }
 }
 
-type Open = { now: number; peak: number }
+type Open = { now: number; peak: number; line: StartingLine }
+
+/** Lets nobody through before so many have come. */
+type StartingLine = { come(): Promise<void> }
+
+function startingLineOf(many: number): StartingLine {
+  let missing = many
+  let go = () => {}
+  const complete = new Promise<void>(resolve => {
+    go = resolve
+  })
+  return {
+    async come() {
+      missing -= 1
+      if (missing <= 0) go()
+      await complete
+    },
+  }
+}
 
 function startServer(world: World, connections: number, open: Open): Server {
   const db = counted(openDatabase(world.databaseUrl, silentLog, { max: connections }), open)
@@ -59,6 +81,7 @@ function counted(db: Database, open: Open): Database {
         open.now += 1
         open.peak = Math.max(open.peak, open.now)
         try {
+          await open.line.come()
           return await work(tx)
         } finally {
           open.now -= 1
