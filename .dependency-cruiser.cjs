@@ -12,12 +12,12 @@ const domains = [
   'demo',
 ]
 const mayImport = {
-  accounts: [],
+  accounts: ['legal'],
   ledger: [],
-  campaigns: ['accounts', 'ledger'],
-  donations: ['accounts', 'ledger', 'campaigns'],
-  withdrawals: ['accounts', 'ledger', 'campaigns'],
-  home: ['accounts', 'ledger', 'campaigns', 'donations', 'withdrawals'],
+  campaigns: ['accounts', 'ledger', 'legal'],
+  donations: ['accounts', 'ledger', 'campaigns', 'legal'],
+  withdrawals: ['accounts', 'ledger', 'campaigns', 'legal'],
+  home: ['accounts', 'ledger', 'campaigns', 'donations', 'withdrawals', 'legal'],
   notifications: ['accounts', 'ledger', 'campaigns', 'donations', 'withdrawals'],
   admin: ['accounts', 'ledger', 'campaigns', 'donations', 'withdrawals'],
   legal: [],
@@ -69,7 +69,7 @@ module.exports = {
     {
       name: 'ui-and-lib-know-no-domain',
       severity: 'error',
-      from: { path: '^app/(ui|lib)/' },
+      from: { path: '^app/(ui|lib|words)/' },
       to: { path: `^app/(${domains.join('|')}|platform|shell)/` },
     },
     {
@@ -77,6 +77,12 @@ module.exports = {
       severity: 'error',
       from: { path: '^app/platform/', pathNot: '\\.test\\.ts$' },
       to: { path: `^app/(${domains.join('|')}|shell|ui)/` },
+    },
+    {
+      name: 'a-browser-loads-one-language',
+      severity: 'error',
+      from: { path: '\\.tsx$|\\.browser\\.ts$', pathNot: '^app/entry\\.(ssr|mail)\\.tsx$|^app/notifications/mails/' },
+      to: { path: '^app/words/languages\\.ts$' },
     },
     {
       name: 'product-never-imports-tests',

@@ -6,8 +6,11 @@ import {
   RouterContextProvider,
   StaticRouterProvider,
 } from 'react-router'
+import { chooseLocale } from './lib/locale.ts'
 import { Document, type PageAssets } from './shell/document.tsx'
 import { buildRoutes, type FetchData, fetchDataContext, screenAt } from './shell/routes.tsx'
+import { languages } from './words/languages.ts'
+import { WordsProvider } from './words/use-words.tsx'
 
 export type RenderedPage = { status: number; headers: Headers; html: string } | Response
 
@@ -28,16 +31,19 @@ export async function renderPage(
   const context = await handler.query(request, { requestContext })
   if (context instanceof Response) return context
   const router = createStaticRouter(handler.dataRoutes, context)
-  const boot = { loaderData: context.loaderData, errors: serialisable(context.errors), assets }
+  const locale = chooseLocale(request.headers.get('cookie'), request.headers.get('accept-language'))
+  const boot = { loaderData: context.loaderData, errors: serialisable(context.errors), assets, locale }
   const markup = renderToString(
-    <Document assets={assets} lang="en">
-      <StaticRouterProvider router={router} context={context} hydrate={false} />
+    <Document assets={assets} lang={locale}>
+      <WordsProvider language={languages[locale]}>
+        <StaticRouterProvider router={router} context={context} hydrate={false} />
+      </WordsProvider>
     </Document>,
   )
   const unknown = context.matches.some(match => match.route.id === 'not-found')
   return {
     status: unknown ? 404 : context.statusCode,
-    headers: new Headers(),
+    headers: new Headers({ 'content-language': locale, vary: 'accept-language, cookie' }),
     html: withBoot(markup, boot, assets),
   }
 }

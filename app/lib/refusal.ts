@@ -1,6 +1,8 @@
 export type RefusalDetails = {
   /** Heading of the message where the specification gives one, such as "Missing Information". */
   title?: string
+  /** The arguments of the words, where they hold some: `You have {tries} tries left`. */
+  values?: Record<string, string | number>
   /** Messages beside single fields, by field name. */
   fields?: Record<string, string>
   /** Facts the screen needs to act on the refusal; never private data. */
@@ -28,4 +30,6 @@ export function refusal(code: string, status: number, message: string, details?:
 }
 
 /** The body of every 4xx and 5xx answer. */
-export type RefusalBody = { error: { code: string; message: string; requestId: string } & RefusalDetails }
+export type RefusalBody = {
+  error: { code: string; message: string; requestId: string } & Omit<RefusalDetails, 'values'>
+}

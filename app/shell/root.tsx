@@ -3,6 +3,7 @@ import { Outlet, useLocation, useMatches } from 'react-router'
 import { useSessionRefresh } from '../accounts/use-session-refresh.browser.ts'
 import { cx } from '../ui/cx.ts'
 import { ToastHost } from '../ui/toast-host.tsx'
+import { useWords, type Words } from '../words/use-words.tsx'
 import { DemoBanner } from './demo-banner.tsx'
 import { Navigation } from './navigation.tsx'
 import { PageHead } from './page-head.tsx'
@@ -13,7 +14,7 @@ import { useSession } from './use-session.tsx'
 
 type Handle = {
   frame?: Frame
-  describe?: (data: unknown, session: SessionData) => PageMeta
+  describe?: (data: unknown, session: SessionData, words: Words) => PageMeta
   /** The screen has a loader; without its data it was refused, and there is nothing to describe. */
   loads?: boolean
 }
@@ -21,6 +22,8 @@ type Handle = {
 /** The frame around every screen: page tags, demo banner, header or navigation by the screen's kind. */
 export function Root() {
   const session = useSession()
+  const words = useWords()
+  const { t } = words
   useSessionRefresh(session.sessionExpiresAt, session.now)
   const matches = useMatches()
   const { pathname } = useLocation()
@@ -33,8 +36,8 @@ export function Root() {
   // The entry flow at / is no place to wander off from.
   const showsNavigation = frame === 'app' && (session.viewer !== null || pathname !== '/')
   const refused = handle.loads && last?.loaderData === undefined
-  const described = refused ? undefined : handle.describe?.(last?.loaderData, session)
-  const title = refused ? 'Not available' : 'Page not found'
+  const described = refused ? undefined : handle.describe?.(last?.loaderData, session, words)
+  const title = refused ? t('Not available') : t('Page not found')
   const meta = described ?? { title, description: '', noIndex: true }
   return (
     <>
@@ -43,7 +46,7 @@ export function Root() {
         className="sr-only focus:not-sr-only focus:absolute focus:left-4 focus:top-4 focus:z-(--z-toast) focus:rounded-md focus:bg-surface focus:px-4 focus:py-3"
         href="#main"
       >
-        Skip to content
+        {t('Skip to content')}
       </a>
       {session.demo ? <DemoBanner /> : null}
       {frame === 'plain' ? null : <PublicHeader />}

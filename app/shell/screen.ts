@@ -1,3 +1,4 @@
+import type { Words } from '../words/use-words.tsx'
 import type { SessionData } from './session.ts'
 
 /** Title, description and picture of a page: the tags that search engines and messengers read (spec 2). */
@@ -14,7 +15,7 @@ export type PageMeta = {
 }
 
 /** What a screen's file exports beside its component. `data` is what its loader answered. */
-export type DescribePage<Data> = (data: Data, session: SessionData) => PageMeta
+export type DescribePage<Data> = (data: Data, session: SessionData, words: Words) => PageMeta
 
 /** How a screen is framed: with the navigation of the app, with the public header, or with nothing. */
 export type Frame = 'app' | 'public' | 'plain'

@@ -48,7 +48,7 @@ async function callInProcess(
   signal?: AbortSignal,
 ): Promise<Response> {
   const headers = new Headers()
-  for (const name of ['cookie', 'authorization', 'x-forwarded-for', 'user-agent']) {
+  for (const name of ['cookie', 'authorization', 'x-forwarded-for', 'user-agent', 'accept-language']) {
     const value = c.req.header(name)
     if (value) headers.set(name, value)
   }

@@ -1,4 +1,5 @@
 import type { z } from '@hono/zod-openapi'
+import type { Locale } from '../../lib/locale.ts'
 import type { Viewer } from '../../lib/viewer.ts'
 import type { App } from '../app.server.ts'
 
@@ -27,6 +28,8 @@ export type Call<V, P, Q, B> = {
   /** The browser's address as the trusted proxies tell it. */
   clientAddress: string
   headers: Headers
+  /** The language of the person who asks. */
+  locale: Locale
   /** Headers of the answer: cookies, cache, redirects. */
   answerHeaders: Headers
 }

@@ -4,8 +4,10 @@ import { type HttpBindings, serve } from '@hono/node-server'
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { z } from 'zod'
+import { chooseLocale, type Locale } from '../../lib/locale.ts'
 import { Refusal, type RefusalBody, refusal } from '../../lib/refusal.ts'
 import type { Viewer } from '../../lib/viewer.ts'
+import { wordsOf } from '../../words/languages.ts'
 import type { App } from '../app.server.ts'
 import { countRequest } from '../metrics.server.ts'
 import { clientAddress } from './client-address.server.ts'
@@ -72,6 +74,7 @@ async function answer(
     requestId: c.get('requestId'),
     clientAddress: address,
     headers: c.req.raw.headers,
+    locale: localeOf(c),
     answerHeaders,
   }
   const result = await op.handle(call as never)
@@ -136,14 +139,42 @@ async function readBytes(c: HttpContext, maxBytes: number): Promise<Uint8Array> 
 function answerError(error: Error, c: HttpContext, app: App): Response {
   const requestId = c.get('requestId')
   if (error instanceof Refusal) {
-    const body: RefusalBody = {
-      error: { code: error.code, message: error.message, requestId, ...error.details },
-    }
-    return Response.json(body, { status: error.status, headers: { 'cache-control': 'no-store' } })
+    return Response.json(refusalBody(error, localeOf(c), requestId), {
+      status: error.status,
+      headers: { 'cache-control': 'no-store' },
+    })
   }
   app.log.error({ requestId, err: { message: error.message, stack: error.stack } }, 'a request crashed')
-  const body: RefusalBody = { error: { code: 'Unexpected', message: unexpected, requestId } }
+  const body: RefusalBody = {
+    error: { code: 'Unexpected', message: wordsOf(localeOf(c))(unexpected), requestId },
+  }
   return Response.json(body, { status: 500, headers: { 'cache-control': 'no-store' } })
+}
+
+function localeOf(c: HttpContext): Locale {
+  return chooseLocale(c.req.header('cookie') ?? null, c.req.header('accept-language') ?? null)
+}
+
+/** The refusal's words in the language of the person who asked. */
+function refusalBody(error: Refusal, locale: Locale, requestId: string): RefusalBody {
+  const t = wordsOf(locale)
+  const { values, title, fields, facts } = error.details
+  return {
+    error: {
+      code: error.code,
+      message: t(error.message, values),
+      requestId,
+      ...(title ? { title: t(title, values) } : {}),
+      ...(fields
+        ? {
+            fields: Object.fromEntries(
+              Object.entries(fields).map(([name, words]) => [name, t(words, values)]),
+            ),
+          }
+        : {}),
+      ...(facts ? { facts } : {}),
+    },
+  }
 }
 
 function describe(http: Http, op: Operation): void {

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import { speak, translator } from './translate.ts'
+
+const english = translator(speak('en', {}))
+const spanish = translator(
+  speak('es', {
+    'Donate Now': 'Donar ahora',
+    '{count, plural, one {# supporter} other {# supporters}}':
+      '{count, plural, one {# persona apoya} other {# personas apoyan}}',
+    'Help {name} with {purpose}': 'Ayuda a {name} con {purpose}',
+    'Please use at most {0} characters.': 'Usa como máximo {0} caracteres.',
+  }),
+)
+
+describe('words', () => {
+  test.each([
+    ['plain words', 'Donate Now', undefined, 'Donate Now', 'Donar ahora'],
+    ['words of no catalogue stay', 'Weave', undefined, 'Weave', 'Weave'],
+    [
+      'an apostrophe is a letter',
+      "Passwords don't match",
+      undefined,
+      "Passwords don't match",
+      "Passwords don't match",
+    ],
+    [
+      'one',
+      '{count, plural, one {# supporter} other {# supporters}}',
+      { count: 1 },
+      '1 supporter',
+      '1 persona apoya',
+    ],
+    [
+      'many',
+      '{count, plural, one {# supporter} other {# supporters}}',
+      { count: 1200 },
+      '1,200 supporters',
+      '1,200 personas apoyan',
+    ],
+    [
+      'arguments',
+      'Help {name} with {purpose}',
+      { name: 'Ana', purpose: 'X' },
+      'Help Ana with X',
+      'Ayuda a Ana con X',
+    ],
+    [
+      'a limit written out',
+      'Please use at most 20,000 characters.',
+      undefined,
+      'Please use at most 20,000 characters.',
+      'Usa como máximo 20,000 caracteres.',
+    ],
+    ['what a person typed is no grammar', 'I said {nothing', undefined, 'I said {nothing', 'I said {nothing'],
+  ])('%s', (_, words, values, inEnglish, inSpanish) => {
+    expect(english(words, values)).toBe(inEnglish)
+    expect(spanish(words, values)).toBe(inSpanish)
+  })
+})

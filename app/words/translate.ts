@@ -1,0 +1,55 @@
+import { type I18n, setupI18n } from '@lingui/core'
+import { compileMessage } from '@lingui/message-utils/compileMessage'
+import { type Locale, localeTag } from '../lib/locale.ts'
+
+/** A language's words by the English ones. */
+export type Catalogue = Readonly<Record<string, string>>
+
+export type WordValues = Readonly<Record<string, unknown>>
+
+/**
+ * The words of a language for English ones, which may hold ICU arguments (`{count, plural, one {# gift} other {# gifts}}`).
+ * Words that are in no catalogue stay English.
+ */
+export type Translate = (words: string, values?: WordValues) => string
+
+/** One language, ready to speak: Lingui with the English words as its keys. */
+export function speak(locale: Locale, catalogue: Catalogue): I18n {
+  const i18n = setupI18n({ locale, locales: localeTag[locale], messages: { [locale]: { ...catalogue } } })
+  i18n.setMessagesCompiler(compileOnce)
+  return i18n
+}
+
+type Compiled = ReturnType<typeof compileMessage>
+const compiled = new Map<string, Compiled>()
+/** Beyond what the product can say, so that nobody's odd words fill the memory. */
+const mostKept = 5_000
+
+function compileOnce(message: string): Compiled {
+  const known = compiled.get(message)
+  if (known) return known
+  const made = compileMessage(message)
+  if (compiled.size < mostKept) compiled.set(message, made)
+  return made
+}
+
+export function translator(i18n: I18n): Translate {
+  return (words, values) => {
+    const { messages } = i18n
+    if (!Object.hasOwn(messages, words)) return values ? i18n._(words, values) : numbered(words, messages)
+    const translated = messages[words]
+    // Most words are plain, and need no grammar.
+    return typeof translated === 'string' && !translated.includes('{') ? translated : i18n._(words, values)
+  }
+}
+
+const figure = /\d[\d,.]*\d|\d/g
+
+/** A rule's message with its limit written out ('at most 300 characters') stands in the catalogue once, as 'at most {0} characters'. */
+function numbered(words: string, messages: Readonly<Record<string, unknown>>): string {
+  const figures: string[] = []
+  const pattern = words.replace(figure, found => `{${figures.push(found) - 1}}`)
+  const translated = figures.length > 0 && Object.hasOwn(messages, pattern) ? messages[pattern] : undefined
+  if (typeof translated !== 'string') return words
+  return translated.replace(/\{(\d+)\}/g, (whole, index) => figures[Number(index)] ?? whole)
+}

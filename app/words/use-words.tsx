@@ -1,0 +1,42 @@
+import type { I18n } from '@lingui/core'
+import { I18nProvider, LinguiContext, Trans } from '@lingui/react'
+import { type ReactNode, useContext, useMemo } from 'react'
+import { isLocale, type Locale } from '../lib/locale.ts'
+import { speak, type Translate, translator } from './translate.ts'
+
+export type Words = {
+  /** `t('Donate Now')`, `t('{count, plural, one {# supporter} other {# supporters}}', { count })`: English words in, the person's words out. */
+  t: Translate
+  locale: Locale
+}
+
+const english = speak('en', {})
+
+/** The words of the language that this page speaks; English where nobody said otherwise. */
+export function useWords(): Words {
+  const i18n = useContext(LinguiContext)?.i18n ?? english
+  return useMemo(() => ({ t: translator(i18n), locale: isLocale(i18n.locale) ? i18n.locale : 'en' }), [i18n])
+}
+
+/** A sentence with elements inside: `<Phrase words="Read the <0>Terms</0>" parts={[<Link to="/terms" />]} />`. */
+export function Phrase({
+  words,
+  parts = [],
+  values,
+}: {
+  words: string
+  parts?: readonly ReactNode[]
+  values?: Record<string, unknown>
+}) {
+  return (
+    <Trans
+      id={words}
+      components={Object.fromEntries(parts.entries()) as never}
+      {...(values ? { values } : {})}
+    />
+  )
+}
+
+export function WordsProvider({ language, children }: { language: I18n; children: ReactNode }) {
+  return <I18nProvider i18n={language}>{children}</I18nProvider>
+}
