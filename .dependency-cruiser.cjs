@@ -81,7 +81,10 @@ module.exports = {
     {
       name: 'a-browser-loads-one-language',
       severity: 'error',
-      from: { path: '\\.tsx$|\\.browser\\.ts$', pathNot: '^app/entry\\.(ssr|mail)\\.tsx$|^app/notifications/mails/' },
+      from: {
+        path: '\\.tsx$|\\.browser\\.ts$',
+        pathNot: '^app/entry\\.(ssr|mail)\\.tsx$|^app/notifications/mails/',
+      },
       to: { path: '^app/words/languages\\.ts$' },
     },
     {

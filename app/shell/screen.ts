@@ -1,4 +1,4 @@
-import type { Words } from '../words/use-words.tsx'
+import type { Words } from '../words/translate.ts'
 import type { SessionData } from './session.ts'
 
 /** Title, description and picture of a page: the tags that search engines and messengers read (spec 2). */

@@ -13,6 +13,13 @@ export type WordValues = Readonly<Record<string, unknown>>
  */
 export type Translate = (words: string, values?: WordValues) => string
 
+/** What a screen speaks with. */
+export type Words = {
+  /** `t('Donate Now')`, `t('{count, plural, one {# supporter} other {# supporters}}', { count })`: English words in, the person's words out. */
+  t: Translate
+  locale: Locale
+}
+
 /** One language, ready to speak: Lingui with the English words as its keys. */
 export function speak(locale: Locale, catalogue: Catalogue): I18n {
   const i18n = setupI18n({ locale, locales: localeTag[locale], messages: { [locale]: { ...catalogue } } })

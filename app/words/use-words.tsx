@@ -1,14 +1,8 @@
 import type { I18n } from '@lingui/core'
 import { I18nProvider, LinguiContext, Trans } from '@lingui/react'
 import { type ReactNode, useContext, useMemo } from 'react'
-import { isLocale, type Locale } from '../lib/locale.ts'
-import { speak, type Translate, translator } from './translate.ts'
-
-export type Words = {
-  /** `t('Donate Now')`, `t('{count, plural, one {# supporter} other {# supporters}}', { count })`: English words in, the person's words out. */
-  t: Translate
-  locale: Locale
-}
+import { isLocale } from '../lib/locale.ts'
+import { speak, translator, type Words } from './translate.ts'
 
 const english = speak('en', {})
 
