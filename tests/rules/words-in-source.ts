@@ -1,0 +1,92 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import ts from 'typescript'
+
+/** Words found in the source: those that are looked up in a catalogue, and those that stand on a screen as they are. */
+export type Found = { file: string; line: number; words: string }
+
+/** For those who run the house, and for its builders: English alone. */
+const englishOnly =
+  /^app\/(admin|demo|ui\/gallery)|gallery|demo-inbox|mail-list|open-mail|api-docs|\.test\.tsx?$/
+
+export function sourceFiles(root: string): string[] {
+  return readdirSync(join(root, 'app'), { recursive: true, encoding: 'utf8' })
+    .map(name => `app/${name.replaceAll('\\', '/')}`)
+    .filter(name => /\.tsx?$/.test(name) && !name.startsWith('app/words/es/') && !englishOnly.test(name))
+    .sort()
+}
+
+/** Attributes that people read or hear. */
+const readAttributes =
+  /^(aria-label|aria-description|alt|title|label|placeholder|hint|heading|description|legend|caption|summary|text|message|busyText|closeLabel|emptyText)$/
+
+export function wordsIn(root: string, file: string): { looked: Found[]; bare: Found[] } {
+  const source = ts.createSourceFile(
+    file,
+    readFileSync(join(root, file), 'utf8'),
+    ts.ScriptTarget.Latest,
+    true,
+  )
+  const looked: Found[] = []
+  const bare: Found[] = []
+  const found = (node: ts.Node, words: string): Found => ({
+    file,
+    line: source.getLineAndCharacterOfPosition(node.getStart()).line + 1,
+    words,
+  })
+  const visit = (node: ts.Node): void => {
+    if (ts.isCallExpression(node) && translates(node.expression)) {
+      const [words] = node.arguments
+      if (words) for (const text of literals(words)) looked.push(found(text, text.text))
+    } else if (ts.isJsxText(node) && hasWords(node.text)) {
+      bare.push(found(node, node.text.trim()))
+    } else if (ts.isJsxAttribute(node)) {
+      readAttribute(node)
+    } else if (isChildExpression(node)) {
+      for (const text of literals(node.expression)) if (hasWords(text.text)) bare.push(found(text, text.text))
+    }
+    ts.forEachChild(node, visit)
+  }
+  const readAttribute = (node: ts.JsxAttribute): void => {
+    const name = node.name.getText()
+    const value = node.initializer
+    if (!value) return
+    const element = node.parent.parent.tagName.getText()
+    const texts = ts.isStringLiteral(value)
+      ? [value]
+      : ts.isJsxExpression(value) && value.expression
+        ? literals(value.expression)
+        : []
+    for (const text of texts) {
+      if (element === 'Phrase' && name === 'words') looked.push(found(text, text.text))
+      else if (readAttributes.test(name) && hasWords(text.text)) bare.push(found(text, text.text))
+    }
+  }
+  visit(source)
+  return { looked, bare }
+}
+
+function translates(callee: ts.Expression): boolean {
+  return /^(phrase|t|\w+\.t)$/.test(callee.getText())
+}
+
+/** The strings that an expression may come to, through conditions alone: a call inside looks after its own. */
+function literals(node: ts.Expression): ts.StringLiteralLike[] {
+  if (ts.isStringLiteralLike(node)) return [node]
+  if (ts.isParenthesizedExpression(node) || ts.isAsExpression(node)) return literals(node.expression)
+  if (ts.isConditionalExpression(node)) return [...literals(node.whenTrue), ...literals(node.whenFalse)]
+  if (ts.isBinaryExpression(node)) return [...literals(node.left), ...literals(node.right)]
+  return []
+}
+
+function isChildExpression(node: ts.Node): node is ts.JsxExpression & { expression: ts.Expression } {
+  return (
+    ts.isJsxExpression(node) &&
+    node.expression !== undefined &&
+    (ts.isJsxElement(node.parent) || ts.isJsxFragment(node.parent))
+  )
+}
+
+function hasWords(text: string): boolean {
+  return /\p{L}{2,}/u.test(text.replace(/&\w+;/g, ''))
+}
