@@ -98,8 +98,8 @@ export const screens: readonly Screen[] = [
     path: '/scholars',
     data: (_, search) => browseAddress(search),
     frame: 'app',
-    source: 'app/campaigns/screens/browse.tsx',
-    load: () => import('./campaigns/screens/browse.tsx'),
+    source: 'app/donations/screens/browse-page.tsx',
+    load: () => import('./donations/screens/browse-page.tsx'),
   },
   {
     path: '/start-campaign',

@@ -1,7 +1,8 @@
+import { phrase } from '../lib/phrase.ts'
 import { refusal } from '../lib/refusal.ts'
 import type { Db } from '../platform/database.server.ts'
 import { type BrowseFilter, type BrowseSort, campaignsPerPage, heartWarmingCharacters } from './browse.ts'
-import { displayName, folded, purposeLabel, titleOf } from './campaign.ts'
+import { displayName, folded, titleOf } from './campaign.ts'
 import type { BrowsePageData, CampaignCardData } from './contract.ts'
 
 export type BrowseQuery = { filter: BrowseFilter; sort: BrowseSort; search: string; after: string | null }
@@ -112,7 +113,11 @@ function writeCursor(sort: BrowseSort, key: string, id: string): string {
 function readCursor(sort: BrowseSort, cursor: string): [string, string] {
   const [of, key, id] = parsed(cursor)
   if (of !== sort || typeof key !== 'string' || typeof id !== 'string' || !orders[sort].isKey(key)) {
-    throw refusal('InvalidCursor', 400, 'This page is no longer there. Start again from the first one.')
+    throw refusal(
+      'InvalidCursor',
+      400,
+      phrase('This page is no longer there. Start again from the first one.'),
+    )
   }
   return [key, id]
 }
@@ -127,31 +132,19 @@ function parsed(cursor: string): unknown[] {
   }
 }
 
-type CardRow = Omit<
-  CampaignCardData,
-  'title' | 'studentName' | 'purposeLabel' | 'endDate' | 'moreAchievements'
-> & {
+type CardRow = Omit<CampaignCardData, 'title' | 'studentName' | 'endDate' | 'moreAchievements'> & {
   firstName: string
   lastName: string
-  purpose: string
   endDate: Date | null
   achievementCount: number
 }
 
-function card({
-  firstName,
-  lastName,
-  purpose,
-  endDate,
-  achievementCount,
-  ...row
-}: CardRow): CampaignCardData {
+function card({ firstName, lastName, endDate, achievementCount, ...row }: CardRow): CampaignCardData {
   const studentName = displayName({ firstName, lastName })
   return {
     ...row,
     studentName,
-    title: titleOf({ studentName, purpose }),
-    purposeLabel: purposeLabel(purpose),
+    title: titleOf({ studentName, purpose: row.purpose }),
     endDate: endDate?.toISOString() ?? null,
     moreAchievements: achievementCount - row.achievements.length,
   }

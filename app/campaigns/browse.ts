@@ -1,10 +1,12 @@
+import { phrase } from '../lib/phrase.ts'
+
 /** What the browse page can be narrowed to and ordered by (spec 9). */
 
 export const browseFilters = [
-  { value: 'trending', label: 'Trending' },
-  { value: 'heart-warming', label: 'Heart-warming' },
-  { value: 'close-to-goal', label: 'Close to goal' },
-  { value: 'all', label: 'All' },
+  { value: 'trending', label: phrase('Trending') },
+  { value: 'heart-warming', label: phrase('Heart-warming') },
+  { value: 'close-to-goal', label: phrase('Close to goal') },
+  { value: 'all', label: phrase('All') },
 ] as const
 export type BrowseFilter = (typeof browseFilters)[number]['value']
 export const browseFilterValues = browseFilters.map(({ value }) => value) as [BrowseFilter, ...BrowseFilter[]]

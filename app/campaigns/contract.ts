@@ -100,7 +100,7 @@ export type CampaignCardData = {
   title: string
   studentName: string
   school: string | null
-  purposeLabel: string
+  purpose: string
   profilePictureUrl: string | null
   goalCents: number
   raisedCents: number

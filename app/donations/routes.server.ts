@@ -10,6 +10,7 @@ import {
   supportersQuery,
 } from './contract.ts'
 import { createQuote } from './create-quote.server.ts'
+import { loadLatestGifts } from './latest-gifts.server.ts'
 import { loadCampaignPage, loadMoreSupporters } from './loaders.server.ts'
 import { receiveWebhook } from './receive-webhook.server.ts'
 import { startDonation } from './start-donation.server.ts'
@@ -35,6 +36,14 @@ export const donationRoutes: readonly Operation[] = [
     params: campaignParams,
     query: supportersQuery,
     handle: ({ app, params, query, now }) => loadMoreSupporters(app.db, params.campaignId, query.before, now),
+  }),
+  operation({
+    method: 'get',
+    path: '/api/latest-donations',
+    summary: 'The latest gifts to campaigns on the browse page',
+    access: anyone,
+    query: z.strictObject({}),
+    handle: async ({ app }) => ({ gifts: await loadLatestGifts(app.db) }),
   }),
   operation({
     method: 'post',

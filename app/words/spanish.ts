@@ -1,4 +1,5 @@
 import { accounts } from './es/accounts.ts'
+import { browse } from './es/browse.ts'
 import { campaigns } from './es/campaigns.ts'
 import { common } from './es/common.ts'
 import { donations } from './es/donations.ts'
@@ -15,6 +16,7 @@ import type { Catalogue } from './translate.ts'
 /** Everything that Tassel says, in Spanish: one file a domain. */
 export const spanish: Catalogue = {
   ...accounts,
+  ...browse,
   ...campaigns,
   ...donations,
   ...forms,

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import { useWords } from '../../words/use-words.tsx'
 import { type BrowseFilter, browseFilters, mostSearched } from '../browse.ts'
 
 /** Time without a key before the search runs. */
@@ -13,6 +14,7 @@ type Props = { filter: BrowseFilter; search: string }
 
 /** Four filter buttons and the search box. What they ask for stands in the address, so it can be shared and survives a reload. */
 export function BrowseControls({ filter, search }: Props) {
+  const { t } = useWords()
   const { typed, type, ask } = useAsked({ filter, search })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -26,20 +28,20 @@ export function BrowseControls({ filter, search }: Props) {
       className="mb-8 grid gap-4 md:flex md:items-center md:justify-between"
     >
       <search className="md:order-2 md:w-64 lg:w-80">
-        <Field label="Search by name, title or school" labelHidden>
+        <Field label={t('Search by name, title or school')} labelHidden>
           <TextInput
             type="search"
             name="search"
             value={typed}
             maxLength={mostSearched}
-            placeholder="Name, title or school"
+            placeholder={t('Name, title or school')}
             lead={<Search aria-hidden="true" />}
             onChange={event => type(event.target.value)}
           />
         </Field>
       </search>
       <fieldset className="grid grid-cols-2 gap-2 sm:flex">
-        <legend className="sr-only">Filter campaigns</legend>
+        <legend className="sr-only">{t('Filter campaigns')}</legend>
         {browseFilters.map(({ value, label }) => (
           <Button
             key={value}
@@ -49,7 +51,7 @@ export function BrowseControls({ filter, search }: Props) {
             onClick={() => ask({ filter: value, search: typed })}
             className="hit-44"
           >
-            {label}
+            {t(label)}
           </Button>
         ))}
       </fieldset>

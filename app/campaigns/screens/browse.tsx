@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Page, PageHeading } from '../../ui/page.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useWords } from '../../words/use-words.tsx'
 import { browseAddress } from '../browse.ts'
 import type { BrowsePageData, CampaignCardData } from '../contract.ts'
 import { BrowseControls } from './browse-controls.tsx'
@@ -15,7 +16,8 @@ import { CampaignCard } from './campaign-card.tsx'
 import { NothingFound } from './nothing-found.tsx'
 
 /** Active Campaigns: four filters, a search, a grid of cards that grows page by page (spec 2). */
-export default function BrowseScreen() {
+export function BrowseScreen() {
+  const { t } = useWords()
   const data = useScreenData<BrowsePageData>()
   const { cards, next, loadMore, loading } = useMorePages(data)
   const searching = useNavigation().location?.pathname === '/scholars'
@@ -23,8 +25,8 @@ export default function BrowseScreen() {
   return (
     <Page>
       <PageHeading
-        title="Active Campaigns"
-        lede="Students raising money for their education, in their own words."
+        title={t('Active Campaigns')}
+        lede={t('Students raising money for their education, in their own words.')}
       />
       <BrowseControls filter={data.filter} search={data.search} />
       {cards.length === 0 ? (
@@ -47,7 +49,7 @@ export default function BrowseScreen() {
       {next ? (
         <div className="mt-10 grid justify-items-center">
           <Button variant="secondary" size="lg" busy={loading} onClick={() => void loadMore()}>
-            Show more campaigns
+            {t('Show more campaigns')}
           </Button>
         </div>
       ) : null}
@@ -55,9 +57,12 @@ export default function BrowseScreen() {
   )
 }
 
-export const describe: DescribePage<BrowsePageData> = (data, session) => ({
-  title: 'Browse Scholars',
-  description: `Students raising money for tuition, study abroad, school supplies and more. See their stories and give on ${session.branding.product}.`,
+export const describe: DescribePage<BrowsePageData> = (data, session, { t }) => ({
+  title: t('Browse Scholars'),
+  description: t(
+    'Students raising money for tuition, study abroad, school supplies and more. See their stories and give on {product}.',
+    { product: session.branding.product },
+  ),
   url: `${session.appUrl}/scholars`,
   noIndex: data.search !== '',
 })
@@ -66,6 +71,7 @@ type MorePages = { asked: string; cards: CampaignCardData[]; next: string | null
 
 /** The first page is the loader's and stays live; the pages after it are kept until another filter or search is asked for. */
 function useMorePages(data: BrowsePageData) {
+  const { t } = useWords()
   const asked = `${data.filter} ${data.search}`
   const [more, setMore] = useState<MorePages>({ asked, cards: [], next: null })
   const [loading, setLoading] = useState(false)
@@ -84,7 +90,11 @@ function useMorePages(data: BrowsePageData) {
       if (current.current !== asked) return
       setMore({ asked, cards: [...(extra?.cards ?? []), ...page.campaigns], next: page.next })
     } catch {
-      toast({ title: 'Failed to load campaigns', description: 'Please try again.', variant: 'destructive' })
+      toast({
+        title: t('Failed to load campaigns'),
+        description: t('Please try again.'),
+        variant: 'destructive',
+      })
     } finally {
       setLoading(false)
     }

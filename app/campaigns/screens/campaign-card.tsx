@@ -3,13 +3,15 @@ import { buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Portrait } from '../../ui/portrait.tsx'
 import { ProgressSummary } from '../../ui/progress-summary.tsx'
-import { campaignPath } from '../campaign.ts'
+import { useWords } from '../../words/use-words.tsx'
+import { campaignPath, purposeLabel } from '../campaign.ts'
 import type { CampaignCardData } from '../contract.ts'
 import { pictureSizes } from '../picture-sizes.ts'
 
 /** One campaign among many; the whole of it opens the campaign in a new tab, Donate opens it where one gives (spec 2). */
 export function CampaignCard({ campaign, eager }: { campaign: CampaignCardData; eager?: boolean }) {
-  const { studentName, title, school, raisedCents, goalCents, donorCount, progressPercent } = campaign
+  const { t } = useWords()
+  const { studentName, school, raisedCents, goalCents, donorCount, progressPercent } = campaign
   const path = campaignPath(campaign)
   return (
     <Card
@@ -36,7 +38,10 @@ export function CampaignCard({ campaign, eager }: { campaign: CampaignCardData; 
               target="_blank"
               className="outline-none after:absolute after:inset-0 after:rounded-md focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
             >
-              {title}
+              {t('Help {name} with {purpose}', {
+                name: studentName,
+                purpose: t(purposeLabel(campaign.purpose)),
+              })}
             </Link>
           </h2>
           {school ? <p className="truncate text-sm text-ink-soft">{school}</p> : null}
@@ -52,12 +57,12 @@ export function CampaignCard({ campaign, eager }: { campaign: CampaignCardData; 
         />
         <Achievements campaign={campaign} />
         <Link
-          to={`${path}#give`}
+          to={`/donation/${campaign.id}`}
           target="_blank"
-          aria-label={`Donate to ${studentName}`}
+          aria-label={t('Donate to {name}', { name: studentName })}
           className={buttonClass({ variant: 'secondary', wide: true, className: 'relative mt-auto' })}
         >
-          Donate
+          {t('Donate')}
         </Link>
       </div>
     </Card>
@@ -65,6 +70,7 @@ export function CampaignCard({ campaign, eager }: { campaign: CampaignCardData; 
 }
 
 function Achievements({ campaign: { achievements, moreAchievements } }: { campaign: CampaignCardData }) {
+  const { t } = useWords()
   if (achievements.length === 0) return null
   return (
     <ul className="flex flex-wrap gap-1.5 text-sm">
@@ -73,7 +79,9 @@ function Achievements({ campaign: { achievements, moreAchievements } }: { campai
           {achievement}
         </li>
       ))}
-      {moreAchievements > 0 ? <li className="py-0.5 text-ink-soft">+{moreAchievements} more</li> : null}
+      {moreAchievements > 0 ? (
+        <li className="py-0.5 text-ink-soft">{t('+{count} more', { count: moreAchievements })}</li>
+      ) : null}
     </ul>
   )
 }

@@ -1,0 +1,21 @@
+import { displayName } from '../campaigns/campaign.ts'
+import type { Db } from '../platform/database.server.ts'
+import { type LatestGift, mostLatestGifts } from './latest-gifts.ts'
+
+type Row = Omit<LatestGift, 'studentName'> & { firstName: string; lastName: string }
+
+/** The latest gifts to campaigns on the browse page, newest first: no e-mail, and a minor's public name alone (spec 7, decision 19). */
+export async function loadLatestGifts(db: Db): Promise<LatestGift[]> {
+  const rows = await db.rows<Row>(
+    'latest_gifts',
+    `select d.id, d.donor_name as "donorName", d.amount as "amountCents", d.campaign_id as "campaignId",
+       c.first_name as "firstName", c.last_name as "lastName"
+     from donations d join public_campaigns c on c.id = d.campaign_id and c.is_active and c.is_approved
+     where d.status = 'captured' order by d.created_at desc limit ${mostLatestGifts}`,
+    [],
+  )
+  return rows.map(({ firstName, lastName, ...gift }) => ({
+    ...gift,
+    studentName: displayName({ firstName, lastName }),
+  }))
+}

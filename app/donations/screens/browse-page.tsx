@@ -1,0 +1,27 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { BrowseScreen } from '../../campaigns/screens/browse.tsx'
+
+export { describe } from '../../campaigns/screens/browse.tsx'
+
+const LatestGiftToast = lazy(() =>
+  import('./latest-gift-toast.tsx').then(module => ({ default: module.LatestGiftToast })),
+)
+
+/** /scholars: the campaigns, and what was given just now (spec 2). The toast comes once the page stands. */
+export default function BrowsePage() {
+  const [settled, setSettled] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(true), 2_000)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <>
+      <BrowseScreen />
+      {settled ? (
+        <Suspense fallback={null}>
+          <LatestGiftToast />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import Pause from 'lucide-react/icons/pause'
+import Play from 'lucide-react/icons/play'
+import { useEffect, useState } from 'react'
+import { formatCentsShort } from '../../lib/cents.ts'
+import { callApi } from '../../shell/call-api.browser.ts'
+import { cx } from '../../ui/cx.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { useWords } from '../../words/use-words.tsx'
+import { type LatestGift, type LatestGifts, toastEveryMs, toldAt } from '../latest-gifts.ts'
+
+/** How often the toast looks where it is. */
+const tickMs = 500
+
+/**
+ * What was given just now, one gift after the other (spec 2). It moves by itself, so it can be paused; a screen reader
+ * finds it among the landmarks and is never interrupted by it.
+ */
+export function LatestGiftToast() {
+  const { t } = useWords()
+  const [paused, setPaused] = useState(false)
+  const { gift, visible } = useTurns(paused)
+  if (!gift) return null
+  const label = paused ? t('Show latest donations') : t('Pause latest donations')
+  return (
+    <aside
+      aria-label={t('Latest donations')}
+      className="pointer-events-none fixed inset-x-4 bottom-20 z-(--z-nav) flex justify-start md:bottom-5"
+    >
+      <div
+        className={cx(
+          'pointer-events-auto flex max-w-full items-center gap-2 rounded-pill border border-line bg-surface py-1 ps-5 pe-1 shadow-soft',
+          'transition duration-200 ease-out motion-reduce:transition-none',
+          visible && !paused
+            ? 'opacity-100'
+            : 'translate-y-2 opacity-0 focus-within:translate-y-0 focus-within:opacity-100',
+          paused && 'translate-y-0 opacity-100',
+          !visible && !paused && 'invisible focus-within:visible',
+        )}
+      >
+        {paused ? null : (
+          <p className="min-w-0 truncate text-sm">
+            {t('{donor} gave {amount} to {student}', {
+              donor: gift.donorName ?? t('Anonymous'),
+              amount: formatCentsShort(gift.amountCents),
+              student: gift.studentName,
+            })}
+          </p>
+        )}
+        <IconButton label={label} size="sm" onClick={() => setPaused(!paused)}>
+          {paused ? <Play aria-hidden="true" size={16} /> : <Pause aria-hidden="true" size={16} />}
+        </IconButton>
+      </div>
+    </aside>
+  )
+}
+
+/** Tells the gifts in turn; after each round it asks for the newest again. A failure is no news. */
+function useTurns(paused: boolean): { gift: LatestGift | undefined; visible: boolean } {
+  const [gifts, setGifts] = useState<LatestGift[]>([])
+  const [elapsed, setElapsed] = useState(0)
+  const count = gifts.length
+  const round = count === 0 ? 0 : Math.floor(elapsed / (toastEveryMs * count))
+  useEffect(() => {
+    const asked = new AbortController()
+    void round
+    callApi<LatestGifts>('GET', '/api/latest-donations', undefined, { signal: asked.signal })
+      .then(answer => setGifts(answer.gifts))
+      .catch(() => undefined)
+    return () => asked.abort()
+  }, [round])
+  useEffect(() => {
+    if (paused || count === 0) return
+    const timer = setInterval(() => setElapsed(before => before + tickMs), tickMs)
+    return () => clearInterval(timer)
+  }, [paused, count])
+  const { index, visible } = toldAt(elapsed, count)
+  return { gift: gifts[index], visible }
+}
