@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { type BuildEnvironmentOptions, defineConfig } from 'vite'
+import { compiledWords } from './app/words/vite-words.ts'
 
 const browser: BuildEnvironmentOptions = {
   outDir: 'dist/web',
@@ -23,7 +24,7 @@ const renderer: BuildEnvironmentOptions = {
  * (screens and mails hold JSX, which Node cannot strip). The server's own .ts files are run as they are.
  */
 export default defineConfig(({ isSsrBuild, command }) => ({
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), compiledWords()],
   publicDir: isSsrBuild ? false : 'public',
   build: isSsrBuild ? renderer : browser,
   // However the server is started, what was built is React for production: the other is 20 times slower.

@@ -2,9 +2,8 @@ import type { I18n } from '@lingui/core'
 import type { Locale } from '../lib/locale.ts'
 import { speak } from './translate.ts'
 
-/** The words of one language; English has them in the screens already. */
+/** The words of one language, compiled when the house was built. English has all but its grammar in the screens already. */
 export async function loadLanguage(locale: Locale): Promise<I18n> {
-  if (locale === 'en') return speak('en', {})
-  const { spanish } = await import('./spanish.ts')
-  return speak('es', spanish)
+  const { words } = locale === 'es' ? await import('virtual:words/es') : await import('virtual:words/en')
+  return speak(locale, words)
 }

@@ -1,15 +1,20 @@
+import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { describe, expect, test } from 'vitest'
-import { speak, translator } from './translate.ts'
+import { compilePlain, speak, translator } from './translate.ts'
 
-const english = translator(speak('en', {}))
+const english = translator(speak('en', {}, compileMessage))
 const spanish = translator(
-  speak('es', {
-    'Donate Now': 'Donar ahora',
-    '{count, plural, one {# supporter} other {# supporters}}':
-      '{count, plural, one {# persona apoya} other {# personas apoyan}}',
-    'Help {name} with {purpose}': 'Ayuda a {name} con {purpose}',
-    'Please use at most {0} characters.': 'Usa como máximo {0} caracteres.',
-  }),
+  speak(
+    'es',
+    {
+      'Donate Now': 'Donar ahora',
+      '{count, plural, one {# supporter} other {# supporters}}':
+        '{count, plural, one {# persona apoya} other {# personas apoyan}}',
+      'Help {name} with {purpose}': 'Ayuda a {name} con {purpose}',
+      'Please use at most {0} characters.': 'Usa como máximo {0} caracteres.',
+    },
+    compileMessage,
+  ),
 )
 
 describe('words', () => {
@@ -55,5 +60,18 @@ describe('words', () => {
   ])('%s', (_, words, values, inEnglish, inSpanish) => {
     expect(english(words, values)).toBe(inEnglish)
     expect(spanish(words, values)).toBe(inSpanish)
+  })
+})
+
+describe('what a browser does without a parser', () => {
+  test.each([
+    'Donate Now',
+    'Help {name} with {purpose}',
+    '{donor} gave {amount} to {student}',
+    'I said {nothing',
+  ])('%s is compiled as the parser would', words => {
+    const values = { name: 'Ana', purpose: '{x}', donor: 'A', amount: '$5', student: 'B' }
+    const plain = translator(speak('en', {}, compilePlain))(words, values)
+    expect(plain).toBe(english(words, values))
   })
 })

@@ -1,5 +1,4 @@
 import { type I18n, setupI18n } from '@lingui/core'
-import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { type Locale, localeTag } from '../lib/locale.ts'
 
 /** A language's words by the English ones. */
@@ -20,24 +19,46 @@ export type Words = {
   locale: Locale
 }
 
+/** What Lingui makes of a message: text, and the arguments between. */
+export type Compiled = Parameters<I18n['load']>[1][string]
+export type Compile = (message: string) => Compiled
+
 /** One language, ready to speak: Lingui with the English words as its keys. */
-export function speak(locale: Locale, catalogue: Catalogue): I18n {
+export function speak(
+  locale: Locale,
+  catalogue: Readonly<Record<string, Compiled>>,
+  compile: Compile = compilePlain,
+): I18n {
   const i18n = setupI18n({ locale, locales: localeTag[locale], messages: { [locale]: { ...catalogue } } })
-  i18n.setMessagesCompiler(compileOnce)
+  i18n.setMessagesCompiler(once(compile) as never)
   return i18n
 }
 
-type Compiled = ReturnType<typeof compileMessage>
-const compiled = new Map<string, Compiled>()
+/** True for words whose form depends on an argument: those need a parser, which a browser is spared (vite-words.ts). */
+export function hasGrammar(words: string): boolean {
+  return /\{\s*\w+\s*,/.test(words)
+}
+
+/** Text with names between: all that is left to do where grammar was compiled before. */
+export function compilePlain(message: string): Compiled {
+  return message.split(/(\{\w+\})/).map(part => {
+    const name = /^\{(\w+)\}$/.exec(part)?.[1]
+    return name ? [name] : part
+  }) as Compiled
+}
+
 /** Beyond what the product can say, so that nobody's odd words fill the memory. */
 const mostKept = 5_000
 
-function compileOnce(message: string): Compiled {
-  const known = compiled.get(message)
-  if (known) return known
-  const made = compileMessage(message)
-  if (compiled.size < mostKept) compiled.set(message, made)
-  return made
+function once(compile: Compile): Compile {
+  const compiled = new Map<string, Compiled>()
+  return message => {
+    const known = compiled.get(message)
+    if (known !== undefined) return known
+    const made = compile(message)
+    if (compiled.size < mostKept) compiled.set(message, made)
+    return made
+  }
 }
 
 export function translator(i18n: I18n): Translate {
