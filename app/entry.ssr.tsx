@@ -62,6 +62,6 @@ function serialisable(errors: Record<string, unknown> | null): Record<string, un
 /** The data block is JSON, never script: the content security policy allows no inline scripts. */
 function withBoot(markup: string, boot: unknown, assets: PageAssets): string {
   const json = JSON.stringify(boot).replaceAll('<', '\\u003c')
-  const tail = `<script type="application/json" id="boot">${json}</script><script type="module" src="${assets.script}"></script>`
+  const tail = `<script type="application/json" id="boot">${json}</script><script type="module" fetchpriority="low" src="${assets.script}"></script>`
   return `<!doctype html>${markup.replace('</body>', `${tail}</body>`)}`
 }

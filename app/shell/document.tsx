@@ -26,10 +26,11 @@ export function Document({
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
         ))}
         {assets.styles.map(href => (
-          <link key={href} rel="stylesheet" href={href} />
+          <link key={href} rel="stylesheet" href={href} precedence="house" />
         ))}
+        {/* The page is whole without its scripts: they must not hold up its styles and its type. */}
         {assets.preloads.map(href => (
-          <link key={href} rel="modulepreload" href={href} />
+          <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
         ))}
       </head>
       <body>{children}</body>

@@ -39,6 +39,8 @@ export function Navigation() {
             <li key={entry.key} className="flex-1 md:flex-none">
               <Link
                 to={entry.path}
+                // A form to fill in is nothing for a search engine.
+                rel={entry.key === 'start-campaign' ? 'nofollow' : undefined}
                 aria-current={lit ? 'page' : undefined}
                 className={cx(
                   'flex min-h-14 flex-col items-center justify-center gap-0.5 px-2 text-center text-xs leading-tight transition-colors',

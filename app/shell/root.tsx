@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { Outlet, useLocation, useMatches } from 'react-router'
 import { useSessionRefresh } from '../accounts/use-session-refresh.browser.ts'
+import { CordThreads } from '../ui/cord.tsx'
 import { cx } from '../ui/cx.ts'
 import { ToastHost } from '../ui/toast-host.tsx'
 import type { Words } from '../words/translate.ts'
@@ -56,6 +57,7 @@ export function Root() {
       </main>
       {showsNavigation ? <Navigation /> : null}
       <ToastHost />
+      <CordThreads />
     </>
   )
 }

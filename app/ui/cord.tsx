@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { braidTile, type CordStroke, cappedProgress, tassel } from './cord-path.ts'
 import { cx } from './cx.ts'
 import { Mortarboard } from './mortarboard.tsx'
@@ -24,10 +23,8 @@ const GAUGES = {
  * its tassel hangs on the cap and swings from right to left, once.
  */
 export function Cord({ progress, label, valueText, size = 'lg', className }: CordProps) {
-  const id = useId()
   const share = cappedProgress(progress)
   const done = share === 1
-  const gauge = GAUGES[size]
   return (
     <div
       role="progressbar"
@@ -42,7 +39,7 @@ export function Cord({ progress, label, valueText, size = 'lg', className }: Cor
         <span className="cord-pull" style={{ transform: `translateX(${share * 100}%)` }}>
           <span className="cord-rest">
             <span className="cord-pull" style={{ transform: `translateX(${-share * 100}%)` }}>
-              <Braid id={`${id}t`} tile={gauge.tile} dye="track" />
+              <Braid size={size} dye="track" />
             </span>
           </span>
         </span>
@@ -55,37 +52,75 @@ export function Cord({ progress, label, valueText, size = 'lg', className }: Cor
       />
       <span className="cord-window">
         <span className="cord-pull" style={{ transform: `translateX(${(share - 1) * 100}%)` }}>
-          <Braid id={`${id}g`} tile={gauge.tile} dye="cord" />
-          {done ? null : <End end={gauge.tassel} />}
+          <Braid size={size} dye="cord" />
+          {done ? null : <End size={size} />}
         </span>
       </span>
     </div>
   )
 }
 
-type BraidProps = { id: string; tile: (typeof GAUGES)['lg']['tile']; dye: 'cord' | 'track' }
+type Size = keyof typeof GAUGES
+type Dye = 'cord' | 'track'
+const DYES = ['cord', 'track'] as const
+const threadOf = (size: Size, dye: Dye) => `cord-thread-${size}-${dye}`
+const endOf = (size: Size) => `cord-end-${size}`
 
-function Braid({ id, tile, dye }: BraidProps) {
+/** The threads that every cord of a page is drawn with, once: a page of campaigns has dozens of cords. */
+export function CordThreads() {
   return (
-    <svg className="cord-braid" aria-hidden="true" height={tile.height}>
-      <pattern id={id} width={tile.width} height={tile.height} patternUnits="userSpaceOnUse">
-        <Strokes strokes={tile.strokes} dye={dye} />
-      </pattern>
-      <rect width="100%" height={tile.height} fill={`url(#${id})`} />
+    <svg aria-hidden="true" width="0" height="0" className="absolute">
+      <defs>
+        {(['lg', 'sm'] as const).map(size => (
+          <Threads key={size} size={size} />
+        ))}
+      </defs>
     </svg>
   )
 }
 
-function End({ end }: { end: (typeof GAUGES)['lg']['tassel'] }) {
+function Threads({ size }: { size: Size }) {
+  const { tile, tassel: end } = GAUGES[size]
+  return (
+    <>
+      {DYES.map(dye => (
+        <pattern
+          key={dye}
+          id={threadOf(size, dye)}
+          width={tile.width}
+          height={tile.height}
+          patternUnits="userSpaceOnUse"
+        >
+          <Strokes strokes={tile.strokes} dye={dye} />
+        </pattern>
+      ))}
+      <g id={endOf(size)}>
+        <Strokes strokes={end.strokes} dye="cord" />
+      </g>
+    </>
+  )
+}
+
+function Braid({ size, dye }: { size: Size; dye: Dye }) {
+  const { height } = GAUGES[size].tile
+  return (
+    <svg className="cord-braid" aria-hidden="true" height={height}>
+      <rect width="100%" height={height} fill={`url(#${threadOf(size, dye)})`} />
+    </svg>
+  )
+}
+
+function End({ size }: { size: Size }) {
+  const { width, height, axis } = GAUGES[size].tassel
   return (
     <svg
       className="cord-tassel"
       aria-hidden="true"
-      width={end.width}
-      height={end.height}
-      style={{ marginTop: -end.axis }}
+      width={width}
+      height={height}
+      style={{ marginTop: -axis }}
     >
-      <Strokes strokes={end.strokes} dye="cord" />
+      <use href={`#${endOf(size)}`} />
     </svg>
   )
 }

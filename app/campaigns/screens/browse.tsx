@@ -41,7 +41,7 @@ export function BrowseScreen() {
         >
           {cards.map((campaign, index) => (
             <li key={campaign.id} className="grid min-w-0">
-              <CampaignCard campaign={campaign} eager={index < 3} />
+              <CampaignCard campaign={campaign} eager={index === 0} />
             </li>
           ))}
         </ul>
