@@ -13,7 +13,6 @@ import {
   slugOf,
   titleOf,
 } from './campaign.ts'
-import { emailHref, emailText, firstCharacters, smsHref, smsText } from './share.ts'
 
 describe('names', () => {
   it.each([
@@ -144,31 +143,5 @@ describe('who is listed', () => {
     expect(isHiddenFromSearchEngines({ isMinor: false, isListed: true })).toBe(false)
     expect(isHiddenFromSearchEngines({ isMinor: true, isListed: true })).toBe(true)
     expect(isHiddenFromSearchEngines({ isMinor: false, isListed: false })).toBe(true)
-  })
-})
-
-describe('sharing', () => {
-  const story = 'é'.repeat(150) + '😀'.repeat(100)
-  const shared = {
-    title: 'Help Maya Chen with Study Abroad',
-    story,
-    link: 'https://give.example/campaign/maya-chen/a',
-  }
-
-  it('a text message holds the first 150 characters of the story, an e-mail the first 200', () => {
-    expect(smsText(shared)).toBe(`${shared.title}\n\n${'é'.repeat(150)}…\n\n${shared.link}`)
-    expect(emailText(shared).body).toContain(`${'é'.repeat(150)}${'😀'.repeat(50)}…\n`)
-    expect(emailText(shared).subject).toBe(shared.title)
-  })
-
-  it('leaves a short story whole, on one line', () => {
-    expect(firstCharacters(' Two\n\nparagraphs ', 150)).toBe('Two paragraphs')
-  })
-
-  it('survives the way through an address', () => {
-    const sms = new URLSearchParams(smsHref(shared).split('?')[1])
-    expect(sms.get('body')).toBe(smsText(shared))
-    const mail = new URLSearchParams(emailHref(shared).split('?')[1])
-    expect([mail.get('subject'), mail.get('body')]).toEqual([shared.title, emailText(shared).body])
   })
 })

@@ -10,7 +10,7 @@ const descriptionCharacters = 160
 export function describeCampaign(campaign: PublicCampaign, { appUrl }: { appUrl: string }): PageMeta {
   return {
     title: campaign.title,
-    description: firstCharacters(campaign.story, descriptionCharacters),
+    description: firstCharacters(campaign.story.replace(/\s+/g, ' '), descriptionCharacters),
     url: shareLink(appUrl, campaign),
     ...(campaign.profilePictureUrl ? { image: appUrl + campaign.profilePictureUrl } : {}),
     noIndex: campaign.noIndex,

@@ -1,17 +1,55 @@
+import type { Translate } from '../words/translate.ts'
+import { campaignPath, purposeLabel } from './campaign.ts'
+
 /** What is sent when somebody shares a campaign (spec 2, spec 9). */
 
 /** Characters of the story in a text message and in an e-mail (spec 9). */
 const smsStory = 150
 const emailStory = 200
+/** A word that was begun is ended, unless it is longer than a word is. */
+const longestEnd = 20
 
+/** A campaign as whoever shares it needs it: the names are those that a stranger may read (decision 11). */
+export type SharedCampaign = {
+  id: string
+  /** {origin}/campaign/{slug}/{id} (spec 7). */
+  link: string
+  title: string
+  studentName: string
+  firstName: string
+  story: string
+  purpose: string
+}
+
+/** What stands in a message, in the sharer's language. */
 export type Shared = { title: string; story: string; link: string }
 
-/** The first `count` characters, never half of one; a cut is marked. */
+/** 'Help <student name> with <purpose label>' in the sharer's language, with the story and the link. */
+export function sharedOf(campaign: SharedCampaign, t: Translate): Shared {
+  const values = { name: campaign.studentName, purpose: t(purposeLabel(campaign.purpose)) }
+  return { title: t('Help {name} with {purpose}', values), story: campaign.story, link: campaign.link }
+}
+
+/**
+ * The first `count` characters as a person counts them, and the end of a word that they cut; a cut is marked. Never half of an emoji
+ * or of an accented letter.
+ */
 export function firstCharacters(text: string, count: number): string {
-  const characters = [...text.trim().replace(/\s+/g, ' ')]
-  return characters.length <= count
-    ? characters.join('')
-    : `${characters.slice(0, count).join('').trimEnd()}…`
+  const characters = graphemes(text.trim())
+  if (characters.length <= count) return characters.join('')
+  const isSpace = (character: string | undefined) => character === undefined || /^\s/.test(character)
+  let end = count
+  if (!isSpace(characters[count - 1])) {
+    const wordEnd = characters.findIndex((character, index) => index >= count && isSpace(character))
+    const last = wordEnd === -1 ? characters.length : wordEnd
+    if (last - count <= longestEnd) end = last
+  }
+  const cut = characters.slice(0, end).join('').trimEnd()
+  return end === characters.length ? cut : `${cut}…`
+}
+
+function graphemes(text: string): string[] {
+  return Array.from(new Intl.Segmenter('en').segment(text), ({ segment }) => segment)
 }
 
 /** The text of a message: title, the first 150 characters of the story, link. */
@@ -19,21 +57,53 @@ export function smsText({ title, story, link }: Shared): string {
   return `${title}\n\n${firstCharacters(story, smsStory)}\n\n${link}`
 }
 
-/** The subject and text of an e-mail: the first 200 characters of the story, link. */
-export function emailText({ title, story, link }: Shared): { subject: string; body: string } {
-  return {
-    subject: title,
-    body: `${title}\n\n${firstCharacters(story, emailStory)}\n\nRead more and give here: ${link}`,
-  }
+/** The subject and text of an e-mail: title, the first 200 characters of the story, link. */
+export function emailText({ title, story, link }: Shared, t: Translate): { subject: string; body: string } {
+  const invitation = t('Read more and give here: {link}', { link })
+  return { subject: title, body: `${title}\n\n${firstCharacters(story, emailStory)}\n\n${invitation}` }
 }
 
 /** Opens the phone's messages with the text written. `?&body=` is what both iOS and Android read. */
 export function smsHref(shared: Shared): string {
-  return `sms:?&body=${encodeURIComponent(smsText(shared))}`
+  return `sms:?&body=${encoded(smsText(shared))}`
 }
 
-/** Opens the mail program with subject and text written. */
-export function emailHref(shared: Shared): string {
-  const { subject, body } = emailText(shared)
-  return `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`
+/** Opens the mail program with subject and text written; its lines end as RFC 6068 asks. */
+export function emailHref(shared: Shared, t: Translate): string {
+  const { subject, body } = emailText(shared, t)
+  return `mailto:?subject=${encoded(subject)}&body=${encoded(body.replace(/\r?\n/g, '\r\n'))}`
+}
+
+/** Half a surrogate pair, which a story may hold, would stop `encodeURIComponent`. */
+function encoded(text: string): string {
+  return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd'))
+}
+
+type Address = Pick<SharedCampaign, 'id' | 'studentName'>
+
+/** Path of the campaign's QR code; as a download with `?download=1`. */
+export const qrPath = (campaign: Address): string => `${campaignPath(campaign)}/qr.svg`
+
+/** Path of the campaign's share picture, 1200 x 630 px. */
+export const sharePicturePath = (campaign: Address): string => `${campaignPath(campaign)}/share.png`
+
+/** Path of the widget for other sites. */
+export const embedPath = (campaignId: string): string => `/embed/${campaignId}`
+
+/** The size of the share picture in px: what og:image:width and height say. */
+export const sharePictureSize = { width: 1200, height: 630 } as const
+
+/** The size in which the widget is framed in px; it fits itself to what it is given. */
+export const embedSize = { width: 360, height: 420 } as const
+
+/** The HTML that shows the widget on another site. */
+export function embedSnippet({ link, id, title }: { link: string; id: string; title: string }): string {
+  const { width, height } = embedSize
+  const address = new URL(embedPath(id), link).href
+  const style = 'border:0;border-radius:10px;max-width:100%'
+  return `<iframe src="${address}" title="${inAttribute(title)}" width="${width}" height="${height}" style="${style}" loading="lazy"></iframe>`
+}
+
+function inAttribute(text: string): string {
+  return text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
 }
