@@ -9,6 +9,13 @@ import { giveUp, root } from './this-machine.mjs'
 const modules = join(root, 'node_modules')
 const marker = join(modules, '.tassel-installed')
 
+/** Installs what only one suite of the tests needs, from that folder's own lock. */
+export async function ensureInstalledIn(folder) {
+  if (existsSync(join(folder, 'node_modules/.package-lock.json'))) return
+  const result = await npmCi(['--prefix', folder])
+  if (result.code !== 0) giveUp(`The packages of ${folder} could not be installed:\n${result.output}`)
+}
+
 /** Installs what package-lock.json pins, unless it is there: `npm ci`, with the tools that the build needs. */
 export async function ensureInstalled() {
   const wanted = fingerprint()
@@ -71,7 +78,7 @@ async function install() {
   done()
 }
 
-function npmCi() {
+function npmCi(where = []) {
   const [command, ...first] = npm()
   const flags = [
     '--include=dev',
@@ -80,7 +87,7 @@ function npmCi() {
     '--loglevel=error',
     '--no-progress',
   ]
-  return run(command, [...first, 'ci', ...flags], { env: outsideEnv() })
+  return run(command, [...first, 'ci', ...where, ...flags], { env: outsideEnv() })
 }
 
 /** The npm that started us, else the one in the path. Not on a Node inside the folder that it replaces. */

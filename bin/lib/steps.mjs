@@ -58,6 +58,16 @@ export const browser = {
   live: true,
 }
 
+export const lighthouseFolder = join(root, 'tests/lighthouse')
+
+/** The public pages on a slow phone; last, when nothing else is running. */
+export const lighthouse = {
+  name: 'Lighthouse, on a phone',
+  args: [join(lighthouseFolder, 'run.mjs')],
+  count: verdict,
+  live: true,
+}
+
 /** Runs the steps, as many at once as there are processors, and answers their totals. */
 export async function inParallel(steps) {
   const waiting = [...steps]
