@@ -1,0 +1,128 @@
+import { expect, type Page, test } from '@playwright/test'
+import type { BrowsePageData } from '#app/campaigns/contract.ts'
+import type { LatestGifts } from '#app/donations/latest-gifts.ts'
+import { expectSound, watchConsole } from './screen-checks.ts'
+
+/** Active Campaigns, as a stranger without an account finds them. */
+test.describe('browse', () => {
+  let complaints: () => string[] = () => []
+  test.beforeEach(({ page }) => {
+    complaints = watchConsole(page)
+  })
+  test.afterEach(() => expect(complaints()).toEqual([]))
+
+  const cards = (page: Page) => page.getByRole('article')
+
+  test('shows cards that open in a new tab, and Donate that opens where one gives', async ({ page }) => {
+    const { campaigns } = await data(page, '')
+    await page.goto('/scholars')
+    await expect(page).toHaveTitle('Browse Scholars | Tassel')
+    await expect(page.getByRole('heading', { level: 1, name: 'Active Campaigns' })).toBeVisible()
+    await expectSound(page, 'browse')
+    const [first] = campaigns
+    const link = cards(page).first().getByRole('heading').getByRole('link')
+    await expect(link).toHaveText(first?.title ?? '')
+    await expect(link).toHaveText(/^Help .+ with .+/)
+    await expect(link).toHaveAttribute('target', '_blank')
+    await expect(link).toHaveAttribute('href', new RegExp(`^/campaign/[^/]+/${first?.id}$`))
+    const donate = cards(page).first().getByRole('link', { name: 'Donate' })
+    await expect(donate).toHaveAttribute('href', `/donation/${first?.id}`)
+    await expect(donate).toHaveAttribute('target', '_blank')
+    const many = campaigns.findIndex(campaign => campaign.moreAchievements > 0)
+    const card = cards(page).nth(many)
+    await expect(card.getByText(`+${campaigns[many]?.moreAchievements} more`)).toBeVisible()
+    await expect(card.getByRole('listitem')).toHaveCount(3)
+  })
+
+  test('narrows by four filters, one at a time, and keeps the choice in the address', async ({ page }) => {
+    await page.goto('/scholars')
+    for (const [name, value] of [
+      ['Trending', 'trending'],
+      ['Heart-warming', 'heart-warming'],
+      ['Close to goal', 'close-to-goal'],
+    ] as const) {
+      await page.getByRole('button', { name, exact: true }).click()
+      await expect(page).toHaveURL(new RegExp(`filter=${value}`))
+      await expect(page.getByRole('button', { name, exact: true })).toHaveAttribute('aria-pressed', 'true')
+      const { campaigns } = await data(page, `filter=${value}`)
+      await expect(cards(page)).toHaveCount(campaigns.length)
+    }
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Close to goal' })).toHaveAttribute('aria-pressed', 'true')
+    await page.getByRole('button', { name: 'All', exact: true }).click()
+    await expect(page).toHaveURL(/\/scholars$/)
+  })
+
+  test('finds by student, title and school, and says what to do when nothing is found', async ({ page }) => {
+    const { campaigns } = await data(page, '')
+    const known = campaigns.find(campaign => campaign.school)
+    await page.goto('/scholars')
+    const box = page.getByRole('searchbox', { name: 'Search by name, title or school' })
+    for (const words of [known?.studentName ?? '', known?.school ?? '']) {
+      await box.fill(words)
+      await expect(page).toHaveURL(/search=/)
+      await expect(page.getByRole('link', { name: known?.title ?? '' })).toBeVisible()
+    }
+    await box.fill('zzzz no such scholar')
+    await expect(page.getByText('No campaigns match “zzzz no such scholar”')).toBeVisible()
+    await expectSound(page, 'browse, nothing found')
+    await page.getByRole('link', { name: 'Show all campaigns' }).click()
+    await expect(cards(page)).toHaveCount(campaigns.length)
+    await expect(box).toHaveValue('')
+  })
+
+  test('grows page by page, and says so when a page does not come', async ({ page }) => {
+    const first = await data(page, '')
+    await page.goto('/scholars')
+    await page.route('**/api/screens/scholars?*after=*', route => route.abort(), { times: 1 })
+    const more = page.getByRole('button', { name: 'Show more campaigns' })
+    await more.click()
+    await expect(page.getByText('Failed to load campaigns')).toBeVisible()
+    await more.click()
+    await expect.poll(() => cards(page).count()).toBeGreaterThan(first.campaigns.length)
+    complaints = () => []
+  })
+
+  test('tells the latest gifts in turn, 4 of every 6 seconds, until somebody pauses them', async ({
+    page,
+  }) => {
+    const { gifts } = (await (await page.request.get('/api/latest-donations')).json()) as LatestGifts
+    await page.clock.install()
+    await page.goto('/scholars')
+    await page.clock.runFor(2_100)
+    const told = page.getByRole('complementary', { name: 'Latest donations' })
+    await expect(told).toContainText(`to ${gifts[0]?.studentName}`)
+    const words = told.getByRole('paragraph')
+    await page.clock.runFor(3_000)
+    await expect(words).toBeVisible()
+    await page.clock.runFor(1_500)
+    await expect(words).toBeHidden()
+    await page.clock.runFor(2_000)
+    await expect(words).toBeVisible()
+    await expect(told).toContainText(`to ${gifts[1]?.studentName}`)
+    await told.getByRole('button', { name: 'Pause latest donations' }).click()
+    await page.clock.runFor(12_000)
+    await expect(words).toHaveCount(0)
+    await told.getByRole('button', { name: 'Show latest donations' }).click()
+    await expect(words).toBeVisible()
+  })
+
+  test('speaks Spanish to who reads Spanish, and fits a narrow phone', async ({ browser, baseURL }) => {
+    const context = await browser.newContext({
+      ...(baseURL ? { baseURL } : {}),
+      locale: 'es-MX',
+      viewport: { width: 320, height: 640 },
+    })
+    const page = await context.newPage()
+    await page.goto('/scholars')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+    await expect(page.getByRole('heading', { level: 1, name: 'Campañas activas' })).toBeVisible()
+    await expect(cards(page).first().getByRole('heading')).toHaveText(/^Ayuda a .+ con .+/)
+    await expectSound(page, 'browse in Spanish, 320 px')
+    await context.close()
+  })
+})
+
+async function data(page: Page, query: string): Promise<BrowsePageData> {
+  return (await (await page.request.get(`/api/screens/scholars?${query}`)).json()) as BrowsePageData
+}
