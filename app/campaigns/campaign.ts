@@ -1,32 +1,34 @@
+import { phrase } from '../lib/phrase.ts'
+
 export type { CampaignMonths } from './period.ts'
 export { calendarDay, campaignMonth, campaignPeriod, isEnded, withdrawalDate } from './period.ts'
 
 /** What a campaign raises money for, and how it is called (spec 3). */
 export const purposes = [
-  { value: 'highschool', label: 'High School Activities (and Expenses)' },
-  { value: 'tuition', label: 'Tuition & College Expenses' },
-  { value: 'studyabroad', label: 'Study Abroad' },
-  { value: 'community', label: 'Community Service Projects' },
-  { value: 'entrepreneur', label: 'Student Entrepreneurship' },
-  { value: 'schoolfees', label: 'School Fees & Supplies' },
-  { value: 'collegesavings', label: 'College Savings (Fund)' },
+  { value: 'highschool', label: phrase('High School Activities (and Expenses)') },
+  { value: 'tuition', label: phrase('Tuition & College Expenses') },
+  { value: 'studyabroad', label: phrase('Study Abroad') },
+  { value: 'community', label: phrase('Community Service Projects') },
+  { value: 'entrepreneur', label: phrase('Student Entrepreneurship') },
+  { value: 'schoolfees', label: phrase('School Fees & Supplies') },
+  { value: 'collegesavings', label: phrase('College Savings (Fund)') },
 ] as const
 
 /** Academic years (spec 3), with the words a person reads. */
 export const academicYears = [
-  { value: 'freshman', label: 'Freshman' },
-  { value: 'sophomore', label: 'Sophomore' },
-  { value: 'junior', label: 'Junior' },
-  { value: 'senior', label: 'Senior' },
-  { value: 'graduate', label: 'Graduate' },
+  { value: 'freshman', label: phrase('Freshman') },
+  { value: 'sophomore', label: phrase('Sophomore') },
+  { value: 'junior', label: phrase('Junior') },
+  { value: 'senior', label: phrase('Senior') },
+  { value: 'graduate', label: phrase('Graduate') },
 ] as const
 
 /** The year of a student under 18: no choice of the scholar form (spec 5, parental form). */
-export const minorsYear = { value: 'high-school', label: 'High School' } as const
+export const minorsYear = { value: 'high-school', label: phrase('High School') } as const
 
 /** The label of a purpose; any other value is Education (spec 3). */
 export function purposeLabel(purpose: string): string {
-  return purposes.find(({ value }) => value === purpose)?.label ?? 'Education'
+  return purposes.find(({ value }) => value === purpose)?.label ?? phrase('Education')
 }
 
 /** The label of an academic year; a value of another form is shown as it is. */

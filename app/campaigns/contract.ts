@@ -129,6 +129,10 @@ export type OwnCampaign = {
   slug: string
   link: string
   studentName: string
+  /** As they were typed; `studentName` is what a stranger reads. */
+  firstName: string
+  lastName: string
+  isMinor: boolean
   university: string
   major: string
   academicYear: string
@@ -152,6 +156,8 @@ export type OwnCampaign = {
   isApproved: boolean
   consentWithdrawn: boolean
   createdAt: string
+  /** When what the owner typed was last changed: an edit names it, so that two open windows do not overwrite each other. */
+  updatedAt: string
 }
 
 /** What giving needs to know of a campaign; read where it may still take gifts. */

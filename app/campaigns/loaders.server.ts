@@ -98,13 +98,14 @@ type OwnRow = {
   isApproved: boolean
   consentWithdrawn: boolean
   createdAt: Date
+  updatedAt: Date
 }
 
 const ownColumns = `id, first_name as "firstName", last_name as "lastName", guardian_user_id is not null as "isMinor", university, major,
   academic_year as "academicYear", purpose, story, achievements, campaign_link as link, profile_picture_url as "profilePictureUrl",
   funding_goal as "goalCents", raised_amount as "raisedCents", total_withdrawn as "withdrawnCents",
   pending_withdrawn as "pendingCents", donor_count as "donorCount", campaign_end_date as "endDate", is_active as "isActive",
-  is_approved as "isApproved", consent_withdrawn as "consentWithdrawn", created_at as "createdAt"`
+  is_approved as "isApproved", consent_withdrawn as "consentWithdrawn", created_at as "createdAt", updated_at as "updatedAt"`
 
 /** Every campaign of one owner, student or guardian, newest first; deactivated ones stay in the list (decision 12). */
 export async function loadOwnCampaigns(db: Db, ownerId: string, now: Date): Promise<OwnCampaign[]> {
@@ -116,8 +117,8 @@ export async function loadOwnCampaigns(db: Db, ownerId: string, now: Date): Prom
   return rows.map(row => ownCampaign(row, now))
 }
 
-function ownCampaign({ firstName, lastName, isMinor, ...row }: OwnRow, now: Date): OwnCampaign {
-  const studentName = displayName({ firstName, lastName, isMinor })
+function ownCampaign(row: OwnRow, now: Date): OwnCampaign {
+  const studentName = displayName(row)
   return {
     ...row,
     studentName,
@@ -129,6 +130,7 @@ function ownCampaign({ firstName, lastName, isMinor, ...row }: OwnRow, now: Date
     endDate: row.endDate?.toISOString() ?? null,
     isEnded: isEnded(row.endDate, now),
     createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
   }
 }
 

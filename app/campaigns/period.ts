@@ -3,6 +3,7 @@ import { TZDate } from '@date-fns/tz'
 import { addMonths } from 'date-fns/addMonths'
 import { endOfDay } from 'date-fns/endOfDay'
 import { format } from 'date-fns/format'
+import { type Locale, localeTag } from '../lib/locale.ts'
 
 /** How long a scholar may let a campaign run (spec 9); null is "no duration chosen". */
 export type CampaignMonths = 1 | 2 | null
@@ -32,6 +33,11 @@ export function campaignPeriod(now: Instant, months: CampaignMonths, timeZone: s
   return { endDate: new Date(firstOfMonth(now, months, timeZone).getTime() - 1) }
 }
 
+/** The end dates an owner may give a campaign while it runs: the last day of the current and of the next month, 23:59:59.999 (spec 9). */
+export function endDatesOnOffer(now: Instant, timeZone: string): Date[] {
+  return ([1, 2] as const).map(months => campaignPeriod(now, months, timeZone).endDate)
+}
+
 /** The first day, 00:00 platform time, of the month after the one in which the campaign ends (spec 9, decision 17). */
 export function withdrawalDate(endDate: Instant, timeZone: string): Date {
   return firstOfMonth(endDate, 1, timeZone)
@@ -47,7 +53,7 @@ export function isEnded(endDate: Instant | null, now: Instant): boolean {
   return endDate !== null && new Date(now).getTime() > new Date(endDate).getTime()
 }
 
-/** 'March 31, 2026' on the platform's calendar. */
-export function calendarDay(instant: Instant, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(new Date(instant))
+/** 'March 31, 2026' ('31 de marzo de 2026') on the platform's calendar. */
+export function calendarDay(instant: Instant, timeZone: string, locale: Locale = 'en'): string {
+  return new Intl.DateTimeFormat(localeTag[locale], { dateStyle: 'long', timeZone }).format(new Date(instant))
 }

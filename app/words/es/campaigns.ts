@@ -1,3 +1,66 @@
 import type { Catalogue } from '../translate.ts'
 
-export const campaigns: Catalogue = {}
+export const campaigns: Catalogue = {
+  // Purposes and years (spec 3)
+  'High School Activities (and Expenses)': 'Actividades (y gastos) de la escuela secundaria',
+  'Tuition & College Expenses': 'Matrícula y gastos universitarios',
+  'Study Abroad': 'Estudios en el extranjero',
+  'Community Service Projects': 'Proyectos de servicio comunitario',
+  'Student Entrepreneurship': 'Emprendimiento estudiantil',
+  'School Fees & Supplies': 'Cuotas y útiles escolares',
+  'College Savings (Fund)': 'Ahorros para la universidad (fondo)',
+  Education: 'Educación',
+  Freshman: 'Primer año',
+  Sophomore: 'Segundo año',
+  Junior: 'Tercer año',
+  Senior: 'Último año',
+  Graduate: 'Posgrado',
+  'High School': 'Escuela secundaria',
+  // Edit Campaign
+  'Edit Campaign': 'Editar campaña',
+  'What you change here is on your public page at once.':
+    'Lo que cambies aquí se ve de inmediato en tu página pública.',
+  'First Name': 'Nombre',
+  'Last Name': 'Apellido',
+  University: 'Universidad',
+  Major: 'Carrera',
+  Purpose: 'Propósito',
+  'Funding Goal': 'Meta de recaudación',
+  'Your Story': 'Tu historia',
+  'Campaign End Date': 'Fecha de cierre de la campaña',
+  'No end date': 'Sin fecha de cierre',
+  'This campaign has ended, so its end date stays as it is.':
+    'Esta campaña ya terminó, así que su fecha de cierre no cambia.',
+  'Withdrawals open on the first day of the month after it.':
+    'Los retiros se abren el primer día del mes siguiente.',
+  Achievements: 'Logros',
+  'One at a time: press Enter or the plus button.': 'Uno a la vez: presiona Enter o el botón de más.',
+  optional: 'opcional',
+  'Dean’s list, debate team captain…': 'Cuadro de honor, capitana del equipo de debate…',
+  'Add achievement': 'Agregar logro',
+  'Added so far': 'Agregados hasta ahora',
+  'Remove {entry}': 'Quitar {entry}',
+  'Save Changes': 'Guardar cambios',
+  'Saving...': 'Guardando...',
+  Cancel: 'Cancelar',
+  'Nothing was saved yet': 'Todavía no se guardó nada',
+  'This campaign was changed somewhere else after you opened it. What you typed is kept.':
+    'Esta campaña se cambió en otro lugar después de que la abriste. Lo que escribiste sigue aquí.',
+  'Keep what I typed': 'Conservar lo que escribí',
+  'Show the newest version': 'Ver la versión más reciente',
+  'Start over': 'Empezar de nuevo',
+  'What you had typed and not saved is here again.': 'Aquí está de nuevo lo que habías escrito sin guardar.',
+  'Campaign updated!': '¡Campaña actualizada!',
+  'Your changes have been saved successfully.': 'Tus cambios se guardaron correctamente.',
+  'Failed to update campaign.': 'No se pudo actualizar la campaña.',
+  'Please sign in again': 'Vuelve a iniciar sesión',
+  'What you typed is kept.': 'Lo que escribiste se conserva.',
+  Error: 'Error',
+  'Missing Information': 'Falta información',
+  'Please enter your first and last name.': 'Escribe tu nombre y apellido.',
+  'Please fill in all required fields.': 'Completa todos los campos obligatorios.',
+  'Enter the goal in whole dollars, at least $1.': 'Escribe la meta en dólares enteros, al menos $1.',
+  'Choose one of the end dates on offer.': 'Elige una de las fechas de cierre disponibles.',
+  'This campaign was deactivated, so it can no longer be changed. Its funds stay yours.':
+    'Esta campaña se desactivó, así que ya no se puede cambiar. Sus fondos siguen siendo tuyos.',
+}

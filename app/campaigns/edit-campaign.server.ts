@@ -1,0 +1,107 @@
+import { Refusal } from '../lib/refusal.ts'
+import type { Viewer } from '../lib/viewer.ts'
+import type { App } from '../platform/app.server.ts'
+import { audit } from '../platform/audit.server.ts'
+import type { Tx } from '../platform/database.server.ts'
+import { announce } from '../platform/topics.server.ts'
+import { displayName, shareLink } from './campaign.ts'
+import {
+  type CampaignEdited,
+  type CampaignFacts,
+  decideEdit,
+  type EditCampaignInput,
+  type EditDecision,
+  type EditedCampaign,
+} from './edit-campaign.ts'
+import { campaignNotFound, refuseNoCampaignId } from './loaders.server.ts'
+
+export type EditOfCampaign = { campaignId: string; input: EditCampaignInput; now: Date; requestId: string }
+
+/**
+ * Changes the viewer's own campaign, as student or guardian (spec 7); its link follows the name, and older links still lead to it.
+ * Refuses CampaignNotFound (404) for anybody else's, and what `decideEdit` refuses.
+ */
+export async function editCampaign(
+  app: App,
+  viewer: Viewer,
+  { campaignId, input, now, requestId }: EditOfCampaign,
+): Promise<CampaignEdited> {
+  refuseNoCampaignId(campaignId)
+  return await app.db.transaction(async tx => {
+    const campaign = await lockOwn(tx, campaignId, viewer.userId)
+    const decision = decideEdit(campaign, input, { now, timeZone: app.env.timeZone })
+    if (decision instanceof Refusal) throw decision
+    const campaignLink = shareLink(app.env.appUrl, {
+      id: campaignId,
+      studentName: displayName({ ...decision.facts, isMinor: campaign.isMinor }),
+    })
+    if (decision.changed.length === 0) return { campaignLink, updatedAt: campaign.updatedAt.toISOString() }
+    const updatedAt = nextVersion(campaign.updatedAt, now)
+    await writeFacts(tx, campaignId, decision.facts, { campaignLink, updatedAt })
+    const subject = { at: now, actorUserId: viewer.userId, subjectId: campaignId, requestId }
+    await audit(tx, {
+      ...subject,
+      action: 'campaign.edited',
+      subjectType: 'campaign',
+      details: changeOf(campaign, decision),
+    })
+    await announce(tx, [`campaign:${campaignId}`, 'campaigns', `user:${viewer.userId}`, 'admin'])
+    return { campaignLink, updatedAt: updatedAt.toISOString() }
+  })
+}
+
+type LockedCampaign = EditedCampaign & { isMinor: boolean }
+
+async function lockOwn(tx: Tx, campaignId: string, ownerId: string): Promise<LockedCampaign> {
+  const [row] = await tx.rows<LockedCampaign>(
+    'lock_own_campaign',
+    `select first_name as "firstName", last_name as "lastName", guardian_user_id is not null as "isMinor", university, major, story,
+       achievements, funding_goal as "goalCents", purpose, campaign_end_date as "endDate", is_active as "isActive", updated_at as "updatedAt"
+     from campaigns where id = $1 and owner_id = $2 for no key update`,
+    [campaignId, ownerId],
+  )
+  if (!row) throw campaignNotFound()
+  return row
+}
+
+/** Two changes within one millisecond are still two versions. */
+function nextVersion(before: Date, now: Date): Date {
+  return new Date(Math.max(now.getTime(), before.getTime() + 1))
+}
+
+async function writeFacts(
+  tx: Tx,
+  campaignId: string,
+  facts: CampaignFacts,
+  { campaignLink, updatedAt }: { campaignLink: string; updatedAt: Date },
+): Promise<void> {
+  await tx.rows(
+    'edit_campaign',
+    `update campaigns set first_name = $2, last_name = $3, university = $4, major = $5, story = $6, achievements = $7,
+       funding_goal = $8, purpose = $9, campaign_end_date = $10, campaign_link = $11, updated_at = $12 where id = $1`,
+    [
+      campaignId,
+      facts.firstName,
+      facts.lastName,
+      facts.university,
+      facts.major,
+      facts.story,
+      facts.achievements,
+      facts.goalCents,
+      facts.purpose,
+      facts.endDate,
+      campaignLink,
+      updatedAt,
+    ],
+  )
+}
+
+/** What an admin needs when supporters ask: every field that changed, and the former state of those they gave for. */
+function changeOf(before: CampaignFacts, { changed, facts }: EditDecision): Record<string, unknown> {
+  const told = changed.filter(name => name !== 'story' && name !== 'achievements')
+  return {
+    changed,
+    before: Object.fromEntries(told.map(name => [name, before[name]])),
+    after: Object.fromEntries(told.map(name => [name, facts[name]])),
+  }
+}

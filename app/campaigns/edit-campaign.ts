@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import { phrase } from '../lib/phrase.ts'
+import { type Refusal, refusal } from '../lib/refusal.ts'
+import { campaignPayload } from './contract.ts'
+import { endDatesOnOffer, isEnded } from './period.ts'
+import { withDefaults } from './scholar-form.ts'
+
+const goalWords = phrase('Enter the goal in whole dollars, at least $1.')
+const endWords = phrase('Choose one of the end dates on offer.')
+
+const typed = campaignPayload.shape
+
+/** What the Edit Campaign dialog sends (spec 7): everything it may change, and the version it was made from. The goal is whole dollars, at least 1 (spec 5). */
+export const editCampaignInput = z.strictObject({
+  firstName: typed.firstName,
+  lastName: typed.lastName,
+  university: typed.university,
+  major: typed.major,
+  story: typed.story,
+  achievements: typed.achievements,
+  fundingGoal: z.int(goalWords).min(1, goalWords).max(1_000_000_000, goalWords).nullable(),
+  purpose: typed.purpose,
+  campaignEndDate: z.iso.datetime(endWords).nullable(),
+  /** `updatedAt` of the campaign as it was when the dialog opened. */
+  updatedAt: z.iso.datetime(),
+})
+export type EditCampaignInput = z.output<typeof editCampaignInput>
+export type EditCampaignRequest = z.input<typeof editCampaignInput>
+export type CampaignEdited = { campaignLink: string; updatedAt: string }
+
+/** What an edit may write. The goal in cents. */
+export type CampaignFacts = {
+  firstName: string
+  lastName: string
+  university: string
+  major: string
+  story: string
+  achievements: string[]
+  goalCents: number
+  purpose: string
+  endDate: Date | null
+}
+
+export type EditedCampaign = CampaignFacts & { isActive: boolean; updatedAt: Date }
+export type EditDecision = { facts: CampaignFacts; changed: (keyof CampaignFacts)[] }
+
+const nameWords = phrase('Please enter your first and last name.')
+const requiredWords = phrase('Please fill in all required fields.')
+
+/** What an edit lacks, as MissingInformation (400) with the words of spec 5, or null. */
+export function checkEdit(
+  input: Pick<EditCampaignInput, 'firstName' | 'lastName' | 'university' | 'major' | 'fundingGoal'>,
+): Refusal | null {
+  const missing: Record<string, string> = {}
+  if (!input.firstName.trim()) missing.firstName = nameWords
+  if (!input.lastName.trim()) missing.lastName = nameWords
+  if (!input.university.trim()) missing.university = requiredWords
+  if (!input.major.trim()) missing.major = requiredWords
+  if (input.fundingGoal === null) missing.fundingGoal = requiredWords
+  const [words] = Object.values(missing)
+  if (!words) return null
+  return refusal('MissingInformation', 400, words, { title: phrase('Missing Information'), fields: missing })
+}
+
+/**
+ * What an edit of a campaign comes to, or why not. `changed` is empty for a repeat of what stands already, whatever version it names.
+ * Refuses MissingInformation and InvalidEndDate (400), CampaignDeactivated and CampaignChanged (409, with the version that stands).
+ */
+export function decideEdit(
+  campaign: EditedCampaign,
+  input: EditCampaignInput,
+  { now, timeZone }: { now: Date; timeZone: string },
+): EditDecision | Refusal {
+  if (!campaign.isActive) return campaignDeactivated()
+  const missing = checkEdit(input)
+  if (missing) return missing
+  const facts = factsOf(input)
+  const changed = differences(campaign, facts)
+  if (changed.length === 0) return { facts, changed }
+  if (campaign.updatedAt.getTime() !== Date.parse(input.updatedAt)) return campaignChanged(campaign.updatedAt)
+  const allowed = endDateChoices(campaign.endDate, now, timeZone)
+  if (!allowed.some(choice => sameInstant(choice, facts.endDate))) return invalidEndDate()
+  return { facts, changed }
+}
+
+/**
+ * The end dates among which an owner may choose, earliest first. The one that stands may always stay. A running campaign may also end with
+ * the current or the next month (spec 9), so it never moves into the past. An ended one keeps its end: its funds open on the first of the
+ * month after it (decision 17), and neither supporters nor that date are taken back.
+ */
+export function endDateChoices(current: Date | null, now: Date, timeZone: string): (Date | null)[] {
+  if (isEnded(current, now)) return [current]
+  const offered = endDatesOnOffer(now, timeZone).filter(choice => !sameInstant(choice, current))
+  if (current === null) return [null, ...offered]
+  return [current, ...offered].sort((a, b) => a.getTime() - b.getTime())
+}
+
+function factsOf(input: EditCampaignInput): CampaignFacts {
+  const { firstName, lastName, university, major, achievements } = input
+  const { purpose, story } = withDefaults({ ...input, year: '' })
+  return {
+    firstName,
+    lastName,
+    university,
+    major,
+    achievements,
+    purpose,
+    story,
+    goalCents: (input.fundingGoal ?? 0) * 100,
+    endDate: input.campaignEndDate === null ? null : new Date(input.campaignEndDate),
+  }
+}
+
+function differences(before: CampaignFacts, after: CampaignFacts): (keyof CampaignFacts)[] {
+  const names = Object.keys(after) as (keyof CampaignFacts)[]
+  return names.filter(name => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+}
+
+const sameInstant = (a: Date | null, b: Date | null) => a?.getTime() === b?.getTime()
+
+const campaignDeactivated = () =>
+  refusal(
+    'CampaignDeactivated',
+    409,
+    phrase('This campaign was deactivated, so it can no longer be changed. Its funds stay yours.'),
+  )
+
+const campaignChanged = (updatedAt: Date) =>
+  refusal(
+    'CampaignChanged',
+    409,
+    phrase('This campaign was changed somewhere else after you opened it. What you typed is kept.'),
+    { facts: { updatedAt: updatedAt.toISOString() } },
+  )
+
+const invalidEndDate = () =>
+  refusal('InvalidEndDate', 400, endWords, { fields: { campaignEndDate: endWords } })

@@ -1,0 +1,135 @@
+import { useEffect, useRef, useState } from 'react'
+import { type FieldErrors, type Path, type UseFormReturn, useForm } from 'react-hook-form'
+import { useLocation, useNavigate, useRevalidator } from 'react-router'
+import { phrase } from '../lib/phrase.ts'
+import { ApiRefusal, callApi } from '../shell/call-api.browser.ts'
+import { toast } from '../ui/toast.ts'
+import { useWords } from '../words/use-words.tsx'
+import type { OwnCampaign } from './contract.ts'
+import type { CampaignEdited, EditCampaignRequest } from './edit-campaign.ts'
+import { dropEditDraft, keepEditDraft, readEditDraft } from './edit-draft.browser.ts'
+import { type EditValues, reviewEdit, valuesOf } from './edit-values.ts'
+
+const updateFailed = phrase('Failed to update campaign.')
+
+export type EditControl = {
+  form: UseFormReturn<EditValues>
+  saving: boolean
+  /** What stands in the fields comes from before a reload. */
+  restored: boolean
+  /** The campaign was changed elsewhere meanwhile: nothing was saved, and the person chooses. */
+  conflict: boolean
+  save: () => void
+  takeNewest: () => void
+  keepMine: () => void
+  /** Forgets what was typed. */
+  discard: () => void
+}
+
+/** The fields of Edit Campaign, what is wrong with them, and their way to the server. `onSaved` runs once it stands. */
+export function useEditCampaign(campaign: OwnCampaign, onSaved: () => void): EditControl {
+  // The version that the person sees and edits; the loader may bring a newer one beneath the open dialog.
+  const base = useRef(campaign.updatedAt)
+  const [draft] = useState(() => readEditDraft(campaign))
+  const [restored, setRestored] = useState(draft !== null)
+  const form = useForm<EditValues>({
+    defaultValues: draft ?? valuesOf(campaign),
+    resolver: values => ({ values: {}, errors: errorsOf(reviewEdit(values, base.current).fields) }) as never,
+  })
+  useKeptDraft(form, campaign.id, base)
+  const { saving, conflict, setConflict, send } = useSaving(form, campaign.id, onSaved)
+  const fill = () => {
+    base.current = campaign.updatedAt
+    form.reset(valuesOf(campaign))
+    dropEditDraft(campaign.id)
+    setRestored(false)
+    setConflict(null)
+  }
+  const save = () => {
+    const { request } = reviewEdit(form.getValues(), base.current)
+    if (request) void send(request)
+  }
+  return {
+    form,
+    saving,
+    restored,
+    conflict: conflict !== null,
+    save: () => void form.handleSubmit(save)(),
+    takeNewest: fill,
+    keepMine: () => {
+      base.current = conflict ?? base.current
+      setConflict(null)
+    },
+    discard: fill,
+  }
+}
+
+function errorsOf(fields: Record<string, string> | null): FieldErrors<EditValues> {
+  const errors = Object.entries(fields ?? {}).map(([name, message]) => [name, { type: 'refused', message }])
+  return Object.fromEntries(errors)
+}
+
+function useKeptDraft(form: UseFormReturn<EditValues>, campaignId: string, base: { current: string }): void {
+  useEffect(() => {
+    const watching = form.watch(values => keepEditDraft(campaignId, base.current, values as EditValues))
+    return () => watching.unsubscribe()
+  }, [form, campaignId, base])
+}
+
+function useSaving(form: UseFormReturn<EditValues>, campaignId: string, onSaved: () => void) {
+  const [saving, setSaving] = useState(false)
+  const [conflict, setConflict] = useState<string | null>(null)
+  const { revalidate } = useRevalidator()
+  const { t } = useWords()
+  const refused = useRefused(form)
+  const send = async (request: EditCampaignRequest) => {
+    setSaving(true)
+    try {
+      await callApi<CampaignEdited>('PATCH', `/api/campaigns/${campaignId}`, request)
+      dropEditDraft(campaignId)
+      toast({
+        title: t('Campaign updated!'),
+        description: t('Your changes have been saved successfully.'),
+        variant: 'success',
+      })
+      onSaved()
+      await revalidate()
+    } catch (error) {
+      if (error instanceof ApiRefusal && error.code === 'CampaignChanged') {
+        setConflict(String(error.facts.updatedAt))
+        await revalidate()
+      } else refused(error)
+    } finally {
+      setSaving(false)
+    }
+  }
+  return { saving, conflict, setConflict, send }
+}
+
+/** Words beside the fields where the server names some, and a toast; an expired session leads to sign-in and back. */
+function useRefused(form: UseFormReturn<EditValues>): (error: unknown) => void {
+  const { t } = useWords()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  return error => {
+    const known = error instanceof ApiRefusal && error.status < 500 ? error : null
+    if (known?.code === 'SignInRequired') {
+      toast({
+        title: t('Please sign in again'),
+        description: t('What you typed is kept.'),
+        id: 'edit-campaign',
+      })
+      void navigate(`/signin?next=${encodeURIComponent(pathname + search)}`)
+      return
+    }
+    for (const [field, message] of Object.entries(known?.fields ?? {})) {
+      form.setError(field as Path<EditValues>, { message }, { shouldFocus: true })
+    }
+    toast({
+      title: known?.title ?? t('Error'),
+      description: known?.message ?? t(updateFailed),
+      variant: 'destructive',
+      id: 'edit-campaign',
+    })
+  }
+}
