@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { wordsOf } from '../words/languages.ts'
 import { browseAddress } from './browse.ts'
 import type { PublicCampaign } from './contract.ts'
 import { describeCampaign } from './describe-campaign.ts'
@@ -59,26 +60,36 @@ describe('describeCampaign', () => {
     id: 'abc123defg',
     title: 'Help Maya Chen with Study Abroad',
     studentName: 'Maya Chen',
+    purpose: 'studyabroad',
     story: 'One year in Lisbon. '.repeat(40),
-    profilePictureUrl: '/files/profile-pictures/abc-1200.webp',
     noIndex: false,
   } as PublicCampaign
-  it('names the page, its address and its picture absolutely', () => {
-    const meta = describeCampaign(campaign, { appUrl: 'https://give.example' })
+  const session = { appUrl: 'https://give.example' }
+  const english = { t: wordsOf('en'), locale: 'en' } as const
+  it('names the page, its address and its share picture absolutely', () => {
+    const meta = describeCampaign(campaign, session, english)
     expect(meta).toMatchObject({
       title: campaign.title,
       url: 'https://give.example/campaign/maya-chen/abc123defg',
-      image: 'https://give.example/files/profile-pictures/abc-1200.webp',
+      image: {
+        url: 'https://give.example/campaign/maya-chen/abc123defg/share.png',
+        width: 1200,
+        height: 630,
+        alt: campaign.title,
+      },
       noIndex: false,
     })
-    expect(meta.description.length).toBeLessThanOrEqual(161)
+    expect(meta.description.length).toBeLessThanOrEqual(181)
   })
 
-  it('keeps search engines away where the campaign says so, and needs no picture', () => {
-    const hidden = { ...campaign, noIndex: true, profilePictureUrl: null }
-    const meta = describeCampaign(hidden, { appUrl: 'https://give.example' })
-    expect(meta.noIndex).toBe(true)
-    expect(meta).not.toHaveProperty('image')
+  it('keeps search engines away where the campaign says so', () => {
+    expect(describeCampaign({ ...campaign, noIndex: true }, session, english).noIndex).toBe(true)
+  })
+
+  it('speaks Spanish, picture and all', () => {
+    const meta = describeCampaign(campaign, session, { t: wordsOf('es'), locale: 'es' })
+    expect(meta.title).toContain('Ayuda a Maya Chen')
+    expect(meta.image?.url).toBe('https://give.example/campaign/maya-chen/abc123defg/share.png?lang=es')
   })
 })
 

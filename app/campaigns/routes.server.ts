@@ -9,6 +9,7 @@ import { deactivateCampaign } from './deactivate-campaign.server.ts'
 import { editCampaign } from './edit-campaign.server.ts'
 import { editCampaignInput } from './edit-campaign.ts'
 import { loadActiveCampaign } from './loaders.server.ts'
+import { shareRoutes } from './share-routes.server.ts'
 import { loadSitemap } from './sitemap.server.ts'
 import { cleanLine } from './typed-text.ts'
 
@@ -22,6 +23,7 @@ const browseQuery = z.strictObject({
 })
 
 export const campaignRoutes = [
+  ...shareRoutes,
   operation({
     method: 'get',
     path: '/api/screens/scholars',

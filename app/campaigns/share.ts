@@ -1,3 +1,4 @@
+import type { Locale } from '../lib/locale.ts'
 import type { Translate } from '../words/translate.ts'
 import { campaignPath, purposeLabel } from './campaign.ts'
 
@@ -81,11 +82,20 @@ function encoded(text: string): string {
 
 type Address = Pick<SharedCampaign, 'id' | 'studentName'>
 
-/** Path of the campaign's QR code; as a download with `?download=1`. */
-export const qrPath = (campaign: Address): string => `${campaignPath(campaign)}/qr.svg`
+/** Path of the campaign's QR code. */
+export function qrPath(campaign: Address, locale: Locale = 'en'): string {
+  return `${campaignPath(campaign)}/qr.svg${inLanguage(locale)}`
+}
 
-/** Path of the campaign's share picture, 1200 x 630 px. */
-export const sharePicturePath = (campaign: Address): string => `${campaignPath(campaign)}/share.png`
+/** Path of the campaign's share picture. */
+export function sharePicturePath(campaign: Address, locale: Locale = 'en'): string {
+  return `${campaignPath(campaign)}/share.png${inLanguage(locale)}`
+}
+
+/** The language stands in the address, since pictures are kept by address on their way. */
+function inLanguage(locale: Locale): string {
+  return locale === 'en' ? '' : `?lang=${locale}`
+}
 
 /** Path of the widget for other sites. */
 export const embedPath = (campaignId: string): string => `/embed/${campaignId}`

@@ -14,8 +14,19 @@ export function PageHead({ meta, product }: { meta: PageMeta; product: string })
       <meta name="twitter:card" content={meta.image ? 'summary_large_image' : 'summary'} />
       {meta.url ? <meta property="og:url" content={meta.url} /> : null}
       {meta.url ? <link rel="canonical" href={meta.url} /> : null}
-      {meta.image ? <meta property="og:image" content={meta.image} /> : null}
+      {meta.image ? <ImageTags image={meta.image} /> : null}
       {meta.noIndex ? <meta name="robots" content="noindex, nofollow" /> : null}
+    </>
+  )
+}
+
+function ImageTags({ image }: { image: NonNullable<PageMeta['image']> }) {
+  return (
+    <>
+      <meta property="og:image" content={image.url} />
+      <meta property="og:image:width" content={String(image.width)} />
+      <meta property="og:image:height" content={String(image.height)} />
+      <meta property="og:image:alt" content={image.alt} />
     </>
   )
 }

@@ -6,8 +6,8 @@ export type PageMeta = {
   /** Before ' | <product>'. */
   title: string
   description: string
-  /** Absolute address of the share picture. */
-  image?: string
+  /** The picture beside the link in messengers: absolute address, size in px, what it shows. */
+  image?: { url: string; width: number; height: number; alt: string }
   /** Absolute canonical address. */
   url?: string
   /** True keeps search engines away (minors, unlisted campaigns, private screens). */

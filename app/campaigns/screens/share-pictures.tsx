@@ -9,9 +9,9 @@ type Props = { campaign: SharedCampaign; title: string }
 
 /** The picture that messengers show beside the link, with its progress as of now. */
 export function SharePicture({ campaign, title }: Props) {
-  const { t } = useWords()
+  const { t, locale } = useWords()
   const [failed, setFailed] = useState(false)
-  const path = sharePicturePath(campaign)
+  const path = sharePicturePath(campaign, locale)
   if (failed)
     return <p className="text-ink-soft">{t('There is no picture while the campaign is not public.')}</p>
   return (
@@ -37,9 +37,9 @@ export function SharePicture({ campaign, title }: Props) {
 
 /** The QR code of the campaign's link, for posters and programmes. */
 export function ShareQrCode({ campaign, title }: Props) {
-  const { t } = useWords()
+  const { t, locale } = useWords()
   const [failed, setFailed] = useState(false)
-  const path = qrPath(campaign)
+  const path = qrPath(campaign, locale)
   if (failed)
     return <p className="text-ink-soft">{t('There is no QR code while the campaign is not public.')}</p>
   return (

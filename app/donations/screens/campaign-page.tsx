@@ -15,8 +15,8 @@ const loadDialog = () => import('./gift-dialog.tsx')
 const GiftDialog = lazy(loadDialog)
 const preloadDialog = () => void loadDialog()
 
-export const describe: DescribePage<CampaignPageData> = ({ campaign }, session) =>
-  describeCampaign(campaign, session)
+export const describe: DescribePage<CampaignPageData> = ({ campaign }, session, words) =>
+  describeCampaign(campaign, session, words)
 
 /** /campaign/{scholarName}/{campaignId}: the page that is sent to a stranger, with its gift (spec 2). */
 export default function CampaignPage() {

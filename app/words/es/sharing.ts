@@ -35,4 +35,15 @@ export const sharing: Catalogue = {
   'Download QR code': 'Descargar código QR',
   'There is no QR code while the campaign is not public.':
     'No hay código QR mientras la campaña no sea pública.',
+  '{count, plural, one {# supporter} other {# supporters}}':
+    '{count, plural, one {# persona apoya} other {# personas apoyan}}',
+  '{percent}% funded': '{percent}% recaudado',
+  'raised of {goal}': 'recaudados de {goal}',
+  Donate: 'Donar',
+  'to {name} (opens in a new tab)': 'a {name} (se abre en una pestaña nueva)',
+  'See the campaign': 'Ver la campaña',
+  '{product} (opens in a new tab)': '{product} (se abre en una pestaña nueva)',
+  'Campaign not found': 'No encontramos la campaña',
+  "The campaign you're looking for doesn't exist or has been deactivated":
+    'La campaña que buscas no existe o fue desactivada',
 }

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import sharp, { type OverlayOptions } from 'sharp'
+import type { Locale } from '../lib/locale.ts'
+import type { App } from '../platform/app.server.ts'
+import { wordsOf } from '../words/languages.ts'
+import type { PublicCampaign } from './contract.ts'
+import { learnShareFonts } from './share-fonts.server.ts'
+import { clothSvg, faceBox, groundSvg, type TextBlock, textBlocks } from './share-picture.ts'
+
+export type SharePicture = { etag: string; png: Uint8Array<ArrayBuffer> }
+
+/** Some 150 KB each: those that are asked for again and again while a link travels. */
+const mostKept = 100
+const kept = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
+
+/** What the picture is made from, so that any change of it, a gift above all, makes another. */
+export function sharePictureEtag(app: App, campaign: PublicCampaign, locale: Locale): string {
+  const { id, studentName, purpose, school, raisedCents, goalCents, donorCount, profilePictureUrl } = campaign
+  const facts = [id, studentName, purpose, school, raisedCents, goalCents, donorCount, profilePictureUrl]
+  const hash = createHash('sha256').update(JSON.stringify([...facts, locale, app.env.branding.product]))
+  return `"${hash.digest('base64url').slice(0, 27)}"`
+}
+
+/** The picture that messengers show beside a campaign's link, 1200 x 630 px PNG; drawn once for each state of the campaign. */
+export async function sharePicture(
+  app: App,
+  campaign: PublicCampaign,
+  locale: Locale,
+): Promise<SharePicture> {
+  const etag = sharePictureEtag(app, campaign, locale)
+  const known = kept.get(etag)
+  if (known) {
+    // Used last, forgotten last.
+    kept.delete(etag)
+    kept.set(etag, known)
+    return { etag, png: await known }
+  }
+  const drawing = drawPicture(app, campaign, locale)
+  kept.set(etag, drawing)
+  drawing.catch(() => kept.delete(etag))
+  for (const oldest of kept.keys()) {
+    if (kept.size <= mostKept) break
+    kept.delete(oldest)
+  }
+  return { etag, png: await drawing }
+}
+
+async function drawPicture(
+  app: App,
+  campaign: PublicCampaign,
+  locale: Locale,
+): Promise<Uint8Array<ArrayBuffer>> {
+  await learnShareFonts(join(app.env.dataDir, 'fonts'))
+  const blocks = textBlocks(campaign, app.env.branding.product, wordsOf(locale))
+  const texts = await Promise.all(blocks.map(drawText))
+  const png = await sharp(Buffer.from(groundSvg(campaign)))
+    .composite([await drawFace(app, campaign), ...texts])
+    .png({ palette: true, quality: 92, effort: 4 })
+    .toBuffer()
+  return new Uint8Array(png)
+}
+
+async function drawFace(app: App, campaign: PublicCampaign): Promise<OverlayOptions> {
+  const { left, top, width, height } = faceBox
+  const input = (await photo(app, campaign)) ?? Buffer.from(clothSvg(campaign))
+  return { input: await sharp(input).resize(width, height, { fit: 'cover' }).png().toBuffer(), left, top }
+}
+
+/** The campaign's own uploaded photograph; null where there is none, or where it can no longer be read. */
+async function photo(app: App, { id, profilePictureUrl }: PublicCampaign): Promise<Buffer | null> {
+  const key = /^\/files\/(.+\.webp)$/.exec(profilePictureUrl ?? '')?.[1]
+  if (!key) return null
+  try {
+    const file = await app.files.get(key)
+    return file && (await sharp(file.bytes).toBuffer())
+  } catch (error) {
+    app.log.warn(
+      { campaignId: id, err: (error as Error).message },
+      'a photograph is missing in a share picture',
+    )
+    return null
+  }
+}
+
+/** The words in the largest size in which they fit their box; what does not fit even in the smallest is cut off below. */
+async function drawText({ markup, sizes, left, top, width, height, at }: TextBlock): Promise<OverlayOptions> {
+  for (const [index, size] of sizes.entries()) {
+    const text = { text: markup(size), width, dpi: 72, rgba: true, wrap: 'word-char', spacing: 4 } as const
+    const drawn = await sharp({ text }).png().toBuffer({ resolveWithObject: true })
+    const { info, data } = drawn
+    const fits = info.height <= height && info.width <= width
+    if (!fits && index < sizes.length - 1) continue
+    const shown = { width: Math.min(width, info.width), height: Math.min(height, info.height) }
+    const input = fits
+      ? data
+      : await sharp(data)
+          .extract({ left: 0, top: 0, ...shown })
+          .png()
+          .toBuffer()
+    return { input, left, top: at === 'top' ? top : top + height - shown.height }
+  }
+  throw new Error('a text of the share picture has no size')
+}

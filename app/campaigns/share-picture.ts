@@ -1,0 +1,104 @@
+import { formatCentsShort } from '../lib/cents.ts'
+import { cordMarkup } from '../ui/cord-svg.ts'
+import { drawingText, escapeMarkup } from '../ui/drawing.ts'
+import { markSvg } from '../ui/mark-svg.ts'
+import { palette } from '../ui/tokens.ts'
+import { wovenDrawing } from '../ui/woven-drawing.ts'
+import type { Translate } from '../words/translate.ts'
+import { purposeLabel } from './campaign.ts'
+import type { PublicCampaign } from './contract.ts'
+import { firstCharacters, sharePictureSize } from './share.ts'
+
+/** What the share picture shows of a campaign: nothing that its public page does not (decisions 11, 19). */
+export type PictureFacts = Pick<
+  PublicCampaign,
+  'studentName' | 'purpose' | 'school' | 'raisedCents' | 'goalCents' | 'donorCount' | 'progressPercent'
+>
+
+/** A box of the picture, px. */
+export type Box = { left: number; top: number; width: number; height: number }
+
+/** Words in a box: Pango markup, in the largest of the sizes at which they fit. `at` says whether they hang from its top or stand on its bottom. */
+export type TextBlock = Box & {
+  markup: (size: number) => string
+  sizes: readonly number[]
+  at: 'top' | 'bottom'
+}
+
+const light = palette('light')
+const display = 'Bricolage Grotesque Variable'
+const body = 'Source Sans 3 Variable'
+
+/** The face, or the cloth of the name, fills the left. */
+export const faceBox: Box = { left: 0, top: 0, width: 440, height: sharePictureSize.height }
+const words = { left: 496, width: 644 }
+const cord: Box = { ...words, top: 474, height: 76 }
+
+/** The ground of the picture: paper, the mark, the cord as far as the campaign has come. */
+export function groundSvg({ raisedCents, goalCents }: PictureFacts): string {
+  const { width, height } = sharePictureSize
+  const progress = goalCents > 0 ? raisedCents / goalCents : 0
+  const mark = markSvg(56).replace('<svg ', `<svg x="${words.left - 2}" y="50" `)
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">` +
+    `<rect width="${width}" height="${height}" fill="${light.paper}"/>${mark}` +
+    `<g transform="translate(${cord.left} ${cord.top})">${cordMarkup({ progress, width: cord.width, height: cord.height, palette: light })}</g></svg>`
+  )
+}
+
+/** The woven initials that stand where there is no photograph. */
+export function clothSvg({ studentName }: PictureFacts): string {
+  const { width, height } = faceBox
+  const cloth = drawingText(wovenDrawing({ name: studentName, width, height, id: 'cloth' }))
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${cloth}</svg>`
+}
+
+/** Every word of the picture in the language of `t`. */
+export function textBlocks(facts: PictureFacts, product: string, t: Translate): TextBlock[] {
+  const { raisedCents, goalCents, donorCount, progressPercent, school } = facts
+  const supporters = t('{count, plural, one {# supporter} other {# supporters}}', { count: donorCount })
+  const funded = t('{percent}% funded', { percent: progressPercent })
+  const goal = t('raised of {goal}', { goal: formatCentsShort(goalCents) })
+  return [
+    block({ left: words.left + 68, top: 53, width: 560, height: 44 }, 'top', [32, 24], size =>
+      span(firstCharacters(product, 30), `${display} Bold ${size}`, light.ink),
+    ),
+    block({ ...words, top: 128, height: 214 }, 'top', [54, 46, 40, 34, 28, 24], size =>
+      [
+        span(titleWords(facts, t), `${display} Bold ${size}`, light.ink),
+        ...(school
+          ? [span(firstCharacters(school, 70), `${body} ${size > 40 ? 28 : 24}`, light['ink-soft'])]
+          : []),
+      ].join('\n'),
+    ),
+    block({ ...words, top: 362, height: 104 }, 'bottom', [76, 64, 52, 40, 30], size =>
+      [
+        span(formatCentsShort(raisedCents), `${display} Bold ${size}`, light.ink),
+        span(` ${goal}`, `${body} ${size > 52 ? 30 : 24}`, light['ink-soft']),
+      ].join(' '),
+    ),
+    block({ ...words, top: 560, height: 40 }, 'top', [28, 22], size =>
+      span(`${funded}  ·  ${supporters}`, `${body} Semi-Bold ${size}`, light['ink-soft']),
+    ),
+  ]
+}
+
+function titleWords({ studentName, purpose }: PictureFacts, t: Translate): string {
+  const name = firstCharacters(studentName, 60)
+  return t('Help {name} with {purpose}', { name, purpose: t(purposeLabel(purpose)) })
+}
+
+function block(
+  box: Box,
+  at: TextBlock['at'],
+  sizes: readonly number[],
+  markup: TextBlock['markup'],
+): TextBlock {
+  return { ...box, at, sizes, markup }
+}
+
+function span(text: string, font: string, color: string): string {
+  // What is no letter (a tab, a lone surrogate) has no place in markup.
+  const clean = text.replace(/[\p{Cc}\p{Surrogate}]/gu, ' ')
+  return `<span font_desc="${font}" foreground="${color}">${escapeMarkup(clean)}</span>`
+}
