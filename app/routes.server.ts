@@ -1,5 +1,6 @@
 import { accountRoutes } from './accounts/routes.server.ts'
 import { adminRoutes } from './admin/routes.server.ts'
+import { campaignLifeRoutes } from './campaigns/life-routes.server.ts'
 import { campaignRoutes } from './campaigns/routes.server.ts'
 import { donationRoutes } from './donations/routes.server.ts'
 import { homeRoutes } from './home/routes.server.ts'
@@ -13,6 +14,7 @@ export const operations: readonly Operation[] = [
   ...shellRoutes,
   ...accountRoutes,
   ...campaignRoutes,
+  ...campaignLifeRoutes,
   ...donationRoutes,
   ...withdrawalRoutes,
   ...homeRoutes,

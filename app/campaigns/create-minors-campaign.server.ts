@@ -1,22 +1,12 @@
-import { createHash } from 'node:crypto'
 import { requireProvenEmail } from '../accounts/access.ts'
 import { refusal } from '../lib/refusal.ts'
 import type { Viewer } from '../lib/viewer.ts'
 import type { App } from '../platform/app.server.ts'
-import type { Tx } from '../platform/database.server.ts'
 import { once } from '../platform/idempotency.server.ts'
 import type { CampaignCreated, CreateCampaignInput } from './contract.ts'
 import { insertOnlyActiveCampaign } from './insert-campaign.server.ts'
+import { type GuardianConsent, recordConsent } from './record-consent.server.ts'
 import { checkScholarForm } from './scholar-form.ts'
-
-/** What a guardian agreed to, kept for ever with the hash of the words they saw (decision 11). */
-export type GuardianConsent = {
-  signerName: string
-  relationship: string
-  statements: readonly { name: string; textVersion: string; text: string }[]
-  ipAddress: string | null
-  userAgent: string | null
-}
 
 export type MinorsCampaign = { form: CreateCampaignInput; showSchool: boolean; consent: GuardianConsent }
 
@@ -51,38 +41,14 @@ export async function createMinorsCampaign(
   return await app.db.transaction(tx =>
     once(tx, call, async () => {
       const created = await insertOnlyActiveCampaign(tx, app, { ownership, form, now })
-      await recordConsent(tx, created.campaignId, guardian.userId, consent, now)
+      await recordConsent(tx, {
+        campaignId: created.campaignId,
+        guardianUserId: guardian.userId,
+        act: 'given',
+        consent,
+        at: now,
+      })
       return created
     }),
   )
-}
-
-async function recordConsent(
-  tx: Tx,
-  campaignId: string,
-  guardianUserId: string,
-  consent: GuardianConsent,
-  at: Date,
-): Promise<void> {
-  for (const { name, textVersion, text } of consent.statements) {
-    const hash = createHash('sha256').update(text).digest('hex')
-    await tx.rows(
-      'record_consent',
-      `insert into consent_records (campaign_id, guardian_user_id, act, statement, text_version, text_sha256, signer_name, relationship,
-         at, ip_address, user_agent)
-       values ($1, $2, 'given', $3, $4, $5, $6, $7, $8, $9, $10)`,
-      [
-        campaignId,
-        guardianUserId,
-        name,
-        textVersion,
-        hash,
-        consent.signerName,
-        consent.relationship,
-        at,
-        consent.ipAddress,
-        consent.userAgent,
-      ],
-    )
-  }
 }

@@ -5,15 +5,10 @@ import { browseFilterValues, browseSorts, mostSearched } from './browse.ts'
 import { loadBrowsePage } from './browse-loader.server.ts'
 import { createCampaignInput } from './contract.ts'
 import { createCampaign } from './create-campaign.server.ts'
-import { deactivateCampaign } from './deactivate-campaign.server.ts'
-import { editCampaign } from './edit-campaign.server.ts'
-import { editCampaignInput } from './edit-campaign.ts'
 import { loadActiveCampaign } from './loaders.server.ts'
 import { shareRoutes } from './share-routes.server.ts'
 import { loadSitemap } from './sitemap.server.ts'
 import { cleanLine } from './typed-text.ts'
-
-const campaignId = z.strictObject({ campaignId: z.string().max(40) })
 
 const browseQuery = z.strictObject({
   filter: z.enum(browseFilterValues).default('all'),
@@ -61,28 +56,5 @@ export const campaignRoutes = [
     body: createCampaignInput,
     rateLimit: { points: 20, seconds: 600 },
     handle: ({ app, viewer, body, now }) => createCampaign(app, viewer, body, now),
-  }),
-  operation({
-    method: 'patch',
-    path: '/api/campaigns/:campaignId',
-    summary: 'Change your own active campaign; names the version it was made from',
-    access: signedIn,
-    params: campaignId,
-    body: editCampaignInput,
-    rateLimit: { points: 60, seconds: 600 },
-    handle: ({ app, viewer, params, body, now, requestId }) =>
-      editCampaign(app, viewer, { campaignId: params.campaignId, input: body, now, requestId }),
-  }),
-  operation({
-    method: 'post',
-    path: '/api/campaigns/:campaignId/deactivate',
-    summary: 'Take your own active campaign down; its funds stay',
-    access: signedIn,
-    params: campaignId,
-    rateLimit: { points: 20, seconds: 600 },
-    handle: async ({ app, viewer, params, now }) => {
-      await deactivateCampaign(app, viewer, params.campaignId, now)
-      return {}
-    },
   }),
 ]

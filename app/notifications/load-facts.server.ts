@@ -98,6 +98,11 @@ function factsOf(event: OutboxEvent, rows: Rows): EventFacts | null {
     case 'withdrawal_paid':
     case 'withdrawal_returned':
       return withdrawalFacts(event, rows)
+    case 'consent_withdrawn':
+    case 'consent_given':
+    case 'campaign_update_posted':
+    case 'campaign_reported':
+      return null
     default:
       throw new Error(`no such event: ${(event as { kind: string }).kind}`)
   }

@@ -16,6 +16,10 @@ export type OutboxEvent =
   | { kind: 'withdrawal_rejected'; withdrawalId: string }
   | { kind: 'withdrawal_paid'; withdrawalId: string }
   | { kind: 'withdrawal_returned'; withdrawalId: string }
+  | { kind: 'consent_withdrawn'; campaignId: string }
+  | { kind: 'consent_given'; campaignId: string }
+  | { kind: 'campaign_update_posted'; updateId: string }
+  | { kind: 'campaign_reported'; reportId: string }
 
 /** Records events in the caller's transaction and wakes whoever delivers them once it has committed. */
 export async function emit(tx: Tx, events: readonly OutboxEvent[], at: Date): Promise<void> {

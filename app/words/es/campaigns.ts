@@ -63,4 +63,33 @@ export const campaigns: Catalogue = {
   'Choose one of the end dates on offer.': 'Elige una de las fechas de cierre disponibles.',
   'This campaign was deactivated, so it can no longer be changed. Its funds stay yours.':
     'Esta campaña se desactivó, así que ya no se puede cambiar. Sus fondos siguen siendo tuyos.',
+  // Consent
+  'I am the parent or legal guardian of this student, and I withdraw my consent. The campaign page is hidden and withdrawals are paused until I give consent again.':
+    'Soy el padre, la madre o el tutor legal de este estudiante y retiro mi consentimiento. La página de la campaña se oculta y los retiros se pausan hasta que vuelva a dar mi consentimiento.',
+  'I am the parent or legal guardian of this student, and I give my consent again. The campaign page may be shown, gifts may be received, and funds may be withdrawn for the purpose it names.':
+    'Soy el padre, la madre o el tutor legal de este estudiante y vuelvo a dar mi consentimiento. La página de la campaña puede mostrarse, pueden recibirse donaciones y los fondos pueden retirarse para el propósito que indica.',
+  // Updates
+  'Write a few words first.': 'Escribe primero unas palabras.',
+  'Please use at most 3,000 characters.': 'Usa como máximo 3,000 caracteres.',
+  'This campaign was deactivated, so it posts no more updates.':
+    'Esta campaña se desactivó, así que ya no publica novedades.',
+  'The page is hidden while consent is withdrawn. Give consent again to post an update.':
+    'La página está oculta mientras el consentimiento esté retirado. Vuelve a darlo para publicar una novedad.',
+  'You can post {count} updates a day. Please post this one tomorrow.':
+    'Puedes publicar {count} novedades al día. Guarda esta para mañana, por favor.',
+  'This request was already made with other content. Reload the page and try again.':
+    'Esta solicitud ya se hizo con otro contenido. Recarga la página e inténtalo de nuevo.',
+  'This update is no longer there.': 'Esta novedad ya no está.',
+  'Please load the list again.': 'Vuelve a cargar la lista.',
+  // Reports
+  'I think it is not true': 'Creo que no es verdad',
+  'It pretends to be somebody else': 'Se hace pasar por otra persona',
+  'It shows a child without permission': 'Muestra a un menor sin permiso',
+  'The money goes to something else': 'El dinero se usa para otra cosa',
+  'It is hateful, violent or sexual': 'Es ofensiva, violenta o sexual',
+  'Something else': 'Otra cosa',
+  'Choose what is wrong.': 'Elige qué está mal.',
+  'Please use at most 2,000 characters.': 'Usa como máximo 2,000 caracteres.',
+  'Please enter a valid email address.': 'Escribe un correo electrónico válido.',
+  'Tell us what is wrong.': 'Cuéntanos qué está mal.',
 }

@@ -1,0 +1,267 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aWorld, type World } from '#tests/world/app.ts'
+import { aCampaign, aMinorsCampaign, endedCampaign } from '#tests/world/campaigns.ts'
+import { aDonation } from '#tests/world/donations.ts'
+import { aScholar, type Scholar, signedInHeaders } from '#tests/world/scholars.ts'
+import { postUpdate } from './post-update.server.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await aWorld()
+})
+afterAll(() => world.close())
+
+const as = async (person: Scholar, method: string, path: string, body?: unknown) =>
+  await world.call(method, path, body, await signedInHeaders(world, person.userId))
+
+const eventsOf = async (field: string, id: string) =>
+  (
+    await world.app.db.pool.query<{ kind: string }>(
+      'select kind from outbox_events where payload->>$1 = $2 order by id',
+      [field, id],
+    )
+  ).rows.map(({ kind }) => kind)
+
+describe('a guardian’s consent', () => {
+  it('withdrawn, hides the page everywhere at once; given again, shows it', async () => {
+    const guardian = await aScholar(world)
+    const { campaignId } = await aMinorsCampaign(world, guardian, { lastName: 'Quill' })
+    const page = () => world.call('GET', `/api/screens/campaign/${campaignId}`)
+    const search = async () =>
+      (await world.call('GET', '/api/screens/scholars?search=wren+q')).body.campaigns.length
+    expect((await page()).status).toBe(200)
+    const withdrawn = await as(guardian, 'POST', `/api/campaigns/${campaignId}/consent/withdraw`, {
+      locale: 'en',
+    })
+    expect(withdrawn).toMatchObject({ status: 200, body: { withdrawn: true, firstName: 'Wren' } })
+    expect(await page()).toMatchObject({
+      status: 404,
+      body: {
+        error: {
+          title: 'Campaign not found',
+          message: "The campaign you're looking for doesn't exist or has been deactivated",
+        },
+      },
+    })
+    expect(await search()).toBe(0)
+    expect((await world.call('GET', `/api/campaigns/${campaignId}/updates`)).status).toBe(404)
+    const given = await as(guardian, 'POST', `/api/campaigns/${campaignId}/consent/give`, { locale: 'en' })
+    expect(given.body).toMatchObject({ withdrawn: false })
+    expect(given.body.steps.map(({ act }: { act: string }) => act)).toEqual(['given', 'withdrawn', 'given'])
+    expect((await page()).status).toBe(200)
+    expect(await search()).toBe(1)
+  })
+
+  it('is on record with the words that were read, in their language, who and from where; a repeat records nothing', async () => {
+    const guardian = await aScholar(world, { firstName: 'Paz', lastName: 'Luna' })
+    const { campaignId } = await aMinorsCampaign(world, guardian)
+    for (const _ of [1, 2]) {
+      const headers = await signedInHeaders(world, guardian.userId)
+      headers.set('user-agent', 'A phone')
+      await world.call('POST', `/api/campaigns/${campaignId}/consent/withdraw`, { locale: 'es' }, headers)
+    }
+    const { rows } = await world.app.db.pool.query(
+      `select * from consent_records where campaign_id = $1 and act = 'withdrawn'`,
+      [campaignId],
+    )
+    expect(rows).toHaveLength(1)
+    const { wordsOf } = await import('../words/languages.ts')
+    const { consentActs } = await import('./consent.ts')
+    const read = wordsOf('es')(consentActs.withdrawn.text)
+    expect(read).not.toBe(consentActs.withdrawn.text)
+    expect(rows[0]).toMatchObject({
+      guardian_user_id: guardian.userId,
+      signer_name: 'Paz Luna',
+      relationship: 'parent',
+      text_version: '1-es',
+      text_sha256: createHash('sha256').update(read).digest('hex'),
+      user_agent: 'A phone',
+    })
+    expect(await eventsOf('campaignId', campaignId)).toEqual(['campaign_created', 'consent_withdrawn'])
+  })
+
+  it('is nobody else’s: not a visitor’s, not another person’s, not of a student who is 18', async () => {
+    const [guardian, other] = [await aScholar(world), await aScholar(world)]
+    const minors = await aMinorsCampaign(world, guardian)
+    const own = await aCampaign(world, other)
+    const path = (id: string) => `/api/campaigns/${id}/consent/withdraw`
+    expect(await world.call('POST', path(minors.campaignId), { locale: 'en' })).toMatchObject({ status: 401 })
+    expect(await as(other, 'POST', path(minors.campaignId), { locale: 'en' })).toMatchObject({ status: 404 })
+    expect(await as(other, 'POST', path(own.campaignId), { locale: 'en' })).toMatchObject({ status: 404 })
+    expect(await as(other, 'GET', `/api/campaigns/${minors.campaignId}/consent`)).toMatchObject({
+      status: 404,
+    })
+    expect((await world.call('GET', `/api/screens/campaign/${minors.campaignId}`)).status).toBe(200)
+  })
+
+  it('withdrawn, lets no money be held or leave, whatever the program says', async () => {
+    const guardian = await aScholar(world)
+    const { campaignId } = await aMinorsCampaign(world, guardian)
+    await aDonation(world, { campaignId })
+    const hold = () =>
+      world.app.db.pool.query(
+        'update campaigns set pending_withdrawn = pending_withdrawn + 100 where id = $1',
+        [campaignId],
+      )
+    await hold()
+    await as(guardian, 'POST', `/api/campaigns/${campaignId}/consent/withdraw`, { locale: 'en' })
+    await expect(hold()).rejects.toMatchObject({ constraint: 'withdrawals_need_consent' })
+    const pay =
+      'update campaigns set pending_withdrawn = pending_withdrawn - 100, total_withdrawn = total_withdrawn + 100 where id = $1'
+    await expect(world.app.db.pool.query(pay, [campaignId])).rejects.toMatchObject({
+      constraint: 'withdrawals_need_consent',
+    })
+    const release = 'update campaigns set pending_withdrawn = pending_withdrawn - 100 where id = $1'
+    await expect(world.app.db.pool.query(release, [campaignId])).resolves.toBeDefined()
+  })
+})
+
+describe('updates by the student', () => {
+  const path = (id: string) => `/api/campaigns/${id}/updates`
+
+  it('are public, newest first, and tell the donors once however often they are sent', async () => {
+    const owner = await aScholar(world)
+    const { campaignId } = await aCampaign(world, owner)
+    const first = { id: randomUUID(), body: '  I passed statics!\r\n\r\nThank you.  ' }
+    await as(owner, 'POST', path(campaignId), first)
+    const again = await as(owner, 'POST', path(campaignId), first)
+    expect(again).toMatchObject({
+      status: 200,
+      body: { id: first.id, body: 'I passed statics!\n\nThank you.' },
+    })
+    world.clock.advance(60_000)
+    await as(owner, 'POST', path(campaignId), { id: randomUUID(), body: 'And dynamics.' })
+    const read = await world.call('GET', path(campaignId))
+    expect(read.body.updates.map(({ body }: { body: string }) => body)).toEqual([
+      'And dynamics.',
+      'I passed statics!\n\nThank you.',
+    ])
+    expect(await eventsOf('updateId', first.id)).toEqual(['campaign_update_posted'])
+  })
+
+  it('are at most 3 in 24 hours, also when they are sent at once', async () => {
+    const owner = await aScholar(world)
+    const { campaignId } = await aCampaign(world, owner)
+    const post = (now: Date) =>
+      postUpdate(world.app, owner.viewer, { campaignId, input: { id: randomUUID(), body: 'News.' }, now })
+    const now = world.clock.now()
+    const answers = await Promise.allSettled([1, 2, 3, 4, 5].map(() => post(now)))
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+    expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { code: 'TooManyUpdates', status: 429 },
+    })
+    await expect(post(new Date(now.getTime() + 86_400_001))).resolves.toBeDefined()
+  })
+
+  it('come page by page', async () => {
+    const owner = await aScholar(world)
+    const { campaignId } = await aCampaign(world, owner)
+    const start = world.clock.now().getTime()
+    for (let day = 0; day < 7; day += 1) {
+      const now = new Date(start + day * 86_400_000)
+      await postUpdate(world.app, owner.viewer, {
+        campaignId,
+        input: { id: randomUUID(), body: `Day ${day}` },
+        now,
+      })
+    }
+    const first = (await world.call('GET', path(campaignId))).body
+    expect(first.updates.map(({ body }: { body: string }) => body)).toEqual([
+      'Day 6',
+      'Day 5',
+      'Day 4',
+      'Day 3',
+      'Day 2',
+    ])
+    const rest = (await world.call('GET', `${path(campaignId)}?before=${encodeURIComponent(first.next)}`))
+      .body
+    expect(rest).toMatchObject({ updates: [{ body: 'Day 1' }, { body: 'Day 0' }], next: null })
+    expect(await world.call('GET', `${path(campaignId)}?before=nonsense`)).toMatchObject({ status: 400 })
+  })
+
+  it('are taken off by their owner alone, and the deed is in the audit log', async () => {
+    const [owner, other] = [await aScholar(world), await aScholar(world)]
+    const { campaignId } = await aCampaign(world, owner)
+    const id = randomUUID()
+    await as(owner, 'POST', path(campaignId), { id, body: 'Oops.' })
+    expect(await as(other, 'POST', path(campaignId), { id: randomUUID(), body: 'Hello' })).toMatchObject({
+      status: 404,
+    })
+    expect(await as(other, 'DELETE', `${path(campaignId)}/${id}`)).toMatchObject({ status: 404 })
+    expect(await as(owner, 'DELETE', `${path(campaignId)}/${id}`)).toMatchObject({ status: 200 })
+    expect(await as(owner, 'DELETE', `${path(campaignId)}/${id}`)).toMatchObject({ status: 404 })
+    expect((await world.call('GET', path(campaignId))).body.updates).toEqual([])
+    const { rows } = await world.app.db.pool.query(
+      `select actor_user_id, details from audit_log where action = 'campaign-update.removed' and subject_id = $1`,
+      [id],
+    )
+    expect(rows).toEqual([{ actor_user_id: owner.userId, details: { campaignId } }])
+  })
+
+  it('end with the campaign, but not with its time: supporters are thanked after the end', async () => {
+    const owner = await aScholar(world)
+    const { campaignId } = await endedCampaign(world, owner)
+    expect(await as(owner, 'POST', path(campaignId), { id: randomUUID(), body: 'Thank you.' })).toMatchObject(
+      {
+        status: 200,
+      },
+    )
+    await as(owner, 'POST', `/api/campaigns/${campaignId}/deactivate`)
+    expect(await as(owner, 'POST', path(campaignId), { id: randomUUID(), body: 'More.' })).toMatchObject({
+      status: 409,
+      body: { error: { code: 'CampaignDeactivated' } },
+    })
+  })
+
+  it.each([
+    ['nothing', ''],
+    ['spaces', '  \n '],
+    ['more than 3,000 characters', 'x'.repeat(3001)],
+  ])('are not %s', async (_, body) => {
+    const owner = await aScholar(world)
+    const { campaignId } = await aCampaign(world, owner)
+    expect(await as(owner, 'POST', path(campaignId), { id: randomUUID(), body })).toMatchObject({
+      status: 400,
+    })
+  })
+})
+
+describe('reporting a campaign', () => {
+  const report = (campaignId: string, change: Record<string, unknown> = {}) =>
+    world.call('POST', `/api/campaigns/${campaignId}/report`, {
+      id: randomUUID(),
+      reason: 'fraud',
+      details: '',
+      email: '',
+      ...change,
+    })
+
+  it('is open to anybody, kept once, and told', async () => {
+    const { campaignId } = await aCampaign(world, await aScholar(world))
+    const id = randomUUID()
+    for (const _ of [1, 2])
+      await report(campaignId, { id, details: 'I know her.', email: ' Sam@Example.com ' })
+    const { rows } = await world.app.db.pool.query('select * from campaign_reports where campaign_id = $1', [
+      campaignId,
+    ])
+    expect(rows).toMatchObject([
+      { id, reason: 'fraud', details: 'I know her.', reporter_email: 'sam@example.com', status: 'open' },
+    ])
+    expect(await eventsOf('reportId', id)).toEqual(['campaign_reported'])
+  })
+
+  it.each<[string, Record<string, unknown>]>([
+    ['an unknown reason', { reason: 'dull' }],
+    ['something else without a word', { reason: 'other' }],
+    ['no e-mail address', { email: 'sam' }],
+    ['too many words', { details: 'x'.repeat(2001) }],
+  ])('refuses %s', async (_, change) => {
+    const { campaignId } = await aCampaign(world, await aScholar(world))
+    expect(await report(campaignId, change)).toMatchObject({ status: 400 })
+  })
+
+  it('answers 404 for a campaign that nobody can see', async () => {
+    expect(await report('0000000000')).toMatchObject({ status: 404 })
+  })
+})

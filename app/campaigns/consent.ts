@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { locales } from '../lib/locale.ts'
+import { phrase } from '../lib/phrase.ts'
+
+/** What a guardian does with their consent (decision 11). */
+export type ConsentAct = 'given' | 'withdrawn'
+
+/** The words a guardian agrees to here; whoever changes one raises its version. What was agreed to before stays on record by its hash. */
+export const consentActs = {
+  withdrawn: {
+    name: 'withdrawal',
+    version: '1',
+    text: phrase(
+      'I am the parent or legal guardian of this student, and I withdraw my consent. The campaign page is hidden and withdrawals are paused until I give consent again.',
+    ),
+  },
+  given: {
+    name: 'renewal',
+    version: '1',
+    text: phrase(
+      'I am the parent or legal guardian of this student, and I give my consent again. The campaign page may be shown, gifts may be received, and funds may be withdrawn for the purpose it names.',
+    ),
+  },
+} as const
+
+/** What the browser sends: the language in which the words were read, since those are the words on record. */
+export const consentInput = z.strictObject({ locale: z.enum(locales) })
+
+/** Which words were agreed to: '1-es' is version 1, read in Spanish. */
+export function textVersionOf(act: ConsentAct, locale: (typeof locales)[number]): string {
+  return `${consentActs[act].version}-${locale}`
+}
+
+/** One thing a guardian did, as the card tells it. */
+export type ConsentStep = { act: ConsentAct; signerName: string; relationship: string; at: string }
+
+/** The consent of one campaign as its guardian sees it; steps newest first. */
+export type ConsentState = { withdrawn: boolean; firstName: string; steps: ConsentStep[] }
+
+export type ConsentRow = Omit<ConsentStep, 'at'> & { at: Date }
+
+/** The statements of one moment are one step: a form asks for several at once. Rows and steps newest first. */
+export function consentSteps(rows: readonly ConsentRow[]): ConsentStep[] {
+  return rows
+    .filter((row, index) => {
+      const newer = rows[index - 1]
+      return !newer || newer.act !== row.act || newer.at.getTime() !== row.at.getTime()
+    })
+    .map(row => ({ ...row, at: row.at.toISOString() }))
+}

@@ -1,0 +1,49 @@
+import { phrase } from '../lib/phrase.ts'
+import { refusal } from '../lib/refusal.ts'
+import type { Db } from '../platform/database.server.ts'
+import type { CampaignUpdate, UpdatesPage } from './campaign-update.ts'
+import { campaignNotFound, refuseNoCampaignId } from './loaders.server.ts'
+
+const pageSize = 5
+
+type Row = Omit<CampaignUpdate, 'at'> & { at: Date }
+
+/** The updates of a campaign that its reader may see: anybody while it is public, its owner always. Refuses CampaignNotFound (404), InvalidCursor (400). */
+export async function loadUpdates(
+  db: Db,
+  campaignId: string,
+  viewerId: string | null,
+  before?: string,
+): Promise<UpdatesPage> {
+  refuseNoCampaignId(campaignId)
+  const [seen] = await db.rows(
+    'updates_may_be_read',
+    `select 1 from campaigns where id = $1 and ((is_active and not consent_withdrawn) or owner_id = $2)`,
+    [campaignId, viewerId],
+  )
+  if (!seen) throw campaignNotFound()
+  return await loadUpdatesPage(db, campaignId, before)
+}
+
+/** One page of updates, newest first, of a campaign that may be read. */
+export async function loadUpdatesPage(db: Db, campaignId: string, before?: string): Promise<UpdatesPage> {
+  const cursor = before === undefined ? null : cursorOf(before)
+  // One row more than is shown tells whether there are others.
+  const rows = await db.rows<Row>(
+    'campaign_updates_page',
+    `select id, body, created_at as at from campaign_updates
+     where campaign_id = $1 and removed_at is null
+       and (created_at, id) < (coalesce($2::timestamptz, 'infinity'), coalesce($3::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
+     order by created_at desc, id desc limit ${pageSize + 1}`,
+    [campaignId, cursor?.at ?? null, cursor?.id ?? null],
+  )
+  const updates = rows.slice(0, pageSize).map(row => ({ ...row, at: row.at.toISOString() }))
+  const last = updates.at(-1)
+  return { updates, next: rows.length > pageSize && last ? `${last.at}_${last.id}` : null }
+}
+
+function cursorOf(before: string): { at: string; id: string } {
+  const found = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([0-9a-f-]{36})$/.exec(before)
+  if (!found?.[1] || !found[2]) throw refusal('InvalidCursor', 400, phrase('Please load the list again.'))
+  return { at: found[1], id: found[2] }
+}
