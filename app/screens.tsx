@@ -129,6 +129,18 @@ export const screens: readonly Screen[] = [
     load: () => import('./donations/screens/campaign-page.tsx'),
   },
   {
+    path: '/terms',
+    frame: 'public',
+    source: 'app/legal/screens/terms-page.tsx',
+    load: () => import('./legal/screens/terms-page.tsx'),
+  },
+  {
+    path: '/privacy',
+    frame: 'public',
+    source: 'app/legal/screens/privacy-page.tsx',
+    load: () => import('./legal/screens/privacy-page.tsx'),
+  },
+  {
     path: '/demo/inbox',
     data: (_, search) => inboxDataAddress(search),
     frame: 'public',

@@ -1,0 +1,109 @@
+import { legalFigures as f, type LegalNames, type LegalText, privacyVersion } from './legal-text.ts'
+
+/** The Privacy Policy in Spanish: the same 9 sections, saying the same. */
+export function privacySpanish({ product, legalEntity, privacyEmail }: LegalNames): LegalText {
+  return {
+    title: 'Política de privacidad',
+    version: privacyVersion,
+    since: '2026-11-21',
+    intro: `${legalEntity} administra ${product} y responde por los datos personales que hay en él. Aquí decimos qué se guarda, para qué, por cuánto tiempo y qué puedes hacer al respecto.`,
+    sections: [
+      {
+        id: 'collected',
+        title: 'Qué recopilamos',
+        body: [
+          [
+            'Cuenta: nombre, correo electrónico, ID de usuario y una foto si la subes.',
+            'Campaña: nombre, correo electrónico, teléfono, universidad o escuela, carrera, año, promedio si lo das, meta, propósito, historia y logros.',
+            'Donación: cantidad, correo electrónico, tu nombre salvo que dones de forma anónima, un mensaje si lo escribes, el nombre de alguien a quien honras.',
+            'Retiro: nombre, correo electrónico, teléfono, titular de la cuenta, número de ruta y de cuenta.',
+            'Consentimiento de los padres: las declaraciones aceptadas, quién las aceptó, la relación, la hora, la dirección de red y el navegador.',
+          ],
+          'Los números de tarjeta nunca nos llegan: un proveedor de pagos con tarjeta los recibe en campos propios y procesa el pago por nosotros.',
+        ],
+      },
+      {
+        id: 'use',
+        title: 'Para qué lo usamos',
+        body: [
+          [
+            'Para llevar campañas, recibir donaciones, pagar retiros y llevar los libros que pide la ley.',
+            'Para enviar lo que esperas: códigos, recibos, avisos sobre tu campaña y tus retiros.',
+            'Para enviar lo que elegiste: novedades de un estudiante al que donaste, informes semanales. Cada uno de esos correos se termina con un clic.',
+            'Para evitar el fraude: con qué frecuencia lo intenta una dirección, denuncias de campañas, un registro de lo que hacen los administradores.',
+          ],
+          'No mostramos publicidad, no vendemos datos y no creamos perfiles.',
+        ],
+      },
+      {
+        id: 'public',
+        title: 'Qué puede ver todo el mundo',
+        body: [
+          'La página de una campaña muestra el nombre, la foto, la escuela, la carrera, la historia y los logros del estudiante, la suma reunida y a quienes apoyan con el nombre que dieron o como Anónimo. Los correos, teléfonos y datos bancarios nunca son públicos.',
+          'La página de un estudiante menor de 18 años muestra el primer nombre y una inicial, la escuela solo si los padres lo dicen, y se pide a los buscadores que no entren.',
+        ],
+      },
+      {
+        id: 'shared',
+        title: 'Quién más lo recibe',
+        body: [
+          [
+            'El proveedor de pagos con tarjeta, para el pago.',
+            'Los bancos, para un pago de retiro.',
+            'Quienes transportan nuestro correo y alojan nuestros servidores, bajo contrato.',
+            'Las autoridades, donde la ley nos obliga.',
+          ],
+          'El estudiante ve el nombre y el mensaje de quien apoya sin ser anónimo, y nunca el correo electrónico.',
+        ],
+      },
+      {
+        id: 'cookies',
+        title: 'Cookies y tu dispositivo',
+        body: [
+          'Solo ponemos lo necesario para funcionar:',
+          [
+            'una cookie de inicio de sesión, una que une un código al navegador que lo pidió y, si lo pides, una que recuerda este dispositivo por ' +
+              `${f.deviceDays} días;`,
+            'una cookie con el idioma que elegiste.',
+          ],
+          'Tu navegador también guarda lo que escribiste en un formulario sin terminar y tus preferencias de notificación. Allí no se guardan contraseñas ni datos bancarios o de tarjeta, y no hay seguimiento de terceros.',
+        ],
+      },
+      {
+        id: 'security',
+        title: 'Cómo se protege',
+        body: [
+          'Los datos bancarios se cifran y un administrador los abre de uno en uno, con un motivo que queda escrito. Los códigos y enlaces de restablecimiento se guardan solo como huellas, sirven una vez y caducan. Retirar te pide probar de nuevo quién eres. Las fotos se rehacen al subirlas, sin el lugar ni el dispositivo de donde vienen.',
+        ],
+      },
+      {
+        id: 'retention',
+        title: 'Cuánto tiempo se guarda',
+        body: [
+          [
+            'Cuentas y campañas: hasta que las elimines.',
+            `El texto de los correos: ${f.mailDays} días; el de un código se vacía al enviarlo.`,
+            'Donaciones, retiros y el libro contable: el tiempo que pida la ley fiscal, sin tu nombre una vez eliminada tu cuenta.',
+            'Registros de consentimiento y el registro de los administradores: mientras puedan hacer falta como prueba.',
+          ],
+        ],
+      },
+      {
+        id: 'rights',
+        title: 'Tus derechos',
+        body: [
+          'Puedes ver, corregir, descargar y eliminar tus datos. Los nombres y las campañas se corrigen en la página de tu cuenta; allí también encuentras la descarga y la eliminación de tu cuenta. Una cuenta con dinero se elimina después de retirarlo.',
+          `Puedes pedirnos todo esto, oponerte a un uso o quejarte escribiendo a ${privacyEmail}. También puedes quejarte ante tu autoridad de protección de datos.`,
+        ],
+      },
+      {
+        id: 'children',
+        title: 'Menores, cambios y contacto',
+        body: [
+          `${product} no es para menores de 13 años. Para estudiantes menores de 18 deciden el padre, la madre o el tutor, y pueden retirar el consentimiento en la página de la cuenta en cualquier momento.`,
+          `Cuando esta política cambia en algo importante, lo decimos antes de que surta efecto. Contacto de privacidad: ${privacyEmail}.`,
+        ],
+      },
+    ],
+  }
+}

@@ -1,0 +1,54 @@
+import { localeTag } from '../../lib/locale.ts'
+import { useWords } from '../../words/use-words.tsx'
+import type { LegalText } from '../legal-text.ts'
+
+/** A legal text to be read: version and date, a list of its sections to jump to, and the sections. */
+export function LegalBody({ text, headings }: { text: LegalText; headings: 'h2' | 'h3' }) {
+  const { t, locale } = useWords()
+  const Heading = headings
+  const since = new Intl.DateTimeFormat(localeTag[locale], { dateStyle: 'long', timeZone: 'UTC' })
+  return (
+    <div className="grid gap-8">
+      <div className="grid gap-3">
+        <p className="text-sm text-ink-soft">
+          {t('Version {version}, in force since {date}', {
+            version: text.version,
+            date: since.format(new Date(text.since)),
+          })}
+        </p>
+        <p className="measure">{text.intro}</p>
+      </div>
+      <nav aria-label={t('Sections')} className="print:hidden">
+        <ol className="grid gap-1 sm:grid-cols-2">
+          {text.sections.map(({ id, title }, index) => (
+            <li key={id}>
+              <a href={`#${id}`} className="inline-block py-1 text-gown hover:underline">
+                {index + 1}. {title}
+              </a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      {text.sections.map(({ id, title, body }, index) => (
+        <section key={id} id={id} aria-labelledby={`${id}-title`} className="grid scroll-mt-6 gap-3">
+          <Heading id={`${id}-title`} className="text-xl">
+            {index + 1}. {title}
+          </Heading>
+          {body.map((part, place) =>
+            typeof part === 'string' ? (
+              <p key={place} className="measure">
+                {part}
+              </p>
+            ) : (
+              <ul key={place} className="measure grid list-disc gap-1.5 ps-5 marker:text-ink-soft">
+                {part.map(point => (
+                  <li key={point}>{point}</li>
+                ))}
+              </ul>
+            ),
+          )}
+        </section>
+      ))}
+    </div>
+  )
+}

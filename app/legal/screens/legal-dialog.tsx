@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react'
+import { useSession } from '../../shell/use-session.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { useWords } from '../../words/use-words.tsx'
+import type { LegalText } from '../legal-text.ts'
+import { type LegalKind, loadLegalText } from '../texts.browser.ts'
+import { LegalBody } from './legal-body.tsx'
+
+export type LegalDialogProps = { open: boolean; onOpenChange: (open: boolean) => void }
+
+/** A legal text in a dialog: loaded when it is first opened. */
+export function LegalDialog({ kind, open, onOpenChange }: LegalDialogProps & { kind: LegalKind }) {
+  const { t } = useWords()
+  const { text, failed } = useLegalText(kind, open)
+  const title = kind === 'terms' ? t('Terms and Conditions') : t('Privacy Policy')
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={title} size="lg" reading>
+      {text ? <LegalBody text={text} headings="h3" /> : null}
+      {text || failed ? null : <Spinner label={t('Loading…')} />}
+      {failed ? (
+        <p>
+          {t('This could not be loaded.')}{' '}
+          <a href={`/${kind}`} target="_blank" rel="noreferrer" className="text-gown underline">
+            {t('Open it on its own page')}
+          </a>
+        </p>
+      ) : null}
+    </Dialog>
+  )
+}
+
+function useLegalText(kind: LegalKind, open: boolean): { text: LegalText | null; failed: boolean } {
+  const { branding } = useSession()
+  const { locale } = useWords()
+  const [text, setText] = useState<LegalText | null>(null)
+  const [failed, setFailed] = useState(false)
+  useEffect(() => {
+    if (!open) return
+    let current = true
+    setFailed(false)
+    loadLegalText(kind, locale, branding)
+      .then(loaded => current && setText(loaded))
+      .catch(() => current && setFailed(true))
+    return () => {
+      current = false
+    }
+  }, [kind, locale, branding, open])
+  return { text, failed }
+}

@@ -1,0 +1,21 @@
+import type { DescribePage } from '../../shell/screen.ts'
+import { useSession } from '../../shell/use-session.tsx'
+import { useWords } from '../../words/use-words.tsx'
+import { privacyEnglish } from '../privacy-english.ts'
+import { privacySpanish } from '../privacy-spanish.ts'
+import { LegalPage } from './legal-page.tsx'
+
+export const describe: DescribePage<undefined> = (_, session, { t }) => ({
+  title: t('Privacy Policy'),
+  description: t('What {product} keeps of you, why, for how long, and your rights.', {
+    product: session.branding.product,
+  }),
+  url: `${session.appUrl}/privacy`,
+})
+
+/** /privacy (spec 2). */
+export default function PrivacyPage() {
+  const { branding } = useSession()
+  const { locale } = useWords()
+  return <LegalPage text={locale === 'es' ? privacySpanish(branding) : privacyEnglish(branding)} />
+}

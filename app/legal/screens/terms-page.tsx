@@ -1,0 +1,21 @@
+import type { DescribePage } from '../../shell/screen.ts'
+import { useSession } from '../../shell/use-session.tsx'
+import { useWords } from '../../words/use-words.tsx'
+import { termsEnglish } from '../terms-english.ts'
+import { termsSpanish } from '../terms-spanish.ts'
+import { LegalPage } from './legal-page.tsx'
+
+export const describe: DescribePage<undefined> = (_, session, { t }) => ({
+  title: t('Terms and Conditions'),
+  description: t('What you agree to when you raise money or give on {product}.', {
+    product: session.branding.product,
+  }),
+  url: `${session.appUrl}/terms`,
+})
+
+/** /terms (spec 2). */
+export default function TermsPage() {
+  const { branding } = useSession()
+  const { locale } = useWords()
+  return <LegalPage text={locale === 'es' ? termsSpanish(branding) : termsEnglish(branding)} />
+}
