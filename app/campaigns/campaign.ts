@@ -1,4 +1,5 @@
 import { phrase } from '../lib/phrase.ts'
+import type { Translate } from '../words/translate.ts'
 
 export type { CampaignMonths } from './period.ts'
 export { calendarDay, campaignMonth, campaignPeriod, isEnded, withdrawalDate } from './period.ts'
@@ -48,6 +49,14 @@ export function displayName({ firstName, lastName, isMinor }: Student): string {
 /** 'Help <student name> with <purpose label>' (spec 2). */
 export function titleOf({ studentName, purpose }: { studentName: string; purpose: string }): string {
   return `Help ${studentName} with ${purposeLabel(purpose)}`
+}
+
+/** 'Help <student name> with <purpose label>' (spec 2), composed in the reader's language. */
+export function campaignTitle(
+  { studentName, purpose }: { studentName: string; purpose: string },
+  t: Translate,
+): string {
+  return t('Help {name} with {purpose}', { name: studentName, purpose: t(purposeLabel(purpose)) })
 }
 
 /** Lower case, letters without their accents: what is searched, and what slugs are made of. */

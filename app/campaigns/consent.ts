@@ -48,3 +48,18 @@ export function consentSteps(rows: readonly ConsentRow[]): ConsentStep[] {
     })
     .map(row => ({ ...row, at: row.at.toISOString() }))
 }
+
+const relationships: Readonly<Record<string, string>> = {
+  parent: phrase('parent'),
+  mother: phrase('mother'),
+  father: phrase('father'),
+  guardian: phrase('guardian'),
+  grandparent: phrase('grandparent'),
+  relative: phrase('relative'),
+  other: phrase('other relationship'),
+}
+
+/** How a relationship (spec 3) reads within a sentence; a value of another form is shown as it is. */
+export function relationshipLabel(relationship: string): string {
+  return relationships[relationship] ?? relationship
+}

@@ -59,7 +59,14 @@ export type CreateCampaignRequest = z.input<typeof createCampaignInput>
 export type CampaignCreated = { campaignId: string; campaignLink: string }
 
 /** Facts of the refusal CampaignExists (409): what would be deactivated. */
-export type ActiveCampaign = { id: string; title: string; raisedCents: number; donorCount: number }
+export type ActiveCampaign = {
+  id: string
+  title: string
+  studentName: string
+  purpose: string
+  raisedCents: number
+  donorCount: number
+}
 
 /** One campaign as a stranger may see it (decision 19): nothing of it is private. Money in cents, instants in ISO. */
 export type PublicCampaign = {

@@ -1,3 +1,4 @@
+import { phrase } from '../lib/phrase.ts'
 import { refusal } from '../lib/refusal.ts'
 import type { Db } from '../platform/database.server.ts'
 import {
@@ -18,8 +19,8 @@ export function campaignNotFound() {
   return refusal(
     'CampaignNotFound',
     404,
-    "The campaign you're looking for doesn't exist or has been deactivated",
-    { title: 'Campaign not found' },
+    phrase("The campaign you're looking for doesn't exist or has been deactivated"),
+    { title: phrase('Campaign not found') },
   )
 }
 
@@ -150,7 +151,8 @@ export async function loadActiveCampaign(db: Db, ownerId: string): Promise<Activ
   )
   if (!row) return null
   const { id, purpose, raisedCents, donorCount } = row
-  return { id, title: titleOf({ studentName: displayName(row), purpose }), raisedCents, donorCount }
+  const studentName = displayName(row)
+  return { id, title: titleOf({ studentName, purpose }), studentName, purpose, raisedCents, donorCount }
 }
 
 type DonationRow = Omit<DonationCampaign, 'title' | 'studentName' | 'isEnded' | 'endDate'> & {

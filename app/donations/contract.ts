@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { UpdatesPage } from '../campaigns/campaign-update.ts'
 import type { PublicCampaign } from '../campaigns/contract.ts'
 import { sharePercentages } from './fees.ts'
 import type { ShownStatus } from './payment-state.ts'
@@ -70,4 +71,8 @@ export type Supporter = {
 export type SupportersPage = { supporters: Supporter[]; next: string | null }
 
 /** The public campaign page's data, whole. */
-export type CampaignPageData = { campaign: PublicCampaign; topics: string[] } & SupportersPage
+export type CampaignPageData = {
+  campaign: PublicCampaign
+  updates: UpdatesPage
+  topics: string[]
+} & SupportersPage

@@ -1,3 +1,4 @@
+import { loadUpdatesPage } from '../campaigns/load-updates.server.ts'
 import { loadPublicCampaign } from '../campaigns/loaders.server.ts'
 import { refusal } from '../lib/refusal.ts'
 import type { Db } from '../platform/database.server.ts'
@@ -7,11 +8,12 @@ const pageSize = 20
 
 /** The public page whole: the campaign and its newest 20 supporters. Refuses CampaignNotFound (404). */
 export async function loadCampaignPage(db: Db, campaignId: string, now: Date): Promise<CampaignPageData> {
-  const [campaign, supporters] = await Promise.all([
+  const [campaign, updates, supporters] = await Promise.all([
     loadPublicCampaign(db, campaignId, now),
+    loadUpdatesPage(db, campaignId),
     loadSupporters(db, campaignId),
   ])
-  return { campaign, ...supporters, topics: campaign.topics }
+  return { campaign, updates, ...supporters, topics: campaign.topics }
 }
 
 /** Older supporters of a public campaign. Refuses CampaignNotFound (404) and InvalidCursor (400). */

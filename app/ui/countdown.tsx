@@ -1,3 +1,4 @@
+import { useWords } from '../words/use-words.tsx'
 import { cx } from './cx.ts'
 import { timeLeft } from './time-left.ts'
 import { useNow } from './use-now.ts'
@@ -16,20 +17,21 @@ export type CountdownProps = {
 const ms = (instant: number | string) => (typeof instant === 'number' ? instant : Date.parse(instant))
 
 /** Days, hours and minutes to an end; refreshed every 60 s, zero when past (spec 4, 9). */
-export function Countdown({ end, now, past, label = 'Time remaining', className }: CountdownProps) {
+export function Countdown({ end, now, past, label, className }: CountdownProps) {
+  const { t } = useWords()
   const left = timeLeft(ms(end), useNow(ms(now)))
   if (left.over && past) return <p className={cx('font-semibold', className)}>{past}</p>
   const parts = [
-    [left.days, 'days'],
-    [left.hours, 'hours'],
-    [left.minutes, 'minutes'],
+    ['days', left.days, left.days === 1 ? t('day') : t('days')],
+    ['hours', left.hours, left.hours === 1 ? t('hour') : t('hours')],
+    ['minutes', left.minutes, left.minutes === 1 ? t('minute') : t('minutes')],
   ] as const
   return (
-    <div role="timer" aria-label={label} className={cx('flex gap-2', className)}>
-      {parts.map(([value, unit]) => (
+    <div role="timer" aria-label={label ?? t('Time Remaining')} className={cx('flex gap-2', className)}>
+      {parts.map(([unit, value, words]) => (
         <span key={unit} className="grid min-w-18 justify-items-center rounded-md bg-sunken px-3 py-2">
           <span className="amount-large figures text-xl leading-none">{value}</span>
-          <span className="text-sm text-ink-soft">{value === 1 ? unit.slice(0, -1) : unit}</span>
+          <span className="text-sm text-ink-soft">{words}</span>
         </span>
       ))}
     </div>

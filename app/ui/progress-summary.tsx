@@ -1,3 +1,4 @@
+import { Phrase, useWords } from '../words/use-words.tsx'
 import { Amount } from './amount.tsx'
 import { Cord } from './cord.tsx'
 import { cx } from './cx.ts'
@@ -20,7 +21,9 @@ export type ProgressSummaryProps = {
 export function ProgressSummary(props: ProgressSummaryProps) {
   const { raisedCents, goalCents, supporters, percent, size = 'lg', timeLeft, className } = props
   const large = size === 'lg'
-  const people = `${supporters} ${supporters === 1 ? 'supporter' : 'supporters'}`
+  const { t } = useWords()
+  const people = t('{count, plural, one {# supporter} other {# supporters}}', { count: supporters })
+  const funded = t('{percent}% funded', { percent })
   return (
     <div className={cx('grid', large ? 'gap-1' : 'gap-0', className)}>
       <p className="flex flex-wrap items-baseline justify-between gap-x-3">
@@ -31,19 +34,22 @@ export function ProgressSummary(props: ProgressSummaryProps) {
             countUp={large}
             className={cx('amount-large', large ? 'text-4xl' : 'text-xl')}
           />
-          <span className="text-sm text-ink-soft">raised</span>
+          <span className="text-sm text-ink-soft">{t('raised')}</span>
         </span>
         <span className="ms-auto text-sm text-ink-soft">
-          of <Amount cents={goalCents} short className="font-semibold text-ink" />
+          <Phrase
+            words="of <0/>"
+            parts={[<Amount key="goal" cents={goalCents} short className="font-semibold text-ink" />]}
+          />
         </span>
       </p>
-      <Cord size={size} progress={goalCents > 0 ? raisedCents / goalCents : 0} label={`${percent}% funded`} />
+      <Cord size={size} progress={goalCents > 0 ? raisedCents / goalCents : 0} label={funded} />
       <p className="flex flex-wrap justify-between gap-x-4 text-sm text-ink-soft">
         <span>
           {people}
           {timeLeft ? ` · ${timeLeft}` : ''}
         </span>
-        <span className="figures font-semibold text-ink">{percent}% funded</span>
+        <span className="figures font-semibold text-ink">{funded}</span>
       </p>
     </div>
   )

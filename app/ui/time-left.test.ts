@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { wordsOf } from '../words/languages.ts'
 import { timeLeft, timeLeftWords } from './time-left.ts'
 
 const MINUTE = 60_000
@@ -8,17 +9,24 @@ const DAY = 24 * HOUR
 test.each([
   [0, { days: 0, hours: 0, minutes: 0, over: true }, ''],
   [-5 * DAY, { days: 0, hours: 0, minutes: 0, over: true }, ''],
-  [1, { days: 0, hours: 0, minutes: 0, over: false }, 'less than a minute'],
-  [MINUTE - 1, { days: 0, hours: 0, minutes: 0, over: false }, 'less than a minute'],
-  [MINUTE, { days: 0, hours: 0, minutes: 1, over: false }, '1 minute'],
-  [HOUR - 1, { days: 0, hours: 0, minutes: 59, over: false }, '59 minutes'],
-  [HOUR, { days: 0, hours: 1, minutes: 0, over: false }, '1 hour'],
-  [DAY - 1, { days: 0, hours: 23, minutes: 59, over: false }, '23 hours'],
-  [DAY, { days: 1, hours: 0, minutes: 0, over: false }, '1 day'],
-  [2 * DAY + 4 * HOUR + MINUTE, { days: 2, hours: 4, minutes: 1, over: false }, '2 days 4 hours'],
-  [17 * DAY + 12 * HOUR, { days: 17, hours: 12, minutes: 0, over: false }, '17 days'],
+  [1, { days: 0, hours: 0, minutes: 0, over: false }, 'less than a minute left'],
+  [MINUTE - 1, { days: 0, hours: 0, minutes: 0, over: false }, 'less than a minute left'],
+  [MINUTE, { days: 0, hours: 0, minutes: 1, over: false }, '1 minute left'],
+  [HOUR - 1, { days: 0, hours: 0, minutes: 59, over: false }, '59 minutes left'],
+  [HOUR, { days: 0, hours: 1, minutes: 0, over: false }, '1 hour left'],
+  [DAY - 1, { days: 0, hours: 23, minutes: 59, over: false }, '23 hours left'],
+  [DAY, { days: 1, hours: 0, minutes: 0, over: false }, '1 day left'],
+  [2 * DAY + 4 * HOUR + MINUTE, { days: 2, hours: 4, minutes: 1, over: false }, '2 days 4 hours left'],
+  [17 * DAY + 12 * HOUR, { days: 17, hours: 12, minutes: 0, over: false }, '17 days left'],
 ])('%d ms before the end', (ms, left, words) => {
   const now = Date.parse('2026-03-08T06:30:00Z')
   expect(timeLeft(now + ms, now)).toEqual(left)
-  expect(timeLeftWords(timeLeft(now + ms, now))).toBe(words)
+  expect(timeLeftWords(timeLeft(now + ms, now), wordsOf('en'))).toBe(words)
+})
+
+test('in Spanish too', () => {
+  const words = (ms: number) => timeLeftWords(timeLeft(ms, 0), wordsOf('es'))
+  expect(words(17 * DAY)).toBe('quedan 17 días')
+  expect(words(DAY + HOUR)).toBe('queda 1 día y 1 hora')
+  expect(words(1)).toBe('queda menos de un minuto')
 })

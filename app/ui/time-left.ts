@@ -1,3 +1,6 @@
+import { phrase } from '../lib/phrase.ts'
+import type { Translate } from '../words/translate.ts'
+
 export type TimeLeft = { days: number; hours: number; minutes: number; over: boolean }
 
 /** Whole days, hours and minutes from `nowMs` to `endMs` (epoch milliseconds); zero when past (spec 4, countdown). */
@@ -12,13 +15,20 @@ export function timeLeft(endMs: number, nowMs: number): TimeLeft {
   }
 }
 
-/** The longest unit or two in words: '12 days', '1 day 4 hours', '35 minutes', 'less than a minute'; '' when past. */
-export function timeLeftWords(left: TimeLeft): string {
-  if (left.over) return ''
-  const unit = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`
-  if (left.days >= 3) return unit(left.days, 'day')
-  if (left.days > 0)
-    return left.hours ? `${unit(left.days, 'day')} ${unit(left.hours, 'hour')}` : unit(left.days, 'day')
-  if (left.hours > 0) return unit(left.hours, 'hour')
-  return left.minutes > 0 ? unit(left.minutes, 'minute') : 'less than a minute'
+/** The longest unit or two in words: '12 days left', '1 day 4 hours left', '35 minutes left', 'less than a minute left'; '' when past. */
+export function timeLeftWords(left: TimeLeft, t: Translate): string {
+  const { days, hours, minutes, over } = left
+  if (over) return ''
+  if (days >= 3 || (days > 0 && hours === 0)) {
+    return t('{days, plural, one {# day left} other {# days left}}', { days })
+  }
+  if (days > 0) {
+    const both = phrase(
+      '{days, plural, one {# day} other {# days}} {hours, plural, one {# hour left} other {# hours left}}',
+    )
+    return t(both, { days, hours })
+  }
+  if (hours > 0) return t('{hours, plural, one {# hour left} other {# hours left}}', { hours })
+  if (minutes > 0) return t('{minutes, plural, one {# minute left} other {# minutes left}}', { minutes })
+  return t('less than a minute left')
 }

@@ -22,13 +22,15 @@ export function Phrase({
   parts?: readonly ReactNode[]
   values?: Record<string, unknown>
 }) {
-  return (
+  const speaks = useContext(LinguiContext) !== null
+  const sentence = (
     <Trans
       id={words}
       components={Object.fromEntries(parts.entries()) as never}
       {...(values ? { values } : {})}
     />
   )
+  return speaks ? sentence : <I18nProvider i18n={english}>{sentence}</I18nProvider>
 }
 
 export function WordsProvider({ language, children }: { language: I18n; children: ReactNode }) {

@@ -1,11 +1,16 @@
 import { Banner } from '../../ui/banner.tsx'
+import { useWords } from '../../words/use-words.tsx'
+import { campaignTitle } from '../campaign.ts'
 import type { ActiveCampaign } from '../contract.ts'
 
 /** Says before the form is filled in what would happen after it. */
 export function ActiveCampaignNote({ campaign }: { campaign: ActiveCampaign }) {
+  const { t } = useWords()
   return (
-    <Banner title="You have an active campaign" className="mb-8">
-      “{campaign.title}” stays as it is until you create a new one. You will be asked first.
+    <Banner title={t('You have an active campaign')} className="mb-8">
+      {t('“{title}” stays as it is until you create a new one. You will be asked first.', {
+        title: campaignTitle(campaign, t),
+      })}
     </Banner>
   )
 }

@@ -1,28 +1,32 @@
 import Award from 'lucide-react/icons/award'
 import { useSession } from '../../shell/use-session.tsx'
 import { cx } from '../../ui/cx.ts'
+import { useWords } from '../../words/use-words.tsx'
 import { calendarDay } from '../campaign.ts'
 import type { PublicCampaign } from '../contract.ts'
 
 /** Beside the face: what was achieved, and from when to when it runs. */
 export function AtAGlance({ campaign, className }: { campaign: PublicCampaign; className?: string }) {
   const { timeZone } = useSession()
+  const { t, locale } = useWords()
   const { createdAt, endDate, isEnded, achievements } = campaign
+  const day = (instant: string) => calendarDay(instant, timeZone, locale)
   return (
     <div className={cx('grid content-start gap-6', className)}>
       {achievements.length > 0 ? <Achievements list={achievements} /> : null}
       <dl className="grid grid-cols-2 gap-3 lg:grid-cols-1">
-        <Fact name="Started" value={calendarDay(createdAt, timeZone)} />
-        {endDate ? <Fact name={isEnded ? 'Ended' : 'Ends'} value={calendarDay(endDate, timeZone)} /> : null}
+        <Fact name={t('Started')} value={day(createdAt)} />
+        {endDate ? <Fact name={isEnded ? t('Ended') : t('Ends')} value={day(endDate)} /> : null}
       </dl>
     </div>
   )
 }
 
 function Achievements({ list }: { list: string[] }) {
+  const { t } = useWords()
   return (
     <section className="grid gap-3">
-      <h2 className="text-lg">Achievements</h2>
+      <h2 className="text-lg">{t('Achievements')}</h2>
       <ul className="grid gap-2">
         {list.map((achievement, index) => (
           <li key={index} className="flex gap-2.5 leading-snug">

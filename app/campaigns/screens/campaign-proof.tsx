@@ -6,36 +6,49 @@ import type { ReactNode } from 'react'
 import { useSession } from '../../shell/use-session.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Section } from '../../ui/page.tsx'
+import { useWords } from '../../words/use-words.tsx'
 import type { PublicCampaign } from '../contract.ts'
 
 /** Why a stranger may believe it: who was verified, who runs this, how the money is handled. Claims nothing that is not checked. */
 export function CampaignProof({ campaign }: { campaign: PublicCampaign }) {
+  const { t } = useWords()
   const { branding } = useSession()
-  const { firstName, isMinor, isVerified } = campaign
   return (
-    <Section title="Where your gift goes">
+    <Section title={t('Where your gift goes')}>
       <Card as="ul" look="flat" className="grid gap-5">
-        {isVerified ? (
-          <Proof icon={<BadgeCheck />} title={isMinor ? 'Run by a parent or guardian' : 'Verified'}>
-            {isMinor
-              ? `The campaign belongs to ${firstName}’s parent or guardian, who gave recorded consent and proved their e-mail address.`
-              : `${firstName} proved the e-mail address behind this campaign.`}
-          </Proof>
-        ) : null}
-        <Proof icon={<Landmark />} title={`Held by ${branding.legalEntity}`}>
-          Funds can be withdrawn once the campaign has ended, and a person checks each withdrawal before it is
-          paid.
+        {campaign.isVerified ? <VerifiedProof campaign={campaign} /> : null}
+        <Proof icon={<Landmark />} title={t('Held by {entity}', { entity: branding.legalEntity })}>
+          {t(
+            'Funds can be withdrawn once the campaign has ended, and a person checks each withdrawal before it is paid.',
+          )}
         </Proof>
-        <Proof icon={<BookOpenCheck />} title="Every cent accounted for">
-          Each gift is entered in a double-entry ledger. You see every fee before you pay; a withdrawal costs
-          10% and $0.25.
+        <Proof icon={<BookOpenCheck />} title={t('Every cent accounted for')}>
+          {t(
+            'Each gift is entered in a double-entry ledger. You see every fee before you pay; a withdrawal costs 10% and $0.25.',
+          )}
         </Proof>
-        <Proof icon={<LockKeyhole />} title="Safe to pay">
-          Card numbers go straight to the payment provider and never reach {branding.product}. Your e-mail
-          address is never shown.
+        <Proof icon={<LockKeyhole />} title={t('Safe to pay')}>
+          {t(
+            'Card numbers go straight to the payment provider and never reach {product}. Your e-mail address is never shown.',
+            { product: branding.product },
+          )}
         </Proof>
       </Card>
     </Section>
+  )
+}
+
+function VerifiedProof({ campaign: { isMinor, firstName: name } }: { campaign: PublicCampaign }) {
+  const { t } = useWords()
+  return (
+    <Proof icon={<BadgeCheck />} title={isMinor ? t('Run by a parent or guardian') : t('Verified')}>
+      {isMinor
+        ? t(
+            'The campaign belongs to {name}’s parent or guardian, who gave recorded consent and proved their e-mail address.',
+            { name },
+          )
+        : t('{name} proved the e-mail address behind this campaign.', { name })}
+    </Proof>
   )
 }
 

@@ -3,28 +3,39 @@ import { useRevalidator } from 'react-router'
 import { ApiRefusal, callApi } from '../../shell/call-api.browser.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useWords } from '../../words/use-words.tsx'
+import { campaignTitle } from '../campaign.ts'
 import type { OwnCampaign } from '../contract.ts'
 
 const AlertDialog = lazy(async () => ({ default: (await import('../../ui/alert-dialog.tsx')).AlertDialog }))
 
 /** Takes an own campaign down after asking once; the answer is the card reading Campaign Deleted. */
-export function DeactivateCampaign({ campaign }: { campaign: Pick<OwnCampaign, 'id' | 'title'> }) {
+export function DeactivateCampaign({
+  campaign,
+}: {
+  campaign: Pick<OwnCampaign, 'id' | 'studentName' | 'purpose'>
+}) {
+  const { t } = useWords()
   const [open, setOpen] = useState(false)
   const { busy, error, deactivate } = useDeactivation(campaign.id)
   return (
     <>
       <Button variant="quiet" onClick={() => setOpen(true)}>
-        Deactivate Campaign
+        {t('Deactivate Campaign')}
       </Button>
       {open ? (
         <Suspense>
           <AlertDialog
             open
             onOpenChange={setOpen}
-            title="Deactivate this campaign?"
-            description={`“${campaign.title}” goes offline and takes no more gifts. What it raised is preserved and stays yours to withdraw. It cannot be activated again.`}
-            action="Deactivate Campaign"
-            actionBusyLabel="Deactivating..."
+            title={t('Deactivate this campaign?')}
+            description={t(
+              '“{title}” goes offline and takes no more gifts. What it raised is preserved and stays yours to withdraw. It cannot be activated again.',
+              { title: campaignTitle(campaign, t) },
+            )}
+            action={t('Deactivate Campaign')}
+            actionBusyLabel={t('Deactivating...')}
+            cancel={t('Cancel')}
             tone="danger"
             busy={busy}
             error={error}
@@ -40,16 +51,19 @@ function useDeactivation(campaignId: string) {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
   const { revalidate } = useRevalidator()
+  const { t } = useWords()
   const deactivate = async () => {
     setBusy(true)
     setError(undefined)
     try {
       await callApi('POST', `/api/campaigns/${campaignId}/deactivate`)
-      toast({ title: 'Campaign deactivated', description: 'What it raised stays yours to withdraw.' })
+      toast({ title: t('Campaign deactivated'), description: t('What it raised stays yours to withdraw.') })
       await revalidate()
     } catch (refused) {
       setError(
-        refused instanceof ApiRefusal ? refused.message : 'An unexpected error occurred. Please try again.',
+        refused instanceof ApiRefusal
+          ? refused.message
+          : t('An unexpected error occurred. Please try again.'),
       )
     } finally {
       setBusy(false)

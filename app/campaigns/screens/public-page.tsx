@@ -6,6 +6,8 @@ import { Portrait } from '../../ui/portrait.tsx'
 import { ProgressSummary } from '../../ui/progress-summary.tsx'
 import { timeLeft, timeLeftWords } from '../../ui/time-left.ts'
 import { useNow } from '../../ui/use-now.ts'
+import { Phrase, useWords } from '../../words/use-words.tsx'
+import type { UpdatesPage } from '../campaign-update.ts'
 import type { PublicCampaign } from '../contract.ts'
 import { pictureSizes } from '../picture-sizes.ts'
 import { AtAGlance } from './at-a-glance.tsx'
@@ -13,11 +15,14 @@ import { CampaignEnded } from './campaign-ended.tsx'
 import { CampaignHead } from './campaign-head.tsx'
 import { CampaignProof } from './campaign-proof.tsx'
 import { CampaignStory } from './campaign-story.tsx'
+import { CampaignUpdates } from './campaign-updates.tsx'
 import { QuestionsAndReport } from './questions-and-report.tsx'
 import { ShareCampaign } from './share-campaign.tsx'
 
 export type PublicPageProps = {
   campaign: PublicCampaign
+  /** What the student wrote since; the newest page. */
+  updates: UpdatesPage
   /** The gift card: presets and 'Donate Now'. Left out once the campaign has ended. */
   give: ReactNode
   /** What supporters gave and said. */
@@ -27,7 +32,8 @@ export type PublicPageProps = {
 }
 
 /** The page that is sent to a stranger, in the order of what a stranger needs (design: the campaign page). */
-export function PublicPage({ campaign, give, supporters, stickyGive }: PublicPageProps) {
+export function PublicPage({ campaign, updates, give, supporters, stickyGive }: PublicPageProps) {
+  const { t } = useWords()
   const left = useCampaignTimeLeft(campaign.endDate)
   return (
     <Page className="max-md:pb-32">
@@ -36,14 +42,14 @@ export function PublicPage({ campaign, give, supporters, stickyGive }: PublicPag
         <Portrait
           name={campaign.studentName}
           {...pictureSizes(campaign.profilePictureUrl)}
-          alt={`Portrait of ${campaign.studentName}`}
+          alt={t('Portrait of {name}', { name: campaign.studentName })}
           sizes="(min-width: 1024px) 380px, (min-width: 768px) 50vw, 100vw"
           priority
           className="md:col-start-1"
         />
         <Card
           as="section"
-          aria-label="Progress and giving"
+          aria-label={t('Progress and giving')}
           className="grid content-start gap-6 self-start md:sticky md:top-6 md:col-start-2 md:row-span-3 md:row-start-2 lg:col-start-3 lg:row-start-1"
         >
           <ProgressSummary
@@ -60,6 +66,7 @@ export function PublicPage({ campaign, give, supporters, stickyGive }: PublicPag
         <AtAGlance campaign={campaign} className="md:col-start-1 lg:col-start-2 lg:row-start-2" />
         <div className="grid min-w-0 content-start gap-12 md:col-start-1 lg:col-span-2 lg:row-start-3">
           <CampaignStory campaign={campaign} />
+          <CampaignUpdates campaign={campaign} newest={updates} />
           <CampaignProof campaign={campaign} />
           {supporters}
           <ShareCampaign campaign={campaign} />
@@ -73,19 +80,23 @@ export function PublicPage({ campaign, give, supporters, stickyGive }: PublicPag
 
 /** '12 days left', kept right while the page stays open. */
 function useCampaignTimeLeft(endDate: string | null): { ended: boolean; words: string } {
+  const { t } = useWords()
   const session = useSession()
   const now = useNow(Date.parse(session.now))
   if (endDate === null) return { ended: false, words: '' }
   const left = timeLeft(Date.parse(endDate), now)
-  return left.over ? { ended: true, words: 'ended' } : { ended: false, words: `${timeLeftWords(left)} left` }
+  return { ended: left.over, words: left.over ? t('ended') : timeLeftWords(left, t) }
 }
 
 function StickyBar({ campaign, children }: { campaign: PublicCampaign; children: ReactNode }) {
   return (
     <div className="fixed inset-x-0 bottom-0 z-(--z-sticky) flex items-center gap-4 border-t border-line bg-surface px-4 pt-3 pb-safe shadow-soft md:hidden">
       <p className="grid text-sm leading-tight text-ink-soft">
-        <span className="figures text-base font-semibold text-ink">{campaign.progressPercent}%</span>
-        funded
+        <Phrase
+          words="<0>{percent}%</0>funded"
+          values={{ percent: campaign.progressPercent }}
+          parts={[<span key="percent" className="figures text-base font-semibold text-ink" />]}
+        />
       </p>
       <div className="min-w-0 flex-1">{children}</div>
     </div>

@@ -1,22 +1,59 @@
+import { lazy, Suspense, useState } from 'react'
+import { Link as RouterLink } from 'react-router'
 import { useSession } from '../../shell/use-session.tsx'
-import { Link } from '../../ui/link.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Link, linkClass } from '../../ui/link.tsx'
 import { Section } from '../../ui/page.tsx'
-import { shareLink } from '../campaign.ts'
+import { Phrase, useWords } from '../../words/use-words.tsx'
+import { campaignTitle, shareLink } from '../campaign.ts'
 import type { PublicCampaign } from '../contract.ts'
 
-/** Whom to ask, and how anybody reports a campaign (spec 2, decision 13). */
+const loadDialog = () => import('./report-dialog.tsx').then(module => ({ default: module.ReportDialog }))
+const ReportDialog = lazy(loadDialog)
+
+/** Whom to ask, under which terms one gives, and how anybody reports a campaign (spec 2, decision 13). */
 export function QuestionsAndReport({ campaign }: { campaign: PublicCampaign }) {
+  const { t } = useWords()
   const { appUrl, branding } = useSession()
-  const address = shareLink(appUrl, campaign)
-  const mail = (subject: string) =>
-    `mailto:${branding.supportEmail}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(`\n\n${address}`)}`
+  const [reporting, setReporting] = useState(false)
+  const subject = t('Question about “{title}”', { title: campaignTitle(campaign, t) })
+  const body = `\n\n${shareLink(appUrl, campaign)}`
+  const mail = `mailto:${branding.supportEmail}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`
   return (
-    <Section title="Questions?">
+    <Section title={t('Questions?')}>
       <p className="measure text-ink-soft">
-        Write to <Link href={mail(`Question about ${campaign.title}`)}>{branding.supportEmail}</Link>: a
-        person answers. If something about this campaign looks wrong,{' '}
-        <Link href={mail(`Report campaign ${campaign.id}`)}>report this campaign</Link>.
+        <Phrase
+          words="Write to <0>{email}</0>: a person answers."
+          values={{ email: branding.supportEmail }}
+          parts={[<Link key="mail" href={mail} />]}
+        />{' '}
+        {t('If something about this campaign looks wrong, tell us.')}
       </p>
+      <Button
+        variant="secondary"
+        onPointerEnter={() => void loadDialog()}
+        onClick={() => setReporting(true)}
+        className="justify-self-start"
+      >
+        {t('Report this campaign')}
+      </Button>
+      <ul className="flex flex-wrap gap-x-5 gap-y-2">
+        <li>
+          <RouterLink to="/terms" className={linkClass({ variant: 'quiet' })}>
+            {t('Terms & Conditions')}
+          </RouterLink>
+        </li>
+        <li>
+          <RouterLink to="/privacy" className={linkClass({ variant: 'quiet' })}>
+            {t('Privacy Policy')}
+          </RouterLink>
+        </li>
+      </ul>
+      {reporting ? (
+        <Suspense fallback={null}>
+          <ReportDialog campaignId={campaign.id} onClose={() => setReporting(false)} />
+        </Suspense>
+      ) : null}
     </Section>
   )
 }

@@ -20,13 +20,14 @@ export const describe: DescribePage<CampaignPageData> = ({ campaign }, session, 
 
 /** /campaign/{scholarName}/{campaignId}: the page that is sent to a stranger, with its gift (spec 2). */
 export default function CampaignPage() {
-  const { campaign, topics, ...newest } = useScreenData<CampaignPageData>()
+  const { campaign, updates, topics, ...newest } = useScreenData<CampaignPageData>()
   useLive(topics)
   const gift = useGiftOpener(campaign.id)
   return (
     <>
       <PublicPage
         campaign={campaign}
+        updates={updates}
         give={
           <GiveCard
             firstName={campaign.firstName}

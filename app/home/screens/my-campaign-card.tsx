@@ -12,6 +12,7 @@ import { Portrait } from '../../ui/portrait.tsx'
 import { ProgressSummary } from '../../ui/progress-summary.tsx'
 import { timeLeft, timeLeftWords } from '../../ui/time-left.ts'
 import { useNow } from '../../ui/use-now.ts'
+import { useWords } from '../../words/use-words.tsx'
 
 type Props = {
   campaign: OwnCampaign
@@ -83,6 +84,6 @@ function Place({ tone, children }: { tone: 'clay' | 'gold' | 'gown' | 'sky'; chi
 function useTimeLeft({ endDate }: OwnCampaign): string {
   const session = useSession()
   const now = useNow(Date.parse(session.now))
-  const words = endDate ? timeLeftWords(timeLeft(Date.parse(endDate), now)) : ''
-  return words && `${words} left`
+  const { t } = useWords()
+  return endDate ? timeLeftWords(timeLeft(Date.parse(endDate), now), t) : ''
 }

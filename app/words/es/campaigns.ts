@@ -92,4 +92,127 @@ export const campaigns: Catalogue = {
   'Please use at most 2,000 characters.': 'Usa como máximo 2,000 caracteres.',
   'Please enter a valid email address.': 'Escribe un correo electrónico válido.',
   'Tell us what is wrong.': 'Cuéntanos qué está mal.',
+  parent: 'padre o madre',
+  mother: 'madre',
+  father: 'padre',
+  guardian: 'tutor legal',
+  grandparent: 'abuelo o abuela',
+  relative: 'familiar',
+  'other relationship': 'otra relación',
+  'Parental consent': 'Consentimiento de los padres',
+  Withdrawn: 'Retirado',
+  Given: 'Otorgado',
+  'Try again': 'Intentar de nuevo',
+  'Consent withdrawn': 'Consentimiento retirado',
+  'The page is hidden and withdrawals are paused.': 'La página está oculta y los retiros están en pausa.',
+  'Consent given': 'Consentimiento otorgado',
+  'The page is shown again.': 'La página se muestra de nuevo.',
+  '{name}’s page is hidden and withdrawals are paused. The funds stay safe.':
+    'La página de {name} está oculta y los retiros están en pausa. Los fondos siguen seguros.',
+  '{name}’s page may be shown and its funds withdrawn. You can withdraw your consent at any time.':
+    'La página de {name} puede mostrarse y sus fondos pueden retirarse. Puedes retirar tu consentimiento en cualquier momento.',
+  'Give Consent Again': 'Volver a dar el consentimiento',
+  'Withdraw Consent': 'Retirar el consentimiento',
+  'Given on {day} by {name} ({relationship})': 'Otorgado el {day} por {name} ({relationship})',
+  'Withdrawn on {day} by {name} ({relationship})': 'Retirado el {day} por {name} ({relationship})',
+  'Withdraw your consent?': '¿Retirar tu consentimiento?',
+  'This takes effect at once. Nothing is deleted, and you can give consent again.':
+    'Tiene efecto de inmediato. No se borra nada y puedes volver a dar tu consentimiento.',
+  'Give your consent again?': '¿Volver a dar tu consentimiento?',
+  'This takes effect at once: the page is shown and gifts are received.':
+    'Tiene efecto de inmediato: la página se muestra y se reciben donaciones.',
+  'Give Consent': 'Dar el consentimiento',
+  'Please agree to all consent statements.': 'Acepta todas las declaraciones de consentimiento.',
+  'An unexpected error occurred. Please try again.': 'Ocurrió un error inesperado. Inténtalo de nuevo.',
+  // The owner's updates
+  'Campaign updates': 'Novedades de la campaña',
+  'Tell supporters how it goes. An update stands on your page, and reaches those who asked for it by email.':
+    'Cuéntales a quienes te apoyan cómo va todo. Cada novedad queda en tu página y llega por correo a quienes la pidieron.',
+  'You can post updates while your campaign page is shown.':
+    'Puedes publicar novedades mientras se muestre la página de tu campaña.',
+  'No updates yet': 'Todavía no hay novedades',
+  'A first thank-you, a passed exam, a plan for next term: a few lines are enough.':
+    'Un primer agradecimiento, un examen aprobado, un plan para el próximo semestre: bastan unas líneas.',
+  'Sent updates': 'Novedades enviadas',
+  Remove: 'Quitar',
+  'Show earlier updates': 'Mostrar novedades anteriores',
+  'Remove this update?': '¿Quitar esta novedad?',
+  'It disappears from your page. Mails that have left cannot be called back.':
+    'Desaparece de tu página. Los correos ya enviados no se pueden recuperar.',
+  'Removing...': 'Quitando...',
+  'New update': 'Nueva novedad',
+  Preview: 'Vista previa',
+  'Keep writing': 'Seguir escribiendo',
+  'Post Update': 'Publicar novedad',
+  'Posting...': 'Publicando...',
+  '{length} of {most}': '{length} de {most}',
+  'Update posted!': '¡Novedad publicada!',
+  'Supporters who asked for updates get it by email.': 'Quienes pidieron novedades la reciben por correo.',
+  'Update removed': 'Novedad quitada',
+  'Updates from {name}': 'Novedades de {name}',
+  // The public page
+  'Portrait of {name}': 'Retrato de {name}',
+  'Progress and giving': 'Progreso y donaciones',
+  '<0>Help <1>{name}</1> </0><2>with <3>{purpose}</3></2>':
+    '<0>Ayuda a <1>{name}</1> </0><2>con <3>{purpose}</3></2>',
+  ended: 'terminó',
+  '<0>{percent}%</0>funded': '<0>{percent}%</0>recaudado',
+  Verified: 'Verificado',
+  Started: 'Inició',
+  Ended: 'Terminó',
+  Ends: 'Termina',
+  '{name}’s story': 'La historia de {name}',
+  'This campaign has ended': 'Esta campaña terminó',
+  'Thank you to everybody who helped {name}. Gifts are closed.':
+    'Gracias a todas las personas que ayudaron a {name}. Ya no se reciben donaciones.',
+  'Gifts to {name} are closed.': 'Ya no se reciben donaciones para {name}.',
+  'Where your gift goes': 'A dónde va tu donación',
+  'Held by {entity}': 'En custodia de {entity}',
+  'Funds can be withdrawn once the campaign has ended, and a person checks each withdrawal before it is paid.':
+    'Los fondos se pueden retirar cuando termina la campaña, y una persona revisa cada retiro antes de pagarlo.',
+  'Every cent accounted for': 'Cada centavo con su cuenta',
+  'Each gift is entered in a double-entry ledger. You see every fee before you pay; a withdrawal costs 10% and $0.25.':
+    'Cada donación se registra en un libro contable de partida doble. Ves cada cargo antes de pagar; un retiro cuesta 10% y $0.25.',
+  'Safe to pay': 'Pago seguro',
+  'Card numbers go straight to the payment provider and never reach {product}. Your e-mail address is never shown.':
+    'Los números de tarjeta van directo al proveedor de pagos y nunca llegan a {product}. Tu correo electrónico nunca se muestra.',
+  'Run by a parent or guardian': 'A cargo del padre, la madre o el tutor legal',
+  'The campaign belongs to {name}’s parent or guardian, who gave recorded consent and proved their e-mail address.':
+    'La campaña pertenece al padre, la madre o el tutor legal de {name}, quien dio un consentimiento registrado y verificó su correo electrónico.',
+  '{name} proved the e-mail address behind this campaign.':
+    '{name} verificó el correo electrónico de esta campaña.',
+  'Questions?': '¿Preguntas?',
+  'Question about “{title}”': 'Pregunta sobre “{title}”',
+  'Write to <0>{email}</0>: a person answers.': 'Escribe a <0>{email}</0>: te responde una persona.',
+  'If something about this campaign looks wrong, tell us.':
+    'Si algo de esta campaña no parece correcto, avísanos.',
+  'Terms & Conditions': 'Términos y condiciones',
+  'Privacy Policy': 'Política de privacidad',
+  'Report this campaign': 'Denunciar esta campaña',
+  'Only our team reads this. The student is not told who reported it.':
+    'Solo nuestro equipo lee esto. No le decimos al estudiante quién lo denunció.',
+  'Sending...': 'Enviando...',
+  'Send Report': 'Enviar denuncia',
+  'What is wrong?': '¿Qué está mal?',
+  'What should we know?': '¿Qué debemos saber?',
+  'Your email': 'Tu correo electrónico',
+  'If we may write back to you.': 'Si quieres que te respondamos.',
+  'Thank you for telling us': 'Gracias por avisarnos',
+  'A person looks at every report. If you left your email, we write back when we know more.':
+    'Una persona revisa cada denuncia. Si dejaste tu correo, te escribiremos cuando sepamos más.',
+  Done: 'Listo',
+  // Deactivation
+  'You have an active campaign': 'Tienes una campaña activa',
+  '“{title}” stays as it is until you create a new one. You will be asked first.':
+    '“{title}” sigue como está hasta que crees una nueva. Te preguntaremos antes.',
+  'Deactivate Campaign': 'Desactivar campaña',
+  'Deactivate this campaign?': '¿Desactivar esta campaña?',
+  '“{title}” goes offline and takes no more gifts. What it raised is preserved and stays yours to withdraw. It cannot be activated again.':
+    '“{title}” deja de mostrarse y no recibe más donaciones. Lo que recaudó se conserva y sigue siendo tuyo para retirarlo. No se puede volver a activar.',
+  'Deactivating...': 'Desactivando...',
+  'Campaign deactivated': 'Campaña desactivada',
+  'What it raised stays yours to withdraw.': 'Lo que recaudó sigue siendo tuyo para retirarlo.',
+  'Campaign not found': 'No encontramos la campaña',
+  "The campaign you're looking for doesn't exist or has been deactivated":
+    'La campaña que buscas no existe o fue desactivada',
 }

@@ -1,0 +1,125 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { ApiRefusal, callApi } from '../shell/call-api.browser.ts'
+import { toast } from '../ui/toast.ts'
+import { useWords } from '../words/use-words.tsx'
+import { type CampaignUpdate, type UpdatesPage, updateInput } from './campaign-update.ts'
+import { dropFromTab, keepInTab, readFromTab } from './tab-storage.browser.ts'
+
+const keyOf = (campaignId: string) => `tassel.campaign-update.${campaignId}`
+
+type Draft = { id: string; body: string }
+
+function readDraft(campaignId: string): Draft {
+  const kept = readFromTab(keyOf(campaignId)) as Partial<Draft> | null
+  return typeof kept?.body === 'string' && typeof kept.id === 'string'
+    ? { id: kept.id, body: kept.body }
+    : { id: '', body: '' }
+}
+
+export type Composer = {
+  body: string
+  write: (body: string) => void
+  error: string | undefined
+  posting: boolean
+  post: () => Promise<void>
+}
+
+/** An update on its way: its words are kept in the tab until it is posted, and one id makes one post. */
+export function useComposer(campaignId: string, onPosted: (update: CampaignUpdate) => void): Composer {
+  const [draft, setDraft] = useState(() => readDraft(campaignId))
+  const [error, setError] = useState<string>()
+  const [posting, setPosting] = useState(false)
+  const { t } = useWords()
+  const write = (body: string) => {
+    // Other words are another update.
+    const next = { id: crypto.randomUUID(), body }
+    setDraft(next)
+    setError(undefined)
+    keepInTab(keyOf(campaignId), next)
+  }
+  const post = async () => {
+    const checked = updateInput.safeParse(draft.id ? draft : { ...draft, id: crypto.randomUUID() })
+    if (!checked.success) return setError(checked.error.issues[0]?.message)
+    setPosting(true)
+    try {
+      onPosted(await callApi<CampaignUpdate>('POST', `/api/campaigns/${campaignId}/updates`, checked.data))
+      dropFromTab(keyOf(campaignId))
+      setDraft({ id: '', body: '' })
+      toast({
+        title: t('Update posted!'),
+        description: t('Supporters who asked for updates get it by email.'),
+        variant: 'success',
+      })
+    } catch (refused) {
+      setError(
+        refused instanceof ApiRefusal
+          ? refused.message
+          : t('An unexpected error occurred. Please try again.'),
+      )
+    } finally {
+      setPosting(false)
+    }
+  }
+  return { body: draft.body, write, error, posting, post }
+}
+
+/** Pages of updates: the newest is given and may change; older ones are asked for. */
+export function useUpdatePages(campaignId: string, newest: UpdatesPage) {
+  const [older, setOlder] = useState<UpdatesPage | null>(null)
+  const [loading, setLoading] = useState(false)
+  const seen = new Set(newest.updates.map(({ id }) => id))
+  const rest = newest.next === null ? [] : (older?.updates ?? []).filter(({ id }) => !seen.has(id))
+  const next = newest.next === null ? null : older ? older.next : newest.next
+  const loadMore = async () => {
+    if (!next) return
+    setLoading(true)
+    try {
+      const path = `/api/campaigns/${campaignId}/updates?before=${encodeURIComponent(next)}`
+      const page = await callApi<UpdatesPage>('GET', path)
+      setOlder({ updates: [...rest, ...page.updates], next: page.next })
+    } catch (error) {
+      if (!(error instanceof ApiRefusal)) throw error
+      toast({ title: error.title ?? error.message, variant: 'destructive', id: 'older-updates' })
+    } finally {
+      setLoading(false)
+    }
+  }
+  const forget = (id: string) =>
+    setOlder(now => now && { ...now, updates: now.updates.filter(update => update.id !== id) })
+  return { updates: [...newest.updates, ...rest], hasMore: next !== null, loadMore, loading, forget }
+}
+
+/** Takes one update off the page after a yes. */
+export function useRemoval(campaignId: string, onRemoved: (id: string) => void) {
+  const [asked, ask] = useState<CampaignUpdate | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string>()
+  const { revalidate } = useRevalidator()
+  const { t } = useWords()
+  const remove = async () => {
+    if (!asked) return
+    setBusy(true)
+    setError(undefined)
+    try {
+      await callApi('DELETE', `/api/campaigns/${campaignId}/updates/${asked.id}`)
+      onRemoved(asked.id)
+      ask(null)
+      toast({ title: t('Update removed') })
+      await revalidate()
+    } catch (refused) {
+      setError(
+        refused instanceof ApiRefusal
+          ? refused.message
+          : t('An unexpected error occurred. Please try again.'),
+      )
+    } finally {
+      setBusy(false)
+    }
+  }
+  const leave = () => {
+    ask(null)
+    setError(undefined)
+  }
+  return { asked, ask, leave, remove, busy, error }
+}
