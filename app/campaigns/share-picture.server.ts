@@ -6,7 +6,7 @@ import type { App } from '../platform/app.server.ts'
 import { wordsOf } from '../words/languages.ts'
 import type { PublicCampaign } from './contract.ts'
 import { learnShareFonts } from './share-fonts.server.ts'
-import { clothSvg, faceBox, groundSvg, type TextBlock, textBlocks } from './share-picture.ts'
+import { clothSvg, faceBox, groundSvg, initialsMarkup, type TextBlock, textBlocks } from './share-picture.ts'
 
 export type SharePicture = { etag: string; png: Uint8Array<ArrayBuffer> }
 
@@ -56,16 +56,40 @@ async function drawPicture(
   const texts = await Promise.all(blocks.map(drawText))
   const png = await sharp(Buffer.from(groundSvg(campaign)))
     .composite([await drawFace(app, campaign), ...texts])
-    .png({ palette: true, quality: 92, effort: 4 })
+    .png({ compressionLevel: 9, adaptiveFiltering: false })
     .toBuffer()
   return new Uint8Array(png)
 }
 
 async function drawFace(app: App, campaign: PublicCampaign): Promise<OverlayOptions> {
   const { left, top, width, height } = faceBox
-  const input = (await photo(app, campaign)) ?? Buffer.from(clothSvg(campaign))
-  return { input: await sharp(input).resize(width, height, { fit: 'cover' }).png().toBuffer(), left, top }
+  const input = (await photo(app, campaign)) ?? (await drawCloth(campaign))
+  const face = sharp(input).resize(width, height, { fit: 'cover' })
+  // A photograph in 256 colours of its own weighs a third, and the paper beside it keeps its white.
+  return { input: await face.png({ palette: true, quality: 95 }).toBuffer(), left, top }
 }
+
+async function drawCloth(campaign: PublicCampaign): Promise<Buffer> {
+  const { letters, halo } = initialsMarkup(campaign)
+  const drawn = (text: string) =>
+    sharp({ text: { text, dpi: 72, rgba: true } })
+      .png()
+      .toBuffer({ resolveWithObject: true })
+  const [above, below] = await Promise.all([drawn(letters), drawn(halo)])
+  const left = Math.trunc((faceBox.width - above.info.width) / 2)
+  const top = Math.trunc((faceBox.height - above.info.height) / 2)
+  const around = haloOffsets.map(([x, y]) => ({ input: below.data, left: left + x, top: top + y }))
+  return await sharp(Buffer.from(clothSvg(campaign)))
+    .composite([...around, { input: above.data, left, top }])
+    .png()
+    .toBuffer()
+}
+
+/** A ring about the letters, px. */
+const haloOffsets = [0, 45, 90, 135, 180, 225, 270, 315].map(degrees => {
+  const turn = (degrees * Math.PI) / 180
+  return [Math.trunc(8 * Math.cos(turn)), Math.trunc(8 * Math.sin(turn))] as const
+})
 
 /** The campaign's own uploaded photograph; null where there is none, or where it can no longer be read. */
 async function photo(app: App, { id, profilePictureUrl }: PublicCampaign): Promise<Buffer | null> {

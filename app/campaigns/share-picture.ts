@@ -4,6 +4,7 @@ import { drawingText, escapeMarkup } from '../ui/drawing.ts'
 import { markSvg } from '../ui/mark-svg.ts'
 import { palette } from '../ui/tokens.ts'
 import { wovenDrawing } from '../ui/woven-drawing.ts'
+import { clothOf, INITIALS_COLOR, initialsOf } from '../ui/woven-ground.ts'
 import type { Translate } from '../words/translate.ts'
 import { purposeLabel } from './campaign.ts'
 import type { PublicCampaign } from './contract.ts'
@@ -46,11 +47,22 @@ export function groundSvg({ raisedCents, goalCents }: PictureFacts): string {
   )
 }
 
-/** The woven initials that stand where there is no photograph. */
+/** The cloth of a name, where there is no photograph; its initials are set by `initials`, in type that the machine need not have. */
 export function clothSvg({ studentName }: PictureFacts): string {
   const { width, height } = faceBox
-  const cloth = drawingText(wovenDrawing({ name: studentName, width, height, id: 'cloth' }))
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${cloth}</svg>`
+  const woven = wovenDrawing({ name: studentName, width, height, id: 'cloth' })
+  const bare = { ...woven, children: (woven.children ?? []).filter(({ tag }) => tag !== 'text') }
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${drawingText(bare)}</svg>`
+}
+
+/** The initials of a name as Pango markup, in their own colour and in that of the cloth, which parts them from its stripes. */
+export function initialsMarkup({ studentName }: PictureFacts): { letters: string; halo: string } {
+  const font = `${display} Semi-Bold ${faceBox.width * 0.36}`
+  const initials = initialsOf(studentName)
+  return {
+    letters: span(initials, font, INITIALS_COLOR),
+    halo: span(initials, font, clothOf(studentName).base),
+  }
 }
 
 /** Every word of the picture in the language of `t`. */
