@@ -1,3 +1,5 @@
+import { phrase } from '../lib/phrase.ts'
+
 export const pictureMaxBytes = 5 * 1024 * 1024
 /** More is refused before it is decoded; a phone's 50-megapixel photo passes. */
 export const pictureMaxPixels = 55_000_000
@@ -6,16 +8,25 @@ export const pictureWidths = { large: 1200, small: 400 }
 
 /** Titles and texts of the toasts (spec 5, spec 8). */
 export const pictureWords = {
-  wrongTypeTitle: 'Invalid file type',
-  wrongType: 'Please select an image file',
-  tooLargeTitle: 'File too large',
-  tooLarge: 'Please select an image smaller than 5MB',
-  failedTitle: 'Upload failed',
-  failed: 'Failed to upload photo. Please try again.',
-  uploaded: 'Photo uploaded!',
-  updated: 'Profile picture updated',
-  removed: 'Profile picture removed',
+  wrongTypeTitle: phrase('Invalid file type'),
+  wrongType: phrase('Please select an image file'),
+  /** Phones write it, and nobody but their maker may read it freely. */
+  heic: phrase('HEIC photos cannot be opened here. Please choose a JPEG or PNG file.'),
+  tooLargeTitle: phrase('File too large'),
+  tooLarge: phrase('Please select an image smaller than 5MB'),
+  failedTitle: phrase('Upload failed'),
+  removed: phrase('Profile picture removed'),
 }
+
+/** What is said after an upload, by where it was asked for: the photo of the profile's setup, or the picture that is changed (spec 8). */
+export const uploadWords = {
+  photo: { done: phrase('Photo uploaded!'), failed: phrase('Failed to upload photo. Please try again.') },
+  picture: {
+    done: phrase('Profile picture updated'),
+    failed: phrase('Failed to upload image. Please try again.'),
+  },
+}
+export type UploadKind = keyof typeof uploadWords
 
 /** Why a chosen file is not even sent, or null: what the browser can tell without opening it (spec 5). */
 export function fileProblem(file: { type: string; size: number }): { title: string; message: string } | null {
@@ -47,4 +58,14 @@ export function thumbnailOf(url: string): string {
 export function keysOf(url: string): string[] {
   const name = /^\/files\/profile-pictures\/([A-Za-z0-9_-]+)-1200\.webp$/.exec(url)?.[1]
   return name ? Object.values(pictureKeys(name)) : []
+}
+
+/** Width by height of a picture: the 4:5 of a campaign page. */
+export const pictureAspect = 4 / 5
+
+/** The size in px in which a cropped part is sent: as large as it is, at most as wide as is kept. */
+export function sentSize(part: { width: number; height: number }): { width: number; height: number } {
+  const scale = Math.min(1, pictureWidths.large / part.width)
+  const whole = (length: number) => Math.max(1, Math.floor(length * scale))
+  return { width: whole(part.width), height: whole(part.height) }
 }

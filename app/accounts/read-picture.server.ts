@@ -23,8 +23,8 @@ export async function readPicture(bytes: Uint8Array): Promise<ReadPicture> {
     const small = await webp(sharp(large), pictureWidths.small)
     return { large, small }
   } catch {
-    // Whatever the decoder stumbled over, the person is told the same: choose an image.
-    throw invalidPicture()
+    // Whatever the decoder stumbled over, the person is told what to do: choose another image.
+    throw isHeic(bytes) ? invalidPicture(pictureWords.heic) : invalidPicture()
   }
 }
 
@@ -40,6 +40,11 @@ function tooLarge(): Refusal {
   return refusal('PictureTooLarge', 413, pictureWords.tooLarge, { title: pictureWords.tooLargeTitle })
 }
 
-function invalidPicture(): Refusal {
-  return refusal('InvalidPicture', 400, pictureWords.wrongType, { title: pictureWords.wrongTypeTitle })
+/** True for the container that phones keep photos in, whose inside (HEVC) our decoder may not read. */
+function isHeic(bytes: Uint8Array): boolean {
+  return /^ftyp(hei[cmsx]|hev[cmsx]|mif1|msf1)$/.test(Buffer.from(bytes.subarray(4, 12)).toString('latin1'))
+}
+
+function invalidPicture(words: string = pictureWords.wrongType): Refusal {
+  return refusal('InvalidPicture', 400, words, { title: pictureWords.wrongTypeTitle })
 }

@@ -7,10 +7,8 @@ import { Card } from '../../ui/card.tsx'
 import { Page } from '../../ui/page.tsx'
 import type { ProfileSetup } from '../contract.ts'
 import { joinNames } from '../names.ts'
-import { pictureWords } from '../picture.ts'
-import { PicturePicker } from './picture-picker.tsx'
+import { PictureEditor } from './picture-editor.tsx'
 import { ProfileNames } from './profile-names.tsx'
-import { uploadPicture } from './upload-picture.browser.ts'
 
 /** Profile setup: the photo, then the name (spec 2). The step is in the address, so Back and a reload keep it. */
 export default function ProfileSetupScreen() {
@@ -36,41 +34,26 @@ export const describe: DescribePage<unknown> = () => ({
 })
 
 function PhotoStep({ profile, onDone }: { profile: ProfileSetup; onDone: () => void }) {
-  const [file, setFile] = useState<File | null>(null)
   const [busy, setBusy] = useState(false)
-  const upload = async () => {
-    if (!file) return onDone()
-    setBusy(true)
-    const url = await uploadPicture(file, pictureWords.uploaded)
-    setBusy(false)
-    if (url) onDone()
-  }
   return (
     <>
       <h1 className="text-3xl">Add your photo</h1>
       <p className="mt-2 mb-6 text-ink-soft">
         People give to people. A clear picture of your face does the most.
       </p>
-      <Card pad="lg" className="grid gap-6">
-        <PicturePicker
+      <Card pad="lg" className="grid gap-2">
+        <PictureEditor
           name={joinNames(profile) || profile.customUserId}
           current={profile.profilePictureUrl}
-          onPick={setFile}
+          kind="photo"
+          saveLabel="Continue with Photo"
+          onUploaded={onDone}
+          onKept={onDone}
+          onBusy={setBusy}
         />
-        <div className="grid gap-2">
-          <Button
-            size="lg"
-            wide
-            disabled={!file && !profile.profilePictureUrl}
-            busy={busy}
-            onClick={() => void upload()}
-          >
-            Continue with Photo
-          </Button>
-          <Button variant="quiet" wide onClick={onDone} disabled={busy}>
-            Skip for Now
-          </Button>
-        </div>
+        <Button variant="quiet" wide onClick={onDone} disabled={busy}>
+          Skip for Now
+        </Button>
       </Card>
     </>
   )

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { ApiRefusal, callApi } from '../../shell/call-api.browser.ts'
 import { toast } from '../../ui/toast.ts'
 import { accountWords } from '../contract.ts'
+import { forgetOwnPicture } from '../own-picture.browser.ts'
 import { useEnter } from './use-enter.browser.ts'
 
 /** Signs out, here or everywhere, and returns to sign-up (spec 4); says 'Sign Out Error' where that failed (spec 8). */
@@ -12,6 +13,7 @@ export function useSignOut(): { signOut: (where?: 'here' | 'everywhere') => Prom
     setBusy(true)
     try {
       await callApi('POST', where === 'here' ? '/api/sign-out' : '/api/sign-out-everywhere')
+      forgetOwnPicture()
       await enter('/')
     } catch (error) {
       const description = error instanceof ApiRefusal ? error.message : accountWords.unexpected

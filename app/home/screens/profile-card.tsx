@@ -3,6 +3,7 @@ import Camera from 'lucide-react/icons/camera'
 import Pencil from 'lucide-react/icons/pencil'
 import { useState } from 'react'
 import { joinNames } from '../../accounts/names.ts'
+import { useOwnPicture } from '../../accounts/own-picture.browser.ts'
 import { thumbnailOf } from '../../accounts/picture.ts'
 import type { SessionData } from '../../shell/session.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -19,11 +20,11 @@ export function ProfileCard({ viewer }: { viewer: Viewer }) {
   const [editing, setEditing] = useState<'name' | 'picture' | null>(null)
   const close = () => setEditing(null)
   const name = joinNames(viewer) || viewer.customUserId
-  const picture = viewer.profilePictureUrl
+  const picture = useOwnPicture(viewer.userId, viewer.profilePictureUrl)
   return (
     <Card as="section" aria-label="Profile" className="flex flex-wrap items-center gap-x-6 gap-y-4">
       <span className="relative">
-        <Avatar name={name} src={picture && thumbnailOf(picture)} size="xl" />
+        <Avatar key={picture} name={name} src={picture && thumbnailOf(picture)} size="xl" />
         <IconButton
           label="Change Profile Picture"
           variant="edged"
@@ -48,7 +49,9 @@ export function ProfileCard({ viewer }: { viewer: Viewer }) {
         </p>
       </div>
       {editing === 'name' ? <EditNameDialog viewer={viewer} onClose={close} /> : null}
-      {editing === 'picture' ? <ChangePictureDialog name={name} current={picture} onClose={close} /> : null}
+      {editing === 'picture' ? (
+        <ChangePictureDialog name={name} current={viewer.profilePictureUrl} onClose={close} />
+      ) : null}
     </Card>
   )
 }

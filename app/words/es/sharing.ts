@@ -46,4 +46,32 @@ export const sharing: Catalogue = {
   'Campaign not found': 'No encontramos la campaña',
   "The campaign you're looking for doesn't exist or has been deactivated":
     'La campaña que buscas no existe o fue desactivada',
+  'Invalid file type': 'Tipo de archivo no válido',
+  'Please select an image file': 'Elige un archivo de imagen',
+  'HEIC photos cannot be opened here. Please choose a JPEG or PNG file.':
+    'Aquí no se pueden abrir fotos HEIC. Elige un archivo JPEG o PNG.',
+  'File too large': 'Archivo demasiado grande',
+  'Please select an image smaller than 5MB': 'Elige una imagen de menos de 5 MB',
+  'Upload failed': 'No se pudo subir',
+  'Photo uploaded!': '¡Foto subida!',
+  'Profile picture updated': 'Foto de perfil actualizada',
+  'Profile picture removed': 'Foto de perfil eliminada',
+  'Failed to upload photo. Please try again.': 'No se pudo subir la foto. Inténtalo de nuevo.',
+  'Failed to upload image. Please try again.': 'No se pudo subir la imagen. Inténtalo de nuevo.',
+  'Your photo': 'Tu foto',
+  'Your picture': 'Tu foto de perfil',
+  'Part of the photo that is shown. Move it with the arrow keys.':
+    'Parte de la foto que se verá. Muévela con las flechas del teclado.',
+  Zoom: 'Zoom',
+  Reset: 'Restablecer',
+  'This browser cannot show this file. It can still be sent as it is.':
+    'Este navegador no puede mostrar el archivo. De todos modos, puedes enviarlo tal como está.',
+  'Save Picture': 'Guardar foto',
+  'Remove Picture': 'Quitar foto',
+  'Choose another photo': 'Elegir otra foto',
+  'Choose a photo': 'Elegir una foto',
+  'Uploading photo': 'Subiendo la foto',
+  Cancel: 'Cancelar',
+  '{percent}% sent': '{percent}% enviado',
+  'Change Profile Picture': 'Cambiar foto de perfil',
 }

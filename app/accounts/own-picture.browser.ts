@@ -1,0 +1,71 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+
+/**
+ * The person's own picture as this device keeps it (spec 4): shown from the moment it is chosen, and wherever the server's cannot be
+ * fetched. It is theirs alone, so it goes with the sign-out.
+ */
+type Kept = { userId: string; picture: string | null; saving: boolean }
+
+const key = 'profile-picture'
+const listeners = new Set<() => void>()
+let kept: Kept | null | undefined
+
+function read(): Kept | null {
+  if (kept !== undefined) return kept
+  try {
+    const stored = JSON.parse(localStorage.getItem(key) ?? 'null') as Kept | null
+    kept = stored && { ...stored, saving: false }
+  } catch {
+    kept = null
+  }
+  return kept
+}
+
+function write(next: Kept | null): void {
+  kept = next
+  try {
+    if (next) localStorage.setItem(key, JSON.stringify({ userId: next.userId, picture: next.picture }))
+    else localStorage.removeItem(key)
+  } catch {
+    // Storage that is full or forbidden keeps nothing and breaks nothing.
+  }
+  for (const listener of listeners) listener()
+}
+
+/**
+ * Shows a picture (null: none) at once while the server is asked to keep it. Answers what to call when it has: `settle(false)` brings back
+ * what was there before.
+ */
+export function showOwnPicture(userId: string, picture: string | null): (saved: boolean) => void {
+  const before = read()
+  write({ userId, picture, saving: true })
+  return saved => write(saved ? { userId, picture, saving: false } : before)
+}
+
+/** Forgets the picture on this device. */
+export function forgetOwnPicture(): void {
+  write(null)
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The picture to show for the signed-in person, by the server's address of it; null for none. */
+export function useOwnPicture(userId: string, url: string | null): string | null {
+  const own = useSyncExternalStore(subscribe, read, () => null)
+  const [broken, setBroken] = useState<string | null>(null)
+  useEffect(() => {
+    if (!url) return
+    const probe = new Image()
+    probe.onerror = () => setBroken(url)
+    probe.src = url
+    return () => {
+      probe.onerror = null
+    }
+  }, [url])
+  if (own?.userId !== userId) return url
+  if (own.saving) return own.picture
+  return url && broken === url ? own.picture : url
+}

@@ -1,0 +1,33 @@
+import type { RefusalBody } from '../lib/refusal.ts'
+import { ApiRefusal } from '../shell/call-api.browser.ts'
+
+type Sending = {
+  /** Share of the bytes that have left, 0 to 1. */
+  onProgress: (share: number) => void
+  signal: AbortSignal
+}
+
+/**
+ * Sends a picture and answers its address. `fetch` tells nothing of how far it has come, so this is an XMLHttpRequest. Throws ApiRefusal
+ * where the server refuses, an AbortError after `signal`, and any other Error where the network fails.
+ */
+export function sendPicture(picture: Blob, { onProgress, signal }: Sending): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', '/api/profile/photo')
+    request.setRequestHeader('content-type', picture.type || 'application/octet-stream')
+    request.responseType = 'json'
+    request.upload.addEventListener('progress', event => {
+      if (event.lengthComputable && event.total > 0) onProgress(event.loaded / event.total)
+    })
+    request.addEventListener('error', () => reject(new Error('the network failed')))
+    request.addEventListener('abort', () => reject(new DOMException('stopped', 'AbortError')))
+    request.addEventListener('load', () => {
+      const answer = request.response as { profilePictureUrl?: string } & Partial<RefusalBody>
+      if (request.status === 200 && answer?.profilePictureUrl) return resolve(answer.profilePictureUrl)
+      reject(answer?.error ? new ApiRefusal(request.status, answer.error) : new Error('no answer'))
+    })
+    signal.addEventListener('abort', () => request.abort(), { once: true })
+    request.send(picture)
+  })
+}

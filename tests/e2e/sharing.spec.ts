@@ -1,0 +1,295 @@
+import { createServer } from 'node:http'
+import { expect, type Page, test } from '@playwright/test'
+import sharp from 'sharp'
+import type { BrowsePageData, CampaignCardData } from '#app/campaigns/contract.ts'
+import { portraitSvg } from '#app/demo/portraits/portrait.ts'
+import { demoPeople } from '#app/demo/students.ts'
+import { expectSound, watchConsole } from './screen-checks.ts'
+
+let complaints: () => string[] = () => []
+test.beforeEach(({ page }) => {
+  complaints = watchConsole(page)
+})
+test.afterEach(() => expect(complaints()).toEqual([]))
+
+test.describe('sharing a campaign', () => {
+  test('by text message, by e-mail, by its link, its picture, its code and a widget', async ({ page }) => {
+    const campaign = await openShareDialog(page)
+    const dialog = page.getByRole('dialog', { name: 'Share this campaign' })
+    await expectSound(page, 'share dialog, picture')
+    const picture = dialog.getByRole('img', { name: /^Share picture: Help / })
+    await expect(picture).toHaveJSProperty('complete', true)
+    expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1200)
+
+    await dialog.getByRole('link', { name: 'Text message' }).click()
+    await expect(page.getByText('Messages app opened!')).toBeVisible()
+    const sms = (await dialog.getByRole('link', { name: 'Text message' }).getAttribute('href')) ?? ''
+    const link = `/campaign/[^/]+/${campaign.id}$`
+    expect(decodeURIComponent(sms)).toMatch(new RegExp(`^sms:\\?&body=Help [^]+${link}`))
+    await dialog.getByRole('link', { name: 'Email' }).click()
+    await expect(page.getByText('Email app opened!')).toBeVisible()
+    const mail = (await dialog.getByRole('link', { name: 'Email' }).getAttribute('href')) ?? ''
+    expect(decodeURIComponent(mail)).toMatch(
+      new RegExp(`^mailto:\\?subject=Help [^]+Read more and give here: [^]+${link}`),
+    )
+
+    await dialog.getByRole('button', { name: 'Copy link' }).click()
+    await expect(page.getByText('Link copied!')).toBeVisible()
+    expect(await page.evaluate(() => window.name)).toMatch(new RegExp(link))
+
+    await dialog.getByRole('tab', { name: 'QR code' }).click()
+    await expect(dialog.getByRole('img', { name: /^QR code: Help / })).toBeVisible()
+    await expectSound(page, 'share dialog, code')
+    const saved = page.waitForEvent('download')
+    await dialog.getByRole('link', { name: 'Download QR code' }).click()
+    expect((await saved).suggestedFilename()).toMatch(/-qr\.svg$/)
+
+    await dialog.getByRole('tab', { name: 'Your website' }).click()
+    await expect(dialog.getByLabel('Code for your website')).toHaveValue(
+      new RegExp(`^<iframe src="http://[^"]+/embed/${campaign.id}" `),
+    )
+    await page.setViewportSize({ width: 320, height: 640 })
+    await expectSound(page, 'share dialog at 320 px')
+  })
+
+  test('says so where the browser does not let it copy', async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'clipboard', {
+        value: { writeText: () => Promise.reject(new Error('no')) },
+      })
+    })
+    await openShareDialog(page, { ownClipboard: true })
+    await page.getByRole('dialog').getByRole('button', { name: 'Copy link' }).click()
+    await expect(page.getByRole('alert').getByText('Error - Failed to copy link')).toBeVisible()
+  })
+
+  test("by the device's own sheet, where it has one", async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'share', {
+        value: async (shared: { url: string }) => {
+          window.name = shared.url
+        },
+      })
+    })
+    const campaign = await openShareDialog(page)
+    await page.getByRole('dialog').getByRole('button', { name: 'More ways' }).click()
+    expect(await page.evaluate(() => window.name)).toContain(campaign.id)
+  })
+
+  test('messengers find the picture in the page', async ({ request }) => {
+    const { id } = await aCampaign(request)
+    const html = await (await request.get(`/campaign/x/${id}`)).text()
+    const [, address = ''] = /property="og:image" content="([^"]+)"/.exec(html) ?? []
+    expect(new URL(address).pathname).toMatch(new RegExp(`^/campaign/[^/]+/${id}/share\\.png$`))
+    expect(html).toContain('property="og:image:width" content="1200"')
+    expect(html).toMatch(/property="og:image:alt" content="Help /)
+    const picture = await request.get(new URL(address).pathname)
+    expect(await sharp(await picture.body()).metadata()).toMatchObject({ width: 1200, height: 630 })
+  })
+})
+
+test.describe('the widget', () => {
+  for (const scheme of ['light', 'dark'] as const) {
+    test(`shows a campaign on another site, ${scheme}`, async ({ page, baseURL }) => {
+      const { id } = await aCampaign(page.request)
+      await page.emulateMedia({ colorScheme: scheme })
+      await page.goto(`/embed/${id}`)
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Help ')
+      await expectSound(page, `widget, ${scheme}`)
+      await page.setViewportSize({ width: 280, height: 420 })
+      await expectSound(page, `widget at 280 px, ${scheme}`)
+      const elsewhere = await anotherSite(`<iframe title="Campaign" src="${baseURL}/embed/${id}"></iframe>`)
+      await page.goto(elsewhere.address)
+      const donate = page
+        .frameLocator('iframe')
+        .getByRole('link', { name: /^Donate to .+ \(opens in a new tab\)$/ })
+      await expect(donate).toHaveAttribute('target', '_blank')
+      await expect(donate).toHaveAttribute('href', new RegExp(`/campaign/[^/]+/${id}#give$`))
+      expect(await page.context().cookies()).toEqual([])
+      elsewhere.close()
+    })
+  }
+
+  test('says so where there is no campaign any more', async ({ page }) => {
+    await page.goto('/embed/zzzzzzzzzz')
+    await expect(page.getByRole('heading', { name: 'Campaign not found' })).toBeVisible()
+    await expectSound(page, 'widget of nothing')
+  })
+})
+
+test.describe('the profile picture', () => {
+  test.beforeEach(async ({ page, baseURL }, info) => {
+    const id = `face-${info.project.name.slice(0, 1)}${info.parallelIndex}-${Math.random().toString(36).slice(2, 8)}`
+    await page.request.post('/api/sign-up', {
+      data: { email: `${id}@example.com`, customUserId: id },
+      headers: { origin: baseURL ?? '' },
+    })
+    await page.request.post('/api/profile/name', {
+      data: { firstName: 'Nora', lastName: 'Lindqvist' },
+      headers: { origin: baseURL ?? '' },
+    })
+    await page.goto('/account')
+    await page.getByRole('button', { name: 'Change Profile Picture' }).click()
+  })
+  const dialog = (page: Page) => page.getByRole('dialog', { name: 'Change Profile Picture' })
+  const choose = (page: Page, file: { name?: string; mimeType?: string; buffer: Buffer }) =>
+    dialog(page)
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'me.png', mimeType: 'image/png', ...file })
+  const save = (page: Page) => dialog(page).getByRole('button', { name: 'Save Picture' })
+  const avatar = (page: Page) => page.locator('section[aria-label=Profile] img')
+
+  test('is chosen, framed with the keyboard, saved and removed', async ({ page }) => {
+    await expectSound(page, 'change picture, empty')
+    await expect(save(page)).toBeDisabled()
+    await choose(page, { name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') })
+    await expect(page.getByText('Invalid file type')).toBeVisible()
+    await expect(page.getByText('Please select an image file')).toBeVisible()
+    await choose(page, { buffer: Buffer.alloc(5 * 1024 * 1024 + 1) })
+    await expect(page.getByText('File too large')).toBeVisible()
+    await expect(page.getByText('Please select an image smaller than 5MB')).toBeVisible()
+
+    await choose(page, { buffer: await halves() })
+    await expect(save(page)).toBeEnabled()
+    await dialog(page).getByRole('slider', { name: 'Zoom' }).fill('3')
+    const frame = dialog(page).getByRole('group', { name: /arrow keys/ })
+    await frame.focus()
+    for (let i = 0; i < 60; i++) await frame.press('ArrowRight')
+    await expectSound(page, 'change picture, framing')
+    await save(page).click()
+    await expect(page.getByText('Profile picture updated')).toBeVisible()
+    await expect(dialog(page)).toBeHidden()
+    const source = (await avatar(page).getAttribute('src')) ?? ''
+    expect(source).toMatch(/^\/files\/profile-pictures\//)
+    // Moved to the right, the frame holds the left half alone: red.
+    const { channels } = await sharp(await (await page.request.get(source)).body()).stats()
+    expect(channels[0]?.mean).toBeGreaterThan(200)
+    expect(channels[2]?.mean).toBeLessThan(60)
+
+    await page.getByRole('button', { name: 'Change Profile Picture' }).click()
+    await dialog(page).getByRole('button', { name: 'Remove Picture' }).click()
+    await expect(page.getByText('Profile picture removed')).toBeVisible()
+    await expect(avatar(page)).toHaveCount(0)
+  })
+
+  test('is seen at once, tells how far it is, and can be stopped', async ({ page }) => {
+    await choose(page, { buffer: await noise() })
+    await expect(save(page)).toBeEnabled()
+    const network = await page.context().newCDPSession(page)
+    const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 60_000 }
+    await network.send('Network.emulateNetworkConditions', slow)
+    await save(page).click()
+    const progress = dialog(page).getByRole('progressbar', { name: 'Uploading photo' })
+    await expect(avatar(page)).toHaveAttribute('src', /^data:image\/jpeg/)
+    await expect
+      .poll(async () => Number(await progress.getAttribute('aria-valuenow')), { intervals: [50] })
+      .toBeGreaterThan(0)
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+    await expect(progress).toBeHidden()
+    await expect(save(page)).toBeEnabled()
+    await expect(avatar(page)).toHaveCount(0)
+    await expect(page.getByText('Upload failed')).toHaveCount(0)
+  })
+
+  test('says what failed, and keeps what was there', async ({ page }) => {
+    await choose(page, { buffer: await aPhoto() })
+    await page.route('**/api/profile/photo', route =>
+      route.fulfill({
+        status: 400,
+        json: { error: { code: 'InvalidPicture', message: 'Not that one.', requestId: '' } },
+      }),
+    )
+    await save(page).click()
+    await expect(page.getByText('Upload failed')).toBeVisible()
+    await expect(page.getByText('Not that one.')).toBeVisible()
+    await page.unroute('**/api/profile/photo')
+    await page.route('**/api/profile/photo', route => route.fulfill({ status: 200, body: 'nonsense' }))
+    await save(page).click()
+    await expect(page.getByText('Failed to upload image. Please try again.')).toBeVisible()
+    await expect(avatar(page)).toHaveCount(0)
+  })
+
+  test('falls back to the one on this device where the server’s cannot be fetched', async ({ page }) => {
+    await choose(page, { buffer: await aPhoto() })
+    await save(page).click()
+    await expect(page.getByText('Profile picture updated')).toBeVisible()
+    await page.route('**/files/profile-pictures/**', route => route.fulfill({ status: 404, body: '' }))
+    await page.reload()
+    await expect(avatar(page)).toHaveAttribute('src', /^data:image\/jpeg/)
+    await page.getByRole('button', { name: 'Sign Out' }).click()
+    await expect(page).toHaveURL(/\/$/)
+    expect(await page.evaluate(() => localStorage.getItem('profile-picture'))).toBeNull()
+  })
+})
+
+/** A site of its own origin that frames whatever it likes. */
+async function anotherSite(body: string): Promise<{ address: string; close: () => void }> {
+  const server = createServer((_, answer) => {
+    answer.setHeader('content-type', 'text/html')
+    answer.end(
+      `<!doctype html><html lang="en"><title>Elsewhere</title><link rel="icon" href="data:,">${body}</html>`,
+    )
+  })
+  await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as { port: number }
+  return { address: `http://127.0.0.1:${port}/`, close: () => server.close() }
+}
+
+async function aCampaign(request: Page['request']): Promise<CampaignCardData> {
+  const { campaigns } = (await (await request.get('/api/screens/scholars')).json()) as BrowsePageData
+  const [first] = campaigns
+  if (!first) throw new Error('the demo world has campaigns')
+  return first
+}
+
+/** Opens it on a campaign's page; the link that is copied is kept in `window.name`. */
+async function openShareDialog(page: Page, { ownClipboard = false } = {}): Promise<CampaignCardData> {
+  const campaign = await aCampaign(page.request)
+  await page.addInitScript(own => {
+    // The apps that would open are not there, and their absence is nobody's fault.
+    document.addEventListener(
+      'click',
+      event => {
+        const link = event.target instanceof Element ? event.target.closest('a') : null
+        if (/^(sms|mailto):/.test(link?.getAttribute('href') ?? '')) event.preventDefault()
+      },
+      true,
+    )
+    if (own) return
+    const writeText = async (text: string) => {
+      window.name = text
+    }
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText } })
+  }, ownClipboard)
+  await page.goto(`/campaign/x/${campaign.id}`)
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Share this campaign' })).toBeVisible()
+  return campaign
+}
+
+async function aPhoto(): Promise<Buffer> {
+  const [person] = demoPeople
+  if (!person) throw new Error('the demo world has people')
+  return await sharp(Buffer.from(portraitSvg(person.look)))
+    .png()
+    .toBuffer()
+}
+
+/** Red on the left, blue on the right. */
+async function halves(): Promise<Buffer> {
+  const blue = { create: { width: 600, height: 1500, channels: 3, background: '#0000ff' } } as const
+  return await sharp({ create: { width: 1200, height: 1500, channels: 3, background: '#ff0000' } })
+    .composite([{ input: blue, left: 600, top: 0 }])
+    .png()
+    .toBuffer()
+}
+
+/** Some hundred kilobytes that no compression makes small. */
+async function noise(): Promise<Buffer> {
+  const grain = { type: 'gaussian', mean: 128, sigma: 60 } as const
+  return await sharp({
+    create: { width: 800, height: 1000, channels: 3, background: '#808080', noise: grain },
+  })
+    .jpeg({ quality: 90 })
+    .toBuffer()
+}
