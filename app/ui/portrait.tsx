@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { ClothInitials } from './cloth-initials.tsx'
 import { cx } from './cx.ts'
 import { WovenInitials } from './woven-initials.tsx'
 
@@ -49,14 +50,20 @@ export function Portrait(props: PortraitProps) {
           className="absolute inset-0 size-full object-cover"
         />
       ) : (
-        <Woven name={name} alt={alt} ratio={ratio} />
+        <Woven name={name} alt={alt} ratio={ratio} small={shape === 'round'} />
       )}
     </span>
   )
 }
 
-function Woven({ name, alt, ratio }: { name: string; alt: string; ratio: readonly [number, number] }) {
-  const cloth = <WovenInitials name={name} ratio={ratio} className="absolute inset-0 size-full" />
+type WovenProps = { name: string; alt: string; ratio: readonly [number, number]; small: boolean }
+
+function Woven({ name, alt, ratio, small }: WovenProps) {
+  const cloth = small ? (
+    <ClothInitials name={name} />
+  ) : (
+    <WovenInitials name={name} ratio={ratio} className="absolute inset-0 size-full" />
+  )
   if (!alt) return cloth
   return (
     <span role="img" aria-label={alt} className="absolute inset-0">

@@ -1,8 +1,5 @@
 import { type Drawing, draw } from './drawing.ts'
-import { type Cloth, clothOf, INITIALS_COLOR, initialsOf, REPEAT } from './woven-ground.ts'
-
-/** Threads across the shorter side: fine enough to be cloth on a card, coarse enough to be seen in an avatar. */
-const THREADS_ACROSS = 76
+import { type Cloth, clothOf, INITIALS_COLOR, initialsOf, REPEAT, THREADS_ACROSS } from './woven-ground.ts'
 
 export type WovenOptions = {
   name: string

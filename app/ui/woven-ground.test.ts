@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { drawingText } from './drawing.ts'
 import { wovenDrawing } from './woven-drawing.ts'
-import { clothOf, DYES, INITIALS_COLOR, initialsOf } from './woven-ground.ts'
+import { clothOf, DYES, INITIALS_COLOR, initialsOf, settStops } from './woven-ground.ts'
 
 const weave = (name: string) => drawingText(wovenDrawing({ name, width: 120, height: 150, id: 'x' }))
 
@@ -68,3 +68,22 @@ function contrast(a: string, b: string): number {
   const [dark, light] = [luminance(a), luminance(b)].sort((x, y) => x - y) as [number, number]
   return (light + 0.05) / (dark + 0.05)
 }
+
+describe('settStops', () => {
+  test('cover one repeat without a gap, in the colours of the cloth', () => {
+    for (let count = 0; count < 200; count += 1) {
+      const name = `Student ${count}`
+      const stops = settStops(name).split(',')
+      const { base, second, accent } = clothOf(name)
+      let end = '0%'
+      for (const stop of stops) {
+        const [color = '', from, to = ''] = stop.split(' ')
+        expect([base, second, accent]).toContain(color)
+        expect(from).toBe(end)
+        end = to
+      }
+      expect(end).toBe('52.63%')
+      expect(stops.length).toBeGreaterThan(2)
+    }
+  })
+})

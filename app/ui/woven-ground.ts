@@ -66,3 +66,22 @@ export function clothOf(name: string): Cloth {
   }
   return { ...dye, stripes }
 }
+
+/** Threads across the shorter side: fine enough to be cloth on a card, coarse enough to be seen in an avatar. */
+export const THREADS_ACROSS = 76
+
+/** The sett of a name's cloth as the colour stops of one repeat, in hundredths of the side: '#0f4c3a 0 3.95%,#1b634d 3.95% 15.8%'. */
+export function settStops(name: string): string {
+  const { base, stripes } = clothOf(name)
+  const threads = Array.from({ length: REPEAT }, () => base)
+  for (const { at, threads: broad, color } of stripes) threads.fill(color, at, at + broad)
+  const edge = (thread: number) => `${Number(((thread * 100) / THREADS_ACROSS).toFixed(2))}%`
+  const stops: string[] = []
+  let start = 0
+  for (let end = 1; end <= REPEAT; end += 1) {
+    if (threads[end] === threads[start]) continue
+    stops.push(`${threads[start]} ${edge(start)} ${edge(end)}`)
+    start = end
+  }
+  return stops.join(',')
+}
