@@ -6,7 +6,12 @@ import { inboxDataAddress } from './notifications/screens/mail-address.ts'
 import type { DescribePage, Frame } from './shell/screen.ts'
 
 /** What a screen's file exports: the component, and what the page is called. */
-export type ScreenModule = { default: ComponentType; describe: DescribePage<never> }
+export type ScreenModule = {
+  default: ComponentType
+  describe: DescribePage<never>
+  /** Stands in for the screen when its loader refused; without it the house's own error screen does. */
+  ErrorBoundary?: ComponentType
+}
 
 export type Screen = {
   path: string

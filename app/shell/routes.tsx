@@ -33,7 +33,12 @@ export function buildRoutes(): RouteObject[] {
       children: [
         {
           ErrorBoundary: ErrorScreen,
-          children: [...screens.map(screenRoute), { path: '*', id: 'not-found', Component: NotFound }],
+          children: [
+            ...screens.map(screenRoute),
+            // A campaign's address without its id leads home (spec 8).
+            { path: '/campaign', loader: () => redirect('/') },
+            { path: '*', id: 'not-found', Component: NotFound },
+          ],
         },
       ],
       ErrorBoundary: ErrorScreen,
@@ -57,7 +62,8 @@ function screenRoute(screen: Screen): RouteObject {
     lazy: async () => {
       const module = await screen.load()
       const handle = { frame: screen.frame, describe: module.describe, loads: data !== undefined }
-      return { Component: module.default, handle }
+      const { default: Component, ErrorBoundary } = module
+      return { Component, handle, ...(ErrorBoundary ? { ErrorBoundary } : {}) }
     },
   }
 }

@@ -11,6 +11,8 @@ import { GiveCard } from './give-card.tsx'
 import { Supporters } from './supporters.tsx'
 import { hasUnsettledGift } from './unsettled-gift.browser.ts'
 
+export { CampaignUnavailable as ErrorBoundary } from '../../campaigns/screens/campaign-unavailable.tsx'
+
 const loadDialog = () => import('./gift-dialog.tsx')
 const GiftDialog = lazy(loadDialog)
 const preloadDialog = () => void loadDialog()

@@ -215,4 +215,8 @@ export const campaigns: Catalogue = {
   'Campaign not found': 'No encontramos la campaña',
   "The campaign you're looking for doesn't exist or has been deactivated":
     'La campaña que buscas no existe o fue desactivada',
+  'Failed to load campaign': 'No se pudo cargar la campaña',
+  'You will be taken to the home page in 5 seconds.': 'Irás a la página de inicio en 5 segundos.',
+  'Taking you home in {seconds} s': 'Te llevamos al inicio en {seconds} s',
+  'Stay here': 'Quedarme aquí',
 }
