@@ -78,6 +78,12 @@ export const screens: readonly Screen[] = [
     load: () => import('./accounts/screens/sign-in.tsx'),
   },
   {
+    path: '/reset-password',
+    frame: 'public',
+    source: 'app/accounts/screens/reset-password.tsx',
+    load: () => import('./accounts/screens/reset-password.tsx'),
+  },
+  {
     path: '/profile-setup',
     data: () => '/api/screens/profile-setup',
     frame: 'public',

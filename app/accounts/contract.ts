@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { codeLength, codeWords } from './code.ts'
 import { nameMaxLength, nameWords } from './names.ts'
+import { passwordMaxLength, passwordMinLength, resetWords } from './password.ts'
 import { userIdMaxLength, userIdProblem, userIdWords } from './user-id.ts'
 
 /** What the account screens and refusals say, in the specification's words (spec 8). */
@@ -14,6 +15,7 @@ export const accountWords = {
   signInError: 'Sign In Error',
   wrongPair: 'Invalid User ID or Email combination.',
   authenticationFailed: 'Authentication failed. Please try again.',
+  tooManyTries: 'Too many tries. Please wait a few minutes and try again.',
   suspended: 'This account is paused. Please contact support.',
   signOutError: 'Sign Out Error',
   created: (customUserId: string) =>
@@ -61,6 +63,22 @@ export type SignInInput = z.infer<typeof signInInput>
 
 /** Signed in at once (a remembered device), or a code was sent to the masked address. */
 export type SignInAnswer = { signedIn: true } | ({ signedIn: false } & CodeSent)
+
+/** Whoever set a password through Reset Password may prove it instead of a code (decision 6). */
+export const signInPasswordInput = z.strictObject({
+  ...pair,
+  password: z.string().min(1).max(passwordMaxLength),
+  rememberDevice: z.boolean(),
+})
+
+const resetToken = z.string().max(200).min(1, resetWords.missing)
+export const resetRequestInput = z.strictObject({ email: emailField })
+export type ResetRequestInput = z.infer<typeof resetRequestInput>
+export const resetLinkInput = z.strictObject({ token: resetToken })
+export const resetPasswordInput = z.strictObject({
+  token: resetToken,
+  password: z.string().min(passwordMinLength, resetWords.tooShort).max(passwordMaxLength, resetWords.tooLong),
+})
 
 export const signInCodeInput = z.strictObject({ ...pair, code: codeField, rememberDevice: z.boolean() })
 

@@ -1,3 +1,4 @@
+import type { Locale } from '../lib/locale.ts'
 import { refusal } from '../lib/refusal.ts'
 import type { Tx } from '../platform/database.server.ts'
 import { emit } from '../platform/outbox.server.ts'
@@ -12,6 +13,8 @@ export type NewAccount = {
   lastName?: string
   /** True only where something else has already proven the e-mail. */
   emailVerified?: boolean
+  /** The language to write to them in; English unless said. */
+  locale?: Locale
   at: Date
 }
 
@@ -34,9 +37,9 @@ async function insertUser(tx: Tx, email: string, account: NewAccount): Promise<s
   const name = [account.firstName, account.lastName].filter(Boolean).join(' ')
   const [user] = await tx.rows<{ id: string }>(
     'insert_user',
-    `insert into users (email, name, email_verified, created_at, updated_at) values ($1, $2, $3, $4, $4)
+    `insert into users (email, name, email_verified, locale, created_at, updated_at) values ($1, $2, $3, $5, $4, $4)
      on conflict (email) do nothing returning id`,
-    [email, name, account.emailVerified ?? false, account.at],
+    [email, name, account.emailVerified ?? false, account.at, account.locale ?? 'en'],
   )
   if (!user) {
     throw refusal('EmailTaken', 409, accountWords.emailTaken, {

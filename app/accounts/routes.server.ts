@@ -1,12 +1,14 @@
 import type { Operation } from '../platform/http/operation.server.ts'
 import { codeRoutes } from './code-routes.server.ts'
 import { fileRoutes } from './file-routes.server.ts'
+import { passwordRoutes } from './password-routes.server.ts'
 import { profileRoutes } from './profile-routes.server.ts'
 import { signInRoutes } from './sign-in-routes.server.ts'
 
 export const accountRoutes: readonly Operation[] = [
   ...signInRoutes,
   ...codeRoutes,
+  ...passwordRoutes,
   ...profileRoutes,
   ...fileRoutes,
 ]

@@ -17,8 +17,8 @@ export const signInRoutes = [
     access: anyone,
     body: signUpInput,
     rateLimit: perAddress,
-    handle: ({ app, body, now, headers, answerHeaders }) =>
-      signUp(app, body, { headers, answerHeaders }, now),
+    handle: ({ app, body, now, headers, answerHeaders, locale }) =>
+      signUp(app, body, { headers, answerHeaders }, now, locale),
   }),
   operation({
     method: 'post',

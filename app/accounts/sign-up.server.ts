@@ -1,3 +1,4 @@
+import type { Locale } from '../lib/locale.ts'
 import type { App } from '../platform/app.server.ts'
 import type { SignUpInput } from './contract.ts'
 import { createAccount } from './create-account.server.ts'
@@ -9,8 +10,9 @@ export async function signUp(
   input: SignUpInput,
   browser: { headers: Headers; answerHeaders: Headers },
   now: Date,
+  locale?: Locale,
 ): Promise<{ userId: string; customUserId: string }> {
-  const { userId } = await app.db.transaction(tx => createAccount(tx, { ...input, at: now }))
+  const { userId } = await app.db.transaction(tx => createAccount(tx, { ...input, locale, at: now }))
   await startSession(app, userId, browser.headers, browser.answerHeaders)
   return { userId, customUserId: input.customUserId }
 }

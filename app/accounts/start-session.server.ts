@@ -1,5 +1,7 @@
+import { type Locale, localeCookie } from '../lib/locale.ts'
 import type { App } from '../platform/app.server.ts'
 import { authContext } from './auth.server.ts'
+import { setLanguageCookie } from './choose-language.server.ts'
 import { readSessionToken, setSessionCookie } from './cookies.server.ts'
 import { sessionEnd } from './session-lifetime.ts'
 
@@ -22,5 +24,22 @@ export async function startSession(
   const facts = { ipAddress: null, userAgent: headers.get('user-agent')?.slice(0, 300) ?? null }
   const session = await internalAdapter.createSession(userId, false, { ...facts, ...times }, true)
   await setSessionCookie(app, session.token, answerHeaders)
+  await speakTheirLanguage(app, userId, headers, answerHeaders)
   return { sessionId: session.id }
+}
+
+/** A browser in which nobody chose a language takes the one of the account. */
+async function speakTheirLanguage(
+  app: App,
+  userId: string,
+  headers: Headers,
+  answerHeaders: Headers,
+): Promise<void> {
+  if (headers.get('cookie')?.includes(`${localeCookie}=`)) return
+  const [person] = await app.db.rows<{ locale: Locale }>(
+    'locale_of_person',
+    `select locale from users where id = $1 and locale <> 'en'`,
+    [userId],
+  )
+  if (person) setLanguageCookie(app, person.locale, answerHeaders)
 }

@@ -1,7 +1,9 @@
+import type { Locale } from '../lib/locale.ts'
 import type { App } from '../platform/app.server.ts'
 import { sqlState, type Tx } from '../platform/database.server.ts'
 import type { OutboxEvent } from '../platform/outbox.server.ts'
 import { announce } from '../platform/topics.server.ts'
+import { wordsOf } from '../words/languages.ts'
 import { keepLetters, type WrittenLetter } from './keep-letters.server.ts'
 import { loadFacts, type OpenEvent } from './load-facts.server.ts'
 import type { House, RenderMail } from './mail.ts'
@@ -70,13 +72,12 @@ async function claim(tx: Tx, most: number): Promise<OpenEvent[]> {
 async function handle(app: App, tx: Tx, renderMail: RenderMail, open: readonly OpenEvent[]): Promise<void> {
   if (open.length === 0) return
   const now = app.clock.now()
-  const house = houseOf(app)
   const letters: WrittenLetter[] = []
   const notices: (Notice & { eventId: number; at: Date })[] = []
   for (const event of await loadFacts(tx, app.env.appUrl, open)) {
-    const told = tell(event, now, house.currencySign)
+    const told = tell(event, now, app.env.branding.currencySign)
     for (const letter of told.letters) {
-      const mail = await renderMail(letter.template, letter.props as never, house)
+      const mail = await renderMail(letter.template, letter.props as never, houseOf(app, letter.locale))
       letters.push({
         ...mail,
         eventId: event.id,
@@ -90,8 +91,8 @@ async function handle(app: App, tx: Tx, renderMail: RenderMail, open: readonly O
   await keepNotices(tx, notices)
   await tx.rows(
     'mark_events_handled',
-    // A code is needed no more once its mail is written.
-    `update outbox_events set handled_at = $2, payload = payload - 'code', last_error = null where id = any($1)`,
+    // A code or a link's token is needed no more once its mail is written.
+    `update outbox_events set handled_at = $2, payload = payload - 'code' - 'token', last_error = null where id = any($1)`,
     [open.map(({ id }) => id), now],
   )
 }
@@ -121,7 +122,7 @@ async function putOff(app: App, { id }: OpenEvent, error: Error): Promise<void> 
     `update outbox_events set tries = tries + 1, last_error = $2,
        try_again_at = clock_timestamp() + least(1200, 5 * 2 ^ (tries + 1)) * interval '1 second',
        given_up_at = case when tries + 1 >= $3 then $4::timestamptz end,
-       payload = case when tries + 1 >= $3 then payload - 'code' else payload end
+       payload = case when tries + 1 >= $3 then payload - 'code' - 'token' else payload end
      where id = $1 and handled_at is null returning kind, given_up_at is not null as "givenUp"`,
     [id, words, mostTries, app.clock.now()],
   )
@@ -130,7 +131,10 @@ async function putOff(app: App, { id }: OpenEvent, error: Error): Promise<void> 
   else app.log.warn(facts, 'an event could not be told yet')
 }
 
-function houseOf({ env }: App): House {
+/** The house as a mail in this language speaks of it. */
+export function houseOf({ env }: App, locale: Locale): House {
   const { product, legalEntity, supportEmail, currencySign } = env.branding
-  return { product, legalEntity, supportEmail, currencySign, appUrl: env.appUrl, timeZone: env.timeZone }
+  const { appUrl, timeZone } = env
+  const t = wordsOf(locale)
+  return { product, legalEntity, supportEmail, currencySign, appUrl, timeZone, locale, t }
 }

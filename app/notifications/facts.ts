@@ -1,8 +1,12 @@
 /** What happened and to whom, loaded from the rows that an outbox event names. Pure data; money is integer cents. */
 
+import type { Locale } from '../lib/locale.ts'
+
 export type Person = {
   userId: string
   email: string
+  /** The language to write to them in; English unless they chose another. */
+  locale?: Locale
   /** The User ID. */
   customUserId: string
   firstName: string
@@ -65,6 +69,8 @@ export type CodePurpose = 'sign-in' | 'prove-email' | 'step-up'
 
 export type EventFacts =
   | { kind: 'code_requested'; person: Person; code: string; purpose: CodePurpose }
+  | { kind: 'password_reset_requested'; person: Person; token: string }
+  | { kind: 'password_changed'; person: Person }
   | { kind: 'signed_up'; person: Person; admins: Person[] }
   | { kind: 'campaign_created'; campaign: CampaignFacts; owner: Owner; byGuardian: boolean; admins: Person[] }
   | { kind: 'donation_captured'; donation: DonationFacts; campaign: CampaignFacts; owner: Owner }

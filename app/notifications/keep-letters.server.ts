@@ -1,6 +1,6 @@
 import type { Tx } from '../platform/database.server.ts'
 import { addJobs } from '../platform/jobs.server.ts'
-import { holdsCode, type RenderedMail } from './mail.ts'
+import { opensDoor, type RenderedMail } from './mail.ts'
 import type { Letter } from './told.ts'
 
 export type WrittenLetter = RenderedMail & {
@@ -35,7 +35,7 @@ export async function keepLetters(tx: Tx, written: readonly WrittenLetter[], now
     tx,
     fresh.map(({ mailId, template, place }) => ({
       ...sendJob(mailId),
-      priority: holdsCode(template) ? 0 : 1,
+      priority: opensDoor(template) ? 0 : 1,
       afterMs: Math.max(0, written[place]?.waitMs ?? 0),
     })),
   )

@@ -77,6 +77,14 @@ function factsOf(event: OutboxEvent, rows: Rows): EventFacts | null {
       const person = rows.people.get(event.userId)
       return person ? { kind: event.kind, person, code: event.code, purpose: event.purpose } : null
     }
+    case 'password_reset_requested': {
+      const person = rows.people.get(event.userId)
+      return person ? { kind: event.kind, person, token: event.token } : null
+    }
+    case 'password_changed': {
+      const person = rows.people.get(event.userId)
+      return person ? { kind: event.kind, person } : null
+    }
     case 'signed_up': {
       const person = rows.people.get(event.userId)
       return person ? { kind: event.kind, person, admins: rows.admins } : null

@@ -16,7 +16,7 @@ export type WithdrawalRow = WithdrawalFacts & {
 export async function loadPeople(db: Db, ids: readonly string[]): Promise<PersonRow[]> {
   return await db.rows<PersonRow>(
     'people_to_tell',
-    `select u.id as "userId", u.email, p.custom_user_id as "customUserId", p.first_name as "firstName",
+    `select u.id as "userId", u.email, u.locale, p.custom_user_id as "customUserId", p.first_name as "firstName",
        p.last_name as "lastName", coalesce(n.donations, true) as donations,
        coalesce(n.donor_messages, true) as "donorMessages",
        u.suspended_at is null and exists (select 1 from user_roles r where r.user_id = u.id and r.role = 'admin') as "isAdmin"

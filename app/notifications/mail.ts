@@ -1,8 +1,12 @@
+import type { Locale } from '../lib/locale.ts'
+import type { Translate } from '../words/translate.ts'
 import type { CampaignFacts, CodePurpose, DonationFacts, WithdrawalFacts } from './facts.ts'
 
 /** What each mail says, apart from the house's own facts. A mail holds only what its reader may know. */
 export type MailProps = {
   code: { code: string; purpose: CodePurpose }
+  'password-reset': { token: string }
+  'password-changed': { name: string }
   welcome: { name: string; customUserId: string }
   'sign-up-notice': { email: string; customUserId: string; name: string; at: string }
   'campaign-live': { name: string; byGuardian: boolean; campaign: CampaignFacts }
@@ -44,6 +48,9 @@ export type House = {
   /** Public address without a slash at its end. */
   appUrl: string
   timeZone: string
+  /** The reader's language, and its words for English ones. */
+  locale: Locale
+  t: Translate
 }
 
 export type RenderedMail = { subject: string; html: string; text: string }
@@ -55,15 +62,21 @@ export type RenderMail = <T extends MailTemplate>(
   house: House,
 ) => Promise<RenderedMail>
 
-/** Minutes that a code works, and so the longest that its mail is worth sending (decision 6). */
-export const codeMinutes = 10
+/** Minutes that what a mail holds opens a door, and so the longest that the mail is worth sending (decisions 6 and 8). */
+const doorMinutes: Readonly<Record<string, number>> = { code: 10, 'password-reset': 60 }
 
 /** True for a mail whose body opens a door: it is not kept once it was sent, nor sent once it opens nothing. */
-export function holdsCode(template: string): boolean {
-  return template === 'code'
+export function opensDoor(template: string): boolean {
+  return template in doorMinutes
+}
+
+/** True once what the mail holds opens nothing any more. */
+export function isOverdue(template: string, writtenAt: Date, now: Date): boolean {
+  const minutes = doorMinutes[template]
+  return minutes !== undefined && now.getTime() - writtenAt.getTime() >= minutes * 60_000
 }
 
 /** The code in a mail's text, for the demo inbox; null in any other mail. */
 export function codeIn(template: string, text: string): string | null {
-  return holdsCode(template) ? (/^\d{6}$/m.exec(text)?.[0] ?? null) : null
+  return template === 'code' ? (/^\d{6}$/m.exec(text)?.[0] ?? null) : null
 }

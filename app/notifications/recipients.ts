@@ -1,6 +1,6 @@
 import type { ToldEvent } from './facts.ts'
 import { tellDispute, tellDonation, tellRefund } from './tell-donations.ts'
-import { tellCampaign, tellCode, tellSignUp } from './tell-people.ts'
+import { tellCampaign, tellCode, tellPasswordChange, tellReset, tellSignUp } from './tell-people.ts'
 import { tellWithdrawalOutcome, tellWithdrawalRequest } from './tell-withdrawals.ts'
 import type { Told } from './told.ts'
 
@@ -13,6 +13,10 @@ export function tell(event: ToldEvent, now: Date, currencySign: string): Told {
   switch (facts.kind) {
     case 'code_requested':
       return tellCode(facts, event.at, now)
+    case 'password_reset_requested':
+      return tellReset(facts, event.at, now)
+    case 'password_changed':
+      return tellPasswordChange(facts)
     case 'signed_up':
       return tellSignUp(facts, event.at)
     case 'campaign_created':

@@ -174,7 +174,7 @@ describe('codes', () => {
     const id = await aMail('code', tenMinutesAgo)
     await send(id)
     expect(peer.taken).toEqual([])
-    expect(await row(id)).toMatchObject({ text_body: '', last_error: 'the code had expired' })
+    expect(await row(id)).toMatchObject({ text_body: '', last_error: 'what it holds had expired' })
   })
 })
 

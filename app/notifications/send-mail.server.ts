@@ -5,7 +5,7 @@ import { type Attempt, addJobs, type Task } from '../platform/jobs.server.ts'
 import { type Mailer, MailNotTaken, type OutgoingMail } from '../platform/mail.server.ts'
 import { announce } from '../platform/topics.server.ts'
 import { sendJob } from './keep-letters.server.ts'
-import { codeMinutes, holdsCode } from './mail.ts'
+import { isOverdue, opensDoor } from './mail.ts'
 
 const payload = z.object({ mailId: z.uuid() })
 /** A mail that waited this long (for an SMTP_URL, for a server) is no news any more. */
@@ -22,7 +22,9 @@ export function sendMail(app: App, mailer: Mailer | null): Task {
   return async (raw, attempt) => {
     const mail = await loadUnsent(app.db, payload.parse(raw).mailId)
     if (!mail) return
-    if (isExpiredCode(mail, app.clock.now())) return await giveUp(app, mail, 'the code had expired')
+    if (isOverdue(mail.template, mail.createdAt, app.clock.now())) {
+      return await giveUp(app, mail, 'what it holds had expired')
+    }
     if (mailer) await trySending(app, mailer, mail, attempt)
     else if (app.env.demo) await markSent(app, mail)
   }
@@ -37,10 +39,6 @@ async function loadUnsent(db: Db, mailId: string): Promise<StoredMail | null> {
     [mailId],
   )
   return mail ?? null
-}
-
-function isExpiredCode(mail: StoredMail, now: Date): boolean {
-  return holdsCode(mail.template) && now.getTime() - mail.createdAt.getTime() >= codeMinutes * 60_000
 }
 
 async function trySending(app: App, mailer: Mailer, mail: StoredMail, attempt: Attempt): Promise<void> {
@@ -59,7 +57,7 @@ async function trySending(app: App, mailer: Mailer, mail: StoredMail, attempt: A
 }
 
 async function markSent(app: App, mail: StoredMail): Promise<void> {
-  const empty = holdsCode(mail.template) && !app.env.demo
+  const empty = opensDoor(mail.template) && !app.env.demo
   await app.db.transaction(async tx => {
     await tx.rows(
       'mark_mail_sent',
@@ -80,7 +78,7 @@ async function giveUp(app: App, mail: StoredMail, why: string): Promise<void> {
        text_body = case when $4 then '' else text_body end, html_body = case when $4 then '' else html_body end,
        emptied_at = case when $4 then $2::timestamptz end
      where id = $1 and sent_at is null`,
-    [mail.id, app.clock.now(), why, holdsCode(mail.template)],
+    [mail.id, app.clock.now(), why, opensDoor(mail.template)],
   )
   app.log.error({ mail: mail.id, template: mail.template, why }, 'a mail was given up')
 }

@@ -6,7 +6,7 @@ const day = 86_400_000
 const keptDays = 90
 
 /**
- * Empties mails of more than 90 days (whom we wrote what stays, the words go) and codes of more than a day, sent or not, and
+ * Empties mails of more than 90 days (whom we wrote what stays, the words go) and codes and reset links of more than a day, sent or not, and
  * gives up what could not be sent for 3 days (docs/decisions/0001). Answers how many.
  */
 export async function sweepMails(app: App): Promise<number> {
@@ -18,7 +18,7 @@ export async function sweepMails(app: App): Promise<number> {
        where sent_at is null and given_up_at is null and created_at < $2 returning id),
      old as (
        update mails set subject = '', text_body = '', html_body = '', emptied_at = $1
-       where emptied_at is null and (created_at < $3 or (template = 'code' and created_at < $4))
+       where emptied_at is null and (created_at < $3 or (template in ('code', 'password-reset') and created_at < $4))
          and id not in (select id from late)
        returning id)
      select ((select count(*) from late) + (select count(*) from old))::int as count`,

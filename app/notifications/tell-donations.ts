@@ -2,11 +2,11 @@ import { apartFrom, type Facts, greetingName, letter, money, plainNotice, type T
 
 /** A receipt for the donor; news for the owner where they want it (spec 4). */
 export function tellDonation({ donation, campaign, owner }: Facts<'donation_captured'>, sign: string): Told {
-  const receipt = letter('receipt', donation.donorEmail, { donation, campaign })
+  const receipt = letter('receipt', { email: donation.donorEmail }, { donation, campaign })
   if (!owner.donations) return { letters: [receipt], notices: [] }
   const donor = donation.donorName ?? 'Someone'
   const message = owner.donorMessages ? donation.message : null
-  const received = letter('donation-received', owner.email, {
+  const received = letter('donation-received', owner, {
     name: greetingName(owner),
     donor,
     amountCents: donation.amountCents,
@@ -32,7 +32,7 @@ export function tellDonation({ donation, campaign, owner }: Facts<'donation_capt
 /** The donor and the owner are told that the money went back. */
 export function tellRefund(facts: Facts<'donation_refunded'>, sign: string): Told {
   const { donation, campaign } = facts
-  const back = letter('donation-refunded', donation.donorEmail, { donation, campaign })
+  const back = letter('donation-refunded', { email: donation.donorEmail }, { donation, campaign })
   const owned = tellReturn(facts, 'refunded', sign)
   return { letters: [back, ...owned.letters], notices: owned.notices }
 }
@@ -43,7 +43,7 @@ export function tellDispute(facts: Facts<'donation_disputed'>, sign: string): To
   const { totalCents, amountCents, id: donationId } = donation
   const owned = tellReturn(facts, 'disputed', sign)
   const notices = apartFrom(owner, admins).map(admin =>
-    letter('dispute-notice', admin.email, { donationId, totalCents, amountCents, campaign }),
+    letter('dispute-notice', admin, { donationId, totalCents, amountCents, campaign }),
   )
   return { letters: [...owned.letters, ...notices], notices: owned.notices }
 }
@@ -56,7 +56,7 @@ function tellReturn(
 ): Told {
   const donor = donation.donorName ?? 'Someone'
   const { amountCents } = donation
-  const mail = letter('donation-returned', owner.email, {
+  const mail = letter('donation-returned', owner, {
     name: greetingName(owner),
     donor,
     amountCents,

@@ -1,4 +1,4 @@
-import { codeMinutes } from './mail.ts'
+import { isOverdue } from './mail.ts'
 import {
   apartFrom,
   type Facts,
@@ -16,8 +16,19 @@ const signUpNoticeAfterMs = 1_500
 
 /** A code goes to its person alone, and to nobody once it has expired (decision 6). */
 export function tellCode({ person, code, purpose }: Facts<'code_requested'>, at: Date, now: Date): Told {
-  if (now.getTime() - at.getTime() >= codeMinutes * 60_000) return nobody
-  return { letters: [letter('code', person.email, { code, purpose })], notices: [] }
+  if (isOverdue('code', at, now)) return nobody
+  return { letters: [letter('code', person, { code, purpose })], notices: [] }
+}
+
+/** A reset link goes to its person alone, and to nobody once it has expired (decision 8). */
+export function tellReset({ person, token }: Facts<'password_reset_requested'>, at: Date, now: Date): Told {
+  if (isOverdue('password-reset', at, now)) return nobody
+  return { letters: [letter('password-reset', person, { token })], notices: [] }
+}
+
+/** Whoever lost their password to somebody else learns it here (decision 8). */
+export function tellPasswordChange({ person }: Facts<'password_changed'>): Told {
+  return { letters: [letter('password-changed', person, { name: greetingName(person) })], notices: [] }
 }
 
 /** A welcome, and a notice to the admins (spec 4, 6). */
@@ -25,7 +36,7 @@ export function tellSignUp({ person, admins }: Facts<'signed_up'>, at: Date): To
   const notice = { email: person.email, customUserId: person.customUserId, name: fullName(person) }
   const welcome = letter(
     'welcome',
-    person.email,
+    person,
     { name: greetingName(person), customUserId: person.customUserId },
     welcomeAfterMs,
   )
@@ -34,7 +45,7 @@ export function tellSignUp({ person, admins }: Facts<'signed_up'>, at: Date): To
     letters: [
       welcome,
       ...others.map(admin =>
-        letter('sign-up-notice', admin.email, { ...notice, at: at.toISOString() }, signUpNoticeAfterMs),
+        letter('sign-up-notice', admin, { ...notice, at: at.toISOString() }, signUpNoticeAfterMs),
       ),
     ],
     notices: others.map(admin => ({
@@ -50,8 +61,8 @@ export function tellCampaign({ campaign, owner, byGuardian, admins }: Facts<'cam
   const others = apartFrom(owner, admins)
   return {
     letters: [
-      letter('campaign-live', owner.email, { name: greetingName(owner), byGuardian, campaign }),
-      ...others.map(admin => letter('new-campaign-notice', admin.email, { campaign, byGuardian })),
+      letter('campaign-live', owner, { name: greetingName(owner), byGuardian, campaign }),
+      ...others.map(admin => letter('new-campaign-notice', admin, { campaign, byGuardian })),
     ],
     notices: [
       {

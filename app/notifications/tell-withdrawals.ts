@@ -21,9 +21,9 @@ export function tellWithdrawalRequest(
   const amount = money(withdrawal.amountCents, sign)
   return {
     letters: [
-      letter('withdrawal-requested', person.email, { name: greetingName(person), withdrawal }),
+      letter('withdrawal-requested', person, { name: greetingName(person), withdrawal }),
       ...others.map(admin =>
-        letter('withdrawal-notice', admin.email, { scholarName, email: person.email, withdrawal }),
+        letter('withdrawal-notice', admin, { scholarName, email: person.email, withdrawal }),
       ),
     ],
     notices: [
@@ -61,13 +61,13 @@ function outcomeLetter(facts: Outcome): Letter {
   const props = { name: greetingName(person), withdrawal }
   switch (facts.kind) {
     case 'withdrawal_approved':
-      return letter('withdrawal-approved', person.email, props)
+      return letter('withdrawal-approved', person, props)
     case 'withdrawal_paid':
-      return letter('withdrawal-paid', person.email, props)
+      return letter('withdrawal-paid', person, props)
     case 'withdrawal_returned':
-      return letter('withdrawal-returned', person.email, props)
+      return letter('withdrawal-returned', person, props)
     case 'withdrawal_rejected':
-      return letter('withdrawal-rejected', person.email, { ...props, reason: facts.reason })
+      return letter('withdrawal-rejected', person, { ...props, reason: facts.reason })
   }
 }
 

@@ -1,11 +1,15 @@
 import { centsParts } from '../lib/cents.ts'
+import type { Locale } from '../lib/locale.ts'
 import type { EventFacts, Person } from './facts.ts'
 import type { MailProps, MailTemplate } from './mail.ts'
 
 /** One mail to one address; it leaves `afterMs` after its event happened. */
 export type Letter = {
-  [T in MailTemplate]: { template: T; to: string; props: MailProps[T]; afterMs: number }
+  [T in MailTemplate]: { template: T; to: string; locale: Locale; props: MailProps[T]; afterMs: number }
 }[MailTemplate]
+
+/** Whom a letter goes to, and the language it is written in; English unless they chose another. */
+export type Reader = { email: string; locale?: Locale }
 
 /** One entry of a person's notification feed (spec 3). */
 export type Notice = {
@@ -29,11 +33,11 @@ export const nobody: Told = { letters: [], notices: [] }
 /** One letter, typed by its template. */
 export function letter<T extends MailTemplate>(
   template: T,
-  to: string,
+  reader: Reader,
   props: MailProps[T],
   afterMs = 0,
 ): Letter {
-  return { template, to, props, afterMs } as Letter
+  return { template, to: reader.email, locale: reader.locale ?? 'en', props, afterMs } as Letter
 }
 
 /** An entry of the feed without its words. */

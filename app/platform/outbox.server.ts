@@ -6,6 +6,8 @@ import type { Tx } from './database.server.ts'
  */
 export type OutboxEvent =
   | { kind: 'code_requested'; userId: string; code: string; purpose: 'sign-in' | 'prove-email' | 'step-up' }
+  | { kind: 'password_reset_requested'; userId: string; token: string }
+  | { kind: 'password_changed'; userId: string }
   | { kind: 'signed_up'; userId: string }
   | { kind: 'campaign_created'; campaignId: string }
   | { kind: 'donation_captured'; donationId: string }

@@ -2,10 +2,12 @@ import { useState } from 'react'
 import { callApi } from '../../shell/call-api.browser.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { useWords } from '../../words/use-words.tsx'
 import { rememberDays } from '../code.ts'
 import type { SignInAnswer } from '../contract.ts'
 import { CodeForm } from './code-form.tsx'
 import type { PendingCode } from './sign-in.tsx'
+import { SignInPassword } from './sign-in-password.tsx'
 
 export type SignInCodeProps = {
   pending: PendingCode
@@ -14,8 +16,37 @@ export type SignInCodeProps = {
   onSignedIn: () => Promise<void>
 }
 
-/** Step 2: the code from the e-mail, and whether to ask for one here again (decision 6). */
+/** Step 2: the code from the e-mail or the account's password, and whether to ask for it here again (decision 6). */
 export function SignInCode({ pending, onPending, onSignedIn }: SignInCodeProps) {
+  const { t } = useWords()
+  const [proof, setProof] = useState<'code' | 'password'>('code')
+  return (
+    <>
+      <h1 className="mb-3 text-2xl">{proof === 'code' ? t('Check your email') : t('Enter your password')}</h1>
+      {proof === 'code' ? (
+        <Code pending={pending} onPending={onPending} onSignedIn={onSignedIn} />
+      ) : (
+        <SignInPassword pair={pending.pair} onSignedIn={onSignedIn} />
+      )}
+      <div className="mt-2 grid justify-items-start">
+        <Button
+          variant="quiet"
+          size="sm"
+          className="-ms-3"
+          onClick={() => setProof(proof === 'code' ? 'password' : 'code')}
+        >
+          {proof === 'code' ? t('Use your password') : t('Use the code from your email')}
+        </Button>
+        <Button variant="quiet" size="sm" className="-ms-3" onClick={() => onPending(null)}>
+          {t('Use another account')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function Code({ pending, onPending, onSignedIn }: SignInCodeProps) {
+  const { t } = useWords()
   const [rememberDevice, setRememberDevice] = useState(false)
   const { pair, sent } = pending
   const resend = async () => {
@@ -28,18 +59,12 @@ export function SignInCode({ pending, onPending, onSignedIn }: SignInCodeProps) 
     await onSignedIn()
   }
   return (
-    <>
-      <h1 className="mb-3 text-2xl">Check your email</h1>
-      <CodeForm sent={sent} email={pair.email} submitLabel="Sign In" onSubmit={verify} onResend={resend}>
-        <Checkbox
-          label={`Remember this device for ${rememberDays} days`}
-          checked={rememberDevice}
-          onChange={event => setRememberDevice(event.target.checked)}
-        />
-      </CodeForm>
-      <Button variant="quiet" size="sm" className="-ms-3 mt-2" onClick={() => onPending(null)}>
-        Use another account
-      </Button>
-    </>
+    <CodeForm sent={sent} email={pair.email} submitLabel={t('Sign In')} onSubmit={verify} onResend={resend}>
+      <Checkbox
+        label={t('Remember this device for {days} days', { days: rememberDays })}
+        checked={rememberDevice}
+        onChange={event => setRememberDevice(event.target.checked)}
+      />
+    </CodeForm>
   )
 }

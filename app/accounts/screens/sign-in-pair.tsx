@@ -1,15 +1,18 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link as RouterLink } from 'react-router'
 import { callApi } from '../../shell/call-api.browser.ts'
 import { useSession } from '../../shell/use-session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
+import { useWords } from '../../words/use-words.tsx'
 import { accountWords, type SignInAnswer, type SignInInput, signInInput } from '../contract.ts'
 import { draft } from '../draft.browser.ts'
 import { withNext } from '../next-path.ts'
 import { FormError } from './form-error.tsx'
 import { PairFields, useBothPresent } from './pair-fields.tsx'
+import { ResetDialog } from './reset-dialog.tsx'
 import { showRefusal } from './show-refusal.browser.ts'
 import type { PendingCode } from './sign-in.tsx'
 import { useDraft } from './use-draft.browser.ts'
@@ -25,6 +28,7 @@ export type SignInPairProps = {
 
 /** Step 1: e-mail and User ID. A wrong pair is said so and tells neither half. */
 export function SignInPair({ next, onCodeSent, onSignedIn }: SignInPairProps) {
+  const { t } = useWords()
   const form = useForm<SignInInput>({ resolver: zodResolver(signInInput) })
   const ready = useBothPresent(form)
   useDraft(form, typed, names)
@@ -39,33 +43,41 @@ export function SignInPair({ next, onCodeSent, onSignedIn }: SignInPairProps) {
   })
   return (
     <>
-      <h1 className="text-2xl">Sign In</h1>
+      <h1 className="text-2xl">{t('Sign In')}</h1>
       <form className="mt-5 grid gap-5" onSubmit={submit} noValidate>
         <FormError form={form} />
         <PairFields form={form} />
         <Button type="submit" size="lg" wide disabled={!ready} busy={form.formState.isSubmitting}>
-          Sign In
+          {t('Sign In')}
         </Button>
       </form>
-      <WaysOut next={next} />
+      <WaysOut next={next} email={form.watch('email') ?? ''} />
     </>
   )
 }
 
-function WaysOut({ next }: { next: string }) {
+function WaysOut({ next, email }: { next: string; email: string }) {
+  const { t } = useWords()
   const { branding } = useSession()
-  const help = `mailto:${branding.supportEmail}?subject=${encodeURIComponent('I forgot my User ID')}`
+  const [resetting, setResetting] = useState(false)
+  const help = `mailto:${branding.supportEmail}?subject=${encodeURIComponent(t('I forgot my User ID'))}`
   return (
     <div className="mt-5 grid gap-1 text-ink-soft">
       <p>
-        Forgot your User ID? <Link href={help}>Get Help</Link>
+        {t('Forgot your User ID?')} <Link href={help}>{t('Get Help')}</Link>
       </p>
       <p>
-        New here?{' '}
+        {t('New here?')}{' '}
         <Link asChild>
-          <RouterLink to={withNext('/signup', next)}>Sign up</RouterLink>
+          <RouterLink to={withNext('/signup', next)}>{t('Sign up')}</RouterLink>
         </Link>
       </p>
+      <p>
+        <Button variant="quiet" size="sm" className="-ms-3" onClick={() => setResetting(true)}>
+          {t('Reset Password')}
+        </Button>
+      </p>
+      <ResetDialog email={email} open={resetting} onOpenChange={setResetting} />
     </div>
   )
 }

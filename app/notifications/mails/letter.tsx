@@ -30,7 +30,7 @@ export type LetterProps = {
 /** The paper every mail is written on: the house's name over the cord, one sheet, who sent it and why. */
 export function Letter({ house, preview, title, percent = 100, why, children }: LetterProps) {
   return (
-    <Html lang="en">
+    <Html lang={house.locale}>
       <Head>
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
@@ -115,7 +115,10 @@ function Footer({ house, why }: { house: House; why: string }) {
             {why}
           </Text>
           <Text className="m-soft" style={styles.footer}>
-            {house.product} is run by {house.legalEntity}. Questions? Write to{' '}
+            {house.t('{product} is run by {legalEntity}. Questions? Write to', {
+              product: house.product,
+              legalEntity: house.legalEntity,
+            })}{' '}
             <Link href={`mailto:${house.supportEmail}`} className="m-link" style={styles.footerLink}>
               {house.supportEmail}
             </Link>

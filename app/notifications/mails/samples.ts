@@ -1,3 +1,4 @@
+import { wordsOf } from '../../words/languages.ts'
 import type { CampaignFacts, DonationFacts, WithdrawalFacts } from '../facts.ts'
 import type { House, MailProps } from '../mail.ts'
 
@@ -10,6 +11,8 @@ export const sampleHouse: House = {
   currencySign: '$',
   appUrl: 'https://tassel.example',
   timeZone: 'America/New_York',
+  locale: 'en',
+  t: wordsOf('en'),
 }
 
 const campaign: CampaignFacts = {
@@ -52,6 +55,8 @@ const withdrawal: WithdrawalFacts = {
 
 export const samples: MailProps = {
   code: { code: '407153', purpose: 'sign-in' },
+  'password-reset': { token: 'q3Zb7cT1xKf0mWv2' },
+  'password-changed': { name: 'Maya' },
   welcome: { name: 'maya-reyes', customUserId: 'maya-reyes' },
   'sign-up-notice': {
     email: 'maya@example.com',

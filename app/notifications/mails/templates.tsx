@@ -6,6 +6,8 @@ import { donationReceived } from './donation-received.tsx'
 import { donationRefunded } from './donation-refunded.tsx'
 import { donationReturned } from './donation-returned.tsx'
 import { newCampaignNotice } from './new-campaign-notice.tsx'
+import { passwordChanged } from './password-changed.tsx'
+import { passwordReset } from './password-reset.tsx'
 import { receipt } from './receipt.tsx'
 import { signUpNotice } from './sign-up-notice.tsx'
 import type { Template } from './template.ts'
@@ -20,6 +22,8 @@ import { withdrawalReturned } from './withdrawal-returned.tsx'
 /** Every kind of mail. */
 export const templates: { [T in MailTemplate]: Template<T> } = {
   code,
+  'password-reset': passwordReset,
+  'password-changed': passwordChanged,
   welcome,
   'sign-up-notice': signUpNotice,
   'campaign-live': campaignLive,

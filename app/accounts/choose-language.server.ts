@@ -1,0 +1,34 @@
+import { serializeCookie } from 'better-call'
+import { type Locale, localeCookie } from '../lib/locale.ts'
+import type { Viewer } from '../lib/viewer.ts'
+import type { App } from '../platform/app.server.ts'
+import { announce } from '../platform/topics.server.ts'
+
+const yearSeconds = 365 * 24 * 3600
+
+/** Keeps the language that a person chose: for this browser, and on the account for mails. */
+export async function chooseLanguage(
+  app: App,
+  viewer: Viewer | null,
+  locale: Locale,
+  answerHeaders: Headers,
+  now: Date,
+): Promise<void> {
+  setLanguageCookie(app, locale, answerHeaders)
+  if (!viewer) return
+  await app.db.transaction(async tx => {
+    await tx.rows(
+      'keep_locale',
+      'update users set locale = $2, updated_at = $3 where id = $1 and locale <> $2',
+      [viewer.userId, locale, now],
+    )
+    await announce(tx, [`user:${viewer.userId}`])
+  })
+}
+
+/** The browser reads it to nobody's harm: it holds a language and nothing else. */
+export function setLanguageCookie(app: App, locale: Locale, answerHeaders: Headers): void {
+  const secure = app.env.appUrl.startsWith('https:')
+  const options = { path: '/', sameSite: 'lax' as const, secure, maxAge: yearSeconds }
+  answerHeaders.append('set-cookie', serializeCookie(localeCookie, locale, options))
+}

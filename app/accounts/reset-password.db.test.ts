@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aWorld, type World } from '#tests/world/app.ts'
+import { aBrowser, type Browser } from '#tests/world/browser.ts'
+import { aScholar, type Scholar } from '#tests/world/scholars.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await aWorld({ env: { TRUSTED_PROXIES: '1' } })
+})
+afterAll(() => world.close())
+
+const invalid = 'Invalid or expired reset link. Please request a new password reset.'
+const viewerIn = async (browser: Browser) => (await browser.call('GET', '/api/session')).body.viewer
+const request = (email: string) => aBrowser(world).call('POST', '/api/password-reset/request', { email })
+
+async function lastToken(userId: string): Promise<string | undefined> {
+  const { rows } = await world.app.db.pool.query<{ token: string }>(
+    `select payload->>'token' as token from outbox_events
+     where kind = 'password_reset_requested' and payload->>'userId' = $1 order by id desc limit 1`,
+    [userId],
+  )
+  return rows[0]?.token
+}
+
+async function aLink(scholar: Scholar): Promise<string> {
+  await request(scholar.email)
+  return (await lastToken(scholar.userId)) ?? ''
+}
+
+const reset = (browser: Browser, token: string, password = 'kelp forest') =>
+  browser.call('POST', '/api/password-reset', { token, password })
+const withPassword = (browser: Browser, scholar: Scholar, password: string) =>
+  browser.call('POST', '/api/sign-in/password', {
+    email: scholar.email,
+    customUserId: scholar.customUserId,
+    password,
+    rememberDevice: false,
+  })
+
+test('a link sets the password, signs this browser in, proves the e-mail and tells the person', async () => {
+  const scholar = await aScholar(world, { emailVerified: false })
+  const browser = aBrowser(world)
+  const answer = await reset(browser, await aLink(scholar))
+  expect(answer.status).toBe(200)
+  expect(await viewerIn(browser)).toMatchObject({ userId: scholar.userId, emailVerified: true })
+  const { rows } = await world.app.db.pool.query(
+    `select 1 from outbox_events where kind = 'password_changed' and payload->>'userId' = $1`,
+    [scholar.userId],
+  )
+  expect(rows).toHaveLength(1)
+  expect((await withPassword(aBrowser(world), scholar, 'kelp forest')).status).toBe(200)
+})
+
+test('a success ends every other session', async () => {
+  const scholar = await aScholar(world)
+  const elsewhere = aBrowser(world)
+  await reset(elsewhere, await aLink(scholar), 'first password')
+  expect(await viewerIn(elsewhere)).not.toBeNull()
+  const here = aBrowser(world)
+  await reset(here, await aLink(scholar), 'second password')
+  expect(await viewerIn(elsewhere)).toBeNull()
+  expect(await viewerIn(here)).not.toBeNull()
+  expect((await withPassword(aBrowser(world), scholar, 'first password')).status).toBe(401)
+})
+
+test('a link works once, for an hour, and only the newest one', async () => {
+  const scholar = await aScholar(world)
+  const used = await aLink(scholar)
+  await reset(aBrowser(world), used)
+  const older = await aLink(scholar)
+  const newer = await aLink(scholar)
+  for (const token of [used, older, 'nonsense']) {
+    const answer = await reset(aBrowser(world), token)
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { error: { code: 'InvalidResetLink', message: invalid } },
+    })
+    expect((await aBrowser(world).call('POST', '/api/password-reset/check', { token })).status).toBe(400)
+  }
+  expect((await aBrowser(world).call('POST', '/api/password-reset/check', { token: newer })).status).toBe(200)
+  world.clock.advance(60 * 60_000)
+  expect((await reset(aBrowser(world), newer)).body).toMatchObject({ error: { message: invalid } })
+})
+
+test('two browsers with one link: one of them wins', async () => {
+  const scholar = await aScholar(world)
+  const token = await aLink(scholar)
+  const answers = await Promise.all([
+    reset(aBrowser(world), token, 'aaaaaa'),
+    reset(aBrowser(world), token, 'bbbbbb'),
+  ])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
+})
+
+test('the answer does not tell whether an account has the e-mail, and only a fingerprint of the token is kept', async () => {
+  const scholar = await aScholar(world)
+  const [known, unknown] = [await request(scholar.email), await request('nobody.at.all@example.com')]
+  expect(unknown.status).toBe(known.status)
+  expect(unknown.body).toEqual(known.body)
+  const token = await lastToken(scholar.userId)
+  const { rows } = await world.app.db.pool.query(
+    'select token_hash from password_resets where user_id = $1',
+    [scholar.userId],
+  )
+  expect(rows).toHaveLength(1)
+  expect(JSON.stringify(rows)).not.toContain(token)
+})
+
+test('nobody is flooded with links: five an hour', async () => {
+  const scholar = await aScholar(world)
+  for (let i = 0; i < 7; i += 1) await request(scholar.email)
+  const { rows } = await world.app.db.pool.query('select 1 from password_resets where user_id = $1', [
+    scholar.userId,
+  ])
+  expect(rows).toHaveLength(5)
+})
+
+test('a short password is refused in the words of the specification, and the link stays good', async () => {
+  const scholar = await aScholar(world)
+  const token = await aLink(scholar)
+  const answer = await reset(aBrowser(world), token, 'short')
+  expect(answer).toMatchObject({
+    status: 400,
+    body: { error: { fields: { password: 'Password must be at least 6 characters long' } } },
+  })
+  expect((await reset(aBrowser(world), token)).status).toBe(200)
+})
+
+test('without a password nobody gets in with one, and guessing is stopped', async () => {
+  const scholar = await aScholar(world)
+  const browser = aBrowser(world)
+  for (let i = 0; i < 10; i += 1) {
+    expect(await withPassword(browser, scholar, `guess ${i}`)).toMatchObject({
+      status: 401,
+      body: { error: { code: 'WrongPassword', message: 'Authentication failed. Please try again.' } },
+    })
+  }
+  expect((await withPassword(browser, scholar, 'guess again')).status).toBe(429)
+})
+
+test('the language is kept for this browser and on the account, and follows to the next browser', async () => {
+  const scholar = await aScholar(world)
+  const browser = aBrowser(world)
+  await reset(browser, await aLink(scholar))
+  expect((await browser.call('POST', '/api/language', { locale: 'es' })).status).toBe(200)
+  expect(browser.cookies()).toContain('tassel-language=es')
+  const { rows } = await world.app.db.pool.query('select locale from users where id = $1', [scholar.userId])
+  expect(rows[0]).toEqual({ locale: 'es' })
+  const next = aBrowser(world)
+  await withPassword(next, scholar, 'kelp forest')
+  expect(next.cookies()).toContain('tassel-language=es')
+  const refused = await next.call('POST', '/api/password-reset/check', { token: 'x' })
+  expect(refused.body).toMatchObject({
+    error: { message: 'El enlace para restablecer no es válido o caducó. Pide uno nuevo.' },
+  })
+  expect((await browser.call('POST', '/api/language', { locale: 'xx' })).status).toBe(400)
+})

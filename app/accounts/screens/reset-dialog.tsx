@@ -1,0 +1,108 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { callApi } from '../../shell/call-api.browser.ts'
+import { useSession } from '../../shell/use-session.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Link } from '../../ui/link.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useWords } from '../../words/use-words.tsx'
+import { type ResetRequestInput, resetRequestInput } from '../contract.ts'
+import { resetWords } from '../password.ts'
+import { FormError } from './form-error.tsx'
+import { showRefusal } from './show-refusal.browser.ts'
+
+export type ResetDialogProps = { email: string; open: boolean; onOpenChange: (open: boolean) => void }
+
+/** Reset Password: asks for the e-mail, then says what to look for (spec 2). It never tells whether an account has it. */
+export function ResetDialog({ email, open, onOpenChange }: ResetDialogProps) {
+  const { t } = useWords()
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const change = (next: boolean) => {
+    if (!next) setSentTo(null)
+    onOpenChange(next)
+  }
+  return (
+    <Dialog open={open} onOpenChange={change} title={t('Reset Password')} size="sm">
+      {sentTo === null ? (
+        <RequestForm email={email} onSent={setSentTo} />
+      ) : (
+        <LinkSent email={sentTo} onDone={() => change(false)} onOther={() => setSentTo(null)} />
+      )}
+    </Dialog>
+  )
+}
+
+function RequestForm({ email, onSent }: { email: string; onSent: (email: string) => void }) {
+  const { t } = useWords()
+  const form = useForm<ResetRequestInput>({
+    resolver: zodResolver(resetRequestInput),
+    defaultValues: { email },
+  })
+  const submit = form.handleSubmit(async input => {
+    try {
+      await callApi('POST', '/api/password-reset/request', input)
+      toast({ title: t(resetWords.sent), description: t(resetWords.sentDescription), variant: 'success' })
+      onSent(input.email)
+    } catch (error) {
+      showRefusal(error, resetWords.error, form)
+    }
+  })
+  return (
+    <form
+      className="grid gap-5"
+      noValidate
+      onSubmit={event => {
+        // The dialog stands inside the sign-in screen: its own form alone is sent.
+        event.stopPropagation()
+        void submit(event)
+      }}
+    >
+      <p>{t('Enter the email of your account. We send you a link to choose a new password.')}</p>
+      <FormError form={form} />
+      <Field label={t('Email')} error={form.formState.errors.email?.message}>
+        <TextInput
+          {...form.register('email')}
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          maxLength={254}
+        />
+      </Field>
+      <Button type="submit" size="lg" wide disabled={!form.watch('email')} busy={form.formState.isSubmitting}>
+        {t('Request Password Reset')}
+      </Button>
+    </form>
+  )
+}
+
+function LinkSent({ email, onDone, onOther }: { email: string; onDone: () => void; onOther: () => void }) {
+  const { t } = useWords()
+  const { demo } = useSession()
+  return (
+    <div className="grid gap-4">
+      <Banner tone="info" role="status" title={t('Check your email')}>
+        {t('If an account has {email}, a password reset link was sent to it.', { email })}
+      </Banner>
+      <ul className="grid list-disc gap-1 ps-5 text-ink-soft">
+        <li>{t('The link expires in 1 hour.')}</li>
+        <li>{t('Nothing there? Look into your spam folder.')}</li>
+      </ul>
+      {demo ? (
+        <Link href={`/demo/inbox?to=${encodeURIComponent(email)}`} target="_blank" rel="noreferrer">
+          {t('Open the demo inbox')}
+        </Link>
+      ) : null}
+      <Button size="lg" wide onClick={onDone}>
+        {t('Got it')}
+      </Button>
+      <Button variant="quiet" wide onClick={onOther}>
+        {t('Try different email address')}
+      </Button>
+    </div>
+  )
+}

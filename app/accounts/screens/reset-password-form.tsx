@@ -1,0 +1,60 @@
+import { type FormEvent, useState } from 'react'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { useWords } from '../../words/use-words.tsx'
+import { passwordMaxLength, passwordProblem } from '../password.ts'
+import { PasswordInput } from './password-input.tsx'
+
+export type ResetPasswordFormProps = {
+  /** Why the link cannot be used; nothing can be sent then. */
+  problem: string | null
+  busy: boolean
+  /** Answers the server's words when it refused. */
+  onSubmit: (password: string) => Promise<string | null>
+}
+
+/** New Password and Confirm New Password; both are kept when something is wrong with them (spec 5). */
+export function ResetPasswordForm({ problem, busy, onSubmit }: ResetPasswordFormProps) {
+  const { t } = useWords()
+  const [password, setPassword] = useState('')
+  const [again, setAgain] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const wrong = passwordProblem(password, again)
+    setError(wrong ?? (await onSubmit(password)))
+  }
+  const fields = { autoComplete: 'new-password', maxLength: passwordMaxLength + 1, required: true }
+  return (
+    <form className="mt-5 grid gap-5" onSubmit={event => void submit(event)} noValidate>
+      {problem ? <Banner tone="danger" role="alert" title={t(problem)} /> : null}
+      {error ? <Banner tone="danger" role="alert" title={t(error)} /> : null}
+      <Field label={t('New Password')} hint={t('At least 6 characters.')}>
+        <PasswordInput
+          {...fields}
+          what={t('New Password')}
+          value={password}
+          onChange={event => setPassword(event.target.value)}
+        />
+      </Field>
+      <Field label={t('Confirm New Password')}>
+        <PasswordInput
+          {...fields}
+          what={t('Confirm New Password')}
+          value={again}
+          onChange={event => setAgain(event.target.value)}
+        />
+      </Field>
+      <Button
+        type="submit"
+        size="lg"
+        wide
+        busy={busy}
+        disabled={busy || problem !== null || !password || !again}
+      >
+        {busy ? t('Updating password...') : t('Update Password')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,54 @@
+import { type FormEvent, useState } from 'react'
+import { ApiRefusal, callApi } from '../../shell/call-api.browser.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Field } from '../../ui/field.tsx'
+import { useWords } from '../../words/use-words.tsx'
+import { rememberDays } from '../code.ts'
+import { accountWords, type SignInInput } from '../contract.ts'
+import { passwordMaxLength } from '../password.ts'
+import { PasswordInput } from './password-input.tsx'
+
+/** Instead of the code: the password of whoever set one through Reset Password (decision 6). */
+export function SignInPassword({ pair, onSignedIn }: { pair: SignInInput; onSignedIn: () => Promise<void> }) {
+  const { t } = useWords()
+  const [password, setPassword] = useState('')
+  const [rememberDevice, setRememberDevice] = useState(false)
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    setError(undefined)
+    try {
+      await callApi('POST', '/api/sign-in/password', { ...pair, password, rememberDevice })
+      await onSignedIn()
+    } catch (failure) {
+      setError(failure instanceof ApiRefusal ? failure.message : t(accountWords.unexpected))
+      setBusy(false)
+    }
+  }
+  return (
+    <form className="grid gap-4" onSubmit={event => void submit(event)} noValidate>
+      <input type="hidden" name="username" autoComplete="username" value={pair.email} readOnly />
+      <Field label={t('Password')} error={error}>
+        <PasswordInput
+          what={t('Password')}
+          name="password"
+          autoComplete="current-password"
+          maxLength={passwordMaxLength}
+          value={password}
+          onChange={event => setPassword(event.target.value)}
+        />
+      </Field>
+      <Checkbox
+        label={t('Remember this device for {days} days', { days: rememberDays })}
+        checked={rememberDevice}
+        onChange={event => setRememberDevice(event.target.checked)}
+      />
+      <Button type="submit" wide busy={busy} disabled={!password}>
+        {t('Sign In')}
+      </Button>
+    </form>
+  )
+}
