@@ -36,17 +36,18 @@ function OpenDialog({ campaign, onOpenChange }: Omit<EditCampaignDialogProps, 'o
       title={t('Edit Campaign')}
       description={t('What you change here is on your public page at once.')}
       footer={
-        <div className="grid gap-2 md:flex md:flex-row-reverse">
+        <div className="flex flex-row-reverse gap-2">
           <Button
             type="submit"
             form={formId}
             busy={saving}
             busyLabel={t('Saving...')}
             disabled={control.conflict}
+            className="max-md:flex-1"
           >
             {t('Save Changes')}
           </Button>
-          <Button variant="secondary" disabled={saving} onClick={cancel}>
+          <Button variant="secondary" disabled={saving} onClick={cancel} className="max-md:flex-1">
             {t('Cancel')}
           </Button>
         </div>

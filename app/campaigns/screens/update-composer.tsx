@@ -22,7 +22,6 @@ export function UpdateComposer({ campaign, onPosted }: Props) {
   return (
     <form
       noValidate
-      aria-label={t('New update')}
       onSubmit={event => {
         event.preventDefault()
         void post()

@@ -1,5 +1,8 @@
 import type { OwnCampaign } from '../../campaigns/contract.ts'
+import { CampaignUpdatesCard } from '../../campaigns/screens/campaign-updates-card.tsx'
+import { ConsentCard } from '../../campaigns/screens/consent-card.tsx'
 import { DeactivateCampaign } from '../../campaigns/screens/deactivate-campaign.tsx'
+import { EditCampaign } from '../../campaigns/screens/edit-campaign.tsx'
 import { useSession } from '../../shell/use-session.tsx'
 import { CopyField } from '../../ui/copy-field.tsx'
 import { Countdown } from '../../ui/countdown.tsx'
@@ -10,7 +13,7 @@ import { MyCampaignCard } from './my-campaign-card.tsx'
 export function AccountCampaign({ campaign }: { campaign: OwnCampaign }) {
   const { now } = useSession()
   return (
-    <div className="grid gap-2">
+    <div className="grid gap-6">
       <MyCampaignCard campaign={campaign}>
         {campaign.endDate ? (
           <div className="grid gap-2">
@@ -26,7 +29,10 @@ export function AccountCampaign({ campaign }: { campaign: OwnCampaign }) {
             toast({ title: 'Error', description: 'Failed to copy link', variant: 'destructive' })
           }
         />
+        <EditCampaign campaign={campaign} />
       </MyCampaignCard>
+      <CampaignUpdatesCard campaign={campaign} />
+      <ConsentCard campaign={campaign} />
       <div className="grid justify-items-center">
         <DeactivateCampaign campaign={campaign} />
       </div>
