@@ -1,5 +1,6 @@
 import Award from 'lucide-react/icons/award'
 import { useSession } from '../../shell/use-session.tsx'
+import { Countdown } from '../../ui/countdown.tsx'
 import { cx } from '../../ui/cx.ts'
 import { useWords } from '../../words/use-words.tsx'
 import { calendarDay } from '../campaign.ts'
@@ -7,7 +8,7 @@ import type { PublicCampaign } from '../contract.ts'
 
 /** Beside the face: what was achieved, and from when to when it runs. */
 export function AtAGlance({ campaign, className }: { campaign: PublicCampaign; className?: string }) {
-  const { timeZone } = useSession()
+  const { timeZone, now } = useSession()
   const { t, locale } = useWords()
   const { createdAt, endDate, isEnded, achievements } = campaign
   const day = (instant: string) => calendarDay(instant, timeZone, locale)
@@ -18,6 +19,12 @@ export function AtAGlance({ campaign, className }: { campaign: PublicCampaign; c
         <Fact name={t('Started')} value={day(createdAt)} />
         {endDate ? <Fact name={isEnded ? t('Ended') : t('Ends')} value={day(endDate)} /> : null}
       </dl>
+      {endDate && !isEnded ? (
+        <div className="grid justify-items-start gap-2">
+          <h2 className="text-lg">{t('Time Remaining')}</h2>
+          <Countdown end={endDate} now={now} past={t('ended')} />
+        </div>
+      ) : null}
     </div>
   )
 }

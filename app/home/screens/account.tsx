@@ -10,6 +10,7 @@ import { Card } from '../../ui/card.tsx'
 import { Cord } from '../../ui/cord.tsx'
 import { Page, PageHeading } from '../../ui/page.tsx'
 import { StatTile } from '../../ui/stat-tile.tsx'
+import { Swap } from '../../ui/swap.tsx'
 import type { AccountData } from '../contract.ts'
 import { AccountCampaign } from './account-campaign.tsx'
 import { ProfileCard } from './profile-card.tsx'
@@ -33,7 +34,9 @@ export default function AccountScreen() {
           </div>
         </div>
         <div className="grid gap-6">
-          {campaign ? <AccountCampaign campaign={campaign} /> : <Promo />}
+          <Swap id={campaign?.id ?? ''}>
+            {campaign ? <AccountCampaign key={campaign.id} campaign={campaign} /> : <Promo />}
+          </Swap>
           <Button
             variant="secondary"
             wide

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page, PageHeading } from '../../ui/page.tsx'
+import { Swap } from '../../ui/swap.tsx'
 import type { Dashboard as DashboardData } from '../contract.ts'
 import { BalanceCard } from './balance-card.tsx'
 import { DeletedCampaignCard } from './deleted-campaign-card.tsx'
@@ -27,11 +28,13 @@ export function Dashboard({ data }: { data: DashboardData }) {
           </div>
         </div>
         <div className="contents lg:grid lg:gap-8">
-          {campaign ? (
-            <MyCampaignCard campaign={campaign} />
-          ) : (
-            <StartOne again={deletedCampaigns.length > 0} />
-          )}
+          <Swap id={campaign?.id ?? ''}>
+            {campaign ? (
+              <MyCampaignCard campaign={campaign} />
+            ) : (
+              <StartOne again={deletedCampaigns.length > 0} />
+            )}
+          </Swap>
           {deletedCampaigns.map(deleted => (
             <DeletedCampaignCard key={deleted.id} campaign={deleted} />
           ))}
