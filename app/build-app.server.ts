@@ -4,7 +4,7 @@ import { startClock } from './platform/clock.server.ts'
 import { openDatabase } from './platform/database.server.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres.server.ts'
 import type { Env } from './platform/env.server.ts'
-import { localFiles } from './platform/files.server.ts'
+import { fileStore } from './platform/files.server.ts'
 import { newCampaignId } from './platform/ids.server.ts'
 import { startLive } from './platform/live.server.ts'
 import { startLog } from './platform/log.server.ts'
@@ -32,7 +32,7 @@ export async function buildApp(env: Env): Promise<BuiltApp> {
     live,
     clock,
     newCampaignId,
-    files: localFiles(join(env.dataDir, 'files')),
+    files: await fileStore(env.storage),
     payments: sandboxProvider(env, secrets),
   }
   const close = async () => {

@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { grantAdmin, revokeAdmin } from './accounts/roles.server.ts'
 import { type BuiltApp, buildApp } from './build-app.server.ts'
@@ -176,7 +176,7 @@ async function requireMigrated({ app }: BuiltApp): Promise<void> {
 }
 
 function installation({ app, databaseUrl }: BuiltApp): Installation {
-  return { databaseUrl, filesDir: join(app.env.dataDir, 'files') }
+  return { databaseUrl, files: app.files }
 }
 
 /** npm runs scripts in the project's folder; people mean the one they are in. */

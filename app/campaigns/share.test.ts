@@ -102,6 +102,6 @@ test('the pictures stand under the public page, by the public name', () => {
 test('the snippet for other sites is one frame whose title cannot break out of it', () => {
   const snippet = embedSnippet({ link, id: 'abcdefghij', title: 'Help "M" <script> & co' })
   expect(snippet).toBe(
-    '<iframe src="https://give.example/embed/abcdefghij" title="Help &quot;M&quot; &lt;script&gt; &amp; co" width="360" height="420" style="border:0;border-radius:10px;max-width:100%" loading="lazy"></iframe>',
+    '<iframe src="https://give.example/embed/abcdefghij" title="Help &quot;M&quot; &lt;script&gt; &amp; co" width="360" height="380" style="border:0;border-radius:10px;max-width:100%" loading="lazy"></iframe>',
   )
 })

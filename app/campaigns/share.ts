@@ -104,7 +104,7 @@ export const embedPath = (campaignId: string): string => `/embed/${campaignId}`
 export const sharePictureSize = { width: 1200, height: 630 } as const
 
 /** The size in which the widget is framed in px; it fits itself to what it is given. */
-export const embedSize = { width: 360, height: 420 } as const
+export const embedSize = { width: 360, height: 380 } as const
 
 /** The HTML that shows the widget on another site. */
 export function embedSnippet({ link, id, title }: { link: string; id: string; title: string }): string {

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { pictureMaxBytes } from '#app/accounts/picture.ts'
+import { startS3Peer, storeAt } from '#tests/setup/s3-peer.ts'
 import { aWorld, type World } from '#tests/world/app.ts'
 import { aScholar, type Scholar, signedInHeaders } from '#tests/world/scholars.ts'
 
@@ -80,6 +81,43 @@ test('is served for ever under its address, sniffed by nobody, able to do nothin
   expect(response.headers.get('x-content-type-options')).toBe('nosniff')
   expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
   expect(response.headers.get('content-security-policy')).toContain('sandbox')
+})
+
+test('is not sent again to who has it', async () => {
+  const { body } = await upload(await plain(20, 20).png().toBuffer())
+  const { response, bytes } = await fetched(body.profilePictureUrl)
+  expect(response.headers.get('content-length')).toBe(String(bytes.byteLength))
+  const etag = response.headers.get('etag') ?? ''
+  const again = new Request(address(body.profilePictureUrl), { headers: { 'if-none-match': etag } })
+  const answer = await world.http(again)
+  expect([answer.status, answer.headers.get('etag'), await answer.text()]).toEqual([304, etag, ''])
+})
+
+test('lives in S3 as it lives in a folder', async () => {
+  const s3 = await startS3Peer()
+  onTestFinished(() => s3.stop())
+  const { files } = world.app
+  onTestFinished(() => {
+    world.app.files = files
+  })
+  world.app.files = await storeAt(s3.address('live'))
+  const first = (await upload(await plain(40, 50).jpeg().toBuffer())).body.profilePictureUrl
+  const { response, bytes } = await fetched(first)
+  expect(response.headers.get('content-type')).toBe('image/webp')
+  expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 40, height: 50 })
+  await upload(await plain(50, 40).jpeg().toBuffer())
+  expect((await fetched(first)).response.status).toBe(404)
+})
+
+test('says of a HEIC photo what to choose instead', async () => {
+  const box = Buffer.concat([
+    Buffer.from([0, 0, 0, 24]),
+    Buffer.from('ftypheic\0\0\0\0mif1heic'),
+    Buffer.alloc(400),
+  ])
+  const words = 'HEIC photos cannot be opened here. Please choose a JPEG or PNG file.'
+  expect(await upload(box, 'image/heic')).toMatchObject(refused('Invalid file type', words))
 })
 
 test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)(

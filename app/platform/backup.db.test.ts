@@ -5,7 +5,9 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '#tests/setup/database.server.ts'
+import { startS3Peer, storeAt } from '#tests/setup/s3-peer.ts'
 import { backup, restore } from './backup.server.ts'
+import { localFiles } from './files.server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'tassel-backup-'))
 const filesDir = join(folder, 'files')
@@ -64,10 +66,10 @@ async function target(): Promise<FreshDatabase & { filesDir: string }> {
 }
 
 const restoreInto = (place: FreshDatabase & { filesDir: string }, file = archive) =>
-  restore({ databaseUrl: place.url, filesDir: place.filesDir }, file)
+  restore({ databaseUrl: place.url, files: localFiles(place.filesDir) }, file)
 
 test('what was backed up is what is restored, and life goes on from there', async () => {
-  const made = await backup({ databaseUrl: source.url, filesDir }, archive)
+  const made = await backup({ databaseUrl: source.url, files: localFiles(filesDir) }, archive)
   expect(made.note).toContain('secret keys are not in the backup')
   expect(statSync(archive).mode & 0o777).toBe(0o600)
 
@@ -100,7 +102,9 @@ test('a backup is one instant: what is written meanwhile is in it wholly or not 
       .catch(() => {})
   }, 1)
   const file = join(folder, 'busy.tar.gz')
-  const made = await backup({ databaseUrl: source.url, filesDir }, file).finally(() => clearInterval(writer))
+  const made = await backup({ databaseUrl: source.url, files: localFiles(filesDir) }, file).finally(() =>
+    clearInterval(writer),
+  )
   const place = await target()
   expect((await restoreInto(place, file)).rows).toBe(made.rows)
   const { rows } = await place.pool.query('select count(*)::int % 10 as odd from users')
@@ -137,5 +141,24 @@ test('a database of another version is refused', async () => {
 })
 
 test('no file is replaced', async () => {
-  await expect(backup({ databaseUrl: source.url, filesDir }, archive)).rejects.toThrow('is there already')
+  await expect(backup({ databaseUrl: source.url, files: localFiles(filesDir) }, archive)).rejects.toThrow(
+    'is there already',
+  )
+})
+
+test('files in S3 go into the same archive, and come out of it into a folder or into S3', async () => {
+  const s3 = await startS3Peer()
+  onTestFinished(() => s3.stop())
+  const files = await storeAt(s3.address('live'))
+  await files.put('profile-pictures/one.webp', { bytes: picture, contentType: 'image/webp' })
+  const file = join(folder, 's3.tar.gz')
+  expect((await backup({ databaseUrl: source.url, files }, file)).files).toBe(1)
+  const place = await target()
+  await restoreInto(place, file)
+  expect(readFileSync(join(place.filesDir, 'profile-pictures/one.webp'))).toEqual(picture)
+  const other = await target()
+  const elsewhere = await storeAt(s3.address('restored'))
+  await restore({ databaseUrl: other.url, files: elsewhere }, file)
+  expect(Buffer.from((await elsewhere.get('profile-pictures/one.webp'))?.bytes ?? [])).toEqual(picture)
+  await expect(restore({ databaseUrl: other.url, files }, file)).rejects.toThrow('is not empty')
 })

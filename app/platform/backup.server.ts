@@ -1,13 +1,13 @@
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { dirname, join, relative, sep } from 'node:path'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { type Piece, readArchive, writeArchive } from './backup/archive.server.ts'
 import { tableFiller } from './backup/fill-tables.server.ts'
 import { migrationsOf, type Sequence, sequences, type Table, tablesInOrder } from './backup/tables.server.ts'
+import type { FileStore } from './files.server.ts'
+import { contentTypeOf, isFileKey } from './files.ts'
 
-/** What one installation keeps: its database and its uploaded files. */
-export type Installation = { databaseUrl: string; filesDir: string }
+/** What one installation keeps: its database and its uploaded files, in a folder or in S3. */
+export type Installation = { databaseUrl: string; files: FileStore }
 
 /** What went into a backup or came out of it; `note` is for whoever ran the command. */
 export type BackupSummary = { tables: number; rows: number; files: number; note: string }
@@ -37,7 +37,7 @@ export async function backup(from: Installation, file: string): Promise<BackupSu
       sequences: await sequences(client),
     }
     const end: End = { rows: {}, files: 0 }
-    await writeArchive(file, Math.floor(at.getTime() / 1000), pieces(client, manifest, from.filesDir, end))
+    await writeArchive(file, Math.floor(at.getTime() / 1000), pieces(client, manifest, from.files, end))
     return summary(manifest, end)
   })
 }
@@ -45,12 +45,12 @@ export async function backup(from: Installation, file: string): Promise<BackupSu
 async function* pieces(
   client: pg.Client,
   manifest: Manifest,
-  filesDir: string,
+  files: FileStore,
   end: End,
 ): AsyncGenerator<Piece> {
   yield { name: 'manifest.json', content: json(manifest) }
   for (const table of manifest.tables) yield* tablePieces(client, table, end)
-  yield* filePieces(filesDir, end)
+  yield* filePieces(files, end)
   yield { name: 'end.json', content: json(end) }
 }
 
@@ -76,24 +76,14 @@ async function* tablePieces(client: pg.Client, table: Table, end: End): AsyncGen
   end.rows[table.name] = rows.rowCount
 }
 
-async function* filePieces(filesDir: string, end: End): AsyncGenerator<Piece> {
-  for (const path of await filesUnder(filesDir)) {
-    const content = await readFile(path).catch(ignoreMissing)
-    if (!content) continue
+async function* filePieces(files: FileStore, end: End): AsyncGenerator<Piece> {
+  for await (const key of files.list()) {
+    const file = await files.get(key)
+    // It may have been removed while we read.
+    if (!file) continue
     end.files++
-    yield { name: `files/${relative(filesDir, path).split(sep).join('/')}`, content }
+    yield { name: `files/${key}`, content: Buffer.from(file.bytes) }
   }
-}
-
-async function filesUnder(dir: string): Promise<string[]> {
-  const entries = await readdir(dir, { recursive: true, withFileTypes: true }).catch(ignoreMissing)
-  const paths = entries?.filter(entry => entry.isFile()).map(entry => join(entry.parentPath, entry.name))
-  return paths?.sort() ?? []
-}
-
-/** A file may be removed while we read, and there may be no folder of files at all. */
-function ignoreMissing(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== 'ENOENT') throw error
 }
 
 /**
@@ -101,19 +91,19 @@ function ignoreMissing(error: NodeJS.ErrnoException): undefined {
  * other migrations than the backup's, or a backup that is damaged.
  */
 export async function restore(to: Installation, file: string): Promise<BackupSummary> {
-  if ((await filesUnder(to.filesDir)).length > 0) throw new Error(`${to.filesDir} is not empty.`)
+  for await (const key of to.files.list()) throw new Error(`the file storage is not empty: it holds ${key}.`)
   const written: string[] = []
   try {
-    return await inTransaction(to.databaseUrl, '', client => fill(client, to.filesDir, file, written))
+    return await inTransaction(to.databaseUrl, '', client => fill(client, to.files, file, written))
   } catch (error) {
-    for (const path of written) await rm(path, { force: true })
+    for (const key of written) await to.files.remove(key)
     throw error
   }
 }
 
 async function fill(
   client: pg.Client,
-  filesDir: string,
+  files: FileStore,
   file: string,
   written: string[],
 ): Promise<BackupSummary> {
@@ -124,7 +114,7 @@ async function fill(
   for await (const { name, content } of archive) {
     const [kind, ...rest] = name.split('/')
     if (kind === 'tables') await filler.add(rest[0] ?? '', content)
-    else if (kind === 'files') await writeUpload(join(filesDir, ...safe(rest)), content, written)
+    else if (kind === 'files') await writeUpload(files, rest.join('/'), content, written)
     else if (name === 'end.json') end = JSON.parse(content.toString())
   }
   const rows = await filler.finish()
@@ -151,16 +141,10 @@ async function readManifest(client: pg.Client, archive: AsyncGenerator<Piece>): 
   return manifest
 }
 
-function safe(path: string[]): string[] {
-  if (path.length === 0 || path.some(part => !/^[\w-][\w.-]*$/.test(part)))
-    throw new Error(`a strange file name: ${path.join('/')}`)
-  return path
-}
-
-async function writeUpload(path: string, content: Buffer, written: string[]): Promise<void> {
-  await mkdir(dirname(path), { recursive: true })
-  written.push(path)
-  await writeFile(path, content, { flag: 'wx', flush: true })
+async function writeUpload(files: FileStore, key: string, content: Buffer, written: string[]): Promise<void> {
+  if (!isFileKey(key)) throw new Error(`a strange file name: ${key}`)
+  written.push(key)
+  await files.put(key, { bytes: content, contentType: contentTypeOf(key) })
 }
 
 function summary(manifest: Manifest, end: End): BackupSummary {

@@ -1,6 +1,7 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { type Branding, tasselBranding } from './branding.ts'
+import { type Storage, storageOf, storageWords } from './storage-url.ts'
 
 const port = z.coerce.number().int().min(1).max(65535)
 const address = z.url({ protocol: /^https?$/ }).transform(url => url.replace(/\/+$/, ''))
@@ -16,7 +17,11 @@ const variables = z.object({
   MAIL_FROM: z.string().min(3).optional(),
   STORAGE_URL: z
     .string()
-    .refine(value => value.startsWith('file:'), 'only file: storage is built into this version')
+    .transform((text, context) => {
+      const storage = storageOf(text)
+      if (!storage) context.addIssue({ code: 'custom', message: storageWords })
+      return storage ?? z.NEVER
+    })
     .optional(),
   PAYMENTS: z.enum(['sandbox'], { error: 'only "sandbox" is built into this version' }).default('sandbox'),
   SANDBOX_PORT: port.optional(),
@@ -53,6 +58,7 @@ export type Env = {
   databaseUrl: string | null
   smtpUrl: string | null
   mailFrom: string
+  storage: Storage
   payments: 'sandbox'
   sandboxPort: number
   sandboxUrl: string
@@ -94,6 +100,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     databaseUrl: read.DATABASE_URL ?? null,
     smtpUrl: read.SMTP_URL ?? null,
     mailFrom: read.MAIL_FROM ?? `${read.BRAND_NAME} <${read.BRAND_SUPPORT_EMAIL}>`,
+    storage: read.STORAGE_URL ?? { kind: 'folder', folder: join(resolve(read.DATA_DIR), 'files') },
     payments: read.PAYMENTS,
     sandboxPort,
     sandboxUrl: read.SANDBOX_URL ?? `http://localhost:${sandboxPort}`,

@@ -24,6 +24,11 @@ test.each([
   [{ APP_URL: 'give.example' }, 'APP_URL'],
   [{ DEMO: '0' }, 'SECRET_KEYS'],
   [{ SMTP_URL: 'smtp://mail', DEMO: '1' }, 'MAIL_FROM'],
+  [{ STORAGE_URL: 'ftp://files' }, 'STORAGE_URL'],
+  [{ STORAGE_URL: 's3://pictures?public=yes' }, 'STORAGE_URL'],
+  [{ STORAGE_URL: 's3://pictures?endpoint=ftp://store' }, 'STORAGE_URL'],
+  [{ STORAGE_URL: 's3://key@pictures' }, 'STORAGE_URL'],
+  [{ STORAGE_URL: 's3://Pictures_1' }, 'STORAGE_URL'],
 ])('%o stops the start with one line that names %s', (source, name) => {
   expect(() => readEnv(source)).toThrow(new RegExp(`^${name}: .+$`))
 })
@@ -32,4 +37,26 @@ test('a real database or mail server ends the demo', () => {
   const keys = `1:${Buffer.alloc(32).toString('base64')}`
   const real = { DATABASE_URL: 'postgres://db/tassel', SECRET_KEYS: keys, APP_URL: 'https://give.example/' }
   expect(readEnv(real)).toMatchObject({ demo: false, host: '0.0.0.0', appUrl: 'https://give.example' })
+})
+
+test.each([
+  ['', { kind: 'folder', folder: '/srv/tassel/files' }],
+  ['file:///mnt/my%20pictures/', { kind: 'folder', folder: '/mnt/my pictures' }],
+  [
+    's3://pictures',
+    { kind: 's3', bucket: 'pictures', prefix: '', endpoint: null, region: 'us-east-1', credentials: null },
+  ],
+  [
+    's3://AKIA1:a%2Fb%3Ac@pictures.example/tassel/live?endpoint=http://127.0.0.1:9000&region=eu-west-1',
+    {
+      kind: 's3',
+      bucket: 'pictures.example',
+      prefix: 'tassel/live/',
+      endpoint: 'http://127.0.0.1:9000',
+      region: 'eu-west-1',
+      credentials: { accessKeyId: 'AKIA1', secretAccessKey: 'a/b:c' },
+    },
+  ],
+])('STORAGE_URL %j keeps files there', (url, storage) => {
+  expect(readEnv({ DATA_DIR: '/srv/tassel', STORAGE_URL: url }).storage).toEqual(storage)
 })

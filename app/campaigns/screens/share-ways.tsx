@@ -1,8 +1,8 @@
 import Mail from 'lucide-react/icons/mail'
 import MessageSquare from 'lucide-react/icons/message-square'
 import Share2 from 'lucide-react/icons/share-2'
-import { useEffect, useState } from 'react'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { type ReactNode, useEffect, useState } from 'react'
+import { buttonClass } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useWords } from '../../words/use-words.tsx'
 import { emailHref, type Shared, smsHref } from '../share.ts'
@@ -11,7 +11,7 @@ import { emailHref, type Shared, smsHref } from '../share.ts'
 export function ShareWays({ shared }: { shared: Shared }) {
   const { t } = useWords()
   const canShare = useCanShare()
-  const button = buttonClass({ variant: 'secondary' })
+  const button = buttonClass({ variant: 'secondary', size: 'sm' })
   const tell = (title: string) => () => toast({ title, variant: 'success' })
   const shareNatively = async () => {
     try {
@@ -23,21 +23,29 @@ export function ShareWays({ shared }: { shared: Shared }) {
     }
   }
   return (
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-2">
+    <div className={`grid gap-2 ${canShare ? 'grid-cols-3' : 'grid-cols-2'}`}>
       <a href={smsHref(shared)} className={button} onClick={tell(t('Messages app opened!'))}>
-        <MessageSquare aria-hidden="true" />
-        {t('Text message')}
+        <Way icon={<MessageSquare aria-hidden="true" />} name={t('Text message')} />
       </a>
       <a href={emailHref(shared, t)} className={button} onClick={tell(t('Email app opened!'))}>
-        <Mail aria-hidden="true" />
-        {t('Email')}
+        <Way icon={<Mail aria-hidden="true" />} name={t('Email')} />
       </a>
       {canShare ? (
-        <Button variant="secondary" icon={<Share2 aria-hidden="true" />} onClick={() => void shareNatively()}>
-          {t('More ways')}
-        </Button>
+        <button type="button" className={button} onClick={() => void shareNatively()}>
+          <Way icon={<Share2 aria-hidden="true" />} name={t('More ways')} />
+        </button>
       ) : null}
     </div>
+  )
+}
+
+/** The sign above its name, so that three stand side by side on the smallest phone. */
+function Way({ icon, name }: { icon: ReactNode; name: string }) {
+  return (
+    <span className="grid h-full content-start justify-items-center gap-1.5 py-1 text-sm leading-tight">
+      {icon}
+      {name}
+    </span>
   )
 }
 

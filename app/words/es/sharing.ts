@@ -74,4 +74,5 @@ export const sharing: Catalogue = {
   Cancel: 'Cancelar',
   '{percent}% sent': '{percent}% enviado',
   'Change Profile Picture': 'Cambiar foto de perfil',
+  'There is no such file.': 'No existe ese archivo.',
 }

@@ -1,0 +1,74 @@
+import type { Readable } from 'node:stream'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  type GetObjectCommandOutput,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3'
+import type { FileStore } from './files.server.ts'
+import { contentTypeOf, fileCacheControl, isFileKey, requireFileKey } from './files.ts'
+import type { Storage } from './storage-url.ts'
+
+export type S3Storage = Extract<Storage, { kind: 's3' }>
+
+/** Files in a bucket of S3 or of anything that speaks like it. Any number of servers may share it. */
+export function s3Files(storage: S3Storage): FileStore {
+  const { bucket, prefix, endpoint, region, credentials } = storage
+  const client = new S3Client({
+    region,
+    // Checksums that the request does not ask for are unknown to other stores than Amazon's.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: 3,
+    requestHandler: { connectionTimeout: 3_000, requestTimeout: 20_000 },
+    ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
+    ...(credentials ? { credentials } : {}),
+  })
+  const object = (key: string) => ({ Bucket: bucket, Key: prefix + requireFileKey(key) })
+  const read = async (key: string): Promise<GetObjectCommandOutput | null> => {
+    try {
+      return await client.send(new GetObjectCommand(object(key)))
+    } catch (error) {
+      if (error instanceof S3ServiceException && error.name === 'NoSuchKey') return null
+      throw error
+    }
+  }
+  return {
+    async put(key, file) {
+      const headers = {
+        ContentType: file.contentType,
+        ContentLength: file.bytes.byteLength,
+        CacheControl: fileCacheControl,
+      }
+      await client.send(new PutObjectCommand({ ...object(key), ...headers, Body: file.bytes }))
+    },
+    async get(key) {
+      const found = await read(key)
+      if (!found?.Body) return null
+      return { bytes: await found.Body.transformToByteArray(), contentType: contentTypeOf(key) }
+    },
+    async open(key) {
+      const found = await read(key)
+      if (!found?.Body) return null
+      const { ContentLength: bytes = 0, ETag: etag = `"${key}"`, Body } = found
+      return { bytes, contentType: contentTypeOf(key), etag, body: Body as Readable }
+    },
+    async remove(key) {
+      await client.send(new DeleteObjectCommand(object(key)))
+    },
+    async *list() {
+      for (let token: string | undefined, more = true; more; ) {
+        const page = await client.send(
+          new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ContinuationToken: token }),
+        )
+        const keys = (page.Contents ?? []).map(({ Key = '' }) => Key.slice(prefix.length))
+        yield* keys.filter(isFileKey)
+        token = page.NextContinuationToken
+        more = token !== undefined
+      }
+    },
+  }
+}

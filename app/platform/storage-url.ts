@@ -1,0 +1,55 @@
+/** Where uploaded files live, as STORAGE_URL says it. */
+export type Storage =
+  | { kind: 'folder'; folder: string }
+  | {
+      kind: 's3'
+      bucket: string
+      /** In front of every key: '' or ending with a slash. */
+      prefix: string
+      /** Null: Amazon's own for the region. */
+      endpoint: string | null
+      region: string
+      /** Null: AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, a profile, or the machine's role. */
+      credentials: { accessKeyId: string; secretAccessKey: string } | null
+    }
+
+export const storageWords = 'expected file:///folder or s3://bucket?endpoint=https://...&region=...'
+
+/**
+ * `file:///folder`, or `s3://[key:secret@]bucket[/prefix][?endpoint=...][&region=...]`; key and secret percent-encoded. Null for anything
+ * else, an unknown option included: what is not understood is not ignored.
+ */
+export function storageOf(text: string): Storage | null {
+  if (!URL.canParse(text)) return null
+  const url = new URL(text)
+  if (url.protocol === 'file:') return folderOf(url)
+  return url.protocol === 's3:' ? s3Of(url) : null
+}
+
+function folderOf(url: URL): Storage | null {
+  if (url.host || url.search || url.pathname.length < 2) return null
+  return { kind: 'folder', folder: decodeURIComponent(url.pathname).replace(/\/+$/, '') }
+}
+
+function s3Of(url: URL): Storage | null {
+  const options = new Map(url.searchParams)
+  const endpoint = options.get('endpoint') ?? null
+  const region = options.get('region') ?? 'us-east-1'
+  options.delete('endpoint')
+  options.delete('region')
+  if (options.size > 0 || url.port || url.hash) return null
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(url.hostname) || !/^[a-z0-9-]+$/.test(region)) return null
+  if (endpoint !== null && !/^https?:$/.test(URL.parse(endpoint)?.protocol ?? '')) return null
+  if (Boolean(url.username) !== Boolean(url.password)) return null
+  const folder = decodeURIComponent(url.pathname).replace(/^\/+|\/+$/g, '')
+  const accessKeyId = decodeURIComponent(url.username)
+  const secretAccessKey = decodeURIComponent(url.password)
+  return {
+    kind: 's3',
+    bucket: url.hostname,
+    prefix: folder && `${folder}/`,
+    endpoint,
+    region,
+    credentials: accessKeyId ? { accessKeyId, secretAccessKey } : null,
+  }
+}
