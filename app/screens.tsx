@@ -152,6 +152,20 @@ export const screens: readonly Screen[] = [
     load: () => import('./legal/screens/privacy-page.tsx'),
   },
   {
+    path: '/notifications',
+    data: () => '/api/screens/notifications',
+    frame: 'app',
+    source: 'app/notifications/screens/notifications.tsx',
+    load: () => import('./notifications/screens/notifications.tsx'),
+  },
+  {
+    path: '/notification-preferences',
+    data: () => '/api/screens/notification-preferences',
+    frame: 'app',
+    source: 'app/notifications/screens/notification-preferences.tsx',
+    load: () => import('./notifications/screens/notification-preferences.tsx'),
+  },
+  {
     path: '/demo/inbox',
     data: (_, search) => inboxDataAddress(search),
     frame: 'public',

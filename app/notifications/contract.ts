@@ -17,6 +17,15 @@ export const cordQuery = z.strictObject({
 })
 export const liveQuery = z.strictObject({ topics: z.string().min(1).max(600) })
 
+export const feedQuery = z.strictObject({ before: z.string().max(80).optional() })
+export const markReadInput = z.strictObject({ upTo: z.iso.datetime() })
+export const preferencesInput = z.strictObject({
+  donations: z.boolean(),
+  donorMessages: z.boolean(),
+  campaignUpdates: z.boolean(),
+  weeklyReports: z.boolean(),
+})
+
 /** A mail as programs read it (interfaces, Addresses). `at` is an ISO instant. */
 export type InboxMail = { to: string; subject: string; text: string; html: string; at: string }
 

@@ -24,6 +24,7 @@ export type CampaignFacts = {
   studentName: string
   /** 'Help <student name> with <purpose label>'. */
   title: string
+  purpose: string
   /** Absolute address of the public page. */
   link: string
   goalCents: number

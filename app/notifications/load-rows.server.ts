@@ -53,12 +53,12 @@ export async function loadCampaigns(db: Db, appUrl: string, ids: readonly string
      from campaigns where id = any($1)`,
     [ids],
   )
-  return rows.map(({ firstName, lastName, purpose, endDate, ...row }) => {
+  return rows.map(({ firstName, lastName, endDate, ...row }) => {
     const studentName = displayName({ firstName, lastName, isMinor: row.byGuardian })
     return {
       ...row,
       studentName,
-      title: titleOf({ studentName, purpose }),
+      title: titleOf({ studentName, purpose: row.purpose }),
       link: shareLink(appUrl, { id: row.id, studentName }),
       endDate: endDate?.toISOString() ?? null,
     }

@@ -1,10 +1,20 @@
-import { anyone, demoOnly } from '../accounts/access.ts'
+import { anyone, demoOnly, signedIn } from '../accounts/access.ts'
 import type { Operation } from '../platform/http/operation.server.ts'
 import { operation } from '../platform/http/operation.server.ts'
-import { cordQuery, inboxQuery, inboxScreenQuery, liveQuery } from './contract.ts'
+import {
+  cordQuery,
+  feedQuery,
+  inboxQuery,
+  inboxScreenQuery,
+  liveQuery,
+  markReadInput,
+  preferencesInput,
+} from './contract.ts'
 import { cordPicturePng } from './cord-picture.server.ts'
 import { loadDemoInbox, loadInbox } from './demo-inbox.server.ts'
+import { loadFeed, markRead } from './feed.server.ts'
 import { liveStream } from './live-stream.server.ts'
+import { loadPreferences, savePreferences } from './preferences.server.ts'
 import { watchableTopics } from './topic-access.ts'
 
 export const notificationRoutes: readonly Operation[] = [
@@ -16,6 +26,48 @@ export const notificationRoutes: readonly Operation[] = [
     query: liveQuery,
     handle: async ({ app, viewer, query }) =>
       liveStream(app.live, watchableTopics(query.topics, viewer, app.env)),
+  }),
+  operation({
+    method: 'get',
+    path: '/api/screens/notifications',
+    summary: "The signed-in person's notifications, newest first",
+    access: signedIn,
+    query: feedQuery,
+    handle: async ({ app, viewer, query }) => loadFeed(app.db, viewer, query.before),
+  }),
+  operation({
+    method: 'post',
+    path: '/api/notifications/read',
+    summary: 'Mark as read what had happened until an instant',
+    access: signedIn,
+    body: markReadInput,
+    rateLimit: { points: 60, seconds: 60 },
+    handle: async ({ app, viewer, body, now }) => {
+      await markRead(app, viewer, new Date(body.upTo), now)
+      return {}
+    },
+  }),
+  operation({
+    method: 'get',
+    path: '/api/screens/notification-preferences',
+    summary: 'What the signed-in person wants to be told',
+    access: signedIn,
+    handle: async ({ app, viewer }) => ({
+      preferences: await loadPreferences(app.db, viewer.userId),
+      topics: [`user:${viewer.userId}`],
+    }),
+  }),
+  operation({
+    method: 'put',
+    path: '/api/notification-preferences',
+    summary: 'Keep what the signed-in person wants to be told',
+    access: signedIn,
+    body: preferencesInput,
+    rateLimit: { points: 60, seconds: 60 },
+    handle: async ({ app, viewer, body, now }) => {
+      await savePreferences(app, viewer, body, now)
+      return { preferences: body }
+    },
   }),
   operation({
     method: 'get',

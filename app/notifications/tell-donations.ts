@@ -1,10 +1,20 @@
-import { apartFrom, type Facts, greetingName, letter, money, plainNotice, type Told } from './told.ts'
+import {
+  apartFrom,
+  type Facts,
+  greetingName,
+  letter,
+  money,
+  plainNotice,
+  type Told,
+  wordsFor,
+} from './told.ts'
 
 /** A receipt for the donor; news for the owner where they want it (spec 4). */
 export function tellDonation({ donation, campaign, owner }: Facts<'donation_captured'>, sign: string): Told {
   const receipt = letter('receipt', { email: donation.donorEmail }, { donation, campaign })
   if (!owner.donations) return { letters: [receipt], notices: [] }
-  const donor = donation.donorName ?? 'Someone'
+  const t = wordsFor(owner)
+  const donor = donation.donorName ?? t('Someone')
   const message = owner.donorMessages ? donation.message : null
   const received = letter('donation-received', owner, {
     name: greetingName(owner),
@@ -13,14 +23,16 @@ export function tellDonation({ donation, campaign, owner }: Facts<'donation_capt
     message,
     campaign,
   })
-  const words = `${donor} gave ${money(donation.amountCents, sign)}`
+  const words = { donor, amount: money(donation.amountCents, sign), message }
   return {
     letters: [receipt, received],
     notices: [
       {
         ...plainNotice(owner, 'donation_received', 'heart'),
-        title: 'New donation',
-        message: message ? `${words}: “${message}”` : `${words}.`,
+        title: t('New donation'),
+        message: message
+          ? t('{donor} gave {amount}: “{message}”', words)
+          : t('{donor} gave {amount}.', words),
         amountCents: donation.amountCents,
         donor,
         student: campaign.studentName,
@@ -54,7 +66,8 @@ function tellReturn(
   why: 'refunded' | 'disputed',
   sign: string,
 ): Told {
-  const donor = donation.donorName ?? 'Someone'
+  const t = wordsFor(owner)
+  const donor = donation.donorName ?? t('Someone')
   const { amountCents } = donation
   const mail = letter('donation-returned', owner, {
     name: greetingName(owner),
@@ -63,14 +76,17 @@ function tellReturn(
     why,
     campaign,
   })
-  const verb = why === 'refunded' ? 'was refunded' : 'is disputed by their bank'
+  const words = { donor, amount: money(amountCents, sign) }
   return {
     letters: owner.donations ? [mail] : [],
     notices: [
       {
         ...plainNotice(owner, 'donation_returned', 'undo'),
-        title: why === 'refunded' ? 'Donation refunded' : 'Donation disputed',
-        message: `The ${money(amountCents, sign)} that ${donor} gave ${verb}.`,
+        title: why === 'refunded' ? t('Donation refunded') : t('Donation disputed'),
+        message:
+          why === 'refunded'
+            ? t('The {amount} that {donor} gave was refunded.', words)
+            : t('The {amount} that {donor} gave is disputed by their bank.', words),
         amountCents,
         donor,
         student: campaign.studentName,

@@ -1,3 +1,6 @@
+import { purposeLabel } from '../campaigns/campaign.ts'
+import type { Translate } from '../words/translate.ts'
+import type { CampaignFacts, Person } from './facts.ts'
 import { isOverdue } from './mail.ts'
 import {
   apartFrom,
@@ -5,9 +8,11 @@ import {
   fullName,
   greetingName,
   letter,
+  type Notice,
   nobody,
   plainNotice,
   type Told,
+  wordsFor,
 } from './told.ts'
 
 /** Sign-up triggers a welcome e-mail and a signup notification, delayed by 1 s and 1.5 s (spec 4). */
@@ -48,17 +53,21 @@ export function tellSignUp({ person, admins }: Facts<'signed_up'>, at: Date): To
         letter('sign-up-notice', admin, { ...notice, at: at.toISOString() }, signUpNoticeAfterMs),
       ),
     ],
-    notices: others.map(admin => ({
-      ...plainNotice(admin, 'sign_up', 'user-plus'),
-      title: 'New sign-up',
-      message: `${person.customUserId} created an account.`,
-    })),
+    notices: others.map(admin => {
+      const t = wordsFor(admin)
+      return {
+        ...plainNotice(admin, 'sign_up', 'user-plus'),
+        title: t('New sign-up'),
+        message: t('{userId} created an account.', { userId: person.customUserId }),
+      }
+    }),
   }
 }
 
 /** The owner gets the link, the admins hear of the new scholar (spec 7, send-scholar-notification). */
 export function tellCampaign({ campaign, owner, byGuardian, admins }: Facts<'campaign_created'>): Told {
   const others = apartFrom(owner, admins)
+  const t = wordsFor(owner)
   return {
     letters: [
       letter('campaign-live', owner, { name: greetingName(owner), byGuardian, campaign }),
@@ -67,16 +76,27 @@ export function tellCampaign({ campaign, owner, byGuardian, admins }: Facts<'cam
     notices: [
       {
         ...plainNotice(owner, 'campaign_created', 'graduation-cap'),
-        title: 'Campaign Created!',
-        message: `${campaign.title} is live. Share your link.`,
+        title: t('Campaign Created!'),
+        message: t('{title} is live. Share your link.', { title: titleIn(t, campaign) }),
         student: campaign.studentName,
       },
-      ...others.map(admin => ({
-        ...plainNotice(admin, 'campaign_created', 'graduation-cap'),
-        title: 'New campaign',
-        message: campaign.isApproved ? campaign.title : `${campaign.title} waits to be listed.`,
-        student: campaign.studentName,
-      })),
+      ...others.map(admin => noticeForAdmin(admin, campaign)),
     ],
   }
+}
+
+function noticeForAdmin(admin: Person, campaign: CampaignFacts): Notice {
+  const t = wordsFor(admin)
+  const title = titleIn(t, campaign)
+  return {
+    ...plainNotice(admin, 'campaign_created', 'graduation-cap'),
+    title: t('New campaign'),
+    message: campaign.isApproved ? title : t('{title} waits to be listed.', { title }),
+    student: campaign.studentName,
+  }
+}
+
+/** 'Help <student name> with <purpose label>' in the reader's language. */
+function titleIn(t: Translate, { studentName, purpose }: CampaignFacts): string {
+  return t('Help {name} with {purpose}', { name: studentName, purpose: t(purposeLabel(purpose)) })
 }

@@ -9,6 +9,7 @@ import {
   type Notice,
   plainNotice,
   type Told,
+  wordsFor,
 } from './told.ts'
 
 /** The owner hears of every request in their name, the admins that there is one to decide (spec 6, decision 17). */
@@ -19,6 +20,7 @@ export function tellWithdrawalRequest(
   const others = apartFrom(person, admins)
   const scholarName = fullName(person) || person.customUserId
   const amount = money(withdrawal.amountCents, sign)
+  const t = wordsFor(person)
   return {
     letters: [
       letter('withdrawal-requested', person, { name: greetingName(person), withdrawal }),
@@ -29,14 +31,14 @@ export function tellWithdrawalRequest(
     notices: [
       {
         ...plainNotice(person, 'withdrawal', 'landmark'),
-        title: 'Withdrawal requested',
-        message: `You asked for ${amount}. It will be processed within 3 business days.`,
+        title: t('Withdrawal requested'),
+        message: t('You asked for {amount}. It will be processed within 3 business days.', { amount }),
         amountCents: withdrawal.amountCents,
       },
       ...others.map(admin => ({
         ...plainNotice(admin, 'withdrawal', 'landmark'),
-        title: 'Withdrawal to decide',
-        message: `${scholarName} asked for ${amount}.`,
+        title: wordsFor(admin)('Withdrawal to decide'),
+        message: wordsFor(admin)('{name} asked for {amount}.', { name: scholarName, amount }),
         amountCents: withdrawal.amountCents,
       })),
     ],
@@ -72,34 +74,35 @@ function outcomeLetter(facts: Outcome): Letter {
 }
 
 function outcomeWords(
-  { kind, withdrawal }: Outcome,
+  { kind, withdrawal, person }: Outcome,
   sign: string,
 ): Pick<Notice, 'title' | 'message' | 'amountCents'> {
   const { amountCents, payoutCents } = withdrawal
   const payout = money(payoutCents, sign)
+  const t = wordsFor(person)
   switch (kind) {
     case 'withdrawal_approved':
       return {
-        title: 'Withdrawal approved',
-        message: `${payout} goes to your bank within 3 business days.`,
+        title: t('Withdrawal approved'),
+        message: t('{payout} goes to your bank within 3 business days.', { payout }),
         amountCents: payoutCents,
       }
     case 'withdrawal_paid':
       return {
-        title: 'Withdrawal paid',
-        message: `We sent ${payout} to your bank.`,
+        title: t('Withdrawal paid'),
+        message: t('We sent {payout} to your bank.', { payout }),
         amountCents: payoutCents,
       }
     case 'withdrawal_returned':
       return {
-        title: 'Withdrawal returned',
-        message: `Your bank sent ${payout} back. It is in your balance again.`,
+        title: t('Withdrawal returned'),
+        message: t('Your bank sent {payout} back. It is in your balance again.', { payout }),
         amountCents: payoutCents,
       }
     case 'withdrawal_rejected':
       return {
-        title: 'Withdrawal not approved',
-        message: `Your ${money(amountCents, sign)} is back in your balance.`,
+        title: t('Withdrawal not approved'),
+        message: t('Your {amount} is back in your balance.', { amount: money(amountCents, sign) }),
         amountCents,
       }
   }

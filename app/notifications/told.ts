@@ -1,5 +1,7 @@
 import { centsParts } from '../lib/cents.ts'
 import type { Locale } from '../lib/locale.ts'
+import { wordsOf } from '../words/languages.ts'
+import type { Translate } from '../words/translate.ts'
 import type { EventFacts, Person } from './facts.ts'
 import type { MailProps, MailTemplate } from './mail.ts'
 
@@ -24,6 +26,11 @@ export type Notice = {
 }
 
 export type Told = { letters: Letter[]; notices: Notice[] }
+
+/** The words of whoever is told. */
+export function wordsFor(reader: { locale?: Locale }): Translate {
+  return wordsOf(reader.locale ?? 'en')
+}
 
 export type Facts<K extends EventFacts['kind']> = Extract<EventFacts, { kind: K }>
 

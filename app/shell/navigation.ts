@@ -1,3 +1,5 @@
+import { phrase } from '../lib/phrase.ts'
+
 /** The bottom navigation's entries and which one is lit (spec 2). */
 
 export type EntryKey =
@@ -10,19 +12,23 @@ export type EntryKey =
 export type Entry = { key: EntryKey; label: string; path: string }
 
 const forEverybody: readonly Entry[] = [
-  { key: 'home', label: 'Home', path: '/' },
-  { key: 'start-campaign', label: 'Start', path: '/create-campaign' },
-  { key: 'notifications', label: 'Notifications', path: '/notifications' },
-  { key: 'account', label: 'Account', path: '/account' },
+  { key: 'home', label: phrase('Home'), path: '/' },
+  { key: 'start-campaign', label: phrase('Start'), path: '/create-campaign' },
+  { key: 'notifications', label: phrase('Notifications'), path: '/notifications' },
+  { key: 'account', label: phrase('Account'), path: '/account' },
 ]
 
 const forAdmins: readonly Entry[] = [
-  { key: 'home', label: 'Home', path: '/' },
-  { key: 'start-campaign', label: 'Start', path: '/create-campaign' },
-  { key: 'website-create-campaign', label: 'Website Create Campaign', path: '/website-create-campaign' },
-  { key: 'notifications', label: 'Notifications', path: '/notifications' },
-  { key: 'app-analytics', label: 'App Analytics', path: '/app-analytics' },
-  { key: 'account', label: 'Account', path: '/account' },
+  { key: 'home', label: phrase('Home'), path: '/' },
+  { key: 'start-campaign', label: phrase('Start'), path: '/create-campaign' },
+  {
+    key: 'website-create-campaign',
+    label: phrase('Website Create Campaign'),
+    path: '/website-create-campaign',
+  },
+  { key: 'notifications', label: phrase('Notifications'), path: '/notifications' },
+  { key: 'app-analytics', label: phrase('App Analytics'), path: '/app-analytics' },
+  { key: 'account', label: phrase('Account'), path: '/account' },
 ]
 
 /** Where an entry leads while its own screen is not part of the house. */

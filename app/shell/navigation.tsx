@@ -2,6 +2,7 @@ import { Bell, ChartColumn, Globe, House, type LucideIcon, PlusCircle, UserRound
 import { Link, useLocation } from 'react-router'
 import { screens } from '../screens.tsx'
 import { cx } from '../ui/cx.ts'
+import { useWords } from '../words/use-words.tsx'
 import { activeKey, type EntryKey, entriesFor, hidesOnWideScreens } from './navigation.ts'
 import { useSession } from './use-session.tsx'
 
@@ -18,13 +19,14 @@ const existingPaths: ReadonlySet<string> = new Set(screens.map(screen => screen.
 
 /** The bottom navigation: a bar across a phone, a quiet floating bar on wider screens. */
 export function Navigation() {
+  const { t } = useWords()
   const { viewer } = useSession()
   const { pathname } = useLocation()
   const active = activeKey(pathname)
   const entries = entriesFor(viewer?.isAdmin ?? false, existingPaths)
   return (
     <nav
-      aria-label="Main"
+      aria-label={t('Main')}
       className={cx(
         'fixed inset-x-0 bottom-0 z-(--z-nav) border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]',
         'md:inset-x-auto md:bottom-5 md:left-1/2 md:-translate-x-1/2 md:rounded-pill md:border md:px-2 md:shadow-soft',
@@ -48,13 +50,28 @@ export function Navigation() {
                   lit ? 'font-semibold text-gown' : 'text-ink-soft hover:text-gown',
                 )}
               >
-                <Icon aria-hidden="true" size={22} strokeWidth={lit ? 2.2 : 1.7} />
-                {entry.label}
+                <span className="relative">
+                  <Icon aria-hidden="true" size={22} strokeWidth={lit ? 2.2 : 1.7} />
+                  {entry.key === 'notifications' ? <Unread count={viewer?.unread ?? 0} /> : null}
+                </span>
+                {t(entry.label)}
               </Link>
             </li>
           )
         })}
       </ul>
     </nav>
+  )
+}
+
+/** How many notifications wait; heard as words, seen as a figure. */
+function Unread({ count }: { count: number }) {
+  const { t } = useWords()
+  if (count === 0) return null
+  return (
+    <span className="absolute -end-3 -top-1.5 grid min-w-5 place-items-center rounded-pill bg-clay px-1 text-xs font-semibold text-on-clay figures">
+      <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
+      <span className="sr-only">{t('{count, plural, one {# unread} other {# unread}}', { count })}</span>
+    </span>
   )
 }

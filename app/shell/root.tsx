@@ -12,6 +12,7 @@ import { PageHead } from './page-head.tsx'
 import { PublicHeader } from './public-header.tsx'
 import type { Frame, PageMeta } from './screen.ts'
 import type { SessionData } from './session.ts'
+import { useLive } from './use-live.browser.ts'
 import { useSession } from './use-session.tsx'
 
 type Handle = {
@@ -31,6 +32,7 @@ export function Root() {
   const { pathname } = useLocation()
   const last = matches.at(-1)
   const handle = (last?.handle ?? {}) as Handle
+  useLive(ownTopics(session, last?.loaderData))
   const frame = handle.frame ?? 'public'
   useEffect(() => {
     if (pathname && !window.location.hash) window.scrollTo(0, 0)
@@ -60,4 +62,12 @@ export function Root() {
       <CordThreads />
     </>
   )
+}
+
+/** Counters and picture follow the person's own topic on every screen; where the screen watches it already, once is enough. */
+function ownTopics({ viewer }: SessionData, data: unknown): string[] {
+  if (!viewer) return []
+  const own = `user:${viewer.userId}`
+  const watched = (data as { topics?: string[] } | null | undefined)?.topics ?? []
+  return watched.includes(own) ? [] : [own]
 }

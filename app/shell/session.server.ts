@@ -1,9 +1,10 @@
 import type { Viewer } from '../lib/viewer.ts'
+import { countUnread } from '../notifications/feed.server.ts'
 import type { App } from '../platform/app.server.ts'
 import type { SessionData } from './session.ts'
 
 /** The root loader: the viewer without anything secret, and the house's public facts. */
-export function loadSession(app: App, viewer: Viewer | null, now: Date): SessionData {
+export async function loadSession(app: App, viewer: Viewer | null, now: Date): Promise<SessionData> {
   return {
     viewer: viewer && {
       userId: viewer.userId,
@@ -14,6 +15,7 @@ export function loadSession(app: App, viewer: Viewer | null, now: Date): Session
       lastName: viewer.lastName,
       profilePictureUrl: viewer.profilePictureUrl,
       isAdmin: viewer.isAdmin,
+      unread: await countUnread(app.db, viewer.userId),
     },
     sessionExpiresAt: viewer?.sessionExpiresAt ?? null,
     branding: app.env.branding,

@@ -11,6 +11,8 @@ export type SessionData = {
     lastName: string
     profilePictureUrl: string | null
     isAdmin: boolean
+    /** Unread notifications; 100 stands for more than 99. */
+    unread: number
   } | null
   /** ISO instant when the viewer's session ends unless it is refreshed; null for a visitor. */
   sessionExpiresAt: string | null

@@ -19,6 +19,7 @@ const campaign: CampaignFacts = {
   id: '0123456789',
   studentName: 'Maya Reyes',
   title: 'Help Maya Reyes with Tuition & College Expenses',
+  purpose: 'tuition',
   link: 'https://tassel.example/campaign/maya-reyes/0123456789',
   goalCents: 400_000,
   raisedCents: 248_050,

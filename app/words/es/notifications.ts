@@ -1,3 +1,88 @@
 import type { Catalogue } from '../translate.ts'
 
-export const notifications: Catalogue = {}
+export const notifications: Catalogue = {
+  Notifications: 'Notificaciones',
+  'What happened to your campaign.': 'Lo que ha pasado con tu campaña.',
+  Preferences: 'Preferencias',
+  'Show older notifications': 'Mostrar notificaciones anteriores',
+  'Failed to load notifications': 'No se pudieron cargar las notificaciones',
+  Today: 'Hoy',
+  Yesterday: 'Ayer',
+  New: 'Nuevo',
+  Examples: 'Ejemplos',
+  'No notifications yet. These are examples of what you will find here.':
+    'Todavía no hay notificaciones. Estos son ejemplos de lo que encontrarás aquí.',
+  'Welcome!': '¡Te damos la bienvenida!',
+  'This is where you hear of everything that happens to your campaign.':
+    'Aquí te enteras de todo lo que pasa con tu campaña.',
+  'New donation': 'Nueva donación',
+  'Jordan gave $25.00: “Proud of you!”': 'Jordan donó $25.00: «¡Estamos orgullosos de ti!»',
+  'Profile complete': 'Perfil completo',
+  'Your name and picture are set. Donors see who they help.':
+    'Tu nombre y tu foto están listos. Los donantes ven a quién ayudan.',
+  'Notification Preferences': 'Preferencias de notificación',
+  'Choose what you want to be told.': 'Elige de qué quieres enterarte.',
+  Donations: 'Donaciones',
+  'When somebody gives to your campaign.': 'Cuando alguien dona a tu campaña.',
+  'Donor messages': 'Mensajes de donantes',
+  'What donors write, along with the news of their gift.':
+    'Lo que escriben los donantes, junto con el aviso de su donación.',
+  'Campaign updates': 'Novedades de la campaña',
+  'Milestones of your campaign, by e-mail.': 'Los hitos de tu campaña, por correo.',
+  'Weekly reports': 'Informes semanales',
+  'You have ended them. Turn them on again here.': 'Los cancelaste. Actívalos de nuevo aquí.',
+  'Saved.': 'Guardado.',
+  'Codes, receipts and news of your money always reach you.':
+    'Los códigos, los recibos y los avisos sobre tu dinero siempre te llegan.',
+  'Your choice could not be saved': 'No se pudo guardar tu elección',
+  'Please load the list again.': 'Vuelve a cargar la lista.',
+  Someone: 'Alguien',
+  '{donor} gave {amount}: “{message}”': '{donor} donó {amount}: «{message}»',
+  '{donor} gave {amount}.': '{donor} donó {amount}.',
+  'Donation refunded': 'Donación reembolsada',
+  'Donation disputed': 'Donación en disputa',
+  'The {amount} that {donor} gave was refunded.': 'Se reembolsaron los {amount} que donó {donor}.',
+  'The {amount} that {donor} gave is disputed by their bank.':
+    'El banco de {donor} disputa los {amount} que donó.',
+  'New sign-up': 'Nuevo registro',
+  '{userId} created an account.': '{userId} creó una cuenta.',
+  'Campaign Created!': '¡Campaña creada!',
+  '{title} is live. Share your link.': '{title} ya está publicada. Comparte tu enlace.',
+  'New campaign': 'Nueva campaña',
+  '{title} waits to be listed.': '{title} espera aparecer en la lista.',
+  'Withdrawal requested': 'Retiro solicitado',
+  'You asked for {amount}. It will be processed within 3 business days.':
+    'Pediste {amount}. Se procesará en un plazo de 3 días hábiles.',
+  'Withdrawal to decide': 'Retiro por decidir',
+  '{name} asked for {amount}.': '{name} pidió {amount}.',
+  'Withdrawal approved': 'Retiro aprobado',
+  '{payout} goes to your bank within 3 business days.':
+    '{payout} llegarán a tu banco en un plazo de 3 días hábiles.',
+  'Withdrawal paid': 'Retiro pagado',
+  'We sent {payout} to your bank.': 'Enviamos {payout} a tu banco.',
+  'Withdrawal returned': 'Retiro devuelto',
+  'Your bank sent {payout} back. It is in your balance again.':
+    'Tu banco devolvió {payout}. Están de nuevo en tu saldo.',
+  'Withdrawal not approved': 'Retiro no aprobado',
+  'Your {amount} is back in your balance.': 'Tus {amount} están de nuevo en tu saldo.',
+  'Reset your {product} password': 'Restablece tu contraseña de {product}',
+  'Reset your password': 'Restablece tu contraseña',
+  'The link works once and expires in 1 hour.': 'El enlace sirve una vez y caduca en 1 hora.',
+  'You get this mail because a password reset was requested for your e-mail at {product}.':
+    'Recibes este correo porque se pidió restablecer la contraseña de tu cuenta en {product}.',
+  'Choose a new password here. The link works once and expires in 1 hour.':
+    'Elige aquí una contraseña nueva. El enlace sirve una vez y caduca en 1 hora.',
+  'Choose a new password': 'Elegir una contraseña nueva',
+  'Was it not you? Then leave this mail: nothing has changed, and nobody can see it.':
+    '¿No fuiste tú? Entonces ignora este correo: nada ha cambiado y nadie más lo ve.',
+  'Your {product} password was changed': 'Se cambió tu contraseña de {product}',
+  'Your password was changed, {name}': 'Se cambió tu contraseña, {name}',
+  'Every other session was signed out.': 'Se cerraron todas las demás sesiones.',
+  'You get this mail because the password of your account at {product} was changed.':
+    'Recibes este correo porque se cambió la contraseña de tu cuenta en {product}.',
+  'Your password has been successfully changed. Every other session was signed out.':
+    'Tu contraseña se cambió correctamente. Se cerraron todas las demás sesiones.',
+  'Was it not you? Write to {supportEmail} at once.': '¿No fuiste tú? Escribe a {supportEmail} de inmediato.',
+  '{product} is run by {legalEntity}. Questions? Write to':
+    '{legalEntity} administra {product}. ¿Preguntas? Escribe a',
+}

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { byDay, defaultPreferences, readPreferences, sampleItems } from './feed.ts'
+
+describe('preferences that a browser kept', () => {
+  test.each([
+    ['nothing', null, null],
+    ['no JSON', '{donations', null],
+    ['another shape', '"on"', null],
+    ['nothing known in it', '{"colour":"blue"}', null],
+    ['a part of them', '{"donations":false}', { ...defaultPreferences, donations: false }],
+    [
+      'a wrong kind is left out',
+      '{"donations":"no","campaignUpdates":true}',
+      { ...defaultPreferences, campaignUpdates: true },
+    ],
+  ])('%s', (_, kept, expected) => {
+    expect(readPreferences(kept)).toEqual(expected)
+  })
+
+  test('start as the specification says', () => {
+    expect(defaultPreferences).toEqual({
+      donations: true,
+      donorMessages: true,
+      campaignUpdates: false,
+      weeklyReports: true,
+    })
+  })
+})
+
+test('three samples stand in for an empty feed: welcome, donation, profile complete', () => {
+  expect(sampleItems.map(({ type }) => type)).toEqual([
+    'campaign_created',
+    'donation_received',
+    'profile_complete',
+  ])
+})
+
+test('entries are grouped by the day of the platform, not of UTC', () => {
+  const items = ['2026-03-12T03:30:00.000Z', '2026-03-11T18:00:00.000Z', '2026-03-11T03:59:00.000Z'].map(
+    at => ({ at }),
+  )
+  expect(byDay(items, 'America/New_York').map(({ day, items }) => [day, items.length])).toEqual([
+    ['2026-03-11', 2],
+    ['2026-03-10', 1],
+  ])
+})

@@ -1,0 +1,43 @@
+import type { Viewer } from '../lib/viewer.ts'
+import type { App } from '../platform/app.server.ts'
+import type { Db } from '../platform/database.server.ts'
+import { announce } from '../platform/topics.server.ts'
+import { defaultPreferences, type Preferences } from './feed.ts'
+
+/** What a person wants to be told; the defaults until they said otherwise (spec 3). */
+export async function loadPreferences(db: Db, userId: string): Promise<Preferences> {
+  const [kept] = await db.rows<Preferences>(
+    'load_preferences',
+    `select donations, donor_messages as "donorMessages", campaign_updates as "campaignUpdates",
+       weekly_reports as "weeklyReports" from notification_preferences where user_id = $1`,
+    [userId],
+  )
+  return kept ?? defaultPreferences
+}
+
+/** Keeps the preferences on the account, so that mails obey them (decision 19). */
+export async function savePreferences(
+  app: App,
+  viewer: Viewer,
+  wanted: Preferences,
+  now: Date,
+): Promise<void> {
+  await app.db.transaction(async tx => {
+    await tx.rows(
+      'save_preferences',
+      `insert into notification_preferences (user_id, donations, donor_messages, campaign_updates, weekly_reports, updated_at)
+       values ($1, $2, $3, $4, $5, $6)
+       on conflict (user_id) do update set donations = excluded.donations, donor_messages = excluded.donor_messages,
+         campaign_updates = excluded.campaign_updates, weekly_reports = excluded.weekly_reports, updated_at = excluded.updated_at`,
+      [
+        viewer.userId,
+        wanted.donations,
+        wanted.donorMessages,
+        wanted.campaignUpdates,
+        wanted.weeklyReports,
+        now,
+      ],
+    )
+    await announce(tx, [`user:${viewer.userId}`])
+  })
+}

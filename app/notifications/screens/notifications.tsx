@@ -1,0 +1,98 @@
+import Settings from 'lucide-react/icons/settings'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { callApi } from '../../shell/call-api.browser.ts'
+import type { DescribePage } from '../../shell/screen.ts'
+import { useLive } from '../../shell/use-live.browser.ts'
+import { useScreenData, useSession } from '../../shell/use-session.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Page, PageHeading } from '../../ui/page.tsx'
+import { useWords } from '../../words/use-words.tsx'
+import { byDay, type Feed } from '../feed.ts'
+import { FeedEntry } from './feed-entry.tsx'
+import { FeedSamples } from './feed-samples.tsx'
+import { useOlder } from './use-older.browser.ts'
+
+export const describe: DescribePage<Feed> = (_, __, { t }) => ({
+  title: t('Notifications'),
+  description: t('What happened to your campaign.'),
+  noIndex: true,
+})
+
+/** /notifications: the feed, live; samples while nothing has happened (spec 4). */
+export default function NotificationsScreen() {
+  const feed = useScreenData<Feed>()
+  return <NotificationsView feed={feed} />
+}
+
+/** The feed itself: also the notifications tab of home. */
+export function NotificationsView({ feed }: { feed: Feed }) {
+  const { t, locale } = useWords()
+  const { timeZone, now } = useSession()
+  useLive(feed.topics)
+  useMarkRead(feed)
+  const { items, next, loadOlder, loading } = useOlder(feed)
+  return (
+    <Page width="text">
+      <PageHeading
+        title={t('Notifications')}
+        actions={
+          <Link to="/notification-preferences" className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+            <Settings aria-hidden="true" size={18} />
+            {t('Preferences')}
+          </Link>
+        }
+      />
+      {items.length === 0 ? <FeedSamples /> : null}
+      <div className="grid gap-8">
+        {byDay(items, timeZone).map(({ day, items: entries }) => (
+          <section key={day} aria-label={dayWords(day, now, locale, timeZone, t)} className="grid gap-2">
+            <h2 className="text-base font-semibold text-ink-soft">
+              {dayWords(day, now, locale, timeZone, t)}
+            </h2>
+            <ul className="grid gap-2">
+              {entries.map(item => (
+                <FeedEntry key={item.id} item={item} />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+      {next ? (
+        <div className="mt-8 grid justify-items-center">
+          <Button variant="secondary" busy={loading} onClick={() => void loadOlder()}>
+            {t('Show older notifications')}
+          </Button>
+        </div>
+      ) : null}
+    </Page>
+  )
+}
+
+/** What stood on the screen counts as read; the marks stay until the next visit. */
+function useMarkRead(feed: Feed): void {
+  const newest = feed.items.find(({ isUnread }) => isUnread)?.at
+  const told = useRef<string | undefined>(undefined)
+  useEffect(() => {
+    if (!newest || told.current === newest) return
+    told.current = newest
+    // The count at the bell is a courtesy: when this fails the next visit does it.
+    callApi('POST', '/api/notifications/read', { upTo: newest }).catch(() => undefined)
+  }, [newest])
+}
+
+function dayWords(
+  day: string,
+  now: string,
+  locale: 'en' | 'es',
+  timeZone: string,
+  t: (words: string) => string,
+): string {
+  const dayOf = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
+  if (dayOf.format(new Date(now)) === day) return t('Today')
+  if (dayOf.format(new Date(Date.parse(now) - 86_400_000)) === day) return t('Yesterday')
+  return new Intl.DateTimeFormat(locale === 'es' ? 'es-US' : 'en-US', {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  }).format(new Date(`${day}T12:00:00Z`))
+}
