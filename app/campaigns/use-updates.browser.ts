@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { ApiRefusal, callApi } from '../shell/call-api.browser.ts'
 import { toast } from '../ui/toast.ts'
@@ -27,7 +27,9 @@ export type Composer = {
 
 /** An update on its way: its words are kept in the tab until it is posted, and one id makes one post. */
 export function useComposer(campaignId: string, onPosted: (update: CampaignUpdate) => void): Composer {
-  const [draft, setDraft] = useState(() => readDraft(campaignId))
+  const [draft, setDraft] = useState<Draft>({ id: '', body: '' })
+  // After the first paint: the server's HTML cannot know what this tab keeps.
+  useEffect(() => setDraft(readDraft(campaignId)), [campaignId])
   const [error, setError] = useState<string>()
   const [posting, setPosting] = useState(false)
   const { t } = useWords()

@@ -1,0 +1,253 @@
+import { expect, type Page, test } from '@playwright/test'
+import type { BrowsePageData } from '#app/campaigns/contract.ts'
+import { codeFor } from './demo-inbox.ts'
+import { expectSound, watchConsole } from './screen-checks.ts'
+
+let complaints: () => string[] = () => []
+test.beforeEach(({ page }) => {
+  complaints = watchConsole(page)
+})
+test.afterEach(() => expect(complaints()).toEqual([]))
+
+/** Each project has people of its own: what one changes, the other does not see. */
+const people = {
+  desktop: {
+    scholar: ['rosa.jimenez@students.tassel.example', 'rosa-jimenez'],
+    guardian: ['parent@tassel.example', 'parent'],
+  },
+  phone: {
+    scholar: ['dante.rossi@students.tassel.example', 'dante-rossi'],
+    guardian: ['ken.nakamura@families.tassel.example', 'ken-nakamura'],
+  },
+} as const
+const isProject = (name: string): name is keyof typeof people => name in people
+
+async function signInAs(page: Page, who: 'scholar' | 'guardian', project: string): Promise<void> {
+  if (!isProject(project)) throw new Error(`nobody for ${project}`)
+  const [email, userId] = people[project][who]
+  await page.goto('/signin')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('User ID').fill(userId)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByLabel('Code').fill(await codeFor(page, email))
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await page.goto('/account')
+}
+
+async function aCampaignPath(page: Page): Promise<string> {
+  const answer = await page.request.get('/api/screens/scholars')
+  const [card] = ((await answer.json()) as BrowsePageData).campaigns
+  return `/campaign/x/${card?.id}`
+}
+
+test('a scholar edits the campaign, writes an update and takes it back; strangers see each at once', async ({
+  page,
+  context,
+}, info) => {
+  await signInAs(page, 'scholar', info.project.name)
+  const link = (await page.getByRole('link', { name: 'View Your Campaign Page' }).getAttribute('href')) ?? ''
+  const stranger = await context.browser()?.newContext({ baseURL: new URL(page.url()).origin })
+  const open = await stranger?.newPage()
+  if (!stranger || !open) throw new Error('no second browser')
+  await open.goto(link)
+
+  await page.getByRole('button', { name: 'Edit Campaign' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Campaign' })
+  await expectSound(page, 'edit campaign')
+  await dialog.getByLabel('Funding Goal').fill('0')
+  await dialog.getByLabel('Major').fill('')
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(dialog.getByText('Enter the goal in whole dollars, at least $1.')).toBeVisible()
+  await expect(dialog.getByText('Please fill in all required fields.')).toBeVisible()
+  await expect(dialog.getByLabel('Major')).toHaveAttribute('aria-invalid', 'true')
+  await expectSound(page, 'edit campaign, refused')
+  await dialog.getByLabel('Major').fill('Marine Botany')
+  await dialog.getByLabel('Funding Goal').fill('$7,777')
+  await dialog.getByLabel('Achievements').fill('Swam the bay')
+  await dialog.getByLabel('Achievements').press('Enter')
+  await expect(dialog.getByRole('button', { name: 'Remove Swam the bay' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Campaign updated!')).toBeVisible()
+  await expect(page.getByText('Your changes have been saved successfully.')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(open.getByText('Marine Botany')).toBeVisible()
+  await expect(open.getByText('$7,777')).toBeVisible()
+
+  const composer = page.getByRole('textbox', { name: 'New update' })
+  await page.getByRole('button', { name: 'Post Update' }).click()
+  await expect(page.getByText('Write a few words first.')).toBeVisible()
+  await composer.fill('The kelp is back.\n\nSo am I.')
+  await page.reload()
+  await expect(composer).toHaveValue('The kelp is back.\n\nSo am I.')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await expect(page.getByRole('region', { name: 'Preview' }).getByText('So am I.')).toBeVisible()
+  await page.getByRole('button', { name: 'Post Update' }).click()
+  await expect(page.getByText('Update posted!')).toBeVisible()
+  await expect(open.getByRole('heading', { name: /^Updates from / })).toBeVisible()
+  await expect(open.getByText('The kelp is back.')).toBeVisible()
+  await expectSound(open, 'campaign page with an update')
+  await expectSound(page, 'account with updates')
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('Update removed')).toBeVisible()
+  await expect(open.getByText('The kelp is back.')).toBeHidden()
+  await stranger.close()
+})
+
+test('what was typed survives a failure, a reload and a save in another window', async ({ page }, info) => {
+  await signInAs(page, 'guardian', info.project.name)
+  const dialog = page.getByRole('dialog', { name: 'Edit Campaign' })
+  await page.getByRole('button', { name: 'Edit Campaign' }).click()
+  await dialog.getByLabel('Your Story').fill('I count stars, and then I count them again.')
+  await page.route('**/api/campaigns/*', route => route.fulfill({ status: 500, json: {} }))
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Failed to update campaign.')).toBeVisible()
+  await page.unroute('**/api/campaigns/*')
+  complaints = watchConsole(page)
+  await page.reload()
+  await page.getByRole('button', { name: 'Edit Campaign' }).click()
+  await expect(dialog.getByText('What you had typed and not saved is here again.')).toBeVisible()
+  await expect(dialog.getByLabel('Your Story')).toHaveValue('I count stars, and then I count them again.')
+
+  const other = await page.context().newPage()
+  await other.goto('/account')
+  await other.getByRole('button', { name: 'Edit Campaign' }).click()
+  await other.getByRole('dialog').getByLabel('Major').fill('Astronomy and Physics')
+  await other.getByRole('dialog').getByRole('button', { name: 'Save Changes' }).click()
+  await expect(other.getByText('Campaign updated!')).toBeVisible()
+  await other.close()
+
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('This campaign was changed somewhere else')
+  await expectSound(page, 'edit campaign, conflict')
+  await dialog.getByRole('button', { name: 'Keep what I typed' }).click()
+  await dialog.getByLabel('Major').fill('Astronomy and Physics')
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Campaign updated!')).toBeVisible()
+})
+
+test('a guardian withdraws consent, and gives it again', async ({ page }, info) => {
+  await signInAs(page, 'guardian', info.project.name)
+  const link = (await page.getByRole('link', { name: 'View Your Campaign Page' }).getAttribute('href')) ?? ''
+  const status = async () => (await page.request.get(link)).status()
+  const card = page.getByRole('region', { name: 'Parental consent' })
+  await expect(card.getByText('Given', { exact: true })).toBeVisible()
+  await card.getByRole('button', { name: 'Withdraw Consent' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByRole('button', { name: 'Withdraw Consent' }).click()
+  await expect(dialog.getByText('Please agree to all consent statements.')).toBeVisible()
+  expect(await status()).toBe(200)
+  await expectSound(page, 'withdraw consent')
+  await dialog.getByRole('checkbox').check()
+  await dialog.getByRole('button', { name: 'Withdraw Consent' }).click()
+  await expect(card.getByText('Withdrawn', { exact: true })).toBeVisible()
+  expect(await status()).toBe(404)
+  await expectSound(page, 'account without consent')
+  await card.getByRole('button', { name: 'Give Consent Again' }).click()
+  await dialog.getByRole('checkbox').check()
+  await dialog.getByRole('button', { name: 'Give Consent' }).click()
+  await expect(card.getByText('Given', { exact: true })).toBeVisible()
+  expect(await status()).toBe(200)
+})
+
+test('cards that cannot load say so and try again', async ({ page }, info) => {
+  await page.route('**/api/campaigns/*/updates', route => route.fulfill({ status: 500, json: {} }))
+  await page.route('**/api/campaigns/*/consent', route => route.fulfill({ status: 500, json: {} }))
+  await signInAs(page, 'guardian', info.project.name)
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(2)
+  await expectSound(page, 'account, cards that failed')
+  await page.unrouteAll()
+  for (const _ of [1, 2]) await page.getByRole('button', { name: 'Try again' }).first().click()
+  await expect(page.getByText('No updates yet')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Withdraw Consent' })).toBeVisible()
+  complaints = () => []
+})
+
+test('anybody reports a campaign, with the keyboard alone', async ({ page }) => {
+  await page.goto(await aCampaignPath(page))
+  const button = page.getByRole('button', { name: 'Report this campaign' })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Report this campaign' })
+  await expectSound(page, 'report a campaign')
+  await dialog.getByRole('button', { name: 'Send Report' }).press('Enter')
+  await expect(dialog.getByText('Choose what is wrong.')).toBeVisible()
+  await dialog.getByRole('radio', { name: 'Something else', exact: true }).press('Space')
+  await dialog.getByLabel('Your email').fill('sam')
+  await dialog.getByRole('button', { name: 'Send Report' }).press('Enter')
+  await expect(dialog.getByText('Tell us what is wrong.')).toBeVisible()
+  await expect(dialog.getByText('Please enter a valid email address.')).toBeVisible()
+  await expectSound(page, 'report a campaign, refused')
+  await dialog.getByLabel('What should we know?').fill('The photograph is mine.')
+  await dialog.getByLabel('Your email').fill('sam@donors.example')
+  await dialog.getByRole('button', { name: 'Send Report' }).press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Thank you for telling us' })).toBeVisible()
+  await expectSound(page, 'report sent')
+  await page.getByRole('button', { name: 'Done' }).press('Enter')
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
+
+test('the public page holds at 320 px, in Spanish, and names its support, terms and privacy', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const path = await aCampaignPath(page)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1, name: /^Help .+ with .+/ })).toBeVisible()
+  await expect(page.getByRole('timer', { name: 'Time Remaining' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Terms & Conditions' }).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Privacy Policy' }).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: /^support@/ }).first()).toHaveAttribute('href', /^mailto:/)
+  await expectSound(page, 'campaign page at 320 px')
+  await context.addCookies([{ name: 'tassel-language', value: 'es', url: baseURL ?? '' }])
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1, name: /^Ayuda a .+ con .+/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'A dónde va tu donación' })).toBeVisible()
+  await expectSound(page, 'campaign page in Spanish at 320 px')
+})
+
+test('a campaign that is not there: told, then home with the words; or not, when the person stays', async ({
+  page,
+}) => {
+  await page.clock.install()
+  const gone = '/campaign/nobody/0000000000'
+  expect((await page.goto(gone))?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'Campaign not found' })).toBeVisible()
+  const words = "The campaign you're looking for doesn't exist or has been deactivated"
+  await expect(page.getByText(words)).toBeVisible()
+  await expectSound(page, 'campaign not found')
+  await page.getByRole('button', { name: 'Stay here' }).click()
+  await page.clock.runFor(6_000)
+  await expect(page.getByRole('heading', { name: 'Campaign not found' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Stay here' })).toBeVisible()
+  await page.clock.runFor(6_000)
+  await expect(page).toHaveURL(/\/$/)
+  await expect(page.getByText(words)).toBeVisible()
+  for (const path of ['/campaign', '/campaign/']) {
+    await page.goto(path)
+    await expect(page).toHaveURL(/\/$/)
+  }
+})
+
+test('a campaign that fails to load says so, and comes back when it is tried again', async ({ page }) => {
+  await page.goto('/scholars')
+  const path = await aCampaignPath(page)
+  await page.route('**/api/screens/campaign/*', route => route.fulfill({ status: 500, json: {} }))
+  await page.evaluate(to => {
+    const link = document.createElement('a')
+    link.href = to
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+  await expect(page.getByRole('heading', { name: 'Failed to load campaign' })).toBeVisible()
+  await page.getByRole('button', { name: 'Stay here' }).click()
+  await expectSound(page, 'failed to load campaign')
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('button', { name: 'Donate Now' }).first()).toBeVisible()
+  complaints = () => []
+})
