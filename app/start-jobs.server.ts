@@ -1,5 +1,6 @@
 import { sweepExpired } from './accounts/sweep-expired.server.ts'
 import { reconcilePayments } from './donations/reconcile.server.ts'
+import { sweepUploads } from './home/sweep-uploads.server.ts'
 import { selfCheck } from './ledger/self-check.server.ts'
 import { resumeUnsentMails, sendMail } from './notifications/send-mail.server.ts'
 import { sweepMails } from './notifications/sweep-mails.server.ts'
@@ -47,7 +48,8 @@ function tasks(app: App, mailer: Mailer | null): Record<string, Task> {
       const expired = await sweepExpired(app.db, app.clock.now())
       const answers = await sweepIdempotencyKeys(app.db)
       const mails = await sweepMails(app)
-      app.log.info({ expired, answers, mails }, 'swept what is no longer needed')
+      const pictures = await sweepUploads(app)
+      app.log.info({ expired, answers, mails, pictures }, 'swept what is no longer needed')
     },
   }
 }

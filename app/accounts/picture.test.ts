@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileProblem, keysOf, pictureKeys, thumbnailOf } from './picture.ts'
+import { fileProblem, keysOf, pictureKeys, sentSize, thumbnailOf } from './picture.ts'
 
 const megabyte = 1024 * 1024
 
@@ -20,4 +20,25 @@ test('the small version stands beside the large one; other addresses have none',
     expect(thumbnailOf(other)).toBe(other)
     expect(keysOf(other)).toEqual([])
   }
+})
+
+test.each([
+  [
+    { width: 4000, height: 5000 },
+    { width: 1200, height: 1500 },
+  ],
+  [
+    { width: 1200, height: 1500 },
+    { width: 1200, height: 1500 },
+  ],
+  [
+    { width: 40, height: 50 },
+    { width: 40, height: 50 },
+  ],
+  [
+    { width: 3, height: 0.4 },
+    { width: 3, height: 1 },
+  ],
+])('a part of %o is sent as %o', (part, size) => {
+  expect(sentSize(part)).toEqual(size)
 })

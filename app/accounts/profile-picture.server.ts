@@ -1,3 +1,5 @@
+import { phrase } from '../lib/phrase.ts'
+import { refusal } from '../lib/refusal.ts'
 import type { Tx } from '../platform/database.server.ts'
 
 /** Writes the address of a person's picture and answers the one before; null takes it away (spec 4). */
@@ -37,4 +39,29 @@ export async function forgetUploads(tx: Tx, userId: string, keys: readonly strin
     [userId, keys],
   )
   return gone.map(row => row.key)
+}
+
+/** Forgets files that nothing shows, whoever had uploaded them; answers which. */
+export async function forgetSwept(tx: Tx, keys: readonly string[]): Promise<string[]> {
+  const gone = await tx.rows<{ key: string }>(
+    'forget_swept_uploads',
+    'delete from uploads where key = any($1) returning key',
+    [keys],
+  )
+  return gone.map(row => row.key)
+}
+
+/**
+ * A form may name a picture that its sender uploaded, or the one on their profile: nobody puts another person's face on a campaign.
+ * Refuses InvalidPicture (400).
+ */
+export async function requireOwnPicture(tx: Tx, userId: string, url: string | null): Promise<void> {
+  if (url === null) return
+  const [own] = await tx.rows(
+    'own_picture',
+    `select 1 from uploads where user_id = $1 and '/files/' || key = $2
+     union all select 1 from profiles where user_id = $1 and profile_picture_url = $2 limit 1`,
+    [userId, url],
+  )
+  if (!own) throw refusal('InvalidPicture', 400, phrase('Upload the picture again.'))
 }

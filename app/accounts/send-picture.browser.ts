@@ -1,7 +1,13 @@
 import type { RefusalBody } from '../lib/refusal.ts'
 import { ApiRefusal } from '../shell/call-api.browser.ts'
 
+/** Onto the profile and the owner's campaigns, or kept for a campaign that is about to be created. */
+export type PictureTarget = 'profile' | 'campaign'
+
+const addresses = { profile: '/api/profile/photo', campaign: '/api/pictures' }
+
 type Sending = {
+  target: PictureTarget
   /** Share of the bytes that have left, 0 to 1. */
   onProgress: (share: number) => void
   signal: AbortSignal
@@ -11,10 +17,10 @@ type Sending = {
  * Sends a picture and answers its address. `fetch` tells nothing of how far it has come, so this is an XMLHttpRequest. Throws ApiRefusal
  * where the server refuses, an AbortError after `signal`, and any other Error where the network fails.
  */
-export function sendPicture(picture: Blob, { onProgress, signal }: Sending): Promise<string> {
+export function sendPicture(picture: Blob, { target, onProgress, signal }: Sending): Promise<string> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    request.open('POST', '/api/profile/photo')
+    request.open('POST', addresses[target])
     request.setRequestHeader('content-type', picture.type || 'application/octet-stream')
     request.responseType = 'json'
     request.upload.addEventListener('progress', event => {

@@ -1,3 +1,4 @@
+import { requireOwnPicture } from '../accounts/profile-picture.server.ts'
 import { type Refusal, refusal } from '../lib/refusal.ts'
 import type { App } from '../platform/app.server.ts'
 import type { Tx } from '../platform/database.server.ts'
@@ -15,7 +16,8 @@ export type FreshCampaign = { ownership: Ownership; form: CreateCampaignInput; n
 
 /**
  * Inserts the owner's one active campaign with its link, tells of it, and wakes the screens that show it. With `replaceActive` the
- * current one is deactivated first; else CampaignExists (409, with the facts of the active one). Refuses InvalidEndDate (400).
+ * current one is deactivated first; else CampaignExists (409, with the facts of the active one). Refuses InvalidEndDate and
+ * InvalidPicture (400).
  */
 export async function insertOnlyActiveCampaign(
   tx: Tx,
@@ -24,6 +26,7 @@ export async function insertOnlyActiveCampaign(
 ): Promise<CampaignCreated> {
   const { ownership, form, now } = fresh
   const { ownerId, isMinor } = ownership
+  await requireOwnPicture(tx, ownerId, form.profilePictureUrl)
   const replaced = form.replaceActive ? await deactivateActive(tx, ownerId, now) : []
   const id = app.newCampaignId()
   const studentName = displayName({ ...form, isMinor })

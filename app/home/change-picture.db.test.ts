@@ -1,9 +1,11 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
-import { pictureMaxBytes } from '#app/accounts/picture.ts'
+import { pictureMaxBytes, thumbnailOf } from '#app/accounts/picture.ts'
 import { startS3Peer, storeAt } from '#tests/setup/s3-peer.ts'
 import { aWorld, type World } from '#tests/world/app.ts'
+import { aCampaign, aMinorsCampaign } from '#tests/world/campaigns.ts'
 import { aScholar, type Scholar, signedInHeaders } from '#tests/world/scholars.ts'
+import { sweepUploads } from './sweep-uploads.server.ts'
 
 let world: World
 let scholar: Scholar
@@ -81,6 +83,53 @@ test('is served for ever under its address, sniffed by nobody, able to do nothin
   expect(response.headers.get('x-content-type-options')).toBe('nosniff')
   expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
   expect(response.headers.get('content-security-policy')).toContain('sandbox')
+})
+
+async function keep(bytes: Uint8Array, as = cookie): Promise<string> {
+  const headers = { cookie: as, origin: world.app.env.appUrl, 'content-type': 'image/png' }
+  const body = new Uint8Array(bytes)
+  const response = await world.http(new Request(address('/api/pictures'), { method: 'POST', headers, body }))
+  return (await response.json()).profilePictureUrl
+}
+
+test("a picture for a child's campaign leaves the guardian's own alone, and is nobody else's to use", async () => {
+  const own = (await upload(await plain(40, 50).jpeg().toBuffer())).body.profilePictureUrl
+  const childs = await keep(await plain(40, 50).png().toBuffer())
+  expect(childs).not.toBe(own)
+  expect(await pictureOf(scholar.userId)).toBe(own)
+  const stranger = await aScholar(world)
+  await expect(aMinorsCampaign(world, stranger, { profilePictureUrl: childs })).rejects.toThrow(
+    'Upload the picture again.',
+  )
+  await expect(aCampaign(world, stranger, { profilePictureUrl: '/files/portraits/x.webp' })).rejects.toThrow(
+    'Upload',
+  )
+  const { campaignId } = await aMinorsCampaign(world, scholar, { profilePictureUrl: childs })
+  const { rows } = await world.app.db.pool.query(
+    'select profile_picture_url as url from campaigns where id = $1',
+    [campaignId],
+  )
+  expect(rows[0].url).toBe(childs)
+})
+
+test('uploads that nothing shows are swept after a week, and no others', async () => {
+  const shown = (await upload(await plain(40, 50).jpeg().toBuffer())).body.profilePictureUrl
+  const taken = await keep(await plain(40, 50).png().toBuffer())
+  await aMinorsCampaign(world, scholar, { profilePictureUrl: taken })
+  const unused = await keep(await plain(40, 50).png().toBuffer())
+  await sweepUploads(world.app)
+  expect((await fetched(unused)).response.status).toBe(200)
+  world.clock.advance(8 * 86_400_000)
+  expect(await sweepUploads(world.app)).toBeGreaterThanOrEqual(2)
+  for (const [url, status] of [
+    [shown, 200],
+    [taken, 200],
+    [unused, 404],
+    [thumbnailOf(unused), 404],
+    [thumbnailOf(taken), 200],
+  ] as const) {
+    expect((await fetched(url)).response.status).toBe(status)
+  }
 })
 
 test('is not sent again to who has it', async () => {

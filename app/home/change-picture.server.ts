@@ -11,21 +11,44 @@ import { announce } from '../platform/topics.server.ts'
 export type PictureAnswer = { profilePictureUrl: string | null }
 
 /** Makes an uploaded image the person's picture, on the profile and on their campaigns (spec 4). Refuses InvalidPicture (400). */
-export async function changePicture(
+export function changePicture(
   app: App,
   viewer: Viewer,
   bytes: Uint8Array,
   now: Date,
 ): Promise<PictureAnswer> {
+  return keepPicture(app, viewer, { bytes, now }, (tx, url) => showPicture(tx, viewer, url, now))
+}
+
+/**
+ * Keeps an uploaded image for a campaign that its owner is about to create: a guardian's form shows the student, not the guardian
+ * (decision 11). What no campaign takes up is swept away. Refuses InvalidPicture (400).
+ */
+export function keepCampaignPicture(
+  app: App,
+  viewer: Viewer,
+  bytes: Uint8Array,
+  now: Date,
+): Promise<PictureAnswer> {
+  return keepPicture(app, viewer, { bytes, now }, async () => [])
+}
+
+/** Stores both sizes, then lets `use` show the address; answers after the files that nothing shows any more are gone. */
+async function keepPicture(
+  app: App,
+  viewer: Viewer,
+  { bytes, now }: { bytes: Uint8Array; now: Date },
+  use: (tx: Tx, url: string) => Promise<string[]>,
+): Promise<PictureAnswer> {
   const picture = await readPicture(bytes)
   const keys = pictureKeys(newSecret())
-  await app.files.put(keys.large, { bytes: picture.large, contentType: 'image/webp' })
-  await app.files.put(keys.small, { bytes: picture.small, contentType: 'image/webp' })
   const profilePictureUrl = fileAddress(keys.large)
   try {
+    await app.files.put(keys.large, { bytes: picture.large, contentType: 'image/webp' })
+    await app.files.put(keys.small, { bytes: picture.small, contentType: 'image/webp' })
     const gone = await app.db.transaction(async tx => {
       await noteBoth(tx, viewer, keys, picture, now)
-      return await showPicture(tx, viewer, profilePictureUrl, now)
+      return await use(tx, profilePictureUrl)
     })
     await removeFiles(app, gone)
   } catch (error) {
@@ -63,7 +86,8 @@ async function showPicture(tx: Tx, viewer: Viewer, url: string | null, at: Date)
   return await forgetUploads(tx, viewer.userId, keysOf(previous))
 }
 
-async function removeFiles(app: App, keys: readonly string[]): Promise<void> {
+/** Takes files away; one that cannot be is only logged, since nothing shows it. */
+export async function removeFiles(app: App, keys: readonly string[]): Promise<void> {
   await Promise.all(
     keys.map(key =>
       app.files.remove(key).catch((error: Error) => {

@@ -1,7 +1,7 @@
 import { signedIn } from '../accounts/access.ts'
 import { pictureMaxBytes } from '../accounts/picture.ts'
 import { operation } from '../platform/http/operation.server.ts'
-import { changePicture, removePicture } from './change-picture.server.ts'
+import { changePicture, keepCampaignPicture, removePicture } from './change-picture.server.ts'
 
 export const pictureRoutes = [
   operation({
@@ -13,6 +13,15 @@ export const pictureRoutes = [
     rawBody: { maxBytes: 2 * pictureMaxBytes },
     rateLimit: { points: 20, seconds: 60 },
     handle: ({ app, viewer, body, now }) => changePicture(app, viewer, body, now),
+  }),
+  operation({
+    method: 'post',
+    path: '/api/pictures',
+    summary: "Upload the picture of a campaign's student, without touching the profile",
+    access: signedIn,
+    rawBody: { maxBytes: 2 * pictureMaxBytes },
+    rateLimit: { points: 20, seconds: 60 },
+    handle: ({ app, viewer, body, now }) => keepCampaignPicture(app, viewer, body, now),
   }),
   operation({
     method: 'delete',

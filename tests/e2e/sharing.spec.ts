@@ -16,6 +16,8 @@ test.describe('sharing a campaign', () => {
   test('by text message, by e-mail, by its link, its picture, its code and a widget', async ({ page }) => {
     const campaign = await openShareDialog(page)
     const dialog = page.getByRole('dialog', { name: 'Share this campaign' })
+    const reached = page.locator('#share').getByText(/^\S+ reached the goal!$/)
+    await expect(reached).toHaveCount(campaign.progressPercent >= 100 ? 1 : 0)
     await expectSound(page, 'share dialog, picture')
     const picture = dialog.getByRole('img', { name: /^Share picture: Help / })
     await expect(picture).toHaveJSProperty('complete', true)

@@ -5,6 +5,7 @@ import { Portrait } from '../../ui/portrait.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import type { UploadKind } from '../picture.ts'
+import type { PictureTarget } from '../send-picture.browser.ts'
 import { ChoosePicture } from './choose-picture.tsx'
 import { UploadProgress } from './upload-progress.tsx'
 import { type ChosenPicture, usePictureUpload } from './use-picture-upload.browser.ts'
@@ -26,16 +27,19 @@ export type PictureEditorProps = {
   /** With a picture already there, saving without a new one is an answer too. */
   onKept?: () => void
   onBusy?: (busy: boolean) => void
+  /** `campaign`: for a form that names a student other than the person who fills it in; the profile stays as it is. */
+  target?: PictureTarget
 }
 
 /** Choose a photo, frame it, save it: what it is refused for is said before anything is sent (spec 5). */
 export function PictureEditor(props: PictureEditorProps) {
   const { name, current, onUploaded, onRemoved, kind = 'picture', saveLabel, onKept, onBusy } = props
+  const { target = 'profile' } = props
   const { t } = useWords()
   const { viewer } = useSession()
   const [chosen, setChosen] = useState<ChosenPicture | null>(null)
   const [unreadable, setUnreadable] = useState(false)
-  const { busy, save, remove, cancel } = usePictureUpload(viewer?.userId, kind)
+  const { busy, save, remove, cancel } = usePictureUpload(viewer?.userId, kind, target)
   const source = chosen?.source
   useEffect(() => () => (source ? URL.revokeObjectURL(source) : undefined), [source])
   const choose = (file: File) => {

@@ -5,7 +5,7 @@ import { useWords } from '../../words/use-words.tsx'
 import { croppedPicture, type Part, smallPicture } from '../crop-picture.browser.ts'
 import { showOwnPicture } from '../own-picture.browser.ts'
 import { pictureWords, type UploadKind, uploadWords } from '../picture.ts'
-import { sendPicture } from '../send-picture.browser.ts'
+import { type PictureTarget, sendPicture } from '../send-picture.browser.ts'
 
 /** A chosen file, its address on this device, and the part that is to be sent; no part where the browser cannot open it. */
 export type ChosenPicture = { file: File; source: string; part: Part | null }
@@ -13,7 +13,7 @@ export type ChosenPicture = { file: File; source: string; part: Part | null }
 type Busy = { doing: 'sending'; progress: number } | { doing: 'removing' }
 
 /** Saves and removes the person's own picture; says what happened in the specification's words (spec 4, spec 8). */
-export function usePictureUpload(userId: string | undefined, kind: UploadKind) {
+export function usePictureUpload(userId: string | undefined, kind: UploadKind, target: PictureTarget) {
   const { t } = useWords()
   const [busy, setBusy] = useState<Busy | null>(null)
   const stop = useRef<AbortController>(null)
@@ -33,7 +33,8 @@ export function usePictureUpload(userId: string | undefined, kind: UploadKind) {
     work: () => Promise<Answer>,
     done: string,
   ): Promise<Answer | undefined> => {
-    const settle = userId && shown !== undefined ? showOwnPicture(userId, shown) : () => {}
+    const settle =
+      userId && target === 'profile' && shown !== undefined ? showOwnPicture(userId, shown) : () => {}
     try {
       const answer = await work()
       settle(true)
@@ -53,7 +54,11 @@ export function usePictureUpload(userId: string | undefined, kind: UploadKind) {
     try {
       const picture = part ? await croppedPicture(source, part) : file
       const shown = part ? await smallPicture(source, part) : undefined
-      return await attempt(shown, () => sendPicture(picture, { onProgress, signal }), uploadWords[kind].done)
+      return await attempt(
+        shown,
+        () => sendPicture(picture, { target, onProgress, signal }),
+        uploadWords[kind].done,
+      )
     } catch (error) {
       fail(error)
       return undefined
@@ -62,6 +67,8 @@ export function usePictureUpload(userId: string | undefined, kind: UploadKind) {
     }
   }
   const remove = async (): Promise<boolean> => {
+    // A campaign that is not created yet shows it nowhere.
+    if (target === 'campaign') return true
     setBusy({ doing: 'removing' })
     const answer = await attempt(null, () => callApi('DELETE', '/api/profile/photo'), pictureWords.removed)
     setBusy(null)

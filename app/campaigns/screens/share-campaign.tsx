@@ -1,6 +1,7 @@
 import Share2 from 'lucide-react/icons/share-2'
 import { lazy, Suspense, useState } from 'react'
 import { useSession } from '../../shell/use-session.tsx'
+import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/page.tsx'
 import { useWords } from '../../words/use-words.tsx'
@@ -19,7 +20,13 @@ export function ShareCampaign({ campaign }: { campaign: PublicCampaign }) {
   const link = shareLink(appUrl, campaign)
   return (
     <Section title={t('Share this campaign')} id="share">
-      <p className="text-ink-soft">{t('A share often brings the next gift.')}</p>
+      {campaign.progressPercent >= 100 ? (
+        <Banner tone="celebration" title={t('{name} reached the goal!', { name: campaign.firstName })}>
+          {t('Pass the good news on.')}
+        </Banner>
+      ) : (
+        <p className="text-ink-soft">{t('A share often brings the next gift.')}</p>
+      )}
       <CopyLink label={t('Campaign link')} value={link} action={t('Copy link')} />
       <Button
         variant="secondary"

@@ -75,4 +75,6 @@ export const sharing: Catalogue = {
   '{percent}% sent': '{percent}% enviado',
   'Change Profile Picture': 'Cambiar foto de perfil',
   'There is no such file.': 'No existe ese archivo.',
+  '{name} reached the goal!': '¡{name} alcanzó la meta!',
+  'Pass the good news on.': 'Comparte la buena noticia.',
 }
