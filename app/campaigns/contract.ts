@@ -1,27 +1,27 @@
 import { z } from 'zod'
+import { locales } from '../lib/locale.ts'
+import { phrase } from '../lib/phrase.ts'
 import type { BrowseFilter, BrowseSort } from './browse.ts'
 import { academicYears, deviceKinds, minorsYear } from './campaign.ts'
-import { cleanLine, cleanText } from './typed-text.ts'
-
-/** What a person types, trimmed; blank when left out, so that the form's own refusals (scholar-form.ts) speak first. */
-const line = (max: number) =>
-  z.string().overwrite(cleanLine).max(max, `Please use at most ${max} characters.`).default('')
+import { formKeys } from './forms/form-keys.ts'
+import { minorsAnswers, optionalEmail } from './forms/minors-answers.ts'
+import { cleanLine, cleanText, typedLine } from './typed-text.ts'
 
 const yearValues = [...academicYears, minorsYear].map(({ value }) => value)
 
-const gpaWords = 'GPA goes from 0 to 4, in steps of 0.01.'
-const goalWords = 'Enter the goal in whole dollars, such as 2500.'
-const pictureWords = 'Upload the picture again.'
+const gpaWords = phrase('GPA goes from 0 to 4, in steps of 0.01.')
+const goalWords = phrase('Enter the goal in whole dollars, such as 2500.')
+const pictureWords = phrase('Upload the picture again.')
 
 /** The campaign creation payload (spec 3, spec 5). The goal is in whole dollars, as typed; blank fields get their defaults later. */
 export const campaignPayload = z.strictObject({
-  firstName: line(100),
-  lastName: line(100),
-  email: line(254),
-  phone: line(40),
-  university: line(200),
-  major: line(200),
-  year: z.enum(['', ...yearValues], 'Choose an academic year.').default(''),
+  firstName: typedLine(100),
+  lastName: typedLine(100),
+  email: optionalEmail,
+  phone: typedLine(40),
+  university: typedLine(200),
+  major: typedLine(200),
+  year: z.enum(['', ...yearValues], phrase('Choose an academic year.')).default(''),
   gpa: z
     .number(gpaWords)
     .min(0, gpaWords)
@@ -30,12 +30,16 @@ export const campaignPayload = z.strictObject({
     .nullable()
     .default(null),
   fundingGoal: z.int(goalWords).min(0, goalWords).max(1_000_000_000, goalWords).nullable().default(null),
-  campaignEndDate: z.iso.datetime('Choose how long your campaign runs.').nullable().default(null),
-  purpose: line(40),
-  story: z.string().overwrite(cleanText).max(20_000, 'Please use at most 20,000 characters.').default(''),
+  campaignEndDate: z.iso.datetime(phrase('Choose how long your campaign runs.')).nullable().default(null),
+  purpose: typedLine(40),
+  story: z
+    .string()
+    .overwrite(cleanText)
+    .max(20_000, phrase('Please use at most 20,000 characters.'))
+    .default(''),
   achievements: z
-    .array(z.string().overwrite(cleanLine).max(300, 'Please use at most 300 characters.'))
-    .max(50, 'Please list at most 50 achievements.')
+    .array(z.string().overwrite(cleanLine).max(300, phrase('Please use at most 300 characters.')))
+    .max(50, phrase('Please list at most 50 achievements.'))
     .default([])
     .transform(list => list.filter(entry => entry !== '')),
   profilePictureUrl: z
@@ -47,8 +51,15 @@ export const campaignPayload = z.strictObject({
 })
 export type CampaignPayload = z.output<typeof campaignPayload>
 
-/** What the scholar form sends: the payload, an id made by the browser before it submits, and where it was filled in. */
-export const createCampaignInput = campaignPayload.extend({
+/** What a form asks for beside the campaign's own payload. */
+export const formAnswers = campaignPayload.extend({ heardAboutUs: typedLine(60), ...minorsAnswers.shape })
+export type FormAnswers = z.output<typeof formAnswers>
+
+/** What a form sends: the answers, which form it is, an id made by the browser before it submits, and where it was filled in. */
+export const createCampaignInput = formAnswers.extend({
+  form: z.enum(formKeys).default('scholar-form'),
+  /** The language in which the consent statements were read: those words are on record. */
+  locale: z.enum(locales).default('en'),
   requestId: z.uuid(),
   deviceKind: z.enum(deviceKinds),
   /** True after "deactivate the current one and create the new one" (decision 12). */
@@ -182,5 +193,5 @@ export type DonationCampaign = {
   isEnded: boolean
 }
 
-/** What the scholar form starts from; who the person is stands in the session. */
-export type ScholarFormData = { activeCampaign: ActiveCampaign | null; topics: string[] }
+/** What a form starts from; who the person is stands in the session. */
+export type FormData = { activeCampaign: ActiveCampaign | null; topics: string[] }

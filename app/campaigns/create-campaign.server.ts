@@ -3,11 +3,12 @@ import type { Viewer } from '../lib/viewer.ts'
 import type { App } from '../platform/app.server.ts'
 import { once } from '../platform/idempotency.server.ts'
 import type { CampaignCreated, CreateCampaignInput } from './contract.ts'
+import { checkForm } from './forms/check-form.ts'
+import { forms } from './forms/forms.ts'
 import { insertOnlyActiveCampaign } from './insert-campaign.server.ts'
-import { checkScholarForm } from './scholar-form.ts'
 
 /**
- * Creates the viewer's campaign from the scholar form (spec 5). Name, e-mail and picture come from the account where it has them.
+ * Creates the viewer's campaign from a form they filled in for themselves (spec 5). Name, e-mail and picture come from the account where it has them.
  * Refuses MissingInformation (400), EmailProofRequired (403), InvalidEndDate (400) and CampaignExists (409, with the facts of the
  * active one) unless `replaceActive`, which deactivates that one in the same transaction (decision 12). Repeating a request id
  * answers the first campaign.
@@ -19,7 +20,7 @@ export async function createCampaign(
   now: Date,
 ): Promise<CampaignCreated> {
   const form = { ...input, ...identityOf(viewer, input) }
-  const missing = checkScholarForm(form)
+  const missing = checkForm(forms[input.form], form)
   if (missing) throw missing
   requireProvenEmail(viewer)
   const ownership = { ownerId: viewer.userId, isMinor: false, showSchool: true }

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { phrase } from '../lib/phrase.ts'
 import { type Refusal, refusal } from '../lib/refusal.ts'
 import { campaignPayload } from './contract.ts'
+import { withDefaults } from './forms/defaults.ts'
 import { endDatesOnOffer, isEnded } from './period.ts'
-import { withDefaults } from './scholar-form.ts'
 
 const goalWords = phrase('Enter the goal in whole dollars, at least $1.')
 const endWords = phrase('Choose one of the end dates on offer.')

@@ -1,6 +1,6 @@
 import type { OwnCampaign } from './contract.ts'
 import { checkEdit, type EditCampaignRequest, editCampaignInput } from './edit-campaign.ts'
-import { goalDollars } from './scholar-form.ts'
+import { goalDollars } from './forms/typed-figures.ts'
 
 /** What stands in the fields of Edit Campaign: text as typed. */
 export type EditValues = {

@@ -5,7 +5,6 @@ import type { PublicCampaign } from './contract.ts'
 import { describeCampaign } from './describe-campaign.ts'
 import { deviceKindOf } from './device-kind.ts'
 import { pictureSizes } from './picture-sizes.ts'
-import { reviewScholarForm, type ScholarValues } from './scholar-values.ts'
 
 describe('browseAddress', () => {
   it.each([
@@ -90,63 +89,5 @@ describe('describeCampaign', () => {
     const meta = describeCampaign(campaign, session, { t: wordsOf('es'), locale: 'es' })
     expect(meta.title).toContain('Ayuda a Maya Chen')
     expect(meta.image?.url).toBe('https://give.example/campaign/maya-chen/abc123defg/share.png?lang=es')
-  })
-})
-
-describe('reviewScholarForm', () => {
-  const identity = { firstName: 'Maya', lastName: 'Chen', email: 'maya@example.com', profilePictureUrl: null }
-  const moment = { now: Date.parse('2026-03-11T16:00:00Z'), timeZone: 'America/New_York' }
-  const typed: ScholarValues = { university: 'Howard', major: 'Art', fundingGoal: '$1,200' }
-
-  it('makes the payload from what stands in the fields, an achievement not yet added included', () => {
-    const { payload } = reviewScholarForm(
-      { ...typed, months: '2', gpa: '3.5', achievements: ['First'], nextAchievement: ' Second ' },
-      identity,
-      moment,
-    )
-    expect(payload).toMatchObject({
-      firstName: 'Maya',
-      fundingGoal: 1200,
-      gpa: 3.5,
-      campaignEndDate: '2026-05-01T03:59:59.999Z',
-      achievements: ['First', 'Second'],
-    })
-  })
-
-  it('leaves the end to the server when no duration was chosen', () => {
-    expect(reviewScholarForm(typed, identity, moment).payload?.campaignEndDate).toBeNull()
-    expect(reviewScholarForm({ ...typed, months: '' }, identity, moment).payload?.campaignEndDate).toBeNull()
-  })
-
-  it('takes a name that the account lacks from the form, and never overrules one it has', () => {
-    const nameless = { ...identity, firstName: '', lastName: '' }
-    const names = { firstName: 'Ada', lastName: 'Love' }
-    expect(reviewScholarForm({ ...typed, ...names }, nameless, moment).payload).toMatchObject(names)
-    expect(reviewScholarForm({ ...typed, ...names }, identity, moment).payload?.firstName).toBe('Maya')
-    expect(reviewScholarForm(typed, nameless, moment).problems?.words).toBe(
-      'Please enter your first and last name.',
-    )
-  })
-
-  it('says first what is missing, and marks what is wrong as well', () => {
-    const { problems } = reviewScholarForm(
-      { gpa: '9', university: 'Howard', fundingGoal: 'lots' },
-      identity,
-      moment,
-    )
-    expect(problems).toEqual({
-      title: 'Missing Information',
-      words: 'Please fill in all required fields.',
-      fields: {
-        major: 'Please fill in all required fields.',
-        gpa: 'GPA goes from 0 to 4, in steps of 0.01.',
-        fundingGoal: 'Enter the goal in whole dollars, such as 2500.',
-      },
-    })
-    const wrong = reviewScholarForm({ ...typed, gpa: '9' }, identity, moment)
-    expect(wrong.problems).toMatchObject({
-      title: 'Please check the marked fields',
-      words: 'GPA goes from 0 to 4, in steps of 0.01.',
-    })
   })
 })

@@ -1,4 +1,5 @@
 import { requireOwnPicture } from '../accounts/profile-picture.server.ts'
+import { phrase } from '../lib/phrase.ts'
 import { type Refusal, refusal } from '../lib/refusal.ts'
 import type { App } from '../platform/app.server.ts'
 import type { Tx } from '../platform/database.server.ts'
@@ -6,8 +7,8 @@ import { emit } from '../platform/outbox.server.ts'
 import { announce } from '../platform/topics.server.ts'
 import { campaignMonth, displayName, isApprovedAtCreation, shareLink } from './campaign.ts'
 import type { CampaignCreated, CreateCampaignInput } from './contract.ts'
+import { chosenEndDate, withDefaults } from './forms/defaults.ts'
 import { loadActiveCampaign } from './loaders.server.ts'
-import { chosenEndDate, withDefaults } from './scholar-form.ts'
 
 /** Whose a campaign is: the student's own, or the guardian's who acts for a minor (decision 11). */
 export type Ownership = { ownerId: string; isMinor: boolean; showSchool: boolean }
@@ -55,13 +56,13 @@ async function insertRow(
   tx: Tx,
   { id, campaignLink, ownership, form, now, timeZone }: Row,
 ): Promise<boolean> {
-  const { year, purpose, story } = withDefaults(form)
+  const { year, purpose, story } = withDefaults(form, form.form)
   const inserted = await tx.rows(
     'insert_campaign',
     `insert into campaigns (id, user_id, guardian_user_id, show_school, first_name, last_name, email, phone, university, major,
        academic_year, gpa, funding_goal, campaign_end_date, purpose, story, achievements, campaign_link, profile_picture_url,
-       campaign_month, is_approved, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $22)
+       campaign_month, is_approved, heard_about_us, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $23)
      on conflict (owner_id) where is_active do nothing returning id`,
     [
       id,
@@ -85,6 +86,7 @@ async function insertRow(
       form.profilePictureUrl,
       campaignMonth(now, timeZone),
       isApprovedAtCreation(form.deviceKind),
+      form.heardAboutUs || null,
       now,
     ],
   )
@@ -95,7 +97,10 @@ async function campaignExists(tx: Tx, ownerId: string): Promise<Refusal> {
   return refusal(
     'CampaignExists',
     409,
-    'You already have an active campaign. Creating a new one will deactivate the current one.',
-    { title: 'Campaign Already Exists', facts: { activeCampaign: await loadActiveCampaign(tx, ownerId) } },
+    phrase('You already have an active campaign. Creating a new one will deactivate the current one.'),
+    {
+      title: phrase('Campaign Already Exists'),
+      facts: { activeCampaign: await loadActiveCampaign(tx, ownerId) },
+    },
   )
 }

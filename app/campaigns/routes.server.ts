@@ -3,9 +3,7 @@ import { anyone, signedIn } from '../accounts/access.ts'
 import { operation } from '../platform/http/operation.server.ts'
 import { browseFilterValues, browseSorts, mostSearched } from './browse.ts'
 import { loadBrowsePage } from './browse-loader.server.ts'
-import { createCampaignInput } from './contract.ts'
-import { createCampaign } from './create-campaign.server.ts'
-import { loadActiveCampaign } from './loaders.server.ts'
+import { formRoutes } from './forms/form-routes.server.ts'
 import { shareRoutes } from './share-routes.server.ts'
 import { loadSitemap } from './sitemap.server.ts'
 import { cleanLine } from './typed-text.ts'
@@ -18,6 +16,7 @@ const browseQuery = z.strictObject({
 })
 
 export const campaignRoutes = [
+  ...formRoutes,
   ...shareRoutes,
   operation({
     method: 'get',
@@ -29,17 +28,6 @@ export const campaignRoutes = [
   }),
   operation({
     method: 'get',
-    path: '/api/screens/scholar-form',
-    summary: 'What the scholar form starts from',
-    access: signedIn,
-    query: z.strictObject({}),
-    handle: async ({ app, viewer }) => ({
-      activeCampaign: await loadActiveCampaign(app.db, viewer.userId),
-      topics: [`user:${viewer.userId}`],
-    }),
-  }),
-  operation({
-    method: 'get',
     path: '/sitemap.xml',
     summary: 'Addresses for search engines',
     access: anyone,
@@ -47,14 +35,5 @@ export const campaignRoutes = [
       new Response(await loadSitemap(app.db, app.env.appUrl), {
         headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=600' },
       }),
-  }),
-  operation({
-    method: 'post',
-    path: '/api/campaigns',
-    summary: "Create the signed-in scholar's campaign",
-    access: signedIn,
-    body: createCampaignInput,
-    rateLimit: { points: 20, seconds: 600 },
-    handle: ({ app, viewer, body, now }) => createCampaign(app, viewer, body, now),
   }),
 ]

@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 /**
  * What a person typed, trimmed, in well-formed text: one kind of line break, no control characters. They mean nothing to a reader, and
  * PostgreSQL refuses one of them.
@@ -18,3 +20,7 @@ export function cleanText(text: string): string {
 export function cleanLine(text: string): string {
   return cleanText(text).replace(/\s+/g, ' ')
 }
+
+/** One line that a person types, cleaned; blank when left out, so that a form's own refusals speak first. */
+export const typedLine = (max: number) =>
+  z.string().overwrite(cleanLine).max(max, `Please use at most ${max} characters.`).default('')

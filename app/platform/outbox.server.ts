@@ -10,6 +10,7 @@ export type OutboxEvent =
   | { kind: 'password_changed'; userId: string }
   | { kind: 'signed_up'; userId: string }
   | { kind: 'campaign_created'; campaignId: string }
+  | { kind: 'parental_form_submitted'; campaignId: string }
   | { kind: 'donation_captured'; donationId: string }
   | { kind: 'donation_refunded'; donationId: string }
   | { kind: 'donation_disputed'; donationId: string }

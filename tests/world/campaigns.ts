@@ -39,7 +39,7 @@ export async function aCampaign(
 ): Promise<BuiltCampaign> {
   const { form, at, endDate } = formOf(world, owner, overrides)
   const created = await createCampaign(world.app, owner.viewer, form, at)
-  return built(created, form, endDate, displayName({ ...form, ...named(owner, form) }))
+  return built(created, form, endDate, displayName(named(owner, form)))
 }
 
 /** A campaign created 3 months ago that ended 2 months ago or more: its money may be withdrawn. */

@@ -1,7 +1,7 @@
-import { Banner } from '../../ui/banner.tsx'
-import { useWords } from '../../words/use-words.tsx'
-import { campaignTitle } from '../campaign.ts'
-import type { ActiveCampaign } from '../contract.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { useWords } from '../../../words/use-words.tsx'
+import { campaignTitle } from '../../campaign.ts'
+import type { ActiveCampaign } from '../../contract.ts'
 
 /** Says before the form is filled in what would happen after it. */
 export function ActiveCampaignNote({ campaign }: { campaign: ActiveCampaign }) {

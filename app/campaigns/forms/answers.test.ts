@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { Refusal } from '../lib/refusal.ts'
-import { campaignPeriod } from './campaign.ts'
-import { type CampaignPayload, campaignPayload, createCampaignInput } from './contract.ts'
-import { checkScholarForm, chosenEndDate, goalDollars, typedGpa, withDefaults } from './scholar-form.ts'
+import { campaignPeriod } from '../campaign.ts'
+import { type CampaignPayload, campaignPayload, createCampaignInput } from '../contract.ts'
+import { chosenEndDate, withDefaults } from './defaults.ts'
+import { goalDollars, typedGpa } from './typed-figures.ts'
 
 const whole: CampaignPayload = campaignPayload.parse({
   firstName: ' Maya ',
@@ -11,31 +11,6 @@ const whole: CampaignPayload = campaignPayload.parse({
   university: 'Howard University',
   major: 'Civil Engineering',
   fundingGoal: 2500,
-})
-
-describe('checkScholarForm', () => {
-  const names = 'Please enter your first and last name.'
-  const email = 'Please enter your email address.'
-  const rest = 'Please fill in all required fields.'
-  it.each<[string, Partial<CampaignPayload>, string, Record<string, string>]>([
-    ['no first name', { firstName: '' }, names, { firstName: names }],
-    ['no last name', { lastName: '  ' }, names, { lastName: names }],
-    ['no e-mail', { email: '' }, email, { email }],
-    ['no university', { university: '' }, rest, { university: rest }],
-    ['no major', { major: '' }, rest, { major: rest }],
-    ['no goal', { fundingGoal: null }, rest, { fundingGoal: rest }],
-    ['names before e-mail', { lastName: '', email: '' }, names, { lastName: names, email }],
-    ['e-mail before the rest', { email: '', major: '' }, email, { email, major: rest }],
-  ])('%s', (_, blank, words, fields) => {
-    const refused = checkScholarForm({ ...whole, ...blank }) as Refusal
-    expect(refused).toMatchObject({ code: 'MissingInformation', status: 400, message: words })
-    expect(refused.details).toEqual({ title: 'Missing Information', fields })
-  })
-
-  it('lets a whole form pass, with a goal of nothing too (its minimum is 0)', () => {
-    expect(checkScholarForm(whole)).toBeNull()
-    expect(checkScholarForm({ ...whole, fundingGoal: 0 })).toBeNull()
-  })
 })
 
 describe('the payload', () => {
@@ -87,6 +62,8 @@ it('fills what was left blank with the defaults of the specification', () => {
   })
   const typed = { year: 'senior', purpose: 'community', story: 'Mine' } as const
   expect(withDefaults(typed)).toEqual(typed)
+  expect(withDefaults(whole, 'website-parental-form').year).toBe('high-school')
+  expect(withDefaults(whole, 'parental-form').year).toBe('freshman')
 })
 
 describe('chosenEndDate', () => {

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
-import { useSession } from '../../shell/use-session.tsx'
-import { Button } from '../../ui/button.tsx'
-import { cx } from '../../ui/cx.ts'
-import { Mortarboard } from '../../ui/mortarboard.tsx'
+import { useSession } from '../../../shell/use-session.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { Mortarboard } from '../../../ui/mortarboard.tsx'
+import { useWords } from '../../../words/use-words.tsx'
 
 /** When the splash begins to fade, and when it is gone (spec 9). */
 const fadeAfter = 2500
@@ -11,6 +12,7 @@ const goneAfter = 3000
 /** Greets for about 3 s, unless a key or a tap says otherwise. Without scripts it never shows. */
 export function StartSplash() {
   const { branding } = useSession()
+  const { t } = useWords()
   const { phase, skip } = useSplash()
   if (phase === 'gone') return null
   return (
@@ -21,10 +23,12 @@ export function StartSplash() {
       )}
     >
       <Mortarboard look="onDeep" tassel="left" swing className="w-40" />
-      <p className="max-w-[16ch] font-display text-4xl font-semibold text-balance">Your story starts here.</p>
+      <p className="max-w-[16ch] font-display text-4xl font-semibold text-balance">
+        {t('Your story starts here.')}
+      </p>
       <p className="text-on-deep-soft">{branding.product}</p>
       <Button variant="gold" size="sm" onClick={skip} className="hit-44 absolute top-5 right-5">
-        Skip
+        {t('Skip')}
       </Button>
     </div>
   )

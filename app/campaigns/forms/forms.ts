@@ -1,0 +1,225 @@
+import { phrase } from '../../lib/phrase.ts'
+import type { FormKey } from './form-keys.ts'
+import {
+  type Choice,
+  grades,
+  type HeardList,
+  relationships,
+  websiteGrades,
+  websiteRelationships,
+} from './lists.ts'
+import * as ask from './questions.ts'
+import * as require from './rules.ts'
+
+/** Where a person is after it: the account view, home, or the page of the new campaign (spec 2). */
+export type Destination = 'account' | 'home' | 'campaign'
+
+export type FormPart = {
+  title: string
+  questions: readonly ask.Question[]
+  /** Shown only for a student under 18. */
+  ofMinors?: boolean
+}
+
+/** One of the six forms, told whole: the engine knows no form by name. */
+export type Form = {
+  key: FormKey
+  pageTitle: string
+  heading: string
+  lede: string
+  /** Whose campaign it makes: the student's own, a minor's by their guardian, or as the age answer says. */
+  makes: 'own' | 'minors' | 'as-answered'
+  /** Visitors make their account with it; else it is for signed-in people alone (spec 6). */
+  opensAccounts: boolean
+  parts: readonly FormPart[]
+  /** In the order in which their words are said. */
+  rules: readonly require.Rule[]
+  lists: { relationship: readonly Choice[]; grade: readonly Choice[]; heard: HeardList }
+  submit: string
+  busy: string
+  failed: string
+  /** Before the message of a refusal that has no words of its own place. */
+  refusedAs?: string
+  success: {
+    banner?: string
+    toast?: { title: string; words: string }
+    to: Destination
+  }
+  back: { label: string; to: string }
+  /** The form of students who turn out to be 18 or over. */
+  adults?: FormKey
+}
+
+const aboutYou = { title: phrase('About you') }
+const yourStudies = { title: phrase('Your studies') }
+const yourCampaign = { title: phrase('Your campaign') }
+const backToSelection = { label: phrase('Back to Selection'), to: '/website-scholar' }
+const back = { label: phrase('Back'), to: '/start-campaign' }
+const scholarTitle = phrase('Scholar Application Form')
+const parentalTitle = phrase('Parental Consent Form')
+const startTitle = phrase('Start Your Campaign')
+const yourCampaignFailed = phrase('There was an error creating your campaign. Please try again.')
+const theCampaignFailed = phrase('There was an error creating the campaign. Please try again.')
+const others = { relationship: relationships, grade: grades, heard: 'scholar' } as const
+
+const identity = [ask.firstName, ask.lastName, ask.email]
+const study = [ask.university, ask.major, ask.year, ask.gpa]
+const plea = [ask.purpose, ask.goal, ask.duration, ask.story, ask.achievements, ask.heardAboutUs]
+
+const scholar = {
+  pageTitle: scholarTitle,
+  heading: scholarTitle,
+  lede: phrase('For students who are 18 or over. Your campaign page is made from these answers.'),
+  makes: 'own',
+  opensAccounts: true,
+  parts: [
+    { ...aboutYou, questions: [ask.picture, ...identity, ask.customUserId, ask.phone] },
+    { ...yourStudies, questions: study },
+    { ...yourCampaign, questions: plea },
+  ],
+  rules: [require.names, require.email, require.userId, require.studies],
+  lists: others,
+  submit: phrase('Create Campaign'),
+  busy: phrase('Creating Campaign...'),
+  failed: yourCampaignFailed,
+  success: { banner: phrase('Congratulations! Your campaign has been created!'), to: 'account' },
+} as const satisfies Partial<Form>
+
+const student = [ask.studentFirstName, ask.studentLastName]
+const guardian = [ask.parentFirstName, ask.parentLastName, ask.parentEmail, ask.parentPhone, ask.relationship]
+const consentPart = { title: phrase('Parental Consent'), questions: [ask.consents] }
+
+const parental = {
+  pageTitle: parentalTitle,
+  heading: parentalTitle,
+  lede: phrase('For students under 18. A parent or guardian fills it in, and the account is theirs.'),
+  makes: 'minors',
+  opensAccounts: true,
+  parts: [
+    {
+      title: phrase('The student'),
+      questions: [ask.picture, ...student, ask.birthday, ask.grade, ask.school, ask.gpa],
+    },
+    { title: phrase('You, the parent or guardian'), questions: guardian },
+    {
+      title: phrase('What the student wants to study'),
+      questions: [ask.intendedCollege, ask.intendedMajor, ask.showSchool],
+    },
+    {
+      title: phrase('The campaign'),
+      questions: [
+        { ...ask.purpose, placeholder: phrase('Choose one') },
+        ask.goal,
+        ask.duration,
+        ask.studentStory,
+        ask.achievements,
+        ask.heardAboutUs,
+      ],
+    },
+    consentPart,
+  ],
+  submit: phrase('Submit and Create Campaign'),
+  busy: phrase('Submitting...'),
+  failed: theCampaignFailed,
+} as const satisfies Partial<Form>
+
+const create = {
+  pageTitle: startTitle,
+  heading: phrase('Create Your Campaign'),
+  lede: phrase(
+    'For students of any age. For a student under 18, a parent or guardian gives their consent here.',
+  ),
+  makes: 'as-answered',
+  lists: others,
+  submit: phrase('Create Your Campaign'),
+  busy: phrase('Creating Your Campaign...'),
+  failed: yourCampaignFailed,
+  refusedAs: phrase('Failed to create campaign: {message}'),
+  back,
+} as const satisfies Partial<Form>
+
+const createParts = (questions: readonly ask.Question[]): FormPart[] => [
+  { title: phrase('Who it is for'), questions: [ask.age] },
+  { title: phrase('The student'), questions: [ask.picture, ...questions] },
+  {
+    title: phrase('Parent or guardian'),
+    ofMinors: true,
+    questions: [...guardian, ask.showSchool, ask.consents],
+  },
+  { ...yourStudies, questions: study },
+  { ...yourCampaign, questions: plea },
+]
+const createRules = [require.names, require.email, require.studies]
+const minorsRules = [require.age, require.parent, require.parentalConsents]
+
+/** The six forms (spec 2). */
+export const forms: Readonly<Record<FormKey, Form>> = {
+  'scholar-form': { key: 'scholar-form', ...scholar, back },
+  'website-scholar-form': { key: 'website-scholar-form', ...scholar, back: backToSelection },
+  'parental-form': {
+    key: 'parental-form',
+    ...parental,
+    rules: [require.inAppParental, require.allConsents],
+    lists: { relationship: relationships, grade: grades, heard: 'parental' },
+    success: {
+      toast: {
+        title: phrase('Congratulations! 🎉'),
+        words: phrase("Your scholar's campaign has been created successfully!"),
+      },
+      to: 'account',
+    },
+    back,
+    adults: 'scholar-form',
+  },
+  'website-parental-form': {
+    key: 'website-parental-form',
+    ...parental,
+    rules: [require.websiteParental, require.allConsents],
+    lists: { relationship: websiteRelationships, grade: websiteGrades, heard: 'parental' },
+    success: {
+      toast: {
+        title: phrase('Campaign Created!'),
+        words: phrase("{name}'s scholarship campaign has been successfully created."),
+      },
+      to: 'home',
+    },
+    back: backToSelection,
+    adults: 'website-scholar-form',
+  },
+  'create-campaign': {
+    key: 'create-campaign',
+    ...create,
+    opensAccounts: false,
+    parts: createParts([...identity, ask.phone]),
+    rules: [...createRules, ...minorsRules],
+    success: {
+      toast: {
+        title: phrase('Campaign Created!'),
+        words: phrase('Your scholarship campaign has been successfully created.'),
+      },
+      to: 'account',
+    },
+  },
+  'website-create-campaign': {
+    key: 'website-create-campaign',
+    ...create,
+    opensAccounts: true,
+    parts: createParts([...identity, ask.customUserId, ask.phone]),
+    rules: [require.names, require.email, require.userId, require.studies, ...minorsRules],
+    success: {
+      toast: {
+        title: phrase('🎉 Campaign Created!'),
+        words: phrase('Your campaign is now live and visible to supporters! Share your personalized link.'),
+      },
+      to: 'campaign',
+    },
+  },
+}
+
+/** Where a form stands. */
+export const formPath = (form: FormKey): string => `/${form}`
+
+/** True when the answers make a campaign for a student under 18. */
+export function isForMinor(form: Form, answers: { isMinor: boolean | null }): boolean {
+  return form.makes === 'minors' || (form.makes === 'as-answered' && answers.isMinor === true)
+}

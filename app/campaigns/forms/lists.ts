@@ -1,0 +1,71 @@
+import { phrase } from '../../lib/phrase.ts'
+import { academicYears, purposes, slugOf } from '../campaign.ts'
+
+export type Choice = { value: string; label: string }
+
+/** Grades of the in-app and of the website parental form (spec 3: '9 to 12' in one, '9th to 12th' in another). */
+export const grades: readonly Choice[] = [
+  { value: '9', label: phrase('9th grade') },
+  { value: '10', label: phrase('10th grade') },
+  { value: '11', label: phrase('11th grade') },
+  { value: '12', label: phrase('12th grade') },
+]
+export const websiteGrades: readonly Choice[] = grades.map(({ value, label }) => ({
+  value: `${value}th`,
+  label,
+}))
+
+/** How the adult is related to the student: the website parental form's list (spec 3). */
+export const websiteRelationships: readonly Choice[] = [
+  { value: 'parent', label: phrase('Parent') },
+  { value: 'guardian', label: phrase('Guardian') },
+  { value: 'grandparent', label: phrase('Grandparent') },
+  { value: 'relative', label: phrase('Relative') },
+]
+/** The same in every other form (spec 3). */
+export const relationships: readonly Choice[] = [
+  { value: 'mother', label: phrase('Mother') },
+  { value: 'father', label: phrase('Father') },
+  { value: 'guardian', label: phrase('Guardian') },
+  { value: 'grandparent', label: phrase('Grandparent') },
+  { value: 'other', label: phrase('Other') },
+]
+
+const socialMedia = { value: 'social-media', label: phrase('Social media') }
+const school = { value: 'school', label: phrase('School') }
+const other = { value: 'other', label: phrase('Other') }
+const rallyCap = { value: 'rally-cap-givebutter', label: phrase('Rally Cap (Givebutter)') }
+
+/** Where people heard about us; `{name}` is the product (spec 3: the values differ by form). */
+const heardAboutUs = {
+  scholar: [
+    socialMedia,
+    { value: 'search-engine', label: phrase('Search engine') },
+    { value: 'friend-family', label: phrase('Friend or family') },
+    school,
+    { value: 'advertisement', label: phrase('Advertisement') },
+    { value: '{name}', label: '{name}' },
+    other,
+  ],
+  parental: [
+    socialMedia,
+    { value: 'family-friend', label: phrase('Family or friend') },
+    school,
+    { value: 'online-search', label: phrase('Online search') },
+    { value: '{name}', label: '{name}' },
+    rallyCap,
+    other,
+  ],
+} as const satisfies Record<string, readonly Choice[]>
+
+export type HeardList = keyof typeof heardAboutUs
+
+/** The list of a form, the product's name and its slug in the place of `{name}`. */
+export function heardChoices(list: HeardList, product: string): Choice[] {
+  return heardAboutUs[list].map(({ value, label }) =>
+    value === '{name}' ? { value: slugOf(product), label: product } : { value, label },
+  )
+}
+
+export const yearChoices: readonly Choice[] = academicYears
+export const purposeChoices: readonly Choice[] = purposes

@@ -1,0 +1,224 @@
+import { phrase } from '../../lib/phrase.ts'
+import type { FormValues } from './values.ts'
+
+/** How an answer is given. */
+export type QuestionKind =
+  | 'line'
+  | 'email'
+  | 'tel'
+  | 'user-id'
+  | 'birthday'
+  | 'gpa'
+  | 'goal'
+  | 'choice'
+  | 'duration'
+  | 'story'
+  | 'achievements'
+  | 'age'
+  | 'consents'
+  | 'switch'
+  | 'picture'
+
+/** What the account may already know; the field is locked where it does (spec 5). */
+export type Locked = 'firstName' | 'lastName' | 'email' | 'customUserId'
+
+export type Question = {
+  name: keyof FormValues
+  kind: QuestionKind
+  label: string
+  hint?: string
+  /** The browser's own memory, by the standard's names. */
+  autoComplete?: string
+  maxLength?: number
+  /** The first, empty choice of a list; without one the default of spec 5 stands there. */
+  placeholder?: string
+  /** Takes half the width on wide screens. */
+  half?: boolean
+  locks?: Locked
+  /** Asked only of those who make an account with the form, or whose account shows it locked. */
+  account?: boolean
+}
+
+const half = true
+
+export const firstName: Question = {
+  name: 'firstName',
+  kind: 'line',
+  label: phrase('First Name'),
+  autoComplete: 'given-name',
+  maxLength: 100,
+  half,
+  locks: 'firstName',
+}
+export const lastName: Question = {
+  name: 'lastName',
+  kind: 'line',
+  label: phrase('Last Name'),
+  autoComplete: 'family-name',
+  maxLength: 100,
+  half,
+  locks: 'lastName',
+}
+export const email: Question = {
+  name: 'email',
+  kind: 'email',
+  label: phrase('Email'),
+  autoComplete: 'email',
+  maxLength: 254,
+  half,
+  locks: 'email',
+}
+export const customUserId: Question = {
+  name: 'customUserId',
+  kind: 'user-id',
+  label: phrase('User ID'),
+  autoComplete: 'username',
+  half,
+  locks: 'customUserId',
+  account: true,
+}
+export const phone: Question = {
+  name: 'phone',
+  kind: 'tel',
+  label: phrase('Phone'),
+  hint: phrase('Never shown to anybody but our team.'),
+  autoComplete: 'tel',
+  maxLength: 40,
+}
+export const university: Question = {
+  name: 'university',
+  kind: 'line',
+  label: phrase('University'),
+  autoComplete: 'organization',
+  maxLength: 200,
+}
+export const major: Question = {
+  name: 'major',
+  kind: 'line',
+  label: phrase('Major'),
+  autoComplete: 'off',
+  maxLength: 200,
+}
+export const year: Question = { name: 'year', kind: 'choice', label: phrase('Academic Year'), half }
+export const gpa: Question = { name: 'gpa', kind: 'gpa', label: phrase('GPA'), half }
+export const purpose: Question = { name: 'purpose', kind: 'choice', label: phrase('Purpose') }
+export const goal: Question = {
+  name: 'fundingGoal',
+  kind: 'goal',
+  label: phrase('Funding Goal'),
+  hint: phrase('In whole dollars.'),
+}
+export const duration: Question = { name: 'months', kind: 'duration', label: phrase('Campaign Duration') }
+export const story: Question = {
+  name: 'story',
+  kind: 'story',
+  label: phrase('Your Story'),
+  hint: phrase(
+    'What do you study, what does it cost, and what changes when it is paid? Left blank, it reads “Help me achieve my educational goals”.',
+  ),
+}
+export const achievements: Question = {
+  name: 'achievements',
+  kind: 'achievements',
+  label: phrase('Achievements'),
+}
+export const heardAboutUs: Question = {
+  name: 'heardAboutUs',
+  kind: 'choice',
+  label: phrase('How did you hear about us?'),
+  placeholder: phrase('Choose one'),
+}
+export const picture: Question = { name: 'picture', kind: 'picture', label: phrase('Campaign picture') }
+
+export const age: Question = {
+  name: 'isMinor',
+  kind: 'age',
+  label: phrase('Are you, the student, under 18 years old?'),
+}
+export const parentFirstName: Question = {
+  ...firstName,
+  name: 'parentFirstName',
+  label: phrase('Parent/Guardian First Name'),
+}
+export const parentLastName: Question = {
+  ...lastName,
+  name: 'parentLastName',
+  label: phrase('Parent/Guardian Last Name'),
+}
+export const parentEmail: Question = {
+  ...email,
+  name: 'parentEmail',
+  label: phrase('Parent/Guardian Email'),
+  hint: phrase('The account is made under this address.'),
+}
+export const parentPhone: Question = {
+  ...phone,
+  name: 'parentPhone',
+  label: phrase('Parent/Guardian Phone'),
+  half,
+}
+export const relationship: Question = {
+  name: 'relationship',
+  kind: 'choice',
+  label: phrase('Relationship to Student'),
+  placeholder: phrase('Choose one'),
+}
+export const consents: Question = {
+  name: 'consent1',
+  kind: 'consents',
+  label: phrase('Parental Consent'),
+}
+export const showSchool: Question = {
+  name: 'showSchool',
+  kind: 'switch',
+  label: phrase('Show the school on the public page'),
+  hint: phrase('Without this, nobody reads on the page where the student studies.'),
+}
+
+export const studentFirstName: Question = {
+  name: 'firstName',
+  kind: 'line',
+  label: phrase('Student First Name'),
+  autoComplete: 'off',
+  maxLength: 100,
+  half,
+}
+export const studentLastName: Question = {
+  name: 'lastName',
+  kind: 'line',
+  label: phrase('Student Last Name'),
+  hint: phrase('The public page shows its initial alone.'),
+  autoComplete: 'off',
+  maxLength: 100,
+  half,
+}
+export const birthday: Question = {
+  name: 'birthday',
+  kind: 'birthday',
+  label: phrase('Date of Birth'),
+  hint: phrase('Only to tell the age. It is not kept.'),
+  half,
+}
+export const grade: Question = {
+  name: 'grade',
+  kind: 'choice',
+  label: phrase('Grade'),
+  placeholder: phrase('Choose one'),
+  half,
+}
+export const school: Question = {
+  name: 'school',
+  kind: 'line',
+  label: phrase('School'),
+  autoComplete: 'off',
+  maxLength: 200,
+  half,
+}
+export const intendedCollege: Question = { ...university, label: phrase('Intended College') }
+export const intendedMajor: Question = { ...major, label: phrase('Intended Major') }
+export const studentStory: Question = {
+  name: 'story',
+  kind: 'story',
+  label: phrase('Student Story'),
+  hint: phrase('What does the student want to learn, what does it cost, and what changes when it is paid?'),
+}

@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest'
+import { forms } from './forms.ts'
+import { type Identity, reviewForm } from './review-form.ts'
+import type { FormValues } from './values.ts'
+
+const moment = { now: Date.parse('2026-03-11T16:00:00Z'), timeZone: 'America/New_York' }
+const maya: Identity = {
+  firstName: 'Maya',
+  lastName: 'Chen',
+  email: 'maya@example.com',
+  customUserId: 'maya',
+  profilePictureUrl: null,
+}
+const typed: FormValues = { university: 'Howard', major: 'Art', fundingGoal: '$1,200' }
+const scholar = (values: FormValues, identity: Identity | null = maya) =>
+  reviewForm(forms['scholar-form'], values, { identity, moment })
+
+describe('the scholar form', () => {
+  it('makes the answers from what stands in the fields, an achievement not yet added included', () => {
+    const values = {
+      ...typed,
+      months: '2',
+      gpa: '3.5',
+      achievements: ['First'],
+      nextAchievement: ' Second ',
+    } satisfies FormValues
+    expect(scholar(values).answers).toMatchObject({
+      firstName: 'Maya',
+      fundingGoal: 1200,
+      gpa: 3.5,
+      campaignEndDate: '2026-05-01T03:59:59.999Z',
+      achievements: ['First', 'Second'],
+      isMinor: false,
+    })
+  })
+
+  it('leaves the end to the server when no duration was chosen', () => {
+    expect(scholar(typed).answers?.campaignEndDate).toBeNull()
+    expect(scholar({ ...typed, months: '' }).answers?.campaignEndDate).toBeNull()
+  })
+
+  it('takes a name that the account lacks from the form, and never overrules one it has', () => {
+    const nameless = { ...maya, firstName: '', lastName: '' }
+    const names = { firstName: 'Ada', lastName: 'Love' }
+    expect(scholar({ ...typed, ...names }, nameless).answers).toMatchObject(names)
+    expect(scholar({ ...typed, ...names }).answers?.firstName).toBe('Maya')
+    expect(scholar(typed, nameless).problems?.words).toBe('Please enter your first and last name.')
+  })
+
+  it('says first what is missing, and marks what is wrong as well', () => {
+    expect(scholar({ gpa: '9', university: 'Howard', fundingGoal: 'lots' }).problems).toEqual({
+      code: 'MissingInformation',
+      title: 'Missing Information',
+      words: 'Please fill in all required fields.',
+      fields: {
+        major: 'Please fill in all required fields.',
+        gpa: 'GPA goes from 0 to 4, in steps of 0.01.',
+        fundingGoal: 'Enter the goal in whole dollars, such as 2500.',
+      },
+    })
+    expect(scholar({ ...typed, gpa: '9' }).problems).toMatchObject({
+      code: 'InvalidInput',
+      title: 'Please check the marked fields',
+      words: 'GPA goes from 0 to 4, in steps of 0.01.',
+    })
+  })
+
+  it('makes the account of a visitor from the same fields', () => {
+    const visitor = { ...typed, firstName: 'Maya', lastName: 'Chen', email: 'maya@example.com' }
+    expect(scholar({ ...visitor, customUserId: 'maya' }, null).account).toEqual({
+      form: 'scholar-form',
+      email: 'maya@example.com',
+      customUserId: 'maya',
+      firstName: 'Maya',
+      lastName: 'Chen',
+    })
+    expect(scholar({ ...visitor, customUserId: 'maya' }).account).toBeNull()
+    expect(scholar(visitor, null).problems?.words).toBe('Please enter a User ID for your new account.')
+    expect(scholar({ ...visitor, customUserId: 'ma' }, null).problems?.fields).toEqual({
+      customUserId: 'User ID must be at least 3 characters',
+    })
+    expect(scholar({ ...visitor, customUserId: 'maya', email: 'maya@' }, null).problems?.fields).toEqual({
+      email: 'Please enter a valid email address.',
+    })
+  })
+})
+
+describe('for a student under 18', () => {
+  const wren: FormValues = {
+    ...typed,
+    firstName: 'Wren',
+    lastName: 'Abernathy',
+    parentFirstName: 'Lin',
+    parentLastName: 'Chen',
+    parentEmail: 'lin@example.com',
+    months: '1',
+    purpose: 'highschool',
+    story: 'Robots.',
+    consent1: true,
+    consent2: true,
+    consent3: true,
+  }
+  const parental = (values: FormValues, identity: Identity | null = null) =>
+    reviewForm(forms['website-parental-form'], values, { identity, moment })
+
+  it('the account is the parent’s, and its User ID is left to the server', () => {
+    expect(parental(wren)).toMatchObject({
+      answers: { firstName: 'Wren', isMinor: true, studentDateOfBirth: '' },
+      account: { email: 'lin@example.com', customUserId: '', firstName: 'Lin', lastName: 'Chen' },
+    })
+  })
+
+  it('a signed-in parent is the parent, and the student’s name stays as typed', () => {
+    expect(parental(wren, maya).answers).toMatchObject({
+      firstName: 'Wren',
+      parentFirstName: 'Maya',
+      parentEmail: 'maya@example.com',
+    })
+  })
+
+  it('a child under 13 is refused before anything is sent', () => {
+    const review = parental({ ...wren, birthday: '2014-01-01' })
+    expect(review.answers).toBeNull()
+    expect(review.problems).toMatchObject({
+      code: 'TooYoung',
+      fields: { birthday: expect.stringContaining('13') },
+    })
+  })
+
+  it('who is 18 or over is told so, even in a form with gaps', () => {
+    const { problems } = parental({ ...wren, story: '', birthday: '2000-01-01' })
+    expect(problems).toMatchObject({ code: 'StudentIsAdult', words: expect.stringContaining('scholar form') })
+  })
+
+  it('a create form makes the account of the parent when the answer is yes', () => {
+    const values = { ...wren, email: 'wren@example.com', parentPhone: '555', customUserId: 'linc' }
+    const create = (isMinor: 'yes' | 'no') =>
+      reviewForm(forms['website-create-campaign'], { ...values, isMinor }, { identity: null, moment })
+    expect(create('yes').account).toMatchObject({ email: 'lin@example.com', firstName: 'Lin' })
+    expect(create('no').account).toMatchObject({ email: 'wren@example.com', firstName: 'Wren' })
+  })
+})

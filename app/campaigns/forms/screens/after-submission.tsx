@@ -1,0 +1,93 @@
+import { useCallback, useEffect, useRef } from 'react'
+import { CodePrompt } from '../../../accounts/screens/code-prompt.tsx'
+import { useEnter } from '../../../accounts/screens/use-enter.browser.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Celebration } from '../../../ui/celebration.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { useWords } from '../../../words/use-words.tsx'
+import { dropDraft } from '../form-draft.browser.ts'
+import type { Form } from '../forms.ts'
+import type { Stage } from '../use-sending.browser.ts'
+import { CampaignExistsDialog } from './campaign-exists-dialog.tsx'
+import type { FormSetting } from './form-setting.browser.ts'
+
+type Created = Extract<Stage, { kind: 'created' }>
+
+/** What follows the form: the proof of the e-mail, the choice about an active campaign, the success. */
+export function AfterSubmission({ setting }: { setting: FormSetting }) {
+  const { backToForm, form, sendAgain, stage } = setting.control
+  if (stage.kind === 'proving') return <Proof setting={setting} />
+  if (stage.kind === 'created') {
+    return <Success form={form} userId={setting.session.viewer?.userId ?? null} created={stage} />
+  }
+  if (stage.kind !== 'exists') return null
+  return (
+    <CampaignExistsDialog
+      activeCampaign={stage.activeCampaign}
+      busy={stage.busy}
+      busyLabel={form.busy}
+      onCancel={backToForm}
+      onReplace={() => sendAgain({ replaceActive: true })}
+    />
+  )
+}
+
+/** It stands where the button was, at the end of a long form: under the navigation of a phone unless it is brought up. */
+const bringIntoView = (prompt: HTMLElement | null) => prompt?.scrollIntoView({ block: 'start' })
+
+/** One code, inline, before anything is published (decision 7). */
+function Proof({ setting: { control, session } }: { setting: FormSetting }) {
+  const { t } = useWords()
+  return (
+    <div ref={bringIntoView} className="mt-6 grid scroll-mt-6 content-start gap-4 max-md:min-h-[75dvh]">
+      {control.openedHere && session.viewer ? (
+        <p role="status">
+          {t('Your account is made. Your User ID is {userId}: keep it, you sign in with it.', {
+            userId: session.viewer.customUserId,
+          })}
+        </p>
+      ) : null}
+      <CodePrompt purpose="prove-email" onProved={() => control.sendAgain()} onCancel={control.backToForm} />
+      {control.openedHere ? (
+        <Button variant="quiet" onClick={() => void control.tryOtherEmail()}>
+          {t('Use another email')}
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+type SuccessProps = { form: Form; userId: string | null; created: Created }
+
+/** The celebration banner, or the toast, and on to where the form leads (spec 2, spec 8). */
+function Success({ form, userId, created }: SuccessProps) {
+  const { t } = useWords()
+  const enter = useEnter()
+  const told = useRef(false)
+  const goOn = useCallback(async () => {
+    await enter(destination(form, created))
+    window.scrollTo(0, 0)
+  }, [enter, form, created])
+  useEffect(() => {
+    // React runs effects twice while developing.
+    if (told.current) return
+    told.current = true
+    dropDraft(form.key, userId)
+    const { banner, toast: said } = form.success
+    if (said) {
+      const description = t(said.words, { name: created.studentName })
+      toast({ title: t(said.title), description, variant: 'celebration' })
+    }
+    if (!banner) void goOn()
+  }, [form, userId, created, goOn, t])
+  const { banner } = form.success
+  return banner ? <Celebration message={t(banner)} onComplete={() => void goOn()} /> : null
+}
+
+/** The account view, home, or the campaign's own link, else /campaign/{id} (spec 2). */
+function destination({ success }: Form, { campaign }: Created): string {
+  if (success.to === 'account') return '/account'
+  if (success.to === 'home') return '/'
+  if (!URL.canParse(campaign.campaignLink)) return `/campaign/${campaign.campaignId}`
+  return new URL(campaign.campaignLink).pathname
+}

@@ -1,0 +1,11 @@
+import { describeForm } from '../describe-form.ts'
+import { forms } from '../forms.ts'
+import { CampaignForm } from './campaign-form.tsx'
+
+const form = forms['scholar-form']
+
+export default function ScholarFormScreen() {
+  return <CampaignForm form={form} />
+}
+
+export const describe = describeForm(form)

@@ -1,0 +1,17 @@
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { useWords } from '../../../words/use-words.tsx'
+import type { QuestionProps } from './question-field.tsx'
+
+/** The school of a student under 18 is public only when the parent says so (decision 11). */
+export function SchoolSwitch({ question, setting }: QuestionProps) {
+  const { t } = useWords()
+  return (
+    <Checkbox
+      role="switch"
+      label={t(question.label)}
+      hint={question.hint && t(question.hint)}
+      className="sm:col-span-2"
+      {...setting.control.fields.register('showSchool')}
+    />
+  )
+}

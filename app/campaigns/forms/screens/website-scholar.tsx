@@ -1,0 +1,43 @@
+import GraduationCap from 'lucide-react/icons/graduation-cap'
+import UsersRound from 'lucide-react/icons/users-round'
+import type { DescribePage } from '../../../shell/screen.ts'
+import { Page, PageHeading } from '../../../ui/page.tsx'
+import { useWords } from '../../../words/use-words.tsx'
+import { FormCard } from './form-card.tsx'
+
+/** The form chooser of the website: two cards (spec 2). */
+export default function WebsiteScholarScreen() {
+  const { t } = useWords()
+  return (
+    <Page>
+      <PageHeading
+        title={t('Choose The Correct Website ScholarForm')}
+        lede={t('Account and campaign are made together. You need an email address and about five minutes.')}
+      />
+      <div className="grid gap-6 md:grid-cols-2">
+        <FormCard
+          icon={GraduationCap}
+          title={t('Scholar Form')}
+          words={t('For students who are 18 or over and act for themselves.')}
+          action={t('I am 18 or over')}
+          to="/website-scholar-form"
+        />
+        <FormCard
+          icon={UsersRound}
+          title={t('Parental Consent Form')}
+          words={t('For students under 18. A parent or guardian fills it in and owns the account.')}
+          action={t('The student is under 18')}
+          to="/website-parental-form"
+        />
+      </div>
+    </Page>
+  )
+}
+
+export const describe: DescribePage<unknown> = (_, session, { t }) => ({
+  title: t('Start Your Campaign'),
+  description: t(
+    'Raise money for your education: choose the form for students of 18 or over, or for their parents.',
+  ),
+  url: `${session.appUrl}/website-scholar`,
+})

@@ -1,0 +1,35 @@
+/** What stands in a form's fields: text as typed, '' or undefined where nothing is. One shape for all six forms. */
+export type FormValues = {
+  firstName?: string
+  lastName?: string
+  email?: string
+  customUserId?: string
+  phone?: string
+  university?: string
+  major?: string
+  year?: string
+  gpa?: string
+  fundingGoal?: string
+  months?: '' | '1' | '2'
+  purpose?: string
+  story?: string
+  achievements?: string[]
+  /** Typed into the box, not yet added to the list: it is not lost. */
+  nextAchievement?: string
+  heardAboutUs?: string
+  isMinor?: '' | 'yes' | 'no'
+  parentFirstName?: string
+  parentLastName?: string
+  parentEmail?: string
+  parentPhone?: string
+  relationship?: string
+  birthday?: string
+  grade?: string
+  school?: string
+  showSchool?: boolean
+  consent1?: boolean
+  consent2?: boolean
+  consent3?: boolean
+  /** Chosen and not sent yet; it outlives no reload. */
+  picture?: File | null
+}
