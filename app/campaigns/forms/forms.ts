@@ -64,7 +64,7 @@ const others = { relationship: relationships, grade: grades, heard: 'scholar' } 
 
 const identity = [ask.firstName, ask.lastName, ask.email]
 const study = [ask.university, ask.major, ask.year, ask.gpa]
-const plea = [ask.purpose, ask.goal, ask.duration, ask.story, ask.achievements, ask.heardAboutUs]
+const plea = [ask.purpose, ask.goal, ask.duration, ask.story, ask.picture, ask.achievements, ask.heardAboutUs]
 
 const scholar = {
   pageTitle: scholarTitle,
@@ -73,7 +73,7 @@ const scholar = {
   makes: 'own',
   opensAccounts: true,
   parts: [
-    { ...aboutYou, questions: [ask.picture, ...identity, ask.customUserId, ask.phone] },
+    { ...aboutYou, questions: [...identity, ask.customUserId, ask.phone] },
     { ...yourStudies, questions: study },
     { ...yourCampaign, questions: plea },
   ],
@@ -98,7 +98,7 @@ const parental = {
   parts: [
     {
       title: phrase('The student'),
-      questions: [ask.picture, ...student, ask.birthday, ask.grade, ask.school, ask.gpa],
+      questions: [...student, ask.birthday, ask.grade, ask.gpa, ask.school],
     },
     { title: phrase('You, the parent or guardian'), questions: guardian },
     {
@@ -112,6 +112,7 @@ const parental = {
         ask.goal,
         ask.duration,
         ask.studentStory,
+        ask.picture,
         ask.achievements,
         ask.heardAboutUs,
       ],
@@ -140,12 +141,13 @@ const create = {
 
 const createParts = (questions: readonly ask.Question[]): FormPart[] => [
   { title: phrase('Who it is for'), questions: [ask.age] },
-  { title: phrase('The student'), questions: [ask.picture, ...questions] },
+  { title: phrase('The student'), questions },
   {
     title: phrase('Parent or guardian'),
     ofMinors: true,
-    questions: [...guardian, ask.showSchool, ask.consents],
+    questions: [...guardian, ask.showSchool],
   },
+  { ...consentPart, ofMinors: true },
   { ...yourStudies, questions: study },
   { ...yourCampaign, questions: plea },
 ]

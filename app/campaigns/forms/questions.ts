@@ -65,7 +65,6 @@ export const email: Question = {
   label: phrase('Email'),
   autoComplete: 'email',
   maxLength: 254,
-  half,
   locks: 'email',
 }
 export const customUserId: Question = {
@@ -73,7 +72,6 @@ export const customUserId: Question = {
   kind: 'user-id',
   label: phrase('User ID'),
   autoComplete: 'username',
-  half,
   locks: 'customUserId',
   account: true,
 }
@@ -138,23 +136,24 @@ export const age: Question = {
 export const parentFirstName: Question = {
   ...firstName,
   name: 'parentFirstName',
-  label: phrase('Parent/Guardian First Name'),
+  label: phrase('Parent First Name'),
 }
 export const parentLastName: Question = {
   ...lastName,
   name: 'parentLastName',
-  label: phrase('Parent/Guardian Last Name'),
+  label: phrase('Parent Last Name'),
 }
 export const parentEmail: Question = {
   ...email,
   name: 'parentEmail',
-  label: phrase('Parent/Guardian Email'),
+  label: phrase('Parent Email'),
+  half,
   hint: phrase('The account is made under this address.'),
 }
 export const parentPhone: Question = {
   ...phone,
   name: 'parentPhone',
-  label: phrase('Parent/Guardian Phone'),
+  label: phrase('Parent Phone'),
   half,
 }
 export const relationship: Question = {
@@ -179,6 +178,7 @@ export const studentFirstName: Question = {
   name: 'firstName',
   kind: 'line',
   label: phrase('Student First Name'),
+  hint: phrase('Stands on the public page.'),
   autoComplete: 'off',
   maxLength: 100,
   half,
@@ -187,7 +187,7 @@ export const studentLastName: Question = {
   name: 'lastName',
   kind: 'line',
   label: phrase('Student Last Name'),
-  hint: phrase('The public page shows its initial alone.'),
+  hint: phrase('The public page shows its initial.'),
   autoComplete: 'off',
   maxLength: 100,
   half,
@@ -197,7 +197,6 @@ export const birthday: Question = {
   kind: 'birthday',
   label: phrase('Date of Birth'),
   hint: phrase('Only to tell the age. It is not kept.'),
-  half,
 }
 export const grade: Question = {
   name: 'grade',
@@ -212,7 +211,6 @@ export const school: Question = {
   label: phrase('School'),
   autoComplete: 'off',
   maxLength: 200,
-  half,
 }
 export const intendedCollege: Question = { ...university, label: phrase('Intended College') }
 export const intendedMajor: Question = { ...major, label: phrase('Intended Major') }

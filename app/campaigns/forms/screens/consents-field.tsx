@@ -9,7 +9,7 @@ export function ConsentsField({ question, setting }: QuestionProps) {
   const { register, formState } = setting.control.fields
   return (
     <fieldset className="grid min-w-0 gap-3 sm:col-span-2">
-      <legend className="mb-2 text-base font-semibold">{t(question.label)}</legend>
+      <legend className="sr-only">{t(question.label)}</legend>
       {consentStatements.map(({ answer, text }) => {
         const error = formState.errors[answer]?.message
         return (

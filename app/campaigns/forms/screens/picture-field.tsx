@@ -1,30 +1,76 @@
+import Camera from 'lucide-react/icons/camera'
+import { type ChangeEvent, useEffect, useId, useState } from 'react'
 import { Controller } from 'react-hook-form'
-import { PicturePicker } from '../../../accounts/screens/picture-picker.tsx'
+import { fileProblem } from '../../../accounts/picture.ts'
+import { buttonClass } from '../../../ui/button.tsx'
+import { Portrait } from '../../../ui/portrait.tsx'
+import { toast } from '../../../ui/toast.ts'
 import { useWords } from '../../../words/use-words.tsx'
 import type { QuestionProps } from './question-field.tsx'
 
 /** An optional picture. It is sent with the form: a visitor has no account to keep it in before. */
 export function PictureField({ setting }: QuestionProps) {
-  const { t } = useWords()
   const { fields } = setting.control
-  const { viewer } = setting.session
-  const name = fields.getValues('firstName') || (setting.isMinor ? '' : viewer?.firstName) || t('Student')
   return (
     <Controller
       control={fields.control}
       name="picture"
       render={({ field }) => (
-        <div className="grid justify-items-center gap-3 sm:col-span-2">
-          <PicturePicker
-            name={name}
-            current={setting.isMinor ? null : (viewer?.profilePictureUrl ?? null)}
-            onPick={field.onChange}
-          />
-          <p className="measure text-center text-sm text-ink-soft">
-            {t('Optional. A photo of the student’s face does the most.')}
-          </p>
-        </div>
+        <Picker chosen={field.value ?? null} setting={setting} onPick={field.onChange} />
       )}
     />
   )
+}
+
+type Props = Pick<QuestionProps, 'setting'> & { chosen: File | null; onPick: (file: File) => void }
+
+function Picker({ chosen, setting, onPick }: Props) {
+  const { t } = useWords()
+  const id = useId()
+  const { viewer } = setting.session
+  const own = setting.isMinor ? null : (viewer?.profilePictureUrl ?? null)
+  const src = usePreview(chosen) ?? own
+  const name = (setting.isMinor ? '' : viewer?.firstName) || setting.control.fields.getValues('firstName')
+  const pick = (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0]
+    if (!file) return
+    const problem = fileProblem(file)
+    if (!problem) return onPick(file)
+    event.target.value = ''
+    toast({ title: t(problem.title), description: t(problem.message), variant: 'destructive' })
+  }
+  return (
+    <div className="flex items-center gap-4 sm:col-span-2">
+      <Portrait
+        key={src}
+        name={name || t('Student')}
+        src={src}
+        shape="square"
+        alt={src ? t('Your picture') : ''}
+        className="w-20 shrink-0"
+      />
+      <div className="grid justify-items-start gap-2">
+        <label
+          htmlFor={id}
+          className={`${buttonClass({ variant: 'secondary' })} focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus`}
+        >
+          <Camera aria-hidden="true" className="size-5" />
+          {src ? t('Choose another photo') : t('Choose a photo')}
+          <input id={id} type="file" accept="image/*" className="sr-only" onChange={pick} />
+        </label>
+        <p className="text-sm text-ink-soft">{t('Optional. A photo of the student’s face does the most.')}</p>
+      </div>
+    </div>
+  )
+}
+
+function usePreview(file: File | null): string | null {
+  const [url, setUrl] = useState<string | null>(null)
+  useEffect(() => {
+    if (!file) return setUrl(null)
+    const made = URL.createObjectURL(file)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return url
 }
