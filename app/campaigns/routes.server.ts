@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { anyone, signedIn } from '../accounts/access.ts'
+import { anyone } from '../accounts/access.ts'
 import { operation } from '../platform/http/operation.server.ts'
 import { browseFilterValues, browseSorts, mostSearched } from './browse.ts'
 import { loadBrowsePage } from './browse-loader.server.ts'

@@ -4,7 +4,6 @@ export const forms: Catalogue = {
   // The way in
   'Your story starts here.': 'Tu historia empieza aquí.',
   Skip: 'Omitir',
-  'Start Your Campaign': 'Inicia tu campaña',
   'A page of your own that shows who you are, what you need, and how far you have come.':
     'Una página tuya que muestra quién eres, qué necesitas y cuánto has avanzado.',
   'Scholar Form': 'Formulario del estudiante',
@@ -58,7 +57,6 @@ export const forms: Catalogue = {
   'Part {number} of {count}': 'Parte {number} de {count}',
   'Parts of the form': 'Partes del formulario',
   '{done} of {count} parts done': '{done} de {count} partes listas',
-  Back: 'Atrás',
   'Back to Selection': 'Volver a la selección',
   'Create Campaign': 'Crear campaña',
   'Creating Campaign...': 'Creando la campaña...',
@@ -91,9 +89,6 @@ export const forms: Catalogue = {
   'How did you hear about us?': '¿Cómo supiste de nosotros?',
   'Campaign picture': 'Foto de la campaña',
   Student: 'Estudiante',
-  'Your picture': 'Tu foto',
-  'Choose another photo': 'Elegir otra foto',
-  'Choose a photo': 'Elegir una foto',
   'Optional. A photo of the student’s face does the most.':
     'Opcional. Lo que más ayuda es una foto del rostro del estudiante.',
   'Are you, the student, under 18 years old?': '¿Tú, estudiante, tienes menos de 18 años?',
@@ -196,9 +191,6 @@ export const forms: Catalogue = {
   'Use another email': 'Usar otro correo',
 
   // An active campaign
-  'You have an active campaign': 'Tienes una campaña activa',
-  '“{title}” stays as it is until you create a new one. You will be asked first.':
-    '«{title}» sigue igual hasta que crees una nueva. Antes te preguntaremos.',
   'Campaign Already Exists': 'Ya existe una campaña',
   'You already have an active campaign. If you create a new one, the current one will be deactivated.':
     'Ya tienes una campaña activa. Si creas una nueva, la actual se desactivará.',

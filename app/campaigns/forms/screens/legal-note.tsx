@@ -1,18 +1,36 @@
+import { lazy, type MouseEvent, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { linkClass } from '../../../ui/link.tsx'
 import { Phrase } from '../../../words/use-words.tsx'
 
-/** What one agrees to by submitting, without leaving the form. */
+const TermsDialog = lazy(async () => ({
+  default: (await import('../../../legal/screens/terms-dialog.tsx')).TermsDialog,
+}))
+const PrivacyDialog = lazy(async () => ({
+  default: (await import('../../../legal/screens/privacy-dialog.tsx')).PrivacyDialog,
+}))
+
+/** What one agrees to by submitting; both texts open over the form, and nothing typed is left behind (spec 2). */
 export function LegalNote() {
+  const [shown, setShown] = useState<'terms' | 'privacy' | null>(null)
+  const open = (text: 'terms' | 'privacy') => (event: MouseEvent) => {
+    event.preventDefault()
+    setShown(text)
+  }
+  const close = (isOpen: boolean) => (isOpen ? undefined : setShown(null))
   return (
     <p className="text-sm text-ink-soft">
       <Phrase
         words="By creating a campaign you agree to the <0>Terms and Conditions</0> and the <1>Privacy Policy</1>."
         parts={[
-          <Link key="terms" to="/terms" target="_blank" className={linkClass()} />,
-          <Link key="privacy" to="/privacy" target="_blank" className={linkClass()} />,
+          <Link key="terms" to="/terms" onClick={open('terms')} className={linkClass()} />,
+          <Link key="privacy" to="/privacy" onClick={open('privacy')} className={linkClass()} />,
         ]}
       />
+      <Suspense fallback={null}>
+        {shown === 'terms' ? <TermsDialog open onOpenChange={close} /> : null}
+        {shown === 'privacy' ? <PrivacyDialog open onOpenChange={close} /> : null}
+      </Suspense>
     </p>
   )
 }
