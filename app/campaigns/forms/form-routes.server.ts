@@ -1,12 +1,10 @@
 import { z } from '@hono/zod-openapi'
 import { anyone, signedIn } from '../../accounts/access.ts'
-import { pictureMaxBytes } from '../../accounts/picture.ts'
 import type { Viewer } from '../../lib/viewer.ts'
 import type { App } from '../../platform/app.server.ts'
 import { operation } from '../../platform/http/operation.server.ts'
 import { createCampaignInput, type FormData } from '../contract.ts'
 import { loadActiveCampaign } from '../loaders.server.ts'
-import { keepCampaignPicture } from './keep-picture.server.ts'
 import { newAccountInput } from './new-account.ts'
 import { openAccount } from './open-account.server.ts'
 import { submitForm } from './submit-form.server.ts'
@@ -37,16 +35,6 @@ export const formRoutes = [
     rateLimit: { points: 60, seconds: 60 },
     handle: ({ app, body, now, headers, answerHeaders }) =>
       openAccount(app, body, { headers, answerHeaders }, now),
-  }),
-  operation({
-    method: 'post',
-    path: '/api/campaign-forms/picture',
-    summary: 'Upload the picture of a student under 18: the bytes of an image, at most 5 MB',
-    access: signedIn,
-    // Twice the limit is still read, so that a picture slightly too large is refused in the specification's words.
-    rawBody: { maxBytes: 2 * pictureMaxBytes },
-    rateLimit: { points: 20, seconds: 60 },
-    handle: ({ app, viewer, body, now }) => keepCampaignPicture(app, viewer, body, now),
   }),
   operation({
     method: 'post',

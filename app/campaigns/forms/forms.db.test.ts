@@ -303,7 +303,7 @@ describe('a parent', () => {
     const headers = new Headers(await signedInHeaders(world, guardian.userId))
     headers.set('origin', world.app.env.appUrl)
     headers.set('content-type', 'image/png')
-    const url = new URL('/api/campaign-forms/picture', world.app.env.appUrl)
+    const url = new URL('/api/pictures', world.app.env.appUrl)
     const answer = await world.http(
       new Request(url, { method: 'POST', headers, body: new Uint8Array(photo) }),
     )

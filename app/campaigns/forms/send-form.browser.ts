@@ -29,7 +29,7 @@ export function newSender(): Sender {
   const upload = async ({ picture, isMinors }: Whole) => {
     if (!picture) return null
     if (uploaded.file !== picture) {
-      const path = isMinors ? '/api/campaign-forms/picture' : '/api/profile/photo'
+      const path = isMinors ? '/api/pictures' : '/api/profile/photo'
       const answer = await callApi<{ profilePictureUrl: string }>('POST', path, undefined, {
         rawBody: picture,
       })
