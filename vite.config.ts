@@ -3,13 +3,20 @@ import react from '@vitejs/plugin-react'
 import { type BuildEnvironmentOptions, defineConfig } from 'vite'
 import { compiledWords } from './app/words/vite-words.ts'
 
+/** A plain .ts does nothing but compute (docs/architecture.md), and so does the time zone package: whoever uses none of it loads none of it. */
+const isPure = (id: string) =>
+  /\/app\/[^?]*\.ts$/.test(id) ? !/\.(server|browser)\.ts$/.test(id) : id.includes('/@date-fns/tz/')
+
 const browser: BuildEnvironmentOptions = {
   outDir: 'dist/web',
   emptyOutDir: true,
   manifest: true,
   target: 'es2022',
   assetsInlineLimit: 0,
-  rollupOptions: { input: { web: 'app/entry.web.tsx' } },
+  rollupOptions: {
+    input: { web: 'app/entry.web.tsx' },
+    treeshake: { moduleSideEffects: id => !isPure(id) },
+  },
 }
 
 const renderer: BuildEnvironmentOptions = {

@@ -1,8 +1,9 @@
 import { phrase } from '../lib/phrase.ts'
 import type { Translate } from '../words/translate.ts'
 
+export { calendarDay } from './calendar.ts'
 export type { CampaignMonths } from './period.ts'
-export { calendarDay, campaignMonth, campaignPeriod, isEnded, withdrawalDate } from './period.ts'
+export { campaignMonth, campaignPeriod, isEnded, withdrawalDate } from './period.ts'
 
 /** What a campaign raises money for, and how it is called (spec 3). */
 export const purposes = [

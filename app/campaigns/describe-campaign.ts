@@ -2,7 +2,8 @@ import type { PageMeta } from '../shell/screen.ts'
 import type { Words } from '../words/translate.ts'
 import { purposeLabel, shareLink } from './campaign.ts'
 import type { PublicCampaign } from './contract.ts'
-import { firstCharacters, sharePicturePath, sharePictureSize } from './share.ts'
+import { firstCharacters } from './first-characters.ts'
+import { sharePicturePath, sharePictureSize } from './share-address.ts'
 
 /** Characters of the story that search engines and messengers show. */
 const descriptionCharacters = 160

@@ -1,13 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  type CampaignMonths,
-  calendarDay,
-  campaignMonth,
-  campaignPeriod,
-  isEnded,
-  withdrawalDate,
-} from './period.ts'
+import { calendarDay } from './calendar.ts'
+import { type CampaignMonths, campaignMonth, campaignPeriod, isEnded, withdrawalDate } from './period.ts'
 
 const newYork = 'America/New_York'
 const zones = [newYork, 'Asia/Kathmandu', 'Pacific/Auckland', 'UTC']

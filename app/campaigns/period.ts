@@ -3,7 +3,6 @@ import { TZDate } from '@date-fns/tz'
 import { addMonths } from 'date-fns/addMonths'
 import { endOfDay } from 'date-fns/endOfDay'
 import { format } from 'date-fns/format'
-import { type Locale, localeTag } from '../lib/locale.ts'
 
 /** How long a scholar may let a campaign run (spec 9); null is "no duration chosen". */
 export type CampaignMonths = 1 | 2 | null
@@ -51,9 +50,4 @@ export function campaignMonth(start: Instant, timeZone: string): string {
 /** True once the last millisecond of the campaign is over. A campaign without an end date has not ended. */
 export function isEnded(endDate: Instant | null, now: Instant): boolean {
   return endDate !== null && new Date(now).getTime() > new Date(endDate).getTime()
-}
-
-/** 'March 31, 2026' ('31 de marzo de 2026') on the platform's calendar. */
-export function calendarDay(instant: Instant, timeZone: string, locale: Locale = 'en'): string {
-  return new Intl.DateTimeFormat(localeTag[locale], { dateStyle: 'long', timeZone }).format(new Date(instant))
 }

@@ -8,7 +8,8 @@ import { clothOf, INITIALS_COLOR, initialsOf } from '../ui/woven-ground.ts'
 import type { Translate } from '../words/translate.ts'
 import { purposeLabel } from './campaign.ts'
 import type { PublicCampaign } from './contract.ts'
-import { firstCharacters, sharePictureSize } from './share.ts'
+import { firstCharacters } from './first-characters.ts'
+import { sharePictureSize } from './share-address.ts'
 
 /** What the share picture shows of a campaign: nothing that its public page does not (decisions 11, 19). */
 export type PictureFacts = Pick<

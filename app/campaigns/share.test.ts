@@ -1,17 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { wordsOf } from '../words/languages.ts'
-import {
-  emailHref,
-  emailText,
-  embedSnippet,
-  firstCharacters,
-  qrPath,
-  sharedOf,
-  sharePicturePath,
-  smsHref,
-  smsText,
-} from './share.ts'
+import { firstCharacters } from './first-characters.ts'
+import { emailHref, emailText, embedSnippet, sharedOf, smsHref, smsText } from './share.ts'
+import { qrPath, sharePicturePath } from './share-address.ts'
 
 const t = wordsOf('en')
 const link = 'https://give.example/campaign/maya-chen/a'

@@ -1,14 +1,12 @@
-import type { Locale } from '../lib/locale.ts'
 import type { Translate } from '../words/translate.ts'
-import { campaignPath, purposeLabel } from './campaign.ts'
+import { purposeLabel } from './campaign.ts'
+import { firstCharacters } from './first-characters.ts'
 
 /** What is sent when somebody shares a campaign (spec 2, spec 9). */
 
 /** Characters of the story in a text message and in an e-mail (spec 9). */
 const smsStory = 150
 const emailStory = 200
-/** A word that was begun is ended, unless it is longer than a word is. */
-const longestEnd = 20
 
 /** A campaign as whoever shares it needs it: the names are those that a stranger may read (decision 11). */
 export type SharedCampaign = {
@@ -29,28 +27,6 @@ export type Shared = { title: string; story: string; link: string }
 export function sharedOf(campaign: SharedCampaign, t: Translate): Shared {
   const values = { name: campaign.studentName, purpose: t(purposeLabel(campaign.purpose)) }
   return { title: t('Help {name} with {purpose}', values), story: campaign.story, link: campaign.link }
-}
-
-/**
- * The first `count` characters as a person counts them, and the end of a word that they cut; a cut is marked. Never half of an emoji
- * or of an accented letter.
- */
-export function firstCharacters(text: string, count: number): string {
-  const characters = graphemes(text.trim())
-  if (characters.length <= count) return characters.join('')
-  const isSpace = (character: string | undefined) => character === undefined || /^\s/.test(character)
-  let end = count
-  if (!isSpace(characters[count - 1])) {
-    const wordEnd = characters.findIndex((character, index) => index >= count && isSpace(character))
-    const last = wordEnd === -1 ? characters.length : wordEnd
-    if (last - count <= longestEnd) end = last
-  }
-  const cut = characters.slice(0, end).join('').trimEnd()
-  return end === characters.length ? cut : `${cut}…`
-}
-
-function graphemes(text: string): string[] {
-  return Array.from(new Intl.Segmenter('en').segment(text), ({ segment }) => segment)
 }
 
 /** The text of a message: title, the first 150 characters of the story, link. */
@@ -80,28 +56,8 @@ function encoded(text: string): string {
   return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd'))
 }
 
-type Address = Pick<SharedCampaign, 'id' | 'studentName'>
-
-/** Path of the campaign's QR code. */
-export function qrPath(campaign: Address, locale: Locale = 'en'): string {
-  return `${campaignPath(campaign)}/qr.svg${inLanguage(locale)}`
-}
-
-/** Path of the campaign's share picture. */
-export function sharePicturePath(campaign: Address, locale: Locale = 'en'): string {
-  return `${campaignPath(campaign)}/share.png${inLanguage(locale)}`
-}
-
-/** The language stands in the address, since pictures are kept by address on their way. */
-function inLanguage(locale: Locale): string {
-  return locale === 'en' ? '' : `?lang=${locale}`
-}
-
 /** Path of the widget for other sites. */
 export const embedPath = (campaignId: string): string => `/embed/${campaignId}`
-
-/** The size of the share picture in px: what og:image:width and height say. */
-export const sharePictureSize = { width: 1200, height: 630 } as const
 
 /** The size in which the widget is framed in px; it fits itself to what it is given. */
 export const embedSize = { width: 360, height: 380 } as const

@@ -3,7 +3,7 @@ import { useSession } from '../../shell/use-session.tsx'
 import { Countdown } from '../../ui/countdown.tsx'
 import { cx } from '../../ui/cx.ts'
 import { useWords } from '../../words/use-words.tsx'
-import { calendarDay } from '../campaign.ts'
+import { calendarDay } from '../calendar.ts'
 import type { PublicCampaign } from '../contract.ts'
 
 /** Beside the face: what was achieved, and from when to when it runs. */

@@ -3,7 +3,7 @@ import { Section } from '../../ui/page.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import type { UpdatesPage } from '../campaign-update.ts'
 import type { PublicCampaign } from '../contract.ts'
-import { useUpdatePages } from '../use-updates.browser.ts'
+import { useUpdatePages } from '../use-update-pages.browser.ts'
 import { UpdateDay, UpdateText } from './update-text.tsx'
 
 type Props = { campaign: PublicCampaign; newest: UpdatesPage }

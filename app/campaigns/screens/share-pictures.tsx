@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { buttonClass } from '../../ui/button.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import { slugOf } from '../campaign.ts'
-import { qrPath, type SharedCampaign, sharePicturePath, sharePictureSize } from '../share.ts'
+import type { SharedCampaign } from '../share.ts'
+import { qrPath, sharePicturePath, sharePictureSize } from '../share-address.ts'
 
 type Props = { campaign: SharedCampaign; title: string }
 

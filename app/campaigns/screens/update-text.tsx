@@ -1,7 +1,7 @@
 import { useSession } from '../../shell/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
+import { calendarDay } from '../calendar.ts'
 import type { CampaignUpdate } from '../campaign-update.ts'
-import { calendarDay } from '../period.ts'
 
 /** The words of an update, in the paragraphs in which they were written. */
 export function UpdateText({ body }: { body: string }) {
