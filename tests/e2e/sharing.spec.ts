@@ -65,6 +65,16 @@ test.describe('sharing a campaign', () => {
     await expect(page.getByRole('alert').getByText('Error - Failed to copy link')).toBeVisible()
   })
 
+  test('says so where a picture cannot be had', async ({ page }) => {
+    await page.route(/\/(share\.png|qr\.svg)$/, route => route.fulfill({ status: 404, body: '' }))
+    await openShareDialog(page)
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByText('There is no picture while the campaign is not public.')).toBeVisible()
+    await dialog.getByRole('tab', { name: 'QR code' }).click()
+    await expect(dialog.getByText('There is no QR code while the campaign is not public.')).toBeVisible()
+    await expectSound(page, 'share dialog without pictures')
+  })
+
   test("by the device's own sheet, where it has one", async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'share', {
@@ -87,6 +97,20 @@ test.describe('sharing a campaign', () => {
     expect(html).toMatch(/property="og:image:alt" content="Help /)
     const picture = await request.get(new URL(address).pathname)
     expect(await sharp(await picture.body()).metadata()).toMatchObject({ width: 1200, height: 630 })
+  })
+})
+
+test.describe('en español', () => {
+  test.use({ locale: 'es-MX' })
+  test('el diálogo y la imagen hablan español', async ({ page }) => {
+    const campaign = await aCampaign(page.request)
+    await page.goto(`/campaign/x/${campaign.id}`)
+    await page.getByRole('button', { name: 'Compartir', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Comparte esta campaña' })
+    await expect(dialog.getByRole('img')).toHaveAttribute('src', /\/share\.png\?lang=es$/)
+    const sms = await dialog.getByRole('link', { name: 'Mensaje de texto' }).getAttribute('href')
+    expect(decodeURIComponent(sms ?? '')).toMatch(/^sms:\?&body=Ayuda a .+ con /)
+    await expectSound(page, 'share dialog in Spanish')
   })
 })
 
@@ -191,6 +215,25 @@ test.describe('the profile picture', () => {
     await expect(save(page)).toBeEnabled()
     await expect(avatar(page)).toHaveCount(0)
     await expect(page.getByText('Upload failed')).toHaveCount(0)
+  })
+
+  test.describe('from a phone', () => {
+    // The recorder of traces asks for the chosen file by itself, and the page's policy refuses it.
+    test.use({ trace: 'off' })
+    test('says of a photo that nobody here can open what to choose instead', async ({ page }) => {
+      const heic = Buffer.concat([
+        Buffer.from([0, 0, 0, 24]),
+        Buffer.from('ftypheic\0\0\0\0mif1heic'),
+        Buffer.alloc(400),
+      ])
+      await choose(page, { name: 'IMG_0001.HEIC', mimeType: 'image/heic', buffer: heic })
+      await expect(dialog(page).getByText('This browser cannot show this file.')).toBeVisible()
+      await page.setViewportSize({ width: 320, height: 640 })
+      await expectSound(page, 'change picture at 320 px')
+      await save(page).click()
+      await expect(page.getByText('HEIC photos cannot be opened here.')).toBeVisible()
+      await expect(avatar(page)).toHaveCount(0)
+    })
   })
 
   test('says what failed, and keeps what was there', async ({ page }) => {

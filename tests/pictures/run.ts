@@ -62,6 +62,8 @@ function allPictures(campaign: string): Picture[] {
     { name: 'campaign', path: campaign, as: null },
     { name: 'give-amount', path: campaign, as: null, prepare: openGift },
     { name: 'give-details', path: campaign, as: null, prepare: chooseFifty },
+    { name: 'share', path: campaign, as: null, prepare: openShare },
+    { name: 'embed', path: campaign.replace('/campaign/', '/embed/'), as: null },
     { name: 'not-found', path: '/nowhere', as: null },
     { name: 'profile-setup', path: '/profile-setup', as: newcomer },
     { name: 'dashboard-empty', path: '/', as: newcomer },
@@ -69,6 +71,7 @@ function allPictures(campaign: string): Picture[] {
     { name: 'start', path: '/start-campaign', as: newcomer },
     { name: 'dashboard', path: '/', as: scholar },
     { name: 'account', path: '/account', as: scholar },
+    { name: 'change-picture', path: '/account', as: scholar, prepare: press('Change Profile Picture') },
     { name: 'restricted', path: '/', as: scholar, prepare: press('Withdraw Funds') },
     { name: 'dashboard-ended', path: '/', as: alum },
     { name: 'request', path: '/', as: alum, prepare: press('Withdraw Funds') },
@@ -145,6 +148,12 @@ async function newestCode(page: Page, email: string): Promise<string> {
 async function openGift(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Donate Now' }).first().click()
   await page.getByRole('dialog').waitFor()
+}
+
+async function openShare(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  await page.getByRole('img', { name: /^Share picture/ }).waitFor()
+  await page.waitForLoadState('networkidle')
 }
 
 async function chooseFifty(page: Page): Promise<void> {

@@ -77,4 +77,5 @@ export const sharing: Catalogue = {
   'There is no such file.': 'No existe ese archivo.',
   '{name} reached the goal!': '¡{name} alcanzó la meta!',
   'Pass the good news on.': 'Comparte la buena noticia.',
+  'Upload the picture again.': 'Sube la foto de nuevo.',
 }
