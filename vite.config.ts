@@ -7,6 +7,10 @@ import { compiledWords } from './app/words/vite-words.ts'
 const isPure = (id: string) =>
   /\/app\/[^?]*\.ts$/.test(id) ? !/\.(server|browser)\.ts$/.test(id) : id.includes('/@date-fns/tz/')
 
+/** What most pages show: in one file they weigh less and come with one request, where a dozen were asked for. */
+const smallParts =
+  /\/app\/(lib\/cents|ui\/(amount|badge|banner|card|copy-field|countdown|empty-state|link|progress-summary|time-left|use-now))\.tsx?$/
+
 const browser: BuildEnvironmentOptions = {
   outDir: 'dist/web',
   emptyOutDir: true,
@@ -16,6 +20,7 @@ const browser: BuildEnvironmentOptions = {
   rollupOptions: {
     input: { web: 'app/entry.web.tsx' },
     treeshake: { moduleSideEffects: id => !isPure(id) },
+    output: { codeSplitting: { groups: [{ name: 'parts', test: smallParts }] } },
   },
 }
 

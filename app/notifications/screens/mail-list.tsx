@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
 import { cx } from '../../ui/cx.ts'
 import type { DemoInbox, InboxEntry } from '../contract.ts'
-import { arrivedAt, mailAddress } from './mail-address.ts'
+import { arrivedAt } from './arrived-at.ts'
+import { mailAddress } from './mail-address.ts'
 
 /** The newest mails, one link each; a code shows at once. */
 export function MailList({ inbox }: { inbox: DemoInbox }) {

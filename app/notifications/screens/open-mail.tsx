@@ -5,7 +5,8 @@ import { CopyField } from '../../ui/copy-field.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import type { DemoInbox } from '../contract.ts'
-import { arrivedAt, mailAddress } from './mail-address.ts'
+import { arrivedAt } from './arrived-at.ts'
+import { mailAddress } from './mail-address.ts'
 
 type Opened = NonNullable<DemoInbox['open']>
 
