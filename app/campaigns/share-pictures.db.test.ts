@@ -89,6 +89,7 @@ test("a minor's picture, code and widget say the first name and initial, and kee
     const { response, bytes } = await asked(path)
     expect(response.status).toBe(200)
     expect(response.headers.get('x-robots-tag')).toBe('noindex')
+    expect(response.headers.get('cache-control')).toBe('no-cache')
     if (!path.endsWith('.png')) {
       expect(textOf(bytes)).toContain('Wren A.')
       expect(textOf(bytes)).not.toMatch(/Abernathy/i)

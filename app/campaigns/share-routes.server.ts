@@ -81,10 +81,15 @@ export const shareRoutes = [
 
 const html = 'text/html; charset=utf-8'
 
-function headers({ noIndex }: PublicCampaign, contentType: string, seconds: number): Record<string, string> {
+/** What shows a minor is asked for anew each time: a consent that is withdrawn hides it at once (decision 11). */
+function headers(
+  { noIndex, isMinor }: PublicCampaign,
+  contentType: string,
+  seconds: number,
+): Record<string, string> {
   return {
     'content-type': contentType,
-    'cache-control': `public, max-age=${seconds}`,
+    'cache-control': isMinor ? 'no-cache' : `public, max-age=${seconds}`,
     ...(noIndex ? { 'x-robots-tag': 'noindex' } : {}),
   }
 }
