@@ -167,6 +167,19 @@ export const screens: readonly Screen[] = [
     load: () => import('./campaigns/forms/screens/website-create-campaign.tsx'),
   },
   {
+    path: '/donation/:campaignId',
+    data: ({ campaignId }) => `/api/screens/campaign/${encodeURIComponent(campaignId ?? '')}`,
+    frame: 'public',
+    source: 'app/donations/screens/campaign-page.tsx',
+    load: () => import('./donations/screens/campaign-page.tsx'),
+  },
+  {
+    path: '/donation-success',
+    frame: 'public',
+    source: 'app/donations/screens/donation-success.tsx',
+    load: () => import('./donations/screens/donation-success.tsx'),
+  },
+  {
     path: '/campaign/:slug/:campaignId',
     data: ({ campaignId }) => `/api/screens/campaign/${encodeURIComponent(campaignId ?? '')}`,
     frame: 'public',

@@ -1,4 +1,5 @@
 import { campaignPeriod } from '../campaigns/period.ts'
+import { keepTestimonials } from '../donations/keep-testimonials.server.ts'
 import { refusal } from '../lib/refusal.ts'
 import { type SeededRandom, seededRandom } from '../lib/seeded-random.ts'
 import type { Viewer } from '../lib/viewer.ts'
@@ -12,6 +13,7 @@ import { type DemoPerson, seedPerson } from './seed-people.server.ts'
 import { seedWithdrawal, shownStatuses } from './seed-withdrawals.server.ts'
 import { seededCampaignId, seededUuid } from './seeded-ids.ts'
 import { type DemoStudent, demoPeople, demoStudents } from './students.ts'
+import { demoTestimonials } from './testimonials.ts'
 
 type Cast = { admins: Viewer[]; owners: Map<DemoStudent, Viewer> }
 type Seeded = { student: DemoStudent; owner: Viewer; campaignId: string }
@@ -37,6 +39,7 @@ export async function seedDemoWorld(house: App): Promise<void> {
   for (const { student, owner, campaignId } of campaigns)
     await deactivateIfPlanned(app, owner, student, campaignId)
   await seedWithdrawals(app, random, cast.admins, campaigns)
+  await app.db.transaction(tx => keepTestimonials(tx, demoTestimonials))
   await app.db.transaction(tx => settleHistory(tx, app.clock.now()))
 }
 

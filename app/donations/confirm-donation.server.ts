@@ -1,9 +1,11 @@
+import { displayName } from '../campaigns/campaign.ts'
+import { phrase } from '../lib/phrase.ts'
 import { refusal } from '../lib/refusal.ts'
 import type { App } from '../platform/app.server.ts'
 import type { Db } from '../platform/database.server.ts'
 import { ProviderUnavailable } from '../platform/payments/port.ts'
 import { applyProviderFacts } from './apply-provider-facts.server.ts'
-import type { DonationStatusAnswer } from './contract.ts'
+import type { ConfirmedDonation, DonationStatusAnswer } from './contract.ts'
 import { declineWords } from './decline-words.ts'
 import { type DonationStatus, type PaymentStatus, shownStatus } from './payment-state.ts'
 
@@ -35,6 +37,29 @@ export async function confirmDonation(
   return await loadDonationStatus(app.db, donationId)
 }
 
+/**
+ * What the confirmation page asks with what the provider put into its address (spec 7, confirm-donation): the session is our
+ * payment's id or the provider's, and must be for this campaign. Refuses DonationNotFound (404).
+ */
+export async function confirmSession(
+  app: App,
+  { sessionId, campaignId }: { sessionId: string; campaignId: string },
+  now: Date,
+): Promise<ConfirmedDonation> {
+  const [found] = await app.db.rows<{ id: string; firstName: string; lastName: string; isMinor: boolean }>(
+    'payment_of_session',
+    `select p.id, c.first_name as "firstName", c.last_name as "lastName", c.guardian_user_id is not null as "isMinor"
+     from payments p join campaigns c on c.id = p.campaign_id
+     where p.campaign_id = $2 and (p.id::text = $1 or p.provider_payment_id = $1)`,
+    [sessionId, campaignId],
+  )
+  if (!found) throw refusal('DonationNotFound', 404, phrase('This donation is not known.'))
+  const donation = await confirmDonation(app, found.id, now)
+  // A minor's surname is its initial alone, also here (decision 11).
+  const lastName = displayName({ ...found, firstName: '' })
+  return { donation, campaign: { id: campaignId, firstName: found.firstName, lastName } }
+}
+
 type StandingRow = {
   payment: PaymentStatus
   donation: DonationStatus | null
@@ -51,12 +76,12 @@ async function loadStanding(db: Db, donationId: string): Promise<StandingRow> {
      from payments p left join donations d on d.id = p.id where p.id = $1`,
     [donationId],
   )
-  if (!row) throw refusal('DonationNotFound', 404, 'This donation is not known.')
+  if (!row) throw refusal('DonationNotFound', 404, phrase('This donation is not known.'))
   return row
 }
 
-const waitingWords = 'We are still waiting for your bank. Nothing will be charged twice.'
-const heldWords = 'We received your payment and are checking it. Nothing more will be charged.'
+const waitingWords = phrase('We are still waiting for your bank. Nothing will be charged twice.')
+const heldWords = phrase('We received your payment and are checking it. Nothing more will be charged.')
 
 function answerOf(row: StandingRow): DonationStatusAnswer {
   const status = shownStatus(row.payment, row.donation, row.declineCode)

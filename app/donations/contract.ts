@@ -44,8 +44,16 @@ export const startDonationInput = z.strictObject({
   donorEmail: typed(254),
   message: typed(maxMessageLength),
   isAnonymous: z.boolean(),
+  /** The student's updates by mail, until the donor ends them with one click. */
+  wantsUpdates: z.boolean().default(false),
+  /** A gift in honor of somebody, who is told by mail where an address is given. */
+  inHonorOf: typed(200),
+  honoreeEmail: typed(254),
 })
 export type StartDonationInput = z.output<typeof startDonationInput>
+/** What need not be said of a gift. */
+type Extras = 'wantsUpdates' | 'inHonorOf' | 'honoreeEmail'
+export type GiftRequest = Omit<StartDonationInput, Extras> & Partial<Pick<StartDonationInput, Extras>>
 export type StartDonationRequest = z.input<typeof startDonationInput>
 
 export type DonationStarted = { clientSecret: string | null; status: ShownStatus }
@@ -64,11 +72,36 @@ export type Supporter = {
   name: string
   amountCents: number
   message: string | null
+  /** Whom the gift honors. */
+  inHonorOf: string | null
+  /** What the student answered. */
+  thankYou: string | null
   at: string
 }
 
 /** Newest first; `next` asks for older ones. */
 export type SupportersPage = { supporters: Supporter[]; next: string | null }
+
+/** Confirms a payment that went through the provider's own page (spec 7, confirm-donation). */
+export const confirmInput = z.strictObject({
+  sessionId: z.string().min(1).max(255),
+  campaignId: z.string().min(1).max(40),
+})
+
+/** What the confirmation page reads: the donation and whom it is for; nothing of the donor. */
+export type ConfirmedDonation = {
+  donation: DonationStatusAnswer
+  campaign: { id: string; firstName: string; lastName: string }
+}
+
+/** The owner's newest gifts, with what was answered (a person who gives anonymously stays so). */
+export type GiftToThank = Supporter & { campaignId: string }
+export type GiftsToThank = { gifts: GiftToThank[]; topics: string[] }
+
+export const maxThankYouLength = 500
+export const thankInput = z.strictObject({ words: typed(maxThankYouLength) })
+
+export type Testimonial = { name: string; quote: string; amountCents: number; field: string }
 
 /** The public campaign page's data, whole. */
 export type CampaignPageData = {

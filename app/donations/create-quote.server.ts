@@ -1,4 +1,5 @@
 import { loadCampaignForDonation } from '../campaigns/loaders.server.ts'
+import { phrase } from '../lib/phrase.ts'
 import { refusal } from '../lib/refusal.ts'
 import type { App } from '../platform/app.server.ts'
 import type { Db } from '../platform/database.server.ts'
@@ -27,8 +28,8 @@ export async function createQuote(app: App, input: QuoteInput, now: Date): Promi
 export async function openCampaign(db: Db, campaignId: string, now: Date) {
   const campaign = await loadCampaignForDonation(db, campaignId, now)
   if (campaign.isEnded) {
-    throw refusal('CampaignEnded', 409, 'This campaign has ended and takes no more donations.', {
-      title: 'Campaign ended',
+    throw refusal('CampaignEnded', 409, phrase('This campaign has ended and takes no more donations.'), {
+      title: phrase('Campaign ended'),
     })
   }
   return campaign

@@ -1,11 +1,14 @@
+import { phrase } from '../lib/phrase.ts'
+
 const words: Record<string, string> = {
-  insufficient_funds: 'Your card has insufficient funds. You were not charged. Try another card.',
-  authentication_failed:
+  insufficient_funds: phrase('Your card has insufficient funds. You were not charged. Try another card.'),
+  authentication_failed: phrase(
     'Your bank could not confirm that it is you. You were not charged. Please try again.',
-  incorrect_number: 'That card number is not valid. You were not charged. Check it and try again.',
-  expired_card: 'That card has expired. You were not charged. Try another card.',
+  ),
+  incorrect_number: phrase('That card number is not valid. You were not charged. Check it and try again.'),
+  expired_card: phrase('That card has expired. You were not charged. Try another card.'),
 }
-const anyOther = 'Your card was declined. You were not charged. Try another card, or ask your bank.'
+const anyOther = phrase('Your card was declined. You were not charged. Try another card, or ask your bank.')
 
 /** What a declined card is called in plain words: what happened, that it cost nothing, what to do. */
 export function declineWords(declineCode: string): string {

@@ -1,3 +1,4 @@
+import { phrase } from '../lib/phrase.ts'
 import { type Refusal, refusal } from '../lib/refusal.ts'
 import { maxGiftCents } from './fees.ts'
 import { isGiftAmount } from './quote.ts'
@@ -9,6 +10,9 @@ export type DonorFacts = {
   donorEmail: string
   donorName: string
   isAnonymous: boolean
+  /** Whom the gift honors, and where they are told of it; both may be left out. */
+  inHonorOf?: string
+  honoreeEmail?: string
   /** How the hosted fields stand; left out where no card is asked (the server never sees one). */
   card?: 'complete' | 'missing' | 'wrong'
 }
@@ -22,6 +26,7 @@ export function checkDonor(facts: DonorFacts): Refusal | null {
     checkAmount(facts.amountCents) ??
     checkEmail(facts.donorEmail) ??
     checkName(facts) ??
+    checkHonoree(facts) ??
     checkCard(facts.card)
   )
 }
@@ -30,29 +35,70 @@ export function checkDonor(facts: DonorFacts): Refusal | null {
 export function checkAmount(cents: number | null): Refusal | null {
   if (cents !== null && isGiftAmount(cents)) return null
   const tooMuch = cents !== null && cents > maxGiftCents
-  const message = tooMuch ? 'Donation amount must be at most $50,000' : 'Donation amount must be at least $1'
-  return titled('InvalidAmount', 'Invalid amount', message, 'amount')
+  const message = tooMuch
+    ? phrase('Donation amount must be at most $50,000')
+    : phrase('Donation amount must be at least $1')
+  return titled('InvalidAmount', phrase('Invalid amount'), message, 'amount')
 }
 
 function checkEmail(email: string): Refusal | null {
   if (email.trim() === '')
-    return titled('EmailRequired', 'Email required', 'Please enter your email address', 'donorEmail')
+    return titled(
+      'EmailRequired',
+      phrase('Email required'),
+      phrase('Please enter your email address'),
+      'donorEmail',
+    )
   if (!/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email.trim()))
-    return titled('InvalidEmail', 'Invalid email', 'Please check your email address', 'donorEmail')
+    return titled(
+      'InvalidEmail',
+      phrase('Invalid email'),
+      phrase('Please check your email address'),
+      'donorEmail',
+    )
   return null
 }
 
 function checkName({ isAnonymous, donorName }: DonorFacts): Refusal | null {
   if (isAnonymous || donorName.trim() !== '') return null
-  const words = "Please enter your name or check 'Donate anonymously'"
-  return titled('NameRequired', 'Name required', words, 'donorName')
+  const words = phrase("Please enter your name or check 'Donate anonymously'")
+  return titled('NameRequired', phrase('Name required'), words, 'donorName')
+}
+
+function checkHonoree({ inHonorOf = '', honoreeEmail = '' }: DonorFacts): Refusal | null {
+  if (honoreeEmail.trim() === '') return null
+  if (inHonorOf.trim() === '') {
+    return titled(
+      'HonoreeRequired',
+      phrase('Name required'),
+      phrase('Please enter whom your gift honors'),
+      'inHonorOf',
+    )
+  }
+  if (/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(honoreeEmail.trim())) return null
+  return titled(
+    'InvalidEmail',
+    phrase('Invalid email'),
+    phrase('Please check this email address'),
+    'honoreeEmail',
+  )
 }
 
 function checkCard(card: DonorFacts['card']): Refusal | null {
   if (card === undefined || card === 'complete') return null
   if (card === 'missing')
-    return titled('CardDetailsRequired', 'Card details required', 'Please enter all card details', 'card')
-  return titled('CardDetailsWrong', 'Check your card details', 'Please correct the marked fields', 'card')
+    return titled(
+      'CardDetailsRequired',
+      phrase('Card details required'),
+      phrase('Please enter all card details'),
+      'card',
+    )
+  return titled(
+    'CardDetailsWrong',
+    phrase('Check your card details'),
+    phrase('Please correct the marked fields'),
+    'card',
+  )
 }
 
 function titled(code: string, title: string, message: string, field: string): Refusal {

@@ -1,3 +1,5 @@
+import { phrase } from '../lib/phrase.ts'
+
 /**
  * What a gift costs beyond the gift itself: the one table of the specification's constants (spec 9, decision 14).
  *
@@ -24,8 +26,8 @@ export const maxGiftCents = 5_000_000
 
 /** Preset amounts in cents (spec 9), each with what it can do. */
 export const presetGifts = [
-  { cents: 2_500, message: 'Covers notebooks and pens' },
-  { cents: 5_000, message: 'Pays for a textbook' },
-  { cents: 10_000, message: 'Carries a week of class' },
-  { cents: 25_000, message: 'Changes a whole month' },
+  { cents: 2_500, message: phrase('Covers notebooks and pens') },
+  { cents: 5_000, message: phrase('Pays for a textbook') },
+  { cents: 10_000, message: phrase('Carries a week of class') },
+  { cents: 25_000, message: phrase('Changes a whole month') },
 ] as const

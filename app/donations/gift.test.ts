@@ -15,6 +15,9 @@ describe('a gift that is being made', () => {
       donorEmail: 'ruth@example.com',
       message: '',
       isAnonymous: false,
+      wantsUpdates: false,
+      inHonorOf: '',
+      honoreeEmail: '',
     })
     expect(newDraft(null, null)).toMatchObject({ amountCents: null, donorName: '', donorEmail: '' })
   })

@@ -20,6 +20,10 @@ export type GiftDraft = {
   donorEmail: string
   message: string
   isAnonymous: boolean
+  wantsUpdates: boolean
+  /** Whom the gift honors, and where to tell them; both empty when nobody. */
+  inHonorOf: string
+  honoreeEmail: string
 }
 
 /** A donation that was sent under its own id. The same content keeps the id, so that a repeat is the same donation. */
@@ -43,6 +47,9 @@ export function newDraft(
     donorEmail: person?.email ?? '',
     message: '',
     isAnonymous: false,
+    wantsUpdates: false,
+    inHonorOf: '',
+    honoreeEmail: '',
   }
 }
 
@@ -76,8 +83,9 @@ export function withAnonymity(draft: GiftDraft, isAnonymous: boolean): GiftDraft
 
 /** What the server is told, word for word; another content is another donation. */
 export function contentOf(draft: GiftDraft, quoteId: string): string {
-  const { donorName, donorEmail, message, isAnonymous } = draft
-  return JSON.stringify([quoteId, donorName.trim(), donorEmail.trim(), message.trim(), isAnonymous])
+  const { donorName, donorEmail, message, isAnonymous, wantsUpdates, inHonorOf, honoreeEmail } = draft
+  const typed = [donorName, donorEmail, message, inHonorOf, honoreeEmail].map(text => text.trim())
+  return JSON.stringify([quoteId, ...typed, isAnonymous, wantsUpdates])
 }
 
 /** Reads what a tab kept, or null for what is missing, foreign or from an older version. */
@@ -93,11 +101,19 @@ export function readKeptGift(text: string | null): KeptGift | null {
 function isDraft(draft: GiftDraft): boolean {
   return (
     (draft.amountCents === null || Number.isSafeInteger(draft.amountCents)) &&
-    [draft.amountText, draft.donorName, draft.donorEmail, draft.message].every(t => typeof t === 'string') &&
+    [
+      draft.amountText,
+      draft.donorName,
+      draft.donorEmail,
+      draft.message,
+      draft.inHonorOf,
+      draft.honoreeEmail,
+    ].every(t => typeof t === 'string') &&
     sharePercentages.includes(draft.tipPercentage) &&
     sharePercentages.includes(draft.foundationPercentage) &&
     paymentMethods.includes(draft.paymentMethod) &&
-    typeof draft.isAnonymous === 'boolean'
+    typeof draft.isAnonymous === 'boolean' &&
+    typeof draft.wantsUpdates === 'boolean'
   )
 }
 

@@ -29,7 +29,8 @@ export async function loadMoreSupporters(
 
 type SupporterRow = Omit<Supporter, 'at'> & { at: Date }
 
-const columns = 'id, display_name as name, amount as "amountCents", message, created_at as at'
+const columns =
+  'id, display_name as name, amount as "amountCents", message, in_honor_of as "inHonorOf", thank_you as "thankYou", created_at as at'
 
 async function loadSupporters(db: Db, campaignId: string, before?: string): Promise<SupportersPage> {
   const rows = before ? await olderSupporters(db, campaignId, before) : await newestSupporters(db, campaignId)

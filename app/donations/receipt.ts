@@ -1,4 +1,6 @@
 import { formatCents } from '../lib/cents.ts'
+import { phrase } from '../lib/phrase.ts'
+import type { Translate } from '../words/translate.ts'
 import { donationFees, type SharePercentage } from './fees.ts'
 import type { PaymentMethod, QuoteLines } from './quote.ts'
 
@@ -19,24 +21,32 @@ const percent = (basisPoints: number) => `${basisPoints / 100}%`
 export function summaryLines(
   { lines, tipPercentage, foundationPercentage }: Summarised,
   names: { student: string; product: string; foundation: string },
+  t: Translate,
 ): SummaryLine[] {
   const { processing, creditCard } = donationFees
   const all: SummaryLine[] = [
-    { key: 'amount', label: `Donation to ${names.student}`, cents: lines.amount },
-    { key: 'tip', label: `Tip to ${names.product} (${tipPercentage}%)`, cents: lines.tip },
+    { key: 'amount', label: t('Donation to {student}', names), cents: lines.amount },
+    {
+      key: 'tip',
+      label: t('Tip to {product} ({percent}%)', { ...names, percent: tipPercentage }),
+      cents: lines.tip,
+    },
     {
       key: 'foundationDonation',
-      label: `${names.foundation} share (${foundationPercentage}%)`,
+      label: t('{foundation} share ({percent}%)', { ...names, percent: foundationPercentage }),
       cents: lines.foundationDonation,
     },
     {
       key: 'processingFee',
-      label: `Processing fee (${percent(processing.basisPoints)} + ${formatCents(processing.flatCents)})`,
+      label: t('Processing fee ({percent} + {flat})', {
+        percent: percent(processing.basisPoints),
+        flat: formatCents(processing.flatCents),
+      }),
       cents: lines.processingFee,
     },
     {
       key: 'creditCardFee',
-      label: `Credit card fee (${percent(creditCard.basisPoints)})`,
+      label: t('Credit card fee ({percent})', { percent: percent(creditCard.basisPoints) }),
       cents: lines.creditCardFee,
     },
   ]
@@ -44,4 +54,4 @@ export function summaryLines(
 }
 
 /** Shown under the summary and on the receipt (spec 9). */
-export const finalWords = 'Donations are final and non-refundable.'
+export const finalWords = phrase('Donations are final and non-refundable.')

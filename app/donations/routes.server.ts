@@ -1,19 +1,23 @@
 import { z } from '@hono/zod-openapi'
-import { anyone, signedProvider } from '../accounts/access.ts'
+import { anyone, signedIn, signedProvider } from '../accounts/access.ts'
 import { type Operation, operation } from '../platform/http/operation.server.ts'
-import { confirmDonation, loadDonationStatus } from './confirm-donation.server.ts'
+import { confirmDonation, confirmSession, loadDonationStatus } from './confirm-donation.server.ts'
 import {
   campaignParams,
+  confirmInput,
   donationParams,
   quoteInput,
   startDonationInput,
   supportersQuery,
+  thankInput,
 } from './contract.ts'
 import { createQuote } from './create-quote.server.ts'
 import { loadLatestGifts } from './latest-gifts.server.ts'
 import { loadCampaignPage, loadMoreSupporters } from './loaders.server.ts'
 import { receiveWebhook } from './receive-webhook.server.ts'
 import { startDonation } from './start-donation.server.ts'
+import { loadTestimonials } from './testimonials.server.ts'
+import { loadGiftsToThank, thankDonor } from './thank-donor.server.ts'
 
 /** A donor asks for a quote at each change of the form, and gives a few times at most; a whole campus may share one address. */
 const often = { points: 300, seconds: 60 }
@@ -46,6 +50,45 @@ export const donationRoutes: readonly Operation[] = [
     handle: async ({ app }) => ({ gifts: await loadLatestGifts(app.db) }),
   }),
   operation({
+    method: 'get',
+    path: '/api/testimonials',
+    summary: 'What former scholars say',
+    access: anyone,
+    query: z.strictObject({}),
+    handle: async ({ app }) => ({ testimonials: await loadTestimonials(app.db) }),
+  }),
+  operation({
+    method: 'get',
+    path: '/api/gifts',
+    summary: "The newest gifts to the signed-in person's campaigns, to be thanked for",
+    access: signedIn,
+    query: z.strictObject({}),
+    handle: ({ app, viewer }) => loadGiftsToThank(app.db, viewer),
+  }),
+  operation({
+    method: 'post',
+    path: '/api/donations/:donationId/thank',
+    summary: 'Thank a donor to your own campaign, once',
+    access: signedIn,
+    params: donationParams,
+    body: thankInput,
+    rateLimit: { points: 60, seconds: 60 },
+    handle: async ({ app, viewer, params, body, now }) => {
+      await thankDonor(app, viewer, params.donationId, body.words, now)
+      return await loadGiftsToThank(app.db, viewer)
+    },
+  }),
+  operation({
+    method: 'post',
+    path: '/api/confirm-donation',
+    summary:
+      'How the payment of a provider session stands; asks the provider and posts it when it is captured',
+    access: anyone,
+    body: confirmInput,
+    rateLimit: seldom,
+    handle: ({ app, body, now }) => confirmSession(app, body, now),
+  }),
+  operation({
     method: 'post',
     path: '/api/quotes',
     summary: 'What a gift costs, line by line; kept for 30 minutes',
@@ -61,7 +104,7 @@ export const donationRoutes: readonly Operation[] = [
     access: anyone,
     body: startDonationInput,
     rateLimit: seldom,
-    handle: ({ app, body, now }) => startDonation(app, body, now),
+    handle: ({ app, body, now, locale }) => startDonation(app, body, now, locale),
   }),
   operation({
     method: 'get',

@@ -1,9 +1,11 @@
+import type { Locale } from '../lib/locale.ts'
+import { phrase } from '../lib/phrase.ts'
 import { refusal } from '../lib/refusal.ts'
 import type { App } from '../platform/app.server.ts'
 import type { Tx } from '../platform/database.server.ts'
 import { requestHash } from '../platform/idempotency.server.ts'
 import { ProviderUnavailable } from '../platform/payments/port.ts'
-import type { DonationStarted, StartDonationInput } from './contract.ts'
+import type { DonationStarted, GiftRequest, StartDonationInput } from './contract.ts'
 import { openCampaign } from './create-quote.server.ts'
 import { checkDonor } from './donor.ts'
 import { type PaymentStatus, shownStatus } from './payment-state.ts'
@@ -18,10 +20,13 @@ import { writePayments } from './write-payments.server.ts'
  */
 export async function startDonation(
   app: App,
-  input: StartDonationInput,
+  input: GiftRequest,
   now: Date,
+  locale: Locale = 'en',
 ): Promise<DonationStarted> {
-  const payment = await app.db.transaction(tx => openPayment(tx, app, input, now))
+  const payment = await app.db.transaction(tx =>
+    openPayment(tx, app, { ...plainGift, ...input, locale }, now),
+  )
   const status = shownStatus(payment.status, 'captured', payment.declineCode)
   if (payment.status !== 'started' || payment.clientSecret) {
     return { clientSecret: payment.clientSecret, status }
@@ -42,7 +47,11 @@ type PaymentRow = {
   donorEmail: string
 }
 
-async function openPayment(tx: Tx, app: App, input: StartDonationInput, now: Date): Promise<PaymentRow> {
+const plainGift = { wantsUpdates: false, inHonorOf: '', honoreeEmail: '' }
+
+type Sent = StartDonationInput & { locale: Locale }
+
+async function openPayment(tx: Tx, app: App, input: Sent, now: Date): Promise<PaymentRow> {
   const started = await samePayment(tx, input)
   if (started) return started
   const quote = await loadQuote(tx, input.quoteId, now)
@@ -57,6 +66,10 @@ async function openPayment(tx: Tx, app: App, input: StartDonationInput, now: Dat
       donorName: input.isAnonymous ? null : input.donorName,
       donorEmail: input.donorEmail.toLowerCase(),
       message: input.message || null,
+      wantsUpdates: input.wantsUpdates,
+      inHonorOf: input.inHonorOf || null,
+      honoreeEmail: input.honoreeEmail.toLowerCase() || null,
+      locale: input.locale,
       requestHash: contentHash(input),
       createdAt: now,
     },
@@ -76,14 +89,17 @@ async function samePayment(tx: Tx, input: StartDonationInput): Promise<PaymentRo
     [input.donationId],
   )
   if (row && row.requestHash !== contentHash(input)) {
-    const words = 'This donation was already started with other details. Please check them and give again.'
+    const words = phrase(
+      'This donation was already started with other details. Please check them and give again.',
+    )
     throw refusal('DonationChanged', 409, words)
   }
   return row ?? null
 }
 
-function contentHash({ quoteId, donorName, donorEmail, message, isAnonymous }: StartDonationInput): string {
-  return requestHash({ quoteId, donorName: isAnonymous ? null : donorName, donorEmail, message, isAnonymous })
+function contentHash(input: StartDonationInput): string {
+  const { donationId: _, donorName, ...content } = input
+  return requestHash({ ...content, donorName: input.isAnonymous ? null : donorName, locale: undefined })
 }
 
 async function loadQuote(tx: Tx, quoteId: string, now: Date) {
@@ -92,19 +108,24 @@ async function loadQuote(tx: Tx, quoteId: string, now: Date) {
     'select campaign_id as "campaignId", amount, expires_at as "expiresAt" from quotes where id = $1',
     [quoteId],
   )
-  if (!quote) throw refusal('QuoteNotFound', 404, 'These amounts are not known. Please choose them again.')
+  if (!quote)
+    throw refusal('QuoteNotFound', 404, phrase('These amounts are not known. Please choose them again.'))
   if (quote.expiresAt <= now) {
     throw refusal(
       'QuoteExpired',
       409,
-      'These amounts are no longer current. Please check them and give again.',
+      phrase('These amounts are no longer current. Please check them and give again.'),
     )
   }
   return quote
 }
 
 const quoteUsed = () =>
-  refusal('QuoteUsed', 409, 'These amounts belong to another donation. Please check them and give again.')
+  refusal(
+    'QuoteUsed',
+    409,
+    phrase('These amounts belong to another donation. Please check them and give again.'),
+  )
 
 async function askProvider(app: App, payment: PaymentRow) {
   try {
@@ -124,9 +145,10 @@ async function askProvider(app: App, payment: PaymentRow) {
 
 /** ProviderUnavailable (503): nothing is known yet, and asking again is safe. */
 export function providerUnavailable() {
-  const words =
-    'We are still waiting for your bank. Nothing will be charged twice. Please try again in a moment.'
-  return refusal('ProviderUnavailable', 503, words, { title: 'Donation processing failed' })
+  const words = phrase(
+    'We are still waiting for your bank. Nothing will be charged twice. Please try again in a moment.',
+  )
+  return refusal('ProviderUnavailable', 503, words, { title: phrase('Donation processing failed') })
 }
 
 async function keepOpened(

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { wordsOf } from '#app/words/languages.ts'
 import type { Supporter, SupportersPage } from './contract.ts'
 import { agoWords, withFreshPage, withOlderPage } from './supporters.ts'
+
+const words = { t: wordsOf('en'), locale: 'en' } as const
 
 /** A gift made at minute `n`; later gifts have larger numbers. */
 const gift = (n: number): Supporter => ({
@@ -8,6 +11,8 @@ const gift = (n: number): Supporter => ({
   name: `Donor ${n}`,
   amountCents: 100 * n,
   message: null,
+  inHonorOf: null,
+  thankYou: null,
   at: new Date(Date.UTC(2026, 2, 11, 12, n)).toISOString(),
 })
 const page = (numbers: number[], next: string | null): SupportersPage => ({
@@ -58,7 +63,9 @@ it.each([
   [60 * 24 * 13, '13 days ago'],
   [60 * 24 * 14, 'February 2026'],
   [-5, 'Just now'],
-])('%i minutes ago reads %s', (minutes, words) => {
+])('%i minutes ago reads %s', (minutes, expected) => {
   const now = Date.UTC(2026, 2, 11, 12)
-  expect(agoWords(new Date(now - minutes * 60_000).toISOString(), now, 'America/New_York')).toBe(words)
+  expect(agoWords(new Date(now - minutes * 60_000).toISOString(), now, 'America/New_York', words)).toBe(
+    expected,
+  )
 })

@@ -1,3 +1,5 @@
+import { localeTag } from '../lib/locale.ts'
+import type { Words } from '../words/translate.ts'
 import type { Supporter, SupportersPage } from './contract.ts'
 
 /**
@@ -34,12 +36,14 @@ export function withOlderPage(shown: SupportersPage, older: SupportersPage): Sup
 }
 
 /** 'Just now', '5 minutes ago', '3 hours ago', '2 days ago', then the month and year. */
-export function agoWords(at: string, nowMs: number, timeZone: string): string {
+export function agoWords(at: string, nowMs: number, timeZone: string, { t, locale }: Words): string {
   const minutes = Math.floor(Math.max(0, nowMs - Date.parse(at)) / 60_000)
-  const ago = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'} ago`
-  if (minutes < 1) return 'Just now'
-  if (minutes < 60) return ago(minutes, 'minute')
-  if (minutes < 60 * 24) return ago(Math.floor(minutes / 60), 'hour')
-  if (minutes < 60 * 24 * 14) return ago(Math.floor(minutes / 60 / 24), 'day')
-  return new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone }).format(Date.parse(at))
+  if (minutes < 1) return t('Just now')
+  if (minutes < 60) return t('{count, plural, one {# minute ago} other {# minutes ago}}', { count: minutes })
+  const hours = Math.floor(minutes / 60)
+  if (hours < 24) return t('{count, plural, one {# hour ago} other {# hours ago}}', { count: hours })
+  const days = Math.floor(hours / 24)
+  if (days < 14) return t('{count, plural, one {# day ago} other {# days ago}}', { count: days })
+  const month = new Intl.DateTimeFormat(localeTag[locale], { month: 'long', year: 'numeric', timeZone })
+  return month.format(Date.parse(at))
 }

@@ -1,3 +1,4 @@
+import type { Locale } from '../lib/locale.ts'
 import type { Tx } from '../platform/database.server.ts'
 import type { PaymentMethod, QuoteLines } from './quote.ts'
 
@@ -49,6 +50,11 @@ export type NewPayment = {
   donorName: string | null
   donorEmail: string
   message: string | null
+  wantsUpdates?: boolean
+  inHonorOf?: string | null
+  honoreeEmail?: string | null
+  /** The language to write to the donor in; English unless said. */
+  locale?: Locale
   requestHash: string
   createdAt: Date
 }
@@ -61,11 +67,15 @@ export async function writePayments(tx: Tx, payments: readonly NewPayment[]): Pr
   const written = await tx.rows<{ id: string }>(
     'write_payments',
     `insert into payments (id, campaign_id, quote_id, provider, donor_name, donor_email, message, is_anonymous, amount, tip,
-       foundation_donation, processing_fee, credit_card_fee, total, payment_method, request_hash, created_at)
+       foundation_donation, processing_fee, credit_card_fee, total, payment_method, request_hash, created_at,
+       wants_updates, in_honor_of, honoree_email, locale)
      select n.id, q.campaign_id, q.id, n.provider, n.donor_name, n.donor_email, n.message, n.donor_name is null, q.amount, q.tip,
-       q.foundation_donation, q.processing_fee, q.credit_card_fee, q.total, q.payment_method, n.request_hash, n.created_at
-     from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::timestamptz[])
-       as n(id, quote_id, provider, donor_name, donor_email, message, request_hash, created_at)
+       q.foundation_donation, q.processing_fee, q.credit_card_fee, q.total, q.payment_method, n.request_hash, n.created_at,
+       n.wants_updates, n.in_honor_of, n.honoree_email, n.locale
+     from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::timestamptz[],
+       $9::boolean[], $10::text[], $11::text[], $12::text[])
+       as n(id, quote_id, provider, donor_name, donor_email, message, request_hash, created_at,
+         wants_updates, in_honor_of, honoree_email, locale)
      join quotes q on q.id = n.quote_id
      on conflict do nothing returning id`,
     [
@@ -77,6 +87,10 @@ export async function writePayments(tx: Tx, payments: readonly NewPayment[]): Pr
       payments.map(p => p.message),
       payments.map(p => p.requestHash),
       payments.map(p => p.createdAt),
+      payments.map(p => p.wantsUpdates ?? false),
+      payments.map(p => p.inHonorOf ?? null),
+      payments.map(p => p.honoreeEmail ?? null),
+      payments.map(p => p.locale ?? 'en'),
     ],
   )
   return new Set(written.map(row => row.id))

@@ -48,6 +48,13 @@ export type DonationFacts = {
   donorName: string | null
   donorEmail: string
   message: string | null
+  /** The donor's language. */
+  locale?: Locale
+  inHonorOf?: string | null
+  /** Where the person honored is told of it. */
+  honoreeEmail?: string | null
+  /** What the student answered. */
+  thankYou?: string | null
   /** ISO instant. */
   at: string
 }
@@ -75,6 +82,7 @@ export type EventFacts =
   | { kind: 'signed_up'; person: Person; admins: Person[] }
   | { kind: 'campaign_created'; campaign: CampaignFacts; owner: Owner; byGuardian: boolean; admins: Person[] }
   | { kind: 'donation_captured'; donation: DonationFacts; campaign: CampaignFacts; owner: Owner }
+  | { kind: 'donation_thanked'; donation: DonationFacts; campaign: CampaignFacts }
   | { kind: 'donation_refunded'; donation: DonationFacts; campaign: CampaignFacts; owner: Owner }
   | {
       kind: 'donation_disputed'

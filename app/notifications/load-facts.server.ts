@@ -96,6 +96,11 @@ function factsOf(event: OutboxEvent, rows: Rows): EventFacts | null {
         ? { kind: event.kind, campaign, owner, byGuardian: campaign.byGuardian, admins: rows.admins }
         : null
     }
+    case 'donation_thanked': {
+      const donation = rows.donations.get(event.donationId)
+      const campaign = donation && rows.campaigns.get(donation.campaignId)
+      return campaign ? { kind: event.kind, donation, campaign } : null
+    }
     case 'donation_captured':
     case 'donation_refunded':
     case 'donation_disputed':

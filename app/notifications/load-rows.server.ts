@@ -73,7 +73,8 @@ export async function loadDonations(db: Db, ids: readonly string[]): Promise<Don
     `select d.id, d.campaign_id as "campaignId", p.amount as "amountCents", p.tip as "tipCents",
        p.foundation_donation as "foundationCents", p.processing_fee as "processingFeeCents",
        p.credit_card_fee as "creditCardFeeCents", p.total as "totalCents", d.donor_name as "donorName",
-       d.donor_email as "donorEmail", d.message, d.created_at as at
+       d.donor_email as "donorEmail", d.message, d.locale, d.in_honor_of as "inHonorOf",
+       d.honoree_email as "honoreeEmail", d.thank_you as "thankYou", d.created_at as at
      from donations d join payments p on p.id = d.id where d.id = any($1)`,
     [ids],
   )

@@ -12,6 +12,8 @@ export type MailProps = {
   'campaign-live': { name: string; byGuardian: boolean; campaign: CampaignFacts }
   'new-campaign-notice': { campaign: CampaignFacts; byGuardian: boolean }
   receipt: { donation: DonationFacts; campaign: CampaignFacts }
+  'thank-you': { words: string; donation: DonationFacts; campaign: CampaignFacts }
+  'gift-in-honor': { donor: string; honoree: string; campaign: CampaignFacts }
   'donation-received': {
     name: string
     /** 'Someone' when given anonymously (spec 4). */

@@ -1,5 +1,5 @@
 import type { ToldEvent } from './facts.ts'
-import { tellDispute, tellDonation, tellRefund } from './tell-donations.ts'
+import { tellDispute, tellDonation, tellRefund, tellThanks } from './tell-donations.ts'
 import { tellCampaign, tellCode, tellPasswordChange, tellReset, tellSignUp } from './tell-people.ts'
 import { tellWithdrawalOutcome, tellWithdrawalRequest } from './tell-withdrawals.ts'
 import type { Told } from './told.ts'
@@ -23,6 +23,8 @@ export function tell(event: ToldEvent, now: Date, currencySign: string): Told {
       return tellCampaign(facts)
     case 'donation_captured':
       return tellDonation(facts, currencySign)
+    case 'donation_thanked':
+      return tellThanks(facts)
     case 'donation_refunded':
       return tellRefund(facts, currencySign)
     case 'donation_disputed':

@@ -1,18 +1,25 @@
+import type { CampaignFacts, DonationFacts } from './facts.ts'
 import {
   apartFrom,
   type Facts,
   greetingName,
+  type Letter,
   letter,
   money,
+  nobody,
   plainNotice,
+  type Reader,
   type Told,
   wordsFor,
 } from './told.ts'
 
 /** A receipt for the donor; news for the owner where they want it (spec 4). */
 export function tellDonation({ donation, campaign, owner }: Facts<'donation_captured'>, sign: string): Told {
-  const receipt = letter('receipt', { email: donation.donorEmail }, { donation, campaign })
-  if (!owner.donations) return { letters: [receipt], notices: [] }
+  const receipts = [
+    letter('receipt', donorOf(donation), { donation, campaign }),
+    ...tellHonoree(donation, campaign),
+  ]
+  if (!owner.donations) return { letters: receipts, notices: [] }
   const t = wordsFor(owner)
   const donor = donation.donorName ?? t('Someone')
   const message = owner.donorMessages ? donation.message : null
@@ -25,7 +32,7 @@ export function tellDonation({ donation, campaign, owner }: Facts<'donation_capt
   })
   const words = { donor, amount: money(donation.amountCents, sign), message }
   return {
-    letters: [receipt, received],
+    letters: [...receipts, received],
     notices: [
       {
         ...plainNotice(owner, 'donation_received', 'heart'),
@@ -44,7 +51,7 @@ export function tellDonation({ donation, campaign, owner }: Facts<'donation_capt
 /** The donor and the owner are told that the money went back. */
 export function tellRefund(facts: Facts<'donation_refunded'>, sign: string): Told {
   const { donation, campaign } = facts
-  const back = letter('donation-refunded', { email: donation.donorEmail }, { donation, campaign })
+  const back = letter('donation-refunded', donorOf(donation), { donation, campaign })
   const owned = tellReturn(facts, 'refunded', sign)
   return { letters: [back, ...owned.letters], notices: owned.notices }
 }
@@ -92,5 +99,28 @@ function tellReturn(
         student: campaign.studentName,
       },
     ],
+  }
+}
+
+/** Whom we write to about a gift, in the language it was given in. */
+function donorOf({ donorEmail, locale }: DonationFacts): Reader {
+  return locale ? { email: donorEmail, locale } : { email: donorEmail }
+}
+
+/** The person whom a gift honors, where the donor gave their address. Never told what it was. */
+function tellHonoree(donation: DonationFacts, campaign: CampaignFacts): Letter[] {
+  const { honoreeEmail, inHonorOf, donorName, locale } = donation
+  if (!honoreeEmail || !inHonorOf) return []
+  const reader = locale ? { email: honoreeEmail, locale } : { email: honoreeEmail }
+  const donor = donorName ?? wordsFor(reader)('Someone')
+  return [letter('gift-in-honor', reader, { donor, honoree: inHonorOf, campaign })]
+}
+
+/** The student's thanks reach the donor. */
+export function tellThanks({ donation, campaign }: Facts<'donation_thanked'>): Told {
+  if (!donation.thankYou) return nobody
+  return {
+    letters: [letter('thank-you', donorOf(donation), { words: donation.thankYou, donation, campaign })],
+    notices: [],
   }
 }

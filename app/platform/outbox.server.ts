@@ -12,6 +12,7 @@ export type OutboxEvent =
   | { kind: 'campaign_created'; campaignId: string }
   | { kind: 'parental_form_submitted'; campaignId: string }
   | { kind: 'donation_captured'; donationId: string }
+  | { kind: 'donation_thanked'; donationId: string }
   | { kind: 'donation_refunded'; donationId: string }
   | { kind: 'donation_disputed'; donationId: string }
   | { kind: 'withdrawal_requested'; requestId: string }

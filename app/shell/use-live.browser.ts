@@ -10,7 +10,12 @@ export function useLive(topics: readonly string[]): void {
   const list = topics.join(',')
   useEffect(() => {
     if (!list) return
-    return watchTopics(list, () => void revalidate())
+    const { call, stop } = calmly(() => void revalidate(), calmMs)
+    const unwatch = watchTopics(list, call)
+    return () => {
+      unwatch()
+      stop()
+    }
   }, [list, revalidate])
 }
 
@@ -38,4 +43,31 @@ export function watchTopics(list: string, onChange: () => void): () => void {
     clearTimeout(timer)
     source?.close()
   }
+}
+
+/** Between two reloads of a screen, however many things change. */
+const calmMs = 2_000
+
+/** Calls at once, then at most once in so many milliseconds; the last call is never lost. */
+function calmly(run: () => void, ms: number): { call: () => void; stop: () => void } {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let waiting = false
+  const rest = () => {
+    timer = setTimeout(() => {
+      timer = undefined
+      if (!waiting) return
+      waiting = false
+      run()
+      rest()
+    }, ms)
+  }
+  const call = () => {
+    if (timer) {
+      waiting = true
+      return
+    }
+    run()
+    rest()
+  }
+  return { call, stop: () => clearTimeout(timer) }
 }

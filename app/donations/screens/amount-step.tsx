@@ -1,7 +1,9 @@
 import { parseDollars } from '../../lib/cents.ts'
+import { phrase } from '../../lib/phrase.ts'
 import { Field } from '../../ui/field.tsx'
 import { MoneyInput } from '../../ui/money-input.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
+import { useWords } from '../../words/use-words.tsx'
 import { checkAmount } from '../donor.ts'
 import { type GiftDraft, presetOf } from '../gift.ts'
 import { presetCards } from '../preset-cards.ts'
@@ -13,16 +15,18 @@ type AmountStepProps = {
 
 /** Step 1: a preset or a custom amount of at least $1 (spec 4). */
 export function AmountStep({ draft, change }: AmountStepProps) {
+  const { t } = useWords()
+  const problem = customProblem(draft.amountText)
   return (
     <div className="grid gap-5">
       <RadioCards
-        legend="Choose an amount"
-        options={presetCards}
+        legend={t('Choose an amount')}
+        options={presetCards(t)}
         value={presetOf(draft)}
         onValueChange={value => change({ amountCents: Number(value), amountText: '' })}
         look="amount"
       />
-      <Field label="Custom amount" error={customProblem(draft.amountText)}>
+      <Field label={t('Custom amount')} error={problem && t(problem)}>
         <MoneyInput
           name="amount"
           value={draft.amountText}
@@ -41,6 +45,6 @@ export function AmountStep({ draft, change }: AmountStepProps) {
 function customProblem(text: string): string | undefined {
   if (text.trim() === '') return undefined
   const cents = parseDollars(text)
-  if (cents === null) return 'Enter an amount such as 25 or 12.50'
+  if (cents === null) return phrase('Enter an amount such as 25 or 12.50')
   return checkAmount(cents)?.message
 }

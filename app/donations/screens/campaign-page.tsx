@@ -1,11 +1,12 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { useLocation, useRevalidator, useSearchParams } from 'react-router'
 import { describeCampaign } from '../../campaigns/describe-campaign.ts'
 import { PublicPage } from '../../campaigns/screens/public-page.tsx'
 import type { DescribePage } from '../../shell/screen.ts'
 import { useLive } from '../../shell/use-live.browser.ts'
 import { useScreenData } from '../../shell/use-session.tsx'
 import { Button } from '../../ui/button.tsx'
+import { useWords } from '../../words/use-words.tsx'
 import type { CampaignPageData } from '../contract.ts'
 import { GiveCard } from './give-card.tsx'
 import { Supporters } from './supporters.tsx'
@@ -15,6 +16,8 @@ export { CampaignUnavailable as ErrorBoundary } from '../../campaigns/screens/ca
 
 const loadDialog = () => import('./gift-dialog.tsx')
 const GiftDialog = lazy(loadDialog)
+const DonationConfirmation = lazy(() => import('./donation-confirmation.tsx'))
+const Testimonials = lazy(() => import('./testimonials.tsx'))
 const preloadDialog = () => void loadDialog()
 
 export const describe: DescribePage<CampaignPageData> = ({ campaign }, session, words) =>
@@ -22,9 +25,24 @@ export const describe: DescribePage<CampaignPageData> = ({ campaign }, session, 
 
 /** /campaign/{scholarName}/{campaignId}: the page that is sent to a stranger, with its gift (spec 2). */
 export default function CampaignPage() {
+  const [search] = useSearchParams()
+  // The provider sends donors back to this address with both of them in it (spec 2).
+  if (search.has('session_id') || search.has('campaign_id')) {
+    return (
+      <Suspense fallback={null}>
+        <DonationConfirmation />
+      </Suspense>
+    )
+  }
+  return <OpenCampaignPage />
+}
+
+function OpenCampaignPage() {
+  const { t } = useWords()
   const { campaign, updates, topics, ...newest } = useScreenData<CampaignPageData>()
   useLive(topics)
   const gift = useGiftOpener(campaign.id)
+  const settled = useSettled()
   return (
     <>
       <PublicPage
@@ -41,16 +59,23 @@ export default function CampaignPage() {
           />
         }
         supporters={
-          <Supporters
-            campaignId={campaign.id}
-            firstName={campaign.firstName}
-            newest={newest}
-            donorCount={campaign.donorCount}
-          />
+          <>
+            <Supporters
+              campaignId={campaign.id}
+              firstName={campaign.firstName}
+              newest={newest}
+              donorCount={campaign.donorCount}
+            />
+            {settled ? (
+              <Suspense fallback={null}>
+                <Testimonials />
+              </Suspense>
+            ) : null}
+          </>
         }
         stickyGive={
           <Button wide size="lg" variant="gold" onClick={gift.open} onPointerDown={preloadDialog}>
-            Donate Now
+            {t('Donate Now')}
           </Button>
         }
       />
@@ -75,10 +100,11 @@ function useGiftOpener(campaignId: string) {
   const [amountCents, choose] = useState<number | null>(null)
   const [opened, setOpened] = useState<{ resume: boolean } | null>(null)
   const [givenCents, setGivenCents] = useState<number | null>(null)
+  const asksForGift = useLocation().pathname.startsWith('/donation/')
   const open = useCallback(() => setOpened({ resume: hasUnsettledGift(campaignId) }), [campaignId])
   useEffect(() => {
-    if (hasUnsettledGift(campaignId)) open()
-  }, [campaignId, open])
+    if (asksForGift || hasUnsettledGift(campaignId)) open()
+  }, [asksForGift, campaignId, open])
   const close = useCallback(() => setOpened(null), [])
   const given = useCallback(
     (cents: number) => {
@@ -89,4 +115,14 @@ function useGiftOpener(campaignId: string) {
     [revalidate],
   )
   return { amountCents, choose, opened, open, close, givenCents, given }
+}
+
+/** True once the page has stood for a moment: what is nice to have comes after what was asked for. */
+function useSettled(): boolean {
+  const [settled, setSettled] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(true), 2_000)
+    return () => clearTimeout(timer)
+  }, [])
+  return settled
 }

@@ -2,6 +2,7 @@ import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'reac
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
+import { useWords } from '../../words/use-words.tsx'
 import { type CardFieldsHandle, connectFrame, currentLook } from './hosted-frame.browser.ts'
 
 type CardFieldsProps = {
@@ -17,6 +18,7 @@ const patienceMs = 8_000
 
 /** Where the provider takes the card (decision 16): an iframe of its own origin, dressed like the page. */
 export function CardFields({ origin, ref, onChallenge }: CardFieldsProps) {
+  const { t, locale } = useWords()
   const frame = useRef<HTMLIFrameElement>(null)
   const handle = useRef<CardFieldsHandle>(null)
   const [height, setHeight] = useState(firstHeight)
@@ -37,20 +39,20 @@ export function CardFields({ origin, ref, onChallenge }: CardFieldsProps) {
       onChallenge,
     })
     handle.current = connected
-    frame.current.src = address(origin, tries)
+    frame.current.src = address(origin, tries, locale)
     return () => {
       clearTimeout(slow)
       connected.disconnect()
       handle.current = null
     }
-  }, [origin, onChallenge, tries])
+  }, [origin, onChallenge, tries, locale])
   return (
     <div className="grid gap-3">
       {state === 'failed' ? (
         <Banner
           tone="danger"
           role="alert"
-          title="The card fields could not be loaded"
+          title={t('The card fields could not be loaded')}
           action={
             <Button
               size="sm"
@@ -60,16 +62,16 @@ export function CardFields({ origin, ref, onChallenge }: CardFieldsProps) {
                 setTries(tries + 1)
               }}
             >
-              Try again
+              {t('Try again')}
             </Button>
           }
         >
-          Nothing you typed was lost.
+          {t('Nothing you typed was lost.')}
         </Banner>
       ) : null}
       <iframe
         ref={frame}
-        title="Card details"
+        title={t('Card details')}
         allow="payment"
         style={{ height, colorScheme: 'normal' }}
         className={cx(
@@ -81,11 +83,12 @@ export function CardFields({ origin, ref, onChallenge }: CardFieldsProps) {
   )
 }
 
-function address(origin: string, tries: number): string {
+function address(origin: string, tries: number, locale: string): string {
   const search = new URLSearchParams({
     parent: window.location.origin,
     theme: currentLook().scheme,
     try: String(tries),
+    lang: locale,
   })
   return `${origin}/fields?${search}`
 }

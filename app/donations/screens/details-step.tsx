@@ -1,9 +1,11 @@
 import { useCallback, useRef } from 'react'
+import { phrase } from '../../lib/phrase.ts'
 import type { SessionData } from '../../shell/session.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
+import { Phrase, useWords } from '../../words/use-words.tsx'
 import type { PaymentMethod } from '../quote.ts'
 import { CardFields } from './card-fields.tsx'
 import { DonorFields } from './donor-fields.tsx'
@@ -12,8 +14,8 @@ import { ShareFields } from './share-fields.tsx'
 import type { Gift } from './use-gift.browser.ts'
 
 const methods: { value: PaymentMethod; label: string; hint: string }[] = [
-  { value: 'credit_card', label: 'Credit Card', hint: 'Adds a 2.5% card fee' },
-  { value: 'debit_card', label: 'Debit Card', hint: 'No card fee' },
+  { value: 'credit_card', label: phrase('Credit Card'), hint: phrase('Adds a 2.5% card fee') },
+  { value: 'debit_card', label: phrase('Debit Card'), hint: phrase('No card fee') },
 ]
 
 type DetailsStepProps = {
@@ -25,6 +27,7 @@ type DetailsStepProps = {
 
 /** Step 2: who gives, how it is paid, tip and share, and one running summary. */
 export function DetailsStep({ gift, student, session, formId }: DetailsStepProps) {
+  const { t } = useWords()
   const { draft, change, notice, phase, quoting } = gift
   const { branding } = session
   const names = { student, product: branding.product, foundation: branding.legalEntity }
@@ -42,11 +45,20 @@ export function DetailsStep({ gift, student, session, formId }: DetailsStepProps
       <div className="grid min-w-0 content-start gap-8">
         <p className="flex flex-wrap items-center justify-between gap-3 rounded-md border border-line px-4 py-2.5">
           <span>
-            <Amount cents={draft.amountCents ?? 0} className="font-display text-xl font-semibold" /> to{' '}
-            {student}
+            <Phrase
+              words="<0/> to {student}"
+              values={{ student }}
+              parts={[
+                <Amount
+                  key="amount"
+                  cents={draft.amountCents ?? 0}
+                  className="font-display text-xl font-semibold"
+                />,
+              ]}
+            />
           </span>
           <Button variant="quiet" size="sm" disabled={busy} onClick={() => gift.setStep('amount')}>
-            Change amount
+            {t('Change amount')}
           </Button>
         </p>
         <DonorFields draft={draft} change={change} notice={notice} firstName={student} disabled={busy} />
@@ -61,6 +73,7 @@ export function DetailsStep({ gift, student, session, formId }: DetailsStepProps
 }
 
 function Payment({ gift, session, busy }: { gift: Gift; session: SessionData; busy: boolean }) {
+  const { t } = useWords()
   const { draft, change, fields } = gift
   const { payments } = session
   const place = useRef<HTMLDivElement>(null)
@@ -69,11 +82,11 @@ function Payment({ gift, session, busy }: { gift: Gift; session: SessionData; bu
   }, [])
   return (
     <fieldset className="grid min-w-0 gap-4">
-      <legend className="mb-3 font-display text-lg font-semibold">Payment method</legend>
+      <legend className="mb-3 font-display text-lg font-semibold">{t('Payment method')}</legend>
       <RadioCards
-        legend="Payment method"
+        legend={t('Payment method')}
         legendHidden
-        options={methods}
+        options={methods.map(method => ({ ...method, label: t(method.label), hint: t(method.hint) }))}
         value={draft.paymentMethod}
         onValueChange={paymentMethod => change({ paymentMethod })}
         disabled={busy}
@@ -82,7 +95,7 @@ function Payment({ gift, session, busy }: { gift: Gift; session: SessionData; bu
         {payments.kind === 'sandbox' ? (
           <CardFields origin={payments.origin} ref={fields} onChallenge={showChallenge} />
         ) : (
-          <Banner tone="danger" title="Card payments are not set up here" />
+          <Banner tone="danger" title={t('Card payments are not set up here')} />
         )}
       </div>
     </fieldset>

@@ -2,8 +2,10 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import { useWords } from '../../words/use-words.tsx'
 import { type GiftDraft, withAnonymity } from '../gift.ts'
 import type { GiftNotice } from './gift-notice.browser.ts'
+import { HonorFields } from './honor-fields.tsx'
 
 type DonorFieldsProps = {
   draft: GiftDraft
@@ -15,32 +17,33 @@ type DonorFieldsProps = {
 
 /** Who gives: a name unless anonymous, an e-mail for the receipt, words for the student (spec 5). */
 export function DonorFields({ draft, change, notice, firstName, disabled }: DonorFieldsProps) {
+  const { t } = useWords()
   const errorOf = (field: string) =>
-    notice?.field === field ? `${notice.title}: ${notice.message}` : undefined
+    notice?.field === field ? `${t(notice.title)}: ${t(notice.message)}` : undefined
   return (
     <fieldset className="grid min-w-0 gap-4" disabled={disabled}>
-      <legend className="mb-3 font-display text-lg font-semibold">Your details</legend>
-      <Field label="Your Name" required={!draft.isAnonymous} error={errorOf('donorName')}>
+      <legend className="mb-3 font-display text-lg font-semibold">{t('Your details')}</legend>
+      <Field label={t('Your Name')} required={!draft.isAnonymous} error={errorOf('donorName')}>
         <TextInput
           name="donorName"
           autoComplete="name"
           maxLength={200}
           value={draft.donorName}
           disabled={draft.isAnonymous}
-          placeholder={draft.isAnonymous ? 'Anonymous' : undefined}
+          placeholder={draft.isAnonymous ? t('Anonymous') : undefined}
           onChange={event => change({ donorName: event.target.value })}
         />
       </Field>
       <Checkbox
         name="isAnonymous"
-        label="Donate anonymously"
+        label={t('Donate anonymously')}
         className="-mt-2"
         checked={draft.isAnonymous}
         onChange={event => change(withAnonymity(draft, event.target.checked))}
       />
       <Field
-        label="Email Address"
-        hint="For your receipt. Never shown."
+        label={t('Email Address')}
+        hint={t('For your receipt. Never shown.')}
         required
         error={errorOf('donorEmail')}
       >
@@ -54,16 +57,24 @@ export function DonorFields({ draft, change, notice, firstName, disabled }: Dono
           onChange={event => change({ donorEmail: event.target.value })}
         />
       </Field>
-      <Field label="Message" aside="Optional">
+      <Field label={t('Message')} aside={t('Optional')}>
         <TextArea
           name="message"
           rows={2}
           maxLength={500}
           value={draft.message}
-          placeholder={`A few words for ${firstName}`}
+          placeholder={t('A few words for {student}', { student: firstName })}
           onChange={event => change({ message: event.target.value })}
         />
       </Field>
+      <Checkbox
+        name="wantsUpdates"
+        label={t('Send me updates from {student}', { student: firstName })}
+        hint={t('By e-mail. One click ends them.')}
+        checked={draft.wantsUpdates}
+        onChange={event => change({ wantsUpdates: event.target.checked })}
+      />
+      <HonorFields draft={draft} change={change} errorOf={errorOf} />
     </fieldset>
   )
 }

@@ -1,10 +1,13 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { PublicCampaign } from '../../campaigns/contract.ts'
 import { formatCents } from '../../lib/cents.ts'
+import { phrase } from '../../lib/phrase.ts'
 import { useSession } from '../../shell/use-session.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import type { Translate } from '../../words/translate.ts'
+import { useWords } from '../../words/use-words.tsx'
 import { choicesOf } from '../gift.ts'
 import { AmountStep } from './amount-step.tsx'
 import { DetailsStep } from './details-step.tsx'
@@ -22,13 +25,14 @@ export type GiftDialogProps = {
 
 /** The gift, on one sheet: amount, then who you are and how you pay (spec 4). Loaded when it is first wanted. */
 export default function GiftDialog({ campaign, amountCents, resume, onClose, onGiven }: GiftDialogProps) {
+  const { t } = useWords()
   const session = useSession()
   const formId = useId()
   const gift = useGift({ campaignId: campaign.id, viewer: session.viewer, amountCents, resume, onGiven })
   useFocusBack()
   const locked = gift.phase === 'starting' || gift.phase === 'paying' || gift.phase === 'settling'
   const student = campaign.firstName
-  const head = headOf(gift, student)
+  const head = headOf(gift, student, t)
   const close = () => {
     gift.putAway()
     onClose()
@@ -70,16 +74,17 @@ function useFocusBack(): void {
   )
 }
 
-function headOf(gift: Gift, student: string): { title: string; description?: string } {
-  if (gift.givenCents !== null) return { title: 'Donation Successful!' }
-  const title = `Donate to ${student}`
+function headOf(gift: Gift, student: string, t: Translate): { title: string; description?: string } {
+  if (gift.givenCents !== null) return { title: t('Donation Successful!') }
+  const title = t('Donate to {name}', { name: student })
   return gift.step === 'amount'
-    ? { title, description: 'Step 1 of 2: how much you give' }
-    : { title, description: 'Step 2 of 2: your details and payment' }
+    ? { title, description: t('Step 1 of 2: how much you give') }
+    : { title, description: t('Step 2 of 2: your details and payment') }
 }
 
 /** A new step begins where its text begins: for eyes at the top, for a screen reader with its name. */
 function StepFocus({ step }: { step: Gift['step'] }) {
+  const { t } = useWords()
   const place = useRef<HTMLHeadingElement>(null)
   const shown = useRef(step)
   useEffect(() => {
@@ -90,7 +95,7 @@ function StepFocus({ step }: { step: Gift['step'] }) {
   }, [step])
   return (
     <h3 ref={place} tabIndex={-1} className="sr-only">
-      {step === 'amount' ? 'Amount' : 'Your details and payment'}
+      {step === 'amount' ? t('Amount') : t('Your details and payment')}
     </h3>
   )
 }
@@ -98,10 +103,11 @@ function StepFocus({ step }: { step: Gift['step'] }) {
 type FooterProps = { gift: Gift; formId: string; onClose: () => void }
 
 function Footer({ gift, formId, onClose }: FooterProps) {
+  const { t } = useWords()
   if (gift.givenCents !== null) {
     return (
       <Button wide size="lg" onClick={onClose}>
-        Done
+        {t('Done')}
       </Button>
     )
   }
@@ -113,7 +119,7 @@ function Footer({ gift, formId, onClose }: FooterProps) {
         disabled={choicesOf(gift.draft) === null}
         onClick={() => gift.setStep('details')}
       >
-        Continue
+        {t('Continue')}
       </Button>
     )
   }
@@ -121,11 +127,12 @@ function Footer({ gift, formId, onClose }: FooterProps) {
 }
 
 const busyLabels: Partial<Record<Gift['phase'], string>> = {
-  settling: 'Asking your bank…',
-  waiting: 'Asking your bank…',
+  settling: phrase('Asking your bank…'),
+  waiting: phrase('Asking your bank…'),
 }
 
 function GiveFooter({ gift, formId }: { gift: Gift; formId: string }) {
+  const { t } = useWords()
   const { notice, phase, quoting } = gift
   const refused = quoting.refused
   // What is wrong with one of our own fields stands beside it.
@@ -134,20 +141,20 @@ function GiveFooter({ gift, formId }: { gift: Gift; formId: string }) {
     (phase === 'waiting' ? waitingNotice : isBesideField ? null : notice) ??
     (refused && {
       tone: 'danger' as const,
-      title: refused.title ?? 'Donation processing failed',
+      title: refused.title ?? phrase('Donation processing failed'),
       message: refused.message,
     })
   const total = quoting.quote && formatCents(quoting.quote.lines.total)
   return (
     <div className="grid gap-3">
       {shown ? (
-        <Banner tone={shown.tone} role={shown.tone === 'danger' ? 'alert' : 'status'} title={shown.title}>
-          {shown.message}
+        <Banner tone={shown.tone} role={shown.tone === 'danger' ? 'alert' : 'status'} title={t(shown.title)}>
+          {t(shown.message)}
         </Banner>
       ) : null}
       {phase === 'stalled' ? (
         <Button wide size="lg" variant="secondary" onClick={() => void gift.checkAgain()}>
-          Check again
+          {t('Check again')}
         </Button>
       ) : (
         <Button
@@ -156,10 +163,10 @@ function GiveFooter({ gift, formId }: { gift: Gift; formId: string }) {
           type="submit"
           form={formId}
           busy={phase !== 'editing'}
-          busyLabel={busyLabels[phase] ?? 'Processing your donation…'}
+          busyLabel={t(busyLabels[phase] ?? phrase('Processing your donation…'))}
           disabled={!total || quoting.isStale}
         >
-          {total ? `Give ${total}` : 'Give'}
+          {total ? t('Give {total}', { total }) : t('Give')}
         </Button>
       )}
     </div>

@@ -1,4 +1,5 @@
 import type { RefObject } from 'react'
+import { phrase } from '../../lib/phrase.ts'
 import { checkDonor } from '../donor.ts'
 import type { GiftDraft } from '../gift.ts'
 import type { GiveResult } from './give.browser.ts'
@@ -14,8 +15,8 @@ export type GiftNotice = {
 
 export const waitingNotice: GiftNotice = {
   tone: 'info',
-  title: 'We are still waiting for your bank…',
-  message: 'Nothing will be charged twice. You can keep this open, or come back to it later.',
+  title: phrase('We are still waiting for your bank…'),
+  message: phrase('Nothing will be charged twice. You can keep this open, or come back to it later.'),
 }
 
 /** The first thing that is wrong with what was typed, the card included; null when the gift can be sent. */
@@ -35,8 +36,8 @@ export async function firstRefusal(
   if (card) return null
   return {
     tone: 'danger',
-    title: 'The card fields do not answer',
-    message: 'Nothing was charged. Check your connection and try again in a moment.',
+    title: phrase('The card fields do not answer'),
+    message: phrase('Nothing was charged. Check your connection and try again in a moment.'),
   }
 }
 
@@ -50,24 +51,24 @@ export function focusField(field: string | undefined, fields: RefObject<CardFiel
 export function noticeOf(result: Exclude<GiveResult, { kind: 'given' }>): GiftNotice {
   switch (result.kind) {
     case 'declined':
-      return { tone: 'danger', title: 'Your card was declined', message: result.message }
+      return { tone: 'danger', title: phrase('Your card was declined'), message: result.message }
     case 'refused':
       return { tone: 'danger', title: result.title, message: result.message }
     case 'held':
-      return { tone: 'info', title: 'We are checking your payment', message: result.message }
+      return { tone: 'info', title: phrase('We are checking your payment'), message: result.message }
     case 'requote':
       return {
         tone: 'info',
-        title: 'These amounts were renewed',
-        message: 'Nothing was charged. Please check the total and give again.',
+        title: phrase('These amounts were renewed'),
+        message: phrase('Nothing was charged. Please check the total and give again.'),
       }
     case 'waiting':
       return waitingNotice
     default:
       return {
         tone: 'info',
-        title: 'Your donation has not gone through yet',
-        message: 'You were not charged. Nothing you typed was lost: enter your card and give again.',
+        title: phrase('Your donation has not gone through yet'),
+        message: phrase('You were not charged. Nothing you typed was lost: enter your card and give again.'),
       }
   }
 }

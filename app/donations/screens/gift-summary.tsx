@@ -1,6 +1,7 @@
 import { formatCents } from '../../lib/cents.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { cx } from '../../ui/cx.ts'
+import { useWords } from '../../words/use-words.tsx'
 import type { Quote } from '../contract.ts'
 import { finalWords, summaryLines } from '../receipt.ts'
 
@@ -12,28 +13,33 @@ type GiftSummaryProps = {
 
 /** Each line that the donor pays, and what the student receives, as the server quoted it. */
 export function GiftSummary({ quote, isStale, names }: GiftSummaryProps) {
+  const { t } = useWords()
   return (
-    <section aria-label="Summary" aria-busy={isStale} className="grid gap-3 rounded-md bg-sunken p-4">
-      <h3 className="text-lg">Summary</h3>
+    <section aria-label={t('Summary')} aria-busy={isStale} className="grid gap-3 rounded-md bg-sunken p-4">
+      <h3 className="text-lg">{t('Summary')}</h3>
       <dl className={cx('grid gap-1.5 transition-opacity', isStale && 'opacity-60')}>
         {quote ? (
-          summaryLines(quote, names).map(line => (
+          summaryLines(quote, names, t).map(line => (
             <Line key={line.key} label={line.label} cents={line.cents} />
           ))
         ) : (
-          <Line label={`Donation to ${names.student}`} />
+          <Line label={t('Donation to {student}', names)} />
         )}
-        <Line label="Total" cents={quote?.lines.total} strong />
+        <Line label={t('Total')} cents={quote?.lines.total} strong />
       </dl>
       <hr className="stitch" />
       <p className="flex items-baseline justify-between gap-3 text-base">
-        <span>{names.student} receives</span>
+        <span>{t('{student} receives', names)}</span>
         <strong>{quote ? <Amount cents={quote.lines.amount} /> : '…'}</strong>
       </p>
-      <p className="text-sm text-ink-soft">{finalWords}</p>
+      <p className="text-sm text-ink-soft">{t(finalWords)}</p>
       <p role="status" className="sr-only">
         {quote && !isStale
-          ? `Total ${formatCents(quote.lines.total)}. ${names.student} receives ${formatCents(quote.lines.amount)}.`
+          ? t('Total {total}. {student} receives {amount}.', {
+              total: formatCents(quote.lines.total),
+              student: names.student,
+              amount: formatCents(quote.lines.amount),
+            })
           : ''}
       </p>
     </section>

@@ -2,6 +2,7 @@ import { formatCents } from '../../lib/cents.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
+import { useWords } from '../../words/use-words.tsx'
 import { presetCards } from '../preset-cards.ts'
 
 type GiveCardProps = {
@@ -17,17 +18,18 @@ type GiveCardProps = {
 
 /** The side card: four amounts that say what they do, and one button (spec 2). */
 export function GiveCard(props: GiveCardProps) {
+  const { t } = useWords()
   const { firstName, amountCents, onAmount, onDonate, onInterest, givenCents } = props
   return (
     <div className="grid gap-4">
       {givenCents === null ? null : (
-        <Banner tone="celebration" title="Thank you!">
-          Your {formatCents(givenCents)} reached {firstName}.
+        <Banner tone="celebration" title={t('Thank you!')}>
+          {t('Your {amount} reached {student}.', { amount: formatCents(givenCents), student: firstName })}
         </Banner>
       )}
       <RadioCards
-        legend={`Choose an amount for ${firstName}`}
-        options={presetCards}
+        legend={t('Choose an amount for {student}', { student: firstName })}
+        options={presetCards(t)}
         value={amountCents === null ? null : String(amountCents)}
         onValueChange={value => {
           onInterest()
@@ -44,7 +46,7 @@ export function GiveCard(props: GiveCardProps) {
         onPointerEnter={onInterest}
         onFocus={onInterest}
       >
-        Donate Now
+        {t('Donate Now')}
       </Button>
     </div>
   )

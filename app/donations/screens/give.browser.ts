@@ -1,3 +1,4 @@
+import { phrase } from '../../lib/phrase.ts'
 import { ApiRefusal, callApi } from '../../shell/call-api.browser.ts'
 import type { DonationStarted, Quote, StartDonationRequest } from '../contract.ts'
 import { declineWords } from '../decline-words.ts'
@@ -55,6 +56,9 @@ function start(draft: GiftDraft, attempt: Attempt): Promise<DonationStarted> {
     donorEmail: draft.donorEmail.trim(),
     message: draft.message.trim(),
     isAnonymous: draft.isAnonymous,
+    wantsUpdates: draft.wantsUpdates,
+    inHonorOf: draft.inHonorOf.trim(),
+    honoreeEmail: draft.honoreeEmail.trim(),
   }
   return callApi('POST', '/api/donations', request)
 }
@@ -74,5 +78,9 @@ const requoteCodes = new Set(['QuoteExpired', 'QuoteUsed', 'QuoteNotFound', 'Don
 
 function refusedBy(error: ApiRefusal): GiveResult {
   if (requoteCodes.has(error.code)) return { kind: 'requote' }
-  return { kind: 'refused', title: error.title ?? 'Donation processing failed', message: error.message }
+  return {
+    kind: 'refused',
+    title: error.title ?? phrase('Donation processing failed'),
+    message: error.message,
+  }
 }

@@ -1,4 +1,5 @@
 import { RadioCards } from '../../ui/radio-cards.tsx'
+import { useWords } from '../../words/use-words.tsx'
 import { type SharePercentage, sharePercentages } from '../fees.ts'
 import type { GiftDraft } from '../gift.ts'
 
@@ -11,21 +12,22 @@ type ShareFieldsProps = {
 
 /** Tip and foundation share: nothing stands first, and takes one tap like the others (design: the gift). */
 export function ShareFields({ draft, change, names, disabled }: ShareFieldsProps) {
+  const { t } = useWords()
   return (
     <div className="grid gap-5">
       <RadioCards
-        legend={`Tip to ${names.product}`}
-        hint="Keeps the platform running. Your choice."
-        options={options('No tip')}
+        legend={t('Tip to {product}', names)}
+        hint={t('Keeps the platform running. Your choice.')}
+        options={options(t('No tip'))}
         value={String(draft.tipPercentage)}
         onValueChange={value => change({ tipPercentage: Number(value) as SharePercentage })}
         look="pill"
         disabled={disabled}
       />
       <RadioCards
-        legend={`Share for the ${names.foundation}`}
-        hint={`Goes to the foundation itself, not to ${names.student}.`}
-        options={options('None')}
+        legend={t('Share for the {foundation}', names)}
+        hint={t('Goes to the foundation itself, not to {student}.', names)}
+        options={options(t('None'))}
         value={String(draft.foundationPercentage)}
         onValueChange={value => change({ foundationPercentage: Number(value) as SharePercentage })}
         look="pill"

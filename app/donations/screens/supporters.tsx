@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Section } from '../../ui/page.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useNow } from '../../ui/use-now.ts'
+import { useWords } from '../../words/use-words.tsx'
 import type { Supporter, SupportersPage } from '../contract.ts'
 import { agoWords, withFreshPage, withOlderPage } from '../supporters.ts'
 
@@ -23,29 +24,35 @@ type SupportersProps = {
 
 /** Who gave, what they said, newest first; scrolls at a height of 96 units (spec 9). */
 export function Supporters({ campaignId, firstName, newest, donorCount }: SupportersProps) {
+  const { t } = useWords()
   const { list, loadMore, loading } = useSupporters(campaignId, newest)
   const count = donorCount > 0 ? <span className="figures text-ink-soft">{donorCount}</span> : null
   return (
-    <Section title="Supporters" id="supporters" aside={count}>
+    <Section title={t('Supporters')} id="supporters" aside={count}>
       {list.supporters.length === 0 ? (
-        <EmptyState title="No supporters yet" icon={<Heart />}>
-          Be the first to back {firstName}.
+        <EmptyState title={t('No supporters yet')} icon={<Heart />}>
+          {t('Be the first to back {student}.', { student: firstName })}
         </EmptyState>
       ) : (
         <section
-          aria-label="Supporters and their words"
+          aria-label={t('Supporters and their words')}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
           tabIndex={0}
           className="max-h-96 overflow-y-auto pe-2"
         >
           <ul className="grid">
             {list.supporters.map(supporter => (
-              <SupporterRow key={supporter.id} supporter={supporter} isNew={list.isNew.has(supporter.id)} />
+              <SupporterRow
+                key={supporter.id}
+                supporter={supporter}
+                isNew={list.isNew.has(supporter.id)}
+                firstName={firstName}
+              />
             ))}
           </ul>
           {list.next ? (
             <Button variant="quiet" wide className="mt-2" busy={loading} onClick={() => void loadMore()}>
-              Load more
+              {t('Load more')}
             </Button>
           ) : null}
         </section>
@@ -58,6 +65,7 @@ type Shown = SupportersPage & { isNew: ReadonlySet<string> }
 
 /** What was loaded before stays when the newest page comes again. */
 function useSupporters(campaignId: string, newest: SupportersPage) {
+  const { t } = useWords()
   const [seen, setSeen] = useState<{ newest: SupportersPage; list: Shown }>({
     newest,
     list: { ...newest, isNew: new Set() },
@@ -76,7 +84,7 @@ function useSupporters(campaignId: string, newest: SupportersPage) {
       setSeen(now => ({ ...now, list: { ...withOlderPage(now.list, older), isNew: now.list.isNew } }))
     } catch (error) {
       if (!(error instanceof ApiRefusal)) throw error
-      toast({ title: 'Error', description: error.message, variant: 'destructive' })
+      toast({ title: t('Error'), description: error.message, variant: 'destructive' })
     } finally {
       setLoading(false)
     }
@@ -88,7 +96,11 @@ function sameIds(a: SupportersPage, b: SupportersPage): boolean {
   return a.next === b.next && a.supporters.map(s => s.id).join() === b.supporters.map(s => s.id).join()
 }
 
-function SupporterRow({ supporter, isNew }: { supporter: Supporter; isNew: boolean }) {
+type SupporterRowProps = { supporter: Supporter; isNew: boolean; firstName: string }
+
+function SupporterRow({ supporter, isNew, firstName }: SupporterRowProps) {
+  const words = useWords()
+  const { t } = words
   const session = useSession()
   const now = useNow(Date.parse(session.now))
   return (
@@ -96,14 +108,28 @@ function SupporterRow({ supporter, isNew }: { supporter: Supporter; isNew: boole
       <Avatar name={supporter.name} />
       <div className="grid min-w-0 flex-1 gap-0.5">
         <p className="flex items-baseline justify-between gap-3">
-          <span className="min-w-0 truncate font-semibold">{supporter.name}</span>
+          <span className="min-w-0 truncate font-semibold">{t(supporter.name)}</span>
           <Amount cents={supporter.amountCents} short className="font-semibold" />
         </p>
+        {supporter.inHonorOf ? (
+          <p className="text-sm text-ink-soft">{t('In honor of {name}', { name: supporter.inHonorOf })}</p>
+        ) : null}
         {supporter.message ? <p className="wrap-break-word">{supporter.message}</p> : null}
+        {supporter.thankYou ? <Thanks words={supporter.thankYou} from={firstName} /> : null}
         <p className="text-sm text-ink-soft">
-          <time dateTime={supporter.at}>{agoWords(supporter.at, now, session.timeZone)}</time>
+          <time dateTime={supporter.at}>{agoWords(supporter.at, now, session.timeZone, words)}</time>
         </p>
       </div>
     </li>
+  )
+}
+
+/** What the student answered, beside the gift. */
+function Thanks({ words, from }: { words: string; from: string }) {
+  const { t } = useWords()
+  return (
+    <p className="mt-1 rounded-md bg-gold-tint px-3 py-2 text-sm wrap-break-word">
+      <span className="font-semibold">{t('{student} answers:', { student: from })}</span> {words}
+    </p>
   )
 }

@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { phrase } from '../../lib/phrase.ts'
 import type { SessionData } from '../../shell/session.ts'
 import { type Attempt, choicesOf, type GiftDraft, newDraft } from '../gift.ts'
 import { firstRefusal, focusField, type GiftNotice, noticeOf } from './gift-notice.browser.ts'
@@ -85,7 +86,7 @@ export function useGift({ campaignId, viewer, amountCents, resume, onGiven }: Gi
       if (result.kind === 'requote') await quoting.renew()
       conclude(result)
     } catch {
-      conclude({ kind: 'refused', title: 'Error', message: 'Failed to process payment' })
+      conclude({ kind: 'refused', title: phrase('Error'), message: phrase('Failed to process payment') })
     } finally {
       underWay.current = false
     }

@@ -56,6 +56,8 @@ const withdrawal: WithdrawalFacts = {
 
 export const samples: MailProps = {
   code: { code: '407153', purpose: 'sign-in' },
+  'thank-you': { words: 'Thank you so much! The books are ordered.', donation, campaign },
+  'gift-in-honor': { donor: 'Dana Cole', honoree: 'Ruth', campaign },
   'password-reset': { token: 'q3Zb7cT1xKf0mWv2' },
   'password-changed': { name: 'Maya' },
   welcome: { name: 'maya-reyes', customUserId: 'maya-reyes' },

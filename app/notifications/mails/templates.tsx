@@ -5,12 +5,14 @@ import { disputeNotice } from './dispute-notice.tsx'
 import { donationReceived } from './donation-received.tsx'
 import { donationRefunded } from './donation-refunded.tsx'
 import { donationReturned } from './donation-returned.tsx'
+import { giftInHonor } from './gift-in-honor.tsx'
 import { newCampaignNotice } from './new-campaign-notice.tsx'
 import { passwordChanged } from './password-changed.tsx'
 import { passwordReset } from './password-reset.tsx'
 import { receipt } from './receipt.tsx'
 import { signUpNotice } from './sign-up-notice.tsx'
 import type { Template } from './template.ts'
+import { thankYou } from './thank-you.tsx'
 import { welcome } from './welcome.tsx'
 import { withdrawalApproved } from './withdrawal-approved.tsx'
 import { withdrawalNotice } from './withdrawal-notice.tsx'
@@ -29,6 +31,8 @@ export const templates: { [T in MailTemplate]: Template<T> } = {
   'campaign-live': campaignLive,
   'new-campaign-notice': newCampaignNotice,
   receipt,
+  'thank-you': thankYou,
+  'gift-in-honor': giftInHonor,
   'donation-received': donationReceived,
   'donation-refunded': donationRefunded,
   'donation-returned': donationReturned,

@@ -1,0 +1,129 @@
+import Heart from 'lucide-react/icons/heart'
+import { useCallback, useEffect, useState } from 'react'
+import { ApiRefusal, callApi } from '../../shell/call-api.browser.ts'
+import { useSession } from '../../shell/use-session.tsx'
+import { Amount } from '../../ui/amount.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Field } from '../../ui/field.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useNow } from '../../ui/use-now.ts'
+import { useWords } from '../../words/use-words.tsx'
+import { type GiftsToThank, type GiftToThank, maxThankYouLength } from '../contract.ts'
+import { agoWords } from '../supporters.ts'
+
+/** The owner's newest gifts: one tap thanks with a sentence of ours, two with a sentence of one's own. */
+export function ThankSupporters() {
+  const { t } = useWords()
+  const { gifts, thank } = useGiftsToThank()
+  if (gifts.length === 0) return null
+  return (
+    <Card pad="lg" as="section" aria-label={t('Thank your supporters')}>
+      <h2 className="text-xl">{t('Thank your supporters')}</h2>
+      <p className="mt-1 text-sm text-ink-soft">
+        {t('They get your words by e-mail, and everybody reads them beside the gift.')}
+      </p>
+      <ul className="mt-2 grid max-h-96 divide-y divide-line overflow-y-auto">
+        {gifts.map(gift => (
+          <GiftRow key={gift.id} gift={gift} onThank={words => thank(gift.id, words)} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function GiftRow({ gift, onThank }: { gift: GiftToThank; onThank: (words: string) => Promise<boolean> }) {
+  const words = useWords()
+  const { t } = words
+  const session = useSession()
+  const now = useNow(Date.parse(session.now))
+  const [writing, setWriting] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const send = async (text: string) => {
+    setBusy(true)
+    if (await onThank(text)) setWriting(null)
+    setBusy(false)
+  }
+  const ready = t('Thank you so much, {name}!', { name: t(gift.name) })
+  return (
+    <li className="grid gap-2 py-4">
+      <p className="flex items-baseline justify-between gap-3">
+        <span className="min-w-0 truncate font-semibold">{t(gift.name)}</span>
+        <Amount cents={gift.amountCents} short className="font-semibold" />
+      </p>
+      {gift.message ? <p className="wrap-break-word">{gift.message}</p> : null}
+      <p className="text-sm text-ink-soft">{agoWords(gift.at, now, session.timeZone, words)}</p>
+      {gift.thankYou ? (
+        <p className="rounded-md bg-gold-tint px-3 py-2 text-sm wrap-break-word">{gift.thankYou}</p>
+      ) : writing === null ? (
+        <div className="flex flex-wrap gap-2">
+          <Button
+            size="sm"
+            busy={busy}
+            onClick={() => void send(gift.name === 'Anonymous' ? t('Thank you so much!') : ready)}
+          >
+            <Heart aria-hidden="true" size={16} />
+            {t('Say thanks')}
+          </Button>
+          <Button size="sm" variant="quiet" disabled={busy} onClick={() => setWriting('')}>
+            {t('Write your own')}
+          </Button>
+        </div>
+      ) : (
+        <div className="grid gap-2">
+          <Field label={t('Your thanks')}>
+            <TextArea
+              rows={2}
+              autoFocus
+              maxLength={maxThankYouLength}
+              value={writing}
+              onChange={event => setWriting(event.target.value)}
+            />
+          </Field>
+          <div className="flex gap-2">
+            <Button size="sm" busy={busy} disabled={!writing.trim()} onClick={() => void send(writing)}>
+              {t('Send thanks')}
+            </Button>
+            <Button size="sm" variant="quiet" disabled={busy} onClick={() => setWriting(null)}>
+              {t('Cancel')}
+            </Button>
+          </div>
+        </div>
+      )}
+    </li>
+  )
+}
+
+function useGiftsToThank() {
+  const { t } = useWords()
+  const session = useSession()
+  const [gifts, setGifts] = useState<GiftToThank[]>([])
+  const load = useCallback(
+    // What it cannot load it does not show: the dashboard stands without it.
+    () =>
+      callApi<GiftsToThank>('GET', '/api/gifts')
+        .then(answer => setGifts(answer.gifts))
+        .catch(() => undefined),
+    [],
+  )
+  // Each reload of the frame brings a new present: gifts that arrived since are asked for.
+  const { now } = session
+  useEffect(() => {
+    void now
+    void load()
+  }, [now, load])
+  const thank = async (donationId: string, words: string): Promise<boolean> => {
+    try {
+      const answer = await callApi<GiftsToThank>('POST', `/api/donations/${donationId}/thank`, { words })
+      setGifts(answer.gifts)
+      toast({ title: t('Thanks sent!'), variant: 'success' })
+      return true
+    } catch (error) {
+      const description = error instanceof ApiRefusal ? error.message : t('Please try again.')
+      toast({ title: t('Your thanks could not be sent'), description, variant: 'destructive' })
+      return false
+    }
+  }
+  return { gifts, thank }
+}

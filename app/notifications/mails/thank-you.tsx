@@ -1,0 +1,25 @@
+import { money } from '../told.ts'
+import { Letter } from './letter.tsx'
+import { Action, Quote, Words } from './parts.tsx'
+import type { Template } from './template.ts'
+
+export const thankYou: Template<'thank-you'> = {
+  subject: ({ campaign }, { t }) => t('{student} thanks you', { student: campaign.studentName }),
+  Mail({ props: { words, donation, campaign }, house }) {
+    const { t, product, currencySign } = house
+    const facts = { student: campaign.studentName, amount: money(donation.amountCents, currencySign) }
+    return (
+      <Letter
+        house={house}
+        title={t('{student} thanks you', facts)}
+        preview={words}
+        percent={campaign.progressPercent}
+        why={t('You get this mail because you gave at {product}.', { product })}
+      >
+        <Words>{t('For your gift of {amount}, {student} writes:', facts)}</Words>
+        <Quote>{words}</Quote>
+        <Action href={campaign.link}>{t('See how the campaign goes')}</Action>
+      </Letter>
+    )
+  },
+}
