@@ -16,7 +16,7 @@ export const consentStatements = [
     name: 'publication',
     version: '1',
     text: phrase(
-      'I agree that a campaign page shows the first name and the initial of the last name, the story, the achievements and the picture of this student. I can withdraw this consent at any time.',
+      'I agree that a public campaign page is made from what I wrote here. It names the student by first name and initial alone. I can withdraw this consent at any time.',
     ),
   },
   {
@@ -24,7 +24,7 @@ export const consentStatements = [
     name: 'funds',
     version: '1',
     text: phrase(
-      'I am responsible for this campaign: I receive its funds on behalf of the student and use them for the purpose it names.',
+      'I am responsible for this campaign: I receive its funds on behalf of the student and use them for nothing but what it is for.',
     ),
   },
 ] as const

@@ -170,8 +170,8 @@ export const consents: Question = {
 export const showSchool: Question = {
   name: 'showSchool',
   kind: 'switch',
-  label: phrase('Show the school on the public page'),
-  hint: phrase('Without this, nobody reads on the page where the student studies.'),
+  label: phrase('Show where the student studies on the public page'),
+  hint: phrase('Otherwise nobody reads it there.'),
 }
 
 export const studentFirstName: Question = {

@@ -101,9 +101,8 @@ export const forms: Catalogue = {
   'Parent Phone': 'Teléfono de la madre, padre o tutor',
   'The account is made under this address.': 'La cuenta se crea con este correo.',
   'Relationship to Student': 'Relación con el estudiante',
-  'Show the school on the public page': 'Mostrar la escuela en la página pública',
-  'Without this, nobody reads on the page where the student studies.':
-    'Sin esto, nadie lee en la página dónde estudia.',
+  'Show where the student studies on the public page': 'Mostrar en la página pública dónde estudia',
+  'Otherwise nobody reads it there.': 'Si no, nadie lo lee allí.',
   'Student First Name': 'Nombre del estudiante',
   'Student Last Name': 'Apellido del estudiante',
   'Stands on the public page.': 'Aparece en la página pública.',
@@ -143,10 +142,10 @@ export const forms: Catalogue = {
   // Consent
   'I am the parent or legal guardian of this student, who is 13 to 17 years old, and what I wrote here is true.':
     'Soy la madre, el padre o el tutor legal de este estudiante, que tiene entre 13 y 17 años, y lo que escribí aquí es verdad.',
-  'I agree that a campaign page shows the first name and the initial of the last name, the story, the achievements and the picture of this student. I can withdraw this consent at any time.':
-    'Acepto que una página de campaña muestre el nombre y la inicial del apellido, la historia, los logros y la foto de este estudiante. Puedo retirar este consentimiento en cualquier momento.',
-  'I am responsible for this campaign: I receive its funds on behalf of the student and use them for the purpose it names.':
-    'Soy responsable de esta campaña: recibo sus fondos en nombre del estudiante y los uso para el propósito que indica.',
+  'I agree that a public campaign page is made from what I wrote here. It names the student by first name and initial alone. I can withdraw this consent at any time.':
+    'Acepto que con lo que escribí aquí se haga una página pública de campaña. Al estudiante solo lo muestra con su nombre y una inicial. Puedo retirar este consentimiento en cualquier momento.',
+  'I am responsible for this campaign: I receive its funds on behalf of the student and use them for nothing but what it is for.':
+    'Soy responsable de esta campaña: recibo sus fondos en nombre del estudiante y los uso únicamente para su propósito.',
 
   // What is missing or wrong (spec 5, spec 8)
   'Please enter your email address.': 'Escribe tu correo electrónico.',

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Cord } from '../../../ui/cord.tsx'
 import { useWords } from '../../../words/use-words.tsx'
@@ -11,8 +12,11 @@ export function FormProgress({ setting }: { setting: FormSetting }) {
   const { control, session, now, isMinor } = setting
   // Runs again with every answer; what stands in the fields is read as a whole.
   useWatch({ control: control.fields.control })
+  // What is typed before the page comes alive is no part of what the server drew.
+  const [alive, setAlive] = useState(false)
+  useEffect(() => setAlive(true), [])
   const moment = { now, timeZone: session.timeZone }
-  const { problems } = reviewForm(control.form, control.fields.getValues(), {
+  const { problems } = reviewForm(control.form, alive ? control.fields.getValues() : {}, {
     identity: session.viewer,
     moment,
   })

@@ -30,7 +30,6 @@ function Picker({ chosen, setting, onPick }: Props) {
   const { viewer } = setting.session
   const own = setting.isMinor ? null : (viewer?.profilePictureUrl ?? null)
   const src = usePreview(chosen) ?? own
-  const name = (setting.isMinor ? '' : viewer?.firstName) || setting.control.fields.getValues('firstName')
   const pick = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0]
     if (!file) return
@@ -43,7 +42,7 @@ function Picker({ chosen, setting, onPick }: Props) {
     <div className="flex items-center gap-4 sm:col-span-2">
       <Portrait
         key={src}
-        name={name || t('Student')}
+        name={(setting.isMinor ? '' : viewer?.firstName) || t('Student')}
         src={src}
         shape="square"
         alt={src ? t('Your picture') : ''}

@@ -1,0 +1,373 @@
+import { expect, type Page, test } from '@playwright/test'
+import { codeFor } from './demo-inbox.ts'
+import { expectSound, watchConsole } from './screen-checks.ts'
+
+/** The form chooser and the six forms, as students and parents fill them in. */
+let complaints: () => string[] = () => []
+test.beforeEach(({ page }) => {
+  complaints = watchConsole(page)
+})
+test.afterEach(() => expect(complaints()).toEqual([]))
+
+let made = 0
+/** A person nobody has met: both browsers run in one world. */
+const fresh = (name: string) => {
+  made += 1
+  const mark = `${name}${Date.now().toString(36).slice(-6)}${made}`.toLowerCase()
+  return { email: `${mark}@forms.example`, customUserId: mark.slice(0, 20) }
+}
+
+const submit = (page: Page) => page.locator('form[aria-label] button[type=submit]')
+
+async function proveEmail(page: Page, email: string) {
+  await expect(page.getByText(/We sent a 6-digit code to/)).toBeVisible()
+  await page.getByLabel('Code').fill(await codeFor(page, email))
+  await page.getByRole('button', { name: 'Confirm' }).click()
+}
+
+/** Somebody with an account and a proven address, without a campaign. */
+async function signedIn(page: Page, name: string) {
+  const person = fresh(name)
+  const origin = new URL(process.env.BASE_URL ?? '').origin
+  const post = (path: string, data: object) => page.request.post(path, { data, headers: { origin } })
+  await post('/api/sign-up', person)
+  await post('/api/codes', { purpose: 'prove-email' })
+  await post('/api/codes/verify', { purpose: 'prove-email', code: await codeFor(page, person.email) })
+  return person
+}
+
+async function fillStudies(page: Page) {
+  await page.getByLabel('University').fill('Harbor State University')
+  await page.getByLabel('Major').fill('Marine Biology')
+  await page.getByLabel('Funding Goal').fill('1200')
+}
+
+async function fillParental(page: Page) {
+  await page.getByLabel('Student First Name').fill('Wren')
+  await page.getByLabel('Student Last Name').fill('Abernathy')
+  await page.getByLabel('Intended College').fill('Harbor State University')
+  await page.getByLabel('Intended Major').fill('Robotics')
+  await page.getByLabel('Purpose').selectOption('highschool')
+  await page.getByLabel('Funding Goal').fill('$900')
+  await page.getByRole('radio', { name: /^1 month/ }).check()
+  await page.getByLabel('Student Story').fill('Robots that mend reefs.')
+}
+
+async function consentToAll(page: Page) {
+  for (const box of await page.getByRole('group', { name: 'Parental Consent' }).getByRole('checkbox').all()) {
+    await box.check()
+  }
+}
+
+test('the chooser offers two forms; the way back shows where the browser has none', async ({
+  page,
+  isMobile,
+}) => {
+  await page.goto('/website-scholar')
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Choose The Correct Website ScholarForm' }),
+  ).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await expectSound(page, 'form chooser')
+  await page.getByRole('link', { name: 'The student is under 18' }).click()
+  await expect(page).toHaveURL(/\/website-parental-form$/)
+  await expect(page).toHaveTitle('Parental Consent Form | Tassel')
+  const back = page.getByRole('link', { name: 'Back to Selection' })
+  if (isMobile) return expect(back).toHaveCount(0)
+  await back.click()
+  await expect(page).toHaveURL(/\/website-scholar$/)
+})
+
+test('the splash lasts 3 seconds and leaves the two ways in', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/start-campaign')
+  const splash = page.getByText('Your story starts here.')
+  await expect(splash).toBeVisible()
+  await page.clock.runFor(2_900)
+  await expect(splash).toBeAttached()
+  await page.clock.runFor(200)
+  await expect(splash).toHaveCount(0)
+  await expect(page).toHaveTitle('Start Your Campaign | Tassel')
+  await expect(page.getByRole('link', { name: 'Start the Scholar Form' })).toHaveAttribute(
+    'href',
+    '/scholar-form',
+  )
+  await expect(page.getByRole('link', { name: 'Start the Parental Consent Form' })).toHaveAttribute(
+    'href',
+    '/parental-form',
+  )
+})
+
+test('a visitor fills in the website scholar form: refused, kept over a reload, proven, celebrated', async ({
+  page,
+}) => {
+  const { email, customUserId } = fresh('ada')
+  await page.goto('/website-scholar-form')
+  await expect(page).toHaveTitle('Scholar Application Form | Tassel')
+  await expectSound(page, 'website scholar form, empty')
+  await submit(page).click()
+  await expect(page.getByText('Missing Information')).toBeVisible()
+  await expect(page.getByText('Please enter your first and last name.').first()).toBeVisible()
+  await expect(page.getByLabel('First Name')).toBeFocused()
+  await expect(page.getByLabel('First Name')).toHaveAccessibleDescription(
+    'Please enter your first and last name.',
+  )
+  await expect(page.getByLabel('User ID')).toHaveAccessibleDescription(
+    /Please enter a User ID for your new account\.$/,
+  )
+  await expectSound(page, 'website scholar form, refused')
+  await page.getByLabel('First Name').fill('Ada')
+  await page.getByLabel('Last Name').fill('Lovelace')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('User ID').pressSequentially(`${customUserId.toUpperCase()} !`)
+  await expect(page.getByLabel('User ID')).toHaveValue(customUserId)
+  await fillStudies(page)
+  await page.getByLabel('GPA').fill('4.5')
+  await page.getByLabel('Achievements').fill('  First algorithm ')
+  await page.getByLabel('Achievements').press('Enter')
+  await page.getByLabel('Achievements').fill('   ')
+  await page.getByRole('button', { name: 'Add achievement' }).click()
+  await expect(page.getByRole('list', { name: 'Added so far' }).getByRole('listitem')).toHaveCount(1)
+  await submit(page).click()
+  await expect(page.getByLabel('GPA')).toBeFocused()
+  await expect(page.getByLabel('GPA')).toHaveAccessibleDescription('GPA goes from 0 to 4, in steps of 0.01.')
+  await page.getByLabel('GPA').fill('3.75')
+  await page.reload()
+  await expect(page.getByLabel('Major')).toHaveValue('Marine Biology')
+  await expect(page.getByLabel('Email')).toHaveValue(email)
+  await expect(page.getByText('First algorithm')).toBeVisible()
+  await submit(page).click()
+  await expect(
+    page.getByText(`Account created! Your User ID is: ${customUserId}. You can now sign in!`),
+  ).toBeVisible()
+  await proveEmail(page, email)
+  await expect(page.getByText('Congratulations! Your campaign has been created!')).toBeVisible()
+  await expect(page).toHaveURL(/\/account$/, { timeout: 15_000 })
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+})
+
+test('an address with an account stops the form; its owner signs in and finds it as it was', async ({
+  page,
+}) => {
+  await page.goto('/website-scholar-form')
+  await page.getByLabel('First Name').fill('Alex')
+  await page.getByLabel('Last Name').fill('Newcomer')
+  await page.getByLabel('Email').fill('newcomer@tassel.example')
+  await page.getByLabel('User ID').fill(fresh('alex').customUserId)
+  await fillStudies(page)
+  await submit(page).click()
+  await expect(page.getByText('Account Creation Failed').first()).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(
+    'An account with this email already exists. Please sign in instead.',
+  )
+  await expectSound(page, 'website scholar form, address taken')
+  await page.getByRole('link', { name: 'Sign in and come back to this form' }).click()
+  await expect(page).toHaveURL(/\/signin\?next=%2Fwebsite-scholar-form$/)
+})
+
+test('a parent on the website: too young is forgotten, 18 goes to the scholar form, consent is asked for', async ({
+  page,
+}) => {
+  const { email } = fresh('lin')
+  await page.goto('/website-parental-form')
+  await expectSound(page, 'website parental form')
+  await submit(page).click()
+  await expect(page.getByText('Please fill in all required fields.').first()).toBeVisible()
+  await page.getByLabel('Parent Email').fill(email)
+  await fillParental(page)
+  const birthday = page.getByLabel('Date of Birth')
+  await birthday.fill(`${new Date().getFullYear() - 9}-01-01`)
+  await birthday.blur()
+  await expect(
+    page.getByText('Our service is not for children under 13. We have not kept the date.'),
+  ).toBeVisible()
+  await expect(birthday).toHaveValue('')
+  await submit(page).click()
+  await expect(page.getByText('Consent Required')).toBeVisible()
+  await expect(page.getByText('Please agree to all consent statements.').first()).toBeVisible()
+  await consentToAll(page)
+  await birthday.fill('2001-02-03')
+  await birthday.blur()
+  await page.getByRole('button', { name: 'Go to the scholar form' }).click()
+  await expect(page).toHaveURL(/\/website-scholar-form$/)
+  await expect(page.getByLabel('First Name')).toHaveValue('Wren')
+  await expect(page.getByLabel('Major')).toHaveValue('Robotics')
+  const stored = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))
+  expect(stored).not.toMatch(/2001-02-03|consent/)
+})
+
+test('a parent on the website makes account and campaign together, and lands at home', async ({ page }) => {
+  const { email } = fresh('lin')
+  await page.goto('/website-parental-form')
+  await fillParental(page)
+  await page.getByLabel('Parent First Name').fill('Lin')
+  await page.getByLabel('Parent Last Name').fill('Abernathy')
+  await page.getByLabel('Parent Email').fill(email)
+  await consentToAll(page)
+  await submit(page).click()
+  await expect(
+    page.getByText(`Your User ID is ${email.split('@')[0]}`, { exact: false }).first(),
+  ).toBeVisible()
+  await expectSound(page, 'website parental form, code')
+  await proveEmail(page, email)
+  await expect(page.getByText("Wren's scholarship campaign has been successfully created.")).toBeVisible()
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('a signed-in parent: their own fields are locked, and the account view says congratulations', async ({
+  page,
+}) => {
+  const { email } = await signedIn(page, 'gia')
+  await page.goto('/parental-form')
+  await expect(page.getByLabel('Parent Email')).toHaveValue(email)
+  await expect(page.getByLabel('Parent Email')).not.toBeEditable()
+  await fillParental(page)
+  await consentToAll(page)
+  await submit(page).click()
+  await expect(page.getByLabel('Date of Birth')).toBeFocused()
+  await page.getByLabel('Date of Birth').fill(`${new Date().getFullYear() - 15}-01-01`)
+  await page.getByLabel('School').fill('Harbor High')
+  await page.getByLabel('GPA').fill('3.5')
+  await page.getByLabel('Parent Phone').fill('(555) 010-0123')
+  await submit(page).click()
+  await expect(page.getByText('Congratulations! 🎉')).toBeVisible()
+  await expect(page.getByText("Your scholar's campaign has been created successfully!")).toBeVisible()
+  await expect(page).toHaveURL(/\/account$/)
+})
+
+test('create-campaign asks for the age, then for the parent; a second campaign asks first', async ({
+  page,
+}) => {
+  await page.goto('/create-campaign')
+  await expect(page).toHaveURL(/\/signin\?next=%2Fcreate-campaign$/)
+  const { email } = await signedIn(page, 'noa')
+  await page.goto('/create-campaign')
+  await expect(page).toHaveTitle('Start Your Campaign | Tassel')
+  await expect(page.getByLabel('Email')).toHaveValue(email)
+  await page.getByLabel('First Name').fill('Noa')
+  await page.getByLabel('Last Name').fill('Levi')
+  await fillStudies(page)
+  await submit(page).click()
+  await expect(page.getByText('Age Confirmation Required')).toBeVisible()
+  await page.getByRole('radio', { name: 'Yes, under 18' }).check()
+  await submit(page).click()
+  await expect(page.getByText('Parent Information Required')).toBeVisible()
+  await expectSound(page, 'create campaign, under 18')
+  await page.getByRole('radio', { name: 'No, 18 or over' }).check()
+  await expect(page.getByLabel('Parent First Name')).toHaveCount(0)
+  await submit(page).click()
+  await expect(page.getByText('Your scholarship campaign has been successfully created.')).toBeVisible()
+  await expect(page).toHaveURL(/\/account$/)
+  await page.goto('/create-campaign')
+  await expect(page.getByText('You have an active campaign')).toBeVisible()
+  await page.getByRole('radio', { name: 'No, 18 or over' }).check()
+  await page.getByLabel('First Name').fill('Noa')
+  await page.getByLabel('Last Name').fill('Levi')
+  await fillStudies(page)
+  await submit(page).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Campaign Already Exists' })
+  await expect(dialog).toBeVisible()
+  await expectSound(page, 'campaign already exists')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByLabel('Major')).toHaveValue('Marine Biology')
+  await submit(page).click()
+  await dialog.getByRole('button', { name: 'Deactivate and Create' }).click()
+  await expect(page).toHaveURL(/\/account$/)
+})
+
+test('the website create form survives a dead network and a broken server, and ends on the campaign’s page', async ({
+  page,
+}) => {
+  const { email, customUserId } = fresh('max')
+  await page.goto('/website-create-campaign')
+  await page.getByRole('radio', { name: 'No, 18 or over' }).check()
+  await page.getByLabel('First Name').fill('Max')
+  await page.getByLabel('Last Name').fill('Power')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('User ID').fill(customUserId)
+  await fillStudies(page)
+  await page.route('**/api/campaign-forms/account', route => route.abort(), { times: 1 })
+  await submit(page).click()
+  await expect(page.getByText('You seem to be offline. Nothing was lost; please try again.')).toBeVisible()
+  // The account is made, but its answer is lost: the same browser finds it again.
+  await page.route(
+    '**/api/campaign-forms/account',
+    async route => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await submit(page).click()
+  await expect(submit(page)).toBeEnabled()
+  await submit(page).click()
+  await proveEmail(page, email)
+  await expect(page.getByText('🎉 Campaign Created!')).toBeVisible()
+  await expect(
+    page.getByText('Your campaign is now live and visible to supporters! Share your personalized link.'),
+  ).toBeVisible()
+  await expect(page).toHaveURL(/\/campaign\/max-power\/[0-9a-z]{10}$/)
+  complaints = () => []
+})
+
+test('while it is sent the button says so once; a broken server says what failed, and a lost session keeps all', async ({
+  page,
+}) => {
+  await signedIn(page, 'ivy')
+  await page.goto('/scholar-form')
+  await page.getByLabel('First Name').fill('Ivy')
+  await page.getByLabel('Last Name').fill('Green')
+  await fillStudies(page)
+  let sent = 0
+  await page.route('**/api/campaigns', async route => {
+    sent += 1
+    await new Promise(done => setTimeout(done, 600))
+    await route.fulfill({ status: 500, json: { error: { code: 'Unexpected', message: '', requestId: '' } } })
+  })
+  await submit(page).dblclick()
+  await expect(submit(page)).toBeDisabled()
+  await expect(submit(page)).toHaveText(/Creating Campaign\.\.\./)
+  await expect(page.getByText('Submission Failed')).toBeVisible()
+  await expect(page.getByText('There was an error creating your campaign. Please try again.')).toBeVisible()
+  expect(sent).toBe(1)
+  await page.unroute('**/api/campaigns')
+  await page.context().clearCookies()
+  await submit(page).click()
+  await expect(page).toHaveURL(/\/signin\?next=%2Fscholar-form$/)
+  await expect(page.getByText('What you typed is kept.')).toBeVisible()
+  complaints = () => []
+})
+
+test('terms and privacy open over the form', async ({ page }) => {
+  await page.goto('/website-parental-form')
+  await page.getByLabel('Student First Name').fill('Wren')
+  for (const [link, title] of [
+    ['Terms and Conditions', /Terms/],
+    ['Privacy Policy', /Privacy/],
+  ] as const) {
+    await page.locator('form').getByRole('link', { name: link }).click()
+    await expect(page.getByRole('dialog', { name: title })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  await expect(page.getByLabel('Student First Name')).toHaveValue('Wren')
+})
+
+test('speaks Spanish to who reads Spanish, and fits a narrow phone', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({
+    ...(baseURL ? { baseURL } : {}),
+    locale: 'es-MX',
+    viewport: { width: 320, height: 640 },
+  })
+  const page = await context.newPage()
+  for (const path of ['/website-create-campaign', '/website-parental-form', '/website-scholar']) {
+    await page.goto(path)
+    await expectSound(page, `${path} in Spanish at 320 px`)
+  }
+  await page.goto('/website-scholar-form')
+  await expect(page.getByRole('heading', { level: 1, name: 'Solicitud del estudiante' })).toBeVisible()
+  await page.getByRole('button', { name: 'Crear campaña' }).click()
+  await expect(page.getByText('Falta información')).toBeVisible()
+  await expect(page.getByLabel('Apellido')).toHaveAccessibleDescription('Escribe tu nombre y apellido.')
+  await context.close()
+})
