@@ -202,6 +202,19 @@ test.describe('the profile picture', () => {
     await expect(avatar(page)).toHaveCount(0)
   })
 
+  test('is the first step of the profile, and may be skipped', async ({ page }) => {
+    await page.goto('/profile-setup')
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await aPhoto() })
+    await page.getByRole('button', { name: 'Continue with Photo' }).click()
+    await expect(page.getByText('Photo uploaded!')).toBeVisible()
+    await expect(page.getByLabel('First Name')).toBeVisible()
+    await page.goto('/profile-setup')
+    await page.getByRole('button', { name: 'Skip for Now' }).click()
+    await expect(page.getByLabel('First Name')).toBeVisible()
+  })
+
   test('is seen at once, tells how far it is, and can be stopped', async ({ page }) => {
     await choose(page, { buffer: await noise() })
     await expect(save(page)).toBeEnabled()
