@@ -10,6 +10,7 @@ import { planGifts } from './gift-plan.ts'
 import { deactivateIfPlanned, seedCampaign } from './seed-campaigns.server.ts'
 import { type SeededGift, seedGifts } from './seed-gifts.server.ts'
 import { type DemoPerson, seedPerson } from './seed-people.server.ts'
+import { seedUpdates } from './seed-updates.server.ts'
 import { seedWithdrawal, shownStatuses } from './seed-withdrawals.server.ts'
 import { seededCampaignId, seededUuid } from './seeded-ids.ts'
 import { type DemoStudent, demoPeople, demoStudents } from './students.ts'
@@ -40,6 +41,7 @@ export async function seedDemoWorld(house: App): Promise<void> {
     await deactivateIfPlanned(app, owner, student, campaignId)
   await seedWithdrawals(app, random, cast.admins, campaigns)
   await app.db.transaction(tx => keepTestimonials(tx, demoTestimonials))
+  await seedUpdates(app, campaigns, () => seededUuid(random))
   await app.db.transaction(tx => settleHistory(tx, app.clock.now()))
 }
 

@@ -251,3 +251,44 @@ test('a campaign that fails to load says so, and comes back when it is tried aga
   await expect(page.getByRole('button', { name: 'Donate Now' }).first()).toBeVisible()
   complaints = () => []
 })
+
+test.describe('another campaign takes the place of the one shown', () => {
+  for (const motion of ['no-preference', 'reduce'] as const) {
+    test(`slides out, is swapped after 0.6 s, slides in until 1.5 s; motion: ${motion}`, async ({
+      page,
+    }, info) => {
+      await page.emulateMedia({ reducedMotion: motion })
+      await signInAs(page, 'scholar', info.project.name)
+      const card = page.locator('[data-swap]')
+      await expect(card).toHaveAttribute('data-swap', 'still')
+      await page.evaluate(() => {
+        const phases: [string, number, string][] = []
+        Object.assign(window, { phases })
+        const shown = document.querySelector('[data-swap]') as HTMLElement
+        const note = () => phases.push([shown.dataset.swap ?? '', performance.now(), shown.textContent ?? ''])
+        new MutationObserver(note).observe(shown, { attributeFilter: ['data-swap'] })
+      })
+      await page.route('**/api/screens/account', async route => {
+        const answer = await route.fetch()
+        const body = await answer.json()
+        body.campaign = { ...body.campaign, id: 'zzzzzzzzzz', title: 'Help Nobody', studentName: 'Nobody' }
+        await route.fulfill({ response: answer, json: body })
+      })
+      await page.getByRole('button', { name: 'Edit Campaign' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Save Changes' }).click()
+      await expect(page.getByText(/^Help Nobody/).first()).toBeVisible()
+      await expect(card).toHaveAttribute('data-swap', 'still')
+      const phases = await page.evaluate(
+        () => (window as never as { phases: [string, number, string][] }).phases,
+      )
+      if (motion === 'reduce') return expect(phases).toEqual([])
+      const [out, into, still] = phases
+      expect(phases.map(([phase]) => phase)).toEqual(['out', 'in', 'still'])
+      expect(out?.[2]).not.toContain('Nobody')
+      expect(into?.[2]).toContain('Nobody')
+      expect((into?.[1] ?? 0) - (out?.[1] ?? 0)).toBeGreaterThan(550)
+      expect((still?.[1] ?? 0) - (out?.[1] ?? 0)).toBeGreaterThan(1450)
+      complaints = () => []
+    })
+  }
+})
