@@ -11,7 +11,7 @@ const written: Readonly<Record<string, readonly { daysAgo: number; body: string 
     },
     {
       daysAgo: 6,
-      body: 'I passed the practice exam for the license: 84 %. The part I got wrong was about soil, which my father says he could have told me, having driven over it for thirty years.\n\nTwo more bridges before the snow.',
+      body: 'I passed the practice exam for the license: 84%. The part I got wrong was about soil, which my father says he could have told me, having driven over it for thirty years.\n\nTwo more bridges before the snow.',
     },
   ],
   elena: [
