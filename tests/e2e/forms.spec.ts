@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import sharp from 'sharp'
 import { codeFor } from './demo-inbox.ts'
 import { expectSound, watchConsole } from './screen-checks.ts'
 
@@ -222,6 +223,18 @@ test('a signed-in parent: their own fields are locked, and the account view says
   await expect(page.getByLabel('Parent Email')).toHaveValue(email)
   await expect(page.getByLabel('Parent Email')).not.toBeEditable()
   await fillParental(page)
+  await page.getByRole('button', { name: 'Choose a photo' }).click()
+  const editor = page.getByRole('dialog', { name: 'Campaign picture' })
+  await editor.locator('input[type=file]').setInputFiles({
+    name: 'wren.png',
+    mimeType: 'image/png',
+    buffer: await sharp({ create: { width: 300, height: 400, channels: 3, background: '#246' } })
+      .png()
+      .toBuffer(),
+  })
+  await editor.getByRole('button', { name: 'Save Picture' }).click()
+  await expect(editor).toBeHidden()
+  await expect(page.getByRole('img', { name: 'Your picture' })).toBeVisible()
   await consentToAll(page)
   await submit(page).click()
   await expect(page.getByLabel('Date of Birth')).toBeFocused()

@@ -25,6 +25,7 @@ const keptTexts = [
   'relationship',
   'grade',
   'school',
+  'pictureUrl',
 ] as const satisfies readonly (keyof FormValues)[]
 
 /** What a draft keeps of the values, and no more than the form knows of whatever was found in storage. */

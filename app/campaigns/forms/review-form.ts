@@ -80,6 +80,7 @@ function answersOf(form: Form, values: FormValues, { identity, moment }: Person)
     birthday,
     nextAchievement,
     picture: _,
+    pictureUrl: ___,
     customUserId: __,
     ...texts
   } = values
@@ -117,7 +118,7 @@ function parentOf(values: FormValues, identity: Identity | null) {
     parentFirstName: identity?.firstName || (values.parentFirstName ?? ''),
     parentLastName: identity?.lastName || (values.parentLastName ?? ''),
     parentEmail: identity?.email || (values.parentEmail ?? ''),
-    profilePictureUrl: null,
+    profilePictureUrl: values.pictureUrl || null,
   }
 }
 

@@ -160,5 +160,7 @@ function focusFirstWrong(element: HTMLFormElement | null): void {
   const control = wrong?.matches('input, select, textarea')
     ? wrong
     : wrong?.querySelector<HTMLElement>('input')
-  control?.focus()
+  control?.focus({ preventScroll: true })
+  // In the middle: its label above and the message below are seen, and no bar lies over them.
+  wrong?.scrollIntoView({ block: 'center' })
 }

@@ -30,6 +30,8 @@ export type FormValues = {
   consent1?: boolean
   consent2?: boolean
   consent3?: boolean
+  /** The picture of a student under 18, saved already. */
+  pictureUrl?: string
   /** Chosen and not sent yet; it outlives no reload. */
   picture?: File | null
 }

@@ -42,7 +42,8 @@ export function CampaignForm({ form }: { form: Form }) {
         ref={control.element}
         noValidate
         onSubmit={control.submit}
-        className="grid gap-6"
+        // What has the focus is never under the bar of a phone.
+        className="grid gap-6 max-md:[&_:is(input,select,textarea)]:scroll-mb-52"
         aria-label={t(form.heading)}
       >
         <Parts setting={setting} />

@@ -1,62 +1,39 @@
-import Camera from 'lucide-react/icons/camera'
-import { type ChangeEvent, useEffect, useId, useState } from 'react'
-import { Controller } from 'react-hook-form'
-import { fileProblem } from '../../../accounts/picture.ts'
-import { buttonClass } from '../../../ui/button.tsx'
+import { useEffect, useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { Portrait } from '../../../ui/portrait.tsx'
-import { toast } from '../../../ui/toast.ts'
 import { useWords } from '../../../words/use-words.tsx'
+import { FramePicture } from './frame-picture.tsx'
+import { PickPicture } from './pick-picture.tsx'
 import type { QuestionProps } from './question-field.tsx'
 
-/** An optional picture. It is sent with the form: a visitor has no account to keep it in before. */
+/**
+ * An optional picture. Who is signed in frames and saves it at once; a visitor, who has no account to keep it in yet, picks a file that is
+ * sent with the form.
+ */
 export function PictureField({ setting }: QuestionProps) {
-  const { fields } = setting.control
-  return (
-    <Controller
-      control={fields.control}
-      name="picture"
-      render={({ field }) => (
-        <Picker chosen={field.value ?? null} setting={setting} onPick={field.onChange} />
-      )}
-    />
-  )
-}
-
-type Props = Pick<QuestionProps, 'setting'> & { chosen: File | null; onPick: (file: File) => void }
-
-function Picker({ chosen, setting, onPick }: Props) {
   const { t } = useWords()
-  const id = useId()
+  const { fields } = setting.control
   const { viewer } = setting.session
-  const own = setting.isMinor ? null : (viewer?.profilePictureUrl ?? null)
-  const src = usePreview(chosen) ?? own
-  const pick = (event: ChangeEvent<HTMLInputElement>) => {
-    const file = event.target.files?.[0]
-    if (!file) return
-    const problem = fileProblem(file)
-    if (!problem) return onPick(file)
-    event.target.value = ''
-    toast({ title: t(problem.title), description: t(problem.message), variant: 'destructive' })
-  }
+  const [file, saved] = useWatch({ control: fields.control, name: ['picture', 'pictureUrl'] })
+  const own = setting.isMinor ? saved : viewer?.profilePictureUrl
+  const src = usePreview(file ?? null) ?? own ?? null
+  const name = (setting.isMinor ? '' : viewer?.firstName) || t('Student')
   return (
     <div className="flex items-center gap-4 sm:col-span-2">
       <Portrait
         key={src}
-        name={(setting.isMinor ? '' : viewer?.firstName) || t('Student')}
+        name={name}
         src={src}
         shape="square"
         alt={src ? t('Your picture') : ''}
         className="w-20 shrink-0"
       />
       <div className="grid justify-items-start gap-2">
-        <label
-          htmlFor={id}
-          className={`${buttonClass({ variant: 'secondary' })} focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus`}
-        >
-          <Camera aria-hidden="true" className="size-5" />
-          {src ? t('Choose another photo') : t('Choose a photo')}
-          <input id={id} type="file" accept="image/*" className="sr-only" onChange={pick} />
-        </label>
+        {viewer ? (
+          <FramePicture setting={setting} name={name} current={own || null} />
+        ) : (
+          <PickPicture again={src !== null} onPick={picked => fields.setValue('picture', picked)} />
+        )}
         <p className="text-sm text-ink-soft">{t('Optional. A photo of the student’s face does the most.')}</p>
       </div>
     </div>

@@ -1,0 +1,51 @@
+import Camera from 'lucide-react/icons/camera'
+import { lazy, Suspense, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useWords } from '../../../words/use-words.tsx'
+import type { FormSetting } from './form-setting.browser.ts'
+
+const PictureEditor = lazy(async () => ({
+  default: (await import('../../../accounts/screens/picture-editor.tsx')).PictureEditor,
+}))
+
+type Props = { setting: FormSetting; name: string; current: string | null }
+
+/** Chooses and frames a picture in a dialog: on the person's own profile, or kept for the student they act for. */
+export function FramePicture({ setting, name, current }: Props) {
+  const { t } = useWords()
+  const { revalidate } = useRevalidator()
+  const [open, setOpen] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const { fields } = setting.control
+  const uploaded = (url: string) => {
+    setOpen(false)
+    fields.setValue('picture', null)
+    if (setting.isMinor) fields.setValue('pictureUrl', url)
+    else void revalidate()
+  }
+  return (
+    <>
+      <Button
+        variant="secondary"
+        icon={<Camera aria-hidden="true" className="size-5" />}
+        onClick={() => setOpen(true)}
+      >
+        {current ? t('Choose another photo') : t('Choose a photo')}
+      </Button>
+      <Dialog open={open} onOpenChange={setOpen} size="sm" locked={busy} title={t('Campaign picture')}>
+        <Suspense fallback={<Skeleton className="h-80 w-full" />}>
+          <PictureEditor
+            name={name}
+            current={current}
+            target={setting.isMinor ? 'campaign' : 'profile'}
+            onUploaded={uploaded}
+            onBusy={setBusy}
+          />
+        </Suspense>
+      </Dialog>
+    </>
+  )
+}
