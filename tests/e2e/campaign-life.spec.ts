@@ -207,6 +207,10 @@ test('the public page holds at 320 px, in Spanish, and names its support, terms 
   await expect(page.getByRole('heading', { level: 1, name: /^Ayuda a .+ con .+/ })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'A dónde va tu donación' })).toBeVisible()
   await expectSound(page, 'campaign page in Spanish at 320 px')
+  await page.getByRole('button', { name: 'Denunciar esta campaña' }).click()
+  await page.getByRole('button', { name: 'Enviar denuncia' }).click()
+  await expect(page.getByText('Elige qué está mal.')).toBeVisible()
+  await expectSound(page, 'report in Spanish at 320 px')
 })
 
 test('a campaign that is not there: told, then home with the words; or not, when the person stays', async ({

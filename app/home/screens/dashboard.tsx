@@ -1,5 +1,6 @@
 import GraduationCap from 'lucide-react/icons/graduation-cap'
 import { Link } from 'react-router'
+import { EditCampaign } from '../../campaigns/screens/edit-campaign.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page, PageHeading } from '../../ui/page.tsx'
@@ -30,7 +31,9 @@ export function Dashboard({ data }: { data: DashboardData }) {
         <div className="contents lg:grid lg:gap-8">
           <Swap id={campaign?.id ?? ''}>
             {campaign ? (
-              <MyCampaignCard campaign={campaign} />
+              <MyCampaignCard campaign={campaign}>
+                <EditCampaign key={campaign.id} campaign={campaign} />
+              </MyCampaignCard>
             ) : (
               <StartOne again={deletedCampaigns.length > 0} />
             )}
