@@ -40,7 +40,7 @@ export const campaigns: Catalogue = {
   'Add achievement': 'Agregar logro',
   'Added so far': 'Agregados hasta ahora',
   'Remove {entry}': 'Quitar {entry}',
-  'Save Changes': 'Guardar cambios',
+  'Save Changes': 'Guardar',
   'Saving...': 'Guardando...',
   Cancel: 'Cancelar',
   'Nothing was saved yet': 'Todavía no se guardó nada',
