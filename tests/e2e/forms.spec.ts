@@ -150,10 +150,12 @@ test('a visitor fills in the website scholar form: refused, kept over a reload, 
 test('an address with an account stops the form; its owner signs in and finds it as it was', async ({
   page,
 }) => {
+  const owner = await signedIn(page, 'alex')
+  await page.context().clearCookies()
   await page.goto('/website-scholar-form')
   await page.getByLabel('First Name').fill('Alex')
-  await page.getByLabel('Last Name').fill('Newcomer')
-  await page.getByLabel('Email').fill('newcomer@tassel.example')
+  await page.getByLabel('Last Name').fill('Rivera')
+  await page.getByLabel('Email').fill(owner.email)
   await page.getByLabel('User ID').fill(fresh('alex').customUserId)
   await fillStudies(page)
   await submit(page).click()
@@ -164,6 +166,16 @@ test('an address with an account stops the form; its owner signs in and finds it
   await expectSound(page, 'website scholar form, address taken')
   await page.getByRole('link', { name: 'Sign in and come back to this form' }).click()
   await expect(page).toHaveURL(/\/signin\?next=%2Fwebsite-scholar-form$/)
+  await page.getByLabel('Email').fill(owner.email)
+  await page.getByLabel('User ID').fill(owner.customUserId)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByLabel('Code').fill(await codeFor(page, owner.email))
+  await page.locator('main').getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL(/\/website-scholar-form$/)
+  await expect(page.getByLabel('First Name')).toHaveValue('Alex')
+  await expect(page.getByLabel('Major')).toHaveValue('Marine Biology')
+  await expect(page.getByLabel('User ID')).toHaveValue(owner.customUserId)
+  await expect(page.getByLabel('User ID')).not.toBeEditable()
 })
 
 test('a parent on the website: too young is forgotten, 18 goes to the scholar form, consent is asked for', async ({

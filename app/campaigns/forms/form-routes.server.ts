@@ -33,8 +33,8 @@ export const formRoutes = [
     access: anyone,
     body: newAccountInput,
     rateLimit: { points: 60, seconds: 60 },
-    handle: ({ app, body, now, headers, answerHeaders }) =>
-      openAccount(app, body, { headers, answerHeaders }, now),
+    handle: ({ app, body, now, headers, answerHeaders, locale }) =>
+      openAccount(app, body, { headers, answerHeaders, locale }, now),
   }),
   operation({
     method: 'post',

@@ -54,7 +54,7 @@ const rows = (name: string, sql: string, values: unknown[]) =>
 const userOf = async (email: string) => {
   const [user] = await rows(
     'test_user_of',
-    'select u.id, custom_user_id, first_name, email_verified from users u join profiles p on p.user_id = u.id where u.email = $1',
+    'select u.id, u.locale, custom_user_id, first_name, email_verified from users u join profiles p on p.user_id = u.id where u.email = $1',
     [email],
   )
   return user
@@ -80,6 +80,7 @@ describe('a visitor’s website form', () => {
     const early = await browser.call('POST', '/api/campaigns', form)
     expect(early).toMatchObject({ status: 403, body: { error: { code: 'EmailProofRequired' } } })
     const user = await userOf(email)
+    expect(user).toMatchObject({ first_name: 'Ada', email_verified: false, locale: 'en' })
     await browser.call('POST', '/api/codes', { purpose: 'prove-email' })
     const code = await lastCode(world, String(user?.id))
     await browser.call('POST', '/api/codes/verify', { purpose: 'prove-email', code })

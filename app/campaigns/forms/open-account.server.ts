@@ -1,6 +1,7 @@
 import { accountWords } from '../../accounts/contract.ts'
 import { createAccount } from '../../accounts/create-account.server.ts'
 import { startSession } from '../../accounts/start-session.server.ts'
+import type { Locale } from '../../lib/locale.ts'
 import { phrase } from '../../lib/phrase.ts'
 import { Refusal, refusal } from '../../lib/refusal.ts'
 import type { App } from '../../platform/app.server.ts'
@@ -11,7 +12,8 @@ import type { AccountOpened, NewAccountInput } from './new-account.ts'
 import { loginNames } from './parents-login.ts'
 import { userId as userIdRule } from './rules.ts'
 
-type Browser = { headers: Headers; answerHeaders: Headers }
+/** The browser that is signed in, and the language in which it is written to. */
+type Browser = { headers: Headers; answerHeaders: Headers; locale: Locale }
 type Opened = AccountOpened & { userId: string }
 
 /** How long a repeat may still find the account that a lost answer had made. */
@@ -29,15 +31,15 @@ export async function openAccount(
   browser: Browser,
   now: Date,
 ): Promise<AccountOpened> {
-  const opened = await titled(() => firstFree(app, input, now))
+  const opened = await titled(() => firstFree(app, input, browser.locale, now))
   await startSession(app, opened.userId, browser.headers, browser.answerHeaders)
   return { customUserId: opened.customUserId }
 }
 
-async function firstFree(app: App, input: NewAccountInput, now: Date): Promise<Opened> {
+async function firstFree(app: App, input: NewAccountInput, locale: Locale, now: Date): Promise<Opened> {
   for (const customUserId of candidates(input)) {
     try {
-      return await app.db.transaction(tx => openOnce(tx, input, customUserId, now))
+      return await app.db.transaction(tx => openOnce(tx, input, { customUserId, locale, at: now }))
     } catch (error) {
       const taken = error instanceof Refusal && error.code === 'UserIdTaken'
       if (!taken || input.customUserId) throw error
@@ -57,15 +59,17 @@ function candidates(input: NewAccountInput): Iterable<string> {
   })
 }
 
-async function openOnce(tx: Tx, input: NewAccountInput, customUserId: string, now: Date): Promise<Opened> {
+type Fresh = { customUserId: string; locale: Locale; at: Date }
+
+async function openOnce(tx: Tx, input: NewAccountInput, fresh: Fresh): Promise<Opened> {
   const { requestId, ...request } = input
   const call = { scope: `browser:${requestId}`, operation: 'open-account', key: requestId, request }
   const opened = await once(tx, call, async () => {
     const { email, firstName, lastName } = input
-    const { userId } = await createAccount(tx, { email, customUserId, firstName, lastName, at: now })
-    return { userId, customUserId, at: now.toISOString() }
+    const { userId } = await createAccount(tx, { email, firstName, lastName, ...fresh })
+    return { userId, customUserId: fresh.customUserId, at: fresh.at.toISOString() }
   })
-  if (now.getTime() - Date.parse(opened.at) > repeatMinutes * 60_000) {
+  if (fresh.at.getTime() - Date.parse(opened.at) > repeatMinutes * 60_000) {
     throw refusal('IdempotencyKeyReused', 409, phrase('This request is too old. Please sign in.'))
   }
   return opened
