@@ -3,10 +3,12 @@ import type { RefusalBody } from '../lib/refusal.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Mortarboard } from '../ui/mortarboard.tsx'
 import { Page } from '../ui/page.tsx'
+import { useWords } from '../words/use-words.tsx'
 import { NotFound } from './not-found.tsx'
 
 /** What a person sees when a loader refused or a screen crashed. */
 export function ErrorScreen() {
+  const { t } = useWords()
   const error = useRouteError()
   const refused = isRouteErrorResponse(error) ? (error.data as RefusalBody | null)?.error : undefined
   if (isRouteErrorResponse(error) && error.status === 404 && (!refused || refused.code === 'NotFound')) {
@@ -21,10 +23,12 @@ export function ErrorScreen() {
         <h1 className="text-3xl">{heading}</h1>
         {refused?.title ? <p className="text-ink-soft">{refused.message}</p> : null}
         {refused && !refused.title ? (
-          <p className="text-sm text-ink-soft">Reference: {refused.requestId}</p>
+          <p className="text-sm text-ink-soft">
+            {t('Reference: {requestId}', { requestId: refused.requestId })}
+          </p>
         ) : null}
         <Link to={signIn ? '/signin' : '/'} className={buttonClass({ variant: 'primary' })}>
-          {signIn ? 'Sign In' : 'Back to Home'}
+          {signIn ? t('Sign In') : t('Back to Home')}
         </Link>
       </div>
     </Page>

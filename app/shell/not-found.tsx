@@ -2,17 +2,19 @@ import { Link } from 'react-router'
 import { buttonClass } from '../ui/button.tsx'
 import { Mortarboard } from '../ui/mortarboard.tsx'
 import { Page } from '../ui/page.tsx'
+import { useWords } from '../words/use-words.tsx'
 
 /** The 404 page (spec 2). */
 export function NotFound() {
+  const { t } = useWords()
   return (
     <Page width="text">
       <div className="grid justify-items-center gap-4 py-16 text-center">
         <Mortarboard look="quiet" className="w-28" />
-        <h1 className="text-3xl">Oops! Page not found</h1>
-        <p className="text-ink-soft">The address may be mistyped, or the page has moved.</p>
+        <h1 className="text-3xl">{t('Oops! Page not found')}</h1>
+        <p className="text-ink-soft">{t('The address may be mistyped, or the page has moved.')}</p>
         <Link to="/" className={buttonClass({ variant: 'primary' })}>
-          Return to Home
+          {t('Return to Home')}
         </Link>
       </div>
     </Page>

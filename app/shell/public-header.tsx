@@ -2,10 +2,12 @@ import { Link, useLocation } from 'react-router'
 import { Avatar } from '../ui/avatar.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { Logo } from '../ui/logo.tsx'
+import { useWords } from '../words/use-words.tsx'
 import { useSession } from './use-session.tsx'
 
 /** The head of every page: whose house this is, where the scholars are, and who is signed in. */
 export function PublicHeader() {
+  const { t } = useWords()
   const { viewer, branding } = useSession()
   const { pathname } = useLocation()
   const entering = pathname === '/signin' || pathname === '/signup' || (pathname === '/' && !viewer)
@@ -18,20 +20,20 @@ export function PublicHeader() {
         <Link to="/" className="rounded-sm">
           <Logo name={branding.product} size="md" />
         </Link>
-        <nav aria-label="Site" className="flex items-center gap-2 md:gap-4">
+        <nav aria-label={t('Site')} className="flex items-center gap-2 md:gap-4">
           <Link
             to="/scholars"
             className="rounded-sm px-2 py-3 text-sm font-semibold text-ink hover:text-gown"
           >
-            Browse Scholars
+            {t('Browse Scholars')}
           </Link>
           {viewer ? (
-            <Link to="/account" className="rounded-pill" aria-label={`Your account, ${name}`}>
+            <Link to="/account" className="rounded-pill" aria-label={t('Your account, {name}', { name })}>
               <Avatar name={name} src={viewer.profilePictureUrl ?? undefined} size="sm" />
             </Link>
           ) : entering ? null : (
             <Link to="/signin" className={buttonClass({ variant: 'secondary', size: 'sm' })}>
-              Sign In
+              {t('Sign In')}
             </Link>
           )}
         </nav>

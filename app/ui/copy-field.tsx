@@ -1,6 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import Copy from 'lucide-react/icons/copy'
 import { useEffect, useState } from 'react'
+import { useWords } from '../words/use-words.tsx'
 import { Button } from './button.tsx'
 import { controlClass } from './control-class.ts'
 import { cx } from './cx.ts'
@@ -22,6 +23,7 @@ const COPIED_MS = 2500
 
 /** A text to take along (a link) and the button that copies it. */
 export function CopyField(props: CopyFieldProps) {
+  const { t } = useWords()
   const { label, labelHidden, value, action = 'Copy', onCopied, onFailed, className } = props
   const [copied, setCopied] = useState(false)
   useEffect(() => {
@@ -52,7 +54,7 @@ export function CopyField(props: CopyFieldProps) {
         </Button>
       </div>
       <span role="status" className="sr-only">
-        {copied ? 'Copied' : ''}
+        {copied ? t('Copied') : ''}
       </span>
     </Field>
   )

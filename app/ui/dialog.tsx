@@ -1,6 +1,7 @@
 import X from 'lucide-react/icons/x'
 import * as Radix from 'radix-ui/dialog'
 import type { ReactNode } from 'react'
+import { useWords } from '../words/use-words.tsx'
 import { cx } from './cx.ts'
 import { IconButton } from './icon-button.tsx'
 
@@ -27,6 +28,7 @@ const SIZES = { sm: 'md:max-w-md', md: 'md:max-w-xl', lg: 'md:max-w-3xl' }
 
 /** A sheet from below on phones, a centred card on wide screens; its body scrolls, its title and footer stay. */
 export function Dialog(props: DialogProps) {
+  const { t } = useWords()
   const { open, defaultOpen, onOpenChange, trigger, title, description, footer, size = 'md', locked } = props
   const stay = locked ? (event: Event) => event.preventDefault() : undefined
   return (
@@ -51,7 +53,7 @@ export function Dialog(props: DialogProps) {
             </div>
             {locked ? null : (
               <Radix.Close asChild>
-                <IconButton label="Close" className="-me-2 -mt-1.5">
+                <IconButton label={t('Close')} className="-me-2 -mt-1.5">
                   <X aria-hidden="true" />
                 </IconButton>
               </Radix.Close>

@@ -1,6 +1,7 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { ReactNode } from 'react'
+import { useWords } from '../words/use-words.tsx'
 import { buttonClass } from './button.tsx'
 import { cx } from './cx.ts'
 
@@ -15,18 +16,19 @@ export type PaginationProps = {
 
 /** Back and forth through pages, with where one stands. Nothing when there is one page. */
 export function Pagination({ page, pages, link, label = 'Pages', className }: PaginationProps) {
+  const { t } = useWords()
   if (pages <= 1) return null
   const look = buttonClass({ variant: 'secondary', size: 'sm' })
   const off = buttonClass({ variant: null, size: 'sm', off: true })
   const back = (
     <>
       <ChevronLeft aria-hidden="true" className="size-4.5" />
-      Previous
+      {t('Previous')}
     </>
   )
   const forth = (
     <>
-      Next
+      {t('Next')}
       <ChevronRight aria-hidden="true" className="size-4.5" />
     </>
   )
@@ -39,9 +41,7 @@ export function Pagination({ page, pages, link, label = 'Pages', className }: Pa
           {back}
         </span>
       )}
-      <span className="figures text-sm text-ink-soft">
-        Page {page} of {pages}
-      </span>
+      <span className="figures text-sm text-ink-soft">{t('Page {page} of {pages}', { page, pages })}</span>
       {page < pages ? (
         link(page + 1, { className: look, children: forth, rel: 'next' })
       ) : (

@@ -4,6 +4,7 @@ import Info from 'lucide-react/icons/info'
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useEffect } from 'react'
 import { Toaster as Sonner, toast as sonner } from 'sonner'
+import { useWords } from '../words/use-words.tsx'
 import { cx } from './cx.ts'
 import { IconButton } from './icon-button.tsx'
 import { Mortarboard } from './mortarboard.tsx'
@@ -53,6 +54,7 @@ type ToastCardProps = { options: ToastOptions; onClose: () => void }
 
 /** One message, as it is drawn; the gallery shows it still. */
 export function ToastCard({ options, onClose }: ToastCardProps) {
+  const { t } = useWords()
   const { title, description, action, variant = 'default' } = options
   const mark = MARKS[variant]
   return (
@@ -73,7 +75,7 @@ export function ToastCard({ options, onClose }: ToastCardProps) {
           </button>
         ) : null}
       </div>
-      <IconButton label="Dismiss" size="sm" onClick={onClose}>
+      <IconButton label={t('Dismiss')} size="sm" onClick={onClose}>
         <X aria-hidden="true" />
       </IconButton>
     </div>

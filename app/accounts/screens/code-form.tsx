@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { CodeInput } from '../../ui/code-input.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Link } from '../../ui/link.tsx'
+import { useWords } from '../../words/use-words.tsx'
 import { codeLength, codeSentText } from '../code.ts'
 import { accountWords, type CodeSent } from '../contract.ts'
 
@@ -24,13 +25,14 @@ export type CodeFormProps = {
  * may stand beside it to be answered first. No <form>: it stands inside the forms that ask for a proof.
  */
 export function CodeForm({ sent, email, submitLabel, onSubmit, onResend, children }: CodeFormProps) {
+  const { t } = useWords()
   const { viewer, demo } = useSession()
   const form = useCodeForm(onSubmit, onResend)
   const inbox = email ?? viewer?.email
   return (
     <div className="grid gap-4">
       <p>{codeSentText(sent.sentTo)}</p>
-      <Field label="Code" error={form.error}>
+      <Field label={t('Code')} error={form.error}>
         <CodeInput
           name="code"
           value={form.code}
@@ -46,12 +48,12 @@ export function CodeForm({ sent, email, submitLabel, onSubmit, onResend, childre
       </Button>
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-soft">
         <Button variant="quiet" size="sm" className="-ms-3" busy={form.resending} onClick={form.resend}>
-          Resend code
+          {t('Resend code')}
         </Button>
         {form.note ? <span role="status">{form.note}</span> : null}
         {demo && inbox ? (
           <Link href={`/demo/inbox?to=${encodeURIComponent(inbox)}`} target="_blank" rel="noreferrer">
-            Open the demo inbox
+            {t('Open the demo inbox')}
           </Link>
         ) : null}
       </p>

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { ApiRefusal, callApi } from '../../shell/call-api.browser.ts'
 import { Button } from '../../ui/button.tsx'
+import { useWords } from '../../words/use-words.tsx'
 import { accountWords, type CodeSent, type ProvablePurpose } from '../contract.ts'
 import { CodeForm } from './code-form.tsx'
 
@@ -18,6 +19,7 @@ const headings: Record<ProvablePurpose, string> = {
 
 /** One code, inline, no detour (decision 7): sends it when it appears, asks for it, and says when it was right. */
 export function CodePrompt({ purpose, onProved, onCancel }: CodePromptProps) {
+  const { t } = useWords()
   const heading = useId()
   const { sent, failure, send } = useCodeRequest(purpose)
   const verify = async (code: string) => {
@@ -30,16 +32,16 @@ export function CodePrompt({ purpose, onProved, onCancel }: CodePromptProps) {
         {headings[purpose]}
       </h2>
       {sent ? (
-        <CodeForm sent={sent} onResend={send} onSubmit={verify} submitLabel="Confirm" />
+        <CodeForm sent={sent} onResend={send} onSubmit={verify} submitLabel={t('Confirm')} />
       ) : (
         <p role="status" className="text-ink-soft">
-          {failure ?? 'Sending your code…'}
+          {failure ?? t('Sending your code…')}
         </p>
       )}
       <div className="flex gap-2">
-        {failure ? <Button onClick={() => void send()}>Try again</Button> : null}
+        {failure ? <Button onClick={() => void send()}>{t('Try again')}</Button> : null}
         <Button variant="quiet" onClick={onCancel}>
-          Cancel
+          {t('Cancel')}
         </Button>
       </div>
     </section>

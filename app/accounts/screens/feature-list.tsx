@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { Cord } from '../../ui/cord.tsx'
 import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { useWords } from '../../words/use-words.tsx'
 
 type Feature = { icon: LucideIcon; title: string; text: string }
 
@@ -29,6 +30,7 @@ const almost = 0.94
 
 /** Three features, one in the light at a time, moving on every 2 s (spec 2); on wide screens alone, and it can be held. */
 export function FeatureList() {
+  const { t } = useWords()
   const { lit, paused, toggle } = useTurning(features.length)
   return (
     <div className="hidden lg:grid lg:gap-4">
@@ -43,7 +45,7 @@ export function FeatureList() {
       <IconButton
         size="sm"
         variant="edged"
-        label={paused ? 'Play features' : 'Pause features'}
+        label={paused ? t('Play features') : t('Pause features')}
         onClick={toggle}
       >
         {paused ? <Play aria-hidden="true" /> : <Pause aria-hidden="true" />}

@@ -1,16 +1,18 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import { useWords } from '../../words/use-words.tsx'
 import type { SignInInput } from '../contract.ts'
 import { cleanUserId, userIdHint, userIdMaxLength } from '../user-id.ts'
 
 /** E-mail and User ID, as sign-up and sign-in ask for them; the User ID cleans itself as it is typed (spec 5). */
 export function PairFields({ form, newAccount }: { form: UseFormReturn<SignInInput>; newAccount?: boolean }) {
+  const { t } = useWords()
   const { errors } = form.formState
   const userId = form.register('customUserId')
   return (
     <>
-      <Field label="Email" error={errors.email?.message}>
+      <Field label={t('Email')} error={errors.email?.message}>
         <TextInput
           {...form.register('email')}
           type="email"
@@ -21,7 +23,11 @@ export function PairFields({ form, newAccount }: { form: UseFormReturn<SignInInp
           maxLength={254}
         />
       </Field>
-      <Field label="User ID" hint={newAccount ? userIdHint : undefined} error={errors.customUserId?.message}>
+      <Field
+        label={t('User ID')}
+        hint={newAccount ? userIdHint : undefined}
+        error={errors.customUserId?.message}
+      >
         <TextInput
           {...userId}
           onChange={event => {

@@ -6,6 +6,7 @@ import { Card } from '../../ui/card.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useWords } from '../../words/use-words.tsx'
 import { type NameInput, type ProfileSetup, profileSetupInput } from '../contract.ts'
 import { draft, newMark } from '../draft.browser.ts'
 import { afterSetup } from '../entry.ts'
@@ -18,6 +19,7 @@ const names = ['firstName', 'lastName'] as const
 
 /** Step 2: both names, then the welcome for who is new (spec 4). */
 export function ProfileNames({ profile }: { profile: ProfileSetup }) {
+  const { t } = useWords()
   const { firstName, lastName } = profile
   const form = useForm<NameInput>({
     resolver: zodResolver(profileSetupInput),
@@ -37,14 +39,14 @@ export function ProfileNames({ profile }: { profile: ProfileSetup }) {
   })
   return (
     <>
-      <h1 className="text-3xl">What is your name?</h1>
-      <p className="mt-2 mb-6 text-ink-soft">It stands on your campaign. You can change it later.</p>
+      <h1 className="text-3xl">{t('What is your name?')}</h1>
+      <p className="mt-2 mb-6 text-ink-soft">{t('It stands on your campaign. You can change it later.')}</p>
       <Card pad="lg">
         <form className="grid gap-5" onSubmit={submit} noValidate>
-          <Field label="First Name" error={form.formState.errors.firstName?.message}>
+          <Field label={t('First Name')} error={form.formState.errors.firstName?.message}>
             <TextInput {...form.register('firstName')} autoComplete="given-name" maxLength={nameMaxLength} />
           </Field>
-          <Field label="Last Name" error={form.formState.errors.lastName?.message}>
+          <Field label={t('Last Name')} error={form.formState.errors.lastName?.message}>
             <TextInput {...form.register('lastName')} autoComplete="family-name" maxLength={nameMaxLength} />
           </Field>
           <Button
@@ -54,7 +56,7 @@ export function ProfileNames({ profile }: { profile: ProfileSetup }) {
             disabled={!first?.trim() || !last?.trim()}
             busy={form.formState.isSubmitting}
           >
-            Complete Setup
+            {t('Complete Setup')}
           </Button>
         </form>
       </Card>

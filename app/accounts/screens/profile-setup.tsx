@@ -5,6 +5,7 @@ import { useScreenData } from '../../shell/use-session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Page } from '../../ui/page.tsx'
+import { useWords } from '../../words/use-words.tsx'
 import type { ProfileSetup } from '../contract.ts'
 import { joinNames } from '../names.ts'
 import { PictureEditor } from './picture-editor.tsx'
@@ -17,7 +18,7 @@ export default function ProfileSetupScreen() {
   const naming = search.get('step') === 'name'
   return (
     <Page width="text" className="max-w-[34rem]">
-      <p className="mb-2 text-sm font-semibold text-ink-soft">Step {naming ? 2 : 1} of 2</p>
+      <p className="mb-2 text-sm font-semibold text-ink-soft">{t('Step {step} of 2', { step: naming ? 2 : 1 })}</p>
       {naming ? (
         <ProfileNames profile={profile} />
       ) : (
@@ -34,12 +35,13 @@ export const describe: DescribePage<unknown> = () => ({
 })
 
 function PhotoStep({ profile, onDone }: { profile: ProfileSetup; onDone: () => void }) {
+  const { t } = useWords()
   const [busy, setBusy] = useState(false)
   return (
     <>
-      <h1 className="text-3xl">Add your photo</h1>
+      <h1 className="text-3xl">{t('Add your photo')}</h1>
       <p className="mt-2 mb-6 text-ink-soft">
-        People give to people. A clear picture of your face does the most.
+        {t('People give to people. A clear picture of your face does the most.')}
       </p>
       <Card pad="lg" className="grid gap-2">
         <PictureEditor
@@ -52,7 +54,7 @@ function PhotoStep({ profile, onDone }: { profile: ProfileSetup; onDone: () => v
           onBusy={setBusy}
         />
         <Button variant="quiet" wide onClick={onDone} disabled={busy}>
-          Skip for Now
+          {t('Skip for Now')}
         </Button>
       </Card>
     </>

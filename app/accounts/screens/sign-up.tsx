@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Link } from '../../ui/link.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useWords } from '../../words/use-words.tsx'
 import { accountWords, type SignUpInput, signUpInput } from '../contract.ts'
 import { draft, newMark } from '../draft.browser.ts'
 import { safeNext, withNext } from '../next-path.ts'
@@ -33,6 +34,7 @@ export const describe: DescribePage<unknown> = (_, { branding }) => ({
 })
 
 function SignUpForm() {
+  const { t } = useWords()
   const [search] = useSearchParams()
   const next = safeNext(search.get('next'))
   const form = useForm<SignUpInput>({ resolver: zodResolver(signUpInput) })
@@ -52,18 +54,18 @@ function SignUpForm() {
   })
   return (
     <Card pad="lg">
-      <h1 className="text-2xl">Sign Up</h1>
+      <h1 className="text-2xl">{t('Sign Up')}</h1>
       <form className="mt-5 grid gap-5" onSubmit={submit} noValidate>
         <FormError form={form} />
         <PairFields form={form} newAccount />
         <Button type="submit" size="lg" wide disabled={!ready} busy={form.formState.isSubmitting}>
-          Sign Up
+          {t('Sign Up')}
         </Button>
       </form>
       <p className="mt-5 text-ink-soft">
-        Already have an account?{' '}
+        {t('Already have an account?')}{' '}
         <Link asChild>
-          <RouterLink to={withNext('/signin', next)}>Sign in</RouterLink>
+          <RouterLink to={withNext('/signin', next)}>{t('Sign in')}</RouterLink>
         </Link>
       </p>
     </Card>
@@ -71,12 +73,13 @@ function SignUpForm() {
 }
 
 function AlreadyHere({ email }: { email: string }) {
+  const { t } = useWords()
   return (
     <Card pad="lg">
-      <h1 className="text-2xl">You are signed in</h1>
-      <p className="mt-2 mb-5 text-ink-soft">As {email}.</p>
+      <h1 className="text-2xl">{t('You are signed in')}</h1>
+      <p className="mt-2 mb-5 text-ink-soft">{t('As {email}.', { email })}</p>
       <Button asChild size="lg" wide>
-        <RouterLink to="/">Continue to App</RouterLink>
+        <RouterLink to="/">{t('Continue to App')}</RouterLink>
       </Button>
     </Card>
   )

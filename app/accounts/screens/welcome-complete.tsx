@@ -4,12 +4,14 @@ import { useScreenData, useSession } from '../../shell/use-session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Mortarboard } from '../../ui/mortarboard.tsx'
 import { Page } from '../../ui/page.tsx'
+import { useWords } from '../../words/use-words.tsx'
 import type { ProfileSetup } from '../contract.ts'
 import { newMark } from '../draft.browser.ts'
 import { useEnter } from './use-enter.browser.ts'
 
 /** The welcome after the first profile setup; home is next (spec 4). */
 export default function WelcomeCompleteScreen() {
+  const { t } = useWords()
   const { firstName, customUserId } = useScreenData<ProfileSetup>()
   const { branding } = useSession()
   const enter = useEnter()
@@ -18,14 +20,18 @@ export default function WelcomeCompleteScreen() {
     <Page width="text" className="grid max-w-[34rem] justify-items-center gap-6 text-center md:pt-20">
       <Mortarboard tassel="left" swing className="w-32" />
       <div className="grid gap-3">
-        <h1 className="text-4xl">Welcome, {firstName || customUserId}!</h1>
+        <h1 className="text-4xl">
+          {t('Welcome,')} {firstName || customUserId}!
+        </h1>
         <p className="text-lg text-ink-soft">
-          Your {branding.product} account is ready. Next comes your campaign: what you need, until when, and
-          why.
+          {t(
+            'Your {product} account is ready. Next comes your campaign: what you need, until when, and why.',
+            { product: branding.product },
+          )}
         </p>
       </div>
       <Button size="lg" className="w-full sm:w-auto" onClick={() => void enter('/')}>
-        Let's Get Started!
+        {t("Let's Get Started!")}
       </Button>
     </Page>
   )

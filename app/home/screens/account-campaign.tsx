@@ -7,26 +7,28 @@ import { useSession } from '../../shell/use-session.tsx'
 import { CopyField } from '../../ui/copy-field.tsx'
 import { Countdown } from '../../ui/countdown.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useWords } from '../../words/use-words.tsx'
 import { MyCampaignCard } from './my-campaign-card.tsx'
 
 /** My Campaign on the account: with the time that remains and the link to copy (spec 2). */
 export function AccountCampaign({ campaign }: { campaign: OwnCampaign }) {
+  const { t } = useWords()
   const { now } = useSession()
   return (
     <div className="grid gap-6">
       <MyCampaignCard campaign={campaign}>
         {campaign.endDate ? (
           <div className="grid gap-2">
-            <h3 className="font-sans text-base font-semibold">Time Remaining</h3>
-            <Countdown end={campaign.endDate} now={now} label="Time Remaining" />
+            <h3 className="font-sans text-base font-semibold">{t('Time Remaining')}</h3>
+            <Countdown end={campaign.endDate} now={now} label={t('Time Remaining')} />
           </div>
         ) : null}
         <CopyField
-          label="Campaign link"
+          label={t('Campaign link')}
           value={campaign.link}
-          onCopied={() => toast({ title: 'Link copied!', variant: 'success' })}
+          onCopied={() => toast({ title: t('Link copied!'), variant: 'success' })}
           onFailed={() =>
-            toast({ title: 'Error', description: 'Failed to copy link', variant: 'destructive' })
+            toast({ title: t('Error'), description: t('Failed to copy link'), variant: 'destructive' })
           }
         />
         <EditCampaign campaign={campaign} />

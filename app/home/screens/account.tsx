@@ -11,12 +11,14 @@ import { Cord } from '../../ui/cord.tsx'
 import { Page, PageHeading } from '../../ui/page.tsx'
 import { StatTile } from '../../ui/stat-tile.tsx'
 import { Swap } from '../../ui/swap.tsx'
+import { useWords } from '../../words/use-words.tsx'
 import type { AccountData } from '../contract.ts'
 import { AccountCampaign } from './account-campaign.tsx'
 import { ProfileCard } from './profile-card.tsx'
 
 /** Scholar Account (spec 2): who I am, what my campaign raised, its link, and the way out. */
 export default function AccountScreen() {
+  const { t } = useWords()
   const { campaign, raisedCents, donations, topics } = useScreenData<AccountData>()
   const { viewer } = useSession()
   const { signOut, busy } = useSignOut()
@@ -24,13 +26,13 @@ export default function AccountScreen() {
   if (!viewer) return null
   return (
     <Page width="wide">
-      <PageHeading title="Scholar Account" />
+      <PageHeading title={t('Scholar Account')} />
       <div className="grid items-start gap-6 md:gap-8 lg:grid-cols-2">
         <div className="grid gap-6">
           <ProfileCard viewer={viewer} />
           <div className="grid grid-cols-2 gap-3 md:gap-4">
-            <StatTile label="Campaign Raised" value={<Amount cents={raisedCents} countUp />} />
-            <StatTile label="Total Donations" value={donations} />
+            <StatTile label={t('Campaign Raised')} value={<Amount cents={raisedCents} countUp />} />
+            <StatTile label={t('Total Donations')} value={donations} />
           </div>
         </div>
         <div className="grid gap-6">
@@ -44,7 +46,7 @@ export default function AccountScreen() {
             onClick={() => void signOut()}
             icon={<LogOut aria-hidden="true" className="size-5" />}
           >
-            Sign Out
+            {t('Sign Out')}
           </Button>
         </div>
       </div>
@@ -59,19 +61,20 @@ export const describe: DescribePage<unknown> = () => ({
 })
 
 function Promo() {
+  const { t } = useWords()
   return (
     <Card as="section" look="deep" pad="lg" className="grid gap-5" aria-labelledby="promo">
-      <Cord progress={0.64} label="A cord that fills" size="sm" />
+      <Cord progress={0.64} label={t('A cord that fills')} size="sm" />
       <div className="grid gap-2">
         <h2 id="promo" className="text-2xl">
-          One link, and your people can help
+          {t('One link, and your people can help')}
         </h2>
         <p className="text-on-deep-soft">
-          Say what you study and what it costs. Every gift shows up here the moment it arrives.
+          {t('Say what you study and what it costs. Every gift shows up here the moment it arrives.')}
         </p>
       </div>
       <Link to="/start-campaign" className={buttonClass({ variant: 'gold', size: 'lg', wide: true })}>
-        Create Your First Campaign
+        {t('Create Your First Campaign')}
       </Link>
     </Card>
   )

@@ -6,17 +6,19 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { RequestWithdrawalDialog } from '../../withdrawals/screens/request-withdrawal-dialog.tsx'
 import { WithdrawalRestricted } from '../../withdrawals/screens/withdrawal-restricted.tsx'
+import { useWords } from '../../words/use-words.tsx'
 import type { Funds } from '../contract.ts'
 
 /** The available balance, large, and the one thing to do with it (spec 2). */
 export function BalanceCard({ funds }: { funds: Funds }) {
+  const { t } = useWords()
   const [open, setOpen] = useState(false)
   return (
     <Card as="section" look="deep" pad="lg" aria-labelledby="available-balance">
       <div className="grid gap-6 md:flex md:items-end md:justify-between">
         <div className="grid gap-1">
           <h2 id="available-balance" className="font-sans text-base font-semibold text-on-deep-soft">
-            Available Balance
+            {t('Available Balance')}
           </h2>
           <p className="amount-large text-5xl">
             <Amount cents={funds.availableCents} countUp />
@@ -24,7 +26,7 @@ export function BalanceCard({ funds }: { funds: Funds }) {
           <Notes funds={funds} />
         </div>
         <Button variant="gold" size="lg" className="max-md:w-full" onClick={() => setOpen(true)}>
-          Withdraw Funds
+          {t('Withdraw Funds')}
         </Button>
       </div>
       {open ? <WithdrawModal funds={funds} onClose={() => setOpen(false)} /> : null}
@@ -34,11 +36,12 @@ export function BalanceCard({ funds }: { funds: Funds }) {
 
 /** What else there is to know of the balance, one line each. */
 function Notes({ funds }: { funds: Funds }) {
+  const { t } = useWords()
   const { pendingCents, owedCents, opensOn, restricted, availableCents, withdrawableCents } = funds
   const laterCents = availableCents - withdrawableCents
   return (
     <div className="grid gap-0.5 text-on-deep-soft">
-      {restricted && opensOn ? <p>Opens on {opensOn}</p> : null}
+      {restricted && opensOn ? <p>{t('Opens on {opensOn}', { opensOn })}</p> : null}
       {!restricted && opensOn && laterCents > 0 ? (
         <p>
           <Amount cents={laterCents} /> of it opens on {opensOn}
@@ -46,13 +49,13 @@ function Notes({ funds }: { funds: Funds }) {
       ) : null}
       {pendingCents > 0 ? (
         <p>
-          <Amount cents={pendingCents} /> more is being reviewed
+          <Amount cents={pendingCents} /> {t('more is being reviewed')}
         </p>
       ) : null}
       {owedCents > 0 ? (
         <p>
-          <Amount cents={owedCents} /> was refunded to supporters after it was paid out; new gifts make up for
-          it first
+          <Amount cents={owedCents} />{' '}
+          {t('was refunded to supporters after it was paid out; new gifts make up for it first')}
         </p>
       ) : null}
     </div>

@@ -5,6 +5,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page, PageHeading } from '../../ui/page.tsx'
 import { Swap } from '../../ui/swap.tsx'
+import { useWords } from '../../words/use-words.tsx'
 import type { Dashboard as DashboardData } from '../contract.ts'
 import { BalanceCard } from './balance-card.tsx'
 import { DeletedCampaignCard } from './deleted-campaign-card.tsx'
@@ -15,10 +16,11 @@ import { ScholarActivity } from './scholar-activity.tsx'
 
 /** The scholar's dashboard (spec 2): what can be withdrawn first, then how the campaign does. */
 export function Dashboard({ data }: { data: DashboardData }) {
+  const { t } = useWords()
   const { campaign, deletedCampaigns, withdrawals } = data
   return (
     <Page width="wide">
-      <PageHeading title={`Welcome, ${data.firstName}`} />
+      <PageHeading title={t('Welcome, {firstName}', { firstName: data.firstName })} />
       <div className="grid items-start gap-6 md:gap-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         <div className="contents lg:grid lg:gap-8">
           <BalanceCard funds={data.funds} />
@@ -48,17 +50,18 @@ export function Dashboard({ data }: { data: DashboardData }) {
 }
 
 function StartOne({ again }: { again: boolean }) {
+  const { t } = useWords()
   return (
     <EmptyState
       icon={<GraduationCap />}
-      title={again ? 'No active campaign' : 'You have no campaign yet'}
+      title={again ? t('No active campaign') : t('You have no campaign yet')}
       action={
         <Link to="/start-campaign" className={buttonClass({ size: 'lg' })}>
-          {again ? 'Start a New Campaign' : 'Start Your Campaign'}
+          {again ? t('Start a New Campaign') : t('Start Your Campaign')}
         </Link>
       }
     >
-      Tell what you study and what it costs. It takes about ten minutes, and you get one link to share.
+      {t('Tell what you study and what it costs. It takes about ten minutes, and you get one link to share.')}
     </EmptyState>
   )
 }

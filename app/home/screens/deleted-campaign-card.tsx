@@ -2,13 +2,20 @@ import type { OwnCampaign } from '../../campaigns/contract.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
+import { useWords } from '../../words/use-words.tsx'
 
 /** A deactivated campaign: its page is gone, its funds are not (spec 2). */
 export function DeletedCampaignCard({ campaign }: { campaign: OwnCampaign }) {
+  const { t } = useWords()
   return (
-    <Card as="section" look="sunken" className="grid gap-3" aria-label={`Deleted: ${campaign.title}`}>
+    <Card
+      as="section"
+      look="sunken"
+      className="grid gap-3"
+      aria-label={t('Deleted: {title}', { title: campaign.title })}
+    >
       <p>
-        <Badge>Campaign Deleted</Badge>
+        <Badge>{t('Campaign Deleted')}</Badge>
       </p>
       <p className="font-display text-lg leading-snug font-semibold wrap-anywhere">{campaign.title}</p>
       <p className="text-ink-soft">
@@ -19,7 +26,7 @@ export function DeletedCampaignCard({ campaign }: { campaign: OwnCampaign }) {
           </>
         ) : (
           <>
-            Its page is offline. It raised{' '}
+            {t('Its page is offline. It raised')}{' '}
             <Amount cents={campaign.raisedCents} className="font-semibold text-ink" />.
           </>
         )}

@@ -10,11 +10,13 @@ import { Dialog, DialogClose } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useWords } from '../../words/use-words.tsx'
 
 type Props = { viewer: NameInput; onClose: () => void }
 
 /** Edit Your Name: the first name must stay, the last may go (spec 2, spec 5, spec 8). */
 export function EditNameDialog({ viewer, onClose }: Props) {
+  const { t } = useWords()
   const id = useId()
   const { revalidate } = useRevalidator()
   const { firstName, lastName } = viewer
@@ -39,23 +41,23 @@ export function EditNameDialog({ viewer, onClose }: Props) {
       open
       onOpenChange={open => (open ? undefined : onClose())}
       size="sm"
-      title="Edit Your Name"
+      title={t('Edit Your Name')}
       footer={
         <div className="grid gap-2 md:flex md:flex-row-reverse">
           <Button type="submit" form={id} busy={isSubmitting}>
-            Save
+            {t('Save')}
           </Button>
           <DialogClose>
-            <Button variant="secondary">Cancel</Button>
+            <Button variant="secondary">{t('Cancel')}</Button>
           </DialogClose>
         </div>
       }
     >
       <form id={id} noValidate onSubmit={submit} className="grid gap-4">
-        <Field label="First Name" error={errors.firstName?.message}>
+        <Field label={t('First Name')} error={errors.firstName?.message}>
           <TextInput {...form.register('firstName')} autoComplete="given-name" maxLength={nameMaxLength} />
         </Field>
-        <Field label="Last Name" error={errors.lastName?.message}>
+        <Field label={t('Last Name')} error={errors.lastName?.message}>
           <TextInput {...form.register('lastName')} autoComplete="family-name" maxLength={nameMaxLength} />
         </Field>
       </form>

@@ -3,9 +3,11 @@ import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
 import { useState } from 'react'
 import { Card } from '../../ui/card.tsx'
 import { HowWithdrawalsWork } from '../../withdrawals/screens/how-withdrawals-work.tsx'
+import { useWords } from '../../words/use-words.tsx'
 
 /** The How it works item (spec 2). */
 export function HowItWorks() {
+  const { t } = useWords()
   const [open, setOpen] = useState(false)
   return (
     <Card pad="none" lift>
@@ -16,8 +18,10 @@ export function HowItWorks() {
       >
         <CircleQuestionMark aria-hidden="true" className="size-6 shrink-0 text-gown" />
         <span className="grid flex-1">
-          <span className="font-semibold">How it works</span>
-          <span className="text-sm text-ink-soft">When funds open, what it costs, when they arrive</span>
+          <span className="font-semibold">{t('How it works')}</span>
+          <span className="text-sm text-ink-soft">
+            {t('When funds open, what it costs, when they arrive')}
+          </span>
         </span>
         <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
       </button>

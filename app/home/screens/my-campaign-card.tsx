@@ -22,6 +22,7 @@ type Props = {
 
 /** My Campaign (spec 2): whose, how far, how long, and the way to its page. */
 export function MyCampaignCard({ campaign, children }: Props) {
+  const { t } = useWords()
   const left = useTimeLeft(campaign)
   return (
     <Card as="section" aria-labelledby="my-campaign" className="grid gap-5">
@@ -35,7 +36,7 @@ export function MyCampaignCard({ campaign, children }: Props) {
         />
         <div className="grid min-w-0 gap-1">
           <h2 id="my-campaign" className="font-sans text-sm font-semibold text-ink-soft">
-            My Campaign
+            {t('My Campaign')}
           </h2>
           <p className="font-display text-lg leading-snug font-semibold wrap-anywhere">{campaign.title}</p>
           <State campaign={campaign} />
@@ -56,7 +57,7 @@ export function MyCampaignCard({ campaign, children }: Props) {
           target="_blank"
           className={buttonClass({ variant: 'secondary', wide: true })}
         >
-          View Your Campaign Page
+          {t('View Your Campaign Page')}
           <ExternalLink aria-hidden="true" className="size-4.5" />
         </Link>
       )}
@@ -65,11 +66,16 @@ export function MyCampaignCard({ campaign, children }: Props) {
 }
 
 function State({ campaign }: { campaign: OwnCampaign }) {
+  const { t } = useWords()
   const { consentWithdrawn, isEnded, isApproved } = campaign
-  if (consentWithdrawn) return <Place tone="clay">Paused: consent withdrawn</Place>
-  if (isEnded) return <Place tone="gold">Ended</Place>
+  if (consentWithdrawn) return <Place tone="clay">{t('Paused: consent withdrawn')}</Place>
+  if (isEnded) return <Place tone="gold">{t('Ended')}</Place>
   // Not approved is not hidden: its link works, the browse page waits for an admin (decision 13).
-  return isApproved ? <Place tone="gown">Live</Place> : <Place tone="sky">Live by its link</Place>
+  return isApproved ? (
+    <Place tone="gown">{t('Live')}</Place>
+  ) : (
+    <Place tone="sky">{t('Live by its link')}</Place>
+  )
 }
 
 function Place({ tone, children }: { tone: 'clay' | 'gold' | 'gown' | 'sky'; children: ReactNode }) {

@@ -10,6 +10,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { useWords } from '../../words/use-words.tsx'
 import { ChangePictureDialog } from './change-picture-dialog.tsx'
 import { EditNameDialog } from './edit-name-dialog.tsx'
 
@@ -17,16 +18,17 @@ type Viewer = NonNullable<SessionData['viewer']>
 
 /** The picture with its upload control, the name with its pencil, the e-mail and the badge (spec 2). */
 export function ProfileCard({ viewer }: { viewer: Viewer }) {
+  const { t } = useWords()
   const [editing, setEditing] = useState<'name' | 'picture' | null>(null)
   const close = () => setEditing(null)
   const name = joinNames(viewer) || viewer.customUserId
   const picture = useOwnPicture(viewer.userId, viewer.profilePictureUrl)
   return (
-    <Card as="section" aria-label="Profile" className="flex flex-wrap items-center gap-x-6 gap-y-4">
+    <Card as="section" aria-label={t('Profile')} className="flex flex-wrap items-center gap-x-6 gap-y-4">
       <span className="relative">
         <Avatar key={picture} name={name} src={picture && thumbnailOf(picture)} size="xl" />
         <IconButton
-          label="Change Profile Picture"
+          label={t('Change Profile Picture')}
           variant="edged"
           onClick={() => setEditing('picture')}
           className="absolute -right-1 -bottom-1"
@@ -37,14 +39,14 @@ export function ProfileCard({ viewer }: { viewer: Viewer }) {
       <div className="grid min-w-0 flex-1 basis-48 gap-1">
         <p className="flex items-center gap-1">
           <span className="font-display text-2xl leading-tight font-semibold wrap-anywhere">{name}</span>
-          <IconButton label="Edit Your Name" size="sm" onClick={() => setEditing('name')}>
+          <IconButton label={t('Edit Your Name')} size="sm" onClick={() => setEditing('name')}>
             <Pencil aria-hidden="true" />
           </IconButton>
         </p>
         <p className="text-ink-soft wrap-anywhere">{viewer.email}</p>
         <p className="mt-1">
           <Badge tone="gown" icon={<BadgeCheck aria-hidden="true" />}>
-            Active Scholar
+            {t('Active Scholar')}
           </Badge>
         </p>
       </div>

@@ -2,14 +2,16 @@ import { Amount } from '../../ui/amount.tsx'
 import { Card } from '../../ui/card.tsx'
 import type { OwnWithdrawal } from '../../withdrawals/contract.ts'
 import { StatusBadge } from '../../withdrawals/screens/status-badge.tsx'
+import { useWords } from '../../words/use-words.tsx'
 
 /** The newest withdrawals and where each stands, in plain words. Nothing before the first one. */
 export function RecentWithdrawals({ withdrawals }: { withdrawals: readonly OwnWithdrawal[] }) {
+  const { t } = useWords()
   if (withdrawals.length === 0) return null
   return (
     <section aria-labelledby="withdrawals" className="grid gap-4">
       <h2 id="withdrawals" className="text-xl">
-        Withdrawals
+        {t('Withdrawals')}
       </h2>
       <Card pad="none" as="ul" className="divide-y divide-line">
         {withdrawals.map(withdrawal => (
@@ -21,6 +23,7 @@ export function RecentWithdrawals({ withdrawals }: { withdrawals: readonly OwnWi
 }
 
 function Row({ withdrawal }: { withdrawal: OwnWithdrawal }) {
+  const { t } = useWords()
   const { amountCents, payoutCents, status, account, requestedOn, rejectionReason, campaignTitle } =
     withdrawal
   return (
@@ -35,7 +38,9 @@ function Row({ withdrawal }: { withdrawal: OwnWithdrawal }) {
         {requestedOn} · <Amount cents={payoutCents} /> to account {account}
       </p>
       <p className="text-sm text-ink-soft">{campaignTitle}</p>
-      {rejectionReason ? <p className="text-sm text-clay-ink">Reason: {rejectionReason}</p> : null}
+      {rejectionReason ? (
+        <p className="text-sm text-clay-ink">{t('Reason: {rejectionReason}', { rejectionReason })}</p>
+      ) : null}
     </li>
   )
 }

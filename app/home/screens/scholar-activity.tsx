@@ -5,34 +5,37 @@ import { Amount } from '../../ui/amount.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { StatTile } from '../../ui/stat-tile.tsx'
+import { useWords } from '../../words/use-words.tsx'
 import type { YearActivity } from '../contract.ts'
 
 /** Scholar Activity In <year> (spec 2): this year, with a choice where there is history (decision 2). */
 export function ScholarActivity({ activity }: { activity: YearActivity }) {
+  const { t } = useWords()
   return (
     <section aria-labelledby="scholar-activity" className="grid gap-4">
       <div className="flex min-h-12 flex-wrap items-center justify-between gap-3">
         <h2 id="scholar-activity" className="text-xl">
-          Scholar Activity In {activity.year}
+          {t('Scholar Activity In {year}', { year: activity.year })}
         </h2>
         {activity.years.length > 1 ? <YearChooser activity={activity} /> : null}
       </div>
       <div className="grid grid-cols-2 gap-3 md:gap-4">
         <StatTile
-          label="Total Raised"
+          label={t('Total Raised')}
           value={<Amount cents={activity.raisedCents} countUp />}
           icon={<HandCoins aria-hidden="true" />}
         />
-        <StatTile label="Donations" value={activity.donations} icon={<Gift aria-hidden="true" />} />
+        <StatTile label={t('Donations')} value={activity.donations} icon={<Gift aria-hidden="true" />} />
       </div>
     </section>
   )
 }
 
 function YearChooser({ activity }: { activity: YearActivity }) {
+  const { t } = useWords()
   const [, setSearch] = useSearchParams()
   return (
-    <Field label="Year" labelHidden>
+    <Field label={t('Year')} labelHidden>
       <Select
         value={activity.year}
         onChange={event =>

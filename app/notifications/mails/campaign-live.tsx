@@ -9,10 +9,12 @@ export const campaignLive: Template<'campaign-live'> = {
   Mail: ({ props: { name, byGuardian, campaign }, house }) => (
     <Letter
       house={house}
-      title={`It is live, ${name}`}
+      title={house.t('It is live, {name}', { name })}
       preview={campaign.title}
       percent={campaign.progressPercent}
-      why={`You get this mail because you created a campaign at ${house.product}.`}
+      why={house.t('You get this mail because you created a campaign at {product}.', {
+        product: house.product,
+      })}
     >
       <Words>
         {campaign.title} is open for donations. Most first gifts come from people who know{' '}
@@ -26,13 +28,15 @@ export const campaignLive: Template<'campaign-live'> = {
             : []),
         ]}
       />
-      <Action href={campaign.link}>See your campaign page</Action>
+      <Action href={campaign.link}>{house.t('See your campaign page')}</Action>
       <Words>
-        Your link: <Inline href={campaign.link}>{campaign.link}</Inline>
+        {house.t('Your link:')} <Inline href={campaign.link}>{campaign.link}</Inline>
       </Words>
       {campaign.isApproved ? null : (
         <Words quiet>
-          We look at every new campaign before it is listed under Browse Scholars. Your link works already.
+          {house.t(
+            'We look at every new campaign before it is listed under Browse Scholars. Your link works already.',
+          )}
         </Words>
       )}
     </Letter>

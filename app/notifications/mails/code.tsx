@@ -31,15 +31,20 @@ export const code: Template<'code'> = {
       <Letter
         house={house}
         title={title}
-        preview="It works once and expires in 10 minutes."
-        why={`You get this mail because a code was asked for with your e-mail at ${house.product}.`}
+        preview={house.t('It works once and expires in 10 minutes.')}
+        why={house.t('You get this mail because a code was asked for with your e-mail at {product}.', {
+          product: house.product,
+        })}
       >
-        <Words>Type this code where you asked for it:</Words>
+        <Words>{house.t('Type this code where you asked for it:')}</Words>
         <Large spaced>{digits}</Large>
         <Words>
-          It works once and expires in 10 minutes. Nobody from {house.product} will ever ask you for it.
+          {house.t(
+            'It works once and expires in 10 minutes. Nobody from {product} will ever ask you for it.',
+            { product: house.product },
+          )}
         </Words>
-        <Words quiet>Was it not you? {notYou}</Words>
+        <Words quiet>{house.t('Was it not you? {notYou}', { notYou })}</Words>
       </Letter>
     )
   },

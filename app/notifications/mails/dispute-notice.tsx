@@ -9,12 +9,15 @@ export const disputeNotice: Template<'dispute-notice'> = {
   Mail: ({ props: { donationId, totalCents, amountCents, campaign }, house }) => (
     <Letter
       house={house}
-      title="A payment is disputed"
-      preview={`${money(totalCents, house.currencySign)} for ${whoseCampaign(campaign)}`}
+      title={house.t('A payment is disputed')}
+      preview={house.t('{amount} for {value}', {
+        amount: money(totalCents, house.currencySign),
+        value: whoseCampaign(campaign),
+      })}
       percent={campaign.progressPercent}
       why={adminsHear(house)}
     >
-      <Words>A donor's bank has taken a payment back. Every total has been corrected.</Words>
+      <Words>{house.t("A donor's bank has taken a payment back. Every total has been corrected.")}</Words>
       <Lines
         lines={[
           { label: 'Campaign', value: campaign.studentName },
@@ -22,8 +25,8 @@ export const disputeNotice: Template<'dispute-notice'> = {
           { label: 'Taken back', value: money(totalCents, house.currencySign), isSum: true },
         ]}
       />
-      <Words quiet>Donation {donationId}</Words>
-      <Action href={campaign.link}>See the campaign page</Action>
+      <Words quiet>{house.t('Donation {donationId}', { donationId })}</Words>
+      <Action href={campaign.link}>{house.t('See the campaign page')}</Action>
     </Letter>
   ),
 }

@@ -9,14 +9,16 @@ export const donationReceived: Template<'donation-received'> = {
   Mail: ({ props: { name, donor, amountCents, message, campaign }, house }) => (
     <Letter
       house={house}
-      title={`Good news, ${name}`}
-      preview={`${donor} gave ${money(amountCents, house.currencySign)} to ${whoseCampaign(campaign)}.`}
+      title={house.t('Good news, {name}', { name })}
+      preview={house.t('{donor} gave {amount} to {value}.', {
+        donor,
+        amount: money(amountCents, house.currencySign),
+        value: whoseCampaign(campaign),
+      })}
       percent={campaign.progressPercent}
-      why={`You get this mail because you run a campaign at ${house.product}.`}
+      why={house.t('You get this mail because you run a campaign at {product}.', { product: house.product })}
     >
-      <Words>
-        {donor} gave to {whoseCampaign(campaign)}:
-      </Words>
+      <Words>{house.t('{donor} gave to {value}:', { donor, value: whoseCampaign(campaign) })}</Words>
       <Large>{money(amountCents, house.currencySign)}</Large>
       {message ? <Quote>{message}</Quote> : null}
       <Lines
@@ -25,7 +27,7 @@ export const donationReceived: Template<'donation-received'> = {
           { label: 'Goal', value: money(campaign.goalCents, house.currencySign) },
         ]}
       />
-      <Action href={campaign.link}>See your campaign page</Action>
+      <Action href={campaign.link}>{house.t('See your campaign page')}</Action>
     </Letter>
   ),
 }

@@ -9,18 +9,23 @@ export const donationRefunded: Template<'donation-refunded'> = {
   Mail: ({ props: { donation, campaign }, house }) => (
     <Letter
       house={house}
-      title="Your donation was refunded"
-      preview={`${money(donation.totalCents, house.currencySign)} goes back to your card.`}
+      title={house.t('Your donation was refunded')}
+      preview={house.t('{amount} goes back to your card.', {
+        amount: money(donation.totalCents, house.currencySign),
+      })}
       percent={campaign.progressPercent}
-      why={`You get this mail because a donation at ${house.product} was made with your e-mail.`}
+      why={house.t('You get this mail because a donation at {product} was made with your e-mail.', {
+        product: house.product,
+      })}
     >
       <Words>
-        Everything you paid for your donation to {whoseCampaign(campaign)} goes back to the card you paid
-        with:
+        {house.t('Everything you paid for your donation to {value} goes back to the card you paid with:', {
+          value: whoseCampaign(campaign),
+        })}
       </Words>
       <Large>{money(donation.totalCents, house.currencySign)}</Large>
-      <Words>Your bank usually shows it within 5 to 10 days.</Words>
-      <Words quiet>Donation {donation.id}</Words>
+      <Words>{house.t('Your bank usually shows it within 5 to 10 days.')}</Words>
+      <Words quiet>{house.t('Donation {id}', { id: donation.id })}</Words>
     </Letter>
   ),
 }

@@ -17,19 +17,25 @@ export const donationReturned: Template<'donation-returned'> = {
     <Letter
       house={house}
       title={what[why].subject}
-      preview={`${money(amountCents, house.currencySign)} from ${donor}`}
+      preview={house.t('{amount} from {donor}', { amount: money(amountCents, house.currencySign), donor })}
       percent={campaign.progressPercent}
-      why={`You get this mail because you run a campaign at ${house.product}.`}
+      why={house.t('You get this mail because you run a campaign at {product}.', { product: house.product })}
     >
       <Words>
-        {name}, the {money(amountCents, house.currencySign)} that {donor} gave {what[why].words} It no longer
-        counts towards your total.
+        {house.t('{name}, the {amount} that {donor} gave {words} It no longer counts towards your total.', {
+          name,
+          amount: money(amountCents, house.currencySign),
+          donor,
+          words: what[why].words,
+        })}
       </Words>
       <Lines lines={[{ label: 'Raised now', value: money(campaign.raisedCents, house.currencySign) }]} />
       <Words>
         {why === 'disputed'
-          ? 'If the bank decides for you, the money comes back by itself. You do not have to do anything.'
-          : 'You do not have to do anything.'}
+          ? house.t(
+              'If the bank decides for you, the money comes back by itself. You do not have to do anything.',
+            )
+          : house.t('You do not have to do anything.')}
       </Words>
     </Letter>
   ),

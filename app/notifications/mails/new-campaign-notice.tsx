@@ -9,12 +9,12 @@ export const newCampaignNotice: Template<'new-campaign-notice'> = {
   Mail: ({ props: { campaign, byGuardian }, house }) => (
     <Letter
       house={house}
-      title="A new campaign"
+      title={house.t('A new campaign')}
       preview={campaign.title}
       percent={campaign.progressPercent}
       why={adminsHear(house)}
     >
-      <Words>{campaign.title} was created.</Words>
+      <Words>{house.t('{title} was created.', { title: campaign.title })}</Words>
       <Lines
         lines={[
           { label: 'Student', value: campaign.studentName },
@@ -23,7 +23,7 @@ export const newCampaignNotice: Template<'new-campaign-notice'> = {
           { label: 'Listed', value: campaign.isApproved ? 'yes' : 'waits for approval' },
         ]}
       />
-      <Action href={campaign.link}>See the campaign page</Action>
+      <Action href={campaign.link}>{house.t('See the campaign page')}</Action>
     </Letter>
   ),
 }

@@ -13,10 +13,19 @@ export const receipt: Template<'receipt'> = {
   Mail: ({ props: { donation, campaign }, house }) => (
     <Letter
       house={house}
-      title={donation.donorName ? `Thank you, ${donation.donorName}` : 'Thank you'}
-      preview={`${whoseCampaign(campaign)} receives ${money(donation.amountCents, house.currencySign)}.`}
+      title={
+        donation.donorName
+          ? house.t('Thank you, {donorName}', { donorName: donation.donorName })
+          : house.t('Thank you')
+      }
+      preview={house.t('{value} receives {amount}.', {
+        value: whoseCampaign(campaign),
+        amount: money(donation.amountCents, house.currencySign),
+      })}
       percent={campaign.progressPercent}
-      why={`You get this mail because a donation at ${house.product} was made with your e-mail.`}
+      why={house.t('You get this mail because a donation at {product} was made with your e-mail.', {
+        product: house.product,
+      })}
     >
       <Words>
         {whoseCampaign(campaign)} receives <strong>{money(donation.amountCents, house.currencySign)}</strong>.{' '}
@@ -24,15 +33,17 @@ export const receipt: Template<'receipt'> = {
       </Words>
       {donation.message ? <Quote>{donation.message}</Quote> : null}
       <Lines lines={receiptLines(donation, campaign.studentName, house)} />
-      <Action href={campaign.link}>See the campaign</Action>
+      <Action href={campaign.link}>{house.t('See the campaign')}</Action>
       <Lines
         lines={[
           { label: 'Date', value: calendarDay(donation.at, house.timeZone) },
           { label: 'Received by', value: house.legalEntity },
         ]}
       />
-      <Words quiet>Donation {donation.id}</Words>
-      <Words quiet>Donations are final and non-refundable. Please keep this mail as your receipt.</Words>
+      <Words quiet>{house.t('Donation {id}', { id: donation.id })}</Words>
+      <Words quiet>
+        {house.t('Donations are final and non-refundable. Please keep this mail as your receipt.')}
+      </Words>
     </Letter>
   ),
 }

@@ -6,8 +6,13 @@ import { adminsHear, moment } from './words.ts'
 export const signUpNotice: Template<'sign-up-notice'> = {
   subject: ({ customUserId }) => `New sign-up: ${customUserId}`,
   Mail: ({ props: { email, customUserId, name, at }, house }) => (
-    <Letter house={house} title="Somebody new signed up" preview={customUserId} why={adminsHear(house)}>
-      <Words>A new account was made.</Words>
+    <Letter
+      house={house}
+      title={house.t('Somebody new signed up')}
+      preview={customUserId}
+      why={adminsHear(house)}
+    >
+      <Words>{house.t('A new account was made.')}</Words>
       <Lines
         lines={[
           { label: 'User ID', value: customUserId },
@@ -16,7 +21,7 @@ export const signUpNotice: Template<'sign-up-notice'> = {
           { label: 'Signed up', value: moment(at, house.timeZone) },
         ]}
       />
-      <Action href={`${house.appUrl}/app-analytics`}>Open App Analytics</Action>
+      <Action href={`${house.appUrl}/app-analytics`}>{house.t('Open App Analytics')}</Action>
     </Letter>
   ),
 }

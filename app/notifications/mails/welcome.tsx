@@ -7,19 +7,21 @@ export const welcome: Template<'welcome'> = {
   Mail: ({ props: { name, customUserId }, house }) => (
     <Letter
       house={house}
-      title={`Welcome, ${name}`}
-      preview="Your account is ready. One page, one link, and people can help."
-      why={`You get this mail because you signed up at ${house.product}.`}
+      title={house.t('Welcome, {name}', { name })}
+      preview={house.t('Your account is ready. One page, one link, and people can help.')}
+      why={house.t('You get this mail because you signed up at {product}.', { product: house.product })}
     >
       <Words>
-        Your account is ready. Tell people what you are studying and what it costs, share one link, and
-        everyone who believes in you can help.
+        {house.t(
+          'Your account is ready. Tell people what you are studying and what it costs, share one link, and everyone who believes in you can help.',
+        )}
       </Words>
       <Lines lines={[{ label: 'Your User ID', value: customUserId }]} />
-      <Action href={`${house.appUrl}/start-campaign`}>Start your campaign</Action>
+      <Action href={`${house.appUrl}/start-campaign`}>{house.t('Start your campaign')}</Action>
       <Words quiet>
-        You sign in with your e-mail and your User ID, so keep this mail. Was it not you who signed up? Write
-        to us and we remove the account.
+        {house.t(
+          'You sign in with your e-mail and your User ID, so keep this mail. Was it not you who signed up? Write to us and we remove the account.',
+        )}
       </Words>
     </Letter>
   ),

@@ -10,13 +10,26 @@ export const withdrawalApproved: Template<'withdrawal-approved'> = {
   Mail: ({ props: { name, withdrawal }, house }) => (
     <Letter
       house={house}
-      title={`Approved, ${name}`}
-      preview={`${money(withdrawal.payoutCents, house.currencySign)} goes to ${whichAccount(withdrawal)}.`}
-      why={`You get this mail because you requested a withdrawal at ${house.product}.`}
+      title={house.t('Approved, {name}', { name })}
+      preview={house.t('{amount} goes to {value}.', {
+        amount: money(withdrawal.payoutCents, house.currencySign),
+        value: whichAccount(withdrawal),
+      })}
+      why={house.t('You get this mail because you requested a withdrawal at {product}.', {
+        product: house.product,
+      })}
     >
-      <Words>Your withdrawal for “{withdrawal.campaignTitles.join('”, “')}” was approved. You receive</Words>
+      <Words>
+        {house.t('Your withdrawal for “{name}” was approved. You receive', {
+          name: withdrawal.campaignTitles.join('”, “'),
+        })}
+      </Words>
       <Large>{money(withdrawal.payoutCents, house.currencySign)}</Large>
-      <Words>on {whichAccount(withdrawal)}. Banks usually show it within 3 business days.</Words>
+      <Words>
+        {house.t('on {value}. Banks usually show it within 3 business days.', {
+          value: whichAccount(withdrawal),
+        })}
+      </Words>
       <Lines lines={payoutLines(withdrawal, house)} />
     </Letter>
   ),

@@ -10,11 +10,15 @@ export const withdrawalNotice: Template<'withdrawal-notice'> = {
   Mail: ({ props: { scholarName, email, withdrawal }, house }) => (
     <Letter
       house={house}
-      title="A withdrawal waits for you"
+      title={house.t('A withdrawal waits for you')}
       preview={`${scholarName}, ${money(withdrawal.amountCents, house.currencySign)}`}
       why={adminsHear(house)}
     >
-      <Words>{scholarName} asked for a withdrawal. The money is held until somebody decides.</Words>
+      <Words>
+        {house.t('{scholarName} asked for a withdrawal. The money is held until somebody decides.', {
+          scholarName,
+        })}
+      </Words>
       <Lines
         lines={[
           { label: 'Scholar', value: scholarName },
@@ -24,7 +28,7 @@ export const withdrawalNotice: Template<'withdrawal-notice'> = {
           { label: 'Amount', value: money(withdrawal.amountCents, house.currencySign), isSum: true },
         ]}
       />
-      <Action href={`${house.appUrl}/analytics`}>Look at the request</Action>
+      <Action href={`${house.appUrl}/analytics`}>{house.t('Look at the request')}</Action>
     </Letter>
   ),
 }

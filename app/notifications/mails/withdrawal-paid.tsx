@@ -10,15 +10,25 @@ export const withdrawalPaid: Template<'withdrawal-paid'> = {
   Mail: ({ props: { name, withdrawal }, house }) => (
     <Letter
       house={house}
-      title={`Sent to your bank, ${name}`}
-      preview={`${money(withdrawal.payoutCents, house.currencySign)} left our bank.`}
-      why={`You get this mail because you requested a withdrawal at ${house.product}.`}
+      title={house.t('Sent to your bank, {name}', { name })}
+      preview={house.t('{amount} left our bank.', {
+        amount: money(withdrawal.payoutCents, house.currencySign),
+      })}
+      why={house.t('You get this mail because you requested a withdrawal at {product}.', {
+        product: house.product,
+      })}
     >
-      <Words>Our bank has sent the money of “{withdrawal.campaignTitles.join('”, “')}”:</Words>
+      <Words>
+        {house.t('Our bank has sent the money of “{name}”:', {
+          name: withdrawal.campaignTitles.join('”, “'),
+        })}
+      </Words>
       <Large>{money(withdrawal.payoutCents, house.currencySign)}</Large>
       <Words>
-        It goes to {whichAccount(withdrawal)}. If it is not there in 5 business days, write to{' '}
-        {house.supportEmail}.
+        {house.t('It goes to {value}. If it is not there in 5 business days, write to {supportEmail}.', {
+          value: whichAccount(withdrawal),
+          supportEmail: house.supportEmail,
+        })}
       </Words>
     </Letter>
   ),

@@ -9,9 +9,13 @@ export const withdrawalRejected: Template<'withdrawal-rejected'> = {
   Mail: ({ props: { name, withdrawal, reason }, house }) => (
     <Letter
       house={house}
-      title="We could not approve it"
-      preview={`Your ${money(withdrawal.amountCents, house.currencySign)} is back in your balance.`}
-      why={`You get this mail because you requested a withdrawal at ${house.product}.`}
+      title={house.t('We could not approve it')}
+      preview={house.t('Your {amount} is back in your balance.', {
+        amount: money(withdrawal.amountCents, house.currencySign),
+      })}
+      why={house.t('You get this mail because you requested a withdrawal at {product}.', {
+        product: house.product,
+      })}
     >
       <Words>
         {name}, your withdrawal of {money(withdrawal.amountCents, house.currencySign)} was not approved.
@@ -19,10 +23,11 @@ export const withdrawalRejected: Template<'withdrawal-rejected'> = {
       </Words>
       {reason ? <Quote>{reason}</Quote> : null}
       <Words>
-        Nothing was lost: the whole amount is back in your balance, and no fee was taken. You can request it
-        again once that is settled.
+        {house.t(
+          'Nothing was lost: the whole amount is back in your balance, and no fee was taken. You can request it again once that is settled.',
+        )}
       </Words>
-      <Action href={`${house.appUrl}/`}>Open your dashboard</Action>
+      <Action href={`${house.appUrl}/`}>{house.t('Open your dashboard')}</Action>
     </Letter>
   ),
 }

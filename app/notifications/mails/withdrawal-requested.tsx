@@ -10,18 +10,22 @@ export const withdrawalRequested: Template<'withdrawal-requested'> = {
   Mail: ({ props: { name, withdrawal }, house }) => (
     <Letter
       house={house}
-      title="We have your request"
-      preview="It will be processed within 3 business days."
-      why={`You get this mail because a withdrawal was requested from your ${house.product} account.`}
+      title={house.t('We have your request')}
+      preview={house.t('It will be processed within 3 business days.')}
+      why={house.t('You get this mail because a withdrawal was requested from your {product} account.', {
+        product: house.product,
+      })}
     >
       <Words>
-        {name}, your withdrawal request has been submitted and will be processed within 3 business days. The
-        money goes to {whichAccount(withdrawal)}.
+        {house.t(
+          '{name}, your withdrawal request has been submitted and will be processed within 3 business days. The money goes to {value}.',
+          { name, value: whichAccount(withdrawal) },
+        )}
       </Words>
       <Lines lines={payoutLines(withdrawal, house)} />
       <Words>
-        <strong>Was it not you?</strong> Write to {house.supportEmail} at once: until it is approved we can
-        stop it.
+        <strong>{house.t('Was it not you?')}</strong> Write to {house.supportEmail} at once: until it is
+        approved we can stop it.
       </Words>
     </Letter>
   ),

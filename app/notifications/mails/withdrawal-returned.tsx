@@ -10,16 +10,26 @@ export const withdrawalReturned: Template<'withdrawal-returned'> = {
   Mail: ({ props: { name, withdrawal }, house }) => (
     <Letter
       house={house}
-      title="The payment came back"
-      preview={`${money(withdrawal.payoutCents, house.currencySign)} is in your balance again.`}
-      why={`You get this mail because you requested a withdrawal at ${house.product}.`}
+      title={house.t('The payment came back')}
+      preview={house.t('{amount} is in your balance again.', {
+        amount: money(withdrawal.payoutCents, house.currencySign),
+      })}
+      why={house.t('You get this mail because you requested a withdrawal at {product}.', {
+        product: house.product,
+      })}
     >
       <Words>
-        {name}, your bank could not take the {money(withdrawal.payoutCents, house.currencySign)} for{' '}
-        {whichAccount(withdrawal)}. Nothing was lost: it is in your balance again.
+        {house.t(
+          '{name}, your bank could not take the {amount} for {value}. Nothing was lost: it is in your balance again.',
+          {
+            name,
+            amount: money(withdrawal.payoutCents, house.currencySign),
+            value: whichAccount(withdrawal),
+          },
+        )}
       </Words>
-      <Words>Check the account details with your bank, then request the withdrawal again.</Words>
-      <Action href={`${house.appUrl}/`}>Open your dashboard</Action>
+      <Words>{house.t('Check the account details with your bank, then request the withdrawal again.')}</Words>
+      <Action href={`${house.appUrl}/`}>{house.t('Open your dashboard')}</Action>
     </Letter>
   ),
 }

@@ -1,5 +1,6 @@
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogClose } from '../../ui/dialog.tsx'
+import { useWords } from '../../words/use-words.tsx'
 
 type Props = { open: boolean; onOpenChange: (open: boolean) => void }
 
@@ -27,15 +28,16 @@ const steps = [
 
 /** The How it works item of the dashboard (spec 2; the days are those of spec 9). */
 export function HowWithdrawalsWork({ open, onOpenChange }: Props) {
+  const { t } = useWords()
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
       size="sm"
-      title="How Withdrawals Work"
+      title={t('How Withdrawals Work')}
       footer={
         <DialogClose>
-          <Button wide>Got it</Button>
+          <Button wide>{t('Got it')}</Button>
         </DialogClose>
       }
     >

@@ -6,6 +6,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogClose } from '../../ui/dialog.tsx'
 import { Mortarboard } from '../../ui/mortarboard.tsx'
+import { useWords } from '../../words/use-words.tsx'
 import type { RequestedWithdrawal } from '../contract.ts'
 import { useWithdrawalRequest } from '../use-withdrawal-request.browser.ts'
 import { WithdrawalFields } from './withdrawal-fields.tsx'
@@ -27,6 +28,7 @@ export type RequestWithdrawalDialogProps = {
 
 /** Request Withdrawal (spec 2, spec 5): the lines, the form, the step-up inline, and what was requested. */
 export function RequestWithdrawalDialog(props: RequestWithdrawalDialogProps) {
+  const { t } = useWords()
   const { onOpenChange, parts, obstacle } = props
   const formId = useId()
   const { form, stage, submit, backToForm } = useWithdrawalRequest(props.prefilled)
@@ -39,8 +41,8 @@ export function RequestWithdrawalDialog(props: RequestWithdrawalDialogProps) {
       open
       onOpenChange={onOpenChange}
       locked={sending}
-      title="Request Withdrawal"
-      description="Everything that is available goes into one request."
+      title={t('Request Withdrawal')}
+      description={t('Everything that is available goes into one request.')}
       footer={
         proving ? undefined : (
           <div className="grid gap-3">
@@ -52,9 +54,11 @@ export function RequestWithdrawalDialog(props: RequestWithdrawalDialogProps) {
               size="lg"
               disabled={nothing}
               busy={sending}
-              busyLabel="Submitting..."
+              busyLabel={t('Submitting...')}
             >
-              {nothing ? 'Request Withdrawal' : `Request ${formatCents(parts.withdrawableCents)}`}
+              {nothing
+                ? t('Request Withdrawal')
+                : t('Request {amount}', { amount: formatCents(parts.withdrawableCents) })}
             </Button>
           </div>
         )
@@ -68,7 +72,7 @@ export function RequestWithdrawalDialog(props: RequestWithdrawalDialogProps) {
           noValidate
           hidden={proving}
           autoComplete="off"
-          aria-label="Request Withdrawal"
+          aria-label={t('Request Withdrawal')}
           onSubmit={event => {
             event.preventDefault()
             submit()
@@ -86,15 +90,16 @@ export function RequestWithdrawalDialog(props: RequestWithdrawalDialogProps) {
 type RequestedProps = { answer: RequestedWithdrawal; onOpenChange: (open: boolean) => void }
 
 function Requested({ answer, onOpenChange }: RequestedProps) {
+  const { t } = useWords()
   return (
     <Dialog
       open
       onOpenChange={onOpenChange}
       size="sm"
-      title="Withdrawal requested"
+      title={t('Withdrawal requested')}
       footer={
         <DialogClose>
-          <Button wide>Done</Button>
+          <Button wide>{t('Done')}</Button>
         </DialogClose>
       }
     >

@@ -3,6 +3,7 @@ import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput, type TextInputProps } from '../../ui/text-input.tsx'
+import { useWords } from '../../words/use-words.tsx'
 import type { WithdrawalForm, WithdrawalFormInput } from '../contract.ts'
 
 type Form = UseFormReturn<WithdrawalFormInput, unknown, WithdrawalForm>
@@ -10,34 +11,45 @@ type FieldName = keyof WithdrawalFormInput
 
 /** The fields of spec 5. */
 export function WithdrawalFields({ form }: { form: Form }) {
+  const { t } = useWords()
   return (
     <div className="grid gap-x-5 gap-y-4 md:grid-cols-2">
       <Typed
         form={form}
         name="fullName"
-        label="Scholar Full Name"
+        label={t('Scholar Full Name')}
         autoComplete="name"
         className="md:col-span-2"
       />
-      <Typed form={form} name="email" label="Email" type="email" autoComplete="email" />
-      <Typed form={form} name="phone" label="Phone" type="tel" autoComplete="tel" />
-      <h3 className="mt-2 text-lg md:col-span-2">Where the money goes</h3>
-      <Typed form={form} name="accountHolderName" label="Account Holder Name" autoComplete="off" />
-      <Field label="Account Type" required error={form.formState.errors.accountType?.message}>
+      <Typed form={form} name="email" label={t('Email')} type="email" autoComplete="email" />
+      <Typed form={form} name="phone" label={t('Phone')} type="tel" autoComplete="tel" />
+      <h3 className="mt-2 text-lg md:col-span-2">{t('Where the money goes')}</h3>
+      <Typed form={form} name="accountHolderName" label={t('Account Holder Name')} autoComplete="off" />
+      <Field label={t('Account Type')} required error={form.formState.errors.accountType?.message}>
         <Select
           {...form.register('accountType')}
-          placeholder="Choose the type"
+          placeholder={t('Choose the type')}
           options={[
             { value: 'checking', label: 'Checking' },
             { value: 'savings', label: 'Savings' },
           ]}
         />
       </Field>
-      <BankNumber form={form} name="routingNumber" label="Routing Number" hint="9-digit" maxLength={9} />
+      <BankNumber
+        form={form}
+        name="routingNumber"
+        label={t('Routing Number')}
+        hint={t('9-digit')}
+        maxLength={9}
+      />
       <span className="hidden md:block" />
-      <BankNumber form={form} name="accountNumber" label="Account Number" maxLength={40} />
-      <BankNumber form={form} name="accountNumberAgain" label="Confirm Account Number" maxLength={40} />
-      <Field label="Notes (Optional)" error={form.formState.errors.notes?.message} className="md:col-span-2">
+      <BankNumber form={form} name="accountNumber" label={t('Account Number')} maxLength={40} />
+      <BankNumber form={form} name="accountNumberAgain" label={t('Confirm Account Number')} maxLength={40} />
+      <Field
+        label={t('Notes (Optional)')}
+        error={form.formState.errors.notes?.message}
+        className="md:col-span-2"
+      >
         <TextArea {...form.register('notes')} rows={2} maxLength={2000} />
       </Field>
     </div>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Amount } from '../../ui/amount.tsx'
 import { cx } from '../../ui/cx.ts'
+import { useWords } from '../../words/use-words.tsx'
 
 export type WithdrawalPartsProps = {
   /** All in cents. */
@@ -20,11 +21,12 @@ const words = {
 
 /** The lines of a withdrawal: what is available, what is taken off, what arrives (spec 9). */
 export function WithdrawalParts({ view = 'scholar', ...props }: WithdrawalPartsProps) {
+  const { t } = useWords()
   return (
     <dl className={cx('grid gap-2 rounded-md bg-sunken p-4', props.className)}>
       <Line label={words[view].amount} cents={props.amountCents} />
-      <Line label="Platform fee (10%)" cents={-props.platformFeeCents} />
-      <Line label="Processing fee" cents={-props.processingFeeCents} />
+      <Line label={t('Platform fee (10%)')} cents={-props.platformFeeCents} />
+      <Line label={t('Processing fee')} cents={-props.processingFeeCents} />
       <Line
         label={words[view].payout}
         cents={props.payoutCents}

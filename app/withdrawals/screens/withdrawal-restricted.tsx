@@ -1,6 +1,7 @@
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogClose } from '../../ui/dialog.tsx'
+import { useWords } from '../../words/use-words.tsx'
 
 type Props = {
   open: boolean
@@ -11,15 +12,16 @@ type Props = {
 
 /** Opens instead of the form while the campaign's gate is closed (spec 4, decision 17). */
 export function WithdrawalRestricted({ open, onOpenChange, opensOn }: Props) {
+  const { t } = useWords()
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
       size="sm"
-      title="Withdrawal Restricted During Campaign"
+      title={t('Withdrawal Restricted During Campaign')}
       footer={
         <DialogClose>
-          <Button wide>Got it</Button>
+          <Button wide>{t('Got it')}</Button>
         </DialogClose>
       }
     >
@@ -28,19 +30,21 @@ export function WithdrawalRestricted({ open, onOpenChange, opensOn }: Props) {
           <p className="flex items-center gap-4 rounded-md bg-gold-tint p-4">
             <CalendarDays aria-hidden="true" className="size-8 shrink-0 text-gold-ink" />
             <span className="grid">
-              <span className="text-sm text-gold-ink">Your funds open on</span>
+              <span className="text-sm text-gold-ink">{t('Your funds open on')}</span>
               <span className="font-display text-xl font-semibold">{opensOn}</span>
             </span>
           </p>
           <p className="text-ink-soft">
-            That is the first day of the month after your campaign ends. Until then every gift is kept for
-            you.
+            {t(
+              'That is the first day of the month after your campaign ends. Until then every gift is kept for you.',
+            )}
           </p>
         </div>
       ) : (
         <p className="text-ink-soft">
-          Your campaign has no end date. Funds open on the first day of the month after a campaign ends, so
-          they stay closed until it has one. Nothing is lost.
+          {t(
+            'Your campaign has no end date. Funds open on the first day of the month after a campaign ends, so they stay closed until it has one. Nothing is lost.',
+          )}
         </p>
       )}
     </Dialog>
