@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { analyticsAddress } from './admin/withdrawal-list.ts'
 import { browseAddress } from './campaigns/browse.ts'
-import { homeAddress } from './home/contract.ts'
+import { homeAddress, tabElsewhere } from './home/contract.ts'
 import { inboxDataAddress } from './notifications/screens/mail-address.ts'
 import type { DescribePage, Frame } from './shell/screen.ts'
 
@@ -21,6 +21,8 @@ export type Screen = {
   /** The file behind `load`, so that the server can preload it. */
   source: string
   load: () => Promise<ScreenModule>
+  /** Where the address leads instead, by its query; null stays here. */
+  elsewhere?: (search: URLSearchParams) => string | null
   /** A visitor is sent to sign in, and back afterwards. Admin screens explain the refusal instead. */
   signIn?: 'redirect' | 'explain'
 }
@@ -29,6 +31,7 @@ export type Screen = {
 export const screens: readonly Screen[] = [
   {
     path: '/',
+    elsewhere: tabElsewhere,
     data: (_, search) => homeAddress(search),
     frame: 'app',
     source: 'app/home/screens/home.tsx',

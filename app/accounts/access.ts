@@ -1,3 +1,4 @@
+import { phrase } from '../lib/phrase.ts'
 import { refusal } from '../lib/refusal.ts'
 import type { Viewer } from '../lib/viewer.ts'
 import { accountWords } from './contract.ts'
@@ -14,7 +15,7 @@ export const anyone: Rule<Viewer | null> = { name: 'anyone', check: viewer => vi
 export const signedIn: Rule<Viewer> = {
   name: 'signed-in people',
   check(viewer) {
-    if (!viewer) throw refusal('SignInRequired', 401, 'Please sign in to continue.')
+    if (!viewer) throw refusal('SignInRequired', 401, phrase('Please sign in to continue.'))
     return viewer
   },
 }
@@ -24,9 +25,13 @@ export const adminOnly: Rule<Viewer> = {
   name: 'admins',
   check(viewer) {
     if (!viewer)
-      throw refusal('SignInRequired', 401, 'Please sign in to continue.', { title: 'Access Denied' })
+      throw refusal('SignInRequired', 401, phrase('Please sign in to continue.'), {
+        title: phrase('Access Denied'),
+      })
     if (!viewer.isAdmin)
-      throw refusal('AdminRequired', 403, 'Admin access required', { title: 'Admin Access Required' })
+      throw refusal('AdminRequired', 403, phrase('Admin access required'), {
+        title: phrase('Admin Access Required'),
+      })
     return viewer
   },
 }
@@ -38,7 +43,7 @@ export const signedProvider: Rule<null> = { name: 'the payment provider, by sign
 export const demoOnly: Rule<Viewer | null> = {
   name: 'anyone, in demo mode alone',
   check(viewer, app) {
-    if (!app.env.demo) throw refusal('NotFound', 404, 'Oops! Page not found')
+    if (!app.env.demo) throw refusal('NotFound', 404, phrase('Oops! Page not found'))
     return viewer
   },
 }

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { codeEnd, codeSentText, maskEmail, rememberedUntil, wrongCodeText } from './code.ts'
+import { wordsOf } from '#app/words/languages.ts'
+import { codeEnd, codeSentWords, maskEmail, rememberedUntil, wrongCodeWords } from './code.ts'
+
+const t = wordsOf('en')
+const wrongCodeText = (triesLeft: number | null) => {
+  const { words, values } = wrongCodeWords(triesLeft)
+  return t(words, values)
+}
 
 test.each([
   ['scholar@example.com', 's•••@example.com'],
@@ -11,7 +18,7 @@ test.each([
 })
 
 test('the texts are those of decision 6', () => {
-  expect(codeSentText('s•••@example.com')).toBe(
+  expect(t(codeSentWords, { sentTo: 's•••@example.com' })).toBe(
     'We sent a 6-digit code to s•••@example.com. It works once and expires in 10 minutes.',
   )
   expect(wrongCodeText(3)).toBe('That code is wrong or expired. You have 3 tries left.')

@@ -1,3 +1,5 @@
+import { phrase } from '../lib/phrase.ts'
+
 export const codeLength = 6
 export const codeMinutes = 10
 export const maxTries = 5
@@ -8,8 +10,8 @@ export const rememberDays = 30
 export type CodePurpose = 'sign-in' | 'prove-email' | 'step-up'
 
 export const codeWords = {
-  tooMany: 'Too many codes were requested. Please wait a few minutes and try again.',
-  shape: 'Enter the 6 digits of the code.',
+  tooMany: phrase('Too many codes were requested. Please wait a few minutes and try again.'),
+  shape: phrase('Enter the 6 digits of the code.'),
 }
 
 /** An e-mail as the code screen shows it: `s•••@example.com` (decision 6). */
@@ -18,16 +20,17 @@ export function maskEmail(email: string): string {
   return `${[...email.slice(0, at)][0] ?? ''}•••${email.slice(at)}`
 }
 
-/** What the code screen says once the code has left; `sentTo` is masked already (decision 6). */
-export function codeSentText(sentTo: string): string {
-  return `We sent a ${codeLength}-digit code to ${sentTo}. It works once and expires in ${codeMinutes} minutes.`
-}
+/** What the code screen says once the code has left; `{sentTo}` is masked (decision 6). */
+export const codeSentWords = phrase(
+  'We sent a 6-digit code to {sentTo}. It works once and expires in 10 minutes.',
+)
 
 /** Why a code was refused (decision 6). `triesLeft` is null when no code is open in this browser. */
-export function wrongCodeText(triesLeft: number | null): string {
-  const start = 'That code is wrong or expired.'
-  if (!triesLeft) return `${start} Request a new code.`
-  return `${start} You have ${triesLeft} ${triesLeft === 1 ? 'try' : 'tries'} left.`
+export function wrongCodeWords(triesLeft: number | null): { words: string; values: { tries: number } } {
+  const words = triesLeft
+    ? phrase('That code is wrong or expired. You have {tries, plural, one {# try} other {# tries}} left.')
+    : phrase('That code is wrong or expired. Request a new code.')
+  return { words, values: { tries: triesLeft ?? 0 } }
 }
 
 /** When a code that is made at `now` stops working. */

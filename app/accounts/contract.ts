@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { phrase } from '../lib/phrase.ts'
 import { codeLength, codeWords } from './code.ts'
 import { nameMaxLength, nameWords } from './names.ts'
 import { passwordMaxLength, passwordMinLength, resetWords } from './password.ts'
@@ -6,23 +7,22 @@ import { userIdMaxLength, userIdProblem, userIdWords } from './user-id.ts'
 
 /** What the account screens and refusals say, in the specification's words (spec 8). */
 export const accountWords = {
-  signUpError: 'Sign Up Error',
-  emailTaken: 'An account with this email already exists. Please sign in instead.',
-  userIdTaken: 'This User ID is already taken. Please choose a different one.',
-  unexpected: 'An unexpected error occurred. Please try again.',
-  emailMissing: 'Please enter your email address.',
-  emailInvalid: 'Please enter a valid email address.',
-  signInError: 'Sign In Error',
-  wrongPair: 'Invalid User ID or Email combination.',
-  authenticationFailed: 'Authentication failed. Please try again.',
-  tooManyTries: 'Too many tries. Please wait a few minutes and try again.',
-  suspended: 'This account is paused. Please contact support.',
-  signOutError: 'Sign Out Error',
-  created: (customUserId: string) =>
-    `Account created! Your User ID is: ${customUserId}. You can now sign in!`,
-  welcomeBack: "Welcome back! You've been signed in successfully.",
-  proofRequired: 'Please confirm your email address to continue.',
-  stepUpRequired: 'Please confirm that it is you to continue.',
+  signUpError: phrase('Sign Up Error'),
+  emailTaken: phrase('An account with this email already exists. Please sign in instead.'),
+  userIdTaken: phrase('This User ID is already taken. Please choose a different one.'),
+  unexpected: phrase('An unexpected error occurred. Please try again.'),
+  emailMissing: phrase('Please enter your email address.'),
+  emailInvalid: phrase('Please enter a valid email address.'),
+  signInError: phrase('Sign In Error'),
+  wrongPair: phrase('Invalid User ID or Email combination.'),
+  authenticationFailed: phrase('Authentication failed. Please try again.'),
+  tooManyTries: phrase('Too many tries. Please wait a few minutes and try again.'),
+  suspended: phrase('This account is paused. Please contact support.'),
+  signOutError: phrase('Sign Out Error'),
+  created: phrase('Account created! Your User ID is: {id}. You can now sign in!'),
+  welcomeBack: phrase("Welcome back! You've been signed in successfully."),
+  proofRequired: phrase('Please confirm your email address to continue.'),
+  stepUpRequired: phrase('Please confirm that it is you to continue.'),
 } as const
 
 /** An e-mail address in small letters, at most 254 characters. */

@@ -1,4 +1,5 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { phrase } from '../lib/phrase.ts'
 import { refusal } from '../lib/refusal.ts'
 import type { App } from '../platform/app.server.ts'
 import { accountWords, type SignInInput } from './contract.ts'
@@ -16,7 +17,7 @@ export async function findPair(app: App, pair: SignInInput): Promise<Identified>
   const key = app.secrets.hash('wrong-pair', pair.email)
   const wrongSoFar = await wrongPairs.get(key)
   if ((wrongSoFar?.consumedPoints ?? 0) >= wrongPairs.points) {
-    throw refusal('TooManyRequests', 429, 'Too many attempts. Please wait a moment and try again.')
+    throw refusal('TooManyRequests', 429, phrase('Too many attempts. Please wait a moment and try again.'))
   }
   // Both halves are always looked up, so that the time tells nothing.
   const [person] = await app.db.rows<Identified>(

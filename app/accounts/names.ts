@@ -1,17 +1,19 @@
+import { phrase } from '../lib/phrase.ts'
+
 export const nameMaxLength = 100
 
 export const nameWords = {
-  bothRequiredTitle: 'Names required',
-  bothRequired: 'Please enter both your first and last name.',
-  fullNameRequired: 'Please enter your full name',
-  firstRequired: 'Please enter your first name.',
-  saveFailedTitle: 'Save failed',
-  saveFailed: 'Failed to save your profile. Please try again.',
-  updateFailedTitle: 'Update failed',
-  updateFailed: 'Failed to name update. Please try again.',
-  updatedTitle: 'Name updated',
-  updated: 'Your name has been successfully updated',
-  tooLong: 'Please use at most 100 characters.',
+  bothRequiredTitle: phrase('Names required'),
+  bothRequired: phrase('Please enter both your first and last name.'),
+  fullNameRequired: phrase('Please enter your full name'),
+  firstRequired: phrase('Please enter your first name.'),
+  saveFailedTitle: phrase('Save failed'),
+  saveFailed: phrase('Failed to save your profile. Please try again.'),
+  updateFailedTitle: phrase('Update failed'),
+  updateFailed: phrase('Failed to name update. Please try again.'),
+  updatedTitle: phrase('Name updated'),
+  updated: phrase('Your name has been successfully updated'),
+  tooLong: phrase('Please use at most 100 characters.'),
 }
 
 /** A full name taken apart: the first word is the first name, the rest the last name (spec 5). */

@@ -1,7 +1,7 @@
 import { type Refusal, refusal } from '../lib/refusal.ts'
 import type { App } from '../platform/app.server.ts'
 import type { Tx } from '../platform/database.server.ts'
-import { maxTries, wrongCodeText } from './code.ts'
+import { maxTries, wrongCodeWords } from './code.ts'
 import { type CodeRequest, codeHash } from './request-code.server.ts'
 
 /** `triesLeft` is null when no code is open for this person, purpose and browser. */
@@ -48,6 +48,6 @@ export async function markEmailProven(tx: Tx, userId: string, now: Date): Promis
 
 /** WrongCode (400): wrong, used, expired, voided or asked for in another browser; it does not say which. */
 export function wrongCode(triesLeft: number | null): Refusal {
-  const text = wrongCodeText(triesLeft)
-  return refusal('WrongCode', 400, text, { fields: { code: text }, facts: { triesLeft } })
+  const { words, values } = wrongCodeWords(triesLeft)
+  return refusal('WrongCode', 400, words, { values, fields: { code: words }, facts: { triesLeft } })
 }

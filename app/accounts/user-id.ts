@@ -1,12 +1,14 @@
+import { phrase } from '../lib/phrase.ts'
+
 export const userIdMaxLength = 20
 
 /** Shown under the field (spec 5). */
 export const userIdHint = '3-20 characters. Letters, numbers, hyphens, and underscores only.'
 
 export const userIdWords = {
-  tooShort: 'User ID must be at least 3 characters',
-  tooLong: 'User ID must be less than 20 characters',
-  characters: 'User ID can only contain letters, numbers, hyphens, and underscores',
+  tooShort: phrase('User ID must be at least 3 characters'),
+  tooLong: phrase('User ID must be less than 20 characters'),
+  characters: phrase('User ID can only contain letters, numbers, hyphens, and underscores'),
 }
 
 /** What the field keeps of what was typed: lowercase, other characters stripped, at most 20 (spec 5). */

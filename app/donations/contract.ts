@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { UpdatesPage } from '../campaigns/campaign-update.ts'
 import type { PublicCampaign } from '../campaigns/contract.ts'
+import { phrase } from '../lib/phrase.ts'
 import { sharePercentages } from './fees.ts'
 import type { ShownStatus } from './payment-state.ts'
 import { paymentMethods, type QuoteLines } from './quote.ts'
@@ -18,8 +19,8 @@ const cleaned = (text: string) =>
 const typed = (max: number) =>
   z.string().max(max, `Please use at most ${max} characters.`).transform(cleaned).default('')
 
-const campaignId = z.string().regex(/^[0-9a-z]{10}$/, 'This link is not complete.')
-const percentage = z.literal(sharePercentages, 'Choose 0, 10, 15 or 20 percent.')
+const campaignId = z.string().regex(/^[0-9a-z]{10}$/, phrase('This link is not complete.'))
+const percentage = z.literal(sharePercentages, phrase('Choose 0, 10, 15 or 20 percent.'))
 
 export const maxMessageLength = 500
 
@@ -29,7 +30,7 @@ export const quoteInput = z.strictObject({
   amountCents: z.number(),
   tipPercentage: percentage,
   foundationPercentage: percentage,
-  paymentMethod: z.enum(paymentMethods, 'Choose how to pay.'),
+  paymentMethod: z.enum(paymentMethods, phrase('Choose how to pay.')),
 })
 export type QuoteInput = z.output<typeof quoteInput>
 

@@ -57,3 +57,9 @@ export function homeAddress(search: URLSearchParams): string {
   const year = search.get('year') ?? ''
   return /^20\d\d$/.test(year) ? `/api/screens/home?year=${year}` : '/api/screens/home'
 }
+
+/** The query tabs of `/` (spec 2): each is a screen of its own, and its address leads there. */
+export function tabElsewhere(search: URLSearchParams): string | null {
+  const tab = search.get('tab')
+  return tab === 'notifications' || tab === 'account' || tab === 'start-campaign' ? `/${tab}` : null
+}

@@ -2,18 +2,20 @@ import { loadProfileSetup } from '../accounts/loaders.server.ts'
 import { calendarDay } from '../campaigns/campaign.ts'
 import type { OwnCampaign } from '../campaigns/contract.ts'
 import { loadOwnCampaigns } from '../campaigns/loaders.server.ts'
+import type { Locale } from '../lib/locale.ts'
 import type { Viewer } from '../lib/viewer.ts'
 import type { App } from '../platform/app.server.ts'
 import { loadFunds } from '../withdrawals/funds.server.ts'
 import { standingOf, withdrawalObstacle } from '../withdrawals/funds.ts'
 import { loadOwnWithdrawals } from '../withdrawals/loaders.server.ts'
 import { payoutOf } from '../withdrawals/payout.ts'
+import { wordsOf } from '../words/languages.ts'
 import { loadActivity, totalsOf } from './activity.server.ts'
 import type { AccountData, Dashboard, Funds, HomeData } from './contract.ts'
 
 const recentWithdrawals = 8
 
-type Call = { app: App; viewer: Viewer; now: Date }
+type Call = { app: App; viewer: Viewer; now: Date; locale: Locale }
 
 /** What `/` shows this person (spec 4, App entry). */
 export async function loadHome(
@@ -21,11 +23,12 @@ export async function loadHome(
   viewer: Viewer | null,
   now: Date,
   year: number | undefined,
+  locale: Locale = 'en',
 ): Promise<HomeData> {
   if (!viewer) return { view: 'sign-up', topics: [] }
   const topics = [`user:${viewer.userId}`]
   if (!viewer.firstName) return { view: 'profile-setup', topics, ...loadProfileSetup(viewer) }
-  return await loadDashboard({ app, viewer, now }, topics, year)
+  return await loadDashboard({ app, viewer, now, locale }, topics, year)
 }
 
 async function loadDashboard(call: Call, topics: string[], year: number | undefined): Promise<Dashboard> {
@@ -38,6 +41,7 @@ async function loadDashboard(call: Call, topics: string[], year: number | undefi
       userId: viewer.userId,
       limit: recentWithdrawals,
       timeZone: app.env.timeZone,
+      locale: call.locale,
     }),
   ])
   return {
@@ -59,10 +63,11 @@ function deletedToShow(campaigns: readonly OwnCampaign[]): OwnCampaign[] {
   )
 }
 
-async function loadStanding({ app, viewer, now }: Call): Promise<Funds> {
+async function loadStanding({ app, viewer, now, locale }: Call): Promise<Funds> {
   const { timeZone } = app.env
   const campaigns = await loadFunds(app.db, viewer.userId)
   const standing = standingOf(campaigns, { isAdmin: viewer.isAdmin, now, timeZone })
+  const obstacle = withdrawalObstacle(campaigns, standing)
   const { platformFee, processingFee, payout } = payoutOf(standing.withdrawableCents)
   return {
     availableCents: standing.availableCents,
@@ -73,13 +78,13 @@ async function loadStanding({ app, viewer, now }: Call): Promise<Funds> {
     processingFeeCents: processingFee,
     payoutCents: payout,
     restricted: standing.restricted,
-    opensOn: standing.opensAt && calendarDay(standing.opensAt, timeZone),
-    obstacle: withdrawalObstacle(campaigns, standing)?.message ?? null,
+    opensOn: standing.opensAt && calendarDay(standing.opensAt, timeZone, locale),
+    obstacle: obstacle ? wordsOf(locale)(obstacle.message, obstacle.details.values) : null,
   }
 }
 
 /** Scholar Account: the campaign shown there and the totals over all of this person's campaigns. */
-export async function loadAccount({ app, viewer, now }: Call): Promise<AccountData> {
+export async function loadAccount({ app, viewer, now }: Omit<Call, 'locale'>): Promise<AccountData> {
   const campaigns = await loadOwnCampaigns(app.db, viewer.userId, now)
   return {
     campaign: campaigns.find(campaign => campaign.isActive) ?? null,

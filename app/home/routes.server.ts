@@ -11,7 +11,7 @@ export const homeRoutes: readonly Operation[] = [
     summary: 'Sign-up for visitors, else the dashboard; `year` chooses the activity shown',
     access: anyone,
     query: z.strictObject({ year: z.coerce.number().int().min(2000).max(9999).optional() }),
-    handle: ({ app, viewer, now, query }) => loadHome(app, viewer, now, query.year),
+    handle: ({ app, viewer, now, query, locale }) => loadHome(app, viewer, now, query.year, locale),
   }),
   operation({
     method: 'get',

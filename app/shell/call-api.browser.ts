@@ -1,3 +1,4 @@
+import { phrase } from '../lib/phrase.ts'
 import type { RefusalBody } from '../lib/refusal.ts'
 
 /** A refusal as the server sent it: the code is stable, the message is for people. */
@@ -26,7 +27,7 @@ const offline = {
 }
 const unexpected = {
   code: 'Unexpected',
-  message: 'An unexpected error occurred. Please try again.',
+  message: phrase('An unexpected error occurred. Please try again.'),
   requestId: '',
 }
 

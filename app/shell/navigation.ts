@@ -31,16 +31,9 @@ const forAdmins: readonly Entry[] = [
   { key: 'account', label: phrase('Account'), path: '/account' },
 ]
 
-/** Where an entry leads while its own screen is not part of the house. */
-const standIn: Readonly<Record<string, string>> = { '/create-campaign': '/start-campaign' }
-
-/** The entries for this person; none of them leads to a screen that does not exist. */
-export function entriesFor(isAdmin: boolean, existingPaths: ReadonlySet<string>): Entry[] {
-  return (isAdmin ? forAdmins : forEverybody).flatMap(entry => {
-    if (existingPaths.has(entry.path)) return [entry]
-    const path = standIn[entry.path]
-    return path && existingPaths.has(path) ? [{ ...entry, path }] : []
-  })
+/** The entries for this person: four, six for admins (spec 2). */
+export function entriesFor(isAdmin: boolean): readonly Entry[] {
+  return isAdmin ? forAdmins : forEverybody
 }
 
 const recognised: Readonly<Record<string, string>> = {

@@ -1,6 +1,5 @@
 import { Bell, ChartColumn, Globe, House, type LucideIcon, PlusCircle, UserRound } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
-import { screens } from '../screens.tsx'
 import { cx } from '../ui/cx.ts'
 import { useWords } from '../words/use-words.tsx'
 import { activeKey, type EntryKey, entriesFor, hidesOnWideScreens } from './navigation.ts'
@@ -15,15 +14,13 @@ const icons: Record<EntryKey, LucideIcon> = {
   account: UserRound,
 }
 
-const existingPaths: ReadonlySet<string> = new Set(screens.map(screen => screen.path))
-
 /** The bottom navigation: a bar across a phone, a quiet floating bar on wider screens. */
 export function Navigation() {
   const { t } = useWords()
   const { viewer } = useSession()
   const { pathname } = useLocation()
   const active = activeKey(pathname)
-  const entries = entriesFor(viewer?.isAdmin ?? false, existingPaths)
+  const entries = entriesFor(viewer?.isAdmin ?? false)
   return (
     <nav
       aria-label={t('Main')}

@@ -1,15 +1,18 @@
+import { useWords } from '../words/use-words.tsx'
 import type { PageMeta } from './screen.ts'
 
 /** The title, description and og tags of a page; React moves them into the head. */
 export function PageHead({ meta, product }: { meta: PageMeta; product: string }) {
-  const title = `${meta.title} | ${product}`
+  const { t } = useWords()
+  const title = `${t(meta.title)} | ${product}`
+  const description = t(meta.description)
   return (
     <>
       <title>{title}</title>
-      <meta name="description" content={meta.description} />
+      <meta name="description" content={description} />
       <meta property="og:site_name" content={product} />
       <meta property="og:title" content={title} />
-      <meta property="og:description" content={meta.description} />
+      <meta property="og:description" content={description} />
       <meta property="og:type" content="website" />
       <meta name="twitter:card" content={meta.image ? 'summary_large_image' : 'summary'} />
       {meta.url ? <meta property="og:url" content={meta.url} /> : null}

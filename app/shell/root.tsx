@@ -7,6 +7,7 @@ import { ToastHost } from '../ui/toast-host.tsx'
 import type { Words } from '../words/translate.ts'
 import { useWords } from '../words/use-words.tsx'
 import { DemoBanner } from './demo-banner.tsx'
+import { Footer } from './footer.tsx'
 import { Navigation } from './navigation.tsx'
 import { PageHead } from './page-head.tsx'
 import { PublicHeader } from './public-header.tsx'
@@ -54,9 +55,14 @@ export function Root() {
       </a>
       {session.demo ? <DemoBanner /> : null}
       {frame === 'plain' ? null : <PublicHeader />}
-      <main id="main" tabIndex={-1} className={cx('outline-none', showsNavigation && 'pb-24')}>
+      <main id="main" tabIndex={-1} className="min-h-[60vh] outline-none">
         <Outlet />
       </main>
+      {frame === 'plain' ? null : (
+        <div className={cx(showsNavigation && 'pb-24')}>
+          <Footer />
+        </div>
+      )}
       {showsNavigation ? <Navigation /> : null}
       <ToastHost />
       <CordThreads />

@@ -52,12 +52,12 @@ function screenRoute(screen: Screen): RouteObject {
     path: screen.path,
     id: screen.path,
     loader: data
-      ? args =>
-          loadJson(
-            args,
-            data(args.params, new URL(args.request.url).searchParams),
-            screen.signIn ?? 'redirect',
-          )
+      ? args => {
+          const search = new URL(args.request.url).searchParams
+          const elsewhere = screen.elsewhere?.(search)
+          if (elsewhere) throw redirect(elsewhere)
+          return loadJson(args, data(args.params, search), screen.signIn ?? 'redirect')
+        }
       : undefined,
     lazy: async () => {
       const module = await screen.load()

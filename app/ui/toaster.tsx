@@ -15,6 +15,7 @@ const REFUSAL_STAYS_MS = 9000
 
 /** What draws the toasts; loaded by <ToastHost> alone. */
 export default function Toaster() {
+  const { t } = useWords()
   useEffect(() => {
     const show = () => {
       for (const options of takeToasts()) showToast(options)
@@ -29,7 +30,7 @@ export default function Toaster() {
       visibleToasts={3}
       offset={{ top: 16 }}
       mobileOffset={{ top: 12, left: 12, right: 12 }}
-      containerAriaLabel="Messages"
+      containerAriaLabel={t('Messages')}
       className="toaster"
     />
   )
@@ -63,15 +64,15 @@ export function ToastCard({ options, onClose }: ToastCardProps) {
         {mark.icon}
       </span>
       <div className="grid min-w-0 flex-1 gap-0.5">
-        <p className="text-base font-semibold leading-snug">{title}</p>
-        {description ? <p className="text-sm text-ink-soft">{description}</p> : null}
+        <p className="text-base font-semibold leading-snug">{t(title)}</p>
+        {description ? <p className="text-sm text-ink-soft">{t(description)}</p> : null}
         {action ? (
           <button
             type="button"
             onClick={action.onClick}
             className="mt-1 justify-self-start text-sm font-semibold text-gown underline underline-offset-4"
           >
-            {action.label}
+            {t(action.label)}
           </button>
         ) : null}
       </div>

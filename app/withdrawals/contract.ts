@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { phrase } from '../lib/phrase.ts'
 import { isRoutingNumber } from './routing-number.ts'
 import type { WithdrawalStatus } from './withdrawal.ts'
 
 /** Spec 5, withdrawal form. */
-const missing = 'Please fill in all required fields.'
-const routingLength = 'A routing number has 9 digits.'
-const accountLength = 'An account number has 4 to 17 digits.'
+const missing = phrase('Please fill in all required fields.')
+const routingLength = phrase('A routing number has 9 digits.')
+const accountLength = phrase('An account number has 4 to 17 digits.')
 
 const required = (max: number, tooLong: string) =>
   z.string({ error: missing }).trim().min(1, missing).max(max, tooLong)
@@ -14,31 +15,31 @@ const required = (max: number, tooLong: string) =>
 const digits = (tooLong: string) => required(40, tooLong).transform(text => text.replace(/[\s-]/g, ''))
 
 const fields = {
-  fullName: required(200, 'Shorten the name to 200 characters.'),
-  email: required(254, 'Shorten the e-mail to 254 characters.').pipe(
-    z.email('Please enter a valid email address.').toLowerCase(),
+  fullName: required(200, phrase('Shorten the name to 200 characters.')),
+  email: required(254, phrase('Shorten the e-mail to 254 characters.')).pipe(
+    z.email(phrase('Please enter a valid email address.')).toLowerCase(),
   ),
-  phone: required(40, 'Shorten the phone number to 40 characters.'),
-  accountHolderName: required(200, 'Shorten the name to 200 characters.'),
+  phone: required(40, phrase('Shorten the phone number to 40 characters.')),
+  accountHolderName: required(200, phrase('Shorten the name to 200 characters.')),
   routingNumber: digits(routingLength)
     .refine(text => /^\d{9}$/.test(text), { error: routingLength, abort: true })
-    .refine(isRoutingNumber, 'No bank has this routing number. Check its 9 digits once more.'),
+    .refine(isRoutingNumber, phrase('No bank has this routing number. Check its 9 digits once more.')),
   accountNumber: digits(accountLength).refine(text => /^\d{4,17}$/.test(text), accountLength),
   accountNumberAgain: digits(accountLength),
   accountType: z.enum(['checking', 'savings'], { error: missing }),
-  notes: z.string().trim().max(2000, 'Shorten your notes to 2000 characters.').default(''),
+  notes: z.string().trim().max(2000, phrase('Shorten your notes to 2000 characters.')).default(''),
 }
 
 const typedTwice = (form: { accountNumber: string; accountNumberAgain: string }) =>
   form.accountNumber === form.accountNumberAgain
-const differ = { error: 'The account numbers don\u2019t match.', path: ['accountNumberAgain'] }
+const differ = { error: phrase('The account numbers don\u2019t match.'), path: ['accountNumberAgain'] }
 
 /** The form of spec 5; the account number is typed twice (decision 18). */
 export const withdrawalForm = z.strictObject(fields).refine(typedTwice, differ)
 
 /** `requestId` is made by the browser before it submits: the same request twice is one request. */
 export const withdrawalRequest = z
-  .strictObject({ requestId: z.uuid('Reload the page and try again.'), ...fields })
+  .strictObject({ requestId: z.uuid(phrase('Reload the page and try again.')), ...fields })
   .refine(typedTwice, differ)
 
 const because = (missingReason: string) =>
@@ -47,12 +48,14 @@ const because = (missingReason: string) =>
       .string({ error: missingReason })
       .trim()
       .min(1, missingReason)
-      .max(500, 'Shorten the reason to 500 characters.'),
+      .max(500, phrase('Shorten the reason to 500 characters.')),
   })
 
-export const rejection = because('Say why, so that the scholar knows what to do.')
-export const revealRequest = because('Say what you need the numbers for.')
-export const withdrawalParams = z.strictObject({ withdrawalId: z.uuid('There is no such withdrawal.') })
+export const rejection = because(phrase('Say why, so that the scholar knows what to do.'))
+export const revealRequest = because(phrase('Say what you need the numbers for.'))
+export const withdrawalParams = z.strictObject({
+  withdrawalId: z.uuid(phrase('There is no such withdrawal.')),
+})
 
 export type WithdrawalFormInput = z.input<typeof withdrawalForm>
 export type WithdrawalForm = z.output<typeof withdrawalForm>
@@ -69,10 +72,11 @@ export type RequestedWithdrawal = {
 }
 
 /** Spec 8: said after a request. */
-export const requestedWords =
-  'Your withdrawal request has been submitted and will be processed within 3 business days.'
+export const requestedWords = phrase(
+  'Your withdrawal request has been submitted and will be processed within 3 business days.',
+)
 /** Spec 8: said when a request failed for a reason of our own. */
-export const requestFailedWords = 'Failed to submit withdrawal request. Please try again.'
+export const requestFailedWords = phrase('Failed to submit withdrawal request. Please try again.')
 
 /** A withdrawal as its owner sees it, in cents; bank details masked. */
 export type OwnWithdrawal = {

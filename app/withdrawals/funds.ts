@@ -1,5 +1,6 @@
 import { withdrawalDate } from '../campaigns/campaign.ts'
 import { splitCents } from '../lib/cents.ts'
+import { phrase } from '../lib/phrase.ts'
 import { type Refusal, refusal } from '../lib/refusal.ts'
 
 /** One campaign's money as a withdrawal sees it, in cents. */
@@ -93,17 +94,17 @@ export function withdrawalObstacle(
 }
 
 /** NoFunds (409): the balance is 0 or less (spec 5). */
-export const noFunds = () => refusal('NoFunds', 409, 'No funds available for withdrawal.')
+export const noFunds = () => refusal('NoFunds', 409, phrase('No funds available for withdrawal.'))
 
 const withdrawalRestricted = (opensAt: Date | null) =>
   refusal(
     'WithdrawalRestricted',
     403,
     opensAt
-      ? 'Your funds open on the first day of the month after your campaign ends.'
-      : 'Give your campaign an end date: its funds open on the first day of the following month.',
+      ? phrase('Your funds open on the first day of the month after your campaign ends.')
+      : phrase('Give your campaign an end date: its funds open on the first day of the following month.'),
     {
-      title: 'Withdrawal Restricted During Campaign',
+      title: phrase('Withdrawal Restricted During Campaign'),
       facts: { opensAt: opensAt?.toISOString() ?? null },
     },
   )
@@ -112,14 +113,14 @@ const withdrawalPending = () =>
   refusal(
     'WithdrawalPending',
     409,
-    'Your last request is still being reviewed. You can request the rest once it is decided.',
+    phrase('Your last request is still being reviewed. You can request the rest once it is decided.'),
   )
 
 const consentPauses = () =>
   refusal(
     'ConsentWithdrawn',
     403,
-    'Withdrawals are paused while the guardian\u2019s consent is withdrawn. The funds stay safe.',
+    phrase('Withdrawals are paused while the guardian\u2019s consent is withdrawn. The funds stay safe.'),
   )
 
 const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0)

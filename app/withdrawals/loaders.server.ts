@@ -1,5 +1,7 @@
-import { calendarDay, displayName, titleOf } from '../campaigns/campaign.ts'
+import { calendarDay, campaignTitle, displayName } from '../campaigns/campaign.ts'
+import type { Locale } from '../lib/locale.ts'
 import type { Db } from '../platform/database.server.ts'
+import { wordsOf } from '../words/languages.ts'
 import type { OwnWithdrawal } from './contract.ts'
 import { maskAccount, type WithdrawalStatus } from './withdrawal.ts'
 
@@ -20,7 +22,12 @@ type OwnRow = {
 /** The newest withdrawals that this person asked for; nobody else's (spec 6). */
 export async function loadOwnWithdrawals(
   db: Db,
-  { userId, limit, timeZone }: { userId: string; limit: number; timeZone: string },
+  {
+    userId,
+    limit,
+    timeZone,
+    locale = 'en',
+  }: { userId: string; limit: number; timeZone: string; locale?: Locale },
 ): Promise<OwnWithdrawal[]> {
   const rows = await db.rows<OwnRow>(
     'own_withdrawals',
@@ -33,15 +40,18 @@ export async function loadOwnWithdrawals(
   return rows.map(row => ({
     id: row.id,
     campaignId: row.campaign_id,
-    campaignTitle: titleOf({
-      studentName: displayName({ firstName: row.first_name, lastName: row.last_name }),
-      purpose: row.purpose,
-    }),
+    campaignTitle: campaignTitle(
+      {
+        studentName: displayName({ firstName: row.first_name, lastName: row.last_name }),
+        purpose: row.purpose,
+      },
+      wordsOf(locale),
+    ),
     amountCents: row.amount,
     payoutCents: row.payout,
     status: row.status,
     account: maskAccount(row.account_last4),
     rejectionReason: row.rejection_reason,
-    requestedOn: calendarDay(row.created_at, timeZone),
+    requestedOn: calendarDay(row.created_at, timeZone, locale),
   }))
 }

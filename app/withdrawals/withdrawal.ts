@@ -1,3 +1,5 @@
+import { phrase } from '../lib/phrase.ts'
+
 /** The states of a withdrawal and what may follow what (spec 4, decision 17). */
 
 export const withdrawalStatuses = ['pending', 'approved', 'rejected', 'paid', 'returned'] as const
@@ -23,11 +25,11 @@ export function canReach(from: WithdrawalStatus, to: WithdrawalStatus): boolean 
 
 /** How a status reads to the person who asked for the money. */
 export const statusWords: Record<WithdrawalStatus, string> = {
-  pending: 'Being reviewed',
-  approved: 'Approved, on its way',
-  rejected: 'Not approved',
+  pending: phrase('Being reviewed'),
+  approved: phrase('Approved, on its way'),
+  rejected: phrase('Not approved'),
   paid: 'Paid',
-  returned: 'Returned by the bank',
+  returned: phrase('Returned by the bank'),
 }
 
 /** How many admins must approve a request of `requestCents`: two above the configured sum, else one (decision 17). */

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { phrase } from '../../lib/phrase.ts'
 import { ApiRefusal } from '../../shell/call-api.browser.ts'
 import { useSession } from '../../shell/use-session.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -6,7 +7,7 @@ import { CodeInput } from '../../ui/code-input.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Link } from '../../ui/link.tsx'
 import { useWords } from '../../words/use-words.tsx'
-import { codeLength, codeSentText } from '../code.ts'
+import { codeLength, codeSentWords } from '../code.ts'
 import { accountWords, type CodeSent } from '../contract.ts'
 
 export type CodeFormProps = {
@@ -31,7 +32,7 @@ export function CodeForm({ sent, email, submitLabel, onSubmit, onResend, childre
   const inbox = email ?? viewer?.email
   return (
     <div className="grid gap-4">
-      <p>{codeSentText(sent.sentTo)}</p>
+      <p>{t(codeSentWords, { sentTo: sent.sentTo })}</p>
       <Field label={t('Code')} error={form.error}>
         <CodeInput
           name="code"
@@ -50,7 +51,7 @@ export function CodeForm({ sent, email, submitLabel, onSubmit, onResend, childre
         <Button variant="quiet" size="sm" className="-ms-3" busy={form.resending} onClick={form.resend}>
           {t('Resend code')}
         </Button>
-        {form.note ? <span role="status">{form.note}</span> : null}
+        {form.note ? <span role="status">{t(form.note)}</span> : null}
         {demo && inbox ? (
           <Link href={`/demo/inbox?to=${encodeURIComponent(inbox)}`} target="_blank" rel="noreferrer">
             {t('Open the demo inbox')}
@@ -73,7 +74,7 @@ function useCodeForm(onSubmit: (code: string) => Promise<void>, onResend: () => 
     setError(undefined)
     try {
       await work()
-      if (kind === 'resend') setNote('A new code is on its way.')
+      if (kind === 'resend') setNote(phrase('A new code is on its way.'))
     } catch (failure) {
       setNote(undefined)
       setError(failure instanceof ApiRefusal ? failure.message : accountWords.unexpected)

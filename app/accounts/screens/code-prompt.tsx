@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
+import { phrase } from '../../lib/phrase.ts'
 import { ApiRefusal, callApi } from '../../shell/call-api.browser.ts'
 import { Button } from '../../ui/button.tsx'
 import { useWords } from '../../words/use-words.tsx'
@@ -13,8 +14,8 @@ export type CodePromptProps = {
 }
 
 const headings: Record<ProvablePurpose, string> = {
-  'prove-email': 'Confirm your email',
-  'step-up': 'Confirm it is you',
+  'prove-email': phrase('Confirm your email'),
+  'step-up': phrase('Confirm it is you'),
 }
 
 /** One code, inline, no detour (decision 7): sends it when it appears, asks for it, and says when it was right. */

@@ -1,5 +1,6 @@
 import { HandHeart, type LucideIcon, Megaphone, Pause, PenLine, Play } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { phrase } from '../../lib/phrase.ts'
 import { Cord } from '../../ui/cord.tsx'
 import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -10,18 +11,18 @@ type Feature = { icon: LucideIcon; title: string; text: string }
 const features: readonly Feature[] = [
   {
     icon: PenLine,
-    title: 'Tell your story',
-    text: 'A campaign takes ten minutes: a goal, a date, and why it matters.',
+    title: phrase('Tell your story'),
+    text: phrase('A campaign takes ten minutes: a goal, a date, and why it matters.'),
   },
   {
     icon: Megaphone,
-    title: 'Share one link',
-    text: 'Family, neighbours and teachers give without an account.',
+    title: phrase('Share one link'),
+    text: phrase('Family, neighbours and teachers give without an account.'),
   },
   {
     icon: HandHeart,
-    title: 'See every gift arrive',
-    text: 'Each dollar is in the ledger, and the fees are said before.',
+    title: phrase('See every gift arrive'),
+    text: phrase('Each dollar is in the ledger, and the fees are said before.'),
   },
 ]
 const turnMs = 2000

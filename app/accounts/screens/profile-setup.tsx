@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { phrase } from '../../lib/phrase.ts'
 import type { DescribePage } from '../../shell/screen.ts'
 import { useScreenData } from '../../shell/use-session.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -13,12 +14,15 @@ import { ProfileNames } from './profile-names.tsx'
 
 /** Profile setup: the photo, then the name (spec 2). The step is in the address, so Back and a reload keep it. */
 export default function ProfileSetupScreen() {
+  const { t } = useWords()
   const profile = useScreenData<ProfileSetup>()
   const [search, setSearch] = useSearchParams()
   const naming = search.get('step') === 'name'
   return (
     <Page width="text" className="max-w-[34rem]">
-      <p className="mb-2 text-sm font-semibold text-ink-soft">{t('Step {step} of 2', { step: naming ? 2 : 1 })}</p>
+      <p className="mb-2 text-sm font-semibold text-ink-soft">
+        {t('Step {step} of 2', { step: naming ? 2 : 1 })}
+      </p>
       {naming ? (
         <ProfileNames profile={profile} />
       ) : (
@@ -29,8 +33,8 @@ export default function ProfileSetupScreen() {
 }
 
 export const describe: DescribePage<unknown> = () => ({
-  title: 'Complete Your Profile',
-  description: 'Add your photo and your name.',
+  title: phrase('Complete Your Profile'),
+  description: phrase('Add your photo and your name.'),
   noIndex: true,
 })
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { phrase } from '../../lib/phrase.ts'
 import type { DescribePage } from '../../shell/screen.ts'
 import { Card } from '../../ui/card.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -50,7 +51,7 @@ export default function SignInScreen() {
   )
 }
 
-export const describe: DescribePage<unknown> = (_, { branding }) => ({
-  title: 'Sign In',
-  description: `Sign in to ${branding.product} with your email and User ID.`,
+export const describe: DescribePage<unknown> = (_, { branding }, { t }) => ({
+  title: phrase('Sign In'),
+  description: t('Sign in to {product} with your email and User ID.', { product: branding.product }),
 })

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { Link as RouterLink, useSearchParams } from 'react-router'
+import { phrase } from '../../lib/phrase.ts'
 import { callApi } from '../../shell/call-api.browser.ts'
 import type { DescribePage } from '../../shell/screen.ts'
 import { useSession } from '../../shell/use-session.tsx'
@@ -28,9 +29,12 @@ export default function SignUpScreen() {
   return <EntryFrame>{viewer ? <AlreadyHere email={viewer.email} /> : <SignUpForm />}</EntryFrame>
 }
 
-export const describe: DescribePage<unknown> = (_, { branding }) => ({
-  title: 'Sign Up',
-  description: `Raise money for school with ${branding.product}: tell your story, share one link, see every gift arrive.`,
+export const describe: DescribePage<unknown> = (_, { branding }, { t }) => ({
+  title: phrase('Sign Up'),
+  description: t(
+    'Raise money for school with {product}: tell your story, share one link, see every gift arrive.',
+    { product: branding.product },
+  ),
 })
 
 function SignUpForm() {
@@ -46,7 +50,7 @@ function SignUpForm() {
       const made = await callApi<{ customUserId: string }>('POST', '/api/sign-up', input)
       typed.drop()
       newMark.keep({ isNew: true })
-      toast({ title: accountWords.created(made.customUserId), variant: 'success' })
+      toast({ title: t(accountWords.created, { id: made.customUserId }), variant: 'success' })
       await enter('/profile-setup')
     } catch (error) {
       showRefusal(error, accountWords.signUpError, form)

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { phrase } from '../../lib/phrase.ts'
 import type { DescribePage } from '../../shell/screen.ts'
 import { useScreenData, useSession } from '../../shell/use-session.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -20,9 +21,7 @@ export default function WelcomeCompleteScreen() {
     <Page width="text" className="grid max-w-[34rem] justify-items-center gap-6 text-center md:pt-20">
       <Mortarboard tassel="left" swing className="w-32" />
       <div className="grid gap-3">
-        <h1 className="text-4xl">
-          {t('Welcome,')} {firstName || customUserId}!
-        </h1>
+        <h1 className="text-4xl">{t('Welcome, {name}!', { name: firstName || customUserId })}</h1>
         <p className="text-lg text-ink-soft">
           {t(
             'Your {product} account is ready. Next comes your campaign: what you need, until when, and why.',
@@ -38,7 +37,7 @@ export default function WelcomeCompleteScreen() {
 }
 
 export const describe: DescribePage<unknown> = () => ({
-  title: 'Welcome',
-  description: 'Your account is ready.',
+  title: phrase('Welcome'),
+  description: phrase('Your account is ready.'),
   noIndex: true,
 })

@@ -9,6 +9,7 @@ import { Countdown } from '../../ui/countdown.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useWords } from '../../words/use-words.tsx'
 import { MyCampaignCard } from './my-campaign-card.tsx'
+import { ShareFirst } from './share-first.tsx'
 
 /** My Campaign on the account: with the time that remains and the link to copy (spec 2). */
 export function AccountCampaign({ campaign }: { campaign: OwnCampaign }) {
@@ -33,6 +34,7 @@ export function AccountCampaign({ campaign }: { campaign: OwnCampaign }) {
         />
         <EditCampaign campaign={campaign} />
       </MyCampaignCard>
+      <ShareFirst campaign={campaign} />
       <CampaignUpdatesCard campaign={campaign} />
       <ConsentCard campaign={campaign} />
       <div className="grid justify-items-center">

@@ -1,6 +1,8 @@
 import LogOut from 'lucide-react/icons/log-out'
 import { Link } from 'react-router'
+import { SessionsCard } from '../../accounts/screens/sessions-card.tsx'
 import { useSignOut } from '../../accounts/screens/use-sign-out.browser.ts'
+import { phrase } from '../../lib/phrase.ts'
 import type { DescribePage } from '../../shell/screen.ts'
 import { useLive } from '../../shell/use-live.browser.ts'
 import { useScreenData, useSession } from '../../shell/use-session.tsx'
@@ -14,6 +16,7 @@ import { Swap } from '../../ui/swap.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import type { AccountData } from '../contract.ts'
 import { AccountCampaign } from './account-campaign.tsx'
+import { AccountLegal } from './account-legal.tsx'
 import { ProfileCard } from './profile-card.tsx'
 
 /** Scholar Account (spec 2): who I am, what my campaign raised, its link, and the way out. */
@@ -39,6 +42,8 @@ export default function AccountScreen() {
           <Swap id={campaign?.id ?? ''}>
             {campaign ? <AccountCampaign key={campaign.id} campaign={campaign} /> : <Promo />}
           </Swap>
+          <AccountLegal />
+          <SessionsCard />
           <Button
             variant="secondary"
             wide
@@ -55,8 +60,8 @@ export default function AccountScreen() {
 }
 
 export const describe: DescribePage<unknown> = () => ({
-  title: 'My Account',
-  description: 'Your profile, your campaign and its link.',
+  title: phrase('My Account'),
+  description: phrase('Your profile, your campaign and its link.'),
   noIndex: true,
 })
 

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { RequestWithdrawalDialog } from '../../withdrawals/screens/request-withdrawal-dialog.tsx'
 import { WithdrawalRestricted } from '../../withdrawals/screens/withdrawal-restricted.tsx'
-import { useWords } from '../../words/use-words.tsx'
+import { Phrase, useWords } from '../../words/use-words.tsx'
 import type { Funds } from '../contract.ts'
 
 /** The available balance, large, and the one thing to do with it (spec 2). */
@@ -44,18 +44,24 @@ function Notes({ funds }: { funds: Funds }) {
       {restricted && opensOn ? <p>{t('Opens on {opensOn}', { opensOn })}</p> : null}
       {!restricted && opensOn && laterCents > 0 ? (
         <p>
-          <Amount cents={laterCents} /> of it opens on {opensOn}
+          <Phrase
+            words="<0/> of it opens on {day}"
+            values={{ day: opensOn }}
+            parts={[<Amount key="0" cents={laterCents} />]}
+          />
         </p>
       ) : null}
       {pendingCents > 0 ? (
         <p>
-          <Amount cents={pendingCents} /> {t('more is being reviewed')}
+          <Phrase words="<0/> more is being reviewed" parts={[<Amount key="0" cents={pendingCents} />]} />
         </p>
       ) : null}
       {owedCents > 0 ? (
         <p>
-          <Amount cents={owedCents} />{' '}
-          {t('was refunded to supporters after it was paid out; new gifts make up for it first')}
+          <Phrase
+            words="<0/> was refunded to supporters after it was paid out; new gifts make up for it first"
+            parts={[<Amount key="0" cents={owedCents} />]}
+          />
         </p>
       ) : null}
     </div>

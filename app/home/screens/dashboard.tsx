@@ -1,6 +1,7 @@
 import GraduationCap from 'lucide-react/icons/graduation-cap'
 import { Link } from 'react-router'
 import { EditCampaign } from '../../campaigns/screens/edit-campaign.tsx'
+import { ThankSupporters } from '../../donations/screens/thank-supporters.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page, PageHeading } from '../../ui/page.tsx'
@@ -26,6 +27,7 @@ export function Dashboard({ data }: { data: DashboardData }) {
           <BalanceCard funds={data.funds} />
           <ScholarActivity activity={data.activity} />
           <RecentWithdrawals withdrawals={withdrawals} />
+          <ThankSupporters />
           <div className="max-lg:order-last">
             <HowItWorks />
           </div>

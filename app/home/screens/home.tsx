@@ -1,5 +1,6 @@
 import ProfileSetupScreen from '../../accounts/screens/profile-setup.tsx'
 import SignUpScreen from '../../accounts/screens/sign-up.tsx'
+import { phrase } from '../../lib/phrase.ts'
 import type { DescribePage } from '../../shell/screen.ts'
 import { useLive } from '../../shell/use-live.browser.ts'
 import { useScreenData } from '../../shell/use-session.tsx'
@@ -15,8 +16,11 @@ export default function HomeScreen() {
   return <Dashboard data={data} />
 }
 
-export const describe: DescribePage<HomeData | undefined> = (data, { branding }) => ({
-  title: data?.view === 'sign-up' ? 'Sign Up' : 'Home',
-  description: `Raise money for school with ${branding.product}: tell your story, share one link, see every gift arrive.`,
+export const describe: DescribePage<HomeData | undefined> = (data, { branding }, { t }) => ({
+  title: data?.view === 'sign-up' ? phrase('Sign Up') : phrase('Home'),
+  description: t(
+    'Raise money for school with {product}: tell your story, share one link, see every gift arrive.',
+    { product: branding.product },
+  ),
   noIndex: data !== undefined && data.view !== 'sign-up',
 })

@@ -1,7 +1,7 @@
 import ExternalLink from 'lucide-react/icons/external-link'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { campaignPath } from '../../campaigns/campaign.ts'
+import { campaignPath, campaignTitle } from '../../campaigns/campaign.ts'
 import type { OwnCampaign } from '../../campaigns/contract.ts'
 import { pictureSizes } from '../../campaigns/picture-sizes.ts'
 import { useSession } from '../../shell/use-session.tsx'
@@ -38,7 +38,9 @@ export function MyCampaignCard({ campaign, children }: Props) {
           <h2 id="my-campaign" className="font-sans text-sm font-semibold text-ink-soft">
             {t('My Campaign')}
           </h2>
-          <p className="font-display text-lg leading-snug font-semibold wrap-anywhere">{campaign.title}</p>
+          <p className="font-display text-lg leading-snug font-semibold wrap-anywhere">
+            {campaignTitle(campaign, t)}
+          </p>
           <State campaign={campaign} />
         </div>
       </div>

@@ -2,7 +2,7 @@ import { Amount } from '../../ui/amount.tsx'
 import { Card } from '../../ui/card.tsx'
 import type { OwnWithdrawal } from '../../withdrawals/contract.ts'
 import { StatusBadge } from '../../withdrawals/screens/status-badge.tsx'
-import { useWords } from '../../words/use-words.tsx'
+import { Phrase, useWords } from '../../words/use-words.tsx'
 
 /** The newest withdrawals and where each stands, in plain words. Nothing before the first one. */
 export function RecentWithdrawals({ withdrawals }: { withdrawals: readonly OwnWithdrawal[] }) {
@@ -35,7 +35,12 @@ function Row({ withdrawal }: { withdrawal: OwnWithdrawal }) {
         <StatusBadge status={status} />
       </div>
       <p className="text-sm text-ink-soft">
-        {requestedOn} · <Amount cents={payoutCents} /> to account {account}
+        {requestedOn} ·{' '}
+        <Phrase
+          words="<0/> to account {account}"
+          values={{ account }}
+          parts={[<Amount key="0" cents={payoutCents} />]}
+        />
       </p>
       <p className="text-sm text-ink-soft">{campaignTitle}</p>
       {rejectionReason ? (

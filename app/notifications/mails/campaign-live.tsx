@@ -1,11 +1,11 @@
-import { calendarDay } from '../../campaigns/campaign.ts'
+import { calendarDay, campaignTitle } from '../../campaigns/campaign.ts'
 import { money } from '../told.ts'
 import { Letter } from './letter.tsx'
 import { Action, Inline, Lines, Words } from './parts.tsx'
 import type { Template } from './template.ts'
 
 export const campaignLive: Template<'campaign-live'> = {
-  subject: () => 'Campaign Created! Share your link',
+  subject: (_, { t }) => t('Campaign Created! Share your link'),
   Mail: ({ props: { name, byGuardian, campaign }, house }) => (
     <Letter
       house={house}
@@ -17,14 +17,26 @@ export const campaignLive: Template<'campaign-live'> = {
       })}
     >
       <Words>
-        {campaign.title} is open for donations. Most first gifts come from people who know{' '}
-        {byGuardian ? 'the student' : 'you'}: send them the link today.
+        {byGuardian
+          ? house.t(
+              '{title} is open for donations. Most first gifts come from people who know the student: send them the link today.',
+              { title: campaignTitle(campaign, house.t) },
+            )
+          : house.t(
+              '{title} is open for donations. Most first gifts come from people who know you: send them the link today.',
+              { title: campaignTitle(campaign, house.t) },
+            )}
       </Words>
       <Lines
         lines={[
-          { label: 'Goal', value: money(campaign.goalCents, house.currencySign) },
+          { label: house.t('Goal'), value: money(campaign.goalCents, house.currencySign) },
           ...(campaign.endDate
-            ? [{ label: 'Runs until', value: calendarDay(campaign.endDate, house.timeZone) }]
+            ? [
+                {
+                  label: house.t('Runs until'),
+                  value: calendarDay(campaign.endDate, house.timeZone, house.locale),
+                },
+              ]
             : []),
         ]}
       />

@@ -1,3 +1,4 @@
+import { phrase } from '../../lib/phrase.ts'
 import type { CodePurpose } from '../facts.ts'
 import { Letter } from './letter.tsx'
 import { Large, Words } from './parts.tsx'
@@ -5,32 +6,33 @@ import type { Template } from './template.ts'
 
 const purposes: Record<CodePurpose, { subject: string; title: string; notYou: string }> = {
   'sign-in': {
-    subject: 'sign-in code',
-    title: 'Your sign-in code',
-    notYou: 'Somebody typed your e-mail and User ID. Without this code they cannot get in.',
+    subject: phrase('Your {product} sign-in code'),
+    title: phrase('Your sign-in code'),
+    notYou: phrase('Somebody typed your e-mail and User ID. Without this code they cannot get in.'),
   },
   'prove-email': {
-    subject: 'code to confirm your e-mail',
-    title: 'Confirm your e-mail',
-    notYou: 'Somebody typed your address by mistake. Without this code nothing is done in your name.',
+    subject: phrase('Your {product} code to confirm your e-mail'),
+    title: phrase('Confirm your e-mail'),
+    notYou: phrase('Somebody typed your address by mistake. Without this code nothing is done in your name.'),
   },
   'step-up': {
-    subject: 'security code',
-    title: 'Your security code',
-    notYou:
+    subject: phrase('Your {product} security code'),
+    title: phrase('Your security code'),
+    notYou: phrase(
       'Somebody signed in as you is trying to do something that needs your say, such as a withdrawal. Sign out everywhere and write to us at once.',
+    ),
   },
 }
 
 export const code: Template<'code'> = {
   // The code itself stays out of the subject: subjects are shown on locked screens.
-  subject: ({ purpose }, house) => `Your ${house.product} ${purposes[purpose].subject}`,
+  subject: ({ purpose }, house) => house.t(purposes[purpose].subject, { product: house.product }),
   Mail({ props: { code: digits, purpose }, house }) {
     const { title, notYou } = purposes[purpose]
     return (
       <Letter
         house={house}
-        title={title}
+        title={house.t(title)}
         preview={house.t('It works once and expires in 10 minutes.')}
         why={house.t('You get this mail because a code was asked for with your e-mail at {product}.', {
           product: house.product,
@@ -44,7 +46,7 @@ export const code: Template<'code'> = {
             { product: house.product },
           )}
         </Words>
-        <Words quiet>{house.t('Was it not you? {notYou}', { notYou })}</Words>
+        <Words quiet>{house.t('Was it not you? {notYou}', { notYou: house.t(notYou) })}</Words>
       </Letter>
     )
   },

@@ -5,14 +5,15 @@ import type { Template } from './template.ts'
 import { adminsHear, whoseCampaign } from './words.ts'
 
 export const disputeNotice: Template<'dispute-notice'> = {
-  subject: ({ totalCents }, house) => `Dispute: ${money(totalCents, house.currencySign)}`,
+  subject: ({ totalCents }, house) =>
+    house.t('Dispute: {amount}', { amount: money(totalCents, house.currencySign) }),
   Mail: ({ props: { donationId, totalCents, amountCents, campaign }, house }) => (
     <Letter
       house={house}
       title={house.t('A payment is disputed')}
       preview={house.t('{amount} for {value}', {
         amount: money(totalCents, house.currencySign),
-        value: whoseCampaign(campaign),
+        value: whoseCampaign(campaign, house),
       })}
       percent={campaign.progressPercent}
       why={adminsHear(house)}
@@ -20,9 +21,9 @@ export const disputeNotice: Template<'dispute-notice'> = {
       <Words>{house.t("A donor's bank has taken a payment back. Every total has been corrected.")}</Words>
       <Lines
         lines={[
-          { label: 'Campaign', value: campaign.studentName },
-          { label: 'Donation', value: money(amountCents, house.currencySign) },
-          { label: 'Taken back', value: money(totalCents, house.currencySign), isSum: true },
+          { label: house.t('Campaign'), value: campaign.studentName },
+          { label: house.t('Donation'), value: money(amountCents, house.currencySign) },
+          { label: house.t('Taken back'), value: money(totalCents, house.currencySign), isSum: true },
         ]}
       />
       <Words quiet>{house.t('Donation {donationId}', { donationId })}</Words>

@@ -5,7 +5,8 @@ import type { Template } from './template.ts'
 import { whoseCampaign } from './words.ts'
 
 export const donationReceived: Template<'donation-received'> = {
-  subject: ({ donor, amountCents }, house) => `${donor} gave ${money(amountCents, house.currencySign)}`,
+  subject: ({ donor, amountCents }, house) =>
+    house.t('{donor} gave {amount}', { donor, amount: money(amountCents, house.currencySign) }),
   Mail: ({ props: { name, donor, amountCents, message, campaign }, house }) => (
     <Letter
       house={house}
@@ -13,18 +14,18 @@ export const donationReceived: Template<'donation-received'> = {
       preview={house.t('{donor} gave {amount} to {value}.', {
         donor,
         amount: money(amountCents, house.currencySign),
-        value: whoseCampaign(campaign),
+        value: whoseCampaign(campaign, house),
       })}
       percent={campaign.progressPercent}
       why={house.t('You get this mail because you run a campaign at {product}.', { product: house.product })}
     >
-      <Words>{house.t('{donor} gave to {value}:', { donor, value: whoseCampaign(campaign) })}</Words>
+      <Words>{house.t('{donor} gave to {value}:', { donor, value: whoseCampaign(campaign, house) })}</Words>
       <Large>{money(amountCents, house.currencySign)}</Large>
       {message ? <Quote>{message}</Quote> : null}
       <Lines
         lines={[
-          { label: 'Raised so far', value: money(campaign.raisedCents, house.currencySign) },
-          { label: 'Goal', value: money(campaign.goalCents, house.currencySign) },
+          { label: house.t('Raised so far'), value: money(campaign.raisedCents, house.currencySign) },
+          { label: house.t('Goal'), value: money(campaign.goalCents, house.currencySign) },
         ]}
       />
       <Action href={campaign.link}>{house.t('See your campaign page')}</Action>

@@ -5,7 +5,8 @@ import type { Template } from './template.ts'
 import { whoseCampaign } from './words.ts'
 
 export const donationRefunded: Template<'donation-refunded'> = {
-  subject: ({ donation }, house) => `Refunded: ${money(donation.totalCents, house.currencySign)}`,
+  subject: ({ donation }, house) =>
+    house.t('Refunded: {amount}', { amount: money(donation.totalCents, house.currencySign) }),
   Mail: ({ props: { donation, campaign }, house }) => (
     <Letter
       house={house}
@@ -20,7 +21,7 @@ export const donationRefunded: Template<'donation-refunded'> = {
     >
       <Words>
         {house.t('Everything you paid for your donation to {value} goes back to the card you paid with:', {
-          value: whoseCampaign(campaign),
+          value: whoseCampaign(campaign, house),
         })}
       </Words>
       <Large>{money(donation.totalCents, house.currencySign)}</Large>

@@ -1,22 +1,24 @@
+import { phrase } from '../../lib/phrase.ts'
 import { money } from '../told.ts'
 import { Letter } from './letter.tsx'
 import { Lines, Words } from './parts.tsx'
 import type { Template } from './template.ts'
 
 const what = {
-  refunded: { subject: 'A donation was refunded', words: 'was refunded to them.' },
+  refunded: { subject: phrase('A donation was refunded'), words: phrase('was refunded to them.') },
   disputed: {
-    subject: 'A donation is disputed',
-    words: 'is disputed: their bank has taken the money back while it looks into it.',
+    subject: phrase('A donation is disputed'),
+    words: phrase('is disputed: their bank has taken the money back while it looks into it.'),
   },
 } as const
 
 export const donationReturned: Template<'donation-returned'> = {
-  subject: ({ why, amountCents }, house) => `${what[why].subject}: ${money(amountCents, house.currencySign)}`,
+  subject: ({ why, amountCents }, house) =>
+    `${house.t(what[why].subject)}: ${money(amountCents, house.currencySign)}`,
   Mail: ({ props: { name, donor, amountCents, why, campaign }, house }) => (
     <Letter
       house={house}
-      title={what[why].subject}
+      title={house.t(what[why].subject)}
       preview={house.t('{amount} from {donor}', { amount: money(amountCents, house.currencySign), donor })}
       percent={campaign.progressPercent}
       why={house.t('You get this mail because you run a campaign at {product}.', { product: house.product })}
@@ -26,10 +28,12 @@ export const donationReturned: Template<'donation-returned'> = {
           name,
           amount: money(amountCents, house.currencySign),
           donor,
-          words: what[why].words,
+          words: house.t(what[why].words),
         })}
       </Words>
-      <Lines lines={[{ label: 'Raised now', value: money(campaign.raisedCents, house.currencySign) }]} />
+      <Lines
+        lines={[{ label: house.t('Raised now'), value: money(campaign.raisedCents, house.currencySign) }]}
+      />
       <Words>
         {why === 'disputed'
           ? house.t(

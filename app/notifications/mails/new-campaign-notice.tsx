@@ -5,7 +5,7 @@ import type { Template } from './template.ts'
 import { adminsHear } from './words.ts'
 
 export const newCampaignNotice: Template<'new-campaign-notice'> = {
-  subject: ({ campaign }) => `New scholar: ${campaign.studentName}`,
+  subject: ({ campaign }, { t }) => t('New scholar: {student}', { student: campaign.studentName }),
   Mail: ({ props: { campaign, byGuardian }, house }) => (
     <Letter
       house={house}
@@ -17,10 +17,16 @@ export const newCampaignNotice: Template<'new-campaign-notice'> = {
       <Words>{house.t('{title} was created.', { title: campaign.title })}</Words>
       <Lines
         lines={[
-          { label: 'Student', value: campaign.studentName },
-          { label: 'Created by', value: byGuardian ? 'a parent or guardian' : 'the student' },
-          { label: 'Goal', value: money(campaign.goalCents, house.currencySign) },
-          { label: 'Listed', value: campaign.isApproved ? 'yes' : 'waits for approval' },
+          { label: house.t('Student'), value: campaign.studentName },
+          {
+            label: house.t('Created by'),
+            value: byGuardian ? house.t('a parent or guardian') : house.t('the student'),
+          },
+          { label: house.t('Goal'), value: money(campaign.goalCents, house.currencySign) },
+          {
+            label: house.t('Listed'),
+            value: campaign.isApproved ? house.t('yes') : house.t('waits for approval'),
+          },
         ]}
       />
       <Action href={campaign.link}>{house.t('See the campaign page')}</Action>

@@ -9,7 +9,10 @@ import { type Line, whoseCampaign } from './words.ts'
 
 export const receipt: Template<'receipt'> = {
   subject: ({ donation, campaign }, house) =>
-    `Your receipt: ${money(donation.totalCents, house.currencySign)} for ${whoseCampaign(campaign)}`,
+    house.t('Your receipt: {amount} for {campaign}', {
+      amount: money(donation.totalCents, house.currencySign),
+      campaign: whoseCampaign(campaign, house),
+    }),
   Mail: ({ props: { donation, campaign }, house }) => (
     <Letter
       house={house}
@@ -19,7 +22,7 @@ export const receipt: Template<'receipt'> = {
           : house.t('Thank you')
       }
       preview={house.t('{value} receives {amount}.', {
-        value: whoseCampaign(campaign),
+        value: whoseCampaign(campaign, house),
         amount: money(donation.amountCents, house.currencySign),
       })}
       percent={campaign.progressPercent}
@@ -28,16 +31,19 @@ export const receipt: Template<'receipt'> = {
       })}
     >
       <Words>
-        {whoseCampaign(campaign)} receives <strong>{money(donation.amountCents, house.currencySign)}</strong>.{' '}
-        {reached(campaign.progressPercent)}
+        {house.t('{value} receives {amount}.', {
+          value: whoseCampaign(campaign, house),
+          amount: money(donation.amountCents, house.currencySign),
+        })}{' '}
+        {reached(campaign.progressPercent, house)}
       </Words>
       {donation.message ? <Quote>{donation.message}</Quote> : null}
       <Lines lines={receiptLines(donation, campaign.studentName, house)} />
       <Action href={campaign.link}>{house.t('See the campaign')}</Action>
       <Lines
         lines={[
-          { label: 'Date', value: calendarDay(donation.at, house.timeZone) },
-          { label: 'Received by', value: house.legalEntity },
+          { label: house.t('Date'), value: calendarDay(donation.at, house.timeZone, house.locale) },
+          { label: house.t('Received by'), value: house.legalEntity },
         ]}
       />
       <Words quiet>{house.t('Donation {id}', { id: donation.id })}</Words>
@@ -53,15 +59,17 @@ function receiptLines(donation: DonationFacts, studentName: string, house: House
   const line = (label: string, cents: number): Line[] =>
     cents === 0 ? [] : [{ label, value: money(cents, house.currencySign) }]
   return [
-    ...line(`Donation to ${studentName}`, donation.amountCents),
-    ...line(`Tip to ${house.product}`, donation.tipCents),
-    ...line(`Donation to ${house.legalEntity}`, donation.foundationCents),
+    ...line(house.t('Donation to {student}', { student: studentName }), donation.amountCents),
+    ...line(house.t('Tip to {product}', { product: house.product }), donation.tipCents),
+    ...line(house.t('Donation to {student}', { student: house.legalEntity }), donation.foundationCents),
     ...line('Processing fee', donation.processingFeeCents),
     ...line('Credit card fee', donation.creditCardFeeCents),
-    { label: 'Total charged', value: money(donation.totalCents, house.currencySign), isSum: true },
+    { label: house.t('Total charged'), value: money(donation.totalCents, house.currencySign), isSum: true },
   ]
 }
 
-function reached(percent: number): string {
-  return percent >= 100 ? 'The goal is reached.' : `It has now reached ${percent}% of its goal.`
+function reached(percent: number, { t }: House): string {
+  return percent >= 100
+    ? t('The goal is reached.')
+    : t('It has now reached {percent}% of its goal.', { percent })
 }

@@ -4,7 +4,7 @@ import type { Template } from './template.ts'
 import { adminsHear, moment } from './words.ts'
 
 export const signUpNotice: Template<'sign-up-notice'> = {
-  subject: ({ customUserId }) => `New sign-up: ${customUserId}`,
+  subject: ({ customUserId }, { t }) => t('New sign-up: {userId}', { userId: customUserId }),
   Mail: ({ props: { email, customUserId, name, at }, house }) => (
     <Letter
       house={house}
@@ -15,10 +15,10 @@ export const signUpNotice: Template<'sign-up-notice'> = {
       <Words>{house.t('A new account was made.')}</Words>
       <Lines
         lines={[
-          { label: 'User ID', value: customUserId },
-          { label: 'E-mail', value: email },
-          ...(name ? [{ label: 'Name', value: name }] : []),
-          { label: 'Signed up', value: moment(at, house.timeZone) },
+          { label: house.t('User ID'), value: customUserId },
+          { label: house.t('E-mail'), value: email },
+          ...(name ? [{ label: house.t('Name'), value: name }] : []),
+          { label: house.t('Signed up'), value: moment(at, house) },
         ]}
       />
       <Action href={`${house.appUrl}/app-analytics`}>{house.t('Open App Analytics')}</Action>

@@ -3,7 +3,7 @@ import { Action, Lines, Words } from './parts.tsx'
 import type { Template } from './template.ts'
 
 export const welcome: Template<'welcome'> = {
-  subject: (_, house) => `Welcome to ${house.product}`,
+  subject: (_, house) => house.t('Welcome to {product}', { product: house.product }),
   Mail: ({ props: { name, customUserId }, house }) => (
     <Letter
       house={house}
@@ -16,7 +16,7 @@ export const welcome: Template<'welcome'> = {
           'Your account is ready. Tell people what you are studying and what it costs, share one link, and everyone who believes in you can help.',
         )}
       </Words>
-      <Lines lines={[{ label: 'Your User ID', value: customUserId }]} />
+      <Lines lines={[{ label: house.t('Your User ID'), value: customUserId }]} />
       <Action href={`${house.appUrl}/start-campaign`}>{house.t('Start your campaign')}</Action>
       <Words quiet>
         {house.t(

@@ -2,18 +2,18 @@ import { money } from '../told.ts'
 import { Letter } from './letter.tsx'
 import { Large, Lines, Words } from './parts.tsx'
 import type { Template } from './template.ts'
-import { payoutLines, whichAccount } from './words.ts'
+import { payoutLines, quotedTitles, whichAccount } from './words.ts'
 
 export const withdrawalApproved: Template<'withdrawal-approved'> = {
   subject: ({ withdrawal }, house) =>
-    `Withdrawal approved: ${money(withdrawal.payoutCents, house.currencySign)}`,
+    house.t('Withdrawal approved: {amount}', { amount: money(withdrawal.payoutCents, house.currencySign) }),
   Mail: ({ props: { name, withdrawal }, house }) => (
     <Letter
       house={house}
       title={house.t('Approved, {name}', { name })}
       preview={house.t('{amount} goes to {value}.', {
         amount: money(withdrawal.payoutCents, house.currencySign),
-        value: whichAccount(withdrawal),
+        value: whichAccount(withdrawal, house),
       })}
       why={house.t('You get this mail because you requested a withdrawal at {product}.', {
         product: house.product,
@@ -21,13 +21,13 @@ export const withdrawalApproved: Template<'withdrawal-approved'> = {
     >
       <Words>
         {house.t('Your withdrawal for “{name}” was approved. You receive', {
-          name: withdrawal.campaignTitles.join('”, “'),
+          name: quotedTitles(withdrawal),
         })}
       </Words>
       <Large>{money(withdrawal.payoutCents, house.currencySign)}</Large>
       <Words>
         {house.t('on {value}. Banks usually show it within 3 business days.', {
-          value: whichAccount(withdrawal),
+          value: whichAccount(withdrawal, house),
         })}
       </Words>
       <Lines lines={payoutLines(withdrawal, house)} />

@@ -6,7 +6,10 @@ import { adminsHear } from './words.ts'
 
 export const withdrawalNotice: Template<'withdrawal-notice'> = {
   subject: ({ scholarName, withdrawal }, house) =>
-    `Withdrawal to decide: ${money(withdrawal.amountCents, house.currencySign)} for ${scholarName}`,
+    house.t('Withdrawal to decide: {amount} for {name}', {
+      amount: money(withdrawal.amountCents, house.currencySign),
+      name: scholarName,
+    }),
   Mail: ({ props: { scholarName, email, withdrawal }, house }) => (
     <Letter
       house={house}
@@ -21,11 +24,11 @@ export const withdrawalNotice: Template<'withdrawal-notice'> = {
       </Words>
       <Lines
         lines={[
-          { label: 'Scholar', value: scholarName },
-          { label: 'E-mail', value: email },
-          { label: 'Account holder', value: withdrawal.accountHolder },
-          { label: 'Campaigns', value: String(withdrawal.campaignCount) },
-          { label: 'Amount', value: money(withdrawal.amountCents, house.currencySign), isSum: true },
+          { label: house.t('Scholar'), value: scholarName },
+          { label: house.t('E-mail'), value: email },
+          { label: house.t('Account holder'), value: withdrawal.accountHolder },
+          { label: house.t('Campaigns'), value: String(withdrawal.campaignCount) },
+          { label: house.t('Amount'), value: money(withdrawal.amountCents, house.currencySign), isSum: true },
         ]}
       />
       <Action href={`${house.appUrl}/analytics`}>{house.t('Look at the request')}</Action>

@@ -2,11 +2,13 @@ import { money } from '../told.ts'
 import { Letter } from './letter.tsx'
 import { Large, Words } from './parts.tsx'
 import type { Template } from './template.ts'
-import { whichAccount } from './words.ts'
+import { quotedTitles, whichAccount } from './words.ts'
 
 export const withdrawalPaid: Template<'withdrawal-paid'> = {
   subject: ({ withdrawal }, house) =>
-    `On its way: ${money(withdrawal.payoutCents, house.currencySign)} to your bank`,
+    house.t('On its way: {amount} to your bank', {
+      amount: money(withdrawal.payoutCents, house.currencySign),
+    }),
   Mail: ({ props: { name, withdrawal }, house }) => (
     <Letter
       house={house}
@@ -20,13 +22,13 @@ export const withdrawalPaid: Template<'withdrawal-paid'> = {
     >
       <Words>
         {house.t('Our bank has sent the money of “{name}”:', {
-          name: withdrawal.campaignTitles.join('”, “'),
+          name: quotedTitles(withdrawal),
         })}
       </Words>
       <Large>{money(withdrawal.payoutCents, house.currencySign)}</Large>
       <Words>
         {house.t('It goes to {value}. If it is not there in 5 business days, write to {supportEmail}.', {
-          value: whichAccount(withdrawal),
+          value: whichAccount(withdrawal, house),
           supportEmail: house.supportEmail,
         })}
       </Words>

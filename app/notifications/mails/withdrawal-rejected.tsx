@@ -5,7 +5,9 @@ import type { Template } from './template.ts'
 
 export const withdrawalRejected: Template<'withdrawal-rejected'> = {
   subject: ({ withdrawal }, house) =>
-    `Withdrawal not approved: ${money(withdrawal.amountCents, house.currencySign)}`,
+    house.t('Withdrawal not approved: {amount}', {
+      amount: money(withdrawal.amountCents, house.currencySign),
+    }),
   Mail: ({ props: { name, withdrawal, reason }, house }) => (
     <Letter
       house={house}
@@ -18,8 +20,11 @@ export const withdrawalRejected: Template<'withdrawal-rejected'> = {
       })}
     >
       <Words>
-        {name}, your withdrawal of {money(withdrawal.amountCents, house.currencySign)} was not approved.
-        {reason ? ' The reason:' : ''}
+        {house.t('{name}, your withdrawal of {amount} was not approved.', {
+          name,
+          amount: money(withdrawal.amountCents, house.currencySign),
+        })}{' '}
+        {reason ? house.t('The reason:') : ''}
       </Words>
       {reason ? <Quote>{reason}</Quote> : null}
       <Words>

@@ -6,7 +6,7 @@ import { payoutLines, whichAccount } from './words.ts'
 
 export const withdrawalRequested: Template<'withdrawal-requested'> = {
   subject: ({ withdrawal }, house) =>
-    `Withdrawal requested: ${money(withdrawal.amountCents, house.currencySign)}`,
+    house.t('Withdrawal requested: {amount}', { amount: money(withdrawal.amountCents, house.currencySign) }),
   Mail: ({ props: { name, withdrawal }, house }) => (
     <Letter
       house={house}
@@ -19,13 +19,15 @@ export const withdrawalRequested: Template<'withdrawal-requested'> = {
       <Words>
         {house.t(
           '{name}, your withdrawal request has been submitted and will be processed within 3 business days. The money goes to {value}.',
-          { name, value: whichAccount(withdrawal) },
+          { name, value: whichAccount(withdrawal, house) },
         )}
       </Words>
       <Lines lines={payoutLines(withdrawal, house)} />
       <Words>
-        <strong>{house.t('Was it not you?')}</strong> Write to {house.supportEmail} at once: until it is
-        approved we can stop it.
+        <strong>{house.t('Was it not you?')}</strong>{' '}
+        {house.t('Write to {supportEmail} at once: until it is approved we can stop it.', {
+          supportEmail: house.supportEmail,
+        })}
       </Words>
     </Letter>
   ),

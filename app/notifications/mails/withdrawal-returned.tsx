@@ -6,7 +6,7 @@ import { whichAccount } from './words.ts'
 
 export const withdrawalReturned: Template<'withdrawal-returned'> = {
   subject: ({ withdrawal }, house) =>
-    `Your bank sent ${money(withdrawal.payoutCents, house.currencySign)} back`,
+    house.t('Your bank sent {amount} back', { amount: money(withdrawal.payoutCents, house.currencySign) }),
   Mail: ({ props: { name, withdrawal }, house }) => (
     <Letter
       house={house}
@@ -24,7 +24,7 @@ export const withdrawalReturned: Template<'withdrawal-returned'> = {
           {
             name,
             amount: money(withdrawal.payoutCents, house.currencySign),
-            value: whichAccount(withdrawal),
+            value: whichAccount(withdrawal, house),
           },
         )}
       </Words>

@@ -1,4 +1,5 @@
 import { calendarDay } from '../../campaigns/campaign.ts'
+import { localeTag } from '../../lib/locale.ts'
 import type { CampaignFacts, WithdrawalFacts } from '../facts.ts'
 import type { House } from '../mail.ts'
 import { money } from '../told.ts'
@@ -7,28 +8,35 @@ import { money } from '../told.ts'
 export type Line = { label: string; value: string; isSum?: boolean }
 
 /** Why an admin gets a mail. */
-export const adminsHear = (house: House) => `You get this mail because you are an admin of ${house.product}.`
+export const adminsHear = ({ t, product }: House) =>
+  t('You get this mail because you are an admin of {product}.', { product })
 
 /** 'March 11, 2026, 12:00 PM' on the platform's clock. */
-export function moment(iso: string, timeZone: string): string {
-  const time = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' })
+export function moment(iso: string, { timeZone, locale }: House): string {
+  const time = new Intl.DateTimeFormat(localeTag[locale], { timeZone, hour: 'numeric', minute: '2-digit' })
   // The narrow space of newer ICU data is a box in many mail programs.
-  return `${calendarDay(iso, timeZone)}, ${time.format(new Date(iso)).replaceAll('\u202f', ' ')}`
+  return `${calendarDay(iso, timeZone, locale)}, ${time.format(new Date(iso)).replaceAll('\u202f', ' ')}`
 }
 
 /** "Maya Reyes's campaign". */
-export const whoseCampaign = ({ studentName }: CampaignFacts) => `${studentName}'s campaign`
+export const whoseCampaign = ({ studentName }: CampaignFacts, { t }: House) =>
+  t("{student}'s campaign", { student: studentName })
 
 /** What a withdrawal takes and pays: fee lines, and the sum that is sent. */
-export function payoutLines(withdrawal: WithdrawalFacts, { currencySign }: House): Line[] {
+export function payoutLines(withdrawal: WithdrawalFacts, { currencySign, t }: House): Line[] {
   return [
-    { label: 'Withdrawal', value: money(withdrawal.amountCents, currencySign) },
-    { label: 'Platform fee', value: money(-withdrawal.platformFeeCents, currencySign) },
-    { label: 'Processing fee', value: money(-withdrawal.processingFeeCents, currencySign) },
-    { label: 'You receive', value: money(withdrawal.payoutCents, currencySign), isSum: true },
+    { label: t('Withdrawal'), value: money(withdrawal.amountCents, currencySign) },
+    { label: t('Platform fee'), value: money(-withdrawal.platformFeeCents, currencySign) },
+    { label: t('Processing fee'), value: money(-withdrawal.processingFeeCents, currencySign) },
+    { label: t('You receive'), value: money(withdrawal.payoutCents, currencySign), isSum: true },
   ]
 }
 
 /** 'your checking account ••••6789': masked as everywhere (decision 18). */
-export const whichAccount = ({ accountType, accountLast4 }: WithdrawalFacts) =>
-  `your ${accountType} account ••••${accountLast4}`
+export const whichAccount = ({ accountType, accountLast4 }: WithdrawalFacts, { t }: House) =>
+  accountType === 'checking'
+    ? t('your checking account ••••{last4}', { last4: accountLast4 })
+    : t('your savings account ••••{last4}', { last4: accountLast4 })
+
+/** The titles of the campaigns that a withdrawal pays out, each in its quotation marks. */
+export const quotedTitles = ({ campaignTitles }: WithdrawalFacts) => campaignTitles.join('”, “')

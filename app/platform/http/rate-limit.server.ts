@@ -1,4 +1,5 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { phrase } from '../../lib/phrase.ts'
 import { refusal } from '../../lib/refusal.ts'
 import type { RateLimit } from './operation.server.ts'
 
@@ -13,6 +14,6 @@ export async function limitRate(name: string, limit: RateLimit, key: string): Pr
   try {
     await limiter.consume(key)
   } catch {
-    throw refusal('TooManyRequests', 429, 'Too many attempts. Please wait a moment and try again.')
+    throw refusal('TooManyRequests', 429, phrase('Too many attempts. Please wait a moment and try again.'))
   }
 }

@@ -5,6 +5,7 @@ import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { z } from 'zod'
 import { chooseLocale, type Locale } from '../../lib/locale.ts'
+import { phrase } from '../../lib/phrase.ts'
 import { Refusal, type RefusalBody, refusal } from '../../lib/refusal.ts'
 import type { Viewer } from '../../lib/viewer.ts'
 import { wordsOf } from '../../words/languages.ts'
@@ -21,7 +22,7 @@ export type Http = OpenAPIHono<{ Bindings: HttpBindings; Variables: { requestId:
 
 const maxJsonBytes = 64 * 1024
 /** The specification's fallback message (spec 8). */
-const unexpected = 'An unexpected error occurred. Please try again.'
+const unexpected = phrase('An unexpected error occurred. Please try again.')
 
 /** The server's HTTP surface: every operation behind its access rule, one mapping of refusals, one log line a request. */
 export function buildHttp(app: App, operations: readonly Operation[], resolveViewer: ResolveViewer): Http {
@@ -91,7 +92,7 @@ function refuseForeignOrigin(c: HttpContext, app: App): void {
   if (
     origin ? origin !== new URL(app.env.appUrl).origin && !isLoopbackTwin(origin, app) : site === 'cross-site'
   ) {
-    throw refusal('ForeignOrigin', 403, 'This request came from another site.')
+    throw refusal('ForeignOrigin', 403, phrase('This request came from another site.'))
   }
 }
 
@@ -108,23 +109,23 @@ function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   if (parsed.success) return parsed.data
   const fields: Record<string, string> = {}
   for (const issue of parsed.error.issues) fields[issue.path.join('.') || '_'] ??= issue.message
-  throw refusal('InvalidInput', 400, parsed.error.issues[0]?.message ?? 'Invalid input', { fields })
+  throw refusal('InvalidInput', 400, parsed.error.issues[0]?.message ?? phrase('Invalid input'), { fields })
 }
 
 async function readJson(c: HttpContext): Promise<unknown> {
   if (!c.req.header('content-type')?.startsWith('application/json')) {
-    throw refusal('NotJson', 415, 'Send JSON with content-type application/json.')
+    throw refusal('NotJson', 415, phrase('Send JSON with content-type application/json.'))
   }
   const bytes = await readBytes(c, maxJsonBytes)
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
-    throw refusal('MalformedJson', 400, 'The request is not valid JSON.')
+    throw refusal('MalformedJson', 400, phrase('The request is not valid JSON.'))
   }
 }
 
 async function readBytes(c: HttpContext, maxBytes: number): Promise<Uint8Array> {
-  const tooLarge = () => refusal('TooLarge', 413, 'The request is too large.')
+  const tooLarge = () => refusal('TooLarge', 413, phrase('The request is too large.'))
   if (Number(c.req.header('content-length') ?? 0) > maxBytes) throw tooLarge()
   const chunks: Uint8Array[] = []
   let total = 0

@@ -1,4 +1,5 @@
 import { Badge, type BadgeProps } from '../../ui/badge.tsx'
+import { useWords } from '../../words/use-words.tsx'
 import { statusWords, type WithdrawalStatus } from '../withdrawal.ts'
 
 const tones: Record<WithdrawalStatus, BadgeProps['tone']> = {
@@ -11,5 +12,6 @@ const tones: Record<WithdrawalStatus, BadgeProps['tone']> = {
 
 /** Where a withdrawal stands, in plain words. */
 export function StatusBadge({ status, words }: { status: WithdrawalStatus; words?: string }) {
-  return <Badge tone={tones[status]}>{words ?? statusWords[status]}</Badge>
+  const { t } = useWords()
+  return <Badge tone={tones[status]}>{words ?? t(statusWords[status])}</Badge>
 }

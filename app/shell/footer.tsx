@@ -1,0 +1,73 @@
+import { Link, useRevalidator } from 'react-router'
+import { type Locale, localeName, locales } from '../lib/locale.ts'
+import { linkClass } from '../ui/link.tsx'
+import { toast } from '../ui/toast.ts'
+import { useWords } from '../words/use-words.tsx'
+import { callApi } from './call-api.browser.ts'
+import { useSession } from './use-session.tsx'
+
+/** The foot of every page: whose house this is, what it promises, and in which language it speaks. */
+export function Footer() {
+  const { t } = useWords()
+  const { branding } = useSession()
+  return (
+    <footer className="border-t border-line">
+      <div className="mx-auto flex max-w-300 flex-wrap items-center justify-between gap-x-8 gap-y-4 px-4 py-8 text-sm text-ink-soft md:px-6">
+        <p className="measure">
+          {t('{product} is run by {legalEntity}. Open source, so that anybody can check it.', branding)}
+        </p>
+        <nav aria-label={t('About')} className="flex flex-wrap items-center gap-x-5 gap-y-1">
+          <Link to="/terms" className={linkClass({ variant: 'quiet', className: 'py-2' })}>
+            {t('Terms')}
+          </Link>
+          <Link to="/privacy" className={linkClass({ variant: 'quiet', className: 'py-2' })}>
+            {t('Privacy')}
+          </Link>
+          <a
+            href={`mailto:${branding.supportEmail}`}
+            className={linkClass({ variant: 'quiet', className: 'py-2' })}
+          >
+            {t('Support')}
+          </a>
+          <LanguageSwitch />
+        </nav>
+      </div>
+    </footer>
+  )
+}
+
+/** Each language by its own name. The page is loaded anew in it; what is typed into forms is kept as over any reload. */
+function LanguageSwitch() {
+  const { t, locale } = useWords()
+  const { state } = useRevalidator()
+  const choose = async (wanted: Locale) => {
+    try {
+      await callApi('POST', '/api/language', { locale: wanted })
+      window.location.reload()
+    } catch {
+      toast({
+        title: t('The language could not be changed'),
+        description: t('Please try again.'),
+        variant: 'destructive',
+      })
+    }
+  }
+  return (
+    <>
+      {locales
+        .filter(other => other !== locale)
+        .map(other => (
+          <button
+            key={other}
+            type="button"
+            lang={other}
+            disabled={state === 'loading'}
+            className={linkClass({ variant: 'quiet', className: 'py-2 font-semibold' })}
+            onClick={() => void choose(other)}
+          >
+            {localeName[other]}
+          </button>
+        ))}
+    </>
+  )
+}
