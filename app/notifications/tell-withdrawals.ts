@@ -1,3 +1,4 @@
+import type { Person } from './facts.ts'
 import {
   apartFrom,
   type Facts,
@@ -35,13 +36,18 @@ export function tellWithdrawalRequest(
         message: t('You asked for {amount}. It will be processed within 3 business days.', { amount }),
         amountCents: withdrawal.amountCents,
       },
-      ...others.map(admin => ({
-        ...plainNotice(admin, 'withdrawal', 'landmark'),
-        title: wordsFor(admin)('Withdrawal to decide'),
-        message: wordsFor(admin)('{name} asked for {amount}.', { name: scholarName, amount }),
-        amountCents: withdrawal.amountCents,
-      })),
+      ...others.map(admin => noticeForAdmin(admin, scholarName, withdrawal.amountCents, sign)),
     ],
+  }
+}
+
+function noticeForAdmin(admin: Person, name: string, amountCents: number, sign: string): Notice {
+  const t = wordsFor(admin)
+  return {
+    ...plainNotice(admin, 'withdrawal', 'landmark'),
+    title: t('Withdrawal to decide'),
+    message: t('{name} asked for {amount}.', { name, amount: money(amountCents, sign) }),
+    amountCents,
   }
 }
 

@@ -187,4 +187,7 @@ export const donations: Catalogue = {
   'See the campaign': 'Ver la campaña',
   'We keep your address with the gift and write to you no more.':
     'Guardamos tu dirección con la donación y no te escribiremos más.',
+  'Choose how to pay.': 'Elige cómo pagar.',
+  'Choose {0}, {1}, {2} or {3} percent.': 'Elige {0}, {1}, {2} o {3} por ciento.',
+  'This link is not complete.': 'Este enlace no está completo.',
 }

@@ -1,3 +1,54 @@
 import type { Catalogue } from '../translate.ts'
 
-export const home: Catalogue = {}
+export const home: Catalogue = {
+  '<0/> more is being reviewed': '<0/> más están en revisión',
+  '<0/> of it opens on {day}': '<0/> de ello se abren el {day}',
+  '<0/> to account {account}': '<0/> a la cuenta {account}',
+  '<0/> was refunded to supporters after it was paid out; new gifts make up for it first':
+    '<0/> se reembolsaron a donantes después de pagarse; las nuevas donaciones lo compensan primero',
+  'A cord that fills': 'Un cordón que se llena',
+  'Active Scholar': 'Estudiante activo',
+  'Available Balance': 'Saldo disponible',
+  'Campaign Deleted': 'Campaña eliminada',
+  'Campaign Raised': 'Reunido por la campaña',
+  'Create Your First Campaign': 'Crea tu primera campaña',
+  'Deleted: {title}': 'Eliminada: {title}',
+  'Edit Your Name': 'Edita tu nombre',
+  'Failed to copy link': 'No se pudo copiar el enlace',
+  'How it works': 'Cómo funciona',
+  'Its page is offline. <0/> of the funds it raised is preserved and available for withdrawal.':
+    'Su página no está en línea. Se conservan <0/> de los fondos que reunió, disponibles para retirar.',
+  'Its page is offline. It raised <0/>.': 'Su página no está en línea. Reunió <0/>.',
+  Live: 'Publicada',
+  'Live by its link': 'Publicada por su enlace',
+  'My Account': 'Mi cuenta',
+  'My Campaign': 'Mi campaña',
+  'No active campaign': 'No hay una campaña activa',
+  'One link, and your people can help': 'Un enlace, y tu gente puede ayudar',
+  'Opens on {opensOn}': 'Se abre el {opensOn}',
+  'Paused: consent withdrawn': 'En pausa: consentimiento retirado',
+  Profile: 'Perfil',
+  'Reason: {rejectionReason}': 'Motivo: {rejectionReason}',
+  Save: 'Guardar',
+  'Say what you study and what it costs. Every gift shows up here the moment it arrives.':
+    'Di qué estudias y cuánto cuesta. Cada donación aparece aquí en cuanto llega.',
+  'Scholar Account': 'Cuenta de estudiante',
+  'Scholar Activity In {year}': 'Actividad del estudiante en {year}',
+  'Share with your contacts': 'Comparte con tus contactos',
+  'Sign Out': 'Cerrar sesión',
+  'Start a New Campaign': 'Inicia una campaña nueva',
+  'Tell what you study and what it costs. It takes about ten minutes, and you get one link to share.':
+    'Cuenta qué estudias y cuánto cuesta. Toma unos diez minutos, y recibes un enlace para compartir.',
+  'Terms of Service': 'Términos del servicio',
+  'Total Donations': 'Total de donaciones',
+  'Total Raised': 'Total reunido',
+  'View Your Campaign Page': 'Ver la página de tu campaña',
+  'Welcome, {firstName}': 'Hola, {firstName}',
+  'When funds open, what it costs, when they arrive':
+    'Cuándo se abren los fondos, cuánto cuesta y cuándo llegan',
+  'Withdraw Funds': 'Retirar fondos',
+  Withdrawals: 'Retiros',
+  Year: 'Año',
+  'You have no campaign yet': 'Todavía no tienes una campaña',
+  'Your profile, your campaign and its link.': 'Tu perfil, tu campaña y su enlace.',
+}

@@ -85,4 +85,168 @@ export const notifications: Catalogue = {
   'Was it not you? Write to {supportEmail} at once.': '¿No fuiste tú? Escribe a {supportEmail} de inmediato.',
   '{product} is run by {legalEntity}. Questions? Write to':
     '{legalEntity} administra {product}. ¿Preguntas? Escribe a',
+  'A donation is disputed': 'Una donación está en disputa',
+  'A donation was refunded': 'Se reembolsó una donación',
+  "A donor's bank has taken a payment back. Every total has been corrected.":
+    'El banco de un donante retiró un pago. Todos los totales se corrigieron.',
+  'A new account was made.': 'Se creó una cuenta nueva.',
+  'A new campaign': 'Una campaña nueva',
+  'A payment is disputed': 'Un pago está en disputa',
+  'A withdrawal waits for you': 'Un retiro te espera',
+  'Account holder': 'Titular de la cuenta',
+  'Approved, {name}': 'Aprobado, {name}',
+  Campaign: 'Campaña',
+  'Campaign Created! Share your link': '¡Campaña creada! Comparte tu enlace',
+  Campaigns: 'Campañas',
+  'Check the account details with your bank, then request the withdrawal again.':
+    'Verifica los datos de la cuenta con tu banco y solicita el retiro de nuevo.',
+  'Confirm your e-mail': 'Confirma tu correo',
+  'Created by': 'Creada por',
+  Date: 'Fecha',
+  'Dispute: {amount}': 'Disputa: {amount}',
+  Donation: 'Donación',
+  'Donation {donationId}': 'Donación {donationId}',
+  'Donation {id}': 'Donación {id}',
+  'Donations are final and non-refundable. Please keep this mail as your receipt.':
+    'Las donaciones son definitivas y no reembolsables. Guarda este correo como tu recibo.',
+  'E-mail': 'Correo',
+  'Everything you paid for your donation to {value} goes back to the card you paid with:':
+    'Todo lo que pagaste por tu donación a {value} vuelve a la tarjeta con la que pagaste:',
+  Goal: 'Meta',
+  'Good news, {name}': 'Buenas noticias, {name}',
+  'If the bank decides for you, the money comes back by itself. You do not have to do anything.':
+    'Si el banco decide a tu favor, el dinero vuelve solo. No tienes que hacer nada.',
+  'It goes to {value}. If it is not there in 5 business days, write to {supportEmail}.':
+    'Va a {value}. Si no está en 5 días hábiles, escribe a {supportEmail}.',
+  'It has now reached {percent}% of its goal.': 'Ya alcanzó el {percent}% de su meta.',
+  'It is live, {name}': 'Ya está publicada, {name}',
+  'It will be processed within {0} business days.': 'Se procesará en un plazo de {0} días hábiles.',
+  'It works once and expires in 10 minutes. Nobody from {product} will ever ask you for it.':
+    'Sirve una vez y caduca en 10 minutos. Nadie de {product} te lo pedirá jamás.',
+  'It works once and expires in {0} minutes.': 'Sirve una vez y caduca en {0} minutos.',
+  Listed: 'En la lista',
+  'Look at the request': 'Ver la solicitud',
+  Name: 'Nombre',
+  'New scholar: {student}': 'Nuevo estudiante: {student}',
+  'New sign-up: {userId}': 'Nuevo registro: {userId}',
+  'Nothing was lost: the whole amount is back in your balance, and no fee was taken. You can request it again once that is settled.':
+    'No se perdió nada: la cantidad completa está de nuevo en tu saldo y no se cobró ninguna tarifa. Puedes solicitarlo otra vez cuando se resuelva.',
+  'On its way: {amount} to your bank': 'En camino: {amount} a tu banco',
+  'Open App Analytics': 'Abrir la analítica',
+  'Open your dashboard': 'Abrir tu panel',
+  'Our bank has sent the money of “{name}”:': 'Nuestro banco envió el dinero de «{name}»:',
+  'Platform fee': 'Tarifa de plataforma',
+  'Raised now': 'Reunido ahora',
+  'Raised so far': 'Reunido hasta ahora',
+  'Received by': 'Recibida por',
+  'Refunded: {amount}': 'Reembolso: {amount}',
+  'Runs until': 'Activa hasta',
+  Scholar: 'Estudiante',
+  'See the campaign page': 'Ver la página de la campaña',
+  'See your campaign page': 'Ver la página de tu campaña',
+  'Sent to your bank, {name}': 'Enviado a tu banco, {name}',
+  'Signed up': 'Se registró',
+  'Somebody new signed up': 'Alguien nuevo se registró',
+  'Somebody signed in as you is trying to do something that needs your say, such as a withdrawal. Sign out everywhere and write to us at once.':
+    'Alguien con tu sesión intenta hacer algo que necesita tu confirmación, como un retiro. Cierra la sesión en todas partes y escríbenos de inmediato.',
+  'Somebody typed your address by mistake. Without this code nothing is done in your name.':
+    'Alguien escribió tu dirección por error. Sin este código no se hace nada en tu nombre.',
+  'Somebody typed your e-mail and User ID. Without this code they cannot get in.':
+    'Alguien escribió tu correo y tu ID de usuario. Sin este código no puede entrar.',
+  'Start your campaign': 'Inicia tu campaña',
+  'Taken back': 'Retirado',
+  'Thank you': 'Gracias',
+  'Thank you, {donorName}': 'Gracias, {donorName}',
+  'The goal is reached.': 'La meta está alcanzada.',
+  'The payment came back': 'El pago volvió',
+  'The reason:': 'El motivo:',
+  'Total charged': 'Total cobrado',
+  'Type this code where you asked for it:': 'Escribe este código donde lo pediste:',
+  'Was it not you?': '¿No fuiste tú?',
+  'Was it not you? {notYou}': '¿No fuiste tú? {notYou}',
+  'We could not approve it': 'No pudimos aprobarlo',
+  'We have your request': 'Tenemos tu solicitud',
+  'We look at every new campaign before it is listed under Browse Scholars. Your link works already.':
+    'Miramos cada campaña nueva antes de mostrarla en la lista de estudiantes. Tu enlace ya funciona.',
+  'Welcome to {product}': 'Te damos la bienvenida a {product}',
+  'Welcome, {name}': 'Te damos la bienvenida, {name}',
+  Withdrawal: 'Retiro',
+  'Withdrawal approved: {amount}': 'Retiro aprobado: {amount}',
+  'Withdrawal not approved: {amount}': 'Retiro no aprobado: {amount}',
+  'Withdrawal requested: {amount}': 'Retiro solicitado: {amount}',
+  'Withdrawal to decide: {amount} for {name}': 'Retiro por decidir: {amount} para {name}',
+  'Write to {supportEmail} at once: until it is approved we can stop it.':
+    'Escribe a {supportEmail} de inmediato: hasta que se apruebe podemos detenerlo.',
+  'You do not have to do anything.': 'No tienes que hacer nada.',
+  'You get this mail because a code was asked for with your e-mail at {product}.':
+    'Recibes este correo porque se pidió un código con tu dirección en {product}.',
+  'You get this mail because a donation at {product} was made with your e-mail.':
+    'Recibes este correo porque se hizo una donación en {product} con tu dirección.',
+  'You get this mail because a withdrawal was requested from your {product} account.':
+    'Recibes este correo porque se solicitó un retiro desde tu cuenta de {product}.',
+  'You get this mail because you are an admin of {product}.':
+    'Recibes este correo porque administras {product}.',
+  'You get this mail because you created a campaign at {product}.':
+    'Recibes este correo porque creaste una campaña en {product}.',
+  'You get this mail because you requested a withdrawal at {product}.':
+    'Recibes este correo porque solicitaste un retiro en {product}.',
+  'You get this mail because you run a campaign at {product}.':
+    'Recibes este correo porque tienes una campaña en {product}.',
+  'You get this mail because you signed up at {product}.':
+    'Recibes este correo porque te registraste en {product}.',
+  'You receive': 'Recibes',
+  'You sign in with your e-mail and your User ID, so keep this mail. Was it not you who signed up? Write to us and we remove the account.':
+    'Inicias sesión con tu correo y tu ID de usuario, así que guarda este mensaje. ¿No fuiste tú quien se registró? Escríbenos y eliminamos la cuenta.',
+  'Your User ID': 'Tu ID de usuario',
+  'Your account is ready. One page, one link, and people can help.':
+    'Tu cuenta está lista. Una página, un enlace, y la gente puede ayudar.',
+  'Your account is ready. Tell people what you are studying and what it costs, share one link, and everyone who believes in you can help.':
+    'Tu cuenta está lista. Cuenta qué estudias y cuánto cuesta, comparte un enlace, y todos los que creen en ti pueden ayudar.',
+  'Your bank sent {amount} back': 'Tu banco devolvió {amount}',
+  'Your bank usually shows it within 5 to 10 days.': 'Tu banco suele mostrarlo en 5 a 10 días.',
+  'Your donation was refunded': 'Tu donación fue reembolsada',
+  'Your link:': 'Tu enlace:',
+  'Your receipt: {amount} for {campaign}': 'Tu recibo: {amount} para {campaign}',
+  'Your security code': 'Tu código de seguridad',
+  'Your sign-in code': 'Tu código de inicio de sesión',
+  'Your withdrawal for “{name}” was approved. You receive': 'Se aprobó tu retiro de «{name}». Recibes',
+  'Your {product} code to confirm your e-mail': 'Tu código de {product} para confirmar tu correo',
+  'Your {product} security code': 'Tu código de seguridad de {product}',
+  'Your {product} sign-in code': 'Tu código de inicio de sesión de {product}',
+  'a parent or guardian': 'el padre, la madre o el tutor',
+  'is disputed: their bank has taken the money back while it looks into it.':
+    'está en disputa: su banco retiró el dinero mientras lo revisa.',
+  'on {value}. Banks usually show it within 3 business days.':
+    'en {value}. Los bancos suelen mostrarlo en 3 días hábiles.',
+  'the student': 'el estudiante',
+  'waits for approval': 'espera aprobación',
+  'was refunded to them.': 'se le reembolsó.',
+  yes: 'sí',
+  'your checking account ••••{last4}': 'tu cuenta corriente ••••{last4}',
+  'your savings account ••••{last4}': 'tu cuenta de ahorros ••••{last4}',
+  '{amount} for {value}': '{amount} para {value}',
+  '{amount} from {donor}': '{amount} de {donor}',
+  '{amount} goes back to your card.': '{amount} vuelven a tu tarjeta.',
+  '{amount} goes to {value}.': '{amount} van a {value}.',
+  '{amount} is in your balance again.': '{amount} están de nuevo en tu saldo.',
+  '{amount} left our bank.': '{amount} salieron de nuestro banco.',
+  '{donor} gave to {value}:': '{donor} donó a {value}:',
+  '{donor} gave {amount}': '{donor} donó {amount}',
+  '{donor} gave {amount} to {value}.': '{donor} donó {amount} a {value}.',
+  '{name}, the {amount} that {donor} gave {words} It no longer counts towards your total.':
+    '{name}, la donación de {amount} de {donor} {words} Ya no cuenta para tu total.',
+  '{name}, your bank could not take the {amount} for {value}. Nothing was lost: it is in your balance again.':
+    '{name}, tu banco no pudo recibir los {amount} para {value}. No se perdió nada: están de nuevo en tu saldo.',
+  '{name}, your withdrawal of {amount} was not approved.': '{name}, tu retiro de {amount} no fue aprobado.',
+  '{name}, your withdrawal request has been submitted and will be processed within 3 business days. The money goes to {value}.':
+    '{name}, tu solicitud de retiro se envió y se procesará en un plazo de 3 días hábiles. El dinero va a {value}.',
+  '{scholarName} asked for a withdrawal. The money is held until somebody decides.':
+    '{scholarName} pidió un retiro. El dinero se guarda hasta que alguien decida.',
+  "{student}'s campaign": 'la campaña de {student}',
+  '{title} is open for donations. Most first gifts come from people who know the student: send them the link today.':
+    '{title} ya recibe donaciones. La mayoría de las primeras donaciones viene de quienes conocen al estudiante: envíales el enlace hoy.',
+  '{title} is open for donations. Most first gifts come from people who know you: send them the link today.':
+    '{title} ya recibe donaciones. La mayoría de las primeras donaciones viene de quienes te conocen: envíales el enlace hoy.',
+  '{title} was created.': 'Se creó {title}.',
+  '{value} receives {amount}.': '{value} recibe {amount}.',
 }

@@ -22,4 +22,9 @@ export const ui: Catalogue = {
   '{percent}% funded': '{percent}% recaudado',
   raised: 'recaudados',
   'of <0/>': 'de <0/>',
+  Close: 'Cerrar',
+  Copied: 'Copiado',
+  Dismiss: 'Descartar',
+  Messages: 'Mensajes',
+  'Page {page} of {pages}': 'Página {page} de {pages}',
 }
