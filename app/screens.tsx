@@ -87,6 +87,13 @@ export const screens: readonly Screen[] = [
     load: () => import('./accounts/screens/reset-password.tsx'),
   },
   {
+    path: '/name-collection',
+    data: () => '/api/screens/profile-setup',
+    frame: 'public',
+    source: 'app/accounts/screens/name-collection.tsx',
+    load: () => import('./accounts/screens/name-collection.tsx'),
+  },
+  {
     path: '/profile-setup',
     data: () => '/api/screens/profile-setup',
     frame: 'public',

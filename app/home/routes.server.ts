@@ -3,6 +3,7 @@ import { anyone, signedIn } from '../accounts/access.ts'
 import { type Operation, operation } from '../platform/http/operation.server.ts'
 import { loadAccount, loadHome } from './loaders.server.ts'
 import { pictureRoutes } from './picture-routes.server.ts'
+import { yourDataRoutes } from './your-data-routes.server.ts'
 
 export const homeRoutes: readonly Operation[] = [
   operation({
@@ -22,4 +23,5 @@ export const homeRoutes: readonly Operation[] = [
     handle: loadAccount,
   }),
   ...pictureRoutes,
+  ...yourDataRoutes,
 ]

@@ -92,7 +92,7 @@ async function handle(app: App, tx: Tx, renderMail: RenderMail, open: readonly O
   await tx.rows(
     'mark_events_handled',
     // A code or a link's token is needed no more once its mail is written.
-    `update outbox_events set handled_at = $2, payload = payload - 'code' - 'token', last_error = null where id = any($1)`,
+    `update outbox_events set handled_at = $2, payload = payload - 'code' - 'token' - 'email' - 'firstName', last_error = null where id = any($1)`,
     [open.map(({ id }) => id), now],
   )
 }

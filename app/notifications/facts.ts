@@ -79,6 +79,7 @@ export type EventFacts =
   | { kind: 'code_requested'; person: Person; code: string; purpose: CodePurpose }
   | { kind: 'password_reset_requested'; person: Person; token: string }
   | { kind: 'password_changed'; person: Person }
+  | { kind: 'account_deleted'; reader: { email: string; locale: Locale }; firstName: string }
   | { kind: 'signed_up'; person: Person; admins: Person[] }
   | { kind: 'campaign_created'; campaign: CampaignFacts; owner: Owner; byGuardian: boolean; admins: Person[] }
   | { kind: 'donation_captured'; donation: DonationFacts; campaign: CampaignFacts; owner: Owner }

@@ -85,6 +85,10 @@ function factsOf(event: OutboxEvent, rows: Rows): EventFacts | null {
       const person = rows.people.get(event.userId)
       return person ? { kind: event.kind, person } : null
     }
+    case 'account_deleted': {
+      const { email, locale, firstName } = event
+      return { kind: event.kind, reader: { email, locale }, firstName }
+    }
     case 'signed_up': {
       const person = rows.people.get(event.userId)
       return person ? { kind: event.kind, person, admins: rows.admins } : null

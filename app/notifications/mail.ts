@@ -7,6 +7,7 @@ export type MailProps = {
   code: { code: string; purpose: CodePurpose }
   'password-reset': { token: string }
   'password-changed': { name: string }
+  'account-deleted': { name: string }
   welcome: { name: string; customUserId: string }
   'sign-up-notice': { email: string; customUserId: string; name: string; at: string }
   'campaign-live': { name: string; byGuardian: boolean; campaign: CampaignFacts }

@@ -1,6 +1,13 @@
 import type { ToldEvent } from './facts.ts'
 import { tellDispute, tellDonation, tellRefund, tellThanks } from './tell-donations.ts'
-import { tellCampaign, tellCode, tellPasswordChange, tellReset, tellSignUp } from './tell-people.ts'
+import {
+  tellCampaign,
+  tellCode,
+  tellDeletion,
+  tellPasswordChange,
+  tellReset,
+  tellSignUp,
+} from './tell-people.ts'
 import { tellWithdrawalOutcome, tellWithdrawalRequest } from './tell-withdrawals.ts'
 import type { Told } from './told.ts'
 
@@ -17,6 +24,8 @@ export function tell(event: ToldEvent, now: Date, currencySign: string): Told {
       return tellReset(facts, event.at, now)
     case 'password_changed':
       return tellPasswordChange(facts)
+    case 'account_deleted':
+      return tellDeletion(facts)
     case 'signed_up':
       return tellSignUp(facts, event.at)
     case 'campaign_created':

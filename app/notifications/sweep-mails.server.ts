@@ -11,6 +11,7 @@ const keptDays = 90
  */
 export async function sweepMails(app: App): Promise<number> {
   const now = app.clock.now()
+  await forgetDeletedPeople(app)
   const [swept] = await app.db.rows<{ count: number }>(
     'sweep_mails',
     `with late as (
@@ -30,4 +31,12 @@ export async function sweepMails(app: App): Promise<number> {
     ],
   )
   return swept?.count ?? 0
+}
+
+/** What was told to people who have deleted their account goes with them (decision 19). */
+async function forgetDeletedPeople(app: App): Promise<void> {
+  await app.db.rows(
+    'forget_notifications',
+    'delete from notifications where user_id in (select id from users where deleted_at is not null)',
+  )
 }

@@ -36,6 +36,11 @@ export function tellPasswordChange({ person }: Facts<'password_changed'>): Told 
   return { letters: [letter('password-changed', person, { name: greetingName(person) })], notices: [] }
 }
 
+/** The last mail: that the account is gone (decision 19). */
+export function tellDeletion({ reader, firstName }: Facts<'account_deleted'>): Told {
+  return { letters: [letter('account-deleted', reader, { name: firstName })], notices: [] }
+}
+
 /** A welcome, and a notice to the admins (spec 4, 6). */
 export function tellSignUp({ person, admins }: Facts<'signed_up'>, at: Date): Told {
   const notice = { email: person.email, customUserId: person.customUserId, name: fullName(person) }

@@ -9,10 +9,10 @@ export function SessionsCard() {
   return (
     <div className="grid gap-1">
       <Button variant="quiet" wide busy={busy} onClick={() => void signOut('everywhere')}>
-        {t('Sign out everywhere')}
+        {t('End all sessions')}
       </Button>
       <p className="text-center text-sm text-ink-soft">
-        {t('Ends your sessions on all devices. Your next sign-in asks for a code.')}
+        {t('On every device, this one as well. Your next sign-in asks for a code.')}
       </p>
     </div>
   )

@@ -18,6 +18,7 @@ import type { AccountData } from '../contract.ts'
 import { AccountCampaign } from './account-campaign.tsx'
 import { AccountLegal } from './account-legal.tsx'
 import { ProfileCard } from './profile-card.tsx'
+import { YourData } from './your-data.tsx'
 
 /** Scholar Account (spec 2): who I am, what my campaign raised, its link, and the way out. */
 export default function AccountScreen() {
@@ -44,6 +45,7 @@ export default function AccountScreen() {
           </Swap>
           <AccountLegal />
           <SessionsCard />
+          <YourData />
           <Button
             variant="secondary"
             wide

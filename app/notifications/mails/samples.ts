@@ -60,6 +60,7 @@ export const samples: MailProps = {
   'gift-in-honor': { donor: 'Dana Cole', honoree: 'Ruth', campaign },
   'password-reset': { token: 'q3Zb7cT1xKf0mWv2' },
   'password-changed': { name: 'Maya' },
+  'account-deleted': { name: 'Maya' },
   welcome: { name: 'maya-reyes', customUserId: 'maya-reyes' },
   'sign-up-notice': {
     email: 'maya@example.com',

@@ -1,4 +1,5 @@
 import type { MailTemplate } from '../mail.ts'
+import { accountDeleted } from './account-deleted.tsx'
 import { campaignLive } from './campaign-live.tsx'
 import { code } from './code.tsx'
 import { disputeNotice } from './dispute-notice.tsx'
@@ -26,6 +27,7 @@ export const templates: { [T in MailTemplate]: Template<T> } = {
   code,
   'password-reset': passwordReset,
   'password-changed': passwordChanged,
+  'account-deleted': accountDeleted,
   welcome,
   'sign-up-notice': signUpNotice,
   'campaign-live': campaignLive,

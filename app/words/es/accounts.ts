@@ -42,8 +42,6 @@ export const accounts: Catalogue = {
   'Continue to App': 'Continuar a la aplicación',
   'Each dollar is in the ledger, and the fees are said before.':
     'Cada dólar está en el libro contable, y las tarifas se dicen antes.',
-  'Ends your sessions on all devices. Your next sign-in asks for a code.':
-    'Cierra tus sesiones en todos los dispositivos. La próxima vez se te pedirá un código.',
   'Enter the email of your account. We send you a link to choose a new password.':
     'Escribe el correo de tu cuenta. Te enviamos un enlace para elegir una contraseña nueva.',
   'Enter the {0} digits of the code.': 'Escribe los {0} dígitos del código.',
@@ -98,7 +96,7 @@ export const accounts: Catalogue = {
   'Sign in': 'Inicia sesión',
   'Sign in to {product} with your email and User ID.':
     'Inicia sesión en {product} con tu correo y tu ID de usuario.',
-  'Sign out everywhere': 'Cerrar sesión en todas partes',
+  'End all sessions': 'Terminar todas las sesiones',
   'Sign up': 'Regístrate',
   'Skip for Now': 'Omitir por ahora',
   'Step {step} of 2': 'Paso {step} de 2',
@@ -137,4 +135,8 @@ export const accounts: Catalogue = {
   'Your name has been successfully updated': 'Tu nombre se actualizó correctamente',
   'Your {product} account is ready. Next comes your campaign: what you need, until when, and why.':
     'Tu cuenta de {product} está lista. Ahora viene tu campaña: qué necesitas, hasta cuándo y por qué.',
+  'Full Name': 'Nombre completo',
+  'On every device, this one as well. Your next sign-in asks for a code.':
+    'En todos los dispositivos, también en este. La próxima vez se te pedirá un código.',
+  'Tell us what to call you.': 'Dinos cómo llamarte.',
 }

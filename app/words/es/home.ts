@@ -51,4 +51,20 @@ export const home: Catalogue = {
   Year: 'Año',
   'You have no campaign yet': 'Todavía no tienes una campaña',
   'Your profile, your campaign and its link.': 'Tu perfil, tu campaña y su enlace.',
+  'An admin account is ended on the server first.':
+    'Una cuenta de administrador se termina primero en el servidor.',
+  'Delete for good': 'Eliminar para siempre',
+  'Delete your account': 'Eliminar tu cuenta',
+  'Download your data': 'Descargar tus datos',
+  'Most first gifts come from people who know you.':
+    'La mayoría de las primeras donaciones viene de quienes te conocen.',
+  'Picture, QR code and more': 'Imagen, código QR y más',
+  'There is money in your account. Withdraw it first, then delete the account.':
+    'Hay dinero en tu cuenta. Retíralo primero y después elimina la cuenta.',
+  'What was given and paid out stays in the books, without your name.':
+    'Lo donado y lo pagado queda en los libros, sin tu nombre.',
+  'Your account was deleted.': 'Tu cuenta fue eliminada.',
+  'Your data': 'Tus datos',
+  'Your name, your contacts, your campaign’s words and pictures are deleted. Nothing brings them back.':
+    'Se eliminan tu nombre, tus contactos y las palabras y fotos de tu campaña. Nada los recupera.',
 }

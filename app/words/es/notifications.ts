@@ -249,4 +249,12 @@ export const notifications: Catalogue = {
     '{title} ya recibe donaciones. La mayoría de las primeras donaciones viene de quienes te conocen: envíales el enlace hoy.',
   '{title} was created.': 'Se creó {title}.',
   '{value} receives {amount}.': '{value} recibe {amount}.',
+  Goodbye: 'Hasta pronto',
+  'Goodbye, {name}': 'Hasta pronto, {name}',
+  'You get this last mail because your account at {product} was deleted.':
+    'Recibes este último correo porque tu cuenta en {product} fue eliminada.',
+  'Your account and what you wrote are gone.': 'Tu cuenta y lo que escribiste ya no están.',
+  'Your account and what you wrote are gone. What was given stays in the books, without your name.':
+    'Tu cuenta y lo que escribiste ya no están. Lo donado queda en los libros, sin tu nombre.',
+  'Your {product} account was deleted': 'Tu cuenta de {product} fue eliminada',
 }

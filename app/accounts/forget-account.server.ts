@@ -1,0 +1,28 @@
+import type { Tx } from '../platform/database.server.ts'
+
+/**
+ * Takes everything of a person out of their account: sessions, devices, codes, password, profile. The row stays, suspended and
+ * under an address that nobody has, because money and campaigns point to it (decision 19).
+ */
+export async function forgetAccount(tx: Tx, userId: string, now: Date): Promise<void> {
+  for (const table of personal) {
+    await tx.rows(`forget_${table}`, `delete from ${table} where user_id = $1`, [userId])
+  }
+  await tx.rows(
+    'forget_user',
+    `update users set email = 'deleted-' || id || '@deleted.invalid', name = '', email_verified = false, image = null,
+       suspended_at = $2, deleted_at = $2, updated_at = $2 where id = $1`,
+    [userId, now],
+  )
+}
+
+const personal = [
+  'sessions',
+  'credentials',
+  'sign_in_codes',
+  'remembered_devices',
+  'password_resets',
+  'notification_preferences',
+  'profiles',
+  'user_roles',
+] as const

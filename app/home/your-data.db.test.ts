@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aWorld, type World } from '#tests/world/app.ts'
+import { aCampaign, endedCampaign } from '#tests/world/campaigns.ts'
+import { aDonation } from '#tests/world/donations.ts'
+import { anAdmin, aScholar, type Scholar, signedInHeaders } from '#tests/world/scholars.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await aWorld()
+})
+afterAll(() => world.close())
+
+async function call(scholar: Scholar, method: string, path: string, body?: unknown, steppedUp = true) {
+  const headers = await signedInHeaders(world, scholar.userId)
+  if (steppedUp) {
+    await world.app.db.pool.query('update sessions set stepped_up_at = $2 where user_id = $1', [
+      scholar.userId,
+      world.clock.now(),
+    ])
+  }
+  return await world.call(method, path, body, headers)
+}
+
+describe('your data', () => {
+  it('can be taken along: one’s own alone, without hashes or bank numbers', async () => {
+    const [ada, bo] = [await aScholar(world), await aScholar(world)]
+    const own = await aCampaign(world, ada)
+    const other = await aCampaign(world, bo)
+    const answer = await call(ada, 'GET', '/api/account/data')
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-disposition')).toContain('attachment')
+    const text = JSON.stringify(answer.body)
+    expect(text).toContain(own.campaignId)
+    expect(text).not.toContain(other.campaignId)
+    expect(text).not.toMatch(/token|hash|routing_number|"account_number"/)
+    expect((await world.call('GET', '/api/account/data')).status).toBe(401)
+  })
+
+  it('is deleted with a step-up: the person is gone, the sums stay', async () => {
+    const scholar = await aScholar(world, { firstName: 'Maya', lastName: 'Quillfeather' })
+    const campaign = await aCampaign(world, scholar)
+    expect(await call(scholar, 'POST', '/api/account/delete', {}, false)).toMatchObject({
+      status: 403,
+      body: { error: { code: 'StepUpRequired' } },
+    })
+    expect((await call(scholar, 'POST', '/api/account/delete', {})).status).toBe(200)
+    for (const [table, column] of [
+      ['users', 'id'],
+      ['campaigns', 'owner_id'],
+      ['profiles', 'user_id'],
+      ['sessions', 'user_id'],
+    ] as const) {
+      const { rows } = await world.app.db.pool.query(`select * from ${table} where ${column} = $1`, [
+        scholar.userId,
+      ])
+      expect(JSON.stringify(rows), table).not.toMatch(/Quillfeather|Maya/)
+      expect(JSON.stringify(rows), table).not.toContain(scholar.email)
+    }
+    expect((await world.call('GET', `/api/screens/campaign/${campaign.campaignId}`)).status).toBe(404)
+    const { rows } = await world.app.db.pool.query(
+      `select payload from outbox_events where kind = 'account_deleted' order by id desc limit 1`,
+    )
+    expect(rows[0]?.payload).toMatchObject({ email: scholar.email })
+    await aScholar(world, { email: scholar.email, customUserId: scholar.customUserId })
+  })
+
+  it('stays while there is money in the account, and for an admin', async () => {
+    const scholar = await aScholar(world)
+    await aDonation(world, await endedCampaign(world, scholar))
+    expect(await call(scholar, 'POST', '/api/account/delete', {})).toMatchObject({
+      status: 409,
+      body: { error: { code: 'FundsLeft' } },
+    })
+    const admin = await anAdmin(world)
+    expect(await call(admin, 'POST', '/api/account/delete', {})).toMatchObject({
+      status: 409,
+      body: { error: { code: 'AdminStays' } },
+    })
+  })
+})

@@ -1,0 +1,80 @@
+import { requireStepUp } from '../accounts/access.ts'
+import { forgetAccount } from '../accounts/forget-account.server.ts'
+import { forgetOwner } from '../campaigns/forget-owner.server.ts'
+import { phrase } from '../lib/phrase.ts'
+import { refusal } from '../lib/refusal.ts'
+import type { Viewer } from '../lib/viewer.ts'
+import type { App } from '../platform/app.server.ts'
+import type { Db } from '../platform/database.server.ts'
+import { emit } from '../platform/outbox.server.ts'
+import { announce } from '../platform/topics.server.ts'
+import { forgetPerson } from '../withdrawals/forget-person.server.ts'
+import { loadFundsLocked } from '../withdrawals/funds.server.ts'
+
+/** Everything the house keeps of a person, as rows of plain data: no hash, no key, no bank number (decision 19). */
+export async function loadYourData(db: Db, viewer: Viewer): Promise<Record<string, unknown>> {
+  const of = (sql: string) => db.rows<Record<string, unknown>>(null, sql, [viewer.userId])
+  const [account, preferences, campaigns, updates, withdrawals, notifications, consents, sessions] =
+    await Promise.all([
+      of(`select u.email, u.email_verified, u.locale, u.created_at, p.custom_user_id, p.first_name, p.last_name,
+            p.profile_picture_url from users u join profiles p on p.user_id = u.id where u.id = $1`),
+      of(
+        `select donations, donor_messages, campaign_updates, weekly_reports from notification_preferences where user_id = $1`,
+      ),
+      of(`select id, first_name, last_name, email, phone, university, major, academic_year, gpa, funding_goal, campaign_end_date,
+            purpose, story, achievements, campaign_link, raised_amount, total_withdrawn, donor_count, is_active, created_at
+          from campaigns where owner_id = $1 order by created_at`),
+      of(
+        `select campaign_id, body, created_at from campaign_updates where author_user_id = $1 order by created_at`,
+      ),
+      of(`select id, campaign_id, amount, payout, full_name, email, phone, account_holder_name, account_last4, account_type, notes,
+            status, created_at from withdrawals where user_id = $1 order by created_at`),
+      of(`select type, title, message, created_at from notifications where user_id = $1 order by created_at`),
+      of(
+        `select campaign_id, act, statement, signer_name, relationship, at from consent_records where guardian_user_id = $1 order by at`,
+      ),
+      of(`select user_agent, created_at, expires_at from sessions where user_id = $1 order by created_at`),
+    ])
+  return {
+    account: account[0],
+    preferences: preferences[0],
+    campaigns,
+    updates,
+    withdrawals,
+    notifications,
+    consents,
+    sessions,
+  }
+}
+
+/**
+ * Deletes a person's account (decision 19). Refuses StepUpRequired (403), FundsLeft (409) while money is available or under
+ * review, and AdminStays (409) for an admin, whose deeds are in the log.
+ */
+export async function deleteAccount(app: App, viewer: Viewer, now: Date): Promise<void> {
+  requireStepUp(viewer, now)
+  if (viewer.isAdmin) {
+    throw refusal('AdminStays', 409, phrase('An admin account is ended on the server first.'))
+  }
+  await app.db.transaction(async tx => {
+    const funds = await loadFundsLocked(tx, viewer.userId)
+    if (funds.some(left => left.pendingCents > 0 || left.raisedCents > left.withdrawnCents)) {
+      throw refusal(
+        'FundsLeft',
+        409,
+        phrase('There is money in your account. Withdraw it first, then delete the account.'),
+      )
+    }
+    const [person] = await tx.rows<{ locale: 'en' | 'es' }>(
+      'locale_of_leaver',
+      'select locale from users where id = $1',
+      [viewer.userId],
+    )
+    await forgetOwner(tx, viewer.userId, now)
+    await forgetPerson(tx, viewer.userId)
+    await forgetAccount(tx, viewer.userId, now)
+    const leaver = { email: viewer.email, firstName: viewer.firstName, locale: person?.locale ?? 'en' }
+    await emit(tx, [{ kind: 'account_deleted', ...leaver }], now)
+    await announce(tx, [`user:${viewer.userId}`])
+  })
+}
