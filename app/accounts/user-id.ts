@@ -3,7 +3,7 @@ import { phrase } from '../lib/phrase.ts'
 export const userIdMaxLength = 20
 
 /** Shown under the field (spec 5). */
-export const userIdHint = '3-20 characters. Letters, numbers, hyphens, and underscores only.'
+export const userIdHint = phrase('3-20 characters. Letters, numbers, hyphens, and underscores only.')
 
 export const userIdWords = {
   tooShort: phrase('User ID must be at least 3 characters'),

@@ -22,7 +22,7 @@ export class ApiRefusal extends Error {
 
 const offline = {
   code: 'Offline',
-  message: 'You seem to be offline. Nothing was lost; please try again.',
+  message: phrase('You seem to be offline. Nothing was lost; please try again.'),
   requestId: '',
 }
 const unexpected = {

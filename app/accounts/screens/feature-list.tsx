@@ -56,6 +56,7 @@ export function FeatureList() {
 }
 
 function FeatureItem({ feature, lit }: { feature: Feature; lit: boolean }) {
+  const { t } = useWords()
   const Icon = feature.icon
   return (
     <li className="relative flex gap-4 rounded-md px-4 py-3">
@@ -71,8 +72,8 @@ function FeatureItem({ feature, lit }: { feature: Feature; lit: boolean }) {
         className={cx('relative mt-1 size-6 shrink-0', lit ? 'text-gown' : 'text-ink-soft')}
       />
       <div className="relative grid">
-        <p className="font-display text-lg font-semibold">{feature.title}</p>
-        <p className="text-ink-soft">{feature.text}</p>
+        <p className="font-display text-lg font-semibold">{t(feature.title)}</p>
+        <p className="text-ink-soft">{t(feature.text)}</p>
       </div>
     </li>
   )

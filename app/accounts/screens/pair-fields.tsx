@@ -25,7 +25,7 @@ export function PairFields({ form, newAccount }: { form: UseFormReturn<SignInInp
       </Field>
       <Field
         label={t('User ID')}
-        hint={newAccount ? userIdHint : undefined}
+        hint={newAccount ? t(userIdHint) : undefined}
         error={errors.customUserId?.message}
       >
         <TextInput

@@ -135,6 +135,9 @@ export const accounts: Catalogue = {
   'Your name has been successfully updated': 'Tu nombre se actualizó correctamente',
   'Your {product} account is ready. Next comes your campaign: what you need, until when, and why.':
     'Tu cuenta de {product} está lista. Ahora viene tu campaña: qué necesitas, hasta cuándo y por qué.',
+  '3-20 characters. Letters, numbers, hyphens, and underscores only.':
+    'De 3 a 20 caracteres. Solo letras, números, guiones y guiones bajos.',
+  'Continue with Photo': 'Continuar con la foto',
   'Full Name': 'Nombre completo',
   'On every device, this one as well. Your next sign-in asks for a code.':
     'En todos los dispositivos, también en este. La próxima vez se te pedirá un código.',

@@ -10,6 +10,8 @@ export const common: Catalogue = {
   'Raise money for school with {product}: tell your story, share one link, see every gift arrive.':
     'Reúne fondos para tus estudios con {product}: cuenta tu historia, comparte un enlace y ve llegar cada donación.',
   'Sign In': 'Iniciar sesión',
+  'You seem to be offline. Nothing was lost; please try again.':
+    'Parece que no tienes conexión. No se perdió nada; inténtalo de nuevo.',
   'Sign Up': 'Registrarse',
   'Too many attempts. Please wait a moment and try again.':
     'Demasiados intentos. Espera un momento e inténtalo de nuevo.',

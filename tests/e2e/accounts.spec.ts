@@ -1,0 +1,444 @@
+import { expect, type Page, test } from '@playwright/test'
+import { codeFor, mailTo } from './demo-inbox.ts'
+import { expectSound, watchConsole } from './screen-checks.ts'
+
+/** Sign-up, sign-in, passwords and names, with all that can be refused on the way. */
+let complaints: () => string[] = () => []
+test.beforeEach(({ page }) => {
+  complaints = watchConsole(page)
+})
+test.afterEach(() => {
+  // Calls are cut off on purpose here.
+  const ours = complaints().filter(words => words !== 'Failed to load resource: net::ERR_FAILED')
+  expect(ours).toEqual([])
+})
+
+let made = 0
+/** A person nobody has met: both browsers run in one world. */
+const fresh = (name: string) => {
+  made += 1
+  const mark = `${name}${Date.now().toString(36).slice(-6)}${made}`.toLowerCase()
+  return { email: `${mark}@accounts.example`, customUserId: mark.slice(0, 20) }
+}
+type Person = ReturnType<typeof fresh>
+
+const origin = () => new URL(process.env.BASE_URL ?? '').origin
+const post = (page: Page, path: string, data: object) =>
+  page.request.post(path, { data, headers: { origin: origin() } })
+
+/** Somebody with an account, signed in here. */
+async function signedUp(page: Page, name: string): Promise<Person> {
+  const person = fresh(name)
+  expect((await post(page, '/api/sign-up', person)).ok()).toBe(true)
+  return person
+}
+
+/** Somebody with an account, whom this browser does not know. */
+async function signedOut(page: Page, name: string): Promise<Person> {
+  const person = await signedUp(page, name)
+  await page.context().clearCookies()
+  return person
+}
+
+async function linkFor(page: Page, { email }: Person): Promise<string> {
+  const { text } = await mailTo(page, email, /^Reset your Tassel password$/)
+  const [link = ''] = /http\S+\/reset-password#token=[\w-]+/.exec(text) ?? []
+  return link
+}
+
+async function fillPair(page: Page, { email, customUserId }: Person) {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('User ID').fill(customUserId)
+}
+
+const main = (page: Page) => page.locator('main')
+const narrow = { width: 320, height: 640 }
+
+test.describe('a forgotten password', () => {
+  test('is asked for in a dialog that tells nobody whether there is an account', async ({ page }) => {
+    const { email } = fresh('nobody')
+    await page.goto('/signin')
+    await main(page).getByRole('button', { name: 'Reset Password' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Reset Password' })
+    const request = dialog.getByRole('button', { name: 'Request Password Reset' })
+    await expect(request).toBeDisabled()
+    await expectSound(page, 'reset dialog, empty')
+    await dialog.getByLabel('Email').fill('nobody')
+    await request.click()
+    await expect(dialog.getByLabel('Email')).toHaveAccessibleDescription(
+      'Please enter a valid email address.',
+    )
+    await dialog.getByLabel('Email').fill(email)
+    await page.route('**/api/password-reset/request', route => route.abort(), { times: 1 })
+    await request.click()
+    await expect(dialog.getByRole('alert')).toContainText('Password Reset Error')
+    await expect(dialog.getByRole('alert')).toContainText('You seem to be offline.')
+    await expect(dialog.getByLabel('Email')).toHaveValue(email)
+    await expectSound(page, 'reset dialog, refused')
+    await request.click()
+    await expect(page.getByText('Password reset email sent')).toBeVisible()
+    await expect(page.getByText('Check your email for the password reset link.')).toBeVisible()
+    await expect(dialog.getByRole('status')).toContainText(
+      `If an account has ${email}, a password reset link was sent to it.`,
+    )
+    await expect(dialog.getByText('The link expires in 1 hour.')).toBeVisible()
+    await expect(dialog.getByText(/spam folder/)).toBeVisible()
+    await page.setViewportSize(narrow)
+    await expectSound(page, 'reset dialog, sent, at 320 px')
+    await dialog.getByRole('button', { name: 'Try different email address' }).click()
+    await expect(dialog.getByLabel('Email')).toBeVisible()
+    await dialog.getByLabel('Email').fill(fresh('other').email)
+    await request.click()
+    await dialog.getByRole('button', { name: 'Got it' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page).toHaveURL(/\/signin$/)
+  })
+
+  test('is set anew by the link in the mail, once, and ends every other session', async ({
+    page,
+    browser,
+    contextOptions,
+  }) => {
+    const person = await signedUp(page, 'rhea')
+    const elsewhere = await browser.newContext({ ...contextOptions, baseURL: origin() })
+    const reader = await elsewhere.newPage()
+    await post(page, '/api/password-reset/request', { email: person.email })
+    const link = await linkFor(page, person)
+    await reader.goto(link)
+    await expect(reader).toHaveTitle('Reset Your Password | Tassel')
+    await expect(reader).toHaveURL(`${origin()}/reset-password`)
+    const update = reader.getByRole('button', { name: 'Update Password' })
+    const first = reader.getByLabel('New Password', { exact: true })
+    const again = reader.getByLabel('Confirm New Password', { exact: true })
+    await expect(update).toBeDisabled()
+    await expectSound(reader, 'reset password, empty')
+    await first.fill('kelp-forest')
+    await again.fill('kelp-forrest')
+    await update.click()
+    await expect(reader.getByRole('alert')).toHaveText("Passwords don't match")
+    await first.fill('kelp')
+    await again.fill('kelp')
+    await update.click()
+    await expect(reader.getByRole('alert')).toHaveText('Password must be at least 6 characters long')
+    await expect(first).toHaveValue('kelp')
+    await expect(first).toHaveAttribute('type', 'password')
+    await reader.getByRole('button', { name: 'Show New Password' }).click()
+    await expect(first).toHaveAttribute('type', 'text')
+    await expect(again).toHaveAttribute('type', 'password')
+    await reader.getByRole('button', { name: 'Hide New Password' }).click()
+    await expect(first).toHaveAttribute('type', 'password')
+    await reader.setViewportSize(narrow)
+    await expectSound(reader, 'reset password, refused, at 320 px')
+
+    await first.fill('kelp-forest')
+    await again.fill('kelp-forest')
+    await reader.route('**/api/password-reset', async route => {
+      await new Promise(done => setTimeout(done, 400))
+      await route.continue()
+    })
+    await update.click()
+    await expect(reader.getByRole('button', { name: 'Updating password...' })).toBeDisabled()
+    await expect(reader.getByRole('heading', { name: 'Password Updated!' })).toBeVisible()
+    const since = Date.now()
+    await expect(reader.getByText('Password updated!', { exact: true })).toBeVisible()
+    await expect(reader.getByText('Your password has been successfully changed.').first()).toBeVisible()
+    await expect(reader.getByRole('button', { name: 'Continue to App' })).toBeVisible()
+    await expect(reader.getByRole('heading', { name: 'Add your photo' })).toBeVisible()
+    expect(Date.now() - since).toBeGreaterThan(2_000)
+    await mailTo(reader, person.email, /^Your Tassel password was changed$/)
+    const old = await page.request.post('/api/codes', {
+      data: { purpose: 'prove-email' },
+      headers: { origin: origin() },
+    })
+    expect(old.status(), 'the session from before').toBe(401)
+
+    await reader.goto('about:blank')
+    await reader.goto(link)
+    await expect(reader.getByRole('alert')).toHaveText(
+      'Invalid or expired reset link. Please request a new password reset.',
+    )
+    await elsewhere.close()
+  })
+
+  const refused = [
+    ['', 'Invalid reset link. Please request a new password reset.'],
+    [
+      '?access_token=a&refresh_token=b',
+      'Invalid or expired reset link. Please request a new password reset.',
+    ],
+    ['#token=made-up', 'Invalid or expired reset link. Please request a new password reset.'],
+  ] as const
+  for (const [address, words] of refused) {
+    test(`cannot be set from /reset-password${address}`, async ({ page }) => {
+      await page.goto(`/reset-password${address}`)
+      await expect(page.getByRole('alert')).toHaveText(words)
+      await expect(page).toHaveURL(`${origin()}/reset-password`)
+      await page.getByLabel('New Password', { exact: true }).fill('kelp-forest')
+      await page.getByLabel('Confirm New Password', { exact: true }).fill('kelp-forest')
+      await expect(page.getByRole('button', { name: 'Update Password' })).toBeDisabled()
+      await expectSound(page, `reset password ${address}`)
+      await page.getByRole('link', { name: 'Back to Sign In' }).click()
+      await expect(page).toHaveURL(`${origin()}/`)
+    })
+  }
+
+  test("shows the server's own words, or that something went wrong", async ({ page }) => {
+    const person = await signedOut(page, 'iris')
+    await post(page, '/api/password-reset/request', { email: person.email })
+    await page.goto(await linkFor(page, person))
+    await page.getByLabel('New Password', { exact: true }).fill('kelp-forest')
+    await page.getByLabel('Confirm New Password', { exact: true }).fill('kelp-forest')
+    const update = page.getByRole('button', { name: 'Update Password' })
+    const answer = (status: number, body: string) =>
+      page.route('**/api/password-reset', route => route.fulfill({ status, body }), { times: 1 })
+    await answer(400, JSON.stringify({ error: { code: 'TooOften', message: 'Not today.', requestId: '' } }))
+    await update.click()
+    await expect(page.getByRole('alert')).toHaveText('Not today.')
+    await answer(404, 'nothing of ours')
+    await update.click()
+    await expect(page.getByRole('alert')).toHaveText('Something went wrong. Please try again.')
+    await update.click()
+    await page.getByRole('button', { name: 'Continue to App' }).click()
+    await expect(page.getByRole('heading', { name: 'Add your photo' })).toBeVisible()
+  })
+})
+
+test.describe('signing in', () => {
+  test('tells neither half of a wrong pair, and offers ways out', async ({ page }) => {
+    const person = await signedOut(page, 'vera')
+    await page.goto('/signin')
+    await expect(page).toHaveTitle('Sign In | Tassel')
+    const signIn = main(page).getByRole('button', { name: 'Sign In' })
+    await expect(signIn).toBeDisabled()
+    await page.getByLabel('Email').fill(person.email)
+    await expect(signIn).toBeDisabled()
+    await expect(page.getByRole('link', { name: 'Get Help' })).toHaveAttribute(
+      'href',
+      /^mailto:[^?]+\?subject=/,
+    )
+    await expectSound(page, 'sign in')
+    for (const pair of [
+      { ...person, customUserId: 'somebody-else' },
+      { ...person, email: fresh('who').email },
+    ]) {
+      await fillPair(page, pair)
+      await signIn.click()
+      await expect(page.getByRole('alert')).toContainText('Sign In Error')
+      await expect(page.getByRole('alert')).toContainText('Invalid User ID or Email combination.')
+      await expect(page.getByLabel('User ID')).toHaveValue(pair.customUserId)
+      await page.reload()
+      await expect(page.getByRole('alert')).toHaveCount(0)
+      await expect(page.getByLabel('User ID')).toHaveValue(pair.customUserId)
+    }
+    await page.setViewportSize(narrow)
+    await expectSound(page, 'sign in at 320 px')
+    await page.getByRole('link', { name: 'Sign up' }).click()
+    await expect(page).toHaveURL(/\/signup$/)
+  })
+
+  test('by code or by the password that was set, which nobody is told of', async ({ page }) => {
+    const person = await signedOut(page, 'mara')
+    const enter = async () => {
+      await page.goto('/signin')
+      await fillPair(page, person)
+      await main(page).getByRole('button', { name: 'Sign In' }).click()
+      await expect(page.getByText(/We sent a 6-digit code to m•••@accounts\.example/)).toBeVisible()
+    }
+    const tryPassword = async (password: string) => {
+      await page.getByLabel('Password', { exact: true }).fill(password)
+      await main(page).getByRole('button', { name: 'Sign In' }).click()
+    }
+    const wrong = () =>
+      expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+        'Authentication failed. Please try again.',
+      )
+    await enter()
+    await expectSound(page, 'sign in, code')
+    await page.getByLabel('Code').fill('000000')
+    await main(page).getByRole('button', { name: 'Sign In' }).click()
+    await expect(page.getByText('That code is wrong or expired. You have 4 tries left.')).toBeVisible()
+    await page.getByRole('button', { name: 'Use your password' }).click()
+    await tryPassword('kelp-forest')
+    await wrong()
+    await page.getByRole('button', { name: 'Use the code from your email' }).click()
+    await expect(page.getByLabel('Code')).toBeVisible()
+
+    await post(page, '/api/password-reset/request', { email: person.email })
+    const token = (await linkFor(page, person)).split('token=')[1]
+    expect((await post(page, '/api/password-reset', { token, password: 'kelp-forest' })).ok()).toBe(true)
+    await page.context().clearCookies()
+    await page.getByRole('button', { name: 'Use another account' }).click()
+    await enter()
+    await page.getByRole('button', { name: 'Use your password' }).click()
+    await expectSound(page, 'sign in, password')
+    await tryPassword('kelp-forests')
+    await wrong()
+    await page.setViewportSize(narrow)
+    await expectSound(page, 'sign in, wrong password, at 320 px')
+    await tryPassword('kelp-forest')
+    await expect(page.getByText("Welcome back! You've been signed in successfully.")).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Add your photo' })).toBeVisible()
+  })
+
+  test('by a code works once', async ({ page }) => {
+    const person = await signedOut(page, 'cleo')
+    await page.goto('/signin')
+    await fillPair(page, person)
+    await main(page).getByRole('button', { name: 'Sign In' }).click()
+    await expect(page.getByText(/We sent a 6-digit code/)).toBeVisible()
+    const code = await codeFor(page, person.email)
+    await page.getByLabel('Code').fill(code)
+    await main(page).getByRole('button', { name: 'Sign In' }).click()
+    await expect(page.getByText("Welcome back! You've been signed in successfully.")).toBeVisible()
+    const twice = await post(page, '/api/sign-in/code', { ...person, code, rememberDevice: false })
+    expect(twice.status()).toBe(400)
+  })
+})
+
+test.describe('signing up', () => {
+  test('says beside the field what is wrong with it', async ({ page }) => {
+    const taken = await signedOut(page, 'zoe')
+    await page.goto('/')
+    const signUp = main(page).getByRole('button', { name: 'Sign Up' })
+    await expect(signUp).toBeDisabled()
+    await page.getByLabel('User ID').pressSequentially('Z!')
+    await expect(page.getByLabel('User ID')).toHaveValue('z')
+    await page.getByLabel('Email').fill('zoe@')
+    await signUp.click()
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Please enter a valid email address.')
+    await expect(page.getByLabel('User ID')).toHaveAccessibleDescription(
+      '3-20 characters. Letters, numbers, hyphens, and underscores only. User ID must be at least 3 characters',
+    )
+    await expectSound(page, 'sign up, refused')
+    await fillPair(page, { ...taken, email: fresh('zoe').email })
+    await signUp.click()
+    await expect(page.getByLabel('User ID')).toHaveAccessibleDescription(
+      /This User ID is already taken\. Please choose a different one\.$/,
+    )
+    await fillPair(page, { ...taken, customUserId: fresh('zoe').customUserId })
+    await signUp.click()
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription(
+      'An account with this email already exists. Please sign in instead.',
+    )
+    await page.setViewportSize(narrow)
+    await expectSound(page, 'sign up, taken, at 320 px')
+  })
+
+  test('turns three features every 2 s on wide screens, until they are paused', async ({
+    page,
+    isMobile,
+  }) => {
+    await page.clock.install()
+    await page.goto('/signup')
+    const pause = page.getByRole('button', { name: 'Pause features' })
+    if (isMobile) return expect(pause).toBeHidden()
+    const lit = () =>
+      page
+        .locator('section[aria-label="About Tassel"] li')
+        .evaluateAll(items => items.findIndex(item => item.querySelector('span.opacity-100')))
+    await expect(pause).toBeVisible()
+    await expect.poll(lit).toBe(0)
+    for (const next of [1, 2, 0]) {
+      await page.clock.runFor(2_000)
+      await expect.poll(lit).toBe(next)
+    }
+    await pause.click()
+    await page.clock.runFor(6_500)
+    expect(await lit()).toBe(0)
+    await expect(page.getByRole('button', { name: 'Play features' })).toBeVisible()
+  })
+
+  test('offers whoever is signed in to go on', async ({ page }) => {
+    const { email } = await signedUp(page, 'gaia')
+    await page.goto('/signup')
+    await expect(page.getByText(`As ${email}.`)).toBeVisible()
+    await expectSound(page, 'sign up, signed in')
+    await page.getByRole('link', { name: 'Continue to App' }).click()
+    await expect(page.getByRole('heading', { name: 'Add your photo' })).toBeVisible()
+  })
+})
+
+test.describe('the name', () => {
+  test('of the profile takes both halves, and stays when it could not be kept', async ({ page }) => {
+    await signedUp(page, 'luna')
+    await page.goto('/profile-setup?step=name')
+    const complete = page.getByRole('button', { name: 'Complete Setup' })
+    await expect(complete).toBeDisabled()
+    await page.getByLabel('First Name').fill('Luna')
+    await page.getByLabel('Last Name').fill('   ')
+    await expect(complete).toBeDisabled()
+    await page.getByLabel('Last Name').fill('Marsh')
+    await page.route('**/api/profile/setup', route => route.abort(), { times: 1 })
+    await complete.click()
+    await expect(page.getByText('Save failed')).toBeVisible()
+    await expect(page.getByText('Failed to save your profile. Please try again.')).toBeVisible()
+    await expect(page.getByLabel('First Name')).toHaveValue('Luna')
+    await complete.click()
+    await expect(page.getByRole('heading', { name: 'Welcome, Luna' })).toBeVisible()
+  })
+
+  test('of the whole person is asked for in one field, and kept the other way where one fails', async ({
+    page,
+  }) => {
+    await signedUp(page, 'nell')
+    await page.goto('/name-collection')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByLabel('Full Name')).toHaveAccessibleDescription('Please enter your full name')
+    await expectSound(page, 'name collection, refused')
+    await page.getByLabel('Full Name').fill('Nell van der Berg')
+    await page.route('**/api/profile/*name', route => route.abort(), { times: 2 })
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByText('Failed to save your profile. Please try again.')).toBeVisible()
+    await expect(page.getByLabel('Full Name')).toHaveValue('Nell van der Berg')
+    await page.route('**/api/profile/full-name', route => route.abort(), { times: 1 })
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page).toHaveURL(`${origin()}/`)
+    await page.goto('/account')
+    await expect(page.getByLabel('Profile', { exact: true }).getByText('Nell van der Berg')).toBeVisible()
+  })
+})
+
+test.describe('en español', () => {
+  test.use({ locale: 'es-MX' })
+  test('se registra, completa su perfil y recibe su correo en español', async ({ page, isMobile }) => {
+    const person = fresh('luz')
+    await page.goto('/')
+    await expect(page.locator('html')).toHaveAttribute('lang', /^es/)
+    await expect(page).toHaveTitle('Registrarse | Tassel')
+    if (!isMobile) await expect(page.getByText('Cuenta tu historia')).toBeVisible()
+    await expectSound(page, 'sign up in Spanish')
+    await page.getByLabel('Correo electrónico').fill(person.email)
+    await page.getByLabel('ID de usuario').fill('lu')
+    await page.getByRole('button', { name: 'Registrarse' }).click()
+    await expect(page.getByLabel('ID de usuario')).toHaveAccessibleDescription(
+      'De 3 a 20 caracteres. Solo letras, números, guiones y guiones bajos. El ID de usuario debe tener al menos 3 caracteres',
+    )
+    await page.getByLabel('ID de usuario').fill(person.customUserId)
+    await page.route('**/api/sign-up', route => route.abort(), { times: 1 })
+    await page.getByRole('button', { name: 'Registrarse' }).click()
+    await expect(page.getByRole('alert')).toContainText('Error al registrarse')
+    await expect(page.getByRole('alert')).toContainText('Parece que no tienes conexión.')
+    await page.getByRole('button', { name: 'Registrarse' }).click()
+    await expect(page.getByRole('button', { name: 'Continuar con la foto' })).toBeVisible()
+    await expectSound(page, 'profile setup in Spanish')
+    await page.getByRole('button', { name: 'Omitir por ahora' }).click()
+    await page.getByLabel('Nombre').fill('Luz')
+    await page.getByLabel('Apellido').fill('Campos')
+    await page.getByRole('button', { name: 'Completar la configuración' }).click()
+    await expectSound(page, 'welcome complete in Spanish')
+    await page.getByRole('button', { name: '¡Comencemos!' }).click()
+    await expect(page).toHaveURL(`${origin()}/`)
+
+    await post(page, '/api/password-reset/request', { email: person.email })
+    await mailTo(page, person.email, /contraseña/)
+    const cookies = await page.context().cookies()
+    await page.context().clearCookies()
+    expect(cookies.length).toBeGreaterThan(0)
+    await page.goto('/reset-password')
+    await expect(page.getByRole('alert')).toHaveText(
+      'El enlace para restablecer no es válido. Pide uno nuevo.',
+    )
+    await page.setViewportSize(narrow)
+    await expectSound(page, 'reset password in Spanish at 320 px')
+  })
+})
