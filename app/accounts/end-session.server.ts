@@ -6,11 +6,15 @@ import { dropSessionCookie, readSessionToken } from './cookies.server.ts'
 import { forgetDevices } from './devices.server.ts'
 import type { Browser } from './sign-in.server.ts'
 
-/** Ends this session on the server and takes its cookie away; a remembered device stays remembered (decision 9). */
-export async function signOut(app: App, browser: Browser): Promise<void> {
+/**
+ * Ends this session on the server and takes its cookie away; a remembered device stays remembered (decision 9). The person's other
+ * open pages are told, so that those of this browser show nothing of them any more.
+ */
+export async function signOut(app: App, viewer: Viewer | null, browser: Browser): Promise<void> {
   const token = readSessionToken(browser.headers, app)
   const { internalAdapter } = await authContext(app)
   if (token) await internalAdapter.deleteSession(token)
+  if (viewer) await app.db.transaction(tx => announce(tx, [`user:${viewer.userId}`]))
   dropSessionCookie(app, browser.answerHeaders)
 }
 

@@ -15,7 +15,7 @@ const signedInBrowser = async (scholar: Scholar) => aBrowser(world, await cookie
 const viewerWith = async (headers: HeadersInit) =>
   (await world.call('GET', '/api/session', undefined, headers)).body.viewer
 
-test('a visitor costs no query, a signed-in person one', async () => {
+test('a visitor costs no query, a signed-in person one, and one for what they have not read', async () => {
   const scholar = await aScholar(world)
   const cookie = await cookieOf(scholar)
   const queries = vi.spyOn(world.app.db, 'rows')
@@ -23,7 +23,7 @@ test('a visitor costs no query, a signed-in person one', async () => {
   expect(await viewerWith({ cookie: 'tassel.browser=abc; theme=dark' })).toBeNull()
   expect(queries).toHaveBeenCalledTimes(0)
   expect(await viewerWith({ cookie })).toMatchObject({ userId: scholar.userId })
-  expect(queries).toHaveBeenCalledTimes(1)
+  expect(queries).toHaveBeenCalledTimes(2)
   queries.mockRestore()
 })
 

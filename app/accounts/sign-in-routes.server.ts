@@ -47,8 +47,8 @@ export const signInRoutes = [
     path: '/api/sign-out',
     summary: 'End this session',
     access: anyone,
-    handle: async ({ app, headers, answerHeaders }) => {
-      await signOut(app, { headers, answerHeaders })
+    handle: async ({ app, viewer, headers, answerHeaders }) => {
+      await signOut(app, viewer, { headers, answerHeaders })
       return {}
     },
   }),

@@ -27,9 +27,10 @@ export function buildRoutes(): RouteObject[] {
       path: '/',
       Component: Root,
       loader: args => loadJson(args, '/api/session'),
-      // Chrome that never changes: a navigation alone does not reload it, a revalidation does.
+      // Chrome that never changes: a navigation alone does not reload it, a revalidation does, and so does being sent to the sign-in,
+      // since the session has ended then.
       shouldRevalidate: ({ currentUrl, nextUrl, formMethod }) =>
-        formMethod !== undefined || currentUrl.href === nextUrl.href,
+        formMethod !== undefined || currentUrl.href === nextUrl.href || nextUrl.pathname === '/signin',
       children: [
         {
           ErrorBoundary: ErrorScreen,

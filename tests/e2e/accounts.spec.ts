@@ -358,6 +358,21 @@ test.describe('signing up', () => {
   })
 })
 
+test('a name and a sign-out reach the other open pages of the same person', async ({ page, context }) => {
+  const person = await signedUp(page, 'twyla')
+  await post(page, '/api/profile/name', { firstName: 'Twyla', lastName: 'Fenn' })
+  await page.goto('/account')
+  const other = await context.newPage()
+  await other.goto('/account')
+  await expect(other.getByRole('link', { name: 'Your account, Twyla Fenn' })).toBeVisible()
+  await post(page, '/api/profile/name', { firstName: 'Twyla', lastName: 'Marsh' })
+  await expect(other.getByRole('link', { name: 'Your account, Twyla Marsh' })).toBeVisible()
+  await main(page).getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page).toHaveTitle('Sign Up | Tassel')
+  await expect(other.getByText(person.email)).toHaveCount(0)
+  await expect(other.getByRole('link', { name: /^Your account/ })).toHaveCount(0)
+})
+
 test.describe('the name', () => {
   test('of the profile takes both halves, and stays when it could not be kept', async ({ page }) => {
     await signedUp(page, 'luna')
