@@ -13,7 +13,8 @@ function scriptsOf(screen) {
   }
   visit('app/entry.web.tsx')
   visit(screen)
-  return [...files].map(file => `dist/web/${file}`)
+  // The words of the page's language come along with every page.
+  return [...[...files].map(file => `dist/web/${file}`), 'dist/web/assets/en-*.js']
 }
 
 /** Sizes as they are served: with Brotli. */

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { Outlet, useLocation, useMatches } from 'react-router'
+import { useSessionEvents } from '../accounts/use-session-events.browser.ts'
 import { useSessionRefresh } from '../accounts/use-session-refresh.browser.ts'
 import { CordThreads } from '../ui/cord.tsx'
 import { cx } from '../ui/cx.ts'
@@ -29,6 +30,7 @@ export function Root() {
   const words = useWords()
   const { t } = words
   useSessionRefresh(session.sessionExpiresAt, session.now)
+  useSessionEvents(session.viewer)
   const matches = useMatches()
   const { pathname } = useLocation()
   const last = matches.at(-1)

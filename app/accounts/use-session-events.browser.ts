@@ -1,0 +1,27 @@
+import { useEffect, useRef } from 'react'
+import { useRevalidator } from 'react-router'
+import { concernsOtherTabs, eventBetween, type SeenSession } from './session-events.ts'
+
+const channelName = 'tassel-session'
+
+/** Tells the other tabs of this browser when somebody signs in or out or is called otherwise, and hears them: each asks the server anew. */
+export function useSessionEvents(session: SeenSession): void {
+  const { revalidate } = useRevalidator()
+  const seen = useRef<SeenSession | undefined>(undefined)
+  const channel = useRef<BroadcastChannel | null>(null)
+  useEffect(() => {
+    if (typeof BroadcastChannel === 'undefined') return
+    const opened = new BroadcastChannel(channelName)
+    channel.current = opened
+    opened.onmessage = () => void revalidate()
+    return () => {
+      opened.close()
+      channel.current = null
+    }
+  }, [revalidate])
+  useEffect(() => {
+    const event = eventBetween(seen.current, session)
+    seen.current = session
+    if (event && concernsOtherTabs(event)) channel.current?.postMessage(event)
+  }, [session])
+}
