@@ -22,6 +22,7 @@ type Picture = { name: string; path: string; as: Person; prepare?: (page: Page) 
 const scholar = { email: 'scholar@tassel.example', userId: 'scholar' }
 const alum = { email: 'alum@tassel.example', userId: 'alum' }
 const newcomer = { email: 'newcomer@tassel.example', userId: 'newcomer' }
+const parent = { email: 'parent@tassel.example', userId: 'parent' }
 const admin = { email: 'admin@tassel.example', userId: 'admin' }
 const heights: Record<number, number> = { 375: 812, 768: 1024, 1280: 800 }
 
@@ -58,20 +59,41 @@ function allPictures(campaign: string): Picture[] {
   return [
     { name: 'sign-up', path: '/', as: null },
     { name: 'sign-in', path: '/signin', as: null },
+    { name: 'reset-dialog', path: '/signin', as: null, prepare: press('Reset Password') },
+    { name: 'reset-password', path: '/reset-password#token=looked-at', as: null },
     { name: 'browse', path: '/scholars', as: null },
     { name: 'campaign', path: campaign, as: null },
-    { name: 'give-amount', path: campaign, as: null, prepare: openGift },
-    { name: 'give-details', path: campaign, as: null, prepare: chooseFifty },
     { name: 'share', path: campaign, as: null, prepare: openShare },
     { name: 'embed', path: campaign.replace('/campaign/', '/embed/'), as: null },
+    { name: 'report', path: campaign, as: null, prepare: press('Report this campaign') },
+    { name: 'give-amount', path: campaign, as: null, prepare: openGift },
+    { name: 'give-details', path: campaign, as: null, prepare: chooseFifty },
+    { name: 'donation-success', path: '/donation-success', as: null },
+    { name: 'gone', path: '/campaign/0000000000', as: null },
     { name: 'not-found', path: '/nowhere', as: null },
+    { name: 'terms', path: '/terms', as: null },
+    { name: 'privacy', path: '/privacy', as: null },
+    { name: 'form-chooser', path: '/website-scholar', as: null },
+    { name: 'website-scholar-form', path: '/website-scholar-form', as: null },
+    { name: 'website-parental-form', path: '/website-parental-form', as: null },
+    { name: 'website-create-campaign', path: '/website-create-campaign', as: null },
     { name: 'profile-setup', path: '/profile-setup', as: newcomer },
+    { name: 'name-collection', path: '/name-collection', as: newcomer },
+    { name: 'welcome-complete', path: '/welcome-complete', as: newcomer },
     { name: 'dashboard-empty', path: '/', as: newcomer },
+    { name: 'notifications-empty', path: '/notifications', as: newcomer },
     { name: 'scholar-form', path: '/scholar-form', as: newcomer },
+    { name: 'parental-form', path: '/parental-form', as: newcomer },
+    { name: 'create-campaign', path: '/create-campaign', as: newcomer },
     { name: 'start', path: '/start-campaign', as: newcomer },
     { name: 'dashboard', path: '/', as: scholar },
     { name: 'account', path: '/account', as: scholar },
+    { name: 'edit-campaign', path: '/account', as: scholar, prepare: press('Edit Campaign') },
     { name: 'change-picture', path: '/account', as: scholar, prepare: press('Change Profile Picture') },
+    { name: 'edit-name', path: '/account', as: scholar, prepare: press('Edit Your Name') },
+    { name: 'notifications', path: '/notifications', as: scholar },
+    { name: 'preferences', path: '/notification-preferences', as: scholar },
+    { name: 'account-parent', path: '/account', as: parent },
     { name: 'restricted', path: '/', as: scholar, prepare: press('Withdraw Funds') },
     { name: 'dashboard-ended', path: '/', as: alum },
     { name: 'request', path: '/', as: alum, prepare: press('Withdraw Funds') },
