@@ -27,14 +27,22 @@ export const describe: DescribePage<CampaignPageData> = ({ campaign }, session, 
 export default function CampaignPage() {
   const [search] = useSearchParams()
   // The provider sends donors back to this address with both of them in it (spec 2).
-  if (search.has('session_id') || search.has('campaign_id')) {
-    return (
-      <Suspense fallback={null}>
-        <DonationConfirmation />
-      </Suspense>
-    )
-  }
+  if (search.has('session_id') || search.has('campaign_id')) return <ConfirmationInBrowser />
   return <OpenCampaignPage />
+}
+
+/** Only a browser asks how a gift stands: the server's page waits with it. */
+function ConfirmationInBrowser() {
+  const { t } = useWords()
+  const [inBrowser, setInBrowser] = useState(false)
+  useEffect(() => setInBrowser(true), [])
+  const waiting = <h1 className="py-20 text-center text-3xl">{t('Confirming your donation…')}</h1>
+  if (!inBrowser) return waiting
+  return (
+    <Suspense fallback={waiting}>
+      <DonationConfirmation />
+    </Suspense>
+  )
 }
 
 function OpenCampaignPage() {

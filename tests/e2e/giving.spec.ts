@@ -1,0 +1,118 @@
+import { expect, type Page, test } from '@playwright/test'
+import { mailTo } from './demo-inbox.ts'
+import { expectSound, watchConsole } from './screen-checks.ts'
+
+async function aCampaign(page: Page, search = 'Yara'): Promise<string> {
+  const answer = await page.request.get(`/api/screens/scholars?search=${search}`)
+  const { campaigns } = (await answer.json()) as { campaigns: { id: string }[] }
+  return campaigns[0]?.id ?? ''
+}
+
+test.describe('giving', () => {
+  let complaints: () => string[] = () => []
+  test.beforeEach(({ page }) => {
+    complaints = watchConsole(page)
+  })
+  test.afterEach(() => expect(complaints()).toEqual([]))
+
+  test('with the keyboard alone, in honor of somebody, from its own address; the confirmation page knows it', async ({
+    page,
+  }, info) => {
+    const id = await aCampaign(page)
+    const honoree = `ruth-${info.project.name}@example.com`
+    await page.goto(`/donation/${id}`)
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toBeVisible()
+    await expectSound(page, 'gift, amount')
+    await dialog.getByLabel('Custom amount').focus()
+    await page.keyboard.type('0.50')
+    await expect(dialog.getByText('Donation amount must be at least $1')).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Continue' })).toBeDisabled()
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.keyboard.type('12.50')
+    await dialog.getByRole('button', { name: 'Continue' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByRole('heading', { name: 'Your details and payment' })).toBeFocused()
+    const give = dialog.getByRole('button', { name: /^Give \$/ })
+    await give.focus()
+    await page.keyboard.press('Enter')
+    await expect(
+      dialog.getByText('Name required').or(dialog.getByText('Email required')).first(),
+    ).toBeVisible()
+    await dialog.getByLabel('Your Name').focus()
+    await page.keyboard.type('Kit Keyboard')
+    await dialog.getByLabel('Email Address').focus()
+    await page.keyboard.type(`kit-${info.project.name}@example.com`)
+    await dialog.getByLabel('Send me updates').focus()
+    await page.keyboard.press('Space')
+    await dialog.getByLabel('My gift honors somebody').focus()
+    await page.keyboard.press('Space')
+    await dialog.getByLabel('In honor of').focus()
+    await page.keyboard.type('Ruth')
+    await dialog.getByLabel('Their email').focus()
+    await page.keyboard.type(honoree)
+    await dialog.getByRole('radio', { name: 'No tip' }).focus()
+    await page.keyboard.press('Space')
+    const card = page.frameLocator('iframe')
+    await card.getByLabel('Card Number').focus()
+    await page.keyboard.type('4242424242424242')
+    await card.getByLabel(/Expiry/).focus()
+    await page.keyboard.type('1240')
+    await card.getByLabel('CVV').focus()
+    await page.keyboard.type('123')
+    await card.getByLabel('Name on Card').focus()
+    await page.keyboard.type('Kit Keyboard')
+    await expectSound(page, 'gift, details')
+    const sent = page.waitForRequest(
+      request => request.url().endsWith('/api/donations') && request.method() === 'POST',
+    )
+    await give.focus()
+    await page.keyboard.press('Enter')
+    const { donationId } = (await sent).postDataJSON() as { donationId: string }
+    await expect(dialog.getByText('Donation Successful!')).toBeVisible({ timeout: 20_000 })
+    await expect(dialog.getByText('Thank you for your $12.50 donation!')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByText('In honor of Ruth').first()).toBeVisible()
+    expect((await mailTo(page, honoree, /in your honor/i)).text).not.toContain('12.50')
+
+    await page.goto(`/campaign/${id}?session_id=${donationId}&campaign_id=${id}`)
+    await expect(page.getByRole('heading', { name: 'Donation Successful!' })).toBeVisible()
+    await expectSound(page, 'confirmation')
+    await page.getByRole('link', { name: 'View Campaign' }).click()
+    await expect(page).toHaveURL(new RegExp(`/campaign/${id}$`))
+  })
+
+  test('a confirmation that cannot be, and thanks without a session', async ({ page }) => {
+    const id = await aCampaign(page)
+    await page.goto(`/campaign/${id}?session_id=nobody-knows-it&campaign_id=${id}`)
+    await expect(
+      page.getByText('There was an issue confirming your donation. Please contact support.'),
+    ).toBeVisible()
+    await expectSound(page, 'confirmation, failed')
+    await page.goto(`/campaign/${id}?session_id=&campaign_id=`)
+    await expect(page.getByRole('heading', { name: 'Thank You' })).toBeVisible()
+    await page.goto('/donation-success')
+    await expect(page.getByRole('heading', { name: 'Thank You' })).toBeVisible()
+    await expectSound(page, 'donation success')
+    await page.getByRole('link', { name: 'Back to Home' }).click()
+    await expect(page).toHaveURL(/\/$/)
+  })
+
+  test('what scholars say goes on by itself every 3 seconds, and stops when it is paused', async ({
+    page,
+  }) => {
+    await page.clock.install()
+    await page.goto(`/campaign/${await aCampaign(page)}`)
+    await page.clock.runFor(2_100)
+    const carousel = page.getByRole('region', { name: 'What scholars say' }).last()
+    await expect(carousel.getByText('1 / 8')).toBeVisible()
+    await page.mouse.move(0, 0)
+    await page.clock.runFor(3_100)
+    await expect(carousel.getByText('2 / 8')).toBeVisible()
+    await carousel.getByRole('button', { name: 'Pause' }).click()
+    await page.clock.runFor(9_000)
+    await expect(carousel.getByText('2 / 8')).toBeVisible()
+    await carousel.getByRole('button', { name: 'Previous' }).click()
+    await expect(carousel.getByText('1 / 8')).toBeVisible()
+  })
+})

@@ -1,0 +1,103 @@
+import { expect, test } from '@playwright/test'
+import { expectSound, watchConsole } from './screen-checks.ts'
+import { signIn } from './sign-in.ts'
+
+test.describe('the house', () => {
+  let complaints: () => string[] = () => []
+  test.beforeEach(({ page }) => {
+    complaints = watchConsole(page)
+  })
+  test.afterEach(() => expect(complaints()).toEqual([]))
+
+  test('an unknown path says so and leads home', async ({ page }) => {
+    expect((await page.goto('/no/such/place'))?.status()).toBe(404)
+    await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
+    await expectSound(page, '404')
+    await page.getByRole('link', { name: 'Return to Home' }).click()
+    await expect(page).toHaveURL(/\/$/)
+  })
+
+  test('terms have 8 sections, privacy has 9, each with its way back', async ({ page }) => {
+    await page.goto('/scholars')
+    await page.getByRole('link', { name: 'Terms', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Terms and Conditions' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 2 })).toHaveCount(8)
+    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+    await expectSound(page, 'terms')
+    await page.getByRole('button', { name: 'Back' }).click()
+    await expect(page).toHaveURL(/\/scholars$/)
+    await page.goto('/privacy')
+    await expect(page.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 2 })).toHaveCount(9)
+    await expectSound(page, 'privacy')
+    await page.getByRole('button', { name: 'Back' }).click()
+    await expect(page).toHaveURL(/\/$/)
+  })
+
+  test('a scholar at home and on the account, with every dialog', async ({ page }) => {
+    await signIn(page, 'scholar')
+    await expect(page).toHaveTitle('Home | Tassel')
+    await expectSound(page, 'dashboard')
+    await expect(page.getByRole('heading', { name: /^Scholar Activity In \d{4}$/ })).toBeVisible()
+    await page.getByRole('button', { name: 'How it works' }).click()
+    await expect(page.getByRole('dialog', { name: 'How Withdrawals Work' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Withdraw Funds' }).click()
+    await expect(page.getByRole('dialog', { name: 'Withdrawal Restricted During Campaign' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    const say = page.getByRole('button', { name: 'Say thanks' }).first()
+    await say.click()
+    await expect(page.getByText('Thanks sent!')).toBeVisible()
+
+    await page.goto('/?tab=account')
+    await expect(page).toHaveURL(/\/account$/)
+    await expect(page).toHaveTitle('My Account | Tassel')
+    await expect(page.getByRole('heading', { level: 1, name: 'Scholar Account' })).toBeVisible()
+    for (const words of ['Active Scholar', 'Campaign Raised', 'Total Donations', 'Time Remaining']) {
+      await expect(page.getByText(words).first()).toBeVisible()
+    }
+    await expectSound(page, 'account')
+    for (const [button, title] of [
+      ['Terms of Service', 'Terms and Conditions'],
+      ['Privacy Policy', 'Privacy Policy'],
+      ['Edit Your Name', 'Edit Your Name'],
+      ['Delete your account', 'Delete your account'],
+    ] as const) {
+      await page.getByRole('button', { name: button }).click()
+      await expect(page.getByRole('dialog', { name: title })).toBeVisible()
+      await expectSound(page, title)
+      await page.keyboard.press('Escape')
+    }
+    await page.route('**/api/profile/name', route => route.abort())
+    await page.getByRole('button', { name: 'Edit Your Name' }).click()
+    await page.getByLabel('Last Name').fill('Typed')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Update failed')).toBeVisible()
+    await expect(page.getByLabel('Last Name')).toHaveValue('Typed')
+    complaints = () => []
+  })
+
+  test('the foot of the page changes the language and keeps the place', async ({ page }) => {
+    await page.goto('/scholars?filter=trending')
+    await page.getByRole('button', { name: 'Español' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Campañas activas' })).toBeVisible()
+    await expect(page).toHaveURL(/filter=trending/)
+    await page.getByRole('button', { name: 'English' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Active Campaigns' })).toBeVisible()
+  })
+
+  test('the navigation has four entries, six for admins, and leaves the forms the room on wider screens', async ({
+    page,
+  }, info) => {
+    await signIn(page, 'admin')
+    const entries = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+    await expect(entries).toHaveCount(6)
+    await expect(entries.filter({ hasText: 'App Analytics' })).toHaveAttribute('href', '/app-analytics')
+    await page.goto('/account')
+    await expect(entries.filter({ hasText: 'Account' })).toHaveAttribute('aria-current', 'page')
+    await page.goto('/parental-form')
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible({
+      visible: info.project.name === 'phone',
+    })
+  })
+})

@@ -1,0 +1,60 @@
+import { expect, test } from '@playwright/test'
+import { expectSound, watchConsole } from './screen-checks.ts'
+import { signIn } from './sign-in.ts'
+
+test.describe('notifications', () => {
+  let complaints: () => string[] = () => []
+  test.beforeEach(({ page }) => {
+    complaints = watchConsole(page)
+  })
+  test.afterEach(() => expect(complaints()).toEqual([]))
+
+  test('a new person sees three examples, then what really happens, and the bell counts it', async ({
+    page,
+  }, info) => {
+    const userId = `bell-${info.project.name}`
+    await page.request.post('/api/sign-up', {
+      data: { email: `${userId}@example.com`, customUserId: userId },
+    })
+    await page.request.post('/api/profile/name', { data: { firstName: 'Bela', lastName: '' } })
+    await page.goto('/notifications')
+    await expect(page).toHaveTitle('Notifications | Tassel')
+    await expect(page.getByRole('region', { name: 'Examples' }).getByRole('listitem')).toHaveCount(3)
+    await expectSound(page, 'notifications, empty')
+    await page.getByRole('link', { name: 'Preferences' }).click()
+    await expect(page).toHaveURL(/\/notification-preferences$/)
+  })
+
+  test('preferences take effect at once, here and on the account, and say so when they cannot', async ({
+    page,
+  }) => {
+    await signIn(page, 'newcomer')
+    await page.goto('/notification-preferences')
+    const updates = page.getByRole('switch', { name: 'Campaign updates' })
+    await expect(page.getByRole('switch', { name: 'Donations' })).toBeChecked()
+    await expect(page.getByRole('switch', { name: 'Donor messages' })).toBeChecked()
+    await expect(page.getByRole('switch', { name: 'Weekly reports' })).toHaveCount(0)
+    await expectSound(page, 'notification preferences')
+    const before = await updates.isChecked()
+    await updates.click()
+    await expect(page.getByText('Saved.')).toBeVisible()
+    const kept = await page.evaluate(() =>
+      JSON.parse(localStorage.getItem('notification-preferences') ?? '{}'),
+    )
+    expect(kept.campaignUpdates).toBe(!before)
+    await page.reload()
+    await expect(updates).toBeChecked({ checked: !before })
+    await page.route('**/api/notification-preferences', route => route.abort())
+    await updates.click()
+    await expect(page.getByText('Your choice could not be saved')).toBeVisible()
+    await expect(updates).toBeChecked({ checked: !before })
+    complaints = () => []
+    await page.getByRole('link', { name: 'Back' }).click()
+    await expect(page).toHaveURL(/\/notifications$/)
+  })
+
+  test('a visitor is asked to sign in, and comes back', async ({ page }) => {
+    await page.goto('/notifications')
+    await expect(page).toHaveURL(/\/signin\?next=%2Fnotifications/)
+  })
+})
