@@ -223,6 +223,13 @@ export const screens: readonly Screen[] = [
     load: () => import('./notifications/screens/notifications.tsx'),
   },
   {
+    path: '/unsubscribe',
+    data: (_, search) => `/api/screens/unsubscribe?token=${encodeURIComponent(search.get('token') ?? '-')}`,
+    frame: 'public',
+    source: 'app/notifications/screens/unsubscribe.tsx',
+    load: () => import('./notifications/screens/unsubscribe.tsx'),
+  },
+  {
     path: '/notification-preferences',
     data: () => '/api/screens/notification-preferences',
     frame: 'app',

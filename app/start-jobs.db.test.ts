@@ -31,7 +31,12 @@ test('at start the provider is asked about what stayed open', async () => {
 test('every schedule has its task, once for all servers', async () => {
   const stopOther = await startJobs(world.app)
   const known = await rows('select identifier from graphile_worker._private_known_crontabs order by 1')
-  expect(known.map(({ identifier }) => identifier)).toEqual(['reconcile_payments', 'self_check', 'sweep'])
+  expect(known.map(({ identifier }) => identifier)).toEqual([
+    'reconcile_payments',
+    'self_check',
+    'sweep',
+    'weekly_reports',
+  ])
   await stopOther()
 })
 

@@ -4,6 +4,7 @@ import { sweepUploads } from './home/sweep-uploads.server.ts'
 import { selfCheck } from './ledger/self-check.server.ts'
 import { resumeUnsentMails, sendMail } from './notifications/send-mail.server.ts'
 import { sweepMails } from './notifications/sweep-mails.server.ts'
+import { makeWeeklyReportsDue } from './notifications/weekly-reports.server.ts'
 import type { App } from './platform/app.server.ts'
 import { addJobs, prepareJobs, type Schedule, startWorker, type Task } from './platform/jobs.server.ts'
 import { type Mailer, openMailer } from './platform/mail.server.ts'
@@ -13,6 +14,7 @@ import { sweepIdempotencyKeys } from './platform/sweep-idempotency.server.ts'
 const schedules: Schedule[] = [
   { task: 'reconcile_payments', match: '* * * * *', maxAttempts: 1 },
   { task: 'self_check', match: '0 * * * *', maxAttempts: 3 },
+  { task: 'weekly_reports', match: '5 * * * *', maxAttempts: 3 },
   { task: 'sweep', match: '15 4 * * *', maxAttempts: 3 },
 ]
 
@@ -43,6 +45,9 @@ function tasks(app: App, mailer: Mailer | null): Record<string, Task> {
     },
     async self_check() {
       await selfCheck(app)
+    },
+    async weekly_reports() {
+      await makeWeeklyReportsDue(app)
     },
     async sweep() {
       const expired = await sweepExpired(app.db, app.clock.now())

@@ -17,6 +17,9 @@ export const cordQuery = z.strictObject({
 })
 export const liveQuery = z.strictObject({ topics: z.string().min(1).max(600) })
 
+/** What a mail program adds to the address that ends mails (RFC 8058) is not asked for. */
+export const endingQuery = z.strictObject({ token: z.string().min(1).max(200) })
+
 export const feedQuery = z.strictObject({ before: z.string().max(80).optional() })
 export const markReadInput = z.strictObject({ upTo: z.iso.datetime() })
 export const preferencesInput = z.strictObject({

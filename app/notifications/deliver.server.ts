@@ -4,11 +4,13 @@ import { sqlState, type Tx } from '../platform/database.server.ts'
 import type { OutboxEvent } from '../platform/outbox.server.ts'
 import { announce } from '../platform/topics.server.ts'
 import { wordsOf } from '../words/languages.ts'
+import { endingUrl } from './ending.server.ts'
 import { keepLetters, type WrittenLetter } from './keep-letters.server.ts'
 import { loadFacts, type OpenEvent } from './load-facts.server.ts'
 import type { House, RenderMail } from './mail.ts'
+import { tellMilestones } from './milestones.server.ts'
 import { tell } from './recipients.ts'
-import type { Notice } from './told.ts'
+import type { Notice, Told } from './told.ts'
 
 /** Events handled in one transaction: enough to share its cost, few enough that a sign-in code never waits long. */
 export const batchSize = 50
@@ -74,14 +76,20 @@ async function handle(app: App, tx: Tx, renderMail: RenderMail, open: readonly O
   const now = app.clock.now()
   const letters: WrittenLetter[] = []
   const notices: (Notice & { eventId: number; at: Date })[] = []
-  for (const event of await loadFacts(tx, app.env.appUrl, open)) {
-    const told = tell(event, now, app.env.branding.currencySign)
+  for (const event of await loadFacts(tx, app.env.appUrl, open, now)) {
+    const told = together(
+      tell(event, now, app.env.branding.currencySign),
+      await tellMilestones(tx, event, now),
+    )
     for (const letter of told.letters) {
-      const mail = await renderMail(letter.template, letter.props as never, houseOf(app, letter.locale))
+      const unsubscribeUrl = letter.ends && endingUrl(app, letter.ends)
+      const house = { ...houseOf(app, letter.locale), ...(unsubscribeUrl ? { unsubscribeUrl } : {}) }
+      const mail = await renderMail(letter.template, letter.props as never, house)
       letters.push({
         ...mail,
         eventId: event.id,
         letter,
+        unsubscribeUrl,
         waitMs: letter.afterMs - (now.getTime() - event.at.getTime()),
       })
     }
@@ -95,6 +103,10 @@ async function handle(app: App, tx: Tx, renderMail: RenderMail, open: readonly O
     `update outbox_events set handled_at = $2, payload = payload - 'code' - 'token' - 'email' - 'firstName', last_error = null where id = any($1)`,
     [open.map(({ id }) => id), now],
   )
+}
+
+function together(a: Told, b: Told): Told {
+  return { letters: [...a.letters, ...b.letters], notices: [...a.notices, ...b.notices] }
 }
 
 async function keepNotices(

@@ -14,7 +14,12 @@ export type Person = {
 }
 
 /** What a person wants to be told (decision 19). */
-export type Wishes = { donations: boolean; donorMessages: boolean }
+export type Wishes = {
+  donations: boolean
+  donorMessages: boolean
+  /** Milestones by mail; off unless wished for. */
+  campaignUpdates?: boolean
+}
 
 export type Owner = Person & Wishes
 
@@ -82,6 +87,11 @@ export type EventFacts =
   | { kind: 'account_deleted'; reader: { email: string; locale: Locale }; firstName: string }
   | { kind: 'signed_up'; person: Person; admins: Person[] }
   | { kind: 'campaign_created'; campaign: CampaignFacts; owner: Owner; byGuardian: boolean; admins: Person[] }
+  | { kind: 'campaign_update_posted'; body: string; campaign: CampaignFacts; readers: UpdateReader[] }
+  | { kind: 'campaign_reported'; reason: string; details: string; campaign: CampaignFacts; admins: Person[] }
+  | { kind: 'consent_withdrawn' | 'consent_given'; campaign: CampaignFacts; owner: Owner; admins: Person[] }
+  | { kind: 'parental_form_submitted'; campaign: CampaignFacts; parent: ParentFacts; admins: Person[] }
+  | { kind: 'weekly_report_due'; person: Owner; campaign: CampaignFacts; week: WeekFacts }
   | { kind: 'donation_captured'; donation: DonationFacts; campaign: CampaignFacts; owner: Owner }
   | { kind: 'donation_thanked'; donation: DonationFacts; campaign: CampaignFacts }
   | { kind: 'donation_refunded'; donation: DonationFacts; campaign: CampaignFacts; owner: Owner }
@@ -97,6 +107,19 @@ export type EventFacts =
   | { kind: 'withdrawal_paid'; withdrawal: WithdrawalFacts; person: Person }
   | { kind: 'withdrawal_returned'; withdrawal: WithdrawalFacts; person: Person }
   | { kind: 'withdrawal_rejected'; withdrawal: WithdrawalFacts; person: Person; reason: string | null }
+
+/** A donor who wants the student's updates; the donation's id ends them. */
+export type UpdateReader = { email: string; locale: Locale; donationId: string }
+
+/** Who filled the parental form in: for the admins alone, and no more of the child than its public name. */
+export type ParentFacts = { name: string; email: string; relationship: string | null }
+
+/** A campaign's last seven days. */
+export type WeekFacts = {
+  raisedCents: number
+  gifts: number
+  words: { donor: string | null; message: string }[]
+}
 
 /** An event with its facts, and when it happened. */
 export type ToldEvent = { id: number; at: Date; facts: EventFacts }

@@ -6,6 +6,8 @@ import type { Letter } from './told.ts'
 export type WrittenLetter = RenderedMail & {
   eventId: number
   letter: Letter
+  /** Where one click ends mails like it. */
+  unsubscribeUrl?: string | undefined
   /** Milliseconds until it may leave; less than nothing is at once. */
   waitMs: number
 }
@@ -23,10 +25,10 @@ export async function keepLetters(tx: Tx, written: readonly WrittenLetter[], now
     'keep_letters',
     `with given as (
        select * from jsonb_to_recordset($1::jsonb) as m(place int, event_id bigint, template text, to_email text,
-         subject text, text_body text, html_body text)),
+         subject text, text_body text, html_body text, unsubscribe_url text)),
      fresh as (
-       insert into mails (event_id, template, to_email, subject, text_body, html_body, created_at)
-       select event_id, template, to_email, subject, text_body, html_body, $2 from given
+       insert into mails (event_id, template, to_email, subject, text_body, html_body, unsubscribe_url, created_at)
+       select event_id, template, to_email, subject, text_body, html_body, unsubscribe_url, $2 from given
        on conflict (event_id, template, to_email) do nothing returning id, event_id, template, to_email)
      select fresh.id as "mailId", template, place from fresh join given using (event_id, template, to_email)`,
     [JSON.stringify(written.map(row)), now],
@@ -46,7 +48,7 @@ export function sendJob(mailId: string) {
   return { task: 'send_mail', payload: { mailId }, key: `mail:${mailId}`, maxAttempts: mostTries }
 }
 
-function row({ eventId, letter, subject, text, html }: WrittenLetter, place: number) {
+function row({ eventId, letter, subject, text, html, unsubscribeUrl }: WrittenLetter, place: number) {
   return {
     place,
     event_id: eventId,
@@ -55,5 +57,6 @@ function row({ eventId, letter, subject, text, html }: WrittenLetter, place: num
     subject,
     text_body: text,
     html_body: html,
+    unsubscribe_url: unsubscribeUrl ?? null,
   }
 }

@@ -1,6 +1,7 @@
 import type { Db } from '../platform/database.server.ts'
 import type { OutboxEvent } from '../platform/outbox.server.ts'
 import type { EventFacts, ToldEvent, WithdrawalFacts } from './facts.ts'
+import { loadParent, loadReport, loadUpdateNews, loadWeek } from './load-news.server.ts'
 import {
   type CampaignRow,
   type DonationRow,
@@ -19,11 +20,17 @@ export type OpenEvent = { id: number; at: Date; event: OutboxEvent }
  * The facts behind a batch of events, in four statements however many there are. An event whose rows are gone (a person
  * who left) is left out: there is nobody to tell.
  */
-export async function loadFacts(db: Db, appUrl: string, open: readonly OpenEvent[]): Promise<ToldEvent[]> {
+export async function loadFacts(
+  db: Db,
+  appUrl: string,
+  open: readonly OpenEvent[],
+  now: Date,
+): Promise<ToldEvent[]> {
   const rows = await loadRows(
     db,
     appUrl,
     open.map(({ event }) => event),
+    now,
   )
   return open.flatMap(({ id, at, event }) => {
     const facts = factsOf(event, rows)
@@ -37,12 +44,16 @@ type Rows = {
   campaigns: Map<string, CampaignRow>
   donations: Map<string, DonationRow>
   withdrawals: WithdrawalRow[]
+  /** What needs rows of its own, by event. */
+  news: Map<string, (rows: Rows) => EventFacts | null>
 }
 
-async function loadRows(db: Db, appUrl: string, events: readonly OutboxEvent[]): Promise<Rows> {
+async function loadRows(db: Db, appUrl: string, events: readonly OutboxEvent[], now: Date): Promise<Rows> {
+  const { news, campaignIds } = await loadNews(db, events, now)
   const donations = await loadDonations(db, named(events, 'donationId'))
   const campaigns = await loadCampaigns(db, appUrl, [
     ...named(events, 'campaignId'),
+    ...campaignIds,
     ...donations.map(donation => donation.campaignId),
   ])
   const withdrawals = await loadWithdrawals(db, {
@@ -60,6 +71,7 @@ async function loadRows(db: Db, appUrl: string, events: readonly OutboxEvent[]):
     campaigns: new Map(campaigns.map(campaign => [campaign.id, campaign])),
     donations: new Map(donations.map(donation => [donation.id, donation])),
     withdrawals,
+    news,
   }
 }
 
@@ -116,12 +128,79 @@ function factsOf(event: OutboxEvent, rows: Rows): EventFacts | null {
     case 'withdrawal_returned':
       return withdrawalFacts(event, rows)
     case 'consent_withdrawn':
-    case 'consent_given':
+    case 'consent_given': {
+      const campaign = rows.campaigns.get(event.campaignId)
+      const owner = campaign && rows.people.get(campaign.ownerId)
+      return owner ? { kind: event.kind, campaign, owner, admins: rows.admins } : null
+    }
     case 'campaign_update_posted':
     case 'campaign_reported':
-      return null
+    case 'parental_form_submitted':
+    case 'weekly_report_due':
+      return rows.news.get(newsKey(event))?.(rows) ?? null
     default:
       throw new Error(`no such event: ${(event as { kind: string }).kind}`)
+  }
+}
+
+const newsKey = (event: OutboxEvent) => JSON.stringify(event)
+
+/** Facts of the rarer events: each loads its own rows, and is made once campaigns and people are known. */
+async function loadNews(db: Db, events: readonly OutboxEvent[], now: Date) {
+  const news: Rows['news'] = new Map()
+  const campaignIds: string[] = []
+  for (const event of events) {
+    const found = await newsOf(db, event, now)
+    if (!found) continue
+    campaignIds.push(found.campaignId)
+    news.set(newsKey(event), rows => {
+      const campaign = rows.campaigns.get(found.campaignId)
+      return campaign ? found.facts(campaign, rows) : null
+    })
+  }
+  return { news, campaignIds }
+}
+
+type News = { campaignId: string; facts: (campaign: CampaignRow, rows: Rows) => EventFacts | null }
+
+async function newsOf(db: Db, event: OutboxEvent, now: Date): Promise<News | null> {
+  switch (event.kind) {
+    case 'campaign_update_posted': {
+      const update = await loadUpdateNews(db, event.updateId)
+      if (!update) return null
+      const { campaignId, body, readers } = update
+      return { campaignId, facts: campaign => ({ kind: event.kind, body, campaign, readers }) }
+    }
+    case 'campaign_reported': {
+      const report = await loadReport(db, event.reportId)
+      if (!report) return null
+      const { campaignId, reason, details } = report
+      return {
+        campaignId,
+        facts: (campaign, { admins }) => ({ kind: event.kind, reason, details, campaign, admins }),
+      }
+    }
+    case 'parental_form_submitted': {
+      const { campaignId, kind } = event
+      const parent = await loadParent(db, campaignId)
+      return parent
+        ? { campaignId, facts: (campaign, { admins }) => ({ kind, campaign, parent, admins }) }
+        : null
+    }
+    case 'weekly_report_due': {
+      const found = await loadWeek(db, event.userId, now)
+      if (!found) return null
+      const { campaignId, week } = found
+      return {
+        campaignId,
+        facts(campaign, { people }) {
+          const person = people.get(event.userId)
+          return person ? { kind: event.kind, person, campaign, week } : null
+        },
+      }
+    }
+    default:
+      return null
   }
 }
 

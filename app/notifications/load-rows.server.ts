@@ -19,6 +19,7 @@ export async function loadPeople(db: Db, ids: readonly string[]): Promise<Person
     `select u.id as "userId", u.email, u.locale, p.custom_user_id as "customUserId", p.first_name as "firstName",
        p.last_name as "lastName", coalesce(n.donations, true) as donations,
        coalesce(n.donor_messages, true) as "donorMessages",
+       coalesce(n.campaign_updates, false) as "campaignUpdates",
        u.suspended_at is null and exists (select 1 from user_roles r where r.user_id = u.id and r.role = 'admin') as "isAdmin"
      from users u join profiles p on p.user_id = u.id left join notification_preferences n on n.user_id = u.id
      where u.id = any($1) or u.id in (select user_id from user_roles where role = 'admin')

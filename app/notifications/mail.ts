@@ -1,6 +1,13 @@
 import type { Locale } from '../lib/locale.ts'
 import type { Translate } from '../words/translate.ts'
-import type { CampaignFacts, CodePurpose, DonationFacts, WithdrawalFacts } from './facts.ts'
+import type {
+  CampaignFacts,
+  CodePurpose,
+  DonationFacts,
+  ParentFacts,
+  WeekFacts,
+  WithdrawalFacts,
+} from './facts.ts'
 
 /** What each mail says, apart from the house's own facts. A mail holds only what its reader may know. */
 export type MailProps = {
@@ -15,6 +22,12 @@ export type MailProps = {
   receipt: { donation: DonationFacts; campaign: CampaignFacts }
   'thank-you': { words: string; donation: DonationFacts; campaign: CampaignFacts }
   'gift-in-honor': { donor: string; honoree: string; campaign: CampaignFacts }
+  'campaign-update': { body: string; campaign: CampaignFacts }
+  'campaign-reported': { reason: string; details: string; campaign: CampaignFacts }
+  'consent-changed': { name: string; withdrawn: boolean; campaign: CampaignFacts }
+  'parental-form': { campaign: CampaignFacts; parent: ParentFacts }
+  'weekly-report': { name: string; campaign: CampaignFacts; week: WeekFacts }
+  milestone: { name: string; percent: number; campaign: CampaignFacts }
   'donation-received': {
     name: string
     /** 'Someone' when given anonymously (spec 4). */
@@ -54,6 +67,8 @@ export type House = {
   /** The reader's language, and its words for English ones. */
   locale: Locale
   t: Translate
+  /** Where one click ends mails like this one; none for those that must arrive. */
+  unsubscribeUrl?: string
 }
 
 export type RenderedMail = { subject: string; html: string; text: string }

@@ -1,5 +1,6 @@
 import type { ToldEvent } from './facts.ts'
 import { tellDispute, tellDonation, tellRefund, tellThanks } from './tell-donations.ts'
+import { tellConsent, tellParentalForm, tellReport, tellUpdate, tellWeek } from './tell-news.ts'
 import {
   tellCampaign,
   tellCode,
@@ -30,6 +31,17 @@ export function tell(event: ToldEvent, now: Date, currencySign: string): Told {
       return tellSignUp(facts, event.at)
     case 'campaign_created':
       return tellCampaign(facts)
+    case 'campaign_update_posted':
+      return tellUpdate(facts)
+    case 'campaign_reported':
+      return tellReport(facts)
+    case 'consent_withdrawn':
+    case 'consent_given':
+      return tellConsent(facts)
+    case 'parental_form_submitted':
+      return tellParentalForm(facts)
+    case 'weekly_report_due':
+      return tellWeek(facts, now)
     case 'donation_captured':
       return tellDonation(facts, currencySign)
     case 'donation_thanked':

@@ -3,6 +3,7 @@ import type { Operation } from '../platform/http/operation.server.ts'
 import { operation } from '../platform/http/operation.server.ts'
 import {
   cordQuery,
+  endingQuery,
   feedQuery,
   inboxQuery,
   inboxScreenQuery,
@@ -12,6 +13,7 @@ import {
 } from './contract.ts'
 import { cordPicturePng } from './cord-picture.server.ts'
 import { loadDemoInbox, loadInbox } from './demo-inbox.server.ts'
+import { endMails, readEnding } from './ending.server.ts'
 import { loadFeed, markRead } from './feed.server.ts'
 import { liveStream } from './live-stream.server.ts'
 import { loadPreferences, savePreferences } from './preferences.server.ts'
@@ -67,6 +69,30 @@ export const notificationRoutes: readonly Operation[] = [
     handle: async ({ app, viewer, body, now }) => {
       await savePreferences(app, viewer, body, now)
       return { preferences: body }
+    },
+  }),
+  operation({
+    method: 'get',
+    path: '/api/screens/unsubscribe',
+    summary: 'What a link of a mail would end',
+    access: anyone,
+    query: endingQuery,
+    handle: async ({ app, query }) => ({
+      ends: 'updatesOf' in readEnding(app, query.token) ? 'updates' : 'weekly',
+      token: query.token,
+    }),
+  }),
+  operation({
+    method: 'post',
+    path: '/api/unsubscribe',
+    summary: 'End such mails with one click: by a mail program, or by the page that the mail links to',
+    access: anyone,
+    query: endingQuery,
+    rawBody: { maxBytes: 4 * 1024, crossSite: true },
+    rateLimit: { points: 60, seconds: 60 },
+    handle: async ({ app, query, now }) => {
+      await endMails(app, readEnding(app, query.token), now)
+      return {}
     },
   }),
   operation({

@@ -34,7 +34,7 @@ export function sendMail(app: App, mailer: Mailer | null): Task {
 async function loadUnsent(db: Db, mailId: string): Promise<StoredMail | null> {
   const [mail] = await db.rows<StoredMail>(
     'unsent_mail',
-    `select id, to_email as to, subject, text_body as text, html_body as html, template, created_at as "createdAt"
+    `select id, to_email as to, subject, text_body as text, html_body as html, template, created_at as "createdAt", unsubscribe_url as "unsubscribeUrl"
      from mails where id = $1 and sent_at is null and given_up_at is null`,
     [mailId],
   )

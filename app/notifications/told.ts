@@ -7,8 +7,18 @@ import type { MailProps, MailTemplate } from './mail.ts'
 
 /** One mail to one address; it leaves `afterMs` after its event happened. */
 export type Letter = {
-  [T in MailTemplate]: { template: T; to: string; locale: Locale; props: MailProps[T]; afterMs: number }
+  [T in MailTemplate]: {
+    template: T
+    to: string
+    locale: Locale
+    props: MailProps[T]
+    afterMs: number
+    ends?: Ending
+  }
 }[MailTemplate]
+
+/** What one click ends: a student's updates for the donor of this gift, or a person's weekly reports. */
+export type Ending = { updatesOf: string } | { weeklyOf: string }
 
 /** Whom a letter goes to, and the language it is written in; English unless they chose another. */
 export type Reader = { email: string; locale?: Locale }
@@ -16,7 +26,13 @@ export type Reader = { email: string; locale?: Locale }
 /** One entry of a person's notification feed (spec 3). */
 export type Notice = {
   userId: string
-  type: 'campaign_created' | 'donation_received' | 'donation_returned' | 'withdrawal' | 'sign_up'
+  type:
+    | 'campaign_created'
+    | 'donation_received'
+    | 'donation_returned'
+    | 'milestone'
+    | 'withdrawal'
+    | 'sign_up'
   title: string
   message: string
   amountCents: number | null

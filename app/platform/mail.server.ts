@@ -8,6 +8,8 @@ export type OutgoingMail = {
   subject: string
   text: string
   html: string
+  /** Mail programs offer to end such mails with one click (RFC 8058). */
+  unsubscribeUrl?: string | null
 }
 
 export type Mailer = {
@@ -53,13 +55,23 @@ export function openMailer(env: Pick<Env, 'smtpUrl' | 'mailFrom' | 'appUrl'>): M
           html: mail.html,
           messageId: `<${mail.id}@${domain}>`,
           // Tells other machines not to answer (RFC 3834).
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribing(mail.unsubscribeUrl) },
         })
       } catch (error) {
         throw notTaken(error as SmtpError)
       }
     },
     close: () => transport.close(),
+  }
+}
+
+/** The address takes a POST as it is, and shows people a page. */
+function unsubscribing(url: string | null | undefined): Record<string, string> {
+  if (!url) return {}
+  const { origin, search } = new URL(url)
+  return {
+    'List-Unsubscribe': `<${origin}/api/unsubscribe${search}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   }
 }
 

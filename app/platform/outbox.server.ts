@@ -25,6 +25,7 @@ export type OutboxEvent =
   | { kind: 'consent_given'; campaignId: string }
   | { kind: 'campaign_update_posted'; updateId: string }
   | { kind: 'campaign_reported'; reportId: string }
+  | { kind: 'weekly_report_due'; userId: string; week: string }
 
 /** Records events in the caller's transaction and wakes whoever delivers them once it has committed. */
 export async function emit(tx: Tx, events: readonly OutboxEvent[], at: Date): Promise<void> {

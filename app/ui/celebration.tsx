@@ -9,19 +9,19 @@ export type CelebrationProps = {
   onComplete: () => void
 }
 
-const SHOWN_MS = 4000
-const SLIDE_MS = 500
+/** The banner shows, then slides away (spec 9). */
+export const celebrationMs = { shown: 4_000, slide: 500 } as const
 
 /** The celebration banner: shows 4 s, slides away, calls completion 0.5 s later (spec 4, 9). */
 export function Celebration({ message, onComplete }: CelebrationProps) {
   const [leaving, setLeaving] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setLeaving(true), SHOWN_MS)
+    const timer = setTimeout(() => setLeaving(true), celebrationMs.shown)
     return () => clearTimeout(timer)
   }, [])
   useEffect(() => {
     if (!leaving) return
-    const timer = setTimeout(onComplete, SLIDE_MS)
+    const timer = setTimeout(onComplete, celebrationMs.slide)
     return () => clearTimeout(timer)
   }, [leaving, onComplete])
   return (

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 
-const REFRESH_MS = 60_000
+/** Countdowns are recomputed so often (spec 9). */
+export const countdownEveryMs = 60_000
 
 /**
  * The time as the server gave it, moved on by what has passed here since; refreshed every 60 s (spec 9).
@@ -10,7 +11,7 @@ export function useNow(givenMs: number): number {
   const [passed, setPassed] = useState({ givenMs, ms: 0 })
   useEffect(() => {
     const start = performance.now()
-    const timer = setInterval(() => setPassed({ givenMs, ms: performance.now() - start }), REFRESH_MS)
+    const timer = setInterval(() => setPassed({ givenMs, ms: performance.now() - start }), countdownEveryMs)
     return () => clearInterval(timer)
   }, [givenMs])
   return givenMs + (passed.givenMs === givenMs ? passed.ms : 0)

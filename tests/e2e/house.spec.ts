@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { codeFor } from './demo-inbox.ts'
 import { expectSound, watchConsole } from './screen-checks.ts'
 import { signIn } from './sign-in.ts'
 
@@ -99,5 +100,54 @@ test.describe('the house', () => {
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible({
       visible: info.project.name === 'phone',
     })
+  })
+})
+
+test.describe('the account before and with a first campaign', () => {
+  test('who is signed in is offered to continue; an account without a campaign invites to create the first', async ({
+    page,
+  }) => {
+    await signIn(page, 'newcomer')
+    await page.goto('/signup')
+    await page.getByRole('link', { name: 'Continue to App' }).click()
+    await expect(page).toHaveURL(/\/$/)
+    await page.goto('/account')
+    await expect(page.getByRole('link', { name: 'Create Your First Campaign' })).toHaveAttribute(
+      'href',
+      '/start-campaign',
+    )
+    await expectSound(page, 'account without a campaign')
+  })
+
+  test("a new campaign's account invites to share, once, and stands in nobody's way", async ({
+    page,
+  }, info) => {
+    const id = `sharer-${info.project.name}`
+    await page.request.post('/api/sign-up', { data: { email: `${id}@example.com`, customUserId: id } })
+    await page.request.post('/api/profile/name', { data: { firstName: 'Ada', lastName: 'Sharer' } })
+    await page.request.post('/api/codes', { data: { purpose: 'prove-email' } })
+    const code = await codeFor(page, `${id}@example.com`)
+    await page.request.post('/api/codes/verify', { data: { purpose: 'prove-email', code } })
+    const made = await page.request.post('/api/campaigns', {
+      data: {
+        requestId: crypto.randomUUID(),
+        deviceKind: 'mobile-browser',
+        university: 'Harbor State',
+        major: 'Botany',
+        fundingGoal: 900,
+        story: 'Moss.',
+      },
+    })
+    expect(made.status()).toBe(200)
+    await page.goto('/account')
+    const invitation = page.getByRole('dialog', { name: 'Share with your contacts' })
+    await expect(invitation).toBeVisible()
+    await expect(page.getByRole('link', { name: 'View Your Campaign Page' })).toBeVisible()
+    await expectSound(page, 'account with a new campaign')
+    await invitation.getByRole('button', { name: 'Close' }).click()
+    await page.reload()
+    await expect(invitation).toHaveCount(0)
+    await page.getByRole('button', { name: 'Share with your contacts' }).click()
+    await expect(page.getByRole('dialog', { name: 'Share this campaign' })).toBeVisible()
   })
 })

@@ -25,7 +25,8 @@ const features: readonly Feature[] = [
     text: phrase('Each dollar is in the ledger, and the fees are said before.'),
   },
 ]
-const turnMs = 2000
+/** Rotates every 2 s (spec 9). */
+export const featureEveryMs = 2_000
 /** The cord of the sign-up page never arrives: the cap is for a goal that was reached. */
 const almost = 0.94
 
@@ -87,7 +88,7 @@ function useTurning(count: number) {
   }, [])
   useEffect(() => {
     if (paused) return
-    const timer = setInterval(() => setLit(index => (index + 1) % count), turnMs)
+    const timer = setInterval(() => setLit(index => (index + 1) % count), featureEveryMs)
     return () => clearInterval(timer)
   }, [paused, count])
   return { lit, paused, toggle: () => setPaused(value => !value) }

@@ -114,6 +114,13 @@ function Footer({ house, why }: { house: House; why: string }) {
           <Text className="m-soft" style={styles.footer}>
             {why}
           </Text>
+          {house.unsubscribeUrl ? (
+            <Text className="m-soft" style={styles.footer}>
+              <Link href={house.unsubscribeUrl} className="m-link" style={styles.footerLink}>
+                {house.t('End these mails')}
+              </Link>
+            </Text>
+          ) : null}
           <Text className="m-soft" style={styles.footer}>
             {house.t('{product} is run by {legalEntity}. Questions? Write to', {
               product: house.product,

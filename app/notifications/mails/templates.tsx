@@ -1,19 +1,25 @@
 import type { MailTemplate } from '../mail.ts'
 import { accountDeleted } from './account-deleted.tsx'
 import { campaignLive } from './campaign-live.tsx'
+import { campaignReported } from './campaign-reported.tsx'
+import { campaignUpdate } from './campaign-update.tsx'
 import { code } from './code.tsx'
+import { consentChanged } from './consent-changed.tsx'
 import { disputeNotice } from './dispute-notice.tsx'
 import { donationReceived } from './donation-received.tsx'
 import { donationRefunded } from './donation-refunded.tsx'
 import { donationReturned } from './donation-returned.tsx'
 import { giftInHonor } from './gift-in-honor.tsx'
+import { milestone } from './milestone.tsx'
 import { newCampaignNotice } from './new-campaign-notice.tsx'
+import { parentalForm } from './parental-form.tsx'
 import { passwordChanged } from './password-changed.tsx'
 import { passwordReset } from './password-reset.tsx'
 import { receipt } from './receipt.tsx'
 import { signUpNotice } from './sign-up-notice.tsx'
 import type { Template } from './template.ts'
 import { thankYou } from './thank-you.tsx'
+import { weeklyReport } from './weekly-report.tsx'
 import { welcome } from './welcome.tsx'
 import { withdrawalApproved } from './withdrawal-approved.tsx'
 import { withdrawalNotice } from './withdrawal-notice.tsx'
@@ -32,6 +38,12 @@ export const templates: { [T in MailTemplate]: Template<T> } = {
   'sign-up-notice': signUpNotice,
   'campaign-live': campaignLive,
   'new-campaign-notice': newCampaignNotice,
+  'campaign-update': campaignUpdate,
+  'campaign-reported': campaignReported,
+  'consent-changed': consentChanged,
+  'parental-form': parentalForm,
+  'weekly-report': weeklyReport,
+  milestone,
   receipt,
   'thank-you': thankYou,
   'gift-in-honor': giftInHonor,

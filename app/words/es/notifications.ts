@@ -257,4 +257,61 @@ export const notifications: Catalogue = {
   'Your account and what you wrote are gone. What was given stays in the books, without your name.':
     'Tu cuenta y lo que escribiste ya no están. Lo donado queda en los libros, sin tu nombre.',
   'Your {product} account was deleted': 'Tu cuenta de {product} fue eliminada',
+  'A campaign was reported': 'Se denunció una campaña',
+  'A campaign was reported: {student}': 'Se denunció una campaña: {student}',
+  'A parent or guardian has created a campaign for a student under 18.':
+    'Un padre, una madre o un tutor creó una campaña para un estudiante menor de 18 años.',
+  'A parental consent form': 'Un formulario de consentimiento de los padres',
+  'A quiet week. Sharing your link once more often helps.':
+    'Una semana tranquila. Compartir tu enlace otra vez suele ayudar.',
+  'Consent given for {student}': 'Consentimiento dado para {student}',
+  'Consent given, {name}': 'Consentimiento dado, {name}',
+  'Consent withdrawn for {student}': 'Consentimiento retirado para {student}',
+  'Consent withdrawn, {name}': 'Consentimiento retirado, {name}',
+  'Done. You get no more of these mails.': 'Listo. Ya no recibirás estos correos.',
+  'End these mails': 'Terminar estos correos',
+  'End these mails with one click.': 'Termina estos correos con un clic.',
+  Gifts: 'Donaciones',
+  'Goal reached!': '¡Meta alcanzada!',
+  'In the last seven days your campaign raised': 'En los últimos siete días tu campaña reunió',
+  'Milestone reached': 'Hito alcanzado',
+  'News from {student}': 'Novedades de {student}',
+  'No more updates of this student by mail. Your gift and its receipt stay as they are.':
+    'No más novedades de este estudiante por correo. Tu donación y su recibo siguen como están.',
+  'No more weekly reports. You can turn them on again in your notification preferences.':
+    'No más informes semanales. Puedes activarlos de nuevo en tus preferencias de notificación.',
+  'Open your account': 'Abrir tu cuenta',
+  'Parental consent form: {student}': 'Formulario de consentimiento: {student}',
+  Reason: 'Motivo',
+  Relationship: 'Relación',
+  'Share your campaign': 'Comparte tu campaña',
+  'Somebody thinks that something is wrong with this campaign. Please look at it.':
+    'Alguien cree que algo está mal en esta campaña. Revísala.',
+  'The campaign’s page is back.': 'La página de la campaña ha vuelto.',
+  'The campaign’s page is hidden and withdrawals are paused.':
+    'La página de la campaña está oculta y los retiros están en pausa.',
+  'The page of {student} is back, and its funds can be withdrawn again.':
+    'La página de {student} ha vuelto y sus fondos se pueden retirar de nuevo.',
+  'The page of {student} is hidden and withdrawals are paused. The funds stay safe.':
+    'La página de {student} está oculta y los retiros están en pausa. Los fondos siguen seguros.',
+  'This link is not complete. Open it from the mail once more.':
+    'Este enlace no está completo. Ábrelo otra vez desde el correo.',
+  Unsubscribe: 'Cancelar la suscripción',
+  'You get this mail because consent for a campaign at {product} has changed.':
+    'Recibes este correo porque cambió el consentimiento de una campaña en {product}.',
+  'You get this mail because you gave to {student} at {product} and asked for updates.':
+    'Recibes este correo porque donaste a {student} en {product} y pediste novedades.',
+  'You get this mail because you want campaign updates at {product}.':
+    'Recibes este correo porque quieres novedades de la campaña en {product}.',
+  'You get this mail once a week because you run a campaign at {product}.':
+    'Recibes este correo una vez por semana porque tienes una campaña en {product}.',
+  'You made it, {name}': 'Lo lograste, {name}',
+  'Your goal is reached!': '¡Alcanzaste tu meta!',
+  'Your week, {name}': 'Tu semana, {name}',
+  'Your week: {amount}': 'Tu semana: {amount}',
+  '{count, plural, one {# gift} other {# gifts}}': '{count, plural, one {# donación} other {# donaciones}}',
+  '{percent}% of your goal is raised': 'Ya se reunió el {percent}% de tu meta',
+  '{percent}% of your goal is raised.': 'Ya se reunió el {percent}% de tu meta.',
+  '{percent}%, {name}': '{percent}%, {name}',
+  '{raised} of {goal}': '{raised} de {goal}',
 }
