@@ -29,7 +29,7 @@ export const consentStatements = [
   },
 ] as const
 
-export type ConsentAnswer = (typeof consentStatements)[number]['answer']
+type ConsentAnswer = (typeof consentStatements)[number]['answer']
 
 /** Which words were read: '1-es' is version 1, in Spanish. */
 export function textVersion(version: string, locale: Locale): string {
