@@ -29,8 +29,6 @@ export const consentStatements = [
   },
 ] as const
 
-type ConsentAnswer = (typeof consentStatements)[number]['answer']
-
 /** Which words were read: '1-es' is version 1, in Spanish. */
 export function textVersion(version: string, locale: Locale): string {
   return `${version}-${locale}`
