@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { analyticsAddress } from './admin/withdrawal-list.ts'
+import { analyticsAddress } from './admin/withdrawals/withdrawal-list.ts'
 import { browseAddress } from './campaigns/browse.ts'
 import { homeAddress, tabElsewhere } from './home/contract.ts'
 import { inboxDataAddress } from './notifications/screens/mail-address.ts'

@@ -2,10 +2,11 @@ import { z } from '@hono/zod-openapi'
 import { adminOnly } from '../accounts/access.ts'
 import { selfCheck } from '../ledger/self-check.server.ts'
 import { type Operation, operation } from '../platform/http/operation.server.ts'
-import { withdrawalsQuery } from './contract.ts'
 import { loadAppAnalytics } from './load-overview.server.ts'
-import { loadAnalytics } from './load-withdrawals.server.ts'
 import { loadTotals } from './totals.server.ts'
+import { withdrawalsQuery } from './withdrawals/contract.ts'
+import { loadWithdrawals } from './withdrawals/load-withdrawals.server.ts'
+import { adminWithdrawalRoutes } from './withdrawals/routes.server.ts'
 
 export const adminRoutes: readonly Operation[] = [
   operation({
@@ -14,7 +15,7 @@ export const adminRoutes: readonly Operation[] = [
     summary: 'Analytics dashboard: withdrawals by status, bank details masked',
     access: adminOnly,
     query: withdrawalsQuery,
-    handle: ({ app, viewer, query }) => loadAnalytics(app, viewer, query),
+    handle: ({ app, viewer, query }) => loadWithdrawals(app, viewer, query),
   }),
   operation({
     method: 'get',
@@ -32,6 +33,7 @@ export const adminRoutes: readonly Operation[] = [
     query: z.strictObject({}),
     handle: ({ app }) => loadTotals(app.db, app.env.timeZone),
   }),
+  ...adminWithdrawalRoutes,
   operation({
     method: 'post',
     path: '/api/self-check',

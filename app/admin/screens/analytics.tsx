@@ -3,12 +3,12 @@ import { useLive } from '../../shell/use-live.browser.ts'
 import { useScreenData } from '../../shell/use-session.tsx'
 import { Page, PageHeading } from '../../ui/page.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import type { AnalyticsData } from '../contract.ts'
-import { WithdrawalsTab } from './withdrawals-tab.tsx'
+import type { WithdrawalsData } from '../withdrawals/contract.ts'
+import { WithdrawalsTab } from '../withdrawals/screens/withdrawals-tab.tsx'
 
 /** The analytics dashboard (spec 2). */
 export default function AnalyticsScreen() {
-  const data = useScreenData<AnalyticsData>()
+  const data = useScreenData<WithdrawalsData>()
   useLive(data.topics)
   const withdrawals = {
     value: 'withdrawals',

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
-import { RadioCards } from '../../ui/radio-cards.tsx'
-import { Select } from '../../ui/select.tsx'
-import type { AdminWithdrawal, AnalyticsData } from '../contract.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Pagination } from '../../../ui/pagination.tsx'
+import { RadioCards } from '../../../ui/radio-cards.tsx'
+import { Select } from '../../../ui/select.tsx'
+import type { AdminWithdrawal, WithdrawalsData } from '../contract.ts'
 import { useDecision } from '../use-decision.browser.ts'
 import type { WithdrawalFilter } from '../withdrawal-list.ts'
 import { WithdrawalDetailDialog } from './withdrawal-detail-dialog.tsx'
@@ -21,7 +21,7 @@ const filters: { value: WithdrawalFilter; label: string }[] = [
 ]
 
 /** Withdrawals by status, newest first; one opens in a dialog (spec 2, spec 6). */
-export function WithdrawalsTab({ data }: { data: AnalyticsData }) {
+export function WithdrawalsTab({ data }: { data: WithdrawalsData }) {
   const { withdrawals, counts, status } = data
   const [opened, setOpened] = useState<AdminWithdrawal | null>(null)
   const decision = useDecision()

@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react'
-import { CodePrompt } from '../../accounts/screens/code-prompt.tsx'
-import { ApiRefusal, callApi } from '../../shell/call-api.browser.ts'
-import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
-import type { RevealedBankDetails } from '../../withdrawals/contract.ts'
+import { CodePrompt } from '../../../accounts/screens/code-prompt.tsx'
+import { ApiRefusal, callApi } from '../../../shell/call-api.browser.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { TextInput } from '../../../ui/text-input.tsx'
+import type { RevealedBankDetails } from '../../../withdrawals/contract.ts'
+import { Facts } from '../../screens/facts.tsx'
 import type { AdminWithdrawal } from '../contract.ts'
-import { Facts } from './facts.tsx'
 
 const types = { checking: 'Checking', savings: 'Savings' }
 

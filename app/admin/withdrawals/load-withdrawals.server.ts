@@ -1,20 +1,20 @@
-import { campaignPath, displayName, titleOf } from '../campaigns/campaign.ts'
-import { momentIn } from '../lib/moment.ts'
-import type { Viewer } from '../lib/viewer.ts'
-import type { App } from '../platform/app.server.ts'
-import type { Db } from '../platform/database.server.ts'
-import { maskAccount, type WithdrawalStatus, withdrawalStatuses } from '../withdrawals/withdrawal.ts'
-import type { AdminWithdrawal, AnalyticsData, WithdrawalsQuery } from './contract.ts'
+import { campaignPath, displayName, titleOf } from '../../campaigns/campaign.ts'
+import { momentIn } from '../../lib/moment.ts'
+import type { Viewer } from '../../lib/viewer.ts'
+import type { App } from '../../platform/app.server.ts'
+import type { Db } from '../../platform/database.server.ts'
+import { maskAccount, type WithdrawalStatus, withdrawalStatuses } from '../../withdrawals/withdrawal.ts'
+import type { AdminWithdrawal, WithdrawalsData, WithdrawalsQuery } from './contract.ts'
 import type { WithdrawalFilter } from './withdrawal-list.ts'
 
 const perPage = 25
 
 /** One page of withdrawals with masked bank details, and how many there are in each status. For admins alone. */
-export async function loadAnalytics(
+export async function loadWithdrawals(
   app: App,
   viewer: Viewer,
   { status, sort, page }: WithdrawalsQuery,
-): Promise<AnalyticsData> {
+): Promise<WithdrawalsData> {
   const counts = await countByStatus(app.db)
   const pages = Math.max(1, Math.ceil(counts[status] / perPage))
   const shown = Math.min(page, pages)

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { ApiRefusal, callApi } from '../shell/call-api.browser.ts'
-import { toast } from '../ui/toast.ts'
-import type { ApprovalAnswer } from '../withdrawals/contract.ts'
+import { ApiRefusal, callApi } from '../../shell/call-api.browser.ts'
+import { toast } from '../../ui/toast.ts'
+import type { ApprovalAnswer } from '../../withdrawals/contract.ts'
 
 export type Decision = 'approve' | 'reject' | 'paid' | 'returned'
 

@@ -1,4 +1,4 @@
-import { withdrawalStatuses } from '../withdrawals/withdrawal.ts'
+import { withdrawalStatuses } from '../../withdrawals/withdrawal.ts'
 
 export const withdrawalFilters = [...withdrawalStatuses, 'all'] as const
 export type WithdrawalFilter = (typeof withdrawalFilters)[number]

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aWorld, type World } from '#tests/world/app.ts'
+import { endedCampaign } from '#tests/world/campaigns.ts'
+import { aDonation } from '#tests/world/donations.ts'
+import { anAdmin, aScholar, type Scholar, signedInHeaders } from '#tests/world/scholars.ts'
+import { aWithdrawal, moveWithdrawal } from '#tests/world/withdrawals.ts'
+
+let world: World
+let admin: Scholar
+let second: Scholar
+const ids: Record<string, string> = {}
+
+beforeAll(async () => {
+  world = await aWorld()
+  admin = await anAdmin(world)
+  second = await anAdmin(world, { firstName: 'Omar', lastName: 'Haddad' })
+  const amounts = { pending: 600_000, approved: 20_000, rejected: 30_000, paid: 40_000, returned: 50_000 }
+  for (const [status, amountCents] of Object.entries(amounts)) {
+    const owner = await aScholar(world)
+    await aDonation(world, await endedCampaign(world, owner), { amountCents })
+    world.clock.advance(60_000)
+    const id = (await aWithdrawal(world, owner)).rows[0]?.id ?? ''
+    ids[status] = id
+    if (status !== 'pending')
+      await moveWithdrawal(world, id, status as 'approved' | 'rejected' | 'paid' | 'returned', [admin])
+  }
+})
+afterAll(() => world.close())
+
+const screen = async (path: string, as?: Scholar) =>
+  await world.call('GET', path, undefined, as && (await signedInHeaders(world, as.userId)))
+const listed = async (search: string, as = admin) =>
+  (await screen(`/api/screens/withdrawals${search}`, as)).body
+
+describe('the list of withdrawals', () => {
+  it('shows what is pending, with masked bank details and no ciphertext', async () => {
+    const data = await listed('')
+    expect(data.counts).toEqual({ pending: 1, approved: 1, rejected: 1, paid: 1, returned: 1, all: 5 })
+    expect(data.withdrawals).toHaveLength(1)
+    expect(data.withdrawals[0]).toMatchObject({
+      id: ids.pending,
+      status: 'pending',
+      amountCents: 600_000,
+      account: '\u2022\u2022\u2022\u20226789',
+      approvals: [],
+      approvalsNeeded: 2,
+      isOwn: false,
+      approvedByMe: false,
+      requestedAt: 'Mar 11, 2026, 12:01 PM',
+      decided: null,
+    })
+    const text = JSON.stringify(data)
+    expect(text).not.toContain('000123456789')
+    expect(text).not.toContain('021000021')
+    expect(text).not.toMatch(/"v1\./)
+  })
+
+  it.each([
+    ['?status=all', ['returned', 'paid', 'rejected', 'approved', 'pending']],
+    ['?status=all&sort=oldest', ['pending', 'approved', 'rejected', 'paid', 'returned']],
+    ['?status=all&sort=largest', ['pending', 'returned', 'paid', 'rejected', 'approved']],
+    ['?status=paid', ['paid']],
+    ['?status=paid&page=9', ['paid']],
+  ])('%s lists them in order', async (search, expected) => {
+    const { withdrawals } = await listed(search)
+    expect(withdrawals.map((withdrawal: { status: string }) => withdrawal.status)).toEqual(expected)
+  })
+
+  it('refuses filters that are none', async () => {
+    expect((await screen('/api/screens/withdrawals?status=stolen', admin)).status).toBe(400)
+    expect((await screen('/api/screens/withdrawals?page=0', admin)).status).toBe(400)
+  })
+
+  it('tells who decided, why, and what the bank did', async () => {
+    const { withdrawals } = await listed('?status=all')
+    const of = (status: string) =>
+      withdrawals.find((withdrawal: { status: string }) => withdrawal.status === status)
+    expect(of('rejected')).toMatchObject({
+      decided: { by: 'Ruth Adeyemi' },
+      rejectionReason: 'The account holder is somebody else.',
+    })
+    expect(of('returned')).toMatchObject({ paidAt: expect.any(String), returnedAt: expect.any(String) })
+    expect(of('approved').approvals).toMatchObject([{ by: 'Ruth Adeyemi' }])
+  })
+
+  it('shows the first of two approvals to both admins, each in their own words', async () => {
+    const headers = await signedInHeaders(world, admin.userId)
+    const answer = await world.call('POST', `/api/withdrawals/${ids.pending}/approve`, undefined, headers)
+    expect(answer.body).toEqual({ status: 'pending', approvals: 1, approvalsNeeded: 2 })
+    expect((await listed('')).withdrawals[0]).toMatchObject({
+      approvedByMe: true,
+      approvals: [{ by: 'Ruth Adeyemi' }],
+    })
+    expect((await listed('', second)).withdrawals[0]).toMatchObject({ approvedByMe: false })
+  })
+})
