@@ -1,0 +1,142 @@
+import Papa from 'papaparse'
+import { expect, test } from 'vitest'
+import { type CsvColumn, csvReport } from './csv.server.ts'
+
+type Gift = { donor: string | null; cents: number | null; count: number | null }
+
+const columns: CsvColumn<Gift>[] = [
+  { header: 'Donor Name', value: gift => gift.donor },
+  { header: 'Amount', cents: gift => gift.cents },
+  { header: 'Donations', value: gift => gift.count },
+]
+
+const reportOf = (rows: Iterable<Gift> | AsyncIterable<Gift>) =>
+  csvReport({ filename: 'customers-report-2026-03-11.csv', columns, rows })
+
+/** Papa Parse is the other program: it has nothing of ours. */
+async function readBack(report: Response): Promise<string[][]> {
+  const { data, errors } = Papa.parse<string[]>(await report.text(), { skipEmptyLines: true })
+  expect(errors).toEqual([])
+  return data
+}
+
+const cellOf = async (donor: string) =>
+  (await readBack(reportOf([{ donor, cents: null, count: null }])))[1]?.[0]
+
+test('a report is a download that nobody keeps', () => {
+  const { headers, status } = reportOf([])
+  expect({ status, ...Object.fromEntries(headers) }).toEqual({
+    status: 200,
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': 'attachment; filename="customers-report-2026-03-11.csv"',
+    'cache-control': 'no-store',
+  })
+})
+
+test('a report of nothing has its header row', async () => {
+  expect(await reportOf([]).text()).toBe('Donor Name,Amount,Donations\r\n')
+})
+
+test('lines end with CRLF; money is plain dollars, counts are plain numbers, what is missing is empty', async () => {
+  const rows = [
+    { donor: 'Ada', cents: 123_450, count: 1_234 },
+    { donor: 'Bo', cents: -5_900, count: 0 },
+    { donor: null, cents: 5, count: null },
+    { donor: '', cents: null, count: -2 },
+    { donor: 'Cy', cents: 123_456_789_01, count: 1 },
+  ]
+  expect(await reportOf(rows).text()).toBe(
+    [
+      'Donor Name,Amount,Donations',
+      'Ada,1234.50,1234',
+      'Bo,-59.00,0',
+      ',0.05,',
+      ',,-2',
+      'Cy,123456789.01,1',
+      '',
+    ].join('\r\n'),
+  )
+})
+
+test.each([
+  'O’Brien, "Bill"',
+  'two\nlines',
+  'two\r\nlines',
+  'a lone\rreturn',
+  'José Ñandú 李雷 👩🏽‍🎓',
+  '"quoted"',
+  ' spaces stay ',
+  "'tis",
+  'a=b',
+  '1-2',
+  'me@example.com',
+  '7',
+])('another program reads %j as it was written', async text => {
+  expect(await cellOf(text)).toBe(text)
+})
+
+test.each([
+  '=1+1',
+  '=HYPERLINK("http://evil.example","click")',
+  '+1 555 0100',
+  '-59.00',
+  '-cmd|calc',
+  '@SUM(A1:A9)',
+  '\tcell',
+  '\rcell',
+  '  =1+1',
+  '\n=1+1',
+  '\r\n@SUM(1)',
+  '\u00a0=1',
+  '\ufeff=1',
+  '\u200b=1',
+  '\u0000=1',
+  '＝1+1',
+  '＋1',
+  '－1',
+  '＠SUM(1)',
+  '=1,2',
+  '="a"&"b"',
+])('%j is text to a spreadsheet, not a formula', async text => {
+  expect(await cellOf(text)).toBe(`'${text}`)
+})
+
+test('text that only looks like a number below zero is neutralised, a number below zero is not', async () => {
+  const [, row] = await readBack(reportOf([{ donor: '-5', cents: -500, count: -5 }]))
+  expect(row).toEqual(["'-5", '-5.00', '-5'])
+})
+
+test('the first bytes leave before the last row was read, and a client that hangs up stops the reading', async () => {
+  let read = 0
+  let stopped = false
+  async function* endless(): AsyncGenerator<Gift> {
+    try {
+      for (;;) {
+        read += 1
+        yield { donor: `donor ${read}`, cents: read, count: 1 }
+      }
+    } finally {
+      stopped = true
+    }
+  }
+  const reader = (reportOf(endless()).body as ReadableStream<Uint8Array>).getReader()
+  const header = await reader.read()
+  const first = await reader.read()
+  expect(new TextDecoder().decode(header.value)).toBe('Donor Name,Amount,Donations\r\n')
+  expect(new TextDecoder().decode(first.value)).toContain('donor 1,0.01,1\r\n')
+  expect(read).toBeLessThan(5_000)
+  await reader.cancel()
+  expect(stopped).toBe(true)
+})
+
+test('a failure on the way breaks the download off', async () => {
+  async function* failing(): AsyncGenerator<Gift> {
+    for (let count = 1; count <= 600; count++) yield { donor: 'Ada', cents: 100, count }
+    throw new Error('the database went away')
+  }
+  await expect(reportOf(failing()).text()).rejects.toThrow('the database went away')
+})
+
+test('a name that would break out of its header is refused', () => {
+  expect(() => csvReport({ filename: 'a"; x=".csv', columns, rows: [] })).toThrow(RangeError)
+})

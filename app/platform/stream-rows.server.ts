@@ -1,0 +1,34 @@
+import type { Database } from './database.server.ts'
+
+const rowsAtOnce = 2_000
+/** A reader that takes nothing for so long is gone; PostgreSQL then ends the connection, and the snapshot with it. */
+const patience = '2min'
+
+/**
+ * The rows of one SELECT as of one instant, read through a server-side cursor a few thousand at a time: a million rows take
+ * no more memory than the first. Nothing is opened before the first row is asked for. It holds one connection of the pool
+ * until the last row was read or the reader stops (`break`, `return()`, a client that hangs up).
+ */
+export async function* streamRows<Row>(
+  db: Pick<Database, 'pool'>,
+  sql: string,
+  values: readonly unknown[] = [],
+): AsyncGenerator<Row, void, undefined> {
+  const client = await db.pool.connect()
+  let broken: Error | undefined
+  try {
+    await client.query('begin transaction isolation level repeatable read read only')
+    await client.query(`set local idle_in_transaction_session_timeout = '${patience}'`)
+    await client.query({ text: `declare report no scroll cursor for ${sql}`, values: [...values] })
+    for (;;) {
+      const { rows } = await client.query(`fetch ${rowsAtOnce} from report`)
+      for (const row of rows) yield row as Row
+      if (rows.length < rowsAtOnce) return
+    }
+  } finally {
+    await client.query('rollback').catch(failure => {
+      broken = failure as Error
+    })
+    client.release(broken)
+  }
+}
