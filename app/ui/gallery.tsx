@@ -1,5 +1,6 @@
 import { ActionsSection } from './gallery/actions.tsx'
 import { BrandSection } from './gallery/brand.tsx'
+import { ChartsSection } from './gallery/charts.tsx'
 import { ColorsSection } from './gallery/colors.tsx'
 import { DataSection } from './gallery/data.tsx'
 import { DialogsSection } from './gallery/dialogs.tsx'
@@ -33,6 +34,7 @@ export default function Gallery() {
         <MessagesSection />
         <DialogsSection />
         <DataSection />
+        <ChartsSection />
       </div>
       <ToastHost />
     </Page>

@@ -1,0 +1,89 @@
+import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column'
+import TableProperties from 'lucide-react/icons/table-properties'
+import { type ReactNode, useId, useState } from 'react'
+import { Button } from '../button.tsx'
+import { Card } from '../card.tsx'
+import { Table, Td, Th } from '../table.tsx'
+import './charts.css'
+
+/** A chart's figures as they are read in a table: the first column names the row, the others are figures. */
+export type ChartTable = { head: readonly string[]; rows: readonly (readonly string[])[] }
+
+export type ChartFrameProps = {
+  /** One message, as a sentence: 'Gifts peak in November'. */
+  title: string
+  /** What exactly is counted, in one line. */
+  note?: ReactNode
+  /** A chooser for what is drawn. */
+  aside?: ReactNode
+  table: ChartTable
+  /** The heading's level where it stands. */
+  level?: 2 | 3
+  className?: string
+  children: ReactNode
+}
+
+/** A drawing under the one thing it says; the same figures as a table with one press. */
+export function ChartFrame({ title, note, aside, table, level = 2, className, children }: ChartFrameProps) {
+  const id = useId()
+  const [asTable, setAsTable] = useState(false)
+  const Heading = level === 2 ? 'h2' : 'h3'
+  const Icon = asTable ? ChartNoAxesColumn : TableProperties
+  return (
+    <Card as="figure" aria-labelledby={id} className={className}>
+      <div className="chart">
+        <figcaption className="grid gap-1">
+          <Heading id={id} className="text-lg">
+            {title}
+          </Heading>
+          {note ? <p className="text-sm text-ink-soft">{note}</p> : null}
+        </figcaption>
+        {aside}
+        {asTable ? <FigureTable caption={title} table={table} /> : children}
+        {table.rows.length === 0 ? null : (
+          <div className="-me-3 -mb-3 flex justify-end">
+            <Button
+              variant="quiet"
+              size="sm"
+              icon={<Icon aria-hidden="true" className="size-4" />}
+              aria-pressed={asTable}
+              onClick={() => setAsTable(!asTable)}
+            >
+              Show as table
+            </Button>
+          </div>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function FigureTable({ caption, table: { head, rows } }: { caption: string; table: ChartTable }) {
+  return (
+    <div className="chart-table">
+      <Table caption={caption}>
+        <thead>
+          <tr>
+            {head.map((words, index) => (
+              <Th key={words} align={index === 0 ? 'start' : 'end'}>
+                {words}
+              </Th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([name, ...figures]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {figures.map((words, index) => (
+                <Td key={index} align="end">
+                  {words}
+                </Td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { formatCents } from '../../lib/cents.ts'
+
+/** What a chart counts: integer cents, or things. */
+export type Unit = 'cents' | 'count'
+
+/** One mark of a chart: what it is called in full, its figure, and what else is worth saying of it. */
+export type ChartPoint = {
+  /** In the readout and in the table: 'March 2026', 'Mar 12, 2026'. */
+  label: string
+  /** Beneath the axis: 'Mar', 'Mar 12'. */
+  tick: string
+  value: number
+  /** Behind the figure in the readout: '61 donations'. */
+  note?: string
+}
+
+/** The figure in full: '$1,234.50' or '1,234'. */
+export function figure(value: number, unit: Unit): string {
+  return unit === 'cents' ? formatCents(value) : value.toLocaleString('en-US')
+}
+
+const steps = [
+  { from: 1_000_000_000, mark: 'B' },
+  { from: 1_000_000, mark: 'M' },
+  { from: 1_000, mark: 'k' },
+] as const
+
+/** Short enough for an axis: '$950', '$1.2k', '3M'. Cuts what does not fit, never rounds up to what was not reached. */
+export function shortFigure(value: number, unit: Unit): string {
+  const sign = unit === 'cents' ? '$' : ''
+  const whole = Math.trunc(unit === 'cents' ? value / 100 : value)
+  const step = steps.find(({ from }) => whole >= from)
+  if (!step) return `${sign}${whole}`
+  const tenths = Math.trunc(whole / (step.from / 10))
+  const rest = tenths % 10
+  return `${sign}${(tenths - rest) / 10}${rest === 0 ? '' : `.${rest}`}${step.mark}`
+}
+
+/** Where the grid of a chart lies: about four round figures from 0 that reach the highest; whole dollars and whole things alone. */
+export function gridOf(highest: number, unit: Unit): number[] {
+  const smallest = unit === 'cents' ? 100 : 1
+  const step = roundStep(Math.max(highest, smallest) / 4 / smallest) * smallest
+  const lines = [0]
+  while ((lines.at(-1) ?? 0) < highest || lines.length < 2) lines.push((lines.at(-1) ?? 0) + step)
+  return lines
+}
+
+/** The smallest of 1, 2, 2.5, 5 times a power of ten that is at least `wish`; whole. */
+function roundStep(wish: number): number {
+  let power = 1
+  while (power * 10 <= wish) power *= 10
+  const found = [1, 2, 2.5, 5, 10].map(one => one * power).find(one => one >= wish && Number.isInteger(one))
+  return found ?? power * 10
+}
+
+/** Which of `count` marks are named beneath the axis: the first, the last and at most `most` in even steps. */
+export function tickIndexes(count: number, most = 7): number[] {
+  if (count <= most) return Array.from({ length: count }, (_, index) => index)
+  const step = Math.ceil((count - 1) / (most - 1))
+  const indexes: number[] = []
+  // Counted back from the newest, which is the one people look for.
+  for (let index = count - 1; index >= 0; index -= step) indexes.unshift(index)
+  return indexes
+}
+
+/** Whole per cent of a whole, cut; 0 of nothing. */
+export function percentOf(part: number, whole: number): number {
+  return whole <= 0 ? 0 : Math.trunc((part * 100) / whole)
+}

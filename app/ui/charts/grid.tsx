@@ -1,0 +1,50 @@
+import { AxisLeft } from '@visx/axis'
+import { GridRows } from '@visx/grid'
+import { scaleLinear } from '@visx/scale'
+import type { ReactNode } from 'react'
+import { gridOf, shortFigure, type Unit } from './figures.ts'
+
+/** Room beneath the drawing for the names of the marks, px. */
+export const axisRoom = 26
+
+/** From figures to px of height; 0 lies on the base line, the highest figure on or under the topmost line. */
+export function heightScale(highest: number, unit: Unit, height: number) {
+  const lines = gridOf(highest, unit)
+  const domain: [number, number] = [0, lines.at(-1) ?? 1]
+  return { lines, y: scaleLinear<number>({ domain, range: [height, 8] }) }
+}
+
+export type Heights = ReturnType<typeof heightScale>
+
+/** The quiet lines behind a drawing, the base line in running stitch, and what the lines stand for. */
+export function Grid({ heights: { lines, y }, unit }: { heights: Heights; unit: Unit }) {
+  return (
+    <g>
+      <GridRows scale={y} width={100} tickValues={lines.slice(1)} className="chart-grid">
+        {({ lines: rows }) => rows.map(row => <Rule key={row.index} at={row.from.y ?? 0} />)}
+      </GridRows>
+      <Rule at={y(0)} className="chart-base" />
+      <AxisLeft
+        scale={y}
+        tickValues={lines}
+        tickFormat={value => shortFigure(Number(value), unit)}
+        hideAxisLine
+        hideTicks
+        tickLabelProps={{ dx: -4, dy: 4.5, textAnchor: 'end', fill: '', fontSize: 13, fontFamily: '' }}
+      />
+    </g>
+  )
+}
+
+function Rule({ at, className }: { at: number; className?: string }) {
+  return <line x1="0" x2="100%" y1={at} y2={at} className={className} />
+}
+
+/** Shapes whose x goes from 0 to 100, stretched over the width of the drawing; what is stroked keeps its strength. */
+export function Stretched({ height, children }: { height: number; children: ReactNode }) {
+  return (
+    <svg viewBox={`0 0 100 ${height}`} preserveAspectRatio="none" height={height} aria-hidden="true">
+      {children}
+    </svg>
+  )
+}

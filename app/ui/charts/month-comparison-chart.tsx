@@ -1,0 +1,161 @@
+import { scaleBand } from '@visx/scale'
+import { Bar } from '@visx/shape'
+import { cx } from '../cx.ts'
+import { figure, type Unit } from './figures.ts'
+import { axisRoom, Grid, type Heights, heightScale } from './grid.tsx'
+import { NothingYet, Plot } from './plot.tsx'
+import { shown } from './time-series-chart.tsx'
+
+/** One month in two years. `now` is null for a month that has not begun; `open` while it still runs. */
+export type ComparedMonth = {
+  name: string
+  short: string
+  now: number | null
+  before: number
+  open?: boolean
+}
+
+export type MonthComparisonChartProps = {
+  label: string
+  months: readonly ComparedMonth[]
+  /** How the two years are called. */
+  years: { now: string; before: string }
+  /** Up to the same month of both years, so that a running year is not measured against a whole one. */
+  whole: { now: number; before: number; of: string }
+  unit: Unit
+  empty: string
+  height?: number
+}
+
+/** This year beside the last, month by month. A month that still runs is drawn in outline. */
+export function MonthComparisonChart(props: MonthComparisonChartProps) {
+  const { label, months, years, whole, unit, empty, height = 200 } = props
+  const highest = Math.max(...months.flatMap(({ now, before }) => [now ?? 0, before]))
+  if (highest === 0) return <NothingYet words={empty} height={height + 76} />
+  const heights = heightScale(highest, unit, height)
+  return (
+    <Plot
+      label={label}
+      count={months.length}
+      layout="bands"
+      words={index => compared(months[index], years, unit)}
+      readout={index => {
+        const month = index === null ? undefined : months[index]
+        const { now, before } = month ?? whole
+        return <Compared now={now} before={before} of={month?.name ?? whole.of} years={years} unit={unit} />
+      }}
+    >
+      {index => <Columns months={months} unit={unit} heights={heights} height={height} index={index} />}
+    </Plot>
+  )
+}
+
+/** 'March: $1,234.50 in 2026, $980.00 in 2025'. */
+function compared(
+  month: ComparedMonth | undefined,
+  years: { now: string; before: string },
+  unit: Unit,
+): string {
+  if (!month) return ''
+  const now = month.now === null ? 'not begun' : `${figure(month.now, unit)}${month.open ? ' so far' : ''}`
+  return `${month.name}: ${now} in ${years.now}, ${figure(month.before, unit)} in ${years.before}`
+}
+
+type ComparedProps = Pick<MonthComparisonChartProps, 'years' | 'unit'> & {
+  now: number | null
+  before: number
+  of: string
+}
+
+/** Both figures in the readout, each with its colour: the legend and the labels in one. */
+function Compared({ now, before, of, years, unit }: ComparedProps) {
+  const both = [
+    { name: years.now, value: now, color: 'text-chart-1' },
+    { name: years.before, value: before, color: 'text-chart-2' },
+  ]
+  return (
+    <>
+      <div className="chart-pair">
+        {both.map(({ name, value, color }) => (
+          <span key={name}>
+            <span className={cx('chart-swatch', color)} aria-hidden="true" />
+            <span className="text-sm text-ink-soft">{name}</span>
+            <span className="chart-figure figures">{value === null ? '\u2013' : shown(value, unit)}</span>
+          </span>
+        ))}
+      </div>
+      <span className="chart-of">{of}</span>
+    </>
+  )
+}
+
+type ColumnsProps = Pick<MonthComparisonChartProps, 'months' | 'unit'> & {
+  heights: Heights
+  height: number
+  index: number | null
+}
+
+function Columns({ months, unit, heights, height, index }: ColumnsProps) {
+  const band = scaleBand<number>({
+    domain: [...months.keys()],
+    range: [0, 100],
+    paddingInner: 0.3,
+    paddingOuter: 0.15,
+  })
+  const wide = band.bandwidth()
+  return (
+    <svg height={height + axisRoom} aria-hidden="true">
+      <Grid heights={heights} unit={unit} />
+      {months.map((month, at) => {
+        const x = band(at) ?? 0
+        return (
+          <g key={month.name} className={cx('chart-mark', index !== null && index !== at && 'chart-dimmed')}>
+            <Column x={x + wide / 2} width={wide / 2} value={month.before} heights={heights} year="before" />
+            <Column
+              x={x}
+              width={wide / 2}
+              value={month.now ?? 0}
+              heights={heights}
+              year={month.open ? 'open' : 'now'}
+            />
+            <text
+              x={`${x + wide / 2}%`}
+              y={height + 20}
+              textAnchor="middle"
+              className={index === at ? 'chart-here' : ''}
+            >
+              <tspan className="chart-tick-long">{month.short}</tspan>
+              <tspan className="chart-tick-short">{month.short.slice(0, 1)}</tspan>
+            </text>
+          </g>
+        )
+      })}
+    </svg>
+  )
+}
+
+const fills = {
+  now: 'fill-chart-1 stroke-chart-1',
+  open: 'fill-gown-tint stroke-chart-1',
+  before: 'fill-chart-2 stroke-chart-2',
+}
+
+type ColumnProps = { x: number; width: number; value: number; heights: Heights; year: keyof typeof fills }
+
+function Column({ x, width, value, heights: { y }, year }: ColumnProps) {
+  if (value === 0) return null
+  const top = y(value)
+  // A figure too small to be seen still stands out from nothing.
+  const height = Math.max(2, y(0) - top)
+  return (
+    <Bar
+      x={`${x}%`}
+      width={`${width * 0.94}%`}
+      y={y(0) - height}
+      height={height}
+      rx={2}
+      strokeWidth={1.5}
+      className={cx('chart-rise', fills[year])}
+    />
+  )
+}

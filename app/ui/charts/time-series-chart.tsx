@@ -1,0 +1,144 @@
+import { AreaClosed, LinePath } from '@visx/shape'
+import { useId } from 'react'
+import { Amount } from '../amount.tsx'
+import { type ChartPoint, figure, tickIndexes, type Unit } from './figures.ts'
+import { axisRoom, Grid, type Heights, heightScale, Stretched } from './grid.tsx'
+import { NothingYet, Plot, Reading } from './plot.tsx'
+import { placeOf } from './walk.ts'
+
+export type TimeSeriesChartProps = {
+  /** The accessible name: 'Donations by day'. */
+  label: string
+  /** In the order of time, none left out. */
+  points: readonly ChartPoint[]
+  unit: Unit
+  look?: 'area' | 'line'
+  /** The figure of the whole and what it is of, while no point is looked at. */
+  whole: { value: number; of: string; note?: string }
+  /** In place of the drawing while every figure is 0: 'No donations yet'. */
+  empty: string
+  height?: number
+}
+
+/** Figures over time. One point alone is a dot that says its figure. */
+export function TimeSeriesChart(props: TimeSeriesChartProps) {
+  const { label, points, unit, whole, empty, height = 200 } = props
+  if (points.every(({ value }) => value === 0)) return <NothingYet words={empty} height={height + 76} />
+  const heights = heightScale(Math.max(...points.map(({ value }) => value)), unit, height)
+  return (
+    <Plot
+      label={label}
+      count={points.length}
+      layout="lines"
+      words={index => wordsOf(points[index], unit)}
+      readout={index => {
+        const point = index === null ? undefined : points[index]
+        const { value, note } = point ?? whole
+        return <Reading figure={shown(value, unit)} of={point?.label ?? whole.of} note={note} />
+      }}
+    >
+      {index => <Drawing {...props} heights={heights} height={height} index={index} />}
+    </Plot>
+  )
+}
+
+/** 'March 2026: $1,234.50, 61 donations'. */
+export function wordsOf(point: ChartPoint | undefined, unit: Unit): string {
+  return point ? [`${point.label}: ${figure(point.value, unit)}`, point.note].filter(Boolean).join(', ') : ''
+}
+
+/** A figure in the readout. */
+export function shown(value: number, unit: Unit) {
+  return unit === 'cents' ? <Amount cents={value} short /> : figure(value, unit)
+}
+
+type DrawingProps = TimeSeriesChartProps & { heights: Heights; height: number; index: number | null }
+
+function Drawing({ points, unit, look = 'area', heights, height, index }: DrawingProps) {
+  const gradient = useId()
+  const { y } = heights
+  const shape = {
+    data: [...points.keys()],
+    x: (at: number) => placeOf(at, points.length),
+    y: (at: number) => y(points[at]?.value ?? 0),
+  }
+  return (
+    <svg height={height + axisRoom} aria-hidden="true">
+      <defs>
+        <linearGradient id={gradient} x1="0" x2="0" y1="0" y2="1">
+          <stop offset="0" stopColor="var(--color-chart-1)" stopOpacity="0.28" />
+          <stop offset="1" stopColor="var(--color-chart-1)" stopOpacity="0.02" />
+        </linearGradient>
+      </defs>
+      <Grid heights={heights} unit={unit} />
+      <Stretched height={height}>
+        {look === 'area' ? <AreaClosed {...shape} yScale={y} fill={`url(#${gradient})`} /> : null}
+        <LinePath
+          {...shape}
+          stroke="var(--color-chart-1)"
+          strokeWidth={2}
+          strokeLinejoin="round"
+          strokeLinecap="round"
+          vectorEffect="non-scaling-stroke"
+        />
+      </Stretched>
+      <Ticks points={points} index={index} y={height + 20} />
+      <Cursor points={points} heights={heights} index={index} height={height} />
+    </svg>
+  )
+}
+
+/** The newest point always shows; the one that is looked at stands on a line from top to base. */
+function Cursor({
+  points,
+  heights,
+  index,
+  height,
+}: Pick<DrawingProps, 'points' | 'heights' | 'index' | 'height'>) {
+  const at = index ?? points.length - 1
+  const x = `${placeOf(at, points.length)}%`
+  return (
+    <g>
+      {index === null ? null : <line x1={x} x2={x} y1={0} y2={height} className="chart-cross" />}
+      <circle
+        cx={x}
+        cy={heights.y(points[at]?.value ?? 0)}
+        r={index === null ? 5 : 6.5}
+        className="chart-dot fill-chart-1"
+      />
+    </g>
+  )
+}
+
+type TicksProps = { points: readonly ChartPoint[]; index: number | null; y: number }
+
+/** Names beneath the axis; on a phone every second, and the one that is looked at in place of them all. */
+function Ticks({ points, index, y }: TicksProps) {
+  const last = points.length - 1
+  if (index !== null) return <Tick at={index} last={last} y={y} words={points[index]?.tick ?? ''} here />
+  return (
+    <>
+      {tickIndexes(points.length).map((at, place, all) => {
+        const spare = (all.length - 1 - place) % 2 === 1
+        return <Tick key={at} at={at} last={last} y={y} words={points[at]?.tick ?? ''} spare={spare} />
+      })}
+    </>
+  )
+}
+
+type TickProps = { at: number; last: number; y: number; words: string; spare?: boolean; here?: boolean }
+
+function Tick({ at, last, y, words, spare, here }: TickProps) {
+  const edge = at === 0 ? 'start' : 'end'
+  const anchor = last > 0 && (at === 0 || at === last) ? edge : 'middle'
+  return (
+    <text
+      x={`${placeOf(at, last + 1)}%`}
+      y={y}
+      textAnchor={anchor}
+      className={here ? 'chart-here' : spare ? 'chart-tick-spare' : undefined}
+    >
+      {words}
+    </text>
+  )
+}
