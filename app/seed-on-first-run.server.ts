@@ -44,7 +44,7 @@ async function stageOf(client: pg.PoolClient): Promise<Stage> {
 
 async function beginAgain(app: App, databaseUrl: string): Promise<void> {
   app.log.warn({}, 'the demo world was cut off half-way; it is filled again')
-  await app.db.pool.query('drop schema public cascade; create schema public')
+  await app.db.pool.query('drop schema public, rollups cascade; create schema public')
   await migrate(databaseUrl)
 }
 

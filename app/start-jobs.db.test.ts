@@ -32,6 +32,7 @@ test('every schedule has its task, once for all servers', async () => {
   const stopOther = await startJobs(world.app)
   const known = await rows('select identifier from graphile_worker._private_known_crontabs order by 1')
   expect(known.map(({ identifier }) => identifier)).toEqual([
+    'fold_rollups',
     'reconcile_payments',
     'self_check',
     'sweep',

@@ -1,4 +1,5 @@
 import { sweepExpired } from './accounts/sweep-expired.server.ts'
+import { foldRollups } from './admin/rollups/keep-rollups.server.ts'
 import { reconcilePayments } from './donations/reconcile.server.ts'
 import { sweepUploads } from './home/sweep-uploads.server.ts'
 import { selfCheck } from './ledger/self-check.server.ts'
@@ -13,6 +14,7 @@ import { sweepIdempotencyKeys } from './platform/sweep-idempotency.server.ts'
 /** By the scheduler's clock, in UTC: the app's own clock is for rules, not for when to look. */
 const schedules: Schedule[] = [
   { task: 'reconcile_payments', match: '* * * * *', maxAttempts: 1 },
+  { task: 'fold_rollups', match: '* * * * *', maxAttempts: 1 },
   { task: 'self_check', match: '0 * * * *', maxAttempts: 3 },
   { task: 'weekly_reports', match: '5 * * * *', maxAttempts: 3 },
   { task: 'sweep', match: '15 4 * * *', maxAttempts: 3 },
@@ -42,6 +44,9 @@ function tasks(app: App, mailer: Mailer | null): Record<string, Task> {
     async reconcile_payments(payload) {
       const everything = (payload as { everything?: boolean }).everything === true
       await reconcilePayments(app, { everything })
+    },
+    async fold_rollups() {
+      await foldRollups(app)
     },
     async self_check() {
       await selfCheck(app)

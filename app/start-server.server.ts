@@ -1,4 +1,5 @@
 import { resolveViewer } from './accounts/viewer.server.ts'
+import { keepCalendar } from './admin/rollups/keep-rollups.server.ts'
 import { buildApp } from './build-app.server.ts'
 import { greet } from './greet.server.ts'
 import { startDelivery } from './notifications/start-delivery.server.ts'
@@ -18,6 +19,7 @@ export async function startServer(source: Record<string, string | undefined>): P
   const stops: (() => Promise<void>)[] = [close]
   try {
     await migrate(databaseUrl)
+    await keepCalendar(app)
     if (env.demo) await seedOnFirstRun(app, databaseUrl)
     if (env.payments === 'sandbox') stops.push((await startSandbox(app)).close)
     stops.push(await startDelivery(app, databaseUrl))

@@ -56,8 +56,9 @@ function steps(campaigns: number, donations: number): [string, number[]][] {
       [campaigns],
     ],
     [
-      `insert into donations (id, campaign_id, amount, donor_name, donor_email, message, is_anonymous, created_at)
+      `insert into donations (id, campaign_id, amount, total, donor_name, donor_email, message, is_anonymous, created_at)
        select gen_random_uuid(), lpad((1 + i % $1)::text, 10, '0'), 500 + (i::bigint * 7919) % 20000,
+         1000 + ((i::bigint * 7919) % 20000) * 12 / 10,
          case when i % 6 = 0 then null else 'Donor ' || (i % 90000) end, 'donor' || (i % 90000) || '@bench.example',
          case when i % 3 = 0 then 'Good luck with everything!' end, i % 6 = 0, now() - (i % 540) * interval '1 day' - i * interval '1 ms'
        from generate_series(1, $2) i`,

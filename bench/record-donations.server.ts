@@ -108,8 +108,8 @@ function bareStatements(w: Waiting): [string, string, unknown[]][] {
     ],
     [
       'bare_donation',
-      `insert into donations (id, campaign_id, amount, donor_name, donor_email, is_anonymous, created_at)
-       select id, campaign_id, amount, donor_name, donor_email, is_anonymous, now() from payments where id = $1`,
+      `insert into donations (id, campaign_id, amount, total, donor_name, donor_email, is_anonymous, created_at)
+       select id, campaign_id, amount, total, donor_name, donor_email, is_anonymous, now() from payments where id = $1`,
       [w.paymentId],
     ],
     [

@@ -71,9 +71,9 @@ async function writeDonations(tx: Tx, captures: readonly Capture[]): Promise<Giv
        where p.id = c.id and (p.status in ('started', 'failed', 'expired') or $6) and p.total = c.total
        returning p.*),
      given as (
-       insert into donations (id, campaign_id, amount, donor_name, donor_email, message, is_anonymous, created_at,
+       insert into donations (id, campaign_id, amount, total, donor_name, donor_email, message, is_anonymous, created_at,
          wants_updates, in_honor_of, honoree_email, locale)
-       select id, campaign_id, amount, donor_name, donor_email, message, is_anonymous, captured_at,
+       select id, campaign_id, amount, total, donor_name, donor_email, message, is_anonymous, captured_at,
          wants_updates, in_honor_of, honoree_email, locale from captured)
      select c.id, c.campaign_id as "campaignId", campaigns.owner_id as "ownerId", c.captured_at as "capturedAt",
        c.provider_fee as "providerFee", c.amount, c.tip, c.foundation_donation as "foundationDonation",

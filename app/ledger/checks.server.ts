@@ -174,6 +174,44 @@ const clearing: Check = {
       (select coalesce(sum(amount), 0) as held from ledger_entries where account = 'provider_clearing') as ledger`,
 }
 
+/** The sums that admins look at (rollups), each beside what it was summed from. */
+const rollups: Check[] = [
+  {
+    name: 'donation_days',
+    title: 'Donations by day equal the captured donations',
+    sql: `select 'day ' || coalesce(d.day, r.day) as subject,
+        (coalesce(d.count, 0), coalesce(d.amount, 0)) <> (coalesce(r.count, 0), coalesce(r.amount, 0)) as wrong,
+        ${figures('d.count', 'd.amount')} as expected, ${figures('r.count', 'r.amount')} as found
+      from (select platform_day(created_at) as day, count(*) as count, sum(amount) as amount
+            from donations where status = 'captured' group by 1) d
+      full join (select day, sum(donations) as count, sum(amount) as amount from rollups.donation_days group by day) r
+        on r.day = d.day`,
+  },
+  {
+    name: 'donor_totals',
+    title: 'Donors equal the captured donations',
+    sql: `select 'donor ' || md5(coalesce(d.donor_email, r.donor_email)) as subject,
+        (coalesce(d.count, 0), coalesce(d.amount, 0), d.first, d.last)
+          is distinct from (coalesce(r.donation_count, 0), coalesce(r.total_donated, 0), r.first_donation, r.last_donation) as wrong,
+        ${figures('d.count', 'd.amount')} as expected, ${figures('r.donation_count', 'r.total_donated')} as found
+      from (select donor_email, count(*) as count, sum(amount) as amount, min(created_at) as first, max(created_at) as last
+            from donations where status = 'captured' group by 1) d
+      full join rollups.donors r on r.donor_email = d.donor_email`,
+  },
+  {
+    name: 'ledger_days',
+    title: 'Ledger by day equals its entries',
+    sql: `select concat_ws(', ', coalesce(e.day, r.day)::text, coalesce(e.account, r.account), coalesce(e.kind, r.kind)) as subject,
+        (coalesce(e.amount, 0), coalesce(e.count, 0)) <> (coalesce(r.amount, 0), coalesce(r.count, 0)) as wrong,
+        ${figures('e.amount', 'e.count')} as expected, ${figures('r.amount', 'r.count')} as found
+      from (select platform_day(t.occurred_at) as day, e.account, t.kind, sum(e.amount) as amount, count(*) as count
+            from ledger_entries e join ledger_transactions t on t.id = e.transaction_id group by 1, 2, 3) e
+      full join (select day, account, kind, sum(amount) as amount, sum(entries) as count
+                 from rollups.ledger_days group by 1, 2, 3) r
+        on (r.day, r.account, r.kind) = (e.day, e.account, e.kind)`,
+  },
+]
+
 export const checks: readonly Check[] = [
   transactions,
   ...totals,
@@ -183,4 +221,5 @@ export const checks: readonly Check[] = [
   donations,
   withdrawals,
   clearing,
+  ...rollups,
 ]

@@ -72,6 +72,9 @@ describe('the self-check', () => {
       donations: 9,
       withdrawals: 5,
       clearing: 1,
+      donation_days: 1,
+      donor_totals: 1,
+      ledger_days: 19,
     })
     expect(await lastSelfCheck(world.app.db)).toEqual(report)
   })
@@ -102,7 +105,7 @@ describe('the self-check', () => {
     [
       'a donation\u2019s amount',
       () => [['update donations set amount = amount + 100 where id = $1', [donationId]]],
-      ['donations', 'payments', 'raised'],
+      ['donation_days', 'donations', 'donor_totals', 'payments', 'raised'],
     ],
     [
       'a donation on another campaign',
@@ -117,12 +120,12 @@ describe('the self-check', () => {
     [
       'a donation that is gone',
       () => [['delete from donations where id = $1', [donationId]]],
-      ['donations', 'donors', 'payments', 'raised'],
+      ['donation_days', 'donations', 'donor_totals', 'donors', 'payments', 'raised'],
     ],
     [
       'a donation marked refunded alone',
       () => [[`update donations set status = 'refunded' where id = $1`, [donationId]]],
-      ['clearing', 'donations', 'donors', 'raised'],
+      ['clearing', 'donation_days', 'donations', 'donor_totals', 'donors', 'raised'],
     ],
     [
       'a captured payment nobody posted',
@@ -142,7 +145,7 @@ describe('the self-check', () => {
           [donationId],
         ],
       ],
-      ['donations', 'funds', 'ledger'],
+      ['donations', 'funds', 'ledger', 'ledger_days'],
     ],
     [
       'a ledger transaction without entries',
@@ -152,7 +155,7 @@ describe('the self-check', () => {
           [donationId],
         ],
       ],
-      ['clearing', 'donations', 'funds', 'ledger'],
+      ['clearing', 'donations', 'funds', 'ledger', 'ledger_days'],
     ],
     [
       'a donation posted twice',
@@ -166,7 +169,7 @@ describe('the self-check', () => {
           [donationId],
         ],
       ],
-      ['clearing', 'donations', 'funds'],
+      ['clearing', 'donations', 'funds', 'ledger_days'],
     ],
     [
       'a ledger entry for nobody',
@@ -205,7 +208,7 @@ describe('the self-check', () => {
           [withdrawals.approved],
         ],
       ],
-      ['holds', 'ledger', 'payouts', 'withdrawals'],
+      ['holds', 'ledger', 'ledger_days', 'payouts', 'withdrawals'],
     ],
     [
       'a withdrawal\u2019s amount',
@@ -213,6 +216,26 @@ describe('the self-check', () => {
         ['update withdrawals set amount = amount + 9, payout = payout + 9 where id = $1', [withdrawals.paid]],
       ],
       ['withdrawals', 'withdrawn'],
+    ],
+    [
+      'a day that lost a gift',
+      () => [['update rollups.donation_days set donations = donations - 1', []]],
+      ['donation_days'],
+    ],
+    [
+      'a donor with a cent too much',
+      () => [['update rollups.donors set total_donated = total_donated + 1', []]],
+      ['donor_totals'],
+    ],
+    [
+      'a day of the ledger counted twice',
+      () => [
+        [
+          `insert into rollups.ledger_days select * from rollups.ledger_days where account = 'tips' limit 1`,
+          [],
+        ],
+      ],
+      ['ledger_days'],
     ],
   ])('catches %s', async (_, wrong, caughtBy) => {
     expect(

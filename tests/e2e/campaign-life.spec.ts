@@ -54,6 +54,7 @@ test('a scholar edits the campaign, writes an update and takes it back; stranger
 
   await page.getByRole('button', { name: 'Edit Campaign' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit Campaign' })
+  await expect(dialog.getByLabel('Funding Goal')).toBeVisible()
   await expectSound(page, 'edit campaign')
   await dialog.getByLabel('Funding Goal').fill('0')
   await dialog.getByLabel('Major').fill('')

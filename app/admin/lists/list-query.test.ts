@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { listAddress, listQuery, orderBy, pageOf } from './list-query.ts'
+
+const query = listQuery({
+  sorts: ['date', 'amount'],
+  sort: '-date',
+  filters: { status: z.enum(['open', 'closed']).default('open') },
+})
+
+test('an empty query is the list as it opens', () => {
+  expect(query.parse({})).toEqual({ search: '', sort: '-date', page: 1, status: 'open' })
+})
+
+test.each([
+  ['', '/api/screens/list'],
+  ['hide=a,b&donation=7', '/api/screens/list'],
+  [
+    'sort=amount&page=2&status=closed&search=May',
+    '/api/screens/list?search=May&sort=amount&page=2&status=closed',
+  ],
+  ['sort=drop+table&page=0&status=stolen', '/api/screens/list'],
+  [`search=${'x'.repeat(101)}`, '/api/screens/list'],
+])('of %s the loader is asked %s', (search, address) => {
+  expect(listAddress('/api/screens/list', query, new URLSearchParams(search))).toBe(address)
+})
+
+test.each([
+  [0, 1, { total: 0, page: 1, pages: 1, offset: 0 }],
+  [25, 1, { total: 25, page: 1, pages: 1, offset: 0 }],
+  [26, 2, { total: 26, page: 2, pages: 2, offset: 25 }],
+  [26, 9, { total: 26, page: 2, pages: 2, offset: 25 }],
+])('%i rows, page %i', (total, asked, expected) => {
+  expect(pageOf(total, asked)).toEqual(expected)
+})
+
+test('an order names its column, and the tie goes the same way', () => {
+  const columns = { date: 'd.created_at', amount: 'd.amount' }
+  expect(orderBy('-date', columns, 'd.id')).toBe('d.created_at desc, d.id desc')
+  expect(orderBy('amount', columns, 'd.id')).toBe('d.amount asc, d.id asc')
+})

@@ -1,0 +1,26 @@
+import { useSearchParams } from 'react-router'
+
+/** The state of a list stands in the page's address: Back, a reload and a link to a colleague keep it. */
+export function useListAddress() {
+  const [search, setSearch] = useSearchParams()
+  const changed = (change: Record<string, string | null>) => {
+    const next = new URLSearchParams(search)
+    for (const [name, value] of Object.entries(change)) {
+      if (value) next.set(name, value)
+      else next.delete(name)
+    }
+    return next
+  }
+  return {
+    get: (name: string) => search.get(name) ?? '',
+    /** Changes the address; another search, order or filter begins at the first page unless a page is named. */
+    set(change: Record<string, string | null>, options: { replace?: boolean } = {}) {
+      setSearch(changed({ page: null, ...change }), { preventScrollReset: true, ...options })
+    },
+    /** Changes what does not touch the rows: an opened detail, hidden columns. */
+    show(change: Record<string, string | null>, options: { replace?: boolean } = {}) {
+      setSearch(changed(change), { preventScrollReset: true, ...options })
+    },
+    link: (change: Record<string, string | null>) => `?${changed(change)}`,
+  }
+}

@@ -1,0 +1,20 @@
+/** The admins' pages, in the order in which they are offered (spec 2). */
+export const adminPages: readonly { path: string; label: string }[] = [
+  { path: '/app-analytics', label: 'App Analytics' },
+  { path: '/analytics', label: 'Analytics' },
+  { path: '/campaign-analytics', label: 'Campaigns' },
+  { path: '/balances', label: 'Balances' },
+  { path: '/transactions', label: 'Transactions' },
+  { path: '/customers', label: 'Donors' },
+  { path: '/accounting', label: 'Accounting' },
+  { path: '/admin/moderation', label: 'Moderation' },
+  { path: '/admin/audit-log', label: 'Audit Log' },
+  { path: '/admin/self-check', label: 'Self-Check' },
+  { path: '/admin/roles', label: 'Roles' },
+]
+
+/** True for the page that is open, or stands above what is open. */
+export function isOpen(path: string, pathname: string): boolean {
+  const here = pathname === '/admin/analytics' ? '/analytics' : pathname
+  return here === path || here.startsWith(`${path}/`)
+}

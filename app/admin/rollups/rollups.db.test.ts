@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { postReturnedDonation } from '#app/donations/post-returned-donation.server.ts'
+import { compareTotals } from '#app/ledger/self-check.server.ts'
+import { aWorld, type World } from '#tests/world/app.ts'
+import { aCampaign } from '#tests/world/campaigns.ts'
+import { aDonation, donations, type GiftFacts } from '#tests/world/donations.ts'
+import { aScholar } from '#tests/world/scholars.ts'
+import { foldRollups, keepCalendar } from './keep-rollups.server.ts'
+
+let world: World
+let campaignId: string
+
+beforeAll(async () => {
+  world = await aWorld()
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  campaignId = (await aCampaign(world, await aScholar(world))).campaignId
+})
+
+const rows = async (sql: string, values: unknown[] = []) => (await world.app.db.pool.query(sql, values)).rows
+const give = (facts: GiftFacts) => aDonation(world, { campaignId }, facts)
+const donor = async (email: string) =>
+  (
+    await rows(
+      `select donor_name as name, total_donated as total, donation_count as count, first_donation as first, last_donation as last
+       from rollups.donors where donor_email = $1`,
+      [email],
+    )
+  )[0]
+const differences = async () =>
+  (await world.app.db.transaction(compareTotals)).flatMap(check => check.examples)
+
+describe('a donor', () => {
+  const email = 'aunt.may@example.com'
+  const at = (day: number) => new Date(Date.UTC(2026, 0, day, 17))
+
+  it('is summed with each gift, under the newest name, and found by every name', async () => {
+    await give({ donorEmail: email, donorName: 'May Parker', amountCents: 5_000, at: at(5) })
+    await give({ donorEmail: email, donorName: null, amountCents: 700, at: at(9) })
+    await give({ donorEmail: email, donorName: 'Aunt May', amountCents: 300, at: at(7) })
+    expect(await donor(email)).toEqual({
+      name: 'Aunt May',
+      total: 6_000,
+      count: 3,
+      first: at(5),
+      last: at(9),
+    })
+    const [{ search_text: text }] = await rows(
+      'select search_text from rollups.donor_names where donor_email = $1',
+      [email],
+    )
+    expect(text).toBe('aunt.may@example.com | may parker | aunt may')
+  })
+
+  it('is without a gift that came back, and with it again when the dispute is won', async () => {
+    const one = 'returns@example.com'
+    const kept = await give({ donorEmail: one, donorName: 'Ada', amountCents: 4_000, at: at(3) })
+    const gone = await give({ donorEmail: one, donorName: 'Ada Lane', amountCents: 9_000, at: at(20) })
+    const step = (name: 'dispute' | 'win' | 'refund', donationId: string) =>
+      world.app.db.transaction(tx => postReturnedDonation(tx, name, donationId, world.clock.now()))
+    await step('dispute', gone.donationId)
+    expect(await donor(one)).toEqual({ name: 'Ada', total: 4_000, count: 1, first: at(3), last: at(3) })
+    await step('win', gone.donationId)
+    expect(await donor(one)).toMatchObject({ name: 'Ada Lane', total: 13_000, count: 2, last: at(20) })
+    await step('refund', gone.donationId)
+    await step('refund', kept.donationId)
+    expect(await donor(one)).toEqual({ name: null, total: 0, count: 0, first: null, last: null })
+    expect(await differences()).toEqual([])
+  })
+
+  it('counts every gift of two that arrive at once', async () => {
+    const one = 'busy@example.com'
+    await Promise.all(Array.from({ length: 12 }, () => give({ donorEmail: one, amountCents: 1_000 })))
+    expect(await donor(one)).toMatchObject({ total: 12_000, count: 12 })
+  })
+})
+
+describe('the days', () => {
+  // A quarter past midnight of New Year in New York, still the old year in Los Angeles.
+  const newYear = new Date('2026-01-01T05:15:00.000Z')
+  const newYearsGifts = () =>
+    rows(
+      `select day::text, sum(donations)::int as donations from rollups.donation_days
+       where day between '2025-12-31' and '2026-01-01' group by day having sum(donations) <> 0`,
+    )
+
+  it('are those of the platform\u2019s calendar, and are counted again under another', async () => {
+    await donations(world, [{ campaignId, at: newYear }])
+    expect(await newYearsGifts()).toEqual([{ day: '2026-01-01', donations: 1 }])
+    await keepCalendar({ ...world.app, env: { ...world.app.env, timeZone: 'America/Los_Angeles' } })
+    expect(await newYearsGifts()).toEqual([{ day: '2025-12-31', donations: 1 }])
+    expect(await differences()).toEqual([])
+    await keepCalendar(world.app)
+    expect(await newYearsGifts()).toEqual([{ day: '2026-01-01', donations: 1 }])
+  })
+
+  it('fold into one row each, two folders at once and gifts meanwhile, and say the same', async () => {
+    for (let gift = 0; gift < 5; gift++) await give({ amountCents: 1_500 })
+    const counted = async (table: string) =>
+      (await rows(`select count(*)::int as rows, count(distinct day)::int as days from rollups.${table}`))[0]
+    expect((await counted('donation_days')).rows).toBeGreaterThan((await counted('donation_days')).days)
+    await Promise.all([foldRollups(world.app), foldRollups(world.app), give({ amountCents: 1_500 })])
+    await foldRollups(world.app)
+    const { rows: folded, days } = await counted('donation_days')
+    expect(folded).toBe(days)
+    const ledger = await rows(
+      'select 1 from rollups.ledger_days group by day, account, kind having count(*) > 1',
+    )
+    expect(ledger).toEqual([])
+    expect(await differences()).toEqual([])
+  })
+})
