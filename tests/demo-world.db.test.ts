@@ -1,5 +1,7 @@
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedDemoWorld } from '#app/demo/seed-demo-world.server.ts'
+import { openSandboxStore } from '#app/platform/payments/sandbox/store.server.ts'
 import { aWorld, type World } from '#tests/world/app.ts'
 
 let world: World
@@ -65,6 +67,20 @@ test('the ledger sums to zero and campaigns hold what was given', async () => {
     (select sum(amount)::bigint from ledger_entries) as ledger,
     (select sum(raised_amount)::bigint from campaigns) - (select sum(amount)::bigint from donations) as raised`)
   expect(facts).toEqual({ ledger: 0, raised: 0 })
+})
+
+test('the sandbox provider knows every gift, so that each can be refunded', async () => {
+  const store = openSandboxStore(join(world.app.env.dataDir, 'sandbox'))
+  try {
+    const given = await rows<{ id: string; total: string }>(
+      `select provider_payment_id as id, total from payments where status = 'captured'`,
+    )
+    expect(given.length).toBeGreaterThan(1_700)
+    for (const { id, total } of given)
+      expect(store.payment('id', id)).toMatchObject({ capturedCents: Number(total), happened: ['captured'] })
+  } finally {
+    store.close()
+  }
 })
 
 test('it comes out the same each time', async () => {

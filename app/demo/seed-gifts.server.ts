@@ -3,11 +3,12 @@ import { quoteLines } from '../donations/quote.ts'
 import { writePayments, writeQuotes } from '../donations/write-payments.server.ts'
 import { shareOf } from '../lib/cents.ts'
 import type { App } from '../platform/app.server.ts'
+import { keepCaptured } from '../platform/payments/sandbox/keep-captured.server.ts'
 import type { PlannedGift } from './gift-plan.ts'
 
 export type SeededGift = PlannedGift & { campaignId: string; donationId: string; quoteId: string }
 
-/** Posts planned gifts where every captured donation is posted, some hundreds in one transaction. */
+/** Posts planned gifts where every captured donation is posted, some hundreds in one transaction; the sandbox knows them too. */
 export async function seedGifts(app: App, gifts: readonly SeededGift[]): Promise<void> {
   const at = app.clock.now()
   for (let start = 0; start < gifts.length; start += 250) {
@@ -27,8 +28,14 @@ export async function seedGifts(app: App, gifts: readonly SeededGift[]): Promise
         at,
       )
     })
+    if (app.payments.name === 'sandbox') keepCaptured(app.env, drafts.map(atProvider))
   }
 }
+
+const atProvider = ({ capture, payment }: ReturnType<typeof draft>) => ({
+  ...capture,
+  receiptEmail: payment.donorEmail,
+})
 
 function draft(gift: SeededGift) {
   const { amountCents, tipPercentage, foundationPercentage, paymentMethod, at } = gift

@@ -1,6 +1,7 @@
 import type { App } from '../platform/app.server.ts'
 import type { Tx } from '../platform/database.server.ts'
 import type { Happening, ProviderEvent, ProviderPayment } from '../platform/payments/port.ts'
+import { announce } from '../platform/topics.server.ts'
 import { logOddOutcome, queueCapture } from './capture-queue.server.ts'
 import { keepEvents } from './keep-events.server.ts'
 import { isPlainCapture, type PaymentStatus, stepsBetween } from './payment-state.ts'
@@ -51,6 +52,7 @@ async function applyLocked(tx: Tx, app: App, payment: ProviderPayment, now: Date
     else isHeld = (await captureHere(tx, app, payment, now)) === 'held'
   }
   await keepFacts(tx, row.id, [...happened], payment.declineCode)
+  if (happened.has('refunded')) await finishRefund(tx, row.id, now)
 }
 
 async function captureHere(tx: Tx, app: App, payment: ProviderPayment, now: Date) {
@@ -84,4 +86,15 @@ async function keepFacts(
      where id = $1`,
     [paymentId, happened, declineCode],
   )
+}
+
+/** However the money went back, the refund that was asked for has come to its end. */
+async function finishRefund(tx: Tx, paymentId: string, now: Date): Promise<void> {
+  const finished = await tx.rows(
+    'finish_refund',
+    `update refunds set finished_at = $2, failed_at = null, failure = null
+     where payment_id = $1 and finished_at is null returning id`,
+    [paymentId, now],
+  )
+  if (finished.length > 0) await announce(tx, ['admin'])
 }

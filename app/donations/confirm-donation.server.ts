@@ -71,7 +71,8 @@ type StandingRow = {
 async function loadStanding(db: Db, donationId: string): Promise<StandingRow> {
   const [row] = await db.rows<StandingRow>(
     'donation_standing',
-    `select p.status as payment, d.status as donation, p.decline_code as "declineCode",
+    `select p.status as payment,
+       case when p.status = 'held' and 'refunded' = any(p.happened) then 'refunded' else d.status end as donation, p.decline_code as "declineCode",
        p.provider_payment_id as "providerPaymentId", p.amount
      from payments p left join donations d on d.id = p.id where p.id = $1`,
     [donationId],

@@ -5,6 +5,7 @@ import { phrase } from '../lib/phrase.ts'
 import { sharePercentages } from './fees.ts'
 import type { ShownStatus } from './payment-state.ts'
 import { paymentMethods, type QuoteLines } from './quote.ts'
+import { maxRefundReasonLength } from './refund.ts'
 
 /** Control characters carry nothing that a person means; PostgreSQL refuses one of them. Line breaks stay. */
 const cleaned = (text: string) =>
@@ -101,6 +102,9 @@ export type GiftsToThank = { gifts: GiftToThank[]; topics: string[] }
 
 export const maxThankYouLength = 500
 export const thankInput = z.strictObject({ words: typed(maxThankYouLength) })
+
+/** An admin's refund. Blank when left out, so that the refusal with its own words speaks (refund.ts). */
+export const refundInput = z.strictObject({ reason: typed(maxRefundReasonLength) })
 
 export type Testimonial = { name: string; quote: string; amountCents: number; field: string }
 

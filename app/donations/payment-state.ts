@@ -57,7 +57,9 @@ export function shownStatus(
   declineCode: string | null,
 ): ShownStatus {
   if (payment === 'captured') return donation === 'captured' ? 'captured' : 'returned'
-  if (payment === 'held' || payment === 'expired') return payment
+  // A held payment has no donation; that its money went back is told as if it had one.
+  if (payment === 'held') return donation === 'refunded' ? 'returned' : 'held'
+  if (payment === 'expired') return 'expired'
   if (payment === 'failed') return 'declined'
   return declineCode === null ? 'waiting' : 'declined'
 }

@@ -2,7 +2,7 @@ import { changeRaised } from '../campaigns/totals.server.ts'
 import { postTransactions } from '../ledger/post-entries.server.ts'
 import { type DonationLines, disputeWon, donationReturned } from '../ledger/postings.ts'
 import type { Tx } from '../platform/database.server.ts'
-import { emit } from '../platform/outbox.server.ts'
+import { emit, type OutboxEvent } from '../platform/outbox.server.ts'
 import { announce } from '../platform/topics.server.ts'
 import type { DonationStatus, Step } from './payment-state.ts'
 
@@ -14,6 +14,13 @@ const moves: Record<ReturnStep, { from: DonationStatus; to: DonationStatus }> = 
   win: { from: 'disputed', to: 'captured' },
   mark_refunded: { from: 'disputed', to: 'refunded' },
 }
+
+const events = {
+  refund: 'donation_refunded',
+  dispute: 'donation_disputed',
+  win: 'donation_dispute_won',
+  mark_refunded: 'donation_refunded',
+} as const satisfies Record<ReturnStep, OutboxEvent['kind']>
 
 /**
  * Posts that a donation went back (refund, dispute) or came again (dispute won): its status, the ledger, the campaign's totals,
@@ -28,10 +35,7 @@ export async function postReturnedDonation(
   const row = await moveDonation(tx, donationId, moves[step])
   if (!row) return false
   if (step !== 'mark_refunded') await moveMoney(tx, step, row, at)
-  if (step !== 'win') {
-    const kind = step === 'dispute' ? 'donation_disputed' : 'donation_refunded'
-    await emit(tx, [{ kind, donationId }], at)
-  }
+  await emit(tx, [{ kind: events[step], donationId }], at)
   await announce(tx, [`campaign:${row.campaignId}`, 'campaigns', 'admin', `user:${row.ownerId}`])
   return true
 }

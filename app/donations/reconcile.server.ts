@@ -1,12 +1,15 @@
 import type { App } from '../platform/app.server.ts'
 import { ProviderUnavailable } from '../platform/payments/port.ts'
 import { applyProviderFacts } from './apply-provider-facts.server.ts'
+import { carryOutRefund, type OpenRefund } from './carry-out-refund.server.ts'
 
 export type Reconciled = {
   asked: number
   /** The provider could not be asked: the rest waits for the next run. */
   unavailable: boolean
   closed: number
+  /** Refunds that had been left open and are done now. */
+  refunded: number
 }
 
 type Open = { id: string; providerPaymentId: string | null; createdAt: Date }
@@ -18,13 +21,14 @@ const closeAfterHours = 24
 /**
  * Asks the provider about payments that stay open and brings the books to what it says (decision 16): after a minute, then
  * after ever longer waits, at most an hour. With `everything`, as at start-up, each open payment is asked about at once.
+ * Refunds that were left open are carried out.
  * What is still open after 24 hours becomes `failed` (it was declined) or `expired`; a capture that comes later counts all the same.
  */
 export async function reconcilePayments(
   app: App,
   options: { everything?: boolean } = {},
 ): Promise<Reconciled> {
-  const done: Reconciled = { asked: 0, unavailable: false, closed: 0 }
+  const done: Reconciled = { asked: 0, unavailable: false, closed: 0, refunded: 0 }
   let after = ''
   for (;;) {
     const open = await openPayments(app, options.everything ?? false, after)
@@ -32,6 +36,7 @@ export async function reconcilePayments(
     after = open.at(-1)?.id ?? ''
     if (open.length < batch || done.unavailable) break
   }
+  if (!done.unavailable) await finishOpenRefunds(app, options.everything ?? false, done)
   done.closed = await closeOldPayments(app)
   await forgetUnusedQuotes(app)
   return done
@@ -79,6 +84,34 @@ async function askOne(app: App, payment: Open, done: Reconciled): Promise<void> 
       app.clock.now(),
     ]),
   )
+}
+
+/** Refunds that were asked for and not answered: the provider was down, or we were cut off. One minute is left to whoever asked. */
+async function finishOpenRefunds(app: App, everything: boolean, done: Reconciled): Promise<void> {
+  const open = await app.db.rows<OpenRefund>(
+    'open_refunds',
+    `select r.id, r.attempt, r.payment_id as "paymentId", p.provider_payment_id as "providerPaymentId",
+       r.total as "totalCents", r.reason
+     from refunds r join payments p on p.id = r.payment_id
+     where r.finished_at is null and r.failed_at is null and ($2 or r.requested_at <= $1::timestamptz - interval '1 minute')
+     order by r.requested_at limit $3`,
+    [app.clock.now(), everything, batch],
+  )
+  for (const refund of open) {
+    if ((await finishOne(app, refund)) === 'refunded') done.refunded += 1
+  }
+}
+
+async function finishOne(app: App, refund: OpenRefund): Promise<'refunded' | 'waiting' | 'refused'> {
+  try {
+    return await carryOutRefund(app, refund, app.clock.now())
+  } catch (error) {
+    app.log.error(
+      { paymentId: refund.paymentId, err: (error as Error).message },
+      'a refund could not be carried out',
+    )
+    return 'refused'
+  }
 }
 
 /** Only what was asked about after its 24 hours: an outage of the provider closes nothing. */

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { anyone, signedIn, signedProvider } from '../accounts/access.ts'
+import { adminOnly, anyone, signedIn, signedProvider } from '../accounts/access.ts'
 import { type Operation, operation } from '../platform/http/operation.server.ts'
 import { confirmDonation, confirmSession, loadDonationStatus } from './confirm-donation.server.ts'
 import {
@@ -7,6 +7,7 @@ import {
   confirmInput,
   donationParams,
   quoteInput,
+  refundInput,
   startDonationInput,
   supportersQuery,
   thankInput,
@@ -15,6 +16,7 @@ import { createQuote } from './create-quote.server.ts'
 import { loadLatestGifts } from './latest-gifts.server.ts'
 import { loadCampaignPage, loadMoreSupporters } from './loaders.server.ts'
 import { receiveWebhook } from './receive-webhook.server.ts'
+import { refundDonation } from './refund-donation.server.ts'
 import { startDonation } from './start-donation.server.ts'
 import { loadTestimonials } from './testimonials.server.ts'
 import { loadGiftsToThank, thankDonor } from './thank-donor.server.ts'
@@ -124,6 +126,17 @@ export const donationRoutes: readonly Operation[] = [
     body: z.strictObject({}),
     rateLimit: often,
     handle: ({ app, params, now }) => confirmDonation(app, params.donationId, now),
+  }),
+  operation({
+    method: 'post',
+    path: '/api/admin/donations/:donationId/refund',
+    summary: 'Give a donation, or a held payment, back to its donor through the payment provider',
+    access: adminOnly,
+    params: donationParams,
+    body: refundInput,
+    rateLimit: { points: 60, seconds: 60 },
+    handle: ({ app, viewer, params, body, now, requestId }) =>
+      refundDonation(app, params.donationId, body.reason, { admin: viewer, now, requestId }),
   }),
   operation({
     method: 'post',

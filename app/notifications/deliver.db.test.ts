@@ -76,6 +76,7 @@ describe('what becomes of events', () => {
     await world.app.db.transaction(async tx => {
       await postReturnedDonation(tx, 'refund', refunded.donationId, at)
       await postReturnedDonation(tx, 'dispute', disputed.donationId, at)
+      await postReturnedDonation(tx, 'win', disputed.donationId, at)
     })
     const withdrawal = await aWithdrawal(world, maya)
     await moveWithdrawal(world, withdrawal.rows[0]?.id ?? '', 'returned', [admin])
@@ -93,6 +94,7 @@ describe('what becomes of events', () => {
       'donation-refunded to dana@example.com',
       'donation-returned to maya@example.com',
       'donation-returned to maya@example.com',
+      'dispute-won to maya@example.com',
       'withdrawal-requested to maya@example.com',
       'withdrawal-approved to maya@example.com',
       'withdrawal-paid to maya@example.com',
@@ -116,6 +118,7 @@ describe('what becomes of events', () => {
       'campaign_created',
       ...Array(3).fill('donation_received'),
       ...Array(2).fill('donation_returned'),
+      'donation_received',
       ...Array(6).fill('withdrawal'),
     ])
     expect(feed[1]?.amount).toBe(kept.lines.amount)

@@ -120,6 +120,7 @@ function factsOf(event: OutboxEvent, rows: Rows): EventFacts | null {
     case 'donation_captured':
     case 'donation_refunded':
     case 'donation_disputed':
+    case 'donation_dispute_won':
       return donationFacts(event.kind, event.donationId, rows)
     case 'withdrawal_requested':
     case 'withdrawal_approved':
@@ -204,7 +205,7 @@ async function newsOf(db: Db, event: OutboxEvent, now: Date): Promise<News | nul
   }
 }
 
-type DonationKind = 'donation_captured' | 'donation_refunded' | 'donation_disputed'
+type DonationKind = 'donation_captured' | 'donation_refunded' | 'donation_disputed' | 'donation_dispute_won'
 
 function donationFacts(kind: DonationKind, donationId: string, rows: Rows): EventFacts | null {
   const donation = rows.donations.get(donationId)

@@ -44,6 +44,7 @@ export type MailProps = {
     why: 'refunded' | 'disputed'
     campaign: CampaignFacts
   }
+  'dispute-won': { name: string; donor: string; amountCents: number; campaign: CampaignFacts }
   'dispute-notice': { donationId: string; totalCents: number; amountCents: number; campaign: CampaignFacts }
   'withdrawal-requested': { name: string; withdrawal: WithdrawalFacts }
   'withdrawal-notice': { scholarName: string; email: string; withdrawal: WithdrawalFacts }

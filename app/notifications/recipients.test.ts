@@ -102,6 +102,18 @@ const table: [what: string, EventFacts, mails: string[], feed: string[]][] = [
     ['donation_returned for u-maya'],
   ],
   [
+    'a dispute that is won: its owner alone',
+    { ...donated, kind: 'donation_dispute_won' },
+    ['dispute-won to maya@example.com'],
+    ['donation_received for u-maya'],
+  ],
+  [
+    'a dispute won by somebody who wants no news: the feed still explains the total',
+    { ...donated, kind: 'donation_dispute_won', owner: quiet },
+    [],
+    ['donation_received for u-maya'],
+  ],
+  [
     'a withdrawal request: its owner whatever they want to hear, and the admins',
     { kind: 'withdrawal_requested', withdrawal, person: quiet, admins },
     [

@@ -1,5 +1,5 @@
 import type { ToldEvent } from './facts.ts'
-import { tellDispute, tellDonation, tellRefund, tellThanks } from './tell-donations.ts'
+import { tellDispute, tellDisputeWon, tellDonation, tellRefund, tellThanks } from './tell-donations.ts'
 import { tellConsent, tellParentalForm, tellReport, tellUpdate, tellWeek } from './tell-news.ts'
 import {
   tellCampaign,
@@ -50,6 +50,8 @@ export function tell(event: ToldEvent, now: Date, currencySign: string): Told {
       return tellRefund(facts, currencySign)
     case 'donation_disputed':
       return tellDispute(facts, currencySign)
+    case 'donation_dispute_won':
+      return tellDisputeWon(facts, currencySign)
     case 'withdrawal_requested':
       return tellWithdrawalRequest(facts, currencySign)
     case 'withdrawal_approved':

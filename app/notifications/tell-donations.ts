@@ -67,6 +67,33 @@ export function tellDispute(facts: Facts<'donation_disputed'>, sign: string): To
   return { letters: [...owned.letters, ...notices], notices: owned.notices }
 }
 
+/** The owner is told that a gift counts again; nobody else has lost anything. */
+export function tellDisputeWon(
+  { donation, campaign, owner }: Facts<'donation_dispute_won'>,
+  sign: string,
+): Told {
+  const t = wordsFor(owner)
+  const donor = donation.donorName ?? t('Someone')
+  const { amountCents } = donation
+  const mail = letter('dispute-won', owner, { name: greetingName(owner), donor, amountCents, campaign })
+  return {
+    letters: owner.donations ? [mail] : [],
+    notices: [
+      {
+        ...plainNotice(owner, 'donation_received', 'heart'),
+        title: t('Dispute won'),
+        message: t('The {amount} that {donor} gave counts again.', {
+          donor,
+          amount: money(amountCents, sign),
+        }),
+        amountCents,
+        donor,
+        student: campaign.studentName,
+      },
+    ],
+  }
+}
+
 /** The feed always shows why a total went down; the mail obeys the preference. */
 function tellReturn(
   { donation, campaign, owner }: Facts<'donation_refunded' | 'donation_disputed'>,

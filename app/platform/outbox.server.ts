@@ -16,6 +16,7 @@ export type OutboxEvent =
   | { kind: 'donation_thanked'; donationId: string }
   | { kind: 'donation_refunded'; donationId: string }
   | { kind: 'donation_disputed'; donationId: string }
+  | { kind: 'donation_dispute_won'; donationId: string }
   | { kind: 'withdrawal_requested'; requestId: string }
   | { kind: 'withdrawal_approved'; withdrawalId: string }
   | { kind: 'withdrawal_rejected'; withdrawalId: string }

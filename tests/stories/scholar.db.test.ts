@@ -275,6 +275,7 @@ test('everything that happened is there to be told, once', async () => {
     donation_captured: 5,
     donation_refunded: 2,
     donation_disputed: 2,
+    donation_dispute_won: 1,
     withdrawal_requested: 2,
     withdrawal_approved: 2,
     withdrawal_paid: 2,

@@ -93,6 +93,7 @@ export const samples: MailProps = {
   },
   'donation-refunded': { donation, campaign },
   'donation-returned': { name: 'Maya', donor: 'Dana Cole', amountCents: 5_000, why: 'disputed', campaign },
+  'dispute-won': { name: 'Maya', donor: 'Dana Cole', amountCents: 5_000, campaign },
   'dispute-notice': { donationId: donation.id, totalCents: 6_550, amountCents: 5_000, campaign },
   'withdrawal-requested': { name: 'Maya', withdrawal },
   'withdrawal-notice': { scholarName: 'Maya Reyes', email: 'maya@example.com', withdrawal },

@@ -6,6 +6,7 @@ import { campaignUpdate } from './campaign-update.tsx'
 import { code } from './code.tsx'
 import { consentChanged } from './consent-changed.tsx'
 import { disputeNotice } from './dispute-notice.tsx'
+import { disputeWon } from './dispute-won.tsx'
 import { donationReceived } from './donation-received.tsx'
 import { donationRefunded } from './donation-refunded.tsx'
 import { donationReturned } from './donation-returned.tsx'
@@ -50,6 +51,7 @@ export const templates: { [T in MailTemplate]: Template<T> } = {
   'donation-received': donationReceived,
   'donation-refunded': donationRefunded,
   'donation-returned': donationReturned,
+  'dispute-won': disputeWon,
   'dispute-notice': disputeNotice,
   'withdrawal-requested': withdrawalRequested,
   'withdrawal-notice': withdrawalNotice,

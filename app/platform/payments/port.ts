@@ -11,6 +11,12 @@ export type PaymentProvider = {
    * Throws ProviderUnavailable when the provider cannot be reached or answers 5xx; the payment may or may not exist then.
    */
   createPayment(request: PaymentRequest): Promise<OpenedPayment>
+  /**
+   * Gives back everything that was taken, and answers the payment as it stands then. Asked again with one `idempotencyKey` it
+   * is one refund. Throws ProviderUnavailable when nothing is known (ask again with the same key), and RefundRefused when the
+   * provider has said no: it does not know the payment, or its money cannot go back now, as while it is disputed.
+   */
+  refundPayment(request: RefundRequest): Promise<ProviderPayment>
   /** What the provider says of a payment now: by its id at the provider, else by our payment id. Null when it knows none. */
   lookUp(ids: { providerPaymentId: string | null; paymentId: string }): Promise<ProviderPayment | null>
   /** Checks the signature and reads one webhook. Null when the signature or its time is wrong. */
@@ -24,6 +30,17 @@ export type PaymentRequest = {
   totalCents: number
   description: string
   receiptEmail: string
+}
+
+export type RefundRequest = {
+  paymentId: string
+  /** Null while we never heard it; the provider then knows the payment by ours. */
+  providerPaymentId: string | null
+  /** What the provider took, in cents. */
+  totalCents: number
+  /** For the provider's own records; the donor does not read it. */
+  reason: string
+  idempotencyKey: string
 }
 
 export type OpenedPayment = { providerPaymentId: string; clientSecret: string }
@@ -63,5 +80,13 @@ export class ProviderUnavailable extends Error {
   constructor(message: string) {
     super(message)
     this.name = 'ProviderUnavailable'
+  }
+}
+
+/** The provider has answered, and gives nothing back. */
+export class RefundRefused extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'RefundRefused'
   }
 }

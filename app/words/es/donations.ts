@@ -1,6 +1,13 @@
 import type { Catalogue } from '../translate.ts'
 
 export const donations: Catalogue = {
+  'This donation was already refunded. Nothing was changed.':
+    'Esta donación ya fue reembolsada. No se cambió nada.',
+  "A disputed donation cannot be refunded: the donor's bank has already taken the money back.":
+    'Una donación en disputa no se puede reembolsar: el banco de quien donó ya recuperó el dinero.',
+  'Please tell why this donation is refunded.': 'Indica por qué se reembolsa esta donación.',
+  'The payment provider refused this refund. No money has moved.':
+    'El proveedor de pagos rechazó este reembolso. No se movió dinero.',
   'Your card has insufficient funds. You were not charged. Try another card.':
     'Tu tarjeta no tiene fondos suficientes. No se te cobró nada. Prueba con otra tarjeta.',
   'Your bank could not confirm that it is you. You were not charged. Please try again.':

@@ -41,6 +41,12 @@ export const notifications: Catalogue = {
   '{donor} gave {amount}.': '{donor} donó {amount}.',
   'Donation refunded': 'Donación reembolsada',
   'Donation disputed': 'Donación en disputa',
+  'Dispute won': 'Disputa ganada',
+  'The {amount} that {donor} gave counts again.': 'Los {amount} que dio {donor} vuelven a contar.',
+  'Dispute won: {amount}': 'Disputa ganada: {amount}',
+  'The money is back': 'El dinero volvió',
+  '{name}, the bank decided for you: the {amount} that {donor} gave counts again.':
+    '{name}, el banco decidió a tu favor: los {amount} que dio {donor} vuelven a contar.',
   'The {amount} that {donor} gave was refunded.': 'Se reembolsaron los {amount} que donó {donor}.',
   'The {amount} that {donor} gave is disputed by their bank.':
     'El banco de {donor} disputa los {amount} que donó.',

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Bank } from './bank.server.ts'
 import { faultsSchema } from './faults.ts'
 import { faultyCalls } from './faulty-calls.server.ts'
-import { snapshotOf } from './sandbox-payment.ts'
+import { type SandboxPayment, snapshotOf } from './sandbox-payment.ts'
 import { isSameSecret } from './signature.server.ts'
 import type { SandboxStore } from './store.server.ts'
 
@@ -14,6 +14,11 @@ const requestSchema = z.strictObject({
   totalCents: z.int().min(1).max(100_000_000),
   description: z.string().max(500),
   receiptEmail: z.string().max(254),
+})
+const refundSchema = z.strictObject({
+  paymentId: z.uuid(),
+  totalCents: z.int().min(0),
+  reason: z.string().max(500),
 })
 const no = (c: Context, status: 400 | 401 | 404 | 409, message: string) => c.json({ error: message }, status)
 
@@ -59,12 +64,36 @@ function payments(api: Hono, store: SandboxStore, bank: Bank): void {
   })
   api.get('/payments/by-payment-id/:id', c => answer(c, store.payment('payment_id', c.req.param('id'))))
   api.get('/payments/:id', c => answer(c, store.payment('id', c.req.param('id'))))
+  api.post('/payments/:id/refund', c => refund(c, bank, store.payment('id', c.req.param('id'))))
+  api.post('/payments/by-payment-id/:id/refund', c =>
+    refund(c, bank, store.payment('payment_id', c.req.param('id'))),
+  )
   for (const [verb, happening] of [
-    ['refund', 'refunded'],
     ['dispute', 'disputed'],
     ['dispute/win', 'dispute_won'],
   ] as const) {
     api.post(`/payments/:id/${verb}`, c => answer(c, bank.let(c.req.param('id'), happening)))
+  }
+}
+
+/** A shop's request names the payment and its sum; without a body it is the provider's own staff who give the money back. */
+async function refund(c: Context, bank: Bank, payment: SandboxPayment | null): Promise<Response> {
+  if (!payment) return answer(c, null)
+  const text = await c.req.text()
+  if (text === '') return answer(c, bank.let(payment.id, 'refunded'))
+  const parsed = refundSchema.safeParse(readJson(text))
+  if (!parsed.success) return no(c, 400, z.prettifyError(parsed.error))
+  if (!c.req.header('idempotency-key')) return no(c, 400, 'a refund needs an idempotency key')
+  if (parsed.data.paymentId !== payment.paymentId) return no(c, 409, 'this is another payment')
+  if (parsed.data.totalCents !== payment.capturedCents) return no(c, 409, 'another sum was taken')
+  return answer(c, bank.let(payment.id, 'refunded'))
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
   }
 }
 

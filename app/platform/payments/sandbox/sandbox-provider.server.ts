@@ -8,6 +8,8 @@ import {
   type ProviderEvent,
   type ProviderPayment,
   ProviderUnavailable,
+  RefundRefused,
+  type RefundRequest,
 } from '../port.ts'
 import { sandboxKeys } from './keys.server.ts'
 import { isSigned, signatureHeader } from './signature.server.ts'
@@ -51,6 +53,7 @@ export function sandboxProvider(
     name: 'sandbox',
     browser: { kind: 'sandbox', origin: new URL(env.sandboxUrl).origin },
     createPayment: request => createPayment(ask, request),
+    refundPayment: request => refundPayment(ask, request),
     lookUp: ids => lookUp(ask, ids),
     readWebhook: (headers, body, now) =>
       isSigned(keys.webhookSecret, headers.get(signatureHeader), body, now) ? readEvent(body) : null,
@@ -69,14 +72,27 @@ async function createPayment(ask: Ask, request: PaymentRequest): Promise<OpenedP
   return openedSchema.parse(answer)
 }
 
-async function lookUp(
-  ask: Ask,
-  ids: { providerPaymentId: string | null; paymentId: string },
-): Promise<ProviderPayment | null> {
-  const path = ids.providerPaymentId
-    ? `/v1/payments/${encodeURIComponent(ids.providerPaymentId)}`
-    : `/v1/payments/by-payment-id/${encodeURIComponent(ids.paymentId)}`
-  const answer = await ask({ method: 'GET', path })
+type Ids = { providerPaymentId: string | null; paymentId: string }
+
+const pathOf = ({ providerPaymentId, paymentId }: Ids) =>
+  providerPaymentId
+    ? `/v1/payments/${encodeURIComponent(providerPaymentId)}`
+    : `/v1/payments/by-payment-id/${encodeURIComponent(paymentId)}`
+
+async function refundPayment(ask: Ask, request: RefundRequest): Promise<ProviderPayment> {
+  const { paymentId, totalCents, reason, idempotencyKey } = request
+  const answer = await ask({
+    method: 'POST',
+    path: `${pathOf(request)}/refund`,
+    body: { paymentId, totalCents, reason },
+    idempotencyKey,
+  })
+  if (answer === null) throw new RefundRefused('the payment provider does not know this payment')
+  return paymentSchema.parse(answer)
+}
+
+async function lookUp(ask: Ask, ids: Ids): Promise<ProviderPayment | null> {
+  const answer = await ask({ method: 'GET', path: pathOf(ids) })
   return answer === null ? null : paymentSchema.parse(answer)
 }
 
@@ -88,14 +104,21 @@ function readEvent(body: Uint8Array): ProviderEvent | null {
   }
 }
 
-/** The JSON answer; null for 404. Throws ProviderUnavailable after 5 s, on a broken connection and on 5xx. */
+/** The JSON answer; null for 404. Throws ProviderUnavailable after 5 s, on a broken connection and on 5xx; RefundRefused on a refund's 409. */
 async function askSandbox(origin: string, apiKey: string, asked: Asked, timeout: number): Promise<unknown> {
   const response = await reach(origin, apiKey, asked, timeout)
   if (response.status >= 500)
     throw new ProviderUnavailable(`the payment provider answered ${response.status}`)
   if (response.status === 404) return null
+  if (response.status === 409 && asked.path.endsWith('/refund'))
+    throw new RefundRefused(problemOf(response.body))
   if (!response.ok) throw new Error(`the payment provider refused ${asked.path}: ${response.status}`)
   return response.body
+}
+
+function problemOf(body: unknown): string {
+  const parsed = z.object({ error: z.string().max(500) }).safeParse(body)
+  return parsed.success ? parsed.data.error : 'no reason was given'
 }
 
 async function reach(origin: string, apiKey: string, asked: Asked, timeout: number) {

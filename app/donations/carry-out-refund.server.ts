@@ -1,0 +1,79 @@
+import type { App } from '../platform/app.server.ts'
+import { audit } from '../platform/audit.server.ts'
+import type { Tx } from '../platform/database.server.ts'
+import { ProviderUnavailable, RefundRefused } from '../platform/payments/port.ts'
+import { announce } from '../platform/topics.server.ts'
+import { applyProviderFacts } from './apply-provider-facts.server.ts'
+import { refundRefused } from './refund.ts'
+
+/** A refund that is written and that the provider has not answered. Cents. */
+export type OpenRefund = {
+  id: string
+  attempt: number
+  paymentId: string
+  providerPaymentId: string | null
+  totalCents: number
+  reason: string
+}
+
+/**
+ * Asks the provider to give the money back and brings the books to its answer. `waiting`: it could not be asked, or has not
+ * decided. Refuses RefundRefused (409) when it said no, which is kept with its words and in the audit log.
+ */
+export async function carryOutRefund(
+  app: App,
+  refund: OpenRefund,
+  now: Date,
+): Promise<'refunded' | 'waiting'> {
+  const { id, attempt, paymentId, providerPaymentId, totalCents, reason } = refund
+  try {
+    const payment = await app.payments.refundPayment({
+      ...{ paymentId, providerPaymentId, totalCents, reason },
+      idempotencyKey: `refund:${id}:${attempt}`,
+    })
+    await applyProviderFacts(app, payment, null, now)
+    return payment.happened.includes('refunded') ? 'refunded' : 'waiting'
+  } catch (error) {
+    if (error instanceof RefundRefused) return await closeRefused(app, refund, error.message, now)
+    if (!(error instanceof ProviderUnavailable)) throw error
+    app.log.warn({ paymentId, err: error.message }, 'the payment provider could not be asked for a refund')
+    return 'waiting'
+  }
+}
+
+/** The provider may know more than we do: of a dispute, or that the money went back already. */
+async function closeRefused(
+  app: App,
+  refund: OpenRefund,
+  failure: string,
+  now: Date,
+): Promise<'refunded' | 'waiting'> {
+  const { paymentId, providerPaymentId } = refund
+  const found = await app.payments.lookUp({ paymentId, providerPaymentId }).catch((error: unknown) => {
+    if (error instanceof ProviderUnavailable) return null
+    throw error
+  })
+  if (found) await applyProviderFacts(app, found, null, now)
+  if (found?.happened.includes('refunded')) return 'refunded'
+  await app.db.transaction(tx => writeFailure(tx, refund, failure, now))
+  throw refundRefused()
+}
+
+async function writeFailure(tx: Tx, refund: OpenRefund, failure: string, now: Date): Promise<void> {
+  const failed = await tx.rows(
+    'fail_refund',
+    `update refunds set failed_at = $3, failure = $4
+     where id = $1 and attempt = $2 and finished_at is null and failed_at is null returning id`,
+    [refund.id, refund.attempt, now, failure],
+  )
+  if (failed.length === 0) return
+  await audit(tx, {
+    at: now,
+    actorUserId: null,
+    action: 'donation.refund_refused',
+    subjectType: 'donation',
+    subjectId: refund.paymentId,
+    details: { totalCents: refund.totalCents, failure },
+  })
+  await announce(tx, ['admin'])
+}

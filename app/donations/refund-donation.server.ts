@@ -1,0 +1,103 @@
+import type { Viewer } from '../lib/viewer.ts'
+import type { App } from '../platform/app.server.ts'
+import { audit } from '../platform/audit.server.ts'
+import type { Tx } from '../platform/database.server.ts'
+import { announce } from '../platform/topics.server.ts'
+import { carryOutRefund, type OpenRefund } from './carry-out-refund.server.ts'
+import { type RefundFacts, reasonRequired, refundProblem, unknownDonation } from './refund.ts'
+
+/** Who asks, when, in which request. */
+export type RefundAct = { admin: Viewer; now: Date; requestId: string }
+
+/** `waiting`: the provider could not be asked; the reconciler goes on asking. */
+export type RefundOutcome = { status: 'refunded' | 'waiting' }
+
+/**
+ * Gives a donation, or a held payment, back to its donor, whole. The refund is written and audited first, the provider is asked
+ * outside any transaction under one idempotency key, and what it answers is applied as its own news are: asked twice, cut off
+ * in between or without an answer, it is one refund (decision 16).
+ * Refuses RefundReasonRequired (400), DonationNotFound (404), AlreadyRefunded, DonationDisputed and RefundRefused (409).
+ */
+export async function refundDonation(
+  app: App,
+  donationId: string,
+  reason: string,
+  act: RefundAct,
+): Promise<RefundOutcome> {
+  const told = reason.trim()
+  if (told === '') throw reasonRequired()
+  const refund = await app.db.transaction(tx => openRefund(tx, donationId, told, act))
+  return { status: await carryOutRefund(app, refund, act.now) }
+}
+
+type LockedPayment = RefundFacts & {
+  campaignId: string
+  providerPaymentId: string | null
+  totalCents: number
+}
+
+async function openRefund(tx: Tx, paymentId: string, reason: string, act: RefundAct): Promise<OpenRefund> {
+  const payment = await lockPayment(tx, paymentId)
+  const problem = refundProblem(payment)
+  if (problem) throw problem
+  const { providerPaymentId, totalCents } = payment
+  const open = await readOpen(tx, paymentId)
+  if (open) return { ...open, paymentId, providerPaymentId, totalCents }
+  const written = await writeRefund(tx, { paymentId, totalCents, reason }, act)
+  await audit(tx, {
+    at: act.now,
+    actorUserId: act.admin.userId,
+    action: 'donation.refund_requested',
+    subjectType: 'donation',
+    subjectId: paymentId,
+    reason,
+    details: { totalCents, campaignId: payment.campaignId, held: payment.payment === 'held' },
+    requestId: act.requestId,
+  })
+  await announce(tx, ['admin'])
+  return { ...written, reason, paymentId, providerPaymentId, totalCents }
+}
+
+async function lockPayment(tx: Tx, paymentId: string): Promise<LockedPayment> {
+  const [row] = await tx.rows<LockedPayment>(
+    'lock_payment_to_refund',
+    `select p.status as payment, d.status as donation, p.happened, p.campaign_id as "campaignId",
+       p.provider_payment_id as "providerPaymentId", coalesce(p.held_total, p.total) as "totalCents"
+     from payments p left join donations d on d.id = p.id where p.id = $1 for update of p`,
+    [paymentId],
+  )
+  if (!row) throw unknownDonation()
+  return row
+}
+
+type Written = { id: string; attempt: number; reason: string }
+
+/** A refund that was asked for and not answered yet: the second click goes on with the first one's. */
+async function readOpen(tx: Tx, paymentId: string): Promise<Written | null> {
+  const [row] = await tx.rows<Written>(
+    'read_open_refund',
+    `select id, attempt, reason from refunds where payment_id = $1 and finished_at is null and failed_at is null`,
+    [paymentId],
+  )
+  return row ?? null
+}
+
+/** Writes a refund, or asks again for one that the provider had refused. */
+async function writeRefund(
+  tx: Tx,
+  refund: { paymentId: string; totalCents: number; reason: string },
+  { admin, now }: RefundAct,
+): Promise<{ id: string; attempt: number }> {
+  const [row] = await tx.rows<{ id: string; attempt: number }>(
+    'write_refund',
+    `insert into refunds (payment_id, total, reason, requested_by, requested_at) values ($1, $2, $3, $4, $5)
+     on conflict (payment_id) do update set total = excluded.total, reason = excluded.reason,
+       requested_by = excluded.requested_by, requested_at = excluded.requested_at, attempt = refunds.attempt + 1,
+       failed_at = null, failure = null
+     where refunds.failed_at is not null
+     returning id, attempt`,
+    [refund.paymentId, refund.totalCents, refund.reason, admin.userId, now],
+  )
+  if (!row) throw new Error('a finished refund was asked for again')
+  return row
+}

@@ -1,0 +1,50 @@
+import { join } from 'node:path'
+import type { Env } from '../../env.server.ts'
+import { newSecret } from '../../ids.server.ts'
+import type { SandboxPayment } from './sandbox-payment.ts'
+import { openSandboxStore } from './store.server.ts'
+
+export type PastCapture = {
+  providerPaymentId: string
+  paymentId: string
+  totalCents: number
+  receiptEmail: string
+  capturedAt: Date
+}
+
+/**
+ * Writes payments into the sandbox's memory as captured long ago, without an event: the demo world's gifts can then be refunded
+ * and disputed like any other. One that it knows already is left as it is.
+ */
+export function keepCaptured(env: Pick<Env, 'dataDir'>, captures: readonly PastCapture[]): void {
+  const store = openSandboxStore(join(env.dataDir, 'sandbox'))
+  try {
+    store.atomically(() => {
+      for (const capture of captures)
+        if (!store.payment('payment_id', capture.paymentId)) store.insertPayment(paymentOf(capture))
+    })
+  } finally {
+    store.close()
+  }
+}
+
+function paymentOf(capture: PastCapture): SandboxPayment {
+  const { providerPaymentId: id, paymentId, totalCents, receiptEmail } = capture
+  const at = capture.capturedAt.getTime()
+  return {
+    id,
+    paymentId,
+    clientSecret: `${id}_secret_${newSecret()}`,
+    totalCents,
+    description: 'Demo world',
+    receiptEmail,
+    happened: ['captured'],
+    declineCode: null,
+    cardBrand: null,
+    cardLast4: null,
+    challengeId: null,
+    capturedCents: totalCents,
+    capturedAt: at,
+    createdAt: at,
+  }
+}
