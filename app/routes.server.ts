@@ -1,6 +1,7 @@
 import { accountRoutes } from './accounts/routes.server.ts'
 import { adminRoutes } from './admin/routes.server.ts'
 import { campaignLifeRoutes } from './campaigns/life-routes.server.ts'
+import { moderationRoutes } from './campaigns/moderation-routes.server.ts'
 import { campaignRoutes } from './campaigns/routes.server.ts'
 import { donationRoutes } from './donations/routes.server.ts'
 import { homeRoutes } from './home/routes.server.ts'
@@ -15,6 +16,7 @@ export const operations: readonly Operation[] = [
   ...accountRoutes,
   ...campaignRoutes,
   ...campaignLifeRoutes,
+  ...moderationRoutes,
   ...donationRoutes,
   ...withdrawalRoutes,
   ...homeRoutes,

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { listAddress } from './admin/lists/list-address.ts'
 import { analyticsAddress } from './admin/withdrawals/withdrawal-list.ts'
 import { browseAddress } from './campaigns/browse.ts'
 import { homeAddress, tabElsewhere } from './home/contract.ts'
@@ -67,6 +68,38 @@ export const screens: readonly Screen[] = [
     signIn: 'explain',
     source: 'app/admin/screens/app-analytics.tsx',
     load: () => import('./admin/screens/app-analytics.tsx'),
+  },
+  {
+    path: '/admin/moderation',
+    data: (_, search) => listAddress('/api/screens/admin/moderation', ['tab'], search),
+    frame: 'app',
+    signIn: 'explain',
+    source: 'app/admin/moderation/screens/moderation.tsx',
+    load: () => import('./admin/moderation/screens/moderation.tsx'),
+  },
+  {
+    path: '/admin/audit-log',
+    data: (_, search) => listAddress('/api/screens/admin/audit-log', ['action', 'subject', 'actor'], search),
+    frame: 'app',
+    signIn: 'explain',
+    source: 'app/admin/audit-log/screens/audit-log.tsx',
+    load: () => import('./admin/audit-log/screens/audit-log.tsx'),
+  },
+  {
+    path: '/admin/self-check',
+    data: () => '/api/screens/admin/self-check',
+    frame: 'app',
+    signIn: 'explain',
+    source: 'app/admin/self-check/screens/self-check.tsx',
+    load: () => import('./admin/self-check/screens/self-check.tsx'),
+  },
+  {
+    path: '/admin/roles',
+    data: () => '/api/screens/admin/roles',
+    frame: 'app',
+    signIn: 'explain',
+    source: 'app/admin/roles/screens/roles.tsx',
+    load: () => import('./admin/roles/screens/roles.tsx'),
   },
   {
     path: '/signup',

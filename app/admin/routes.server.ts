@@ -1,8 +1,11 @@
 import { z } from '@hono/zod-openapi'
 import { adminOnly } from '../accounts/access.ts'
-import { selfCheck } from '../ledger/self-check.server.ts'
 import { type Operation, operation } from '../platform/http/operation.server.ts'
+import { auditLogRoutes } from './audit-log/routes.server.ts'
 import { loadAppAnalytics } from './load-overview.server.ts'
+import { adminModerationRoutes } from './moderation/routes.server.ts'
+import { rolesRoutes } from './roles/routes.server.ts'
+import { selfCheckRoutes } from './self-check/routes.server.ts'
 import { loadTotals } from './totals.server.ts'
 import { withdrawalsQuery } from './withdrawals/contract.ts'
 import { loadWithdrawals } from './withdrawals/load-withdrawals.server.ts'
@@ -34,12 +37,8 @@ export const adminRoutes: readonly Operation[] = [
     handle: ({ app }) => loadTotals(app.db, app.env.timeZone),
   }),
   ...adminWithdrawalRoutes,
-  operation({
-    method: 'post',
-    path: '/api/self-check',
-    summary: 'Compare every total with the ledger now',
-    access: adminOnly,
-    rateLimit: { points: 6, seconds: 60 },
-    handle: ({ app }) => selfCheck(app),
-  }),
+  ...adminModerationRoutes,
+  ...auditLogRoutes,
+  ...selfCheckRoutes,
+  ...rolesRoutes,
 ]

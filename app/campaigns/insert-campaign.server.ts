@@ -62,7 +62,7 @@ async function insertRow(
     `insert into campaigns (id, user_id, guardian_user_id, show_school, first_name, last_name, email, phone, university, major,
        academic_year, gpa, funding_goal, campaign_end_date, purpose, story, achievements, campaign_link, profile_picture_url,
        campaign_month, is_approved, heard_about_us, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $23)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21 and not $24, $22, $23, $23)
      on conflict (owner_id) where is_active do nothing returning id`,
     [
       id,
@@ -88,9 +88,20 @@ async function insertRow(
       isApprovedAtCreation(form.deviceKind),
       form.heardAboutUs || null,
       now,
+      await wasModerated(tx, ownership.ownerId),
     ],
   )
   return inserted.length > 0
+}
+
+/** Who had a campaign unlisted or taken down by an admin is looked at before the next one is listed (decision 13). */
+async function wasModerated(tx: Tx, ownerId: string): Promise<boolean> {
+  const found = await tx.rows(
+    'moderated_before',
+    `select 1 from campaigns where owner_id = $1 and moderation in ('unlisted', 'deactivated') limit 1`,
+    [ownerId],
+  )
+  return found.length > 0
 }
 
 async function campaignExists(tx: Tx, ownerId: string): Promise<Refusal> {

@@ -112,6 +112,24 @@ describe('the weekly report', () => {
   })
 })
 
+describe('a moderated campaign', () => {
+  it('is told to its owner in their language, with the reason, by mail and in the feed', async () => {
+    const wanted = await aScholar(world)
+    await world.app.db.pool.query(`update users set locale = 'es' where id = $1`, [wanted.userId])
+    const { campaignId } = await aCampaign(world, wanted)
+    const reason = 'Sube tu carta de inscripción.'
+    await tell({ kind: 'campaign_moderated', campaignId, act: 'unlisted', reason })
+    const [mail] = (await mails('campaign-moderated')).filter(one => one.to_email === wanted.email)
+    expect(mail?.subject).toContain('ya no aparece en la lista')
+    expect(mail?.text_body).toContain(reason)
+    const { rows } = await world.app.db.pool.query(
+      `select title, message from notifications where user_id = $1 and type = 'moderation'`,
+      [wanted.userId],
+    )
+    expect(rows).toEqual([{ title: 'Tu campaña ya no aparece en la lista', message: reason }])
+  })
+})
+
 describe('admins and guardians', () => {
   it('hear of reports and consent; a parental form reaches the admins without the child’s surname', async () => {
     const admin = await anAdmin(world)

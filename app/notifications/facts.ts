@@ -90,6 +90,13 @@ export type EventFacts =
   | { kind: 'campaign_update_posted'; body: string; campaign: CampaignFacts; readers: UpdateReader[] }
   | { kind: 'campaign_reported'; reason: string; details: string; campaign: CampaignFacts; admins: Person[] }
   | { kind: 'consent_withdrawn' | 'consent_given'; campaign: CampaignFacts; owner: Owner; admins: Person[] }
+  | {
+      kind: 'campaign_moderated'
+      campaign: CampaignFacts
+      owner: Owner
+      act: 'approved' | 'unlisted' | 'deactivated'
+      reason: string
+    }
   | { kind: 'parental_form_submitted'; campaign: CampaignFacts; parent: ParentFacts; admins: Person[] }
   | { kind: 'weekly_report_due'; person: Owner; campaign: CampaignFacts; week: WeekFacts }
   | { kind: 'donation_captured'; donation: DonationFacts; campaign: CampaignFacts; owner: Owner }

@@ -10,6 +10,7 @@ export const notificationTypes = [
   'milestone',
   'withdrawal',
   'sign_up',
+  'moderation',
 ] as const
 export type NotificationType = (typeof notificationTypes)[number]
 

@@ -134,6 +134,11 @@ function factsOf(event: OutboxEvent, rows: Rows): EventFacts | null {
       const owner = campaign && rows.people.get(campaign.ownerId)
       return owner ? { kind: event.kind, campaign, owner, admins: rows.admins } : null
     }
+    case 'campaign_moderated': {
+      const campaign = rows.campaigns.get(event.campaignId)
+      const owner = campaign && rows.people.get(campaign.ownerId)
+      return owner ? { kind: event.kind, campaign, owner, act: event.act, reason: event.reason } : null
+    }
     case 'campaign_update_posted':
     case 'campaign_reported':
     case 'parental_form_submitted':

@@ -25,6 +25,12 @@ export type MailProps = {
   'campaign-update': { body: string; campaign: CampaignFacts }
   'campaign-reported': { reason: string; details: string; campaign: CampaignFacts }
   'consent-changed': { name: string; withdrawn: boolean; campaign: CampaignFacts }
+  'campaign-moderated': {
+    name: string
+    act: 'approved' | 'unlisted' | 'deactivated'
+    reason: string
+    campaign: CampaignFacts
+  }
   'parental-form': { campaign: CampaignFacts; parent: ParentFacts }
   'weekly-report': { name: string; campaign: CampaignFacts; week: WeekFacts }
   milestone: { name: string; percent: number; campaign: CampaignFacts }

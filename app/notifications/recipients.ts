@@ -1,6 +1,13 @@
 import type { ToldEvent } from './facts.ts'
 import { tellDispute, tellDisputeWon, tellDonation, tellRefund, tellThanks } from './tell-donations.ts'
-import { tellConsent, tellParentalForm, tellReport, tellUpdate, tellWeek } from './tell-news.ts'
+import {
+  tellConsent,
+  tellModeration,
+  tellParentalForm,
+  tellReport,
+  tellUpdate,
+  tellWeek,
+} from './tell-news.ts'
 import {
   tellCampaign,
   tellCode,
@@ -35,6 +42,8 @@ export function tell(event: ToldEvent, now: Date, currencySign: string): Told {
       return tellUpdate(facts)
     case 'campaign_reported':
       return tellReport(facts)
+    case 'campaign_moderated':
+      return tellModeration(facts)
     case 'consent_withdrawn':
     case 'consent_given':
       return tellConsent(facts)

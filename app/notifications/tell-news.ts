@@ -1,3 +1,4 @@
+import { phrase } from '../lib/phrase.ts'
 import { type Facts, greetingName, letter, nobody, plainNotice, type Told, wordsFor } from './told.ts'
 
 /** A student's update goes to each donor who wants them; one click ends it (decision 19). */
@@ -17,6 +18,28 @@ export function tellReport({ reason, details, campaign, admins }: Facts<'campaig
     letters: admins.map(admin => letter('campaign-reported', admin, { reason, details, campaign })),
     notices: [],
   }
+}
+
+/** The owner has in writing what an admin decided, and why (decision 13). */
+export function tellModeration({ campaign, owner, act, reason }: Facts<'campaign_moderated'>): Told {
+  const t = wordsFor(owner)
+  return {
+    letters: [letter('campaign-moderated', owner, { name: greetingName(owner), act, reason, campaign })],
+    notices: [
+      {
+        ...plainNotice(owner, 'moderation', 'shield'),
+        title: t(moderationTitles[act]),
+        message: reason || t('It can be found on the browse page from now on.'),
+        student: campaign.studentName,
+      },
+    ],
+  }
+}
+
+const moderationTitles = {
+  approved: phrase('Your campaign is listed'),
+  unlisted: phrase('Your campaign is no longer listed'),
+  deactivated: phrase('Your campaign was taken down'),
 }
 
 /** A guardian has it in writing that the page is hidden, or back; the admins hear of the hiding (decision 11). */

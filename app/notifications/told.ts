@@ -33,6 +33,7 @@ export type Notice = {
     | 'milestone'
     | 'withdrawal'
     | 'sign_up'
+    | 'moderation'
   title: string
   message: string
   amountCents: number | null

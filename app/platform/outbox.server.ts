@@ -26,6 +26,12 @@ export type OutboxEvent =
   | { kind: 'consent_given'; campaignId: string }
   | { kind: 'campaign_update_posted'; updateId: string }
   | { kind: 'campaign_reported'; reportId: string }
+  | {
+      kind: 'campaign_moderated'
+      campaignId: string
+      act: 'approved' | 'unlisted' | 'deactivated'
+      reason: string
+    }
   | { kind: 'weekly_report_due'; userId: string; week: string }
 
 /** Records events in the caller's transaction and wakes whoever delivers them once it has committed. */

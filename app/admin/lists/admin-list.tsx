@@ -3,11 +3,12 @@ import Search from 'lucide-react/icons/search'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { buttonClass } from '../../ui/button.tsx'
-import { ColumnChoice } from '../../ui/column-choice.tsx'
+
 import { DataTable, type DataTableProps } from '../../ui/data-table.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import { ColumnChoice } from './column-choice.tsx'
 import type { ListPage } from './list-query.ts'
 import { useListAddress } from './use-list-address.browser.ts'
 

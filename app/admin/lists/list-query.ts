@@ -7,8 +7,9 @@ export const rowsPerPage = 25
 type Sort<S extends string> = S | `-${S}`
 
 /**
- * The query of a list that can be sorted by `sorts` (`date` ascending, `-date` descending), with `filters` of its own.
- * Everything has a default, so that an empty query is the list as it opens.
+ * The query of a list that can be sorted by `sorts` (`date` ascending, `-date` descending), with `filters` of its own, each
+ * with a default or optional. An empty query is the list as it opens, and a mistyped address shows that instead of a refusal;
+ * fields that are unknown are refused.
  */
 export function listQuery<const S extends string, F extends z.ZodRawShape = Record<never, never>>({
   sorts,
@@ -21,25 +22,23 @@ export function listQuery<const S extends string, F extends z.ZodRawShape = Reco
 }) {
   const both = sorts.flatMap((name): Sort<S>[] => [name, `-${name}`])
   return z.strictObject({
-    search: z.string().trim().max(100).default(''),
-    sort: z.enum(both as [Sort<S>, ...Sort<S>[]]).default(sort as never),
-    page: z.coerce.number().int().min(1).max(100_000).default(1),
-    ...((filters ?? {}) as F),
+    search: z.string().trim().max(100).default('').catch(''),
+    sort: z
+      .enum(both as [Sort<S>, ...Sort<S>[]])
+      .default(sort as never)
+      .catch(sort as never),
+    page: z.coerce.number().int().min(1).max(100_000).default(1).catch(1),
+    ...forgiving((filters ?? {}) as F),
   })
 }
 
-/**
- * The loader's address for a page's own query: what the schema does not know or accept is left out, so that a mistyped
- * address shows the list as it opens instead of a refusal.
- */
-export function listAddress(path: string, query: z.ZodObject, search: URLSearchParams): string {
-  const wanted = new URLSearchParams()
-  for (const [name, schema] of Object.entries(query.shape)) {
-    const value = search.get(name)
-    if (value && (schema as z.ZodType).safeParse(value).success) wanted.set(name, value)
-  }
-  const text = wanted.toString()
-  return text ? `${path}?${text}` : path
+/** What cannot be read is as if it had not been given. */
+function forgiving<F extends z.ZodRawShape>(filters: F): F {
+  const entries = Object.entries(filters).map(([name, filter]) => {
+    const schema = filter as z.ZodType
+    return [name, schema.catch(() => schema.parse(undefined))]
+  })
+  return Object.fromEntries(entries) as F
 }
 
 export type ListPage = { total: number; page: number; pages: number }

@@ -7,7 +7,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { Page, PageHeading } from '../../ui/page.tsx'
 import { StatTile } from '../../ui/stat-tile.tsx'
 import type { AppAnalyticsData } from '../contract.ts'
-import { SelfCheckCard } from './self-check-card.tsx'
+import { SelfCheckCard } from '../self-check/screens/self-check-card.tsx'
 
 /** The admin overview (spec 2): true figures, and whether they equal the ledger. */
 export default function AppAnalyticsScreen() {

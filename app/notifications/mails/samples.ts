@@ -60,6 +60,12 @@ export const samples: MailProps = {
   'gift-in-honor': { donor: 'Dana Cole', honoree: 'Ruth', campaign },
   'campaign-update': { body: 'The books came today.\n\nThank you all.', campaign },
   'campaign-reported': { reason: 'fraud', details: 'The photo is of somebody else.', campaign },
+  'campaign-moderated': {
+    name: 'Maya',
+    act: 'unlisted',
+    reason: 'The school could not confirm the enrollment.',
+    campaign,
+  },
   'consent-changed': { name: 'Paul', withdrawn: true, campaign },
   'parental-form': {
     campaign,

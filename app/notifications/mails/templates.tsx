@@ -1,6 +1,7 @@
 import type { MailTemplate } from '../mail.ts'
 import { accountDeleted } from './account-deleted.tsx'
 import { campaignLive } from './campaign-live.tsx'
+import { campaignModerated } from './campaign-moderated.tsx'
 import { campaignReported } from './campaign-reported.tsx'
 import { campaignUpdate } from './campaign-update.tsx'
 import { code } from './code.tsx'
@@ -41,6 +42,7 @@ export const templates: { [T in MailTemplate]: Template<T> } = {
   'new-campaign-notice': newCampaignNotice,
   'campaign-update': campaignUpdate,
   'campaign-reported': campaignReported,
+  'campaign-moderated': campaignModerated,
   'consent-changed': consentChanged,
   'parental-form': parentalForm,
   'weekly-report': weeklyReport,

@@ -1,6 +1,7 @@
 import GraduationCap from 'lucide-react/icons/graduation-cap'
 import Heart from 'lucide-react/icons/heart'
 import Landmark from 'lucide-react/icons/landmark'
+import Shield from 'lucide-react/icons/shield'
 import Trophy from 'lucide-react/icons/trophy'
 import Undo from 'lucide-react/icons/undo'
 import UserPlus from 'lucide-react/icons/user-plus'
@@ -21,6 +22,7 @@ const icons: Record<NotificationType, ComponentType<{ className?: string }>> = {
   milestone: Trophy,
   withdrawal: Landmark,
   sign_up: UserPlus,
+  moderation: Shield,
 }
 
 export type FeedEntryProps = {

@@ -219,4 +219,9 @@ export const campaigns: Catalogue = {
   'You will be taken to the home page in 5 seconds.': 'Irás a la página de inicio en 5 segundos.',
   'Taking you home in {seconds} s': 'Te llevamos al inicio en {seconds} s',
   'Stay here': 'Quedarme aquí',
+  'This is your own campaign. Another admin must decide it.':
+    'Esta es tu propia campaña. Otra persona administradora tiene que decidir.',
+  'Somebody has decided this already. The page shows how it stands now.':
+    'Alguien ya lo decidió. La página muestra cómo está ahora.',
+  'Please give a reason.': 'Indica un motivo.',
 }

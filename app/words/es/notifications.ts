@@ -320,4 +320,23 @@ export const notifications: Catalogue = {
   '{percent}% of your goal is raised.': 'Ya se reunió el {percent}% de tu meta.',
   '{percent}%, {name}': '{percent}%, {name}',
   '{raised} of {goal}': '{raised} de {goal}',
+  'Your campaign is listed: {student}': 'Tu campaña ya aparece en la lista: {student}',
+  'Your campaign was reviewed. It can be found on the browse page from now on.':
+    'Revisamos tu campaña. Desde ahora se puede encontrar en la página de campañas.',
+  'Your campaign is no longer listed: {student}': 'Tu campaña ya no aparece en la lista: {student}',
+  'About your campaign, {name}': 'Sobre tu campaña, {name}',
+  'Your campaign does not show on the browse page and in search engines. Its own link works as before, and what it raised stays yours.':
+    'Tu campaña no aparece en la página de campañas ni en los buscadores. Su propio enlace funciona como antes, y lo que reunió sigue siendo tuyo.',
+  'Your campaign was taken down: {student}': 'Tu campaña fue retirada: {student}',
+  'Your campaign was taken down. Its page is gone; what it raised is kept until this is settled.':
+    'Tu campaña fue retirada. Su página ya no existe; lo que reunió se guarda hasta que esto se resuelva.',
+  'You get this mail because you have a campaign at {product}.':
+    'Recibes este correo porque tienes una campaña en {product}.',
+  'View your campaign': 'Ver tu campaña',
+  'Do you see it otherwise? Write to {supportEmail}.': '¿Lo ves de otra manera? Escribe a {supportEmail}.',
+  'It can be found on the browse page from now on.':
+    'Desde ahora se puede encontrar en la página de campañas.',
+  'Your campaign is listed': 'Tu campaña ya aparece en la lista',
+  'Your campaign is no longer listed': 'Tu campaña ya no aparece en la lista',
+  'Your campaign was taken down': 'Tu campaña fue retirada',
 }

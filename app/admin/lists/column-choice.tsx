@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import Columns from 'lucide-react/icons/columns-3'
 import * as Radix from 'radix-ui/dropdown-menu'
-import { Button } from './button.tsx'
+import { Button } from '../../ui/button.tsx'
 
 export type ColumnChoiceProps = {
   columns: readonly { id: string; header: string }[]

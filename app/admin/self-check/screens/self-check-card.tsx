@@ -1,17 +1,17 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { CheckResult } from '../../ledger/self-check.ts'
-import { ApiRefusal, callApi } from '../../shell/call-api.browser.ts'
-import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { Table, Td, Th } from '../../ui/table.tsx'
-import { toast } from '../../ui/toast.ts'
-import type { AppAnalyticsData } from '../contract.ts'
+import type { CheckResult } from '../../../ledger/self-check.ts'
+import { ApiRefusal, callApi } from '../../../shell/call-api.browser.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Table, Td, Th } from '../../../ui/table.tsx'
+import { toast } from '../../../ui/toast.ts'
+import type { ShownReport } from '../contract.ts'
 
 /** The newest self-check: the verdict first, then what was compared; an admin can run it again (decision 15). */
-export function SelfCheckCard({ report }: { report: AppAnalyticsData['lastCheck'] }) {
+export function SelfCheckCard({ report }: { report: ShownReport | null }) {
   const { check, busy } = useSelfCheck()
   return (
     <Card as="section" aria-labelledby="self-check" className="grid gap-5">

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { type ListPage, listQuery } from '../lists/list-query.ts'
+
+/** The search of this list is over reasons and actions; `subject` is exact: everything that was done to one thing. */
+export const auditLogQuery = listQuery({
+  sorts: ['at'],
+  sort: '-at',
+  filters: {
+    action: z.string().max(100).default(''),
+    subject: z.string().trim().max(100).default(''),
+    actor: z.union([z.uuid(), z.literal('server')]).optional(),
+  },
+})
+export type AuditLogQuery = z.output<typeof auditLogQuery>
+
+/** One deed: who, what, to what, why (decision 10). */
+export type AuditEntry = {
+  id: number
+  at: string
+  actor: { id: string; name: string } | null
+  action: string
+  subjectType: string
+  subjectId: string
+  reason: string | null
+  details: [name: string, value: string][]
+  requestId: string | null
+}
+
+export type AuditLogData = ListPage & {
+  entries: AuditEntry[]
+  /** Every action and every admin that the log knows, for the filters. */
+  actions: string[]
+  actors: { id: string; name: string }[]
+  query: AuditLogQuery
+  topics: string[]
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import type { Moderation } from '../../campaigns/moderation.ts'
+import type { ReportReason } from '../../campaigns/report.ts'
+import { type ListPage, listQuery } from '../lists/list-query.ts'
+
+/** What waits to be listed, what was reported, what was unlisted, what was taken down (decision 13). */
+export const moderationTabs = ['to-review', 'reported', 'unlisted', 'taken-down'] as const
+export type ModerationTab = (typeof moderationTabs)[number]
+
+export const moderationQuery = listQuery({
+  sorts: ['created', 'reports', 'raised'],
+  sort: '-created',
+  filters: { tab: z.enum(moderationTabs).default('to-review') },
+})
+export type ModerationQuery = z.output<typeof moderationQuery>
+
+/** A campaign in the queue: money in cents, instants in words. */
+export type QueuedCampaign = {
+  id: string
+  title: string
+  path: string
+  studentName: string
+  school: string
+  pictureUrl: string | null
+  owner: { name: string; email: string; isProven: boolean; isGuardian: boolean }
+  /** Nobody decides their own (decision 13). */
+  isOwn: boolean
+  createdAt: string
+  raisedCents: number
+  openReports: number
+  isActive: boolean
+  isApproved: boolean
+  moderation: { state: Moderation; by: string; at: string; reason: string | null } | null
+}
+
+export type ModerationData = ListPage & {
+  campaigns: QueuedCampaign[]
+  counts: Record<ModerationTab, number>
+  query: ModerationQuery
+  topics: string[]
+}
+
+/** What an admin reads before deciding: the page's own words, every report, everything that was decided before. */
+export type ModerationDetail = {
+  story: string
+  achievements: string[]
+  goalCents: number
+  major: string
+  reports: {
+    id: string
+    reason: ReportReason
+    details: string
+    reporter: string | null
+    at: string
+    status: 'open' | 'upheld' | 'dismissed'
+  }[]
+  history: { id: number; action: string; by: string; at: string; reason: string | null }[]
+}

@@ -1,0 +1,36 @@
+import { campaignNotFound, refuseNoCampaignId } from '../../campaigns/loaders.server.ts'
+import { momentIn } from '../../lib/moment.ts'
+import type { App } from '../../platform/app.server.ts'
+import { personName } from '../person-name.ts'
+import type { ModerationDetail } from './contract.ts'
+
+type At<T> = Omit<T, 'at'> & { at: Date }
+
+/** What an admin reads before deciding about one campaign, be it up or down. Refuses CampaignNotFound (404). */
+export async function loadModerationDetail(app: App, campaignId: string): Promise<ModerationDetail> {
+  refuseNoCampaignId(campaignId)
+  const [[campaign], reports, history] = await Promise.all([
+    app.db.rows<Pick<ModerationDetail, 'story' | 'achievements' | 'goalCents' | 'major'>>(
+      'moderated_campaign',
+      'select story, achievements, funding_goal as "goalCents", major from campaigns where id = $1',
+      [campaignId],
+    ),
+    app.db.rows<At<ModerationDetail['reports'][number]>>(
+      'reports_of_campaign',
+      `select r.id, r.reason, r.details, coalesce(r.reporter_email, u.email) as reporter, r.created_at as at, r.status
+       from campaign_reports r left join users u on u.id = r.reporter_user_id
+       where r.campaign_id = $1 order by r.status = 'open' desc, r.created_at desc limit 200`,
+      [campaignId],
+    ),
+    app.db.rows<At<ModerationDetail['history'][number]>>(
+      'moderation_history',
+      `select a.id, a.action, coalesce(${personName('p')}, 'The server') as by, a.at, a.reason
+       from audit_log a left join profiles p on p.user_id = a.actor_user_id
+       where a.subject_type = 'campaign' and a.subject_id = $1 order by a.id desc limit 100`,
+      [campaignId],
+    ),
+  ])
+  if (!campaign) throw campaignNotFound()
+  const inWords = <T>(row: At<T>) => ({ ...row, at: momentIn(row.at, app.env.timeZone) })
+  return { ...campaign, reports: reports.map(inWords), history: history.map(inWords) } as ModerationDetail
+}

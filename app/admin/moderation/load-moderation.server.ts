@@ -1,0 +1,130 @@
+import { campaignPath, displayName, titleOf } from '../../campaigns/campaign.ts'
+import type { Moderation } from '../../campaigns/moderation.ts'
+import { momentIn } from '../../lib/moment.ts'
+import type { Viewer } from '../../lib/viewer.ts'
+import type { App } from '../../platform/app.server.ts'
+import type { Db } from '../../platform/database.server.ts'
+import { orderBy, pageOf, rowsPerPage } from '../lists/list-query.ts'
+import { personName } from '../person-name.ts'
+import type { ModerationData, ModerationQuery, ModerationTab, QueuedCampaign } from './contract.ts'
+
+const belongs: Record<ModerationTab, string> = {
+  'to-review': "c.is_active and not c.is_approved and c.moderation is distinct from 'unlisted'",
+  reported: `exists (select 1 from campaign_reports r where r.campaign_id = c.id and r.status = 'open')`,
+  unlisted: `c.is_active and not c.is_approved and c.moderation = 'unlisted'`,
+  'taken-down': `c.moderation = 'deactivated'`,
+}
+
+const openReports = `(select count(*) from campaign_reports r where r.campaign_id = c.id and r.status = 'open')`
+const orders = { created: 'c.created_at', reports: 'open_reports', raised: 'c.raised_amount' }
+
+/** One page of the moderation queue, and how many campaigns each of its tabs holds. */
+export async function loadModeration(
+  app: App,
+  viewer: Viewer,
+  query: ModerationQuery,
+): Promise<ModerationData> {
+  const counts = await countTabs(app.db)
+  const found = query.search ? await countFound(app.db, query) : counts[query.tab]
+  const { offset, ...page } = pageOf(found, query.page)
+  const rows = await app.db.rows<Row>(
+    null,
+    `${selectQueue} where ${belongs[query.tab]} and ${matches}
+     order by ${orderBy(query.sort, orders, 'c.id')} limit $2 offset $3`,
+    [pattern(query.search), rowsPerPage, offset],
+  )
+  const campaigns = rows.map(row => queued(row, viewer, app.env.timeZone))
+  return { ...page, campaigns, counts, query, topics: ['admin'] }
+}
+
+async function countTabs(db: Db): Promise<Record<ModerationTab, number>> {
+  const counted = Object.entries(belongs).map(
+    ([tab, sql]) => `(select count(*) from campaigns c where ${sql}) as "${tab}"`,
+  )
+  const [counts] = await db.rows<Record<ModerationTab, number>>(
+    'moderation_counts',
+    `select ${counted.join(', ')}`,
+  )
+  if (!counts) throw new Error('counts without a group always answer one row')
+  return counts
+}
+
+async function countFound(db: Db, { tab, search }: ModerationQuery): Promise<number> {
+  const [row] = await db.rows<{ found: number }>(
+    null,
+    `select count(*) as found from campaigns c join users u on u.id = c.owner_id where ${belongs[tab]} and ${matches}`,
+    [pattern(search)],
+  )
+  return row?.found ?? 0
+}
+
+const pattern = (search: string) => `%${search.replace(/[\\%_]/g, '\\$&')}%`
+const matches = `(c.search_text like folded($1) or folded(c.last_name) like folded($1) or u.email like lower($1) or c.id = trim(both '%' from $1))`
+
+const selectQueue = `
+  select c.id, c.first_name as "firstName", c.last_name as "lastName", c.guardian_user_id is not null as "isMinor", c.purpose,
+    c.university as school, c.profile_picture_url as "pictureUrl", c.created_at as "createdAt", c.raised_amount as "raisedCents",
+    c.is_active as "isActive", c.is_approved as "isApproved", c.owner_id as "ownerId", ${openReports} as open_reports,
+    ${personName('owner')} as "ownerName", u.email as "ownerEmail", u.email_verified as "isProven",
+    c.moderation, c.moderation_reason as "moderationReason", c.moderated_at as "moderatedAt", ${personName('admin')} as "moderatedBy"
+  from campaigns c
+  join users u on u.id = c.owner_id
+  left join profiles owner on owner.user_id = c.owner_id
+  left join profiles admin on admin.user_id = c.moderated_by`
+
+type Row = {
+  id: string
+  firstName: string
+  lastName: string
+  isMinor: boolean
+  purpose: string
+  school: string
+  pictureUrl: string | null
+  createdAt: Date
+  raisedCents: number
+  isActive: boolean
+  isApproved: boolean
+  ownerId: string
+  open_reports: number
+  ownerName: string | null
+  ownerEmail: string
+  isProven: boolean
+  moderation: Moderation | null
+  moderationReason: string | null
+  moderatedAt: Date | null
+  moderatedBy: string | null
+}
+
+function queued(row: Row, viewer: Viewer, timeZone: string): QueuedCampaign {
+  const studentName = displayName(row)
+  const { id, school, pictureUrl, raisedCents, isActive, isApproved, isMinor } = row
+  return {
+    id,
+    school,
+    pictureUrl,
+    raisedCents,
+    isActive,
+    isApproved,
+    studentName,
+    title: titleOf({ studentName, purpose: row.purpose }),
+    path: campaignPath({ id, studentName }),
+    owner: {
+      name: row.ownerName ?? '',
+      email: row.ownerEmail,
+      isProven: row.isProven,
+      isGuardian: isMinor,
+    },
+    isOwn: row.ownerId === viewer.userId,
+    createdAt: momentIn(row.createdAt, timeZone),
+    openReports: row.open_reports,
+    moderation:
+      row.moderation && row.moderatedAt
+        ? {
+            state: row.moderation,
+            by: row.moderatedBy ?? '',
+            at: momentIn(row.moderatedAt, timeZone),
+            reason: row.moderationReason,
+          }
+        : null,
+  }
+}

@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { aWorld, type World } from '#tests/world/app.ts'
+import { aCampaign } from '#tests/world/campaigns.ts'
+import { anAdmin, aScholar, type Scholar, signedInHeaders } from '#tests/world/scholars.ts'
+
+let world: World
+let admin: Scholar
+let owner: Scholar
+let campaignId: string
+
+beforeAll(async () => {
+  world = await aWorld()
+  admin = await anAdmin(world)
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  world.clock.advance(60_000)
+  owner = await aScholar(world, { firstName: 'Noor', lastName: 'Haddad' })
+  campaignId = (await aCampaign(world, owner, { deviceKind: 'desktop' })).campaignId
+})
+
+const as = async (person: Scholar, method: string, path: string, body?: unknown) =>
+  await world.call(method, path, body, await signedInHeaders(world, person.userId))
+const decide = (act: string, reason = 'We could not confirm the enrollment.', by = admin, id = campaignId) =>
+  as(by, 'POST', `/api/admin/campaigns/${id}/${act}`, { reason })
+const queue = async (tab: string, search = '') =>
+  (await as(admin, 'GET', `/api/screens/admin/moderation?tab=${tab}&search=${search}`)).body
+const ids = async (tab: string) => (await queue(tab)).campaigns.map(({ id }: { id: string }) => id)
+const isBrowsed = async () => {
+  const { body } = await world.call('GET', '/api/screens/scholars')
+  return body.campaigns.some(({ id }: { id: string }) => id === campaignId)
+}
+const pageStatus = async () => (await world.call('GET', `/api/screens/campaign/${campaignId}`)).status
+const report = () =>
+  world.call('POST', `/api/campaigns/${campaignId}/report`, {
+    id: randomUUID(),
+    reason: 'fraud',
+    details: 'I know her; she left school.',
+    email: 'neighbour@example.com',
+  })
+const events = async () =>
+  await world.app.db.rows<{ act: string; reason: string }>(
+    null,
+    `select payload->>'act' as act, payload->>'reason' as reason from outbox_events
+     where kind = 'campaign_moderated' and payload->>'campaignId' = $1 order by id`,
+    [campaignId],
+  )
+
+describe('a campaign from a desktop browser', () => {
+  it('waits for review, is approved, and only then browsed', async () => {
+    expect(await ids('to-review')).toContain(campaignId)
+    expect(await isBrowsed()).toBe(false)
+    expect((await decide('approve', '')).status).toBe(200)
+    expect(await ids('to-review')).not.toContain(campaignId)
+    expect(await isBrowsed()).toBe(true)
+    expect(await events()).toEqual([{ act: 'approved', reason: '' }])
+    expect((await decide('approve', '')).body.error).toMatchObject({ code: 'AlreadyDecided' })
+  })
+
+  it('that stays unlisted leaves the queue and keeps its link; it can be listed later', async () => {
+    expect((await decide('unlist')).status).toBe(200)
+    expect(await ids('to-review')).not.toContain(campaignId)
+    expect(await ids('unlisted')).toContain(campaignId)
+    expect(await isBrowsed()).toBe(false)
+    expect(await pageStatus()).toBe(200)
+    expect((await decide('unlist')).body.error.code).toBe('AlreadyDecided')
+    expect((await decide('approve', '')).status).toBe(200)
+    expect(await isBrowsed()).toBe(true)
+  })
+
+  it('that is taken down is gone for strangers, reads Campaign Deleted to its owner, and keeps its funds', async () => {
+    expect((await decide('deactivate')).status).toBe(200)
+    expect(await pageStatus()).toBe(404)
+    expect(await ids('taken-down')).toContain(campaignId)
+    const home = (await as(owner, 'GET', '/api/screens/home')).body
+    expect(home.campaign).toBeNull()
+    for (const act of ['approve', 'unlist', 'deactivate'])
+      expect((await decide(act)).body.error.code).toBe('AlreadyDecided')
+  })
+
+  it('is news for its owner, with the reason', async () => {
+    await decide('unlist', 'Please upload your enrollment letter.')
+    expect(await events()).toEqual([{ act: 'unlisted', reason: 'Please upload your enrollment letter.' }])
+  })
+
+  it('cannot be taken away without a reason', async () => {
+    for (const act of ['unlist', 'deactivate', 'dismiss-reports']) {
+      const answer = await decide(act, '  ')
+      expect(answer.status).toBe(400)
+      expect(answer.body.error.fields).toEqual({ reason: 'Please give a reason.' })
+    }
+  })
+
+  it('is decided once, however many admins press at once', async () => {
+    const others = await Promise.all(
+      Array.from({ length: 6 }, () => anAdmin(world, { firstName: 'Omar', lastName: 'Haddad' })),
+    )
+    const answers = await Promise.all(others.map(other => decide('approve', '', other)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(5)
+    expect(await events()).toHaveLength(1)
+  })
+
+  it('of an admin is decided by another one; the database says so too', async () => {
+    const own = (await aCampaign(world, admin, { deviceKind: 'desktop' })).campaignId
+    expect((await decide('approve', '', admin, own)).body.error).toMatchObject({ code: 'OwnCampaign' })
+    const byHand = world.app.db.pool.query(
+      `update campaigns set moderation = 'approved', moderated_at = now(), moderated_by = user_id where id = $1`,
+      [own],
+    )
+    await expect(byHand).rejects.toMatchObject({ constraint: 'nobody_moderates_their_own' })
+  })
+
+  it('is followed by one that waits again, also from a phone, when it had to be taken down', async () => {
+    await decide('deactivate')
+    const next = await aCampaign(world, owner, { deviceKind: 'mobile-browser' })
+    expect(await ids('to-review')).toContain(next.campaignId)
+  })
+})
+
+describe('a reported campaign', () => {
+  it('is in the queue with its reports, which a dismissal closes without touching it', async () => {
+    await decide('approve', '')
+    await report()
+    await report()
+    const [row] = (await queue('reported')).campaigns.filter(({ id }: { id: string }) => id === campaignId)
+    expect(row).toMatchObject({
+      openReports: 2,
+      isOwn: false,
+      owner: { name: 'Noor Haddad', isProven: true },
+    })
+    const detail = (await as(admin, 'GET', `/api/admin/campaigns/${campaignId}/moderation`)).body
+    expect(detail.reports).toHaveLength(2)
+    expect(detail.reports[0]).toMatchObject({
+      reason: 'fraud',
+      reporter: 'neighbour@example.com',
+      status: 'open',
+    })
+    expect((await decide('dismiss-reports', 'Checked with the school.')).status).toBe(200)
+    expect(await ids('reported')).not.toContain(campaignId)
+    expect(await isBrowsed()).toBe(true)
+    expect((await decide('dismiss-reports', 'Again.')).body.error.code).toBe('AlreadyDecided')
+  })
+
+  it('that is taken down upholds its reports, and the log knows who and why', async () => {
+    await report()
+    await decide('deactivate', 'Not a student.')
+    const detail = (await as(admin, 'GET', `/api/admin/campaigns/${campaignId}/moderation`)).body
+    expect(detail.reports.map(({ status }: { status: string }) => status)).toEqual(['upheld'])
+    expect(detail.history[0]).toMatchObject({
+      action: 'campaign.deactivated',
+      by: 'Ruth Adeyemi',
+      reason: 'Not a student.',
+    })
+    const log = (await as(admin, 'GET', `/api/screens/admin/audit-log?subject=${campaignId}`)).body
+    expect(log.entries).toHaveLength(1)
+    expect(log.entries[0]).toMatchObject({ action: 'campaign.deactivated', reason: 'Not a student.' })
+  })
+})
+
+describe('the queue', () => {
+  it('is searched by name, school, e-mail or id', async () => {
+    for (const search of ['haddad', owner.email, campaignId])
+      expect((await queue('to-review', search)).campaigns.map(({ id }: { id: string }) => id)).toContain(
+        campaignId,
+      )
+    expect((await queue('to-review', '100%')).total).toBe(0)
+  })
+
+  it('counts each tab as an independent query does', async () => {
+    const [truth] = (
+      await world.app.db.pool.query(
+        `select (select count(*)::int from campaigns where is_active and not is_approved and (moderation is null or moderation = 'approved')) as "to-review",
+           (select count(distinct campaign_id)::int from campaign_reports where status = 'open') as reported,
+           (select count(*)::int from campaigns where is_active and not is_approved and moderation = 'unlisted') as unlisted,
+           (select count(*)::int from campaigns where moderation = 'deactivated') as "taken-down"`,
+      )
+    ).rows
+    expect((await queue('to-review')).counts).toEqual(truth)
+  })
+})

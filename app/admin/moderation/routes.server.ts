@@ -1,0 +1,25 @@
+import { z } from '@hono/zod-openapi'
+import { adminOnly } from '../../accounts/access.ts'
+import { type Operation, operation } from '../../platform/http/operation.server.ts'
+import { moderationQuery } from './contract.ts'
+import { loadModerationDetail } from './load-detail.server.ts'
+import { loadModeration } from './load-moderation.server.ts'
+
+export const adminModerationRoutes: readonly Operation[] = [
+  operation({
+    method: 'get',
+    path: '/api/screens/admin/moderation',
+    summary: 'Moderation queue: campaigns to review, reported, unlisted, taken down',
+    access: adminOnly,
+    query: moderationQuery,
+    handle: ({ app, viewer, query }) => loadModeration(app, viewer, query),
+  }),
+  operation({
+    method: 'get',
+    path: '/api/admin/campaigns/:campaignId/moderation',
+    summary: 'What to read before deciding about a campaign: its words, reports and history',
+    access: adminOnly,
+    params: z.strictObject({ campaignId: z.string().max(40) }),
+    handle: ({ app, params }) => loadModerationDetail(app, params.campaignId),
+  }),
+]

@@ -1,0 +1,134 @@
+import { Link as RouterLink } from 'react-router'
+import { reportReasons } from '../../../campaigns/report.ts'
+import { Amount } from '../../../ui/amount.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { Facts } from '../../screens/facts.tsx'
+import type { ModerationDetail, QueuedCampaign } from '../contract.ts'
+import { useModerationDetail, useVerdict } from '../use-moderation.browser.ts'
+import { VerdictForm } from './verdict-form.tsx'
+
+/** Everything an admin reads before deciding, and the decision itself. */
+export function CampaignReview({ campaign, onClose }: { campaign: QueuedCampaign; onClose: () => void }) {
+  const { detail, failed, reload } = useModerationDetail(campaign.id)
+  const verdict = useVerdict(campaign.id)
+  return (
+    <Dialog
+      open
+      size="lg"
+      onOpenChange={open => (open ? undefined : onClose())}
+      locked={verdict.busy !== null}
+      title={campaign.title}
+      description={<Standing campaign={campaign} />}
+      footer={<VerdictForm campaign={campaign} verdict={verdict} onDone={onClose} />}
+    >
+      <div className="grid gap-6">
+        <Facts
+          facts={[
+            ['Owner', `${campaign.owner.name}${campaign.owner.isGuardian ? ' (guardian)' : ''}`],
+            ['E-mail', `${campaign.owner.email}${campaign.owner.isProven ? '' : ' (not proven)'}`],
+            ['School', detail ? `${campaign.school}, ${detail.major}` : campaign.school],
+            ['Created', campaign.createdAt],
+            ['Raised', <Amount key="raised" cents={campaign.raisedCents} />],
+            ['Goal', detail ? <Amount key="goal" cents={detail.goalCents} /> : null],
+            ['Public page', campaign.isActive ? <PublicLink key="page" campaign={campaign} /> : null],
+          ]}
+        />
+        {detail ? <Words detail={detail} /> : null}
+        {failed ? (
+          <p role="alert" className="flex flex-wrap items-center gap-3 text-clay-ink">
+            Failed to load campaign details
+            <Button size="sm" variant="secondary" onClick={reload}>
+              Try again
+            </Button>
+          </p>
+        ) : null}
+        {detail || failed ? null : <Spinner label="Loading..." />}
+      </div>
+    </Dialog>
+  )
+}
+
+function Standing({ campaign: { isActive, isApproved, moderation } }: { campaign: QueuedCampaign }) {
+  if (!isActive) return <Badge tone="clay">Taken down</Badge>
+  if (isApproved) return <Badge tone="gown">Listed</Badge>
+  return moderation?.state === 'unlisted' ? (
+    <Badge>Unlisted</Badge>
+  ) : (
+    <Badge tone="gold">Waits for review</Badge>
+  )
+}
+
+function PublicLink({ campaign }: { campaign: QueuedCampaign }) {
+  return (
+    <Link asChild>
+      <RouterLink to={campaign.path} target="_blank">
+        Open the page
+      </RouterLink>
+    </Link>
+  )
+}
+
+function Words({ detail: { story, achievements, reports, history } }: { detail: ModerationDetail }) {
+  return (
+    <>
+      {reports.length > 0 ? (
+        <Part title="Reports">
+          <ul className="grid gap-3">
+            {reports.map(report => (
+              <Report key={report.id} report={report} />
+            ))}
+          </ul>
+        </Part>
+      ) : null}
+      <Part title="Story">
+        <p className="measure whitespace-pre-line">{story}</p>
+        {achievements.length > 0 ? (
+          <ul className="mt-3 list-disc ps-5">
+            {achievements.map((achievement, at) => (
+              <li key={at}>{achievement}</li>
+            ))}
+          </ul>
+        ) : null}
+      </Part>
+      {history.length > 0 ? (
+        <Part title="Decisions so far">
+          <Facts
+            facts={history.map(({ action, by, at, reason }) => [
+              at,
+              `${action}, ${by}${reason ? `: ${reason}` : ''}`,
+            ])}
+          />
+        </Part>
+      ) : null}
+    </>
+  )
+}
+
+function Part({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <section className="grid gap-2">
+      <h3 className="text-lg">{title}</h3>
+      {children}
+    </section>
+  )
+}
+
+function Report({ report }: { report: ModerationDetail['reports'][number] }) {
+  const { reason, details, reporter, at, status } = report
+  return (
+    <li className="grid gap-1 rounded-md border border-line p-3">
+      <span className="flex flex-wrap items-center justify-between gap-2 font-semibold">
+        {reportReasons.find(({ value }) => value === reason)?.label}
+        <Badge tone={status === 'open' ? 'clay' : 'plain'}>{status}</Badge>
+      </span>
+      {details ? <span className="whitespace-pre-line">{details}</span> : null}
+      <span className="text-sm text-ink-soft">
+        {reporter ?? 'Somebody without an account'}, {at}
+      </span>
+    </li>
+  )
+}

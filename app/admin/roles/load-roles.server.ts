@@ -1,0 +1,30 @@
+import { momentIn } from '../../lib/moment.ts'
+import type { Viewer } from '../../lib/viewer.ts'
+import type { App } from '../../platform/app.server.ts'
+import { personName } from '../person-name.ts'
+import type { RoleHolder, RolesData } from './contract.ts'
+
+type Row = Omit<RoleHolder, 'grantedAt' | 'lastSeenAt' | 'isYou'> & {
+  grantedAt: Date
+  lastSeenAt: Date | null
+}
+
+/** Everybody who holds a role, the longest-serving first. */
+export async function loadRoles(app: App, viewer: Viewer): Promise<RolesData> {
+  const rows = await app.db.rows<Row>(
+    'role_holders',
+    `select r.user_id as "userId", r.role, r.granted_at as "grantedAt", ${personName('p')} as name, u.email,
+       p.custom_user_id as "customUserId", (select max(s.updated_at) from sessions s where s.user_id = r.user_id) as "lastSeenAt"
+     from user_roles r join users u on u.id = r.user_id join profiles p on p.user_id = r.user_id order by r.granted_at, u.email`,
+  )
+  const moment = (at: Date) => momentIn(at, app.env.timeZone)
+  return {
+    holders: rows.map(({ grantedAt, lastSeenAt, ...row }) => ({
+      ...row,
+      grantedAt: moment(grantedAt),
+      lastSeenAt: lastSeenAt && moment(lastSeenAt),
+      isYou: row.userId === viewer.userId,
+    })),
+    topics: ['admin'],
+  }
+}

@@ -1,0 +1,23 @@
+import { lastSelfCheck } from '../../ledger/self-check.server.ts'
+import { momentIn } from '../../lib/moment.ts'
+import type { App } from '../../platform/app.server.ts'
+import type { SelfCheckData } from './contract.ts'
+
+type Run = { id: number; at: Date; tookMs: number; differences: number }
+
+/** The newest self-check whole, and how the ones before it ended (decision 15). */
+export async function loadSelfCheck(app: App): Promise<SelfCheckData> {
+  const [report, runs] = await Promise.all([
+    lastSelfCheck(app.db),
+    app.db.rows<Run>(
+      'self_check_runs',
+      'select id, at, took_ms as "tookMs", differences from self_checks order by at desc, id desc limit 100',
+    ),
+  ])
+  const moment = (at: Date) => momentIn(at, app.env.timeZone)
+  return {
+    last: report && { ...report, checkedAt: moment(new Date(report.at)) },
+    runs: runs.map(({ at, ...run }) => ({ ...run, checkedAt: moment(at) })),
+    topics: ['admin'],
+  }
+}

@@ -1,0 +1,22 @@
+import { adminOnly } from '../../accounts/access.ts'
+import { selfCheck } from '../../ledger/self-check.server.ts'
+import { type Operation, operation } from '../../platform/http/operation.server.ts'
+import { loadSelfCheck } from './load-self-check.server.ts'
+
+export const selfCheckRoutes: readonly Operation[] = [
+  operation({
+    method: 'get',
+    path: '/api/screens/admin/self-check',
+    summary: 'The newest self-check and how the ones before it ended',
+    access: adminOnly,
+    handle: ({ app }) => loadSelfCheck(app),
+  }),
+  operation({
+    method: 'post',
+    path: '/api/self-check',
+    summary: 'Compare every total with the ledger now',
+    access: adminOnly,
+    rateLimit: { points: 6, seconds: 60 },
+    handle: ({ app }) => selfCheck(app),
+  }),
+]

@@ -1,0 +1,54 @@
+import type { DescribePage } from '../../../shell/screen.ts'
+import { useLive } from '../../../shell/use-live.browser.ts'
+import { useScreenData } from '../../../shell/use-session.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { DataTable } from '../../../ui/data-table.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Section } from '../../../ui/page.tsx'
+import { AdminPage } from '../../screens/admin-page.tsx'
+import type { SelfCheckData } from '../contract.ts'
+import { SelfCheckCard } from './self-check-card.tsx'
+
+/** Whether every total equals the ledger, now and each time it was asked (decision 15). */
+export default function SelfCheckScreen() {
+  const data = useScreenData<SelfCheckData>()
+  useLive(data.topics)
+  return (
+    <AdminPage
+      title="Self-Check"
+      lede="Every total beside the ledger it was summed from, each hour and whenever you ask."
+    >
+      <SelfCheckCard report={data.last} />
+      <Section title="Earlier runs">
+        <DataTable
+          caption="Earlier runs"
+          rows={data.runs}
+          rowKey={run => String(run.id)}
+          columns={[
+            { id: 'at', header: 'Checked', cell: run => run.checkedAt },
+            {
+              id: 'took',
+              header: 'Took',
+              align: 'end',
+              cell: run => `${run.tookMs.toLocaleString('en-US')} ms`,
+            },
+            {
+              id: 'differences',
+              header: 'Differences',
+              align: 'end',
+              cell: ({ differences }) =>
+                differences === 0 ? <Badge tone="gown">0</Badge> : <Badge tone="clay">{differences}</Badge>,
+            },
+          ]}
+          empty={<EmptyState title="Not checked yet">Press Check Now. It also runs every hour.</EmptyState>}
+        />
+      </Section>
+    </AdminPage>
+  )
+}
+
+export const describe: DescribePage<unknown> = () => ({
+  title: 'Self-Check',
+  description: 'Whether every total equals the ledger.',
+  noIndex: true,
+})

@@ -1,0 +1,57 @@
+import { z } from '@hono/zod-openapi'
+import { adminOnly } from '../accounts/access.ts'
+import type { Viewer } from '../lib/viewer.ts'
+import { type Operation, operation } from '../platform/http/operation.server.ts'
+import { dismissReports, type ModerationStep, moderateCampaign } from './moderate-campaign.server.ts'
+import { type ModerationAct, reasonOptional, reasonRequired } from './moderation.ts'
+
+const params = z.strictObject({ campaignId: z.string().max(40) })
+
+type Made = {
+  viewer: Viewer
+  params: z.output<typeof params>
+  body: { reason: string }
+  now: Date
+  requestId: string
+}
+
+const stepOf = ({ viewer, params: { campaignId }, body, now, requestId }: Made): ModerationStep => ({
+  admin: viewer,
+  campaignId,
+  reason: body.reason,
+  now,
+  requestId,
+})
+
+const act = (name: ModerationAct, summary: string) =>
+  operation({
+    method: 'post',
+    path: `/api/admin/campaigns/:campaignId/${name}`,
+    summary,
+    access: adminOnly,
+    params,
+    body: name === 'approve' ? reasonOptional : reasonRequired,
+    handle: async call => {
+      await moderateCampaign(call.app, name, stepOf(call))
+      return {}
+    },
+  })
+
+/** What admins decide of campaigns (decision 13). */
+export const moderationRoutes: readonly Operation[] = [
+  act('approve', 'List a campaign: it is browsed and found from now on'),
+  act('unlist', 'Take a campaign off the browse page and out of search engines; its link works on'),
+  act('deactivate', 'Take a campaign down; its funds stay'),
+  operation({
+    method: 'post',
+    path: '/api/admin/campaigns/:campaignId/dismiss-reports',
+    summary: 'Close the open reports about a campaign; it stays as it is',
+    access: adminOnly,
+    params,
+    body: reasonRequired,
+    handle: async call => {
+      await dismissReports(call.app, stepOf(call))
+      return {}
+    },
+  }),
+]
