@@ -40,7 +40,7 @@ export async function postCapturedDonations(
   const rest = captures.filter(capture => !posted.has(capture.paymentId))
   const outcomes = rest.length > 0 ? await explainUnposted(tx, rest) : new Map<string, CaptureOutcome>()
   if (given.length === 0) return outcomes
-  await postToLedger(tx, given)
+  await postToLedger(tx, given, at)
   await changeRaised(tx, raisedByCampaign(given))
   const events = given.map(({ id }) => ({ kind: 'donation_captured', donationId: id }) as const)
   await emit(tx, events, at)
@@ -90,7 +90,7 @@ async function writeDonations(tx: Tx, captures: readonly Capture[]): Promise<Giv
   )
 }
 
-async function postToLedger(tx: Tx, given: readonly GivenRow[]): Promise<void> {
+async function postToLedger(tx: Tx, given: readonly GivenRow[], at: Date): Promise<void> {
   const transactions = given.map(row =>
     donationCaptured(
       { subjectId: row.id, campaignId: row.campaignId, occurredAt: row.capturedAt },
@@ -98,7 +98,7 @@ async function postToLedger(tx: Tx, given: readonly GivenRow[]): Promise<void> {
       row.providerFee,
     ),
   )
-  const posted = await postTransactions(tx, transactions)
+  const posted = await postTransactions(tx, transactions, at)
   if (posted.size !== given.length) throw new Error('a donation was in the ledger before it was captured')
 }
 

@@ -65,7 +65,7 @@ async function moveMoney(tx: Tx, step: 'refund' | 'dispute' | 'win', row: MovedR
     step === 'win'
       ? disputeWon(subject, row)
       : donationReturned(step === 'refund' ? 'donation_refunded' : 'donation_disputed', subject, row)
-  const posted = await postTransactions(tx, [transaction])
+  const posted = await postTransactions(tx, [transaction], at)
   if (posted.size !== 1) throw new Error(`the ledger already holds ${transaction.idempotencyKey}`)
   const sign = step === 'win' ? 1 : -1
   await changeRaised(tx, [{ campaignId: row.campaignId, cents: sign * row.amount, donors: sign }])

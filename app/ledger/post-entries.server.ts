@@ -4,10 +4,14 @@ import { campaignAccounts, type LedgerTransaction } from './postings.ts'
 /**
  * Posts balanced transactions; the only writer of the ledger (decision 15). All in one statement, so that the database
  * can check each one's sum. Answers the idempotency keys posted now: one that was posted before is left out, unchanged.
+ *
+ * An event of a period that is closed by now is posted at `present` instead (posting_instant, migration 0018): this is the one
+ * place where that is decided, within the statement, so that no closing can slip in between. The fact keeps its own date.
  */
 export async function postTransactions(
   tx: Tx,
   transactions: readonly LedgerTransaction[],
+  present: Date,
 ): Promise<Set<string>> {
   if (transactions.length === 0) return new Set()
   const headers = transactions.map(t => ({
@@ -29,8 +33,8 @@ export async function postTransactions(
     'post_ledger',
     `with posted as (
        insert into ledger_transactions (kind, idempotency_key, campaign_id, subject_id, occurred_at)
-       select kind, key, campaign_id, subject_id, occurred_at
-       from jsonb_to_recordset($1::jsonb) as t(kind text, key text, campaign_id text, subject_id uuid, occurred_at timestamptz)
+       select kind, key, campaign_id, subject_id, posting_instant(occurred_at, closed.until, $3)
+       from (select max(ends_at) as until from accounting_periods) as closed, jsonb_to_recordset($1::jsonb) as t(kind text, key text, campaign_id text, subject_id uuid, occurred_at timestamptz)
        on conflict (idempotency_key) do nothing
        returning id, idempotency_key),
      entered as (
@@ -39,7 +43,7 @@ export async function postTransactions(
        from jsonb_to_recordset($2::jsonb) as e(key text, account text, campaign_id text, amount bigint)
        join posted on posted.idempotency_key = e.key)
      select idempotency_key as key from posted`,
-    [JSON.stringify(headers), JSON.stringify(entries)],
+    [JSON.stringify(headers), JSON.stringify(entries), present],
   )
   return new Set(posted.map(row => row.key))
 }

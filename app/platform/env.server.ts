@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { type AchSettings, achSettings, achVariables } from './ach-originator.ts'
 import { type Branding, tasselBranding } from './branding.ts'
 import { type Storage, storageOf, storageWords } from './storage-url.ts'
 
@@ -36,6 +37,7 @@ const variables = z.object({
   DEMO: z.enum(['0', '1', 'true', 'false', 'on', 'off']).optional(),
   PLATFORM_TIME_ZONE: z.string().refine(isTimeZone, 'is not an IANA time zone').default('America/New_York'),
   TASSEL_NOW: z.iso.datetime({ offset: true }).optional(),
+  ...achVariables,
   TWO_ADMINS_ABOVE_CENTS: z.coerce.number().int().min(0).default(500_000),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
   BRAND_NAME: brand(tasselBranding.product),
@@ -69,6 +71,8 @@ export type Env = {
   startsAt: Date | null
   /** A withdrawal above this sum needs two admins (decision 17). */
   twoAdminsAboveCents: number
+  /** Who sends payout files (NACHA). */
+  ach: AchSettings
   /** How many proxies stand in front: whose X-Forwarded-For is believed. */
   trustedProxies: number
   branding: Branding
@@ -110,6 +114,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     timeZone: read.PLATFORM_TIME_ZONE,
     startsAt: read.TASSEL_NOW ? new Date(read.TASSEL_NOW) : null,
     twoAdminsAboveCents: read.TWO_ADMINS_ABOVE_CENTS,
+    ach: achSettings(read, demo),
     trustedProxies: read.TRUSTED_PROXIES,
     branding: {
       product: read.BRAND_NAME,

@@ -24,6 +24,12 @@ test.each([
   [{ APP_URL: 'give.example' }, 'APP_URL'],
   [{ DEMO: '0' }, 'SECRET_KEYS'],
   [{ SMTP_URL: 'smtp://mail', DEMO: '1' }, 'MAIL_FROM'],
+  [{ ACH_IMMEDIATE_DESTINATION: '123456789' }, 'ACH_IMMEDIATE_DESTINATION'],
+  [{ ACH_ODFI_ROUTING: '12345678' }, 'ACH_ODFI_ROUTING'],
+  [{ ACH_IMMEDIATE_ORIGIN: '12345678' }, 'ACH_IMMEDIATE_ORIGIN'],
+  [{ ACH_IMMEDIATE_ORIGIN_NAME: 'A foundation of a very long name' }, 'ACH_IMMEDIATE_ORIGIN_NAME'],
+  [{ ACH_IMMEDIATE_DESTINATION_NAME: 'Bänk' }, 'ACH_IMMEDIATE_DESTINATION_NAME'],
+  [{ ACH_COMPANY_ID: '1' }, 'ACH_COMPANY_ID'],
   [{ STORAGE_URL: 'ftp://files' }, 'STORAGE_URL'],
   [{ STORAGE_URL: 's3://pictures?public=yes' }, 'STORAGE_URL'],
   [{ STORAGE_URL: 's3://pictures?endpoint=ftp://store' }, 'STORAGE_URL'],
@@ -37,6 +43,34 @@ test('a real database or mail server ends the demo', () => {
   const keys = `1:${Buffer.alloc(32).toString('base64')}`
   const real = { DATABASE_URL: 'postgres://db/tassel', SECRET_KEYS: keys, APP_URL: 'https://give.example/' }
   expect(readEnv(real)).toMatchObject({ demo: false, host: '0.0.0.0', appUrl: 'https://give.example' })
+})
+
+test('payout files have a demo sender, and outside the demo one with every variable or none', () => {
+  expect(readEnv({}).ach).toMatchObject({
+    missing: [],
+    originator: { immediateDestinationName: 'DEMO BANK' },
+  })
+  expect(readEnv({ ACH_COMPANY_ID: '1a34567890' }).ach.originator).toMatchObject({
+    companyId: '1A34567890',
+    odfiRouting: '123456780',
+  })
+  const keys = `1:${Buffer.alloc(32).toString('base64')}`
+  const real = {
+    DEMO: '0',
+    SECRET_KEYS: keys,
+    APP_URL: 'https://give.example/',
+    ACH_ODFI_ROUTING: '021000021',
+  }
+  expect(readEnv(real).ach).toEqual({
+    originator: null,
+    missing: [
+      'ACH_IMMEDIATE_DESTINATION',
+      'ACH_IMMEDIATE_DESTINATION_NAME',
+      'ACH_IMMEDIATE_ORIGIN',
+      'ACH_IMMEDIATE_ORIGIN_NAME',
+      'ACH_COMPANY_ID',
+    ],
+  })
 })
 
 test.each([

@@ -46,7 +46,7 @@ async function approve(tx: Tx, withdrawal: LockedWithdrawal, act: AdminAct): Pro
   )
   if (approved.length === 0) throw alreadyDecided()
   await withdrawHeldFunds(tx, withdrawal.campaignId, withdrawal.parts.amount)
-  await postTransactions(tx, [withdrawalApproved(subjectOf(withdrawal, act.now), withdrawal.parts)])
+  await postTransactions(tx, [withdrawalApproved(subjectOf(withdrawal, act.now), withdrawal.parts)], act.now)
   await recordAct(tx, withdrawal, act, {
     action: 'withdrawal.approved',
     events: [{ kind: 'withdrawal_approved', withdrawalId: withdrawal.id }],

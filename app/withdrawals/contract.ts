@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { phrase } from '../lib/phrase.ts'
-import { isRoutingNumber } from './routing-number.ts'
+import { isRoutingNumber } from '../lib/routing-number.ts'
 import type { WithdrawalStatus } from './withdrawal.ts'
 
 /** Spec 5, withdrawal form. */

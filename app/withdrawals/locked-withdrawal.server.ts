@@ -12,12 +12,21 @@ import { canBecome, canReach, type WithdrawalStatus } from './withdrawal.ts'
 /** An admin's act on a withdrawal: who, when, in which request. */
 export type AdminAct = { admin: Viewer; now: Date; requestId: string }
 
+/** The act of whoever calls an admin's operation. */
+export const actOf = (call: { viewer: Viewer; now: Date; requestId: string }): AdminAct => ({
+  admin: call.viewer,
+  now: call.now,
+  requestId: call.requestId,
+})
+
 export type LockedWithdrawal = {
   id: string
   userId: string
   campaignId: string
   status: WithdrawalStatus
   approvalsNeeded: number
+  /** The payout batch it is in, which alone may pay it. */
+  payoutBatchId: string | null
   parts: WithdrawalParts
 }
 
@@ -27,6 +36,7 @@ type LockedRow = {
   campaign_id: string
   status: WithdrawalStatus
   approvals_needed: number
+  payout_batch_id: string | null
   amount: number
   platform_fee: number
   processing_fee: number
@@ -53,7 +63,7 @@ export async function lockWithdrawal(
 ): Promise<LockedWithdrawal> {
   const [row] = await tx.rows<LockedRow>(
     'lock_withdrawal',
-    `select id, user_id, campaign_id, status, approvals_needed, amount, platform_fee, processing_fee, payout
+    `select id, user_id, campaign_id, status, approvals_needed, payout_batch_id, amount, platform_fee, processing_fee, payout
      from withdrawals where id = $1 for no key update`,
     [withdrawalId],
   )
@@ -67,6 +77,7 @@ export async function lockWithdrawal(
     campaignId: row.campaign_id,
     status: row.status,
     approvalsNeeded: row.approvals_needed,
+    payoutBatchId: row.payout_batch_id,
     parts: {
       amount: row.amount,
       platformFee: row.platform_fee,

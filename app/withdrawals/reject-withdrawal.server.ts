@@ -27,7 +27,11 @@ export async function rejectWithdrawal(
     )
     if (rejected.length === 0) throw alreadyDecided()
     await releaseHeldFunds(tx, withdrawal.campaignId, withdrawal.parts.amount)
-    await postTransactions(tx, [withdrawalRejected(subjectOf(withdrawal, act.now), withdrawal.parts)])
+    await postTransactions(
+      tx,
+      [withdrawalRejected(subjectOf(withdrawal, act.now), withdrawal.parts)],
+      act.now,
+    )
     await recordAct(tx, withdrawal, act, {
       action: 'withdrawal.rejected',
       reason,

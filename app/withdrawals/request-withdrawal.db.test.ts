@@ -250,7 +250,7 @@ async function refundEverything(campaignId: string): Promise<void> {
     const occurredAt = world.clock.now()
     const posting = ({ id, ...lines }: DonationLines & { id: string }) =>
       donationReturned('donation_refunded', { subjectId: id, campaignId, occurredAt }, lines)
-    await postTransactions(tx, gifts.map(posting))
+    await postTransactions(tx, gifts.map(posting), world.clock.now())
     const cents = -gifts.reduce((sum, gift) => sum + gift.amount, 0)
     await changeRaised(tx, [{ campaignId, cents, donors: -gifts.length }])
   })

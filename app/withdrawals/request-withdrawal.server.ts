@@ -57,6 +57,7 @@ async function holdEverything(
     rows.map(row =>
       withdrawalRequested({ subjectId: row.id, campaignId: row.campaignId, occurredAt: now }, row.parts),
     ),
+    now,
   )
   await emit(tx, [{ kind: 'withdrawal_requested', requestId: request.requestId }], now)
   await announce(tx, [`user:${viewer.userId}`, 'admin'])

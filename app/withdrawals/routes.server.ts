@@ -1,19 +1,13 @@
 import { adminOnly, signedIn } from '../accounts/access.ts'
-import type { Viewer } from '../lib/viewer.ts'
 import { type Operation, operation } from '../platform/http/operation.server.ts'
 import { approveWithdrawal } from './approve-withdrawal.server.ts'
 import { rejection, revealRequest, withdrawalParams, withdrawalRequest } from './contract.ts'
-import type { AdminAct } from './locked-withdrawal.server.ts'
+import { actOf } from './locked-withdrawal.server.ts'
+import { payoutRoutes } from './payout-routes.server.ts'
 import { rejectWithdrawal } from './reject-withdrawal.server.ts'
 import { requestWithdrawal } from './request-withdrawal.server.ts'
 import { revealBankDetails } from './reveal-bank-details.server.ts'
 import { markPaid, markReturned } from './settle-withdrawal.server.ts'
-
-const actOf = (call: { viewer: Viewer; now: Date; requestId: string }): AdminAct => ({
-  admin: call.viewer,
-  now: call.now,
-  requestId: call.requestId,
-})
 
 export const withdrawalRoutes: readonly Operation[] = [
   operation({
@@ -68,4 +62,5 @@ export const withdrawalRoutes: readonly Operation[] = [
     rateLimit: { points: 30, seconds: 300 },
     handle: call => revealBankDetails(call.app, call.params.withdrawalId, call.body.reason, actOf(call)),
   }),
+  ...payoutRoutes,
 ]

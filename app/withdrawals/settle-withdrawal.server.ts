@@ -1,33 +1,50 @@
 import { restoreReturnedPayout } from '../campaigns/totals.server.ts'
 import { postTransactions } from '../ledger/post-entries.server.ts'
 import { payoutPaid, payoutReturned } from '../ledger/postings.ts'
+import { phrase } from '../lib/phrase.ts'
 import { refusal } from '../lib/refusal.ts'
 import type { App } from '../platform/app.server.ts'
+import type { Tx } from '../platform/database.server.ts'
 import {
   type AdminAct,
   alreadyDecided,
+  type LockedWithdrawal,
   lockWithdrawal,
   recordAct,
   subjectOf,
 } from './locked-withdrawal.server.ts'
 
-/** Records that the bank has sent an approved payout (decision 17). Refuses OwnWithdrawal (403), AlreadyDecided (409). */
+/**
+ * Records that the bank has sent an approved payout (decision 17). Refuses OwnWithdrawal (403), AlreadyDecided,
+ * InPayoutBatch (409).
+ */
 export async function markPaid(app: App, withdrawalId: string, act: AdminAct): Promise<{ status: 'paid' }> {
   return await app.db.transaction(async tx => {
     const withdrawal = await lockWithdrawal(tx, withdrawalId, act.admin, 'paid')
-    const paid = await tx.rows(
-      'pay_withdrawal',
-      `update withdrawals set status = 'paid', paid_at = $2 where id = $1 and status = 'approved' returning id`,
-      [withdrawal.id, act.now],
-    )
-    if (paid.length === 0) throw alreadyDecided()
-    const posting = payoutPaid(subjectOf(withdrawal, act.now), withdrawal.parts)
-    await postTransactions(tx, posting ? [posting] : [])
-    await recordAct(tx, withdrawal, act, {
-      action: 'withdrawal.paid',
-      events: [{ kind: 'withdrawal_paid', withdrawalId: withdrawal.id }],
-    })
+    if (withdrawal.payoutBatchId)
+      throw refusal(
+        'InPayoutBatch',
+        409,
+        phrase('This payout is in a payout batch. Mark the batch as paid, or cancel it first.'),
+      )
+    await payLocked(tx, withdrawal, act)
     return { status: 'paid' }
+  })
+}
+
+/** Pays one locked, approved withdrawal. Refuses AlreadyDecided (409). */
+export async function payLocked(tx: Tx, withdrawal: LockedWithdrawal, act: AdminAct): Promise<void> {
+  const paid = await tx.rows(
+    'pay_withdrawal',
+    `update withdrawals set status = 'paid', paid_at = $2 where id = $1 and status = 'approved' returning id`,
+    [withdrawal.id, act.now],
+  )
+  if (paid.length === 0) throw alreadyDecided()
+  const posting = payoutPaid(subjectOf(withdrawal, act.now), withdrawal.parts)
+  await postTransactions(tx, posting ? [posting] : [], act.now)
+  await recordAct(tx, withdrawal, act, {
+    action: 'withdrawal.paid',
+    events: [{ kind: 'withdrawal_paid', withdrawalId: withdrawal.id }],
   })
 }
 
@@ -51,7 +68,7 @@ export async function markReturned(
     )
     if (returned.length === 0) throw alreadyDecided()
     await restoreReturnedPayout(tx, withdrawal.campaignId, withdrawal.parts.payout)
-    await postTransactions(tx, [posting])
+    await postTransactions(tx, [posting], act.now)
     await recordAct(tx, withdrawal, act, {
       action: 'withdrawal.returned',
       events: [{ kind: 'withdrawal_returned', withdrawalId: withdrawal.id }],

@@ -5,8 +5,10 @@ import { common } from './es/common.ts'
 import { donations } from './es/donations.ts'
 import { forms } from './es/forms.ts'
 import { home } from './es/home.ts'
+import { ledger } from './es/ledger.ts'
 import { legal } from './es/legal.ts'
 import { notifications } from './es/notifications.ts'
+import { payouts } from './es/payouts.ts'
 import { sharing } from './es/sharing.ts'
 import { shell } from './es/shell.ts'
 import { ui } from './es/ui.ts'
@@ -21,8 +23,10 @@ export const spanish: Catalogue = {
   ...donations,
   ...forms,
   ...home,
+  ...ledger,
   ...legal,
   ...notifications,
+  ...payouts,
   ...sharing,
   ...shell,
   ...ui,

@@ -1,0 +1,112 @@
+import { phrase } from '../lib/phrase.ts'
+import { refusal } from '../lib/refusal.ts'
+import type { App } from '../platform/app.server.ts'
+import { audit } from '../platform/audit.server.ts'
+import type { Tx } from '../platform/database.server.ts'
+import { announce } from '../platform/topics.server.ts'
+import { type ExportFormat, exportFormats, type Fingerprint, fingerprint } from './exports.server.ts'
+import { type Bounds, boundsOf } from './ledger-lines.server.ts'
+import { monthPeriod } from './period.ts'
+
+export type ClosingAct = { adminUserId: string; now: Date; requestId: string }
+export type ClosedPeriod = { month: string; exports: Record<ExportFormat, Fingerprint> }
+
+/**
+ * Closes a month that is over: from then on nothing is posted before its end. Its exports are read afterwards, without holding
+ * anybody up, and their fingerprints kept; closing it again completes a closing that was cut off. Refuses MonthNotOver,
+ * EarlierMonthsOpen, PeriodClosed (409).
+ */
+export async function closePeriod(app: App, month: string, act: ClosingAct): Promise<ClosedPeriod> {
+  const isSealed = await app.db.transaction(tx => close(app, tx, month, act))
+  if (isSealed)
+    throw refusal('PeriodClosed', 409, phrase('This month is closed already. Nothing was changed.'))
+  return { month, exports: await seal(app, month, act) }
+}
+
+async function close(app: App, tx: Tx, month: string, act: ClosingAct): Promise<boolean> {
+  // Every posting holds this table's weaker lock until its commit: those under way are waited for, later ones see the closing.
+  await tx.rows('lock_ledger', 'lock table ledger_transactions in share row exclusive mode')
+  const standing = await standingOf(tx, month)
+  if (standing.isClosed) return standing.isSealed
+  if (standing.isBeforeClosed)
+    throw refusal('PeriodClosed', 409, phrase('This month is closed already. Nothing was changed.'))
+  const bounds = await boundsOf(tx, monthPeriod(month), app.env.timeZone)
+  if (bounds.endsAt > act.now)
+    throw refusal('MonthNotOver', 409, phrase('This month is not over yet. It can be closed once it is.'))
+  await refuseEarlierOpen(tx, bounds)
+  await tx.rows(
+    'close_period',
+    `insert into accounting_periods (month, starts_at, ends_at, time_zone, closed_at, closed_by)
+     values (($1 || '-01')::date, $2, $3, $4, $5, $6)`,
+    [month, bounds.startsAt, bounds.endsAt, bounds.timeZone, act.now, act.adminUserId],
+  )
+  await record(tx, month, act, { action: 'accounting-period.closed' })
+  await announce(tx, ['admin'])
+  return false
+}
+
+type Standing = { isClosed: boolean; isSealed: boolean; isBeforeClosed: boolean }
+
+async function standingOf(tx: Tx, month: string): Promise<Standing> {
+  const [row] = await tx.rows<Standing>(
+    'standing_of_period',
+    `select exists (select 1 from accounting_periods where month = wanted.month) as "isClosed",
+       (select count(*) from accounting_exports where month = wanted.month) = $2 as "isSealed",
+       exists (select 1 from accounting_periods where month > wanted.month) as "isBeforeClosed"
+     from (select ($1 || '-01')::date as month) as wanted`,
+    [month, exportFormats.length],
+  )
+  if (!row) throw new Error('a select without a table always answers one row')
+  return row
+}
+
+async function refuseEarlierOpen(tx: Tx, { startsAt, timeZone }: Bounds): Promise<void> {
+  const open = await tx.rows<{ month: string }>(
+    'earlier_open_months',
+    `select distinct to_char(t.occurred_at at time zone $2, 'YYYY-MM') as month from ledger_transactions t
+     where t.occurred_at < $1 and t.occurred_at >= coalesce((select max(ends_at) from accounting_periods), '-infinity')
+     order by 1`,
+    [startsAt, timeZone],
+  )
+  if (open.length === 0) return
+  const months = open.map(({ month }) => month).join(', ')
+  throw refusal('EarlierMonthsOpen', 409, phrase('Close the earlier months first: {months}.'), {
+    values: { months },
+    facts: { months: open.map(({ month }) => month) },
+  })
+}
+
+async function seal(app: App, month: string, act: ClosingAct): Promise<ClosedPeriod['exports']> {
+  const period = monthPeriod(month)
+  const [journal, csv] = [await fingerprint(app, period, 'journal'), await fingerprint(app, period, 'csv')]
+  const exports = { journal, csv }
+  await app.db.transaction(async tx => {
+    for (const format of exportFormats) {
+      await tx.rows(
+        'seal_period',
+        `insert into accounting_exports (month, format, rows, sha256, sealed_at)
+         values (($1 || '-01')::date, $2, $3, $4, $5) on conflict do nothing`,
+        [month, format, exports[format].rows, exports[format].sha256, act.now],
+      )
+    }
+    await record(tx, month, act, { action: 'accounting-period.sealed', details: exports })
+    await announce(tx, ['admin'])
+  })
+  return exports
+}
+
+async function record(
+  tx: Tx,
+  month: string,
+  act: ClosingAct,
+  what: { action: string; details?: Record<string, unknown> },
+): Promise<void> {
+  await audit(tx, {
+    at: act.now,
+    actorUserId: act.adminUserId,
+    subjectType: 'accounting-period',
+    subjectId: month,
+    requestId: act.requestId,
+    ...what,
+  })
+}

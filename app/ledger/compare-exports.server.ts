@@ -1,0 +1,24 @@
+import { phrase } from '../lib/phrase.ts'
+import { refusal } from '../lib/refusal.ts'
+import type { App } from '../platform/app.server.ts'
+import { type ExportFormat, type Fingerprint, fingerprint } from './exports.server.ts'
+import { monthPeriod } from './period.ts'
+
+export type ComparedExport = { format: ExportFormat; kept: Fingerprint; now: Fingerprint; isSame: boolean }
+
+/** Exports a closed month again and compares each with what it was when it was closed. Refuses PeriodOpen (409). */
+export async function compareExports(app: App, month: string): Promise<ComparedExport[]> {
+  const kept = await app.db.rows<Fingerprint & { format: ExportFormat }>(
+    'kept_exports',
+    `select format, rows, sha256 from accounting_exports where month = ($1 || '-01')::date order by format desc`,
+    [month],
+  )
+  if (kept.length === 0) throw refusal('PeriodOpen', 409, phrase('This month is not closed.'))
+  const compared: ComparedExport[] = []
+  for (const { format, ...then } of kept) {
+    const now = await fingerprint(app, monthPeriod(month), format)
+    const isSame = now.sha256 === then.sha256 && now.rows === then.rows
+    compared.push({ format, kept: then, now, isSame })
+  }
+  return compared
+}

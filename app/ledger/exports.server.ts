@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto'
+import type { App } from '../platform/app.server.ts'
+import { type CsvColumn, csvReport } from '../platform/csv.server.ts'
+import type { Db } from '../platform/database.server.ts'
+import {
+  type AccountKind,
+  commodityOf,
+  eventWords,
+  type JournalEntry,
+  journalAccount,
+  journalHead,
+  journalText,
+} from './journal.ts'
+import { type Bounds, boundsOf, type LedgerLine, ledgerLines } from './ledger-lines.server.ts'
+import type { Period } from './period.ts'
+import type { LedgerAccount } from './postings.ts'
+
+export const exportFormats = ['journal', 'csv'] as const
+export type ExportFormat = (typeof exportFormats)[number]
+
+/** A closed month keeps the calendar that it was closed by; any other period follows the platform's. */
+export async function boundsOfPeriod(app: App, period: Period): Promise<Bounds> {
+  const [closed] = await app.db.rows<Bounds>(
+    'bounds_of_closed_period',
+    `select starts_at as "startsAt", ends_at as "endsAt", time_zone as "timeZone" from accounting_periods
+     where to_char(month, 'YYYY-MM') = $1`,
+    [period.name],
+  )
+  return closed ?? (await boundsOf(app.db, period, app.env.timeZone))
+}
+
+/** The ledger of a period as a journal for hledger, written while it is read; the same bytes each time. */
+export async function* journalOf(app: App, period: Period): AsyncGenerator<string> {
+  const bounds = await boundsOfPeriod(app, period)
+  const accounts = await loadAccounts(app.db)
+  const kinds = new Map(accounts.map(({ code, kind }) => [code, kind]))
+  const commodity = commodityOf(app.env.branding.currencySign)
+  const names = accounts.map(({ code, kind, name }) => ({ name: journalAccount(kind, code), words: name }))
+  yield journalHead(`Journal of ${period.from} to ${period.to}, ${bounds.timeZone}`, commodity, names)
+  for await (const lines of byTransaction(ledgerLines(app.db, bounds))) {
+    const [first] = lines
+    if (!first) continue
+    const entries = lines.map(
+      ({ account, cents }): JournalEntry => ({
+        account: journalAccount(kinds.get(account) ?? 'asset', account),
+        cents,
+      }),
+    )
+    yield journalText({ ...first, id: first.transactionId, entries }, commodity)
+  }
+}
+
+/** The entries of a period, of one account where it is given, as a CSV file: `accounting-entries-2026-05-tips.csv`. */
+export async function entriesReport(
+  app: App,
+  period: Period,
+  account: LedgerAccount | null = null,
+): Promise<Response> {
+  const name = ['accounting-entries', period.name, ...(account ? [account] : [])].join('-')
+  const rows = ledgerLines(app.db, await boundsOfPeriod(app, period), account)
+  return csvReport({ filename: `${name}.csv`, columns, rows })
+}
+
+const columns: readonly CsvColumn<LedgerLine>[] = [
+  { header: 'Date', value: line => line.day },
+  { header: 'Instant', value: line => line.occurredAt.toISOString() },
+  { header: 'Transaction', value: line => line.transactionId },
+  { header: 'Event', value: line => eventWords(line.kind) },
+  { header: 'Account', value: line => line.account },
+  { header: 'Campaign', value: line => line.campaignId },
+  { header: 'Donation or withdrawal', value: line => line.subjectId },
+  { header: 'Amount', cents: line => line.cents },
+]
+
+export type Fingerprint = { rows: number; sha256: string }
+
+/** How many entries an export of a period holds, and the SHA-256 of its bytes, read as a stream. */
+export async function fingerprint(app: App, period: Period, format: ExportFormat): Promise<Fingerprint> {
+  const hash = createHash('sha256')
+  const body = format === 'journal' ? journalOf(app, period) : (await entriesReport(app, period)).body
+  for await (const piece of body ?? []) hash.update(piece as string | Uint8Array)
+  return { rows: await countEntries(app, period), sha256: hash.digest('hex') }
+}
+
+async function countEntries(app: App, period: Period): Promise<number> {
+  const { startsAt, endsAt } = await boundsOfPeriod(app, period)
+  const [row] = await app.db.rows<{ count: number }>(
+    'count_entries_of_period',
+    `select count(*) as count from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
+     where t.occurred_at >= $1 and t.occurred_at < $2`,
+    [startsAt, endsAt],
+  )
+  return row?.count ?? 0
+}
+
+export type Account = { code: LedgerAccount; name: string; kind: AccountKind }
+
+/** The accounts of the ledger, in the order of their kinds and codes. */
+export async function loadAccounts(db: Db): Promise<Account[]> {
+  return await db.rows<Account>(
+    'ledger_accounts',
+    `select code, name, kind from ledger_accounts
+     order by array_position(array['asset', 'liability', 'revenue', 'expense'], kind), code`,
+  )
+}
+
+/** Entries arrive in the order of their transactions. */
+async function* byTransaction(lines: AsyncIterable<LedgerLine>): AsyncGenerator<LedgerLine[]> {
+  let group: LedgerLine[] = []
+  for await (const line of lines) {
+    if (group[0] && group[0].transactionId !== line.transactionId) {
+      yield group
+      group = []
+    }
+    group.push(line)
+  }
+  if (group.length > 0) yield group
+}

@@ -1,0 +1,86 @@
+import type { LedgerAccount } from './postings.ts'
+
+/** The plain-text journal that hledger reads (hledger.org, "Journal"): what it says of accounts, money and text. */
+
+export type AccountKind = 'asset' | 'liability' | 'revenue' | 'expense'
+
+const roots: Record<AccountKind, string> = {
+  asset: 'assets',
+  liability: 'liabilities',
+  revenue: 'revenues',
+  expense: 'expenses',
+}
+
+/** `revenues:tips`: the account as the journal names it. */
+export const journalAccount = (kind: AccountKind, account: LedgerAccount) => `${roots[kind]}:${account}`
+
+/** What each kind of event is called; fixed words, so that nobody's text is ever a description. */
+const descriptions: Record<string, string> = {
+  donation_captured: 'Donation captured',
+  donation_refunded: 'Donation refunded',
+  donation_disputed: 'Donation disputed',
+  dispute_won: 'Dispute won',
+  withdrawal_requested: 'Withdrawal requested',
+  withdrawal_approved: 'Withdrawal approved',
+  withdrawal_rejected: 'Withdrawal rejected',
+  payout_paid: 'Payout paid',
+  payout_returned: 'Payout returned by the bank',
+}
+
+/** 'Donation captured'; a kind without words of its own is shown as it is called. */
+export const eventWords = (kind: string) => descriptions[kind] ?? plain(kind.replaceAll('_', ' '))
+
+/** Text that can begin nothing in a journal: no line break, no comment, no tag, no further field. */
+export function plain(text: string): string {
+  return text
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp};:,|()"]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** The sign as hledger takes a commodity: bare when it is a currency's sign or letters, else in quotation marks. */
+export function commodityOf(sign: string): string {
+  const bare = sign.replace(/[\p{Cc}"]/gu, '').trim()
+  return /^[\p{Sc}\p{L}]+$/u.test(bare) ? bare : `"${bare}"`
+}
+
+/** `$61.23`, `$-7.50`: an amount of cents. */
+export function journalAmount(cents: number, commodity: string): string {
+  const absolute = cents < 0 ? -cents : cents
+  const fraction = String(absolute % 100).padStart(2, '0')
+  const whole = (absolute - (absolute % 100)) / 100
+  return `${commodity}${cents < 0 ? '-' : ''}${whole}.${fraction}`
+}
+
+export type JournalEntry = { account: string; cents: number }
+export type JournalTransaction = {
+  id: number
+  day: string
+  kind: string
+  campaignId: string | null
+  subjectId: string
+  entries: readonly JournalEntry[]
+}
+
+/** The head: what it is, the commodity, every account. */
+export function journalHead(
+  title: string,
+  commodity: string,
+  accounts: readonly { name: string; words: string }[],
+): string {
+  const directives = accounts.map(({ name, words }) => `account ${name}  ; ${plain(words)}`)
+  return [`; ${plain(title)}`, '', `commodity ${commodity}1,000.00`, '', ...directives, ''].join('\n')
+}
+
+/** One balanced transaction, beginning with an empty line. Nobody's name or e-mail is in it: ids stand as tags. */
+export function journalText(transaction: JournalTransaction, commodity: string): string {
+  const { id, day, kind, campaignId, subjectId, entries } = transaction
+  const subject = /^(donation|dispute)/.test(kind) ? 'donation' : 'withdrawal'
+  const tags = [
+    `transaction:${id}`,
+    ...(campaignId ? [`campaign:${plain(campaignId)}`] : []),
+    `${subject}:${plain(subjectId)}`,
+  ]
+  const lines = entries.map(({ account, cents }) => `    ${account}  ${journalAmount(cents, commodity)}`)
+  return ['', `${day} * ${eventWords(kind)}`, `    ; ${tags.join(', ')}`, ...lines, ''].join('\n')
+}

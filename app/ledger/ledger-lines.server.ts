@@ -1,0 +1,51 @@
+import type { Database, Db } from '../platform/database.server.ts'
+import { streamRows } from '../platform/stream-rows.server.ts'
+import type { LedgerAccount, LedgerTransactionKind } from './postings.ts'
+
+/** One entry of the ledger, with the transaction that it belongs to. Cents, debits positive. */
+export type LedgerLine = {
+  transactionId: number
+  kind: LedgerTransactionKind
+  /** The calendar day of the period's time zone. */
+  day: string
+  occurredAt: Date
+  campaignId: string | null
+  /** The donation or the withdrawal behind it. */
+  subjectId: string
+  account: LedgerAccount
+  cents: number
+}
+
+export type Bounds = { startsAt: Date; endsAt: Date; timeZone: string }
+
+/** The instants at which a stretch of days begins and ends, in a time zone's calendar. */
+export async function boundsOf(
+  db: Db,
+  { from, to }: { from: string; to: string },
+  timeZone: string,
+): Promise<Bounds> {
+  const [row] = await db.rows<{ startsAt: Date; endsAt: Date }>(
+    'bounds_of_days',
+    `select $1::date::timestamp at time zone $3 as "startsAt", ($2::date + 1)::timestamp at time zone $3 as "endsAt"`,
+    [from, to, timeZone],
+  )
+  if (!row) throw new Error('a select without a table always answers one row')
+  return { ...row, timeZone }
+}
+
+/** Every entry of a period, of one account where it is given, always in the same order: day, instant, transaction, account. */
+export function ledgerLines(
+  db: Pick<Database, 'pool'>,
+  { startsAt, endsAt, timeZone }: Bounds,
+  account: string | null = null,
+): AsyncIterable<LedgerLine> {
+  return streamRows<LedgerLine>(
+    db,
+    `select t.id as "transactionId", t.kind, (t.occurred_at at time zone $3)::date::text as day,
+       t.occurred_at as "occurredAt", t.campaign_id as "campaignId", t.subject_id as "subjectId", e.account, e.amount as cents
+     from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
+     where t.occurred_at >= $1 and t.occurred_at < $2 and ($4::text is null or e.account = $4)
+     order by day, t.occurred_at, t.id, e.account`,
+    [startsAt, endsAt, timeZone, account],
+  )
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { phrase } from '../lib/phrase.ts'
+
+/** A stretch of the platform's calendar, both days included: 'YYYY-MM-DD'. */
+export type Period = { name: string; from: string; to: string }
+
+const noMonth = phrase('There is no such month.')
+/** 'YYYY-MM'. */
+export const monthKey = z.string().regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/, noMonth)
+export const monthParams = z.strictObject({ month: monthKey })
+
+/** The month as a period: '2026-02' is February 1 to 28. */
+export function monthPeriod(month: string): Period {
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  const last = new Date(Date.UTC(year, number, 0)).getUTCDate()
+  return { name: month, from: `${month}-01`, to: `${month}-${last}` }
+}
+
+/** The year as a period. */
+export function yearPeriod(year: number): Period {
+  return { name: String(year), from: `${year}-01-01`, to: `${year}-12-31` }
+}
+
+const day = z.iso.date()
+
+/** A month, a year, or two days; exactly one of the three. */
+export const periodQuery = z
+  .strictObject({
+    month: monthKey.optional(),
+    year: z.coerce.number().int().min(1900).max(2099).optional(),
+    from: day.optional(),
+    to: day.optional(),
+  })
+  .refine(
+    ({ month, year, from, to }) =>
+      [month, year, from ?? to].filter(part => part !== undefined).length === 1 && !from === !to,
+    'Give a month, a year, or both from and to.',
+  )
+  .refine(({ from, to }) => !from || !to || from <= to, 'from lies after to.')
+
+/** The period that a query names. */
+export function periodOf({ month, year, from, to }: z.output<typeof periodQuery>): Period {
+  if (month) return monthPeriod(month)
+  if (year) return yearPeriod(year)
+  return { name: `${from}_${to}`, from: from ?? '', to: to ?? '' }
+}

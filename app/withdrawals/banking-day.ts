@@ -1,0 +1,53 @@
+/** Days as 'YYYY-MM-DD'. The Federal Reserve's holidays: on a Sunday they move to Monday, on a Saturday they are lost. */
+
+const oneDay = 86_400_000
+
+type Rule = (year: number) => string
+
+/** The `nth` weekday (0 Sunday) of a month (1-12); the last one for 'last'. */
+const nth =
+  (month: number, weekday: number, which: number | 'last'): Rule =>
+  year => {
+    const first = which === 'last' ? Date.UTC(year, month, 0) : Date.UTC(year, month - 1, 1)
+    const of = new Date(first).getUTCDay()
+    const shift = which === 'last' ? -((of - weekday + 7) % 7) : ((weekday - of + 7) % 7) + 7 * (which - 1)
+    return dayOf(first + shift * oneDay)
+  }
+
+const fixed =
+  (month: number, day: number): Rule =>
+  year => {
+    const date = Date.UTC(year, month - 1, day)
+    return dayOf(new Date(date).getUTCDay() === 0 ? date + oneDay : date)
+  }
+
+const holidays: readonly Rule[] = [
+  fixed(1, 1),
+  nth(1, 1, 3), // Martin Luther King Jr.
+  nth(2, 1, 3), // Washington's Birthday
+  nth(5, 1, 'last'), // Memorial Day
+  fixed(6, 19), // Juneteenth
+  fixed(7, 4),
+  nth(9, 1, 1), // Labor Day
+  nth(10, 1, 2), // Columbus Day
+  fixed(11, 11), // Veterans Day
+  nth(11, 4, 4), // Thanksgiving
+  fixed(12, 25),
+]
+
+/** True when US banks settle on this day: a weekday that is no Federal Reserve holiday. */
+export function isBankingDay(day: string): boolean {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
+  if (weekday === 0 || weekday === 6) return false
+  const year = Number(day.slice(0, 4))
+  return !holidays.some(holiday => holiday(year) === day)
+}
+
+/** The first banking day after `day`: when a payout file made on that day takes effect (NACHA, effective entry date). */
+export function nextBankingDay(day: string): string {
+  let next = Date.parse(`${day}T00:00:00Z`) + oneDay
+  while (!isBankingDay(dayOf(next))) next += oneDay
+  return dayOf(next)
+}
+
+const dayOf = (milliseconds: number) => new Date(milliseconds).toISOString().slice(0, 10)

@@ -1,0 +1,69 @@
+import { requireStepUp } from '../accounts/access.ts'
+import { phrase } from '../lib/phrase.ts'
+import { refusal } from '../lib/refusal.ts'
+import type { App } from '../platform/app.server.ts'
+import { audit } from '../platform/audit.server.ts'
+import type { Tx } from '../platform/database.server.ts'
+import { announce } from '../platform/topics.server.ts'
+import { type LockedBatch, lockBatch, recordBatchAct } from './locked-batch.server.ts'
+import type { AdminAct } from './locked-withdrawal.server.ts'
+import { batchSettled, payoutFilename } from './payout-batch.ts'
+import { type Payout, payoutFile, payoutsOf } from './payout-file.server.ts'
+
+/**
+ * Makes the file of a batch that is not cancelled, the same bytes each time, with each withdrawal in the audit log before its
+ * bank details leave the house (decision 18). Refuses StepUpRequired (403), BatchNotFound (404), BatchSettled,
+ * PayoutFileChanged (409).
+ */
+export async function downloadPayoutBatch(
+  app: App,
+  batchId: string,
+  act: AdminAct,
+): Promise<{ filename: string; text: string }> {
+  requireStepUp(act.admin, act.now)
+  return await app.db.transaction(async tx => {
+    const batch = await lockBatch(tx, batchId)
+    if (batch.status === 'cancelled') throw batchSettled()
+    const payouts = await payoutsOf(app, tx, batchId)
+    const text = sameFile(batch, payouts)
+    await tx.rows('mark_batch_downloaded', 'update payout_batches set downloaded_at = $2 where id = $1', [
+      batchId,
+      act.now,
+    ])
+    await recordBatchAct(tx, batch, act, { action: 'payout-batch.downloaded' })
+    await recordDisclosures(tx, batchId, payouts, act)
+    await announce(tx, ['admin'])
+    return { filename: payoutFilename(batch), text }
+  })
+}
+
+function sameFile(batch: LockedBatch, payouts: readonly Payout[]): string {
+  const made = payouts.length === batch.entries ? payoutFile(batch, payouts) : null
+  if (made?.sha256 === batch.sha256) return made.text
+  throw refusal(
+    'PayoutFileChanged',
+    409,
+    phrase(
+      'The file would no longer be the one this batch was made with: the data of a payout have changed. Cancel the batch if the bank has not taken it.',
+    ),
+  )
+}
+
+async function recordDisclosures(
+  tx: Tx,
+  batchId: string,
+  payouts: readonly Payout[],
+  act: AdminAct,
+): Promise<void> {
+  for (const { withdrawalId } of payouts) {
+    await audit(tx, {
+      at: act.now,
+      actorUserId: act.admin.userId,
+      action: 'withdrawal.bank-details-in-payout-file',
+      subjectType: 'withdrawal',
+      subjectId: withdrawalId,
+      details: { batchId },
+      requestId: act.requestId,
+    })
+  }
+}

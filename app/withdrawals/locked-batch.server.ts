@@ -1,0 +1,51 @@
+import type { AchOriginator } from '../platform/ach-originator.ts'
+import { audit } from '../platform/audit.server.ts'
+import type { Tx } from '../platform/database.server.ts'
+import type { AdminAct } from './locked-withdrawal.server.ts'
+import { batchNotFound, type PayoutBatchStatus } from './payout-batch.ts'
+
+export type LockedBatch = {
+  id: string
+  day: string
+  number: number
+  status: PayoutBatchStatus
+  effectiveOn: string
+  originator: AchOriginator
+  timeOfDay: string
+  entries: number
+  totalCents: number
+  sha256: string
+  downloadedAt: Date | null
+}
+
+/** Loads one batch under lock. Refuses BatchNotFound (404). */
+export async function lockBatch(tx: Tx, batchId: string): Promise<LockedBatch> {
+  const [batch] = await tx.rows<LockedBatch>(
+    'lock_payout_batch',
+    `select id, day::text as day, number, status, effective_on::text as "effectiveOn", originator, time_of_day as "timeOfDay",
+       entries, total as "totalCents", file_sha256 as sha256, downloaded_at as "downloadedAt"
+     from payout_batches where id = $1 for no key update`,
+    [batchId],
+  )
+  if (!batch) throw batchNotFound()
+  return batch
+}
+
+/** What every step on a batch leaves in the audit log. */
+export async function recordBatchAct(
+  tx: Tx,
+  batch: LockedBatch,
+  act: AdminAct,
+  what: { action: string; reason?: string },
+): Promise<void> {
+  await audit(tx, {
+    at: act.now,
+    actorUserId: act.admin.userId,
+    action: what.action,
+    subjectType: 'payout-batch',
+    subjectId: batch.id,
+    reason: what.reason,
+    details: { entries: batch.entries, totalCents: batch.totalCents },
+    requestId: act.requestId,
+  })
+}

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import type { AchOriginator } from '../platform/ach-originator.ts'
+import type { App } from '../platform/app.server.ts'
+import type { Tx } from '../platform/database.server.ts'
+import { openBankDetails, type SealedBankDetails } from './bank-details.server.ts'
+import { nachaFile, type PayoutEntry } from './nacha.ts'
+
+/** A payout with its bank details opened: never to be stored or logged. */
+export type Payout = { withdrawalId: string; userId: string; campaignId: string; entry: PayoutEntry }
+
+type PayoutRow = SealedBankDetails & {
+  id: string
+  user_id: string
+  campaign_id: string
+  payout: number
+  account_type: 'checking' | 'savings'
+  account_holder_name: string
+}
+
+const columns =
+  'id, user_id, campaign_id, payout, account_type, account_holder_name, routing_number, account_number'
+
+/** What waits to be paid and is in no batch, in the order of ids, locked; of `ids` alone where they are given. */
+export async function lockPayable(
+  app: App,
+  tx: Tx,
+  { ids, limit }: { ids: readonly string[] | null; limit: number },
+): Promise<Payout[]> {
+  const rows = await tx.rows<PayoutRow>(
+    'lock_payable_withdrawals',
+    `select ${columns} from withdrawals
+     where status = 'approved' and payout_batch_id is null and payout > 0 and ($1::uuid[] is null or id = any($1))
+     order by id limit $2 for no key update`,
+    [ids, limit],
+  )
+  return rows.map(row => payoutOf(app, row))
+}
+
+/** The payouts of a batch, in the order of its file. */
+export async function payoutsOf(app: App, tx: Tx, batchId: string): Promise<Payout[]> {
+  const rows = await tx.rows<PayoutRow>(
+    'payouts_of_batch',
+    `select ${columns} from withdrawals where payout_batch_id = $1 order by id`,
+    [batchId],
+  )
+  return rows.map(row => payoutOf(app, row))
+}
+
+function payoutOf(app: App, row: PayoutRow): Payout {
+  return {
+    withdrawalId: row.id,
+    userId: row.user_id,
+    campaignId: row.campaign_id,
+    entry: {
+      individualId: row.id.replaceAll('-', '').slice(-15),
+      accountType: row.account_type,
+      amountCents: row.payout,
+      accountHolderName: row.account_holder_name,
+      ...openBankDetails(app.secrets, row.id, row),
+    },
+  }
+}
+
+export type FileFacts = {
+  originator: AchOriginator
+  day: string
+  number: number
+  effectiveOn: string
+  /** 'HH:mm' */
+  timeOfDay: string
+}
+
+/** The file of a batch and its SHA-256: a function of what the batch keeps and of its payouts, so the same bytes each time. */
+export function payoutFile(facts: FileFacts, payouts: readonly Payout[]): { text: string; sha256: string } {
+  const text = nachaFile({
+    originator: facts.originator,
+    createdOn: facts.day,
+    createdAt: facts.timeOfDay,
+    number: facts.number,
+    effectiveOn: facts.effectiveOn,
+    entries: payouts.map(({ entry }) => entry),
+  })
+  return { text, sha256: createHash('sha256').update(text).digest('hex') }
+}

@@ -1,0 +1,53 @@
+import { adminOnly } from '../accounts/access.ts'
+import { type Operation, operation } from '../platform/http/operation.server.ts'
+import { createPayoutBatch } from './create-payout-batch.server.ts'
+import { downloadPayoutBatch } from './download-payout-batch.server.ts'
+import { actOf } from './locked-withdrawal.server.ts'
+import { batchCancellation, batchParams, batchRequest } from './payout-batch.ts'
+import { cancelPayoutBatch, payPayoutBatch } from './settle-payout-batch.server.ts'
+
+export const payoutRoutes: readonly Operation[] = [
+  operation({
+    method: 'post',
+    path: '/api/admin/payout-batches',
+    summary: 'Collect approved payouts, all or chosen ones, into a batch for the bank',
+    access: adminOnly,
+    body: batchRequest,
+    rateLimit: { points: 30, seconds: 300 },
+    handle: call => createPayoutBatch(call.app, call.body.withdrawalIds ?? null, actOf(call)),
+  }),
+  operation({
+    method: 'post',
+    path: '/api/admin/payout-batches/:batchId/file',
+    summary: 'The NACHA file of a payout batch; each withdrawal in it goes into the audit log',
+    access: adminOnly,
+    params: batchParams,
+    rateLimit: { points: 30, seconds: 300 },
+    async handle(call) {
+      const { filename, text } = await downloadPayoutBatch(call.app, call.params.batchId, actOf(call))
+      return new Response(text, {
+        headers: {
+          'content-type': 'text/plain; charset=us-ascii',
+          'content-disposition': `attachment; filename="${filename}"`,
+        },
+      })
+    },
+  }),
+  operation({
+    method: 'post',
+    path: '/api/admin/payout-batches/:batchId/paid',
+    summary: 'Record that the bank took the file: every payout of the batch is paid',
+    access: adminOnly,
+    params: batchParams,
+    handle: call => payPayoutBatch(call.app, call.params.batchId, actOf(call)),
+  }),
+  operation({
+    method: 'post',
+    path: '/api/admin/payout-batches/:batchId/cancel',
+    summary: 'Cancel a batch that the bank has not taken; its payouts wait for another one',
+    access: adminOnly,
+    params: batchParams,
+    body: batchCancellation,
+    handle: call => cancelPayoutBatch(call.app, call.params.batchId, call.body.reason, actOf(call)),
+  }),
+]
