@@ -212,6 +212,18 @@ const rollups: Check[] = [
   },
 ]
 
+/** What is sealed was counted when its period was closed; whatever was posted into it since is a difference. */
+const periods: Check = {
+  name: 'periods',
+  title: 'Closed periods hold what they held when they were closed',
+  sql: `select 'period ' || to_char(p.month, 'YYYY-MM') as subject, e.entries is distinct from s.rows as wrong,
+      ${figures('s.rows')} as expected, ${figures('e.entries')} as found
+    from accounting_periods p
+    join accounting_exports s on s.month = p.month and s.format = 'journal',
+      lateral (select count(*) as entries from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
+        where t.occurred_at >= p.starts_at and t.occurred_at < p.ends_at) e`,
+}
+
 export const checks: readonly Check[] = [
   transactions,
   ...totals,
@@ -221,5 +233,6 @@ export const checks: readonly Check[] = [
   donations,
   withdrawals,
   clearing,
+  periods,
   ...rollups,
 ]

@@ -40,7 +40,7 @@ export function plain(text: string): string {
 
 /** The sign as hledger takes a commodity: bare when it is a currency's sign or letters, else in quotation marks. */
 export function commodityOf(sign: string): string {
-  const bare = sign.replace(/[\p{Cc}"]/gu, '').trim()
+  const bare = sign.replace(/[\p{Cc}";]/gu, '').trim()
   return /^[\p{Sc}\p{L}]+$/u.test(bare) ? bare : `"${bare}"`
 }
 

@@ -68,6 +68,7 @@ describe('the self-check', () => {
       funds: 6,
       holds: 6,
       payouts: 6,
+      periods: 0,
       payments: 9,
       donations: 9,
       withdrawals: 5,

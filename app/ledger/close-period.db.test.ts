@@ -1,0 +1,321 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { postReturnedDonation } from '#app/donations/post-returned-donation.server.ts'
+import { outcomeOf } from '#tests/races/servers.ts'
+import { assertSelfCheckIsClean } from '#tests/stories/books.ts'
+import { aWorld, type World } from '#tests/world/app.ts'
+import { aCampaign, endedCampaign } from '#tests/world/campaigns.ts'
+import { aDonation } from '#tests/world/donations.ts'
+import { anAdmin, aScholar, type Scholar } from '#tests/world/scholars.ts'
+import { aWithdrawal, moveWithdrawal } from '#tests/world/withdrawals.ts'
+import { closePeriod } from './close-period.server.ts'
+import { compareExports } from './compare-exports.server.ts'
+import { entriesReport, journalOf } from './exports.server.ts'
+import { monthPeriod } from './period.ts'
+import { postTransactions } from './post-entries.server.ts'
+import { donationCaptured } from './postings.ts'
+import { selfCheck } from './self-check.server.ts'
+
+let world: World
+let admin: Scholar
+let campaign: { campaignId: string }
+
+beforeAll(async () => {
+  world = await aWorld({ start: new Date('2026-01-15T17:00:00Z') })
+  admin = await anAdmin(world)
+  campaign = await aCampaign(world, await aScholar(world))
+  for (const at of ['2026-01-20', '2026-02-03', '2026-02-28', '2026-03-01', '2026-03-31']) {
+    await aDonation(world, campaign, { at: new Date(`${at}T17:00:00Z`) })
+  }
+  const owner = await aScholar(world)
+  await aDonation(world, await endedCampaign(world, owner), { at: new Date('2026-02-10T17:00:00Z') })
+  world.clock.set(new Date('2026-02-20T17:00:00Z'))
+  const { rows: requested } = await aWithdrawal(world, owner)
+  await moveWithdrawal(world, requested[0]?.id ?? '', 'paid', [admin])
+  world.clock.set(new Date('2026-04-02T16:00:00Z'))
+})
+afterAll(() => world.close())
+
+const act = () => ({ adminUserId: admin.userId, now: world.clock.now(), requestId: 'closing' })
+const close = (month: string) => closePeriod(world.app, month, act())
+const rows = async <Row>(text: string, values: unknown[] = []) =>
+  (await world.app.db.pool.query(text, values)).rows as Row[]
+
+async function bytesOf(month: string): Promise<{ journal: string; csv: string }> {
+  let journal = ''
+  for await (const piece of journalOf(world.app, monthPeriod(month))) journal += piece
+  return { journal, csv: await (await entriesReport(world.app, monthPeriod(month))).text() }
+}
+
+const late = (at: string) => aDonation(world, campaign, { at: new Date(at) })
+const postedAt = async (donationId: string) =>
+  (
+    await rows<{ at: Date; kind: string }>(
+      'select occurred_at as at, kind from ledger_transactions where subject_id = $1 order by id',
+      [donationId],
+    )
+  ).map(({ at }) => at.toISOString())
+
+describe('closing a month', () => {
+  it('waits for its end in the platform\u2019s calendar, and for the earlier months', async () => {
+    expect(await outcomeOf(close('2026-04'))).toBe('MonthNotOver')
+    expect(await outcomeOf(close('2030-01'))).toBe('MonthNotOver')
+    await expect(close('2026-02')).rejects.toMatchObject({
+      code: 'EarlierMonthsOpen',
+      details: { values: { months: '2026-01' } },
+    })
+    // Still March 31 in New York.
+    world.clock.set(new Date('2026-04-01T03:59:59Z'))
+    expect(await outcomeOf(close('2026-03'))).toBe('MonthNotOver')
+    world.clock.set(new Date('2026-04-02T16:00:00Z'))
+  })
+
+  it('keeps how many entries it has and what its exports are, in the audit log', async () => {
+    const january = await close('2026-01')
+    const closed = await close('2026-02')
+    const [truth] = await rows<{ count: number }>(
+      `select count(*) from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+       where to_char(t.occurred_at at time zone 'America/New_York', 'YYYY-MM') = '2026-02'`,
+    )
+    expect(closed.exports.journal.rows).toBe(truth?.count)
+    expect(closed.exports.csv.rows).toBe(truth?.count)
+    expect(january.exports.journal.sha256).not.toBe(closed.exports.journal.sha256)
+    const trail = await rows<{ action: string; subject_id: string }>(
+      `select action, subject_id from audit_log where request_id = 'closing' order by id`,
+    )
+    expect(trail).toEqual([
+      { action: 'accounting-period.closed', subject_id: '2026-01' },
+      { action: 'accounting-period.sealed', subject_id: '2026-01' },
+      { action: 'accounting-period.closed', subject_id: '2026-02' },
+      { action: 'accounting-period.sealed', subject_id: '2026-02' },
+    ])
+  })
+
+  it('happens once, and no month before a closed one is open', async () => {
+    expect(await outcomeOf(close('2026-02'))).toBe('PeriodClosed')
+    expect(await outcomeOf(close('2025-12'))).toBe('PeriodClosed')
+  })
+
+  it('that was cut off before its exports were read is completed', async () => {
+    await rows(
+      `insert into accounting_periods (month, starts_at, ends_at, time_zone, closed_at, closed_by)
+       values ('2026-03-01', '2026-03-01 05:00Z', '2026-04-01 04:00Z', 'America/New_York', $1, $2)`,
+      [world.clock.now(), admin.userId],
+    )
+    expect(await outcomeOf(compareExports(world.app, '2026-03'))).toBe('PeriodOpen')
+    expect((await close('2026-03')).exports.csv.rows).toBeGreaterThan(0)
+    expect(await outcomeOf(close('2026-03'))).toBe('PeriodClosed')
+  })
+})
+
+describe('a closed month', () => {
+  it('takes nothing in: the database refuses', async () => {
+    const insert = (at: string, postedAt: string) =>
+      rows(
+        `insert into ledger_transactions (kind, idempotency_key, campaign_id, subject_id, occurred_at, posted_at)
+         values ('donation_captured', gen_random_uuid(), $1, gen_random_uuid(), $2, ${postedAt})`,
+        [campaign.campaignId, at],
+      ).then(
+        () => 'accepted',
+        error => error.constraint,
+      )
+    expect(await insert('2026-02-15T12:00:00Z', 'default')).toBe('ledger_periods_stay_closed')
+    expect(await insert('2025-06-15T12:00:00Z', 'default')).toBe('ledger_periods_stay_closed')
+    expect(await insert('2026-04-01T03:59:59.999Z', 'default')).toBe('ledger_periods_stay_closed')
+  })
+
+  it('cannot be opened again', async () => {
+    for (const text of [
+      'delete from accounting_exports',
+      'delete from accounting_periods',
+      'truncate accounting_periods, accounting_exports',
+      `update accounting_periods set ends_at = '2026-02-02'`,
+      `update accounting_exports set sha256 = repeat('0', 64)`,
+    ])
+      await expect(rows(text)).rejects.toThrow('append-only')
+  })
+
+  it('loses no late news: they are posted at the present, and keep their own date', async () => {
+    const now = world.clock.now().toISOString()
+    const given = await late('2026-02-14T12:00:00Z')
+    expect(await postedAt(given.donationId)).toEqual([now])
+    const [donation] = await rows<{ created_at: Date }>('select created_at from donations where id = $1', [
+      given.donationId,
+    ])
+    expect(donation?.created_at.toISOString()).toBe('2026-02-14T12:00:00.000Z')
+    const open = await late('2026-04-01T04:00:00Z')
+    expect(await postedAt(open.donationId)).toEqual(['2026-04-01T04:00:00.000Z'])
+    world.clock.advance(60_000)
+    await world.app.db.transaction(tx =>
+      postReturnedDonation(tx, 'refund', given.donationId, world.clock.now()),
+    )
+    expect(await postedAt(given.donationId)).toEqual([now, world.clock.now().toISOString()])
+    await assertSelfCheckIsClean(world.app)
+  })
+
+  it('takes the first open instant where the clock was set back', async () => {
+    const before = world.clock.now()
+    world.clock.set(new Date('2026-02-20T12:00:00Z'))
+    const given = await late('2026-02-20T11:00:00Z')
+    expect(await postedAt(given.donationId)).toEqual(['2026-04-01T04:00:00.000Z'])
+    world.clock.set(before)
+  })
+
+  it('gives the same bytes after everything that came later', async () => {
+    const before = await bytesOf('2026-02')
+    const owner = await aScholar(world)
+    await aDonation(world, await endedCampaign(world, owner), {
+      amountCents: 30_000,
+      at: new Date('2026-02-22T12:00:00Z'),
+    })
+    const { rows: requested } = await aWithdrawal(world, owner)
+    await moveWithdrawal(world, requested[0]?.id ?? '', 'returned', [admin])
+    const gifts = await rows<{ id: string }>(
+      `select id from donations where status = 'captured' and created_at < '2026-03-01'`,
+    )
+    for (const { id } of gifts)
+      await world.app.db.transaction(tx => postReturnedDonation(tx, 'dispute', id, world.clock.now()))
+    world.clock.advance(90 * 86_400_000)
+    await late('2026-02-01T12:00:00Z')
+    await closePeriod(world.app, '2026-04', act())
+    expect(await bytesOf('2026-02')).toEqual(before)
+    for (const month of ['2026-01', '2026-02', '2026-03', '2026-04']) {
+      const compared = await compareExports(world.app, month)
+      expect(compared.map(({ format, isSame }) => [format, isSame])).toEqual([
+        ['journal', true],
+        ['csv', true],
+      ])
+    }
+    await assertSelfCheckIsClean(world.app)
+  })
+
+  it('keeps its calendar when the platform moves to another', async () => {
+    const moved = { ...world.app, env: { ...world.app.env, timeZone: 'Pacific/Auckland' } }
+    const compared = await compareExports(moved, '2026-02')
+    expect(compared.map(({ isSame }) => isSame)).toEqual([true, true])
+  })
+
+  it('into which a past was written that a restore would copy in is told as altered', async () => {
+    await rows(`with t as (
+        insert into ledger_transactions (kind, idempotency_key, subject_id, occurred_at, posted_at)
+        values ('donation_captured', 'forged', gen_random_uuid(), '2026-02-11T12:00:00Z', '2026-02-11T12:00:00Z') returning id)
+      insert into ledger_entries (transaction_id, account, amount)
+      select id, account, amount from t, (values ('bank', 5::bigint), ('tips', -5)) as e(account, amount)`)
+    const check = (await selfCheck(world.app)).checks.find(({ name }) => name === 'periods')
+    expect(check).toMatchObject({ compared: 4, differences: 1 })
+    const compared = await compareExports(world.app, '2026-02')
+    expect(compared.map(({ isSame, kept, now }) => [isSame, now.rows - kept.rows])).toEqual([
+      [false, 2],
+      [false, 2],
+    ])
+  })
+})
+
+describe('a month that is closed while gifts arrive', () => {
+  it('waits for a posting under way, and everything after it goes to the present', async () => {
+    const busy = await aWorld({ start: new Date('2026-06-10T12:00:00Z'), poolSize: 30 })
+    try {
+      const closer = await anAdmin(busy)
+      const here = await aCampaign(busy, await aScholar(busy))
+      await aDonation(busy, here, { at: new Date('2026-05-05T12:00:00Z') })
+      const client = await busy.app.db.pool.connect()
+      await client.query('begin')
+      const tx = {
+        inTransaction: true as const,
+        orm: busy.app.db.orm,
+        rows: async <Row>(_: string | null, text: string, values?: readonly unknown[]) =>
+          (await client.query(text, values as unknown[])).rows as Row[],
+      }
+      const subjectId = crypto.randomUUID()
+      const fact = { subjectId, campaignId: here.campaignId, occurredAt: new Date('2026-05-31T12:00:00Z') }
+      const lines = {
+        amount: 100,
+        tip: 0,
+        foundationDonation: 0,
+        processingFee: 0,
+        creditCardFee: 0,
+        total: 100,
+      }
+      await postTransactions(tx, [donationCaptured(fact, lines, 0)], busy.clock.now())
+      const closing = closePeriod(busy.app, '2026-05', {
+        adminUserId: closer.userId,
+        now: busy.clock.now(),
+        requestId: 'race',
+      })
+      const gifts = Array.from({ length: 40 }, () =>
+        aDonation(busy, here, { at: new Date('2026-05-20T12:00:00Z') }),
+      )
+      await expect(
+        Promise.race([closing, new Promise(done => setTimeout(done, 150, 'waits'))]),
+      ).resolves.toBe('waits')
+      await client.query('commit')
+      client.release()
+      const { exports } = await closing
+      const given = await Promise.all(gifts)
+      const facts = await busy.app.db.rows<{ inside: number; outside: number }>(
+        'test_race',
+        `select count(*) filter (where occurred_at < '2026-06-01 04:00Z') as inside,
+           count(*) filter (where occurred_at = $1) as outside from ledger_transactions`,
+        [busy.clock.now()],
+      )
+      expect(facts[0]).toEqual({ inside: 42 - (facts[0]?.outside ?? 0), outside: facts[0]?.outside })
+      expect(given).toHaveLength(40)
+      expect((await compareExports(busy.app, '2026-05')).every(({ isSame }) => isSame)).toBe(true)
+      expect(exports.journal.rows).toBeGreaterThan(2)
+    } finally {
+      await busy.close()
+    }
+  })
+})
+
+describe('when an event is posted', () => {
+  const instant = async (fact: string, until: string | null, present: string) =>
+    (
+      await rows<{ at: Date }>('select posting_instant($1, $2, $3) as at', [fact, until, present])
+    )[0]?.at.toISOString()
+
+  it.each([
+    [
+      'nothing is closed',
+      '2026-02-01T00:00:00.000Z',
+      null,
+      '2026-05-01T00:00:00.000Z',
+      '2026-02-01T00:00:00.000Z',
+    ],
+    [
+      'it is later',
+      '2026-04-01T04:00:00.000Z',
+      '2026-04-01T04:00:00.000Z',
+      '2026-05-01T00:00:00.000Z',
+      '2026-04-01T04:00:00.000Z',
+    ],
+    [
+      'it is an instant too early',
+      '2026-04-01T03:59:59.999Z',
+      '2026-04-01T04:00:00.000Z',
+      '2026-05-01T00:00:00.000Z',
+      '2026-05-01T00:00:00.000Z',
+    ],
+    [
+      'the present is closed too',
+      '2026-02-01T00:00:00.000Z',
+      '2026-04-01T04:00:00.000Z',
+      '2026-03-01T00:00:00.000Z',
+      '2026-04-01T04:00:00.000Z',
+    ],
+  ])('%s', async (_, fact, until, present, expected) => {
+    expect(await instant(fact, until, present)).toBe(expected)
+  })
+
+  it('is never in what is closed, and its own time wherever that is open', async () => {
+    const date = fc.date({ min: new Date('2020-01-01'), max: new Date('2030-01-01'), noInvalidDate: true })
+    await fc.assert(
+      fc.asyncProperty(date, date, date, async (fact, until, present) => {
+        const at = await instant(fact.toISOString(), until.toISOString(), present.toISOString())
+        expect(new Date(at ?? 0) >= until).toBe(true)
+        if (fact >= until) expect(at).toBe(fact.toISOString())
+      }),
+      { numRuns: 200 },
+    )
+  })
+})

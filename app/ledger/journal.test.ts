@@ -1,0 +1,90 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readJournal } from '#tests/hledger/read-journal.ts'
+import { commodityOf, eventWords, journalAmount, journalHead, journalText, plain } from './journal.ts'
+
+const accounts = [
+  { name: 'assets:bank', words: 'Bank account' },
+  { name: 'revenues:tips', words: 'Tips; comment: yes\naccount evil' },
+]
+
+const transaction = (overrides: Partial<Parameters<typeof journalText>[0]> = {}) => ({
+  id: 7,
+  day: '2026-05-03',
+  kind: 'donation_captured',
+  campaignId: '4k2p9',
+  subjectId: '0198-aa',
+  entries: [
+    { account: 'assets:bank', cents: 612_350 },
+    { account: 'revenues:tips', cents: -612_350 },
+  ],
+  ...overrides,
+})
+
+describe('the journal', () => {
+  it('reads like this', () => {
+    expect(
+      journalHead('Journal of May', '$', accounts) + journalText(transaction(), '$'),
+    ).toBe(`; Journal of May
+
+commodity $1,000.00
+
+account assets:bank  ; Bank account
+account revenues:tips  ; Tips comment yes account evil
+
+2026-05-03 * Donation captured
+    ; transaction:7, campaign:4k2p9, donation:0198-aa
+    assets:bank  $6123.50
+    revenues:tips  $-6123.50
+`)
+  })
+
+  it.each(['$', '\u20ac', 'US$', 'R$', 'kr.', '1"2;'])('is strict in the commodity %s', async sign => {
+    const commodity = commodityOf(sign)
+    const text = journalHead('Test', commodity, accounts) + journalText(transaction(), commodity)
+    expect((await readJournal(text)).balances).toEqual({ 'assets:bank': 612_350, 'revenues:tips': -612_350 })
+  })
+
+  it('holds nothing that an id or a kind of event could smuggle in', async () => {
+    const evil = 'x\n2026-01-01 * Gift\n    assets:evil  $1\n    ; tag: y, z:1 | "q" (c)'
+    const text =
+      journalHead(evil, '$', accounts) +
+      journalText(transaction({ campaignId: evil, kind: evil, subjectId: evil }), '$')
+    expect((await readJournal(text)).balances).toEqual({ 'assets:bank': 612_350, 'revenues:tips': -612_350 })
+    expect(text).not.toContain('\n2026-01-01')
+  })
+
+  it('says plainly what cannot be read', () => {
+    const one = journalHead('Test', '$', accounts) + journalText(transaction(), '$')
+    const unbalanced = one.replace('$-6123.50', '$-6123.49')
+    const undeclared = one.replace('    revenues:tips', '    revenues:gifts')
+    const backwards = one + journalText(transaction({ day: '2026-05-02' }), '$')
+    return Promise.all(
+      [unbalanced, undeclared, backwards].map(text => expect(readJournal(text)).rejects.toThrow()),
+    )
+  })
+})
+
+describe('plain text', () => {
+  it('keeps no character that begins something in a journal, whatever comes in', () => {
+    const holds = (text: string) => {
+      expect(plain(text)).not.toMatch(/[\n\r\t\v\f\u0085\u2028\u2029;:,|()"]/)
+      expect(plain(text)).toBe(plain(text).trim())
+    }
+    fc.assert(fc.property(fc.string({ unit: 'binary' }), holds), { numRuns: 2_000 })
+  })
+
+  it.each([
+    ['donation_captured', 'Donation captured'],
+    ['payout_returned', 'Payout returned by the bank'],
+    ['gift_matched', 'gift matched'],
+  ])('%s is called %s', (kind, words) => expect(eventWords(kind)).toBe(words))
+
+  it.each([
+    [0, '$0.00'],
+    [5, '$0.05'],
+    [-5, '$-0.05'],
+    [123_456_789, '$1234567.89'],
+    [-100, '$-1.00'],
+  ])('%i cents are %s', (cents, words) => expect(journalAmount(cents, '$')).toBe(words))
+})
