@@ -32,7 +32,7 @@ export function AdminList<Row extends object>(props: AdminListProps<Row>) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-end justify-between gap-3">
-        <div className="flex min-w-0 flex-wrap items-end gap-3">
+        <div className="flex min-w-0 flex-wrap items-end gap-2 md:gap-3">
           {search ? <SearchBox {...search} /> : null}
           {filters}
         </div>

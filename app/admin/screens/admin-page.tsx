@@ -1,7 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation, useNavigation } from 'react-router'
-import { Page, PageHeading } from '../../ui/page.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { adminPages, isOpen } from '../pages.ts'
 
@@ -18,43 +17,55 @@ export type AdminPageProps = {
 export function AdminPage({ title, back, lede, actions, children }: AdminPageProps) {
   const loading = useNavigation().state === 'loading'
   return (
-    <Page width="full">
+    <div className="mx-auto w-full max-w-[90rem] px-4 pt-3 pb-16 md:px-8">
       <AdminLinks />
       {back ? (
         <Link
           to={back.to}
-          className="mb-3 inline-flex min-h-11 items-center gap-2 rounded-sm font-semibold text-gown underline-offset-4 hover:underline"
+          className="inline-flex min-h-11 items-center gap-2 rounded-sm font-semibold text-gown underline-offset-4 hover:underline"
         >
           <ArrowLeft aria-hidden="true" className="size-4.5" />
           {back.label}
         </Link>
       ) : null}
-      <PageHeading title={title} lede={lede} actions={actions} />
-      <div className="relative">
-        {loading ? <Spinner label="Loading..." className="absolute -top-7 end-0" /> : null}
-        <div aria-busy={loading} className="grid grid-cols-[minmax(0,1fr)] gap-8">
-          {children}
+      <header className="mb-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
+        <div className="grid min-w-0 gap-1">
+          <div className="flex flex-wrap items-center gap-x-4">
+            <h1 className="text-2xl md:text-3xl">{title}</h1>
+            {loading ? <Spinner size="sm" label="Loading..." /> : null}
+          </div>
+          {lede ? <p className="measure text-base text-ink-soft">{lede}</p> : null}
         </div>
+        {actions ? <div className="flex flex-wrap gap-2">{actions}</div> : null}
+      </header>
+      <div aria-busy={loading} className="grid grid-cols-[minmax(0,1fr)] gap-8">
+        {children}
       </div>
-    </Page>
+    </div>
   )
 }
 
-/** Scrolls sideways on phones; the open page is marked. */
+/** Scrolls sideways on phones, to the open page. */
 function AdminLinks() {
   const { pathname } = useLocation()
+  const row = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const open = row.current?.querySelector<HTMLElement>(`[href="${pathname}"]`)
+    if (open && row.current) row.current.scrollLeft = open.offsetLeft - row.current.clientWidth / 2
+  }, [pathname])
   return (
     <nav
+      ref={row}
       aria-label="Admin"
-      className="-mx-4 mb-6 overflow-x-auto px-4 [scrollbar-width:none] md:-mx-8 md:px-8"
+      className="relative -mx-4 mb-5 overflow-x-auto border-b border-line px-4 [scrollbar-width:none] md:-mx-8 md:px-8"
     >
-      <ul className="flex w-max gap-1">
+      <ul className="flex w-max gap-5">
         {adminPages.map(({ path, label }) => (
           <li key={path}>
             <Link
               to={path}
               aria-current={isOpen(path, pathname) ? 'page' : undefined}
-              className="flex min-h-11 items-center rounded-pill px-4 text-sm font-semibold text-ink-soft hover:bg-sunken hover:text-ink aria-[current=page]:bg-gown-tint aria-[current=page]:text-gown"
+              className="flex min-h-11 items-center border-b-3 border-transparent pt-0.5 text-sm font-semibold text-ink-soft hover:text-ink focus-visible:-outline-offset-2 aria-[current=page]:border-gold aria-[current=page]:text-ink"
             >
               {label}
             </Link>

@@ -48,14 +48,14 @@ function Filters({ data: { actions, actors, query } }: { data: AuditLogData }) {
   const address = useListAddress()
   return (
     <>
-      <Field label="Action" labelHidden>
+      <Field label="Action" labelHidden className="max-md:flex-1">
         <Select
           value={query.action}
           onChange={event => address.set({ action: event.target.value || null })}
           options={[{ value: '', label: 'Every action' }, ...actions.map(value => ({ value, label: value }))]}
         />
       </Field>
-      <Field label="Admin" labelHidden>
+      <Field label="Admin" labelHidden className="max-md:flex-1">
         <Select
           value={query.actor ?? ''}
           onChange={event => address.set({ actor: event.target.value || null })}

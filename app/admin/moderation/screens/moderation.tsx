@@ -133,8 +133,10 @@ function columnsOf(open: (campaignId: string) => void): DataColumn<QueuedCampaig
 function CampaignCell({ campaign, open }: { campaign: QueuedCampaign; open: (id: string) => void }) {
   const { id, studentName, pictureUrl, title, school } = campaign
   return (
-    <span className="flex min-w-44 items-center gap-3">
-      <Avatar name={studentName} src={pictureUrl} size="sm" />
+    <span className="flex min-w-44 items-baseline gap-3">
+      <span className="self-center">
+        <Avatar name={studentName} src={pictureUrl} size="sm" />
+      </span>
       <span>
         <button
           type="button"

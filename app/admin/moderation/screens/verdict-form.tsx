@@ -38,9 +38,9 @@ export function VerdictForm({ campaign, verdict, onDone }: Props) {
     if (await verdict.decide('approve', '')) onDone()
   }
   return (
-    <div className="grid gap-2 md:flex md:flex-row-reverse md:justify-start">
+    <div className="grid grid-cols-2 gap-2 md:flex md:flex-row-reverse md:justify-start">
       {mayModerate('approve', state) ? (
-        <Button busy={verdict.busy === 'approve'} onClick={() => void approve()}>
+        <Button className="max-md:col-span-2" busy={verdict.busy === 'approve'} onClick={() => void approve()}>
           Approve
         </Button>
       ) : null}
