@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Operation } from '#app/platform/http/operation.server.ts'
+import { operations } from '#app/routes.server.ts'
+import { aWorld, type World } from '#tests/world/app.ts'
+import { aCampaign, endedCampaign } from '#tests/world/campaigns.ts'
+import { aDonation } from '#tests/world/donations.ts'
+import { anAdmin, aScholar, type Scholar, signedInHeaders } from '#tests/world/scholars.ts'
+import { aWithdrawal } from '#tests/world/withdrawals.ts'
+import { type Cell, matrix, type Role, type Row, roles } from './matrix.ts'
+
+const nameOf = (op: Operation) => `${op.method.toUpperCase()} ${op.path}`
+
+test('every operation has its row, and every row its operation', () => {
+  expect(Object.keys(matrix).toSorted()).toEqual(operations.map(nameOf).toSorted())
+})
+
+let world: World
+let people: Record<Exclude<Role, 'visitor'>, Scholar>
+/** Sessions that were good before their person was suspended. */
+let suspendedCookies: Headers
+/** What stands in the addresses of operations that are about something. */
+let known: Record<string, string>
+
+beforeAll(async () => {
+  world = await aWorld()
+  people = {
+    scholar: await aScholar(world),
+    'other scholar': await aScholar(world),
+    parent: await aScholar(world, { firstName: 'Paul' }),
+    admin: await anAdmin(world),
+    'second admin': await anAdmin(world),
+    'suspended admin': await anAdmin(world),
+  }
+  suspendedCookies = await signedInHeaders(world, people['suspended admin'].userId)
+  await world.app.db.pool.query('update users set suspended_at = $2 where id = $1', [
+    people['suspended admin'].userId,
+    world.clock.now(),
+  ])
+  const owner = await aScholar(world)
+  const ended = await endedCampaign(world, owner)
+  const { donationId } = await aDonation(world, ended)
+  known = {
+    campaignId: (await aCampaign(world, await aScholar(world))).campaignId,
+    donationId,
+    withdrawalId: (await aWithdrawal(world, owner)).rows[0]?.id ?? '',
+    updateId: donationId,
+    slug: 'somebody',
+    folder: 'profile-pictures',
+    name: 'nothing.webp',
+    month: '2020-01',
+    batchId: donationId,
+  }
+})
+afterAll(() => world.close())
+
+describe.each(operations.map(op => [nameOf(op), op] as const))('%s', (name, op) => {
+  const { cells, about } = matrix[name] as Row
+  test.each(roles.map(role => [role, cells[role]] as const))('%s: %s', async (role, cell) => {
+    expect(await ask(op, role, about)).toEqual(cell)
+  })
+})
+
+/** What the server answers this role: `in`, or the refusal of the guard or of the owner's rule. */
+async function ask(op: Operation, role: Role, about: Row['about']): Promise<Cell> {
+  const ownerRole = about && matrix[nameOf(op)]?.cells.parent === 'in' ? 'parent' : 'scholar'
+  const asked = about
+    ? await about(
+        world,
+        ownerRole === role || ownerRole === 'scholar' ? people[ownerRole] : await aScholar(world),
+      )
+    : { path: filled(op) }
+  const headers = await headersOf(role)
+  headers.set('origin', new URL(world.app.env.appUrl).origin)
+  if (op.body) headers.set('content-type', 'application/json')
+  const body = op.body ? JSON.stringify('body' in asked ? asked.body : {}) : op.rawBody ? '{}' : null
+  const response = await world.http(
+    new Request(new URL(asked.path, world.app.env.appUrl), {
+      method: op.method.toUpperCase(),
+      headers,
+      body,
+    }),
+  )
+  if (response.status < 400) {
+    await response.body?.cancel()
+    return 'in'
+  }
+  const text = await response.text()
+  const code = text.startsWith('{') ? JSON.parse(text).error?.code : undefined
+  return isRefusal(response.status, code) ? [response.status, code] : 'in'
+}
+
+/** What the guards and the owners' rules say no with; anything else was said by a handler that was reached. */
+const refusals = new Set([
+  ...['SignInRequired', 'AdminRequired', 'BadSignature'],
+  ...['CampaignNotFound', 'UpdateNotFound', 'GiftNotFound'],
+])
+/** Asked of whoever is already let in. */
+const proofs = new Set(['StepUpRequired', 'EmailProofRequired'])
+const isRefusal = (status: number, code = '') =>
+  refusals.has(code) || (!proofs.has(code) && (status === 401 || status === 403))
+
+function filled(op: Operation): string {
+  const path = op.path.replace(/:([A-Za-z]+)(\{[^}]*\})?/g, (_, name: string) => {
+    const value = known[name]
+    if (value === undefined) throw new Error(`the matrix knows nothing to put for :${name}`)
+    return value
+  })
+  return path === '/api/live' ? '/api/live?topics=campaigns' : path
+}
+
+async function headersOf(role: Role): Promise<Headers> {
+  if (role === 'visitor') return new Headers()
+  if (role === 'suspended admin') return new Headers(suspendedCookies)
+  return await signedInHeaders(world, people[role].userId)
+}

@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto'
+import type { World } from '#tests/world/app.ts'
+import { aCampaign, aMinorsCampaign } from '#tests/world/campaigns.ts'
+import { aDonation } from '#tests/world/donations.ts'
+import type { Scholar } from '#tests/world/scholars.ts'
+
+/** Who may do what: every operation of the server has its row, every role its column. The test asks each cell over HTTP. */
+
+export const roles = [
+  'visitor',
+  'scholar',
+  'other scholar',
+  'parent',
+  'admin',
+  'second admin',
+  'suspended admin',
+] as const
+export type Role = (typeof roles)[number]
+
+/** `in`: the guard lets pass, whatever the handler says of the input. Else the status and code of the refusal. */
+export type Cell = 'in' | readonly [status: number, code: string]
+
+export type Row = {
+  cells: Record<Role, Cell>
+  /** What is asked for, where the operation is about something of the owner's: made anew for each cell. */
+  about?: (world: World, owner: Scholar) => Promise<{ path: string; body?: unknown }>
+}
+
+const nobody = [401, 'SignInRequired'] as const
+const noAdmin = [403, 'AdminRequired'] as const
+
+const row = (visitor: Cell, member: Cell, admin: Cell, suspended: Cell): Row => ({
+  cells: {
+    visitor,
+    scholar: member,
+    'other scholar': member,
+    parent: member,
+    admin,
+    'second admin': admin,
+    'suspended admin': suspended,
+  },
+})
+
+const anyone = row('in', 'in', 'in', 'in')
+const members = row(nobody, 'in', 'in', nobody)
+const admins = row(nobody, noAdmin, 'in', nobody)
+/** No session helps: the payment provider signs what it says. */
+const provider = row(
+  [400, 'BadSignature'],
+  [400, 'BadSignature'],
+  [400, 'BadSignature'],
+  [400, 'BadSignature'],
+)
+
+/** Only whose it is; to everybody else it is not there. */
+function owned(owner: 'scholar' | 'parent', refused: Cell, about: NonNullable<Row['about']>): Row {
+  const { cells } = row(nobody, refused, refused, nobody)
+  return { cells: { ...cells, [owner]: 'in' }, about }
+}
+
+const notFound = [404, 'CampaignNotFound'] as const
+
+const scholars = (suffix: string, body?: () => unknown): NonNullable<Row['about']> =>
+  async function campaignOfScholar(world, owner) {
+    const { campaignId } = await aCampaign(world, owner, { replaceActive: true })
+    return { path: `/api/campaigns/${campaignId}${suffix}`, body: body?.() }
+  }
+
+const minors = (suffix: string, body?: unknown): NonNullable<Row['about']> =>
+  async function campaignOfGuardian(world, owner) {
+    const { campaignId } = await aMinorsCampaign(world, owner, { replaceActive: true })
+    return { path: `/api/campaigns/${campaignId}/consent${suffix}`, body }
+  }
+
+const update = () => ({ id: randomUUID(), body: 'The books came.' })
+
+export const matrix: Record<string, Row> = {
+  'GET /healthz': anyone,
+  'GET /readyz': anyone,
+  'GET /metrics': anyone,
+  'GET /robots.txt': anyone,
+  'GET /manifest.webmanifest': anyone,
+  'GET /sitemap.xml': anyone,
+  'GET /files/:folder/:name': anyone,
+  'GET /mail/cord.png': anyone,
+  'GET /campaign/:slug/:campaignId/qr.svg': anyone,
+  'GET /campaign/:slug/:campaignId/share.png': anyone,
+  'GET /embed/:campaignId': anyone,
+  // The worlds of these tests are demo worlds; elsewhere these are not found by anybody.
+  'GET /api/screens/ui-gallery': anyone,
+  'GET /demo/inbox.json': anyone,
+  'GET /api/screens/demo-inbox': anyone,
+
+  'GET /api/session': anyone,
+  'POST /api/sign-up': anyone,
+  'POST /api/sign-in': anyone,
+  'POST /api/sign-in/code': anyone,
+  'POST /api/sign-in/password': anyone,
+  'POST /api/sign-out': anyone,
+  'POST /api/language': anyone,
+  'POST /api/password-reset/request': anyone,
+  'POST /api/password-reset/check': anyone,
+  'POST /api/password-reset': anyone,
+  'POST /api/sign-out-everywhere': members,
+  'POST /api/session/refresh': members,
+  'POST /api/codes': members,
+  'POST /api/codes/verify': members,
+  'GET /api/screens/profile-setup': members,
+  'POST /api/profile/setup': members,
+  'POST /api/profile/name': members,
+  'POST /api/profile/full-name': members,
+  'POST /api/profile/photo': members,
+  'DELETE /api/profile/photo': members,
+  'POST /api/pictures': members,
+  'GET /api/account/data': members,
+  'POST /api/account/delete': members,
+
+  'GET /api/screens/home': anyone,
+  'GET /api/screens/account': members,
+  'GET /api/screens/notifications': members,
+  'POST /api/notifications/read': members,
+  'GET /api/screens/notification-preferences': members,
+  'PUT /api/notification-preferences': members,
+  'GET /api/screens/unsubscribe': anyone,
+  'POST /api/unsubscribe': anyone,
+  'GET /api/live': anyone,
+
+  'GET /api/screens/scholars': anyone,
+  'GET /api/screens/campaign-form': anyone,
+  'GET /api/screens/create-campaign': members,
+  'POST /api/campaign-forms/account': anyone,
+  'POST /api/campaigns': members,
+  'GET /api/screens/campaign/:campaignId': anyone,
+  'GET /api/campaigns/:campaignId/supporters': anyone,
+  'GET /api/campaigns/:campaignId/updates': anyone,
+  'POST /api/campaigns/:campaignId/report': anyone,
+  'PATCH /api/campaigns/:campaignId': owned(
+    'scholar',
+    notFound,
+    scholars('', () => ({
+      firstName: 'Maya',
+      lastName: 'Okafor',
+      university: 'State University',
+      major: 'Nursing',
+      story: 'Another story.',
+      achievements: [],
+      fundingGoal: 900,
+      purpose: 'tuition',
+      campaignEndDate: null,
+      updatedAt: '2020-01-01T00:00:00.000Z',
+    })),
+  ),
+  'POST /api/campaigns/:campaignId/deactivate': owned('scholar', notFound, scholars('/deactivate')),
+  'POST /api/campaigns/:campaignId/updates': owned('scholar', notFound, scholars('/updates', update)),
+  'DELETE /api/campaigns/:campaignId/updates/:updateId': owned(
+    'scholar',
+    [404, 'UpdateNotFound'],
+    async (world, owner) => {
+      const { campaignId } = await aCampaign(world, owner, { replaceActive: true })
+      const id = randomUUID()
+      await world.app.db.pool.query(
+        'insert into campaign_updates (id, campaign_id, author_user_id, body, created_at) values ($1, $2, $3, $4, $5)',
+        [id, campaignId, owner.userId, 'The books came.', world.clock.now()],
+      )
+      return { path: `/api/campaigns/${campaignId}/updates/${id}` }
+    },
+  ),
+  'GET /api/campaigns/:campaignId/consent': owned('parent', notFound, minors('')),
+  'POST /api/campaigns/:campaignId/consent/withdraw': owned(
+    'parent',
+    notFound,
+    minors('/withdraw', { locale: 'en' }),
+  ),
+  'POST /api/campaigns/:campaignId/consent/give': owned(
+    'parent',
+    notFound,
+    minors('/give', { locale: 'en' }),
+  ),
+
+  'GET /api/latest-donations': anyone,
+  'GET /api/testimonials': anyone,
+  'POST /api/quotes': anyone,
+  'POST /api/donations': anyone,
+  'GET /api/donations/:donationId/status': anyone,
+  'POST /api/donations/:donationId/confirm': anyone,
+  'POST /api/confirm-donation': anyone,
+  'POST /api/webhooks/sandbox': provider,
+  'GET /api/gifts': members,
+  'POST /api/donations/:donationId/thank': owned('scholar', [404, 'GiftNotFound'], async (world, owner) => {
+    const campaign = await aCampaign(world, owner, { replaceActive: true })
+    const { donationId } = await aDonation(world, campaign)
+    return { path: `/api/donations/${donationId}/thank`, body: { words: 'Thank you!' } }
+  }),
+  'POST /api/withdrawals': members,
+
+  'POST /api/withdrawals/:withdrawalId/approve': admins,
+  'POST /api/withdrawals/:withdrawalId/reject': admins,
+  'POST /api/withdrawals/:withdrawalId/paid': admins,
+  'POST /api/withdrawals/:withdrawalId/returned': admins,
+  'POST /api/withdrawals/:withdrawalId/bank-details': admins,
+  'POST /api/admin/donations/:donationId/refund': admins,
+  'POST /api/admin/campaigns/:campaignId/approve': admins,
+  'POST /api/admin/campaigns/:campaignId/unlist': admins,
+  'POST /api/admin/campaigns/:campaignId/deactivate': admins,
+  'POST /api/admin/campaigns/:campaignId/dismiss-reports': admins,
+  'GET /api/admin/campaigns/:campaignId/moderation': admins,
+  'POST /api/self-check': admins,
+  'GET /api/admin/totals': admins,
+  'GET /api/screens/analytics': admins,
+  'GET /api/screens/app-analytics': admins,
+  'GET /api/screens/withdrawals': admins,
+  'GET /api/screens/admin/moderation': admins,
+  'GET /api/screens/admin/audit-log': admins,
+  'GET /api/screens/admin/self-check': admins,
+  'GET /api/screens/admin/roles': admins,
+}
