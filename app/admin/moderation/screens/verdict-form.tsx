@@ -40,7 +40,11 @@ export function VerdictForm({ campaign, verdict, onDone }: Props) {
   return (
     <div className="grid grid-cols-2 gap-2 md:flex md:flex-row-reverse md:justify-start">
       {mayModerate('approve', state) ? (
-        <Button className="max-md:col-span-2" busy={verdict.busy === 'approve'} onClick={() => void approve()}>
+        <Button
+          className="max-md:col-span-2"
+          busy={verdict.busy === 'approve'}
+          onClick={() => void approve()}
+        >
           Approve
         </Button>
       ) : null}
