@@ -53,7 +53,9 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-describe.each(operations.map(op => [nameOf(op), op] as const))('%s', (name, op) => {
+const listed = operations.filter(op => matrix[nameOf(op)])
+
+describe.each(listed.map(op => [nameOf(op), op] as const))('%s', (name, op) => {
   const { cells, about } = matrix[name] as Row
   test.each(roles.map(role => [role, cells[role]] as const))('%s: %s', async (role, cell) => {
     expect(await ask(op, role, about)).toEqual(cell)
