@@ -28,6 +28,8 @@ export type Screen = {
   signIn?: 'redirect' | 'explain'
 }
 
+const transactionFilters = ['status', 'from', 'to', 'campaign', 'donation']
+
 /** One route table for the website, the server's rendering and the native app. */
 export const screens: readonly Screen[] = [
   {
@@ -100,6 +102,30 @@ export const screens: readonly Screen[] = [
     signIn: 'explain',
     source: 'app/admin/roles/screens/roles.tsx',
     load: () => import('./admin/roles/screens/roles.tsx'),
+  },
+  {
+    path: '/balances',
+    data: () => '/api/screens/balances',
+    frame: 'app',
+    signIn: 'explain',
+    source: 'app/admin/balances/screens/balances.tsx',
+    load: () => import('./admin/balances/screens/balances.tsx'),
+  },
+  {
+    path: '/transactions',
+    data: (_, search) => listAddress('/api/screens/transactions', transactionFilters, search),
+    frame: 'app',
+    signIn: 'explain',
+    source: 'app/admin/transactions/screens/transactions.tsx',
+    load: () => import('./admin/transactions/screens/transactions.tsx'),
+  },
+  {
+    path: '/customers',
+    data: (_, search) => listAddress('/api/screens/customers', [], search),
+    frame: 'app',
+    signIn: 'explain',
+    source: 'app/admin/customers/screens/customers.tsx',
+    load: () => import('./admin/customers/screens/customers.tsx'),
   },
   {
     path: '/signup',

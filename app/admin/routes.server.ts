@@ -2,11 +2,14 @@ import { z } from '@hono/zod-openapi'
 import { adminOnly } from '../accounts/access.ts'
 import { type Operation, operation } from '../platform/http/operation.server.ts'
 import { auditLogRoutes } from './audit-log/routes.server.ts'
+import { balanceRoutes } from './balances/routes.server.ts'
+import { customerRoutes } from './customers/routes.server.ts'
 import { loadAppAnalytics } from './load-overview.server.ts'
 import { adminModerationRoutes } from './moderation/routes.server.ts'
 import { rolesRoutes } from './roles/routes.server.ts'
 import { selfCheckRoutes } from './self-check/routes.server.ts'
 import { loadTotals } from './totals.server.ts'
+import { transactionRoutes } from './transactions/routes.server.ts'
 import { withdrawalsQuery } from './withdrawals/contract.ts'
 import { loadWithdrawals } from './withdrawals/load-withdrawals.server.ts'
 import { adminWithdrawalRoutes } from './withdrawals/routes.server.ts'
@@ -41,4 +44,7 @@ export const adminRoutes: readonly Operation[] = [
   ...auditLogRoutes,
   ...selfCheckRoutes,
   ...rolesRoutes,
+  ...balanceRoutes,
+  ...transactionRoutes,
+  ...customerRoutes,
 ]

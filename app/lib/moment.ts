@@ -4,3 +4,8 @@ export function momentIn(instant: Date, timeZone: string): string {
     .format(instant)
     .replaceAll('\u202f', ' ')
 }
+
+/** The calendar day of an instant in a time zone, 'yyyy-MM-dd'. */
+export function dayIn(instant: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone }).format(instant)
+}

@@ -1,0 +1,111 @@
+import type { LedgerAccount, LedgerTransactionKind } from '../../ledger/postings.ts'
+import { shareOf } from '../../lib/cents.ts'
+
+/** What stands in one account from one kind of event, in cents: debits positive. */
+export type LedgerSum = { account: LedgerAccount; kind: LedgerTransactionKind; cents: number }
+
+/** One line of a sum, in cents; `account` is where its entries are. */
+export type BalanceLine = { label: string; cents: number; account: LedgerAccount | null }
+
+export type Balances = {
+  raisedCents: number
+  tipsCents: number
+  /** Below zero: what the payment provider charged, and losses. */
+  feesCents: number
+  availableCents: number
+  /** From what was raised to what is available: the lines add up to it. */
+  walk: BalanceLine[]
+  /** Whose what is available is: these add up to it too. */
+  parts: BalanceLine[]
+  /** The specification's planning figures (spec 9, decision 4), never in a total. */
+  estimate: { feesCents: number; netVolumeCents: number }
+}
+
+/** Spec 9: the fee is estimated as 5.9 % of what was raised, net volume as 90 % of it. */
+export const estimatedFeeBasisPoints = 590
+export const estimatedNetBasisPoints = 9_000
+
+const gifts: ReadonlySet<LedgerTransactionKind> = new Set([
+  'donation_captured',
+  'donation_refunded',
+  'donation_disputed',
+  'dispute_won',
+])
+
+/**
+ * The ledger's balances as the Account Balances page tells them (spec 2, decision 4). Raised: campaign donations that stand.
+ * Available: what the platform holds, at the provider and in the bank.
+ */
+export function balancesFrom(sums: readonly LedgerSum[]): Balances {
+  const debit = (...accounts: LedgerAccount[]) =>
+    sums.reduce((total, { account, cents }) => (accounts.includes(account) ? total + cents : total), 0)
+  const credit = (...accounts: LedgerAccount[]) => 0 - debit(...accounts)
+  const raisedCents = sums.reduce(
+    (total, { account, kind, cents }) =>
+      account === 'campaign_funds' && gifts.has(kind) ? total - cents : total,
+    0,
+  )
+  const availableCents = debit('provider_clearing', 'bank')
+  return {
+    raisedCents,
+    tipsCents: credit('tips'),
+    feesCents: credit('provider_fees', 'chargeback_losses'),
+    availableCents,
+    walk: walkOf(raisedCents, availableCents, debit),
+    parts: partsOf(credit),
+    estimate: {
+      feesCents: 0 - shareOf(raisedCents, estimatedFeeBasisPoints),
+      netVolumeCents: shareOf(raisedCents, estimatedNetBasisPoints),
+    },
+  }
+}
+
+type Sum = (...accounts: LedgerAccount[]) => number
+
+/** What is in no line of its own shows as other movements, so that the walk always arrives. */
+function walkOf(raisedCents: number, availableCents: number, debit: Sum): BalanceLine[] {
+  const of = (label: string, account: LedgerAccount, sign: 1 | -1): BalanceLine => ({
+    label,
+    account,
+    cents: sign * debit(account) + 0,
+  })
+  const lines: BalanceLine[] = [
+    { label: 'Total Raised', account: 'campaign_funds', cents: raisedCents },
+    of('Total Tips', 'tips', -1),
+    of('Donations to the foundation', 'foundation_donations', -1),
+    of('Processing fees paid by donors', 'donor_processing_fees', -1),
+    of('Credit card fees paid by donors', 'credit_card_fees', -1),
+    of('Charged by the payment provider', 'provider_fees', -1),
+    of('Refunds and chargebacks not recovered', 'chargeback_losses', -1),
+    of('Paid out to scholars', 'bank', 1),
+  ]
+  const other = availableCents - lines.reduce((sum, line) => sum + line.cents, 0)
+  return other === 0 ? lines : [...lines, { label: 'Other movements', account: null, cents: other }]
+}
+
+function partsOf(credit: Sum): BalanceLine[] {
+  const of = (label: string, account: LedgerAccount): BalanceLine => ({
+    label,
+    account,
+    cents: credit(account),
+  })
+  return [
+    of('Owed to campaigns', 'campaign_funds'),
+    of('On hold for requested withdrawals', 'withdrawals_pending'),
+    of('Pending payouts (approved, not yet paid)', 'payouts_payable'),
+    of('For the foundation', 'foundation_donations'),
+    {
+      label: 'Kept by the platform: tips and fees, less what the provider charged',
+      account: null,
+      cents: credit(
+        'tips',
+        'donor_processing_fees',
+        'credit_card_fees',
+        'platform_fees',
+        'withdrawal_processing_fees',
+        'provider_fees',
+        'chargeback_losses',
+      ),
+    },
+  ]
+}

@@ -1,0 +1,3 @@
+import type { Balances } from './balances.ts'
+
+export type BalancesData = Balances & { topics: string[] }

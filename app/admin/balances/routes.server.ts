@@ -1,0 +1,46 @@
+import { z } from '@hono/zod-openapi'
+import { adminOnly } from '../../accounts/access.ts'
+import { dayIn } from '../../lib/moment.ts'
+import { csvReport } from '../../platform/csv.server.ts'
+import { type Operation, operation } from '../../platform/http/operation.server.ts'
+import type { Balances } from './balances.ts'
+import { loadBalances, loadBalancesPage } from './load-balances.server.ts'
+
+export const balanceRoutes: readonly Operation[] = [
+  operation({
+    method: 'get',
+    path: '/api/screens/balances',
+    summary: 'Account balances: true figures of the ledger',
+    access: adminOnly,
+    query: z.strictObject({}),
+    handle: ({ app }) => loadBalancesPage(app.db),
+  }),
+  operation({
+    method: 'get',
+    path: '/api/admin/balances/report',
+    summary: 'The four balances as CSV',
+    access: adminOnly,
+    query: z.strictObject({}),
+    handle: async ({ app, now }) =>
+      csvReport({
+        filename: `balance-report-${dayIn(now, app.env.timeZone)}.csv`,
+        columns: [
+          { header: 'Balance', value: ([name]: Figure) => name },
+          { header: 'Amount', cents: ([, cents]) => cents },
+        ],
+        rows: figuresOf(await loadBalances(app.db)),
+      }),
+  }),
+]
+
+type Figure = readonly [name: string, cents: number]
+
+/** The four cards of the page. */
+function figuresOf(balances: Balances): Figure[] {
+  return [
+    ['Total Raised', balances.raisedCents],
+    ['Total Tips', balances.tipsCents],
+    ['Total Fees', balances.feesCents],
+    ['Available Balance', balances.availableCents],
+  ]
+}

@@ -1,0 +1,47 @@
+import { useId } from 'react'
+import { Link as RouterLink } from 'react-router'
+import { Amount } from '../../../ui/amount.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Link } from '../../../ui/link.tsx'
+import type { BalanceLine } from '../balances.ts'
+
+type Props = { title: string; lines: readonly BalanceLine[]; total: { label: string; cents: number } }
+
+/** Lines that add up to the last one; each leads to the entries behind it. */
+export function Statement({ title, lines, total }: Props) {
+  const id = useId()
+  return (
+    <Card as="section" aria-labelledby={id}>
+      <h2 id={id} className="mb-4 text-lg">
+        {title}
+      </h2>
+      <dl className="grid gap-2.5">
+        {lines.map(line => (
+          <div key={line.label} className="flex items-baseline justify-between gap-4">
+            <dt>
+              <LineName line={line} />
+            </dt>
+            <dd className="shrink-0">
+              <Amount cents={line.cents} signed />
+            </dd>
+          </div>
+        ))}
+        <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-3 text-lg font-semibold">
+          <dt>{total.label}</dt>
+          <dd className="shrink-0">
+            <Amount cents={total.cents} signed />
+          </dd>
+        </div>
+      </dl>
+    </Card>
+  )
+}
+
+function LineName({ line: { label, account } }: { line: BalanceLine }) {
+  if (!account) return label
+  return (
+    <Link asChild variant="quiet">
+      <RouterLink to={`/accounting?account=${account}`}>{label}</RouterLink>
+    </Link>
+  )
+}

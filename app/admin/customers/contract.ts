@@ -1,0 +1,28 @@
+import { type ListPage, listQuery } from '../lists/list-query.ts'
+
+export const customerSorts = ['total', 'count', 'first', 'last'] as const
+
+export const customersQuery = listQuery({ sorts: customerSorts, sort: '-total' })
+export type CustomersQuery = ReturnType<typeof customersQuery.parse>
+
+/** What the report takes of it: everything on all pages. */
+export const customersReportQuery = customersQuery.omit({ page: true })
+
+/** A donor, told apart by e-mail (spec 2). Cents; days as the platform's calendar has them. */
+export type Customer = {
+  email: string
+  /** 'Anonymous' for who never gave a name. */
+  name: string
+  totalCents: number
+  donations: number
+  firstDonation: string
+  lastDonation: string
+}
+
+export type CustomersData = ListPage & {
+  customers: Customer[]
+  /** Only so many were counted; there are more. */
+  countedTo: number | null
+  query: CustomersQuery
+  topics: string[]
+}

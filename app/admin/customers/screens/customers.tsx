@@ -1,0 +1,94 @@
+import { Link as RouterLink } from 'react-router'
+import type { DescribePage } from '../../../shell/screen.ts'
+import { useLive } from '../../../shell/use-live.browser.ts'
+import { useScreenData } from '../../../shell/use-session.tsx'
+import { Amount } from '../../../ui/amount.tsx'
+import type { DataColumn } from '../../../ui/data-table.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { AdminList } from '../../lists/admin-list.tsx'
+import { countedNoun } from '../../lists/counting.ts'
+import { reportAddress } from '../../lists/report-address.ts'
+import { AdminPage } from '../../screens/admin-page.tsx'
+import type { Customer, CustomersData } from '../contract.ts'
+
+/** All Donors (spec 2): by e-mail, who gave most first. */
+export default function CustomersScreen() {
+  const data = useScreenData<CustomersData>()
+  useLive(data.topics)
+  return (
+    <AdminPage title="All Donors" back={{ to: '/analytics', label: 'Back to Analytics' }}>
+      <AdminList
+        caption="All Donors"
+        columns={columns}
+        rows={data.customers}
+        rowKey={customer => customer.email}
+        sort={data.query.sort}
+        total={data.total}
+        page={data.page}
+        pages={data.pages}
+        noun={countedNoun(['donor', 'donors'], data.countedTo)}
+        search={{ label: 'Search donors', placeholder: 'Name or e-mail' }}
+        report={{ href: reportAddress('/api/admin/customers/report', data.query) }}
+        empty={
+          <EmptyState title="No customers found">
+            {data.query.search
+              ? 'Nobody who gave has this name or e-mail.'
+              : 'Donors appear with their first gift.'}
+          </EmptyState>
+        }
+      />
+    </AdminPage>
+  )
+}
+
+export const describe: DescribePage<unknown> = () => ({
+  title: 'All Donors',
+  description: 'Everybody who gave, and how much.',
+  noIndex: true,
+})
+
+const giftsOf = ({ email }: Customer) => `/transactions?search=${encodeURIComponent(email)}`
+
+const columns: readonly DataColumn<Customer>[] = [
+  {
+    id: 'name',
+    header: 'Name',
+    fixed: true,
+    className: 'min-w-36',
+    cell: customer => (
+      <Link asChild variant="quiet">
+        <RouterLink to={giftsOf(customer)}>{customer.name}</RouterLink>
+      </Link>
+    ),
+  },
+  { id: 'email', header: 'Email', className: 'wrap-anywhere min-w-44', cell: customer => customer.email },
+  {
+    id: 'total',
+    header: 'Total Donated',
+    align: 'end',
+    sortable: true,
+    cell: customer => <Amount cents={customer.totalCents} />,
+  },
+  {
+    id: 'count',
+    header: 'Donations',
+    align: 'end',
+    sortable: true,
+    cell: customer => customer.donations.toLocaleString('en-US'),
+  },
+  {
+    id: 'first',
+    header: 'First Donation',
+    sortable: true,
+    className: 'whitespace-nowrap',
+    cell: customer => customer.firstDonation,
+  },
+  {
+    id: 'last',
+    header: 'Last Donation',
+    sortable: true,
+    className: 'whitespace-nowrap',
+    cell: customer => customer.lastDonation,
+  },
+]

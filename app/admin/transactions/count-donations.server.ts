@@ -1,0 +1,60 @@
+import type { Db } from '../../platform/database.server.ts'
+import { cappedCount, countedAtMost } from '../lists/counting.ts'
+import type { Condition, DonationsWanted } from './narrow.server.ts'
+
+/**
+ * How many donations the list holds: from kept sums where nothing but the status and the days narrow it, or one campaign
+ * alone; else counted, up to a limit.
+ */
+export async function countDonations(db: Db, wanted: DonationsWanted, condition: Condition) {
+  const { status, search, campaign, from, to } = wanted
+  if (search) return await countUpTo(db, condition)
+  if (campaign)
+    return status === 'completed' && !from && !to
+      ? exact(await countOfCampaign(db, campaign))
+      : await countUpTo(db, condition)
+  const kept = status === 'completed' || status === 'all' ? await countOfDays(db, from, to) : 0
+  const returned = status === 'completed' ? 0 : await countReturned(db, condition)
+  return exact(kept + returned)
+}
+
+const exact = (total: number) => ({ total, countedTo: null })
+
+async function countUpTo(db: Db, { sql, values }: Condition) {
+  const [row] = await db.rows<{ count: number }>(
+    null,
+    `select count(*) as count from (select 1 from donations d where ${sql} limit ${countedAtMost + 1}) as counted`,
+    values,
+  )
+  return cappedCount(row?.count ?? 0)
+}
+
+async function countOfCampaign(db: Db, campaignId: string): Promise<number> {
+  const [row] = await db.rows<{ count: number }>(
+    'count_donations_of_campaign',
+    'select donor_count as count from campaigns where id = $1',
+    [campaignId],
+  )
+  return row?.count ?? 0
+}
+
+/** Donations that stand, of these days of the platform's calendar. */
+async function countOfDays(db: Db, from: string | undefined, to: string | undefined): Promise<number> {
+  const [row] = await db.rows<{ count: number }>(
+    'count_donations_of_days',
+    `select coalesce(sum(donations), 0)::bigint as count from rollups.donation_days
+     where day >= coalesce($1::date, '-infinity') and day <= coalesce($2::date, 'infinity')`,
+    [from ?? null, to ?? null],
+  )
+  return row?.count ?? 0
+}
+
+/** There are few of them, and they have an index of their own. */
+async function countReturned(db: Db, { sql, values }: Condition): Promise<number> {
+  const [row] = await db.rows<{ count: number }>(
+    null,
+    `select count(*) as count from donations d where d.status <> 'captured' and ${sql}`,
+    values,
+  )
+  return row?.count ?? 0
+}

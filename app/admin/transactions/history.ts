@@ -1,0 +1,47 @@
+import type { LedgerTransactionKind } from '../../ledger/postings.ts'
+import type { Happening } from '../../platform/payments/port.ts'
+
+/** What is known to have happened to a payment, besides the ledger's own dates. */
+export type Occurrences = {
+  startedAt: Date
+  capturedAt: Date | null
+  happened: Happening[]
+  thankedAt: Date | null
+  refundRequestedAt: Date | null
+  refundRequestedBy: string | null
+  refundReason: string | null
+  refundFinishedAt: Date | null
+  refundFailedAt: Date | null
+  refundFailure: string | null
+}
+
+export type HistoryEntry = { at: Date; what: string; note: string | null }
+
+const told: Partial<Record<LedgerTransactionKind, string>> = {
+  donation_captured: 'Paid',
+  donation_refunded: 'Refunded',
+  donation_disputed: "Disputed by the donor's bank",
+  dispute_won: 'Dispute won',
+}
+
+/** What happened to a donation or held payment, oldest first. */
+export function historyOf(
+  known: Occurrences,
+  movements: readonly { kind: LedgerTransactionKind; at: Date }[],
+): HistoryEntry[] {
+  const entry = (at: Date | null, what: string, note: string | null = null): HistoryEntry[] =>
+    at ? [{ at, what, note }] : []
+  const ledger = movements.flatMap(({ kind, at }) => entry(at, told[kind] ?? kind))
+  const isPosted = movements.length > 0
+  return [
+    ...entry(known.startedAt, 'Started by the donor'),
+    ...ledger,
+    ...entry(known.thankedAt, 'Thanked by the student'),
+    ...entry(known.refundRequestedAt, `Refund asked for by ${known.refundRequestedBy}`, known.refundReason),
+    ...entry(known.refundFailedAt, 'Refund refused by the payment provider', known.refundFailure),
+    // A held payment was never in the ledger, and of a disputed one the ledger has given everything back already.
+    ...(isPosted && movements.some(({ kind }) => kind === 'donation_refunded')
+      ? []
+      : entry(known.refundFinishedAt, 'Refunded')),
+  ].toSorted((a, b) => a.at.getTime() - b.at.getTime())
+}

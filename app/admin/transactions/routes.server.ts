@@ -1,0 +1,38 @@
+import { adminOnly } from '../../accounts/access.ts'
+import { dayIn } from '../../lib/moment.ts'
+import { csvReport } from '../../platform/csv.server.ts'
+import { type Operation, operation } from '../../platform/http/operation.server.ts'
+import { transactionsQuery, transactionsReportQuery } from './contract.ts'
+import { loadTransactions } from './load-transactions.server.ts'
+import { type ReportedTransaction, streamTransactions } from './stream-transactions.server.ts'
+
+export const transactionRoutes: readonly Operation[] = [
+  operation({
+    method: 'get',
+    path: '/api/screens/transactions',
+    summary: 'Recent transactions, held payments, and the detail of one',
+    access: adminOnly,
+    query: transactionsQuery,
+    handle: ({ app, query }) => loadTransactions(app, query),
+  }),
+  operation({
+    method: 'get',
+    path: '/api/admin/transactions/report',
+    summary: 'All transactions of a search and its filters as CSV',
+    access: adminOnly,
+    query: transactionsReportQuery,
+    rateLimit: { points: 30, seconds: 60 },
+    handle: async ({ app, query, now }) =>
+      csvReport({
+        filename: `transactions-report-${dayIn(now, app.env.timeZone)}.csv`,
+        columns: [
+          { header: 'Date', value: (row: ReportedTransaction) => row.day },
+          { header: 'Donor Name', value: row => row.donor },
+          { header: 'Scholar Name', value: row => row.scholar },
+          { header: 'Donation Amount', cents: row => row.amountCents },
+          { header: 'Total Amount', cents: row => row.totalCents },
+        ],
+        rows: streamTransactions(app, query),
+      }),
+  }),
+]

@@ -1,0 +1,60 @@
+import { Link as RouterLink } from 'react-router'
+import { Amount } from '../../../ui/amount.tsx'
+import type { DataColumn } from '../../../ui/data-table.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { useListAddress } from '../../lists/use-list-address.browser.ts'
+import type { Transaction, TransactionStatus } from '../contract.ts'
+import { StatusBadge } from './status-badge.tsx'
+
+/** The specification's columns (spec 2); of held payments also what was taken instead of the total. */
+export function columnsFor(status: TransactionStatus): readonly DataColumn<Transaction>[] {
+  return status === 'held' ? [...columns, taken] : columns
+}
+
+const columns: readonly DataColumn<Transaction>[] = [
+  { id: 'date', header: 'Date', sortable: true, className: 'whitespace-nowrap', cell: row => row.at },
+  {
+    id: 'donor',
+    header: 'Donor',
+    fixed: true,
+    className: 'min-w-36',
+    cell: row => <DonorLink transaction={row} />,
+  },
+  { id: 'scholar', header: 'Scholar', className: 'min-w-32', cell: row => row.scholar },
+  {
+    id: 'amount',
+    header: 'Amount',
+    align: 'end',
+    sortable: true,
+    cell: row => <Amount cents={row.amountCents} />,
+  },
+  {
+    id: 'total',
+    header: 'Total',
+    align: 'end',
+    sortable: true,
+    cell: row => <Amount cents={row.totalCents} />,
+  },
+]
+
+const taken: DataColumn<Transaction> = {
+  id: 'taken',
+  header: 'Taken instead',
+  align: 'end',
+  cell: row => <Amount cents={row.takenCents ?? 0} className="font-semibold text-clay-ink" />,
+}
+
+/** Opens the detail; the address says which. */
+function DonorLink({ transaction: { id, donor, status } }: { transaction: Transaction }) {
+  const address = useListAddress()
+  return (
+    <span className="inline-flex flex-wrap items-center gap-2">
+      <Link asChild variant="quiet">
+        <RouterLink to={address.link({ donation: id })} preventScrollReset>
+          {donor}
+        </RouterLink>
+      </Link>
+      {status === 'completed' ? null : <StatusBadge status={status} />}
+    </span>
+  )
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { useListAddress } from '../../lists/use-list-address.browser.ts'
+import type { TransactionDetail } from '../contract.ts'
+import { DetailFacts } from './detail-facts.tsx'
+import { DetailLines } from './detail-lines.tsx'
+import { LedgerEntries } from './ledger-entries.tsx'
+import { RefundForm } from './refund-form.tsx'
+import { StatusBadge } from './status-badge.tsx'
+
+/** Everything about one transaction, and its refund. The address opens and closes it. */
+export function TransactionDialog({ id, detail }: { id: string | null; detail: TransactionDetail | null }) {
+  const address = useListAddress()
+  const [refunding, setRefunding] = useState(false)
+  const close = () => address.show({ donation: null })
+  if (id === null) return null
+  if (!detail)
+    return (
+      <Dialog open onOpenChange={close} title="Transaction">
+        <EmptyState title="This donation is not known." />
+      </Dialog>
+    )
+  return (
+    <Dialog
+      open
+      onOpenChange={close}
+      size="lg"
+      title={detail.donor}
+      description={
+        <span className="flex flex-wrap items-center gap-2">
+          <StatusBadge status={detail.status} /> {detail.at}
+        </span>
+      }
+      footer={refunding ? null : <RefundFooter detail={detail} onRefund={() => setRefunding(true)} />}
+    >
+      <div className="grid gap-6">
+        {refunding && !detail.refund.problem ? (
+          <RefundForm detail={detail} onDone={() => setRefunding(false)} />
+        ) : null}
+        <DetailLines detail={detail} />
+        <DetailFacts detail={detail} />
+        <LedgerEntries movements={detail.entries} />
+      </div>
+    </Dialog>
+  )
+}
+
+/** Why it cannot be refunded stands where the button would. */
+function RefundFooter({
+  detail: { refund, status },
+  onRefund,
+}: {
+  detail: TransactionDetail
+  onRefund: () => void
+}) {
+  if (status === 'refunded') return <p className="text-ink-soft">This donation was refunded.</p>
+  if (refund.problem) return <p className="text-ink-soft">{refund.problem}</p>
+  return (
+    <div className="grid gap-3">
+      {refund.isWaiting ? (
+        <Banner tone="info" title="A refund waits for the payment provider">
+          It is asked again every minute. Nothing is refunded twice.
+        </Banner>
+      ) : null}
+      {refund.failure ? (
+        <Banner tone="danger" title="The payment provider refused the last refund">
+          {refund.failure}
+        </Banner>
+      ) : null}
+      {refund.isWaiting ? null : (
+        <Button variant="danger" onClick={onRefund}>
+          Refund
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import X from 'lucide-react/icons/x'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { TextInput } from '../../../ui/text-input.tsx'
+import { useListAddress } from '../../lists/use-list-address.browser.ts'
+import { type TransactionStatus, type TransactionsData, transactionStatuses } from '../contract.ts'
+
+const labels: Record<TransactionStatus, string> = {
+  completed: 'Completed',
+  refunded: 'Refunded',
+  disputed: 'Disputed',
+  all: 'All',
+  held: 'Held payments',
+}
+const options = transactionStatuses.map(value => ({ value, label: labels[value] }))
+
+/** Which transactions are listed: by status, by day, of one campaign. */
+export function TransactionFilters({ data: { query, campaign } }: { data: TransactionsData }) {
+  const address = useListAddress()
+  return (
+    <>
+      <Field label="Status" labelHidden className="w-44">
+        <Select
+          options={options}
+          value={query.status}
+          onChange={({ target }) =>
+            address.set({ status: target.value === 'completed' ? null : target.value })
+          }
+        />
+      </Field>
+      <DayField name="from" label="From" value={query.from} latest={query.to} />
+      <DayField name="to" label="To" value={query.to} earliest={query.from} />
+      {campaign ? (
+        <Button
+          variant="secondary"
+          icon={<X aria-hidden="true" />}
+          aria-label={`Show the transactions of every campaign, not of ${campaign.scholar} alone`}
+          onClick={() => address.set({ campaign: null })}
+        >
+          {campaign.scholar}
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+type DayFieldProps = {
+  name: 'from' | 'to'
+  label: string
+  value: string | undefined
+  earliest?: string | undefined
+  latest?: string | undefined
+}
+
+function DayField({ name, label, value, earliest, latest }: DayFieldProps) {
+  const address = useListAddress()
+  return (
+    <Field label={label} className="w-40 [&_label]:text-sm [&_label]:font-normal">
+      <TextInput
+        type="date"
+        value={value ?? ''}
+        min={earliest}
+        max={latest ?? '9999-12-31'}
+        onChange={({ target }) => address.set({ [name]: target.value || null }, { replace: true })}
+      />
+    </Field>
+  )
+}

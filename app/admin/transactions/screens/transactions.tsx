@@ -1,0 +1,57 @@
+import type { DescribePage } from '../../../shell/screen.ts'
+import { useLive } from '../../../shell/use-live.browser.ts'
+import { useScreenData } from '../../../shell/use-session.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { AdminList } from '../../lists/admin-list.tsx'
+import { countedNoun } from '../../lists/counting.ts'
+import { reportAddress } from '../../lists/report-address.ts'
+import { AdminPage } from '../../screens/admin-page.tsx'
+import type { TransactionsData } from '../contract.ts'
+import { HeldNotice } from './held-notice.tsx'
+import { columnsFor } from './transaction-columns.tsx'
+import { TransactionDialog } from './transaction-dialog.tsx'
+import { TransactionFilters } from './transaction-filters.tsx'
+
+/** Recent Transactions (spec 2): donations newest first, each with everything about it, and payments that are held. */
+export default function TransactionsScreen() {
+  const data = useScreenData<TransactionsData>()
+  useLive(data.topics)
+  const { query } = data
+  const isHeld = query.status === 'held'
+  return (
+    <AdminPage title="Recent Transactions" back={{ to: '/analytics', label: 'Back to Analytics' }}>
+      {data.heldPayments > 0 && !isHeld ? <HeldNotice count={data.heldPayments} /> : null}
+      <AdminList
+        caption="Recent Transactions"
+        columns={columnsFor(query.status)}
+        rows={data.transactions}
+        rowKey={transaction => transaction.id}
+        sort={query.sort}
+        total={data.total}
+        page={data.page}
+        pages={data.pages}
+        noun={countedNoun(
+          isHeld ? ['held payment', 'held payments'] : ['transaction', 'transactions'],
+          data.countedTo,
+        )}
+        search={{ label: 'Search transactions', placeholder: 'Donor, e-mail or scholar' }}
+        filters={<TransactionFilters data={data} />}
+        report={{ href: reportAddress('/api/admin/transactions/report', query) }}
+        empty={<EmptyState title="No transactions found">{emptyWords(data)}</EmptyState>}
+      />
+      <TransactionDialog key={query.donation ?? ''} id={query.donation ?? null} detail={data.detail} />
+    </AdminPage>
+  )
+}
+
+export const describe: DescribePage<unknown> = () => ({
+  title: 'Recent Transactions',
+  description: 'Every donation, newest first.',
+  noIndex: true,
+})
+
+function emptyWords({ query }: TransactionsData): string {
+  if (query.status === 'held') return 'No payment is held: every one was for the sum that its donor saw.'
+  const isNarrowed = query.search || query.from || query.to || query.campaign || query.status !== 'completed'
+  return isNarrowed ? 'Try other words, dates or another status.' : 'Donations appear here as they come in.'
+}
