@@ -27,7 +27,7 @@ test('over the demo world each figure of balances, transactions and donors is wh
 const stepsEach = 160
 const everything: string[] = []
 
-test.each([11, 12, 13])(
+test.each([11, 12, 13, 14])(
   'and after each of many random steps of giving, refunds, disputes, withdrawals and returns: seed %i',
   async seed => {
     const world = await aWorld({ env: { TWO_ADMINS_ABOVE_CENTS: '20000' } })
