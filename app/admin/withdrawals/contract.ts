@@ -1,16 +1,19 @@
 import { z } from 'zod'
+import type { PayoutBatchStatus } from '../../withdrawals/payout-batch.ts'
 import type { WithdrawalStatus } from '../../withdrawals/withdrawal.ts'
-import {
-  type WithdrawalFilter,
-  type WithdrawalSort,
-  withdrawalFilters,
-  withdrawalSorts,
-} from './withdrawal-list.ts'
+import { type ListPage, listQuery } from '../lists/list-query.ts'
+import { type WithdrawalFilter, withdrawalFilters } from './withdrawal-list.ts'
 
-export const withdrawalsQuery = z.strictObject({
-  status: z.enum(withdrawalFilters).default('pending'),
-  sort: z.enum(withdrawalSorts).default('newest'),
-  page: z.coerce.number().int().min(1).max(100_000).default(1),
+export const withdrawalsQuery = listQuery({
+  sorts: ['name', 'amount', 'payout', 'requested'],
+  sort: '-requested',
+  filters: {
+    status: z.enum(withdrawalFilters).default('pending'),
+    /** Those of one payout batch. */
+    batch: z.uuid().optional(),
+    /** The one that is opened, on whichever page it stands. */
+    withdrawal: z.uuid().optional(),
+  },
 })
 export type WithdrawalsQuery = z.output<typeof withdrawalsQuery>
 
@@ -29,7 +32,7 @@ export type AdminWithdrawal = {
   accountType: 'checking' | 'savings'
   account: string
   notes: string | null
-  campaign: { title: string; path: string; university: string; major: string }
+  campaign: { id: string; title: string; path: string; university: string; major: string }
   approvals: { by: string; at: string }[]
   approvalsNeeded: number
   /** Nobody decides their own (decision 17). */
@@ -40,15 +43,39 @@ export type AdminWithdrawal = {
   rejectionReason: string | null
   paidAt: string | null
   returnedAt: string | null
+  /** The file it goes to the bank in, or went. */
+  batch: { id: string; filename: string; status: PayoutBatchStatus } | null
 }
 
-/** One page of withdrawals, and how many stand in each status. */
-export type WithdrawalsData = {
+/** A file for the bank as the list of batches shows it; sums in cents, instants in words. */
+export type PayoutBatch = {
+  id: string
+  filename: string
+  status: PayoutBatchStatus
+  entries: number
+  totalCents: number
+  effectiveOn: string
+  created: { by: string; at: string }
+  downloadedAt: string | null
+  settled: { by: string; at: string } | null
+  /** One of its payouts is the viewer's: another admin must mark it as paid. */
+  hasOwn: boolean
+  sha256: string
+}
+
+/** An approved payout that is in no batch yet. */
+export type WaitingPayout = { id: string; name: string; payoutCents: number; isOwn: boolean }
+
+/** One page of withdrawals, how many stand in each status, and the payouts' way to the bank. */
+export type WithdrawalsData = ListPage & {
   withdrawals: AdminWithdrawal[]
   counts: Record<WithdrawalFilter, number>
-  status: WithdrawalFilter
-  sort: WithdrawalSort
-  page: number
-  pages: number
+  query: WithdrawalsQuery
+  opened: AdminWithdrawal | null
+  /** The first of them; `waitingCount` and `waitingCents` tell of all that the viewer may batch. */
+  waiting: WaitingPayout[]
+  waitingCount: number
+  waitingCents: number
+  batches: PayoutBatch[]
   topics: string[]
 }

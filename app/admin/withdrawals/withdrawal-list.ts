@@ -1,20 +1,12 @@
 import { withdrawalStatuses } from '../../withdrawals/withdrawal.ts'
+import { listAddress } from '../lists/list-address.ts'
 
 export const withdrawalFilters = [...withdrawalStatuses, 'all'] as const
 export type WithdrawalFilter = (typeof withdrawalFilters)[number]
 
-export const withdrawalSorts = ['newest', 'oldest', 'largest'] as const
-export type WithdrawalSort = (typeof withdrawalSorts)[number]
+/** What the withdrawals' loader is asked beside search, sort and page: the status, a payout batch, the one that is opened. */
+export const withdrawalParameters = ['status', 'batch', 'withdrawal'] as const
 
-/** The analytics loader's address; what is no filter, sort or page number is left out. */
-export function analyticsAddress(search: URLSearchParams): string {
-  const wanted = new URLSearchParams()
-  const keep = (name: string, known: (value: string) => boolean) => {
-    const value = search.get(name)
-    if (value !== null && known(value)) wanted.set(name, value)
-  }
-  keep('status', value => withdrawalFilters.some(filter => filter === value))
-  keep('sort', value => withdrawalSorts.some(sort => sort === value))
-  keep('page', value => /^[1-9]\d{0,4}$/.test(value))
-  return `/api/screens/analytics?${wanted}`
-}
+/** The analytics loader's address for the query of the page. */
+export const analyticsAddress = (search: URLSearchParams) =>
+  listAddress('/api/screens/analytics', withdrawalParameters, search)

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createPayoutBatch } from '#app/withdrawals/create-payout-batch.server.ts'
 import { aWorld, type World } from '#tests/world/app.ts'
 import { endedCampaign } from '#tests/world/campaigns.ts'
 import { aDonation } from '#tests/world/donations.ts'
 import { anAdmin, aScholar, type Scholar, signedInHeaders } from '#tests/world/scholars.ts'
-import { aWithdrawal, moveWithdrawal } from '#tests/world/withdrawals.ts'
+import { aWithdrawal, moveWithdrawal, steppedUp } from '#tests/world/withdrawals.ts'
 
 let world: World
 let admin: Scholar
@@ -57,18 +58,62 @@ describe('the list of withdrawals', () => {
 
   it.each([
     ['?status=all', ['returned', 'paid', 'rejected', 'approved', 'pending']],
-    ['?status=all&sort=oldest', ['pending', 'approved', 'rejected', 'paid', 'returned']],
-    ['?status=all&sort=largest', ['pending', 'returned', 'paid', 'rejected', 'approved']],
+    ['?status=all&sort=requested', ['pending', 'approved', 'rejected', 'paid', 'returned']],
+    ['?status=all&sort=-amount', ['pending', 'returned', 'paid', 'rejected', 'approved']],
+    ['?status=all&sort=payout', ['approved', 'rejected', 'paid', 'returned', 'pending']],
+    ['?status=all&sort=-name', ['returned', 'paid', 'rejected', 'approved', 'pending']],
     ['?status=paid', ['paid']],
     ['?status=paid&page=9', ['paid']],
+    ['?status=stolen&page=0&sort=drop', ['pending']],
   ])('%s lists them in order', async (search, expected) => {
     const { withdrawals } = await listed(search)
     expect(withdrawals.map((withdrawal: { status: string }) => withdrawal.status)).toEqual(expected)
   })
 
-  it('refuses filters that are none', async () => {
-    expect((await screen('/api/screens/withdrawals?status=stolen', admin)).status).toBe(400)
-    expect((await screen('/api/screens/withdrawals?page=0', admin)).status).toBe(400)
+  it('finds by name, e-mail, campaign, and by the id that the bank calls a payout by', async () => {
+    const found = async (search: string) => {
+      const { withdrawals, total } = await listed(`?status=all&search=${encodeURIComponent(search)}`)
+      expect(total).toBe(withdrawals.length)
+      return withdrawals.map((withdrawal: { status: string }) => withdrawal.status)
+    }
+    const { withdrawals } = await listed('?status=paid')
+    const [paid] = withdrawals
+    expect(await found(paid.email.toUpperCase())).toEqual(['paid'])
+    expect(await found(paid.fullName)).toEqual(['paid'])
+    expect(await found(paid.campaign.id)).toEqual(['paid'])
+    expect(await found(paid.id.replaceAll('-', '').slice(-15).toUpperCase())).toEqual(['paid'])
+    expect(await found('nobody at all')).toEqual([])
+    expect(await found('%')).toEqual([])
+  })
+
+  it('opens the one that a link names, on whichever page it stands', async () => {
+    const { opened, withdrawals } = await listed(`?withdrawal=${ids.returned}`)
+    expect(opened).toMatchObject({ id: ids.returned, status: 'returned' })
+    expect(withdrawals.map((one: { id: string }) => one.id)).toEqual([ids.pending])
+    expect((await listed('?withdrawal=00000000-0000-4000-8000-000000000000')).opened).toBeNull()
+  })
+
+  it('tells what waits for the bank, and the batches, as SQL has it', async () => {
+    const app = world.app
+    expect(await listed('')).toMatchObject({ waitingCount: 1, waitingCents: 17_975, batches: [] })
+    const act = { admin: steppedUp(admin, world.clock.now()), now: world.clock.now(), requestId: 'batch' }
+    const { batchId, filename } = await createPayoutBatch(app, null, act)
+    const data = await listed(`?status=all&batch=${batchId}`, second)
+    expect(data.withdrawals).toMatchObject([
+      { id: ids.approved, batch: { id: batchId, filename, status: 'open' } },
+    ])
+    expect(data).toMatchObject({ total: 1, waitingCount: 0, waitingCents: 0, waiting: [] })
+    expect(data.batches).toMatchObject([
+      {
+        id: batchId,
+        status: 'open',
+        entries: 1,
+        totalCents: 17_975,
+        hasOwn: false,
+        downloadedAt: null,
+        settled: null,
+      },
+    ])
   })
 
   it('tells who decided, why, and what the bank did', async () => {

@@ -14,13 +14,15 @@ import { RejectForm } from './reject-form.tsx'
 
 type Props = {
   withdrawal: AdminWithdrawal
+  /** Opened to be rejected. */
+  startRejecting?: boolean
   decision: ReturnType<typeof useDecision>
   onClose: () => void
 }
 
 /** Everything about one withdrawal, and the steps an admin may take from where it stands (spec 4, decision 17). */
-export function WithdrawalDetailDialog({ withdrawal, decision, onClose }: Props) {
-  const [rejecting, setRejecting] = useState(false)
+export function WithdrawalDetailDialog({ withdrawal, startRejecting = false, decision, onClose }: Props) {
+  const [rejecting, setRejecting] = useState(startRejecting)
   const busy = decision.busyId === withdrawal.id
   const decide = async (step: Decision, reason?: string) => {
     if (await decision.decide(withdrawal.id, step, reason)) onClose()
@@ -46,6 +48,10 @@ export function WithdrawalDetailDialog({ withdrawal, decision, onClose }: Props)
             ['Campaign', <CampaignLink key="campaign" withdrawal={withdrawal} />],
             ['School', `${withdrawal.campaign.university}, ${withdrawal.campaign.major}`],
             ['Requested', withdrawal.requestedAt],
+            [
+              'Payout batch',
+              withdrawal.batch ? `${withdrawal.batch.filename}, ${withdrawal.batch.status}` : null,
+            ],
             ['Notes', withdrawal.notes],
           ]}
         />
@@ -97,6 +103,12 @@ function Steps({ withdrawal, busy, decide, onReject }: StepsProps) {
   const { status, isOwn, approvedByMe } = withdrawal
   if (status === 'rejected' || status === 'returned') return null
   if (isOwn) return <p className="text-ink-soft">This is your own request. Another admin must decide it.</p>
+  if (status === 'approved' && withdrawal.batch)
+    return (
+      <p className="text-ink-soft">
+        In {withdrawal.batch.filename}. It is paid when the batch is marked as paid.
+      </p>
+    )
   if (status === 'approved')
     return (
       <Button wide busy={busy} onClick={() => void decide('paid')}>

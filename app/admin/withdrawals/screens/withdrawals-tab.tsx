@@ -1,15 +1,15 @@
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Field } from '../../../ui/field.tsx'
-import { Pagination } from '../../../ui/pagination.tsx'
+import { Link } from '../../../ui/link.tsx'
 import { RadioCards } from '../../../ui/radio-cards.tsx'
-import { Select } from '../../../ui/select.tsx'
-import type { AdminWithdrawal, WithdrawalsData } from '../contract.ts'
+import { AdminList } from '../../lists/admin-list.tsx'
+import { useListAddress } from '../../lists/use-list-address.browser.ts'
+import type { WithdrawalsData } from '../contract.ts'
 import { useDecision } from '../use-decision.browser.ts'
 import type { WithdrawalFilter } from '../withdrawal-list.ts'
+import { PayoutBatches } from './payout-batches.tsx'
+import { withdrawalColumns } from './withdrawal-columns.tsx'
 import { WithdrawalDetailDialog } from './withdrawal-detail-dialog.tsx'
-import { WithdrawalsTable } from './withdrawals-table.tsx'
 
 const filters: { value: WithdrawalFilter; label: string }[] = [
   { value: 'pending', label: 'Pending' },
@@ -20,66 +20,73 @@ const filters: { value: WithdrawalFilter; label: string }[] = [
   { value: 'all', label: 'All' },
 ]
 
-/** Withdrawals by status, newest first; one opens in a dialog (spec 2, spec 6). */
+/** Withdrawals to find, open and decide (spec 2, spec 6), and beneath them the payouts' way to the bank. */
 export function WithdrawalsTab({ data }: { data: WithdrawalsData }) {
-  const { withdrawals, counts, status } = data
-  const [opened, setOpened] = useState<AdminWithdrawal | null>(null)
+  const { withdrawals, counts, query } = data
+  const [rejecting, setRejecting] = useState(false)
   const decision = useDecision()
-  const address = useAddress()
-  // What the list knows is newer than what was opened, as long as the list still has it.
-  const shown = opened && (withdrawals.find(({ id }) => id === opened.id) ?? opened)
+  const address = useListAddress()
+  const open = (withdrawal: string | null, options = { rejecting: false }) => {
+    setRejecting(options.rejecting)
+    address.show({ withdrawal })
+  }
+  const wanted = address.get('withdrawal')
+  // What the list has is there at once; a link from elsewhere waits for the loader.
+  const shown =
+    withdrawals.find(({ id }) => id === wanted) ?? (data.opened?.id === wanted ? data.opened : null)
   return (
-    <div className="grid gap-5">
-      <div className="flex flex-wrap items-end justify-between gap-4">
-        <RadioCards
-          legend="Status"
-          legendHidden
-          look="pill"
-          options={filters.map(filter => ({ ...filter, hint: counts[filter.value] }))}
-          value={status}
-          onValueChange={value => address.go({ status: value, page: '1' })}
-        />
-        <Field label="Sort" labelHidden>
-          <Select
-            value={data.sort}
-            onChange={event => address.go({ sort: event.target.value, page: '1' })}
-            options={[
-              { value: 'newest', label: 'Newest first' },
-              { value: 'oldest', label: 'Oldest first' },
-              { value: 'largest', label: 'Largest first' },
-            ]}
-          />
-        </Field>
-      </div>
-      {withdrawals.length === 0 ? (
-        <EmptyState title={status === 'pending' ? 'Nothing waits for a decision' : 'No withdrawals found'}>
-          New requests appear here by themselves.
-        </EmptyState>
-      ) : (
-        <WithdrawalsTable withdrawals={withdrawals} decision={decision} onOpen={setOpened} />
-      )}
-      <Pagination
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
+      <AdminList
+        caption="Withdrawals"
+        noun={['withdrawal', 'withdrawals']}
+        columns={withdrawalColumns({ decision, open })}
+        rows={withdrawals}
+        rowKey={({ id }) => id}
+        sort={query.sort}
+        total={data.total}
         page={data.page}
         pages={data.pages}
-        link={(page, props) => <Link to={address.of({ page: String(page) })} {...props} />}
+        search={{ label: 'Search withdrawals', placeholder: 'Name, e-mail or campaign' }}
+        filters={
+          <>
+            <RadioCards
+              legend="Status"
+              legendHidden
+              look="pill"
+              options={filters.map(filter => ({ ...filter, hint: counts[filter.value] }))}
+              value={query.status}
+              onValueChange={status => address.set({ status, batch: null, withdrawal: null })}
+            />
+            {query.batch ? (
+              <Link asChild>
+                <button type="button" onClick={() => address.set({ batch: null })}>
+                  Show those of all batches
+                </button>
+              </Link>
+            ) : null}
+          </>
+        }
+        empty={<Nothing query={query} />}
       />
+      <PayoutBatches data={data} />
       {shown ? (
-        <WithdrawalDetailDialog withdrawal={shown} decision={decision} onClose={() => setOpened(null)} />
+        <WithdrawalDetailDialog
+          key={shown.id}
+          withdrawal={shown}
+          startRejecting={rejecting}
+          decision={decision}
+          onClose={() => open(null)}
+        />
       ) : null}
     </div>
   )
 }
 
-/** The filter, the sort and the page stand in the address, so that Back and a reload keep them. */
-function useAddress() {
-  const [search, setSearch] = useSearchParams()
-  const changed = (change: Record<string, string>) => {
-    const next = new URLSearchParams(search)
-    for (const [name, value] of Object.entries(change)) next.set(name, value)
-    return next
-  }
-  return {
-    of: (change: Record<string, string>) => `?${changed(change)}`,
-    go: (change: Record<string, string>) => setSearch(changed(change), { preventScrollReset: true }),
-  }
+function Nothing({ query: { status, search } }: Pick<WithdrawalsData, 'query'>) {
+  if (search) return <EmptyState title="No withdrawals found">Try another search.</EmptyState>
+  return (
+    <EmptyState title={status === 'pending' ? 'Nothing waits for a decision' : 'No withdrawals found'}>
+      New requests appear here by themselves.
+    </EmptyState>
+  )
 }

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { CodePrompt } from '../../../accounts/screens/code-prompt.tsx'
+import { Amount } from '../../../ui/amount.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import type { WithdrawalsData } from '../contract.ts'
+import type { usePayoutBatches } from '../use-payout-batches.browser.ts'
+
+type Props = { data: WithdrawalsData; steps: ReturnType<typeof usePayoutBatches>; onClose: () => void }
+
+/** Which of the approved payouts go to the bank: all of them, unless some are left out. One's own are another admin's. */
+export function CreateBatchDialog({ data, steps, onClose }: Props) {
+  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set())
+  const payable = data.waiting.filter(({ isOwn }) => !isOwn)
+  const isWhole = payable.length === data.waitingCount
+  const chosen = payable.filter(({ id }) => !leftOut.has(id))
+  const sum = isWhole ? chosen.reduce((total, { payoutCents }) => total + payoutCents, 0) : data.waitingCents
+  const create = () => {
+    const ids = leftOut.size > 0 ? chosen.map(({ id }) => id) : null
+    void steps.create(ids, onClose)
+  }
+  const turn = (id: string) => {
+    const next = new Set(leftOut)
+    if (!next.delete(id)) next.add(id)
+    setLeftOut(next)
+  }
+  const busy = steps.busy !== null
+  return (
+    <Dialog
+      open
+      locked={busy}
+      onOpenChange={open => (open ? undefined : close(steps, onClose))}
+      title="Create Payout Batch"
+      description="The payouts go into one file for the bank, with their account numbers. Each is entered in the audit log."
+      footer={
+        steps.proving ? null : (
+          <Button wide busy={busy} disabled={chosen.length === 0} onClick={create}>
+            Create a Batch of <Amount cents={sum} />
+          </Button>
+        )
+      }
+    >
+      {steps.proving ? (
+        <CodePrompt
+          purpose="step-up"
+          onProved={() => void steps.proving?.again()}
+          onCancel={steps.stopProving}
+        />
+      ) : isWhole ? (
+        <ul className="grid gap-1">
+          {payable.map(({ id, name, payoutCents }) => (
+            <li key={id} className="flex items-center justify-between gap-4">
+              <Checkbox label={name} checked={!leftOut.has(id)} onChange={() => turn(id)} />
+              <Amount cents={payoutCents} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p>All {data.waitingCount} payouts that wait go into it, as many as one file takes.</p>
+      )}
+    </Dialog>
+  )
+}
+
+function close(steps: Props['steps'], onClose: () => void) {
+  steps.stopProving()
+  onClose()
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { formatCents } from '../../lib/cents.ts'
+import type { RefusalBody } from '../../lib/refusal.ts'
+import { ApiRefusal, callApi } from '../../shell/call-api.browser.ts'
+import { toast } from '../../ui/toast.ts'
+import type { CreatedBatch } from '../../withdrawals/payout-batch.ts'
+
+/** What waits for a fresh proof of who acts: run it again once it is given. */
+export type Waiting = { again: () => Promise<void> }
+
+/** The steps of payout batches: each says how it went and reloads; `proving` is what waits for a step-up (decision 18). */
+export function usePayoutBatches() {
+  const [busy, setBusy] = useState<string | null>(null)
+  const [proving, setProving] = useState<Waiting | null>(null)
+  const { revalidate } = useRevalidator()
+
+  const step = async (name: string, failed: string, work: () => Promise<void>): Promise<boolean> => {
+    setBusy(name)
+    try {
+      await work()
+      setProving(null)
+      await revalidate()
+      return true
+    } catch (error) {
+      const refused = error instanceof ApiRefusal ? error : null
+      if (refused?.code === 'StepUpRequired')
+        setProving({ again: async () => void (await step(name, failed, work)) })
+      else toast({ title: failed, description: refused?.message, variant: 'destructive' })
+      return false
+    } finally {
+      setBusy(null)
+    }
+  }
+
+  return {
+    busy,
+    proving,
+    stopProving: () => setProving(null),
+    create: (withdrawalIds: string[] | null, onDone: () => void) =>
+      step('create', 'Failed to create the payout batch', async () => {
+        const body = withdrawalIds ? { withdrawalIds } : {}
+        const batch = await callApi<CreatedBatch>('POST', '/api/admin/payout-batches', body)
+        onDone()
+        toast({ title: createdWords(batch), description: leftOutWords(batch), variant: 'success' })
+      }),
+    download: (batchId: string, filename: string) =>
+      step(`download ${batchId}`, 'Failed to download the payout file', async () => {
+        saveFile(filename, await fileOf(batchId))
+        toast({ title: `Downloaded ${filename}.`, variant: 'success' })
+      }),
+    pay: (batchId: string) =>
+      step(`pay ${batchId}`, 'Failed to mark the batch as paid', async () => {
+        const { paid } = await callApi<{ paid: number }>('POST', `/api/admin/payout-batches/${batchId}/paid`)
+        toast({ title: `${paid} ${paid === 1 ? 'payout' : 'payouts'} marked as paid.`, variant: 'success' })
+      }),
+    cancel: (batchId: string, reason: string) =>
+      step(`cancel ${batchId}`, 'Failed to cancel the batch', async () => {
+        await callApi('POST', `/api/admin/payout-batches/${batchId}/cancel`, { reason })
+        toast({ title: 'Batch cancelled. Its payouts wait for another one.', variant: 'success' })
+      }),
+  }
+}
+
+const createdWords = ({ filename, entries, totalCents }: CreatedBatch) =>
+  `${filename}: ${entries} ${entries === 1 ? 'payout' : 'payouts'}, ${formatCents(totalCents)}.`
+
+function leftOutWords({ leftOut }: CreatedBatch): string | undefined {
+  if (leftOut.length === 0) return undefined
+  return `Left out: ${leftOut.length}. ${[...new Set(leftOut.map(({ reason }) => reason))].join(' ')}`
+}
+
+/** The file goes from the server straight into a download; nothing of it is kept in the page. */
+async function fileOf(batchId: string): Promise<Blob> {
+  const response = await fetch(`/api/admin/payout-batches/${batchId}/file`, {
+    method: 'POST',
+    credentials: 'same-origin',
+  })
+  if (response.ok) return await response.blob()
+  const { error } = (await response.json()) as RefusalBody
+  throw new ApiRefusal(response.status, error)
+}
+
+function saveFile(filename: string, file: Blob): void {
+  const address = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = filename
+  link.click()
+  URL.revokeObjectURL(address)
+}
