@@ -38,7 +38,7 @@ export async function fill(url: string, { campaigns, donations }: Size): Promise
   }
 }
 
-/** History has no payments and no ledger entries here: the works that are measured read neither, and W3 writes its own. */
+/** History has a ledger, but no payments: the works that are measured read none, and W3 writes its own. */
 function steps(campaigns: number, donations: number): [string, number[]][] {
   return [
     [
@@ -63,6 +63,19 @@ function steps(campaigns: number, donations: number): [string, number[]][] {
          case when i % 3 = 0 then 'Good luck with everything!' end, i % 6 = 0, now() - (i % 540) * interval '1 day' - i * interval '1 ms'
        from generate_series(1, $2) i`,
       [campaigns, donations],
+    ],
+    [
+      `insert into ledger_transactions (kind, idempotency_key, campaign_id, subject_id, occurred_at)
+       select 'donation_captured', 'donation_captured:' || id, campaign_id, id, created_at from donations where $1 > 0`,
+      [donations],
+    ],
+    [
+      `insert into ledger_entries (transaction_id, account, campaign_id, amount)
+       select t.id, e.account, case when e.account = 'campaign_funds' then d.campaign_id end, e.amount
+       from ledger_transactions t join donations d on d.id = t.subject_id,
+         lateral (values ('provider_clearing', d.total), ('campaign_funds', -d.amount), ('tips', d.amount - d.total)) as e(account, amount)
+       where $1 > 0`,
+      [donations],
     ],
     [
       `update campaigns set raised_amount = d.total, donor_count = d.count

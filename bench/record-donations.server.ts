@@ -51,7 +51,7 @@ export async function openPayments(
           quoteId: w.quoteId,
           provider: 'sandbox' as const,
           donorName: 'Dora Donor',
-          donorEmail: 'dora@bench.example',
+          donorEmail: `dora${w.quoteId.slice(0, 4)}@bench.example`,
           message: null,
           requestHash: 'bench',
           createdAt: now,

@@ -8,7 +8,6 @@ import { loadAppAnalytics } from './load-overview.server.ts'
 import { adminModerationRoutes } from './moderation/routes.server.ts'
 import { rolesRoutes } from './roles/routes.server.ts'
 import { selfCheckRoutes } from './self-check/routes.server.ts'
-import { loadTotals } from './totals.server.ts'
 import { transactionRoutes } from './transactions/routes.server.ts'
 import { withdrawalsQuery } from './withdrawals/contract.ts'
 import { loadWithdrawals } from './withdrawals/load-withdrawals.server.ts'
@@ -30,14 +29,6 @@ export const adminRoutes: readonly Operation[] = [
     access: adminOnly,
     query: z.strictObject({}),
     handle: ({ app }) => loadAppAnalytics(app),
-  }),
-  operation({
-    method: 'get',
-    path: '/api/admin/totals',
-    summary: 'Donations by month and the 50 donors who gave most',
-    access: adminOnly,
-    query: z.strictObject({}),
-    handle: ({ app }) => loadTotals(app.db, app.env.timeZone),
   }),
   ...adminWithdrawalRoutes,
   ...adminModerationRoutes,

@@ -209,7 +209,6 @@ export const matrix: Record<string, Row> = {
   'POST /api/admin/campaigns/:campaignId/dismiss-reports': admins,
   'GET /api/admin/campaigns/:campaignId/moderation': admins,
   'POST /api/self-check': admins,
-  'GET /api/admin/totals': admins,
   'GET /api/screens/analytics': admins,
   'GET /api/screens/app-analytics': admins,
   'GET /api/screens/withdrawals': admins,

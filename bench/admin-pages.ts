@@ -1,0 +1,19 @@
+import { operations } from '#app/routes.server.ts'
+
+const otherViews: Readonly<Record<string, readonly string[]>> = {
+  '/api/screens/transactions': ['?page=4000', '?search=donor+77', '?sort=-amount', '?status=all'],
+  '/api/screens/customers': ['?page=1000', '?search=donor77', '?sort=-last'],
+}
+
+/** Every admin page's data, as it opens, and those of its views that could be slow. New pages are measured by themselves. */
+export const adminPages: readonly { name: string; path: string }[] = operations
+  .filter(({ method, access }) => method === 'get' && access.name === 'admins')
+  .filter(({ path }) => path.startsWith('/api/screens/'))
+  .flatMap(({ path }) => {
+    const address = path.replace(':campaignId', '0000000001')
+    const views = ['', ...(otherViews[path] ?? [])]
+    return views.map(view => ({
+      name: `W4 ${address.slice('/api/screens/'.length)}${view}`,
+      path: `${address}${view}`,
+    }))
+  })
