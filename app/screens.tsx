@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
+import { analyticsAddress } from './admin/analytics/address.ts'
+import { campaignAnalyticsAddress, oneCampaignAddress } from './admin/campaign-analytics/address.ts'
 import { listAddress } from './admin/lists/list-address.ts'
-import { analyticsAddress } from './admin/withdrawals/withdrawal-list.ts'
 import { browseAddress } from './campaigns/browse.ts'
 import { homeAddress, tabElsewhere } from './home/contract.ts'
 import { inboxDataAddress } from './notifications/screens/mail-address.ts'
@@ -52,24 +53,40 @@ export const screens: readonly Screen[] = [
     data: (_, search) => analyticsAddress(search),
     frame: 'app',
     signIn: 'explain',
-    source: 'app/admin/screens/analytics.tsx',
-    load: () => import('./admin/screens/analytics.tsx'),
+    source: 'app/admin/analytics/screens/analytics.tsx',
+    load: () => import('./admin/analytics/screens/analytics.tsx'),
   },
   {
     path: '/admin/analytics',
     data: (_, search) => analyticsAddress(search),
     frame: 'app',
     signIn: 'explain',
-    source: 'app/admin/screens/analytics.tsx',
-    load: () => import('./admin/screens/analytics.tsx'),
+    source: 'app/admin/analytics/screens/analytics.tsx',
+    load: () => import('./admin/analytics/screens/analytics.tsx'),
   },
   {
     path: '/app-analytics',
     data: () => '/api/screens/app-analytics',
     frame: 'app',
     signIn: 'explain',
-    source: 'app/admin/screens/app-analytics.tsx',
-    load: () => import('./admin/screens/app-analytics.tsx'),
+    source: 'app/admin/app-analytics/screens/app-analytics.tsx',
+    load: () => import('./admin/app-analytics/screens/app-analytics.tsx'),
+  },
+  {
+    path: '/campaign-analytics',
+    data: (_, search) => campaignAnalyticsAddress(search),
+    frame: 'app',
+    signIn: 'explain',
+    source: 'app/admin/campaign-analytics/screens/campaign-analytics.tsx',
+    load: () => import('./admin/campaign-analytics/screens/campaign-analytics.tsx'),
+  },
+  {
+    path: '/campaign-analytics/:campaignId',
+    data: ({ campaignId }, search) => oneCampaignAddress(campaignId ?? '', search),
+    frame: 'app',
+    signIn: 'explain',
+    source: 'app/admin/campaign-analytics/screens/campaign-analytics.tsx',
+    load: () => import('./admin/campaign-analytics/screens/campaign-analytics.tsx'),
   },
   {
     path: '/admin/moderation',

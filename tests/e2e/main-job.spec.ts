@@ -234,7 +234,7 @@ test.describe('the main job', () => {
     const admin = await context.newPage()
     const adminsComplaints = watchConsole(admin)
     await signIn(admin, 'admin@tassel.example', 'admin')
-    await admin.goto('/analytics')
+    await admin.goto('/analytics?tab=withdrawals')
     await expectSound(admin, 'admin, withdrawals')
     const row = admin.getByRole('row', { name: /Nora Lindqvist/ })
     await expect(row).toContainText('$475.00')

@@ -47,7 +47,7 @@ try {
     await take(browser, { name: 'give', path: campaign, as: null, prepare: chooseFifty }, 375, 'light')
     await take(browser, { name: 'dashboard', path: '/', as: scholar }, 375, 'light')
     await take(browser, { name: 'browse', path: '/scholars', as: null }, 1280, 'light')
-    await take(browser, { name: 'withdrawals', path: '/analytics', as: admin }, 1280, 'light')
+    await take(browser, { name: 'withdrawals', path: '/analytics?tab=withdrawals', as: admin }, 1280, 'light')
   }
 } finally {
   await browser.close()
@@ -97,7 +97,7 @@ function allPictures(campaign: string): Picture[] {
     { name: 'restricted', path: '/', as: scholar, prepare: press('Withdraw Funds') },
     { name: 'dashboard-ended', path: '/', as: alum },
     { name: 'request', path: '/', as: alum, prepare: press('Withdraw Funds') },
-    { name: 'admin-withdrawals', path: '/analytics', as: admin },
+    { name: 'admin-withdrawals', path: '/analytics?tab=withdrawals', as: admin },
     { name: 'admin-overview', path: '/app-analytics', as: admin },
     { name: 'refused', path: '/analytics', as: scholar },
     { name: 'inbox', path: '/demo/inbox', as: null },

@@ -7,6 +7,6 @@ export type WithdrawalFilter = (typeof withdrawalFilters)[number]
 /** What the withdrawals' loader is asked beside search, sort and page: the status, a payout batch, the one that is opened. */
 export const withdrawalParameters = ['status', 'batch', 'withdrawal'] as const
 
-/** The analytics loader's address for the query of the page. */
-export const analyticsAddress = (search: URLSearchParams) =>
-  listAddress('/api/screens/analytics', withdrawalParameters, search)
+/** The loader's address for the query of the page. */
+export const withdrawalsAddress = (search: URLSearchParams) =>
+  listAddress('/api/screens/withdrawals', withdrawalParameters, search)

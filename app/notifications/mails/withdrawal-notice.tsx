@@ -31,7 +31,7 @@ export const withdrawalNotice: Template<'withdrawal-notice'> = {
           { label: house.t('Amount'), value: money(withdrawal.amountCents, house.currencySign), isSum: true },
         ]}
       />
-      <Action href={`${house.appUrl}/analytics`}>{house.t('Look at the request')}</Action>
+      <Action href={`${house.appUrl}/analytics?tab=withdrawals`}>{house.t('Look at the request')}</Action>
     </Letter>
   ),
 }

@@ -32,13 +32,15 @@ export function ChartFrame({ title, note, aside, table, level = 2, className, ch
   return (
     <Card as="figure" aria-labelledby={id} className={className}>
       <div className="chart">
-        <figcaption className="grid gap-1">
-          <Heading id={id} className="text-lg">
-            {title}
-          </Heading>
-          {note ? <p className="text-sm text-ink-soft">{note}</p> : null}
-        </figcaption>
-        {aside}
+        <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+          <figcaption className="grid gap-1">
+            <Heading id={id} className="text-lg">
+              {title}
+            </Heading>
+            {note ? <p className="text-sm text-ink-soft">{note}</p> : null}
+          </figcaption>
+          {aside}
+        </div>
         {asTable ? <FigureTable caption={title} table={table} /> : children}
         {table.rows.length === 0 ? null : (
           <div className="-me-3 -mb-3 flex justify-end">

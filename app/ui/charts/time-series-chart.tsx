@@ -13,6 +13,8 @@ export type TimeSeriesChartProps = {
   points: readonly ChartPoint[]
   unit: Unit
   look?: 'area' | 'line'
+  /** The last point still grows, as today does: its part of the line is drawn in stitches. */
+  openEnd?: boolean
   /** The figure of the whole and what it is of, while no point is looked at. */
   whole: { value: number; of: string; note?: string }
   /** In place of the drawing while every figure is 0: 'No donations yet'. */
@@ -52,13 +54,22 @@ export function shown(value: number, unit: Unit) {
   return unit === 'cents' ? <Amount cents={value} short /> : figure(value, unit)
 }
 
+const stroke = {
+  stroke: 'var(--color-chart-1)',
+  strokeWidth: 2,
+  strokeLinejoin: 'round',
+  strokeLinecap: 'round',
+  vectorEffect: 'non-scaling-stroke',
+} as const
+
 type DrawingProps = TimeSeriesChartProps & { heights: Heights; height: number; index: number | null }
 
-function Drawing({ points, unit, look = 'area', heights, height, index }: DrawingProps) {
+function Drawing({ points, unit, look = 'area', openEnd = false, heights, height, index }: DrawingProps) {
   const gradient = useId()
   const { y } = heights
-  const shape = {
-    data: [...points.keys()],
+  const all = [...points.keys()]
+  const settled = openEnd && all.length > 1 ? all.slice(0, -1) : all
+  const place = {
     x: (at: number) => placeOf(at, points.length),
     y: (at: number) => y(points[at]?.value ?? 0),
   }
@@ -72,15 +83,13 @@ function Drawing({ points, unit, look = 'area', heights, height, index }: Drawin
       </defs>
       <Grid heights={heights} unit={unit} />
       <Stretched height={height}>
-        {look === 'area' ? <AreaClosed {...shape} yScale={y} fill={`url(#${gradient})`} /> : null}
-        <LinePath
-          {...shape}
-          stroke="var(--color-chart-1)"
-          strokeWidth={2}
-          strokeLinejoin="round"
-          strokeLinecap="round"
-          vectorEffect="non-scaling-stroke"
-        />
+        {look === 'area' ? (
+          <AreaClosed {...place} data={settled} yScale={y} fill={`url(#${gradient})`} />
+        ) : null}
+        <LinePath {...place} {...stroke} data={settled} />
+        {settled.length < all.length ? (
+          <LinePath {...place} {...stroke} data={all.slice(-2)} strokeDasharray="2 5" />
+        ) : null}
       </Stretched>
       <Ticks points={points} index={index} y={height + 20} />
       <Cursor points={points} heights={heights} index={index} height={height} />

@@ -55,6 +55,7 @@ export function ChartsSection() {
             label="Raised by month"
             points={points}
             unit="cents"
+            openEnd
             whole={whole}
             empty="No donations yet"
           />

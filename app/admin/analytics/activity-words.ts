@@ -1,0 +1,34 @@
+import type { Activity, ActivityKind } from './contract.ts'
+
+/** How a happening is called. */
+export const activityLabels: Record<ActivityKind, string> = {
+  sign_up: 'Sign-up',
+  campaign: 'Campaign',
+  donation: 'Donation',
+  withdrawal: 'Withdrawal',
+  refund: 'Refund',
+  dispute: 'Dispute',
+}
+
+/** What happened, in one sentence; the amount stands beside it. */
+export function activityWords({ kind, who, student }: Activity): string {
+  const donor = who ?? 'Anonymous'
+  const words: Record<ActivityKind, string> = {
+    sign_up: `${who ?? 'Somebody who has left'} signed up`,
+    campaign:
+      who === student || !who ? `${student}'s campaign was created` : `${who} created ${student}'s campaign`,
+    donation: `${donor} gave to ${student}`,
+    withdrawal: `${who} asked for a withdrawal from ${student}'s campaign`,
+    refund: `${donor}'s gift to ${student} was refunded`,
+    dispute: `${donor}'s gift to ${student} was disputed`,
+  }
+  return words[kind]
+}
+
+/** Where the entry behind it is; a closed account has none. */
+export function activityAddress({ kind, id, email }: Activity): string | null {
+  if (kind === 'sign_up') return email && `/analytics?tab=users&search=${encodeURIComponent(email)}`
+  if (kind === 'campaign') return `/campaign-analytics/${id}`
+  if (kind === 'withdrawal') return `/analytics?tab=withdrawals&status=all&withdrawal=${id}`
+  return `/transactions?donation=${id}`
+}

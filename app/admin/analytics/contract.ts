@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import { type CampaignStatus, campaignStatuses } from '../campaign-analytics/campaign-status.ts'
+import { type ListPage, listQuery } from '../lists/list-query.ts'
+import {
+  type DonationRange,
+  type DonationSeries,
+  donationRanges,
+  type YearComparison,
+} from './donation-sums.ts'
+import type { Funnel } from './funnel.ts'
+import type { MonthCard } from './month-cards.ts'
+
+/** What Recent Activity can be narrowed to; disputes stand with the refunds. */
+export const activityFilters = ['all', 'sign_up', 'campaign', 'donation', 'withdrawal', 'refund'] as const
+export type ActivityFilter = (typeof activityFilters)[number]
+
+/** A mistyped address shows the overview as it opens. */
+export const overviewQuery = z.strictObject({
+  range: z.enum(donationRanges).default('12m').catch('12m'),
+  /** Of the monthly cards; the platform's current year unless said (decision 2). */
+  year: z.coerce.number().int().min(2000).max(2200).optional().catch(undefined),
+  /** `all` shows January to April as well. */
+  months: z.enum(['window', 'all']).default('window').catch('window'),
+  activity: z.enum(activityFilters).default('all').catch('all'),
+})
+export type OverviewQuery = z.output<typeof overviewQuery>
+
+export const usersQuery = listQuery({
+  sorts: ['created', 'name', 'email', 'userId'],
+  sort: '-created',
+  filters: { who: z.enum(['everybody', 'admins', 'suspended']).default('everybody') },
+})
+export type UsersQuery = z.output<typeof usersQuery>
+
+export const scholarsQuery = listQuery({
+  sorts: ['created', 'student', 'school', 'raised', 'goal'],
+  sort: '-created',
+  filters: { status: z.enum(['all', ...campaignStatuses]).default('all') },
+})
+export type ScholarsQuery = z.output<typeof scholarsQuery>
+
+/** The sums of the whole platform, in cents, from the kept totals that the self-check compares with the ledger (decision 15). */
+export type PlatformTotals = {
+  /** Accounts ever made. */
+  signUps: number
+  campaigns: number
+  activeCampaigns: number
+  raisedCents: number
+  /** Captured, neither refunded nor disputed. */
+  donations: number
+  /** Raised and not withdrawn or on hold. */
+  owedCents: number
+  withdrawnCents: number
+  pendingWithdrawals: number
+  pendingCents: number
+  /** Approved and not yet sent by the bank. */
+  payableCents: number
+}
+
+/** What campaigns of one purpose (spec 3) hold together. */
+export type PurposeSum = { purpose: string; campaigns: number; donations: number; raisedCents: number }
+
+export const activityKinds = ['sign_up', 'campaign', 'donation', 'withdrawal', 'refund', 'dispute'] as const
+export type ActivityKind = (typeof activityKinds)[number]
+
+/** Something that happened in the last 7 days (spec 9). */
+export type Activity = {
+  kind: ActivityKind
+  /** Of the account, campaign, donation or withdrawal. */
+  id: string
+  /** The person who did it; null where they gave anonymously or are gone. */
+  who: string | null
+  /** Of a sign-up. */
+  email: string | null
+  /** The student whose campaign it is about. */
+  student: string | null
+  amountCents: number | null
+  /** In the platform's time zone: 'Nov 21, 2026, 10:00 AM'. */
+  at: string
+}
+
+/** The overview: sums in cents, over time on the platform's calendar. */
+export type OverviewData = {
+  totals: PlatformTotals
+  range: DonationRange
+  series: DonationSeries
+  comparison: YearComparison
+  purposes: PurposeSum[]
+  funnel: Funnel
+  year: number
+  years: number[]
+  cards: MonthCard[]
+  wholeYear: boolean
+  /** Campaigns of the year that began before May, and so are on none of the cards in the window. */
+  outsideWindow: number
+  activity: Activity[]
+  activityOf: ActivityFilter
+  topics: string[]
+}
+
+export type SignUp = {
+  userId: string
+  /** Null for an account that was closed (decision 19): the row stays, and holds nothing of the person. */
+  customUserId: string | null
+  name: string
+  email: string | null
+  createdAt: string
+  isAdmin: boolean
+  isSuspended: boolean
+  isDeleted: boolean
+  /** Their campaigns, active or not. */
+  campaigns: number
+}
+
+export type UsersData = ListPage & { users: SignUp[]; query: UsersQuery; topics: string[] }
+
+/** A campaign in an admin's list, with whoever answers for it. */
+export type ScholarRow = {
+  id: string
+  studentName: string
+  isMinor: boolean
+  university: string
+  owner: { name: string; email: string; customUserId: string } | null
+  raisedCents: number
+  goalCents: number
+  progressPercent: number
+  donorCount: number
+  status: CampaignStatus
+  createdAt: string
+  /** The public page. */
+  path: string
+}
+
+export type ScholarsData = ListPage & { scholars: ScholarRow[]; query: ScholarsQuery; topics: string[] }

@@ -1,0 +1,93 @@
+import { addDays, addMonths, daysUpTo, monthOfDay, monthsFrom, monthsUpTo } from './platform-calendar.ts'
+
+/** What was given in one day ('2026-11-21') or month ('2026-11'): captured donations, cents. */
+export type DonationSum = { key: string; donations: number; amountCents: number }
+
+/** How far back donations over time are drawn. */
+export const donationRanges = ['30d', '12m', 'all'] as const
+export type DonationRange = (typeof donationRanges)[number]
+
+/** Donations over time, none left out: what was not given is 0. */
+export type DonationSeries = { by: 'day' | 'month'; sums: DonationSum[] }
+
+/** A sum for each key, 0 where nothing was given. */
+export function filled(keys: readonly string[], sums: readonly DonationSum[]): DonationSum[] {
+  const known = new Map(sums.map(sum => [sum.key, sum]))
+  return keys.map(key => known.get(key) ?? { key, donations: 0, amountCents: 0 })
+}
+
+/** The series of a range that ends `today`; `days` and `months` may hold more than the range needs. */
+export function seriesOf(
+  range: DonationRange,
+  today: string,
+  known: { days: readonly DonationSum[]; months: readonly DonationSum[] },
+): DonationSeries {
+  if (range === '30d') return { by: 'day', sums: filled(daysUpTo(today, 30), known.days) }
+  const month = monthOfDay(today)
+  if (range === '12m') return { by: 'month', sums: filled(monthsUpTo(month, 12), known.months) }
+  // A platform that is a month old still gets a line, not a dot in an empty room.
+  const first = known.months[0]?.key ?? month
+  return { by: 'month', sums: filled(monthsFrom(first < month ? first : month, month), known.months) }
+}
+
+/** Figures of one campaign by day while it runs a season, by month where it ran longer. */
+export function campaignSeries(first: string, last: string, days: readonly DonationSum[]): DonationSeries {
+  const keys = [first]
+  while ((keys.at(-1) ?? last) < last && keys.length <= longestByDay)
+    keys.push(addDays(keys.at(-1) ?? last, 1))
+  if (keys.length <= longestByDay) return { by: 'day', sums: filled(keys, days) }
+  const months = new Map<string, DonationSum>()
+  for (const { key, donations, amountCents } of days) {
+    const month = monthOfDay(key)
+    const sum = months.get(month) ?? { key: month, donations: 0, amountCents: 0 }
+    months.set(month, {
+      key: month,
+      donations: sum.donations + donations,
+      amountCents: sum.amountCents + amountCents,
+    })
+  }
+  return { by: 'month', sums: filled(monthsFrom(monthOfDay(first), monthOfDay(last)), [...months.values()]) }
+}
+
+const longestByDay = 120
+
+export const sumOf = (sums: readonly DonationSum[]): { donations: number; amountCents: number } => ({
+  donations: sums.reduce((sum, { donations }) => sum + donations, 0),
+  amountCents: sums.reduce((sum, { amountCents }) => sum + amountCents, 0),
+})
+
+/** A month in two years. `nowCents` is null before it has begun; `open` while it runs. */
+export type MonthInTwoYears = { month: number; nowCents: number | null; beforeCents: number; open: boolean }
+
+/** This year beside the last, and both up to the same complete month (in January: the running one). */
+export type YearComparison = {
+  year: number
+  months: MonthInTwoYears[]
+  whole: { nowCents: number; beforeCents: number; lastMonth: number }
+}
+
+/** Compares the year of `thisMonth` ('2026-11') with the one before, month by month. */
+export function comparisonOf(thisMonth: string, sums: readonly DonationSum[]): YearComparison {
+  const year = Number(thisMonth.slice(0, 4))
+  const running = Number(thisMonth.slice(5))
+  const cents = new Map(sums.map(({ key, amountCents }) => [key, amountCents]))
+  const january = `${year}-01`
+  const months = Array.from({ length: 12 }, (_, index): MonthInTwoYears => {
+    const key = addMonths(january, index)
+    const begun = key <= thisMonth
+    const nowCents = begun ? (cents.get(key) ?? 0) : null
+    const beforeCents = cents.get(addMonths(key, -12)) ?? 0
+    return { month: index + 1, nowCents, beforeCents, open: key === thisMonth }
+  })
+  const lastMonth = Math.max(1, running - 1)
+  const counted = months.slice(0, lastMonth)
+  return {
+    year,
+    months,
+    whole: {
+      nowCents: counted.reduce((sum, { nowCents }) => sum + (nowCents ?? 0), 0),
+      beforeCents: counted.reduce((sum, { beforeCents }) => sum + beforeCents, 0),
+      lastMonth,
+    },
+  }
+}

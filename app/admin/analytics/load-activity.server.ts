@@ -1,0 +1,65 @@
+import { displayName } from '../../campaigns/campaign.ts'
+import { momentIn } from '../../lib/moment.ts'
+import type { Db } from '../../platform/database.server.ts'
+import type { Activity, ActivityFilter, ActivityKind } from './contract.ts'
+
+const sevenDays = 7 * 24 * 60 * 60 * 1000
+
+/** The newest that are shown, of all kinds together. */
+export const activityLimit = 25
+
+const student = `c.first_name as "firstName", c.last_name as "lastName"`
+const person = (profile: string) => `nullif(trim(${profile}.first_name || ' ' || ${profile}.last_name), '')`
+
+/** Each kind by its own index, newest first, and no more of it than the whole list may hold; $4 narrows to one kind. */
+export const recentActivitySql = `
+  select * from (
+    (select 'sign_up' as kind, u.id::text as id, coalesce(${person('p')}, p.custom_user_id) as who, p.email,
+       null as "firstName", null as "lastName", null::bigint as "amountCents", u.created_at as at
+     from users u left join profiles p on p.user_id = u.id
+     where $4 in ('all', 'sign_up') and u.created_at > $1 and u.created_at <= $2 order by u.created_at desc limit $3)
+    union all
+    (select 'campaign', c.id, coalesce(${person('p')}, p.custom_user_id), null, ${student}, c.funding_goal, c.created_at
+     from campaigns c left join profiles p on p.user_id = c.owner_id
+     where $4 in ('all', 'campaign') and c.created_at > $1 and c.created_at <= $2 order by c.created_at desc limit $3)
+    union all
+    (select 'donation', d.id::text, d.donor_name, null, ${student}, d.amount, d.created_at
+     from donations d join campaigns c on c.id = d.campaign_id
+     where $4 in ('all', 'donation') and d.created_at > $1 and d.created_at <= $2 order by d.created_at desc limit $3)
+    union all
+    (select 'withdrawal', w.id::text, w.full_name, null, ${student}, w.amount, w.created_at
+     from withdrawals w join campaigns c on c.id = w.campaign_id
+     where $4 in ('all', 'withdrawal') and w.created_at > $1 and w.created_at <= $2 order by w.created_at desc limit $3)
+    union all
+    (select case t.kind when 'donation_refunded' then 'refund' else 'dispute' end, d.id::text, d.donor_name, null, ${student},
+       -d.amount, t.occurred_at
+     from ledger_transactions t join donations d on d.id = t.subject_id join campaigns c on c.id = d.campaign_id
+     where $4 in ('all', 'refund') and t.kind in ('donation_refunded', 'donation_disputed') and t.occurred_at > $1 and t.occurred_at <= $2
+     order by t.occurred_at desc limit $3)
+  ) happened order by at desc, kind, id limit $3`
+
+type Row = {
+  kind: ActivityKind
+  id: string
+  who: string | null
+  email: string | null
+  firstName: string | null
+  lastName: string | null
+  amountCents: number | null
+  at: Date
+}
+
+/** What happened in the 7 days before `now`, newest first (spec 2, spec 9): sign-ups, campaigns, donations, withdrawals, refunds, disputes. */
+export async function loadRecentActivity(
+  db: Db,
+  of: ActivityFilter,
+  { now, timeZone }: { now: Date; timeZone: string },
+): Promise<Activity[]> {
+  const since = new Date(now.getTime() - sevenDays)
+  const rows = await db.rows<Row>('recent_activity', recentActivitySql, [since, now, activityLimit, of])
+  return rows.map(({ firstName, lastName, at, ...row }) => ({
+    ...row,
+    student: firstName && lastName ? displayName({ firstName, lastName }) : null,
+    at: momentIn(at, timeZone),
+  }))
+}

@@ -1,0 +1,63 @@
+import { monthKey, monthName } from './platform-calendar.ts'
+
+/** What the campaigns of one month (spec 3, campaign_month) hold today, in cents. */
+export type MonthSum = {
+  month: string
+  campaigns: number
+  raisedCents: number
+  /** The kept `donor_count` of spec 3, summed: one for each captured gift. */
+  donors: number
+}
+
+export type MonthCard = MonthSum & {
+  /** 'May' */
+  name: string
+  year: number
+  /** 1 to 12. */
+  number: number
+  /** The current month or later (spec 4); in years gone by no month is. */
+  isActive: boolean
+}
+
+/** The window of the monthly cards (spec 9, decision 2): May to December. */
+const firstShown = 5
+const lastShown = 12
+
+/** The months whose cards a year shows: the window, or all twelve. */
+export function monthsShown(year: number, whole: boolean): string[] {
+  const first = whole ? 1 : firstShown
+  return Array.from({ length: lastShown - first + 1 }, (_, index) => monthKey(year, first + index))
+}
+
+/** One card a month; a month without campaigns stands there with none. */
+export function monthCards(
+  year: number,
+  sums: readonly MonthSum[],
+  thisMonth: string,
+  whole: boolean,
+): MonthCard[] {
+  const known = new Map(sums.map(sum => [sum.month, sum]))
+  return monthsShown(year, whole).map(month => ({
+    ...(known.get(month) ?? { month, campaigns: 0, raisedCents: 0, donors: 0 }),
+    name: monthName(month),
+    year,
+    number: Number(month.slice(5)),
+    isActive: month >= thisMonth,
+  }))
+}
+
+/** The years to choose from, newest first: those with campaigns, the current one and the one that is shown. */
+export function yearsToChoose(withCampaigns: readonly number[], ...also: readonly number[]): number[] {
+  return [...new Set([...withCampaigns, ...also])].sort((a, b) => b - a)
+}
+
+/** How many campaigns of the year stand outside the window, so that none is out of sight unsaid. */
+export function outsideWindow(year: number, sums: readonly MonthSum[]): number {
+  const shown = new Set(monthsShown(year, false))
+  return sums.filter(({ month }) => !shown.has(month)).reduce((sum, { campaigns }) => sum + campaigns, 0)
+}
+
+/** Where a card leads (spec 2). */
+export function monthAddress({ name, year }: Pick<MonthCard, 'name' | 'year'>): string {
+  return `/campaign-analytics?month=${name}&year=${year}`
+}

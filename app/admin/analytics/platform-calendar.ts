@@ -1,0 +1,89 @@
+/** Days ('2026-11-21') and months ('2026-11') of the platform's calendar (decision 3), as the rollups are keyed. */
+
+export const monthNames = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const
+
+/** The day that an instant falls on in a time zone: '2026-11-21'. */
+export function dayOf(instant: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(instant)
+}
+
+/** The month of a day: '2026-11'. */
+export const monthOfDay = (day: string) => day.slice(0, 7)
+
+/** `count` days on; negative goes back. */
+export function addDays(day: string, count: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return new Date(Date.UTC(year, month - 1, date + count)).toISOString().slice(0, 10)
+}
+
+/** `count` months on; negative goes back. */
+export function addMonths(month: string, count: number): string {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 7)
+}
+
+/** The `count` days that end with `last`, oldest first. */
+export function daysUpTo(last: string, count: number): string[] {
+  return Array.from({ length: count }, (_, index) => addDays(last, index - count + 1))
+}
+
+/** The `count` months that end with `last`, oldest first. */
+export function monthsUpTo(last: string, count: number): string[] {
+  return Array.from({ length: count }, (_, index) => addMonths(last, index - count + 1))
+}
+
+/** Every month from `first` to `last`, both included. */
+export function monthsFrom(first: string, last: string): string[] {
+  const months = [first]
+  while ((months.at(-1) ?? last) < last) months.push(addMonths(months.at(-1) ?? last, 1))
+  return months
+}
+
+/** 'November' of '2026-11'. */
+export function monthName(month: string): string {
+  return monthNames[Number(month.slice(5)) - 1] ?? month
+}
+
+/** 'November 2026' of '2026-11'. */
+export const monthLabel = (month: string) => `${monthName(month)} ${month.slice(0, 4)}`
+
+/** 'Nov 21, 2026' of '2026-11-21'. */
+export function dayLabel(day: string): string {
+  return `${shortDay(day)}, ${day.slice(0, 4)}`
+}
+
+/** 'Nov 21' of '2026-11-21'. */
+export function shortDay(day: string): string {
+  return `${monthName(day.slice(0, 7)).slice(0, 3)} ${Number(day.slice(8))}`
+}
+
+/** 1 to 12 of 'May', 'may', 'MAY' or '5' (spec 2, /campaign-analytics?month=); null for what is no month. */
+export function monthNumber(text: string): number | null {
+  const word = text.trim().toLowerCase()
+  if (/^\d{1,2}$/.test(word)) {
+    const number = Number(word)
+    return number >= 1 && number <= 12 ? number : null
+  }
+  if (word.length < 3) return null
+  const index = monthNames.findIndex(name => {
+    const full = name.toLowerCase()
+    return full === word || full.slice(0, 3) === word
+  })
+  return index === -1 ? null : index + 1
+}
+
+/** '2026-05' of the year 2026 and the month 5. */
+export const monthKey = (year: number, month: number) => `${year}-${String(month).padStart(2, '0')}`

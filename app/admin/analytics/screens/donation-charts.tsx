@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react'
+import { ChartFrame } from '../../../ui/charts/chart-frame.tsx'
+import { figure } from '../../../ui/charts/figures.ts'
+import { MonthComparisonChart } from '../../../ui/charts/month-comparison-chart.tsx'
+import { TimeSeriesChart } from '../../../ui/charts/time-series-chart.tsx'
+import { RadioCards } from '../../../ui/radio-cards.tsx'
+import { useListAddress } from '../../lists/use-list-address.browser.ts'
+import { type DonationRange, type DonationSeries, sumOf, type YearComparison } from '../donation-sums.ts'
+import { comparedMonths, comparisonMessage, donationsWords, overTimeMessage, pointsOf } from '../messages.ts'
+import { monthNames } from '../platform-calendar.ts'
+
+const ranges: { value: DonationRange; label: string; of: string }[] = [
+  { value: '30d', label: '30 days', of: 'in the last 30 days' },
+  { value: '12m', label: '12 months', of: 'in the last 12 months' },
+  { value: 'all', label: 'All', of: 'since the first donation' },
+]
+
+export type OverTimeProps = {
+  series: DonationSeries
+  /** The last day or month is not over. */
+  openEnd?: boolean
+  /** What the whole is of: 'in the last 30 days'. */
+  of: string
+  level?: 2 | 3
+  aside?: ReactNode
+  className?: string
+}
+
+/** Captured donations over time, in dollars. */
+export function DonationsOverTime({ series, of, openEnd = true, ...frame }: OverTimeProps) {
+  const points = pointsOf(series, openEnd)
+  const { amountCents, donations } = sumOf(series.sums)
+  return (
+    <ChartFrame
+      {...frame}
+      title={overTimeMessage(series)}
+      table={{
+        head: [series.by === 'day' ? 'Day' : 'Month', 'Donations', 'Amount'],
+        rows: series.sums.map((sum, at) => [
+          points[at]?.label ?? sum.key,
+          figure(sum.donations, 'count'),
+          figure(sum.amountCents, 'cents'),
+        ]),
+      }}
+    >
+      <TimeSeriesChart
+        label={`Donations by ${series.by}`}
+        points={points}
+        openEnd={openEnd}
+        unit="cents"
+        whole={{ value: amountCents, of, note: donationsWords(donations) }}
+        empty="No donations yet"
+      />
+    </ChartFrame>
+  )
+}
+
+/** The same with a choice of how far back. */
+export function ChosenDonationsOverTime({ series, range }: { series: DonationSeries; range: DonationRange }) {
+  const address = useListAddress()
+  const chooser = (
+    <RadioCards
+      legend="Donations over time"
+      legendHidden
+      look="pill"
+      options={ranges}
+      value={range}
+      onValueChange={value => address.show({ range: value === '12m' ? null : value }, { replace: true })}
+    />
+  )
+  const of = ranges.find(({ value }) => value === range)?.of ?? ''
+  return <DonationsOverTime series={series} of={of} aside={chooser} />
+}
+
+/** This year beside the last, month by month. */
+export function MonthAgainstMonth({ comparison, level }: { comparison: YearComparison; level?: 2 | 3 }) {
+  const { year, months, whole } = comparison
+  const nameOf = (month: number) => monthNames[month - 1] ?? ''
+  return (
+    <ChartFrame
+      {...(level && { level })}
+      title={comparisonMessage(comparison)}
+      table={{
+        head: ['Month', String(year), String(year - 1)],
+        rows: months.map(({ month, nowCents, beforeCents }) => [
+          nameOf(month),
+          nowCents === null ? '\u2013' : figure(nowCents, 'cents'),
+          figure(beforeCents, 'cents'),
+        ]),
+      }}
+    >
+      <MonthComparisonChart
+        label={`Donations by month, ${year} and ${year - 1}`}
+        months={months.map(({ month, nowCents, beforeCents, open }) => ({
+          name: nameOf(month),
+          short: nameOf(month).slice(0, 3),
+          now: nowCents,
+          before: beforeCents,
+          open,
+        }))}
+        years={{ now: String(year), before: String(year - 1) }}
+        whole={{ now: whole.nowCents, before: whole.beforeCents, of: comparedMonths(comparison) }}
+        unit="cents"
+        empty="No donations yet"
+      />
+    </ChartFrame>
+  )
+}

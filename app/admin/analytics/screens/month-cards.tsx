@@ -1,0 +1,78 @@
+import { Link } from 'react-router'
+import { Amount } from '../../../ui/amount.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { linkClass } from '../../../ui/link.tsx'
+import { Section } from '../../../ui/page.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { useListAddress } from '../../lists/use-list-address.browser.ts'
+import type { OverviewData } from '../contract.ts'
+import { type MonthCard, monthAddress } from '../month-cards.ts'
+
+type Props = Pick<OverviewData, 'year' | 'years' | 'cards' | 'wholeYear' | 'outsideWindow'>
+
+/** The monthly campaigns dashboard (spec 2): May to December of a year, each month a way into its campaigns. */
+export function MonthCards({ year, years, cards, wholeYear, outsideWindow }: Props) {
+  const address = useListAddress()
+  const chooser = (
+    <Field label="Year" labelHidden>
+      <Select
+        value={String(year)}
+        onChange={event => address.show({ year: event.target.value }, { replace: true })}
+        options={years.map(value => ({ value: String(value), label: String(value) }))}
+      />
+    </Field>
+  )
+  return (
+    <Section title="Monthly Campaigns" aside={chooser}>
+      <ul className="grid gap-3 min-[26rem]:grid-cols-2 md:gap-4 lg:grid-cols-4">
+        {cards.map(card => (
+          <MonthTile key={card.month} card={card} />
+        ))}
+      </ul>
+      {outsideWindow > 0 || wholeYear ? (
+        <p>
+          <Link
+            to={address.link({ months: wholeYear ? null : 'all' })}
+            replace
+            preventScrollReset
+            className={linkClass({})}
+          >
+            {wholeYear ? 'Show May to December' : `Show January to April (${outsideWindow})`}
+          </Link>
+        </p>
+      ) : null}
+    </Section>
+  )
+}
+
+/** Quiet where nothing began; what is over steps back. */
+function MonthTile({ card }: { card: MonthCard }) {
+  const { name, year, isActive, campaigns, raisedCents, donors } = card
+  return (
+    <li>
+      <Link
+        to={monthAddress(card)}
+        className="grid h-full gap-3 rounded-md border border-line bg-surface p-4 shadow-soft transition-[transform,border-color] hover:-translate-y-0.5 hover:border-edge"
+      >
+        <span className="flex items-center justify-between gap-2">
+          <span className="font-display text-base font-semibold">
+            {name} {year}
+          </span>
+          <Badge tone={isActive ? 'gown' : 'plain'}>{isActive ? 'Active' : 'Completed'}</Badge>
+        </span>
+        <span className="amount-large figures text-2xl">
+          <Amount cents={raisedCents} short />
+        </span>
+        <span className="figures flex gap-4 text-sm text-ink-soft">
+          <span>
+            {campaigns.toLocaleString('en-US')} {campaigns === 1 ? 'campaign' : 'campaigns'}
+          </span>
+          <span>
+            {donors.toLocaleString('en-US')} {donors === 1 ? 'donor' : 'donors'}
+          </span>
+        </span>
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,91 @@
+import Banknote from 'lucide-react/icons/banknote'
+import HeartHandshake from 'lucide-react/icons/heart-handshake'
+import Megaphone from 'lucide-react/icons/megaphone'
+import ShieldAlert from 'lucide-react/icons/shield-alert'
+import Undo from 'lucide-react/icons/undo-2'
+import UserPlus from 'lucide-react/icons/user-plus'
+import { Link } from 'react-router'
+import { Amount } from '../../../ui/amount.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { linkClass } from '../../../ui/link.tsx'
+import { Section } from '../../../ui/page.tsx'
+import { RadioCards } from '../../../ui/radio-cards.tsx'
+import { useListAddress } from '../../lists/use-list-address.browser.ts'
+import { activityAddress, activityLabels, activityWords } from '../activity-words.ts'
+import type { Activity, ActivityFilter, ActivityKind } from '../contract.ts'
+
+const icons: Record<ActivityKind, typeof Banknote> = {
+  sign_up: UserPlus,
+  campaign: Megaphone,
+  donation: HeartHandshake,
+  withdrawal: Banknote,
+  refund: Undo,
+  dispute: ShieldAlert,
+}
+
+const filters: { value: ActivityFilter; label: string }[] = [
+  { value: 'all', label: 'Everything' },
+  { value: 'sign_up', label: 'Sign-ups' },
+  { value: 'campaign', label: 'Campaigns' },
+  { value: 'donation', label: 'Donations' },
+  { value: 'withdrawal', label: 'Withdrawals' },
+  { value: 'refund', label: 'Refunds' },
+]
+
+/** What happened in the last 7 days (spec 2, spec 9), newest first; each leads to the entry behind it. */
+export function RecentActivity({ activity, of }: { activity: readonly Activity[]; of: ActivityFilter }) {
+  const address = useListAddress()
+  return (
+    <Section title="Recent Activity" aside={<p className="text-sm text-ink-soft">The last 7 days</p>}>
+      <RadioCards
+        legend="Show"
+        legendHidden
+        look="pill"
+        options={filters}
+        value={of}
+        onValueChange={value => address.show({ activity: value === 'all' ? null : value }, { replace: true })}
+      />
+      {activity.length === 0 ? (
+        <EmptyState title="Nothing happened in the last 7 days">
+          New entries appear here by themselves.
+        </EmptyState>
+      ) : (
+        <ol className="divide-y divide-line rounded-md border border-line bg-surface">
+          {activity.map(item => (
+            <Item key={`${item.kind}-${item.id}-${item.at}`} item={item} />
+          ))}
+        </ol>
+      )}
+    </Section>
+  )
+}
+
+function Item({ item }: { item: Activity }) {
+  const Icon = icons[item.kind]
+  const to = activityAddress(item)
+  const words = activityWords(item)
+  return (
+    <li className="flex items-start gap-3 px-4 py-2.5 text-sm">
+      <Icon
+        role="img"
+        aria-label={activityLabels[item.kind]}
+        className="mt-0.5 size-4.5 shrink-0 text-ink-soft"
+      />
+      <span className="grid min-w-0 flex-1 sm:flex sm:items-baseline sm:justify-between sm:gap-4">
+        {to ? (
+          <Link to={to} className={linkClass({ variant: 'quiet', className: 'min-w-0 wrap-anywhere' })}>
+            {words}
+          </Link>
+        ) : (
+          <span className="min-w-0">{words}</span>
+        )}
+        <span className="shrink-0 text-ink-soft">{item.at}</span>
+      </span>
+      {item.amountCents === null ? null : (
+        <span className="w-24 shrink-0 text-end font-semibold">
+          <Amount cents={item.amountCents} signed />
+        </span>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,85 @@
+import { Link } from 'react-router'
+import { Badge } from '../../../ui/badge.tsx'
+import type { DataColumn } from '../../../ui/data-table.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { linkClass } from '../../../ui/link.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { AdminList } from '../../lists/admin-list.tsx'
+import { useListAddress } from '../../lists/use-list-address.browser.ts'
+import type { SignUp, UsersData } from '../contract.ts'
+
+const columns: DataColumn<SignUp>[] = [
+  {
+    id: 'name',
+    header: 'Name',
+    sortable: true,
+    fixed: true,
+    cell: user =>
+      user.name || <span className="text-ink-soft">{user.isDeleted ? 'Account closed' : 'No name yet'}</span>,
+    className: 'min-w-36',
+  },
+  { id: 'email', header: 'Email', sortable: true, cell: ({ email }) => email ?? '\u2013' },
+  { id: 'userId', header: 'User ID', sortable: true, cell: ({ customUserId }) => customUserId ?? '\u2013' },
+  {
+    id: 'created',
+    header: 'Signed up',
+    sortable: true,
+    cell: ({ createdAt }) => createdAt,
+    className: 'whitespace-nowrap',
+  },
+  { id: 'role', header: 'Role', cell: user => <Role user={user} /> },
+  { id: 'campaigns', header: 'Campaigns', align: 'end', cell: user => <Campaigns user={user} /> },
+]
+
+function Role({ user }: { user: SignUp }) {
+  return (
+    <span className="flex gap-1.5">
+      {user.isAdmin ? <Badge tone="gown">Admin</Badge> : user.campaigns > 0 ? 'Scholar' : 'Member'}
+      {user.isSuspended && !user.isDeleted ? <Badge tone="clay">Suspended</Badge> : null}
+    </span>
+  )
+}
+
+function Campaigns({ user }: { user: SignUp }) {
+  if (user.campaigns === 0 || !user.email) return user.campaigns
+  return (
+    <Link to={`/analytics?tab=scholars&search=${encodeURIComponent(user.email)}`} className={linkClass({})}>
+      {user.campaigns}
+    </Link>
+  )
+}
+
+/** Everybody who signed up, with e-mail and User ID (spec 6). */
+export function UsersTab({ data }: { data: UsersData }) {
+  const address = useListAddress()
+  const { query, users, total, page, pages } = data
+  return (
+    <AdminList
+      caption="Users"
+      columns={columns}
+      rows={users}
+      rowKey={user => user.userId}
+      sort={query.sort}
+      total={total}
+      page={page}
+      pages={pages}
+      noun={['user', 'users']}
+      search={{ label: 'Search users', placeholder: 'Name, e-mail or User ID' }}
+      filters={
+        <Field label="Show" labelHidden>
+          <Select
+            value={query.who}
+            onChange={event => address.set({ who: event.target.value })}
+            options={[
+              { value: 'everybody', label: 'Everybody' },
+              { value: 'admins', label: 'Admins' },
+              { value: 'suspended', label: 'Suspended' },
+            ]}
+          />
+        </Field>
+      }
+      empty={<EmptyState title="No users found">Nobody matches what you look for.</EmptyState>}
+    />
+  )
+}

@@ -1,0 +1,29 @@
+import type { PlatformTotals } from '../analytics/contract.ts'
+import type { DonationSeries, YearComparison } from '../analytics/donation-sums.ts'
+import type { Growth } from '../analytics/growth.ts'
+import type { ShownReport } from '../self-check/contract.ts'
+
+/** How many things wait for an admin. */
+export type Waiting = {
+  withdrawals: number
+  /** Approved, not yet marked as paid. */
+  payouts: number
+  /** Running campaigns that nobody has approved yet (decision 13). */
+  campaignsToReview: number
+  openReports: number
+  /** Captured with another total than the donor saw (decision 16). */
+  heldPayments: number
+}
+
+/** The last 30 days of the platform's calendar, today included, beside the 30 before them. */
+export type MonthlyGrowth = { raisedCents: Growth; donations: Growth; signUps: Growth; campaigns: Growth }
+
+/** The admin overview: sums of the kept totals, in cents, and whether they equal the ledger. */
+export type AppAnalyticsData = PlatformTotals & {
+  growth: MonthlyGrowth
+  waiting: Waiting
+  series: DonationSeries
+  comparison: YearComparison
+  lastCheck: ShownReport | null
+  topics: string[]
+}

@@ -1,0 +1,71 @@
+import { lastSelfCheck } from '../../ledger/self-check.server.ts'
+import { momentIn } from '../../lib/moment.ts'
+import type { App } from '../../platform/app.server.ts'
+import type { Db } from '../../platform/database.server.ts'
+import { sumOf } from '../analytics/donation-sums.ts'
+import { growthOf } from '../analytics/growth.ts'
+import { loadDonationDays, loadDonationsOverTime } from '../analytics/load-donation-sums.server.ts'
+import { loadPlatformTotals } from '../analytics/load-totals.server.ts'
+import { addDays, dayOf } from '../analytics/platform-calendar.ts'
+import type { AppAnalyticsData, MonthlyGrowth, Waiting } from './contract.ts'
+
+export const waitingSql = `
+  select (select count(*) from withdrawals where status = 'pending') as withdrawals,
+    (select count(*) from withdrawals where status = 'approved') as payouts,
+    (select count(*) from campaigns where is_active and not is_approved) as "campaignsToReview",
+    (select count(*) from campaign_reports where status = 'open') as "openReports",
+    (select count(*) from payments where status = 'held') as "heldPayments"`
+
+/** Accounts and campaigns since $2 and from $1 until then, by days of the platform's calendar. */
+export const newcomersSql = `
+  select (select count(*) from users where created_at >= $2::date::timestamp at time zone $3) as "signUpsNow",
+    (select count(*) from users where created_at >= $1::date::timestamp at time zone $3
+       and created_at < $2::date::timestamp at time zone $3) as "signUpsBefore",
+    (select count(*) from campaigns where created_at >= $2::date::timestamp at time zone $3) as "campaignsNow",
+    (select count(*) from campaigns where created_at >= $1::date::timestamp at time zone $3
+       and created_at < $2::date::timestamp at time zone $3) as "campaignsBefore"`
+
+type Newcomers = Record<'signUpsNow' | 'signUpsBefore' | 'campaignsNow' | 'campaignsBefore', number>
+
+/** The admin overview (spec 2): true totals, how the last 30 days moved, what waits, and the newest self-check (decision 15). */
+export async function loadAppAnalytics(app: App, now: Date): Promise<AppAnalyticsData> {
+  const { db } = app
+  const present = { now, timeZone: app.env.timeZone }
+  const [totals, growth, waiting, overTime, report] = await Promise.all([
+    loadPlatformTotals(db),
+    loadGrowth(db, present),
+    loadWaiting(db),
+    loadDonationsOverTime(db, '30d', present),
+    lastSelfCheck(db),
+  ])
+  const lastCheck = report && { ...report, checkedAt: momentIn(new Date(report.at), app.env.timeZone) }
+  return { ...totals, growth, waiting, ...overTime, lastCheck, topics: ['admin', 'campaigns'] }
+}
+
+async function loadWaiting(db: Db): Promise<Waiting> {
+  const [waiting] = await db.rows<Waiting>('waiting_for_admins', waitingSql)
+  if (!waiting) throw new Error('counts without a group always answer one row')
+  return waiting
+}
+
+async function loadGrowth(
+  db: Db,
+  { now, timeZone }: { now: Date; timeZone: string },
+): Promise<MonthlyGrowth> {
+  const today = dayOf(now, timeZone)
+  const since = addDays(today, -29)
+  const before = addDays(since, -30)
+  const [days, [newcomers]] = await Promise.all([
+    loadDonationDays(db, before, today),
+    db.rows<Newcomers>('newcomers', newcomersSql, [before, since, timeZone]),
+  ])
+  if (!newcomers) throw new Error('counts without a group always answer one row')
+  const current = sumOf(days.filter(({ key }) => key >= since))
+  const previous = sumOf(days.filter(({ key }) => key < since))
+  return {
+    raisedCents: growthOf(current.amountCents, previous.amountCents),
+    donations: growthOf(current.donations, previous.donations),
+    signUps: growthOf(newcomers.signUpsNow, newcomers.signUpsBefore),
+    campaigns: growthOf(newcomers.campaignsNow, newcomers.campaignsBefore),
+  }
+}

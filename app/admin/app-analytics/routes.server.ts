@@ -1,0 +1,15 @@
+import { z } from '@hono/zod-openapi'
+import { adminOnly } from '../../accounts/access.ts'
+import { type Operation, operation } from '../../platform/http/operation.server.ts'
+import { loadAppAnalytics } from './load-app-analytics.server.ts'
+
+export const appAnalyticsRoutes: readonly Operation[] = [
+  operation({
+    method: 'get',
+    path: '/api/screens/app-analytics',
+    summary: 'Admin overview: totals, growth, what waits, the newest self-check',
+    access: adminOnly,
+    query: z.strictObject({}),
+    handle: ({ app, now }) => loadAppAnalytics(app, now),
+  }),
+]

@@ -1,0 +1,37 @@
+import type { DescribePage } from '../../../shell/screen.ts'
+import { useLive } from '../../../shell/use-live.browser.ts'
+import { useScreenData } from '../../../shell/use-session.tsx'
+import { Section } from '../../../ui/page.tsx'
+import { DonationsOverTime, MonthAgainstMonth } from '../../analytics/screens/donation-charts.tsx'
+import { AdminPage } from '../../screens/admin-page.tsx'
+import { SelfCheckCard } from '../../self-check/screens/self-check-card.tsx'
+import type { AppAnalyticsData } from '../contract.ts'
+import { GrowthCards } from './growth-cards.tsx'
+import { Totals } from './totals.tsx'
+import { Work } from './work.tsx'
+
+/** The admin overview (spec 2): true figures, what waits for an admin, and whether the figures equal the ledger. */
+export default function AppAnalyticsScreen() {
+  const data = useScreenData<AppAnalyticsData>()
+  useLive(data.topics)
+  return (
+    <AdminPage title="App Analytics">
+      <Totals data={data} />
+      <Section title="The last 30 days">
+        <GrowthCards growth={data.growth} />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[repeat(2,minmax(0,1fr))]">
+          <DonationsOverTime series={data.series} of="in the last 30 days" level={3} />
+          <MonthAgainstMonth comparison={data.comparison} level={3} />
+        </div>
+      </Section>
+      <Work waiting={data.waiting} />
+      <SelfCheckCard report={data.lastCheck} />
+    </AdminPage>
+  )
+}
+
+export const describe: DescribePage<unknown> = () => ({
+  title: 'App Analytics',
+  description: 'What was raised, what is owed, and whether it adds up.',
+  noIndex: true,
+})

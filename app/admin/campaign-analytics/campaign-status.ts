@@ -1,0 +1,39 @@
+/** Where a campaign stands, as one word for admins: the gravest that is true (spec 4, decisions 11 to 13). */
+export const campaignStatuses = ['deleted', 'paused', 'ended', 'to-review', 'active'] as const
+export type CampaignStatus = (typeof campaignStatuses)[number]
+
+export type CampaignFlags = {
+  isActive: boolean
+  isApproved: boolean
+  consentWithdrawn: boolean
+  endDate: Date | string | null
+}
+
+export function campaignStatus(campaign: CampaignFlags, now: Date): CampaignStatus {
+  if (!campaign.isActive) return 'deleted'
+  if (campaign.consentWithdrawn) return 'paused'
+  if (campaign.endDate !== null && new Date(campaign.endDate) < now) return 'ended'
+  return campaign.isApproved ? 'active' : 'to-review'
+}
+
+/** What is shown; a deactivated campaign reads Campaign Deleted (spec 2). */
+export const campaignStatusLabels: Record<CampaignStatus, string> = {
+  deleted: 'Campaign Deleted',
+  paused: 'Consent withdrawn',
+  ended: 'Ended',
+  'to-review': 'To review',
+  active: 'Active',
+}
+
+/** The same as a condition over `campaigns c`; `now` is the placeholder of the present instant. */
+export function statusCondition(status: CampaignStatus, now: string): string {
+  const running = `(c.campaign_end_date is null or c.campaign_end_date >= ${now})`
+  const conditions: Record<CampaignStatus, string> = {
+    deleted: 'not c.is_active',
+    paused: 'c.is_active and c.consent_withdrawn',
+    ended: `c.is_active and not c.consent_withdrawn and c.campaign_end_date < ${now}`,
+    'to-review': `c.is_active and not c.consent_withdrawn and ${running} and not c.is_approved`,
+    active: `c.is_active and not c.consent_withdrawn and ${running} and c.is_approved`,
+  }
+  return conditions[status]
+}

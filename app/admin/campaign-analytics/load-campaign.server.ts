@@ -1,0 +1,150 @@
+import {
+  academicYearLabel,
+  calendarDay,
+  campaignPath,
+  displayName,
+  isEnded,
+  titleOf,
+} from '../../campaigns/campaign.ts'
+import { campaignNotFound, refuseNoCampaignId } from '../../campaigns/loaders.server.ts'
+import type { App } from '../../platform/app.server.ts'
+import { campaignSeries, type DonationSum } from '../analytics/donation-sums.ts'
+import { dayOf } from '../analytics/platform-calendar.ts'
+import { campaignStatus } from './campaign-status.ts'
+import type { CampaignOverviewData, CampaignPost } from './contract.ts'
+import { monthFrom } from './month.ts'
+
+export const campaignOverviewSql = `
+  select id, first_name as "firstName", last_name as "lastName", guardian_user_id is not null as "isMinor", purpose, university,
+    raised_amount as "raisedCents", funding_goal as "goalCents", progress_percent as "progressPercent",
+    donor_count as "donorCount", total_withdrawn as "withdrawnCents", pending_withdrawn as "pendingCents",
+    campaign_end_date as "endDate", is_active as "isActive", is_approved as "isApproved",
+    consent_withdrawn as "consentWithdrawn", campaign_month as month, created_at as "createdAt"
+  from campaigns where id = $1`
+
+/** By the index over the campaign's own donations; $2 is the platform's time zone. */
+export const campaignDaysSql = `
+  select to_char(created_at at time zone $2, 'YYYY-MM-DD') as key, count(*) as donations, sum(amount)::bigint as "amountCents"
+  from donations where campaign_id = $1 and status = 'captured' group by 1 order by 1`
+
+type Row = Pick<
+  CampaignOverviewData,
+  | 'id'
+  | 'university'
+  | 'raisedCents'
+  | 'goalCents'
+  | 'progressPercent'
+  | 'donorCount'
+  | 'withdrawnCents'
+  | 'pendingCents'
+> & {
+  firstName: string
+  lastName: string
+  isMinor: boolean
+  purpose: string
+  endDate: Date | null
+  isActive: boolean
+  isApproved: boolean
+  consentWithdrawn: boolean
+  month: string
+  createdAt: Date
+}
+
+/** One campaign's overview (spec 2): true figures, a true countdown (decision 4). Refuses CampaignNotFound (404). */
+export async function loadCampaignOverview(
+  app: App,
+  campaignId: string,
+  now: Date,
+): Promise<CampaignOverviewData> {
+  refuseNoCampaignId(campaignId)
+  const { timeZone } = app.env
+  const [[row], days] = await Promise.all([
+    app.db.rows<Row>('campaign_overview', campaignOverviewSql, [campaignId]),
+    app.db.rows<DonationSum>('campaign_donation_days', campaignDaysSql, [campaignId, timeZone]),
+  ])
+  if (!row) throw campaignNotFound()
+  const { firstName, lastName, isMinor, purpose, endDate, month, createdAt, ...kept } = row
+  const { isActive, isApproved, consentWithdrawn, ...figures } = kept
+  const studentName = displayName({ firstName, lastName })
+  return {
+    kind: 'campaign-overview',
+    ...figures,
+    studentName,
+    title: titleOf({ studentName, purpose }),
+    status: campaignStatus({ isActive, isApproved, consentWithdrawn, endDate }, now),
+    availableCents: row.raisedCents - row.withdrawnCents - row.pendingCents,
+    endDate: endDate?.toISOString() ?? null,
+    isRunning: isActive && !isEnded(endDate, now),
+    now: now.toISOString(),
+    created: calendarDay(createdAt, timeZone),
+    month: monthFrom(month),
+    series: overTime(days, createdAt, endDate, { now, timeZone }),
+    path: campaignPath({ id: campaignId, studentName: displayName({ firstName, lastName, isMinor }) }),
+    topics: ['admin', `campaign:${campaignId}`],
+  }
+}
+
+/** From its first day to its last, or until today while it runs; a gift outside of those is drawn as well. */
+function overTime(
+  days: readonly DonationSum[],
+  createdAt: Date,
+  endDate: Date | null,
+  { now, timeZone }: { now: Date; timeZone: string },
+) {
+  const end = dayOf(endDate && endDate < now ? endDate : now, timeZone)
+  const keys = [dayOf(createdAt, timeZone), end, ...days.map(({ key }) => key)].sort()
+  return campaignSeries(keys[0] ?? end, keys.at(-1) ?? end, days)
+}
+
+export const campaignPostSql = `
+  select c.id, c.first_name as "firstName", c.last_name as "lastName", c.guardian_user_id is not null as "isMinor", c.purpose,
+    c.story, c.achievements, c.funding_goal as "goalCents", c.raised_amount as "raisedCents",
+    c.progress_percent as "progressPercent", c.university, c.major,
+    c.academic_year as "academicYear", c.profile_picture_url as "profilePictureUrl", c.campaign_end_date as "endDate",
+    c.is_active as "isActive", c.is_approved as "isApproved", c.consent_withdrawn as "consentWithdrawn",
+    coalesce(nullif(trim(s.parent_first_name || ' ' || s.parent_last_name), ''),
+      nullif(trim(g.first_name || ' ' || g.last_name), ''), g.custom_user_id, '') as "guardianName",
+    coalesce(g.email, s.parent_email, c.email) as "guardianEmail", s.parent_phone as "guardianPhone",
+    coalesce(s.relationship, (select r.relationship from consent_records r where r.campaign_id = c.id
+       order by r.at desc, r.id desc limit 1)) as "guardianRelationship"
+  from campaigns c left join profiles g on g.user_id = c.guardian_user_id
+  left join parental_submissions s on s.campaign_id = c.id where c.id = $1`
+
+type PostRow = Omit<CampaignPost, 'title' | 'studentName' | 'status' | 'guardian' | 'path'> & {
+  firstName: string
+  lastName: string
+  isMinor: boolean
+  endDate: Date | null
+  isActive: boolean
+  isApproved: boolean
+  consentWithdrawn: boolean
+  guardianName: string
+  guardianEmail: string
+  guardianPhone: string | null
+  guardianRelationship: string | null
+}
+
+/** The whole post of one student (spec 2, View Post), with a minor's guardian. For admins alone. Refuses CampaignNotFound (404). */
+export async function loadCampaignPost(app: App, campaignId: string, now: Date): Promise<CampaignPost> {
+  refuseNoCampaignId(campaignId)
+  const [row] = await app.db.rows<PostRow>('campaign_post', campaignPostSql, [campaignId])
+  if (!row) throw campaignNotFound()
+  const { firstName, lastName, isMinor, endDate, isActive, isApproved, consentWithdrawn, ...rest } = row
+  const { guardianName, guardianEmail, guardianPhone, guardianRelationship, ...post } = rest
+  const studentName = displayName({ firstName, lastName })
+  const guardian = {
+    name: guardianName,
+    email: guardianEmail,
+    phone: guardianPhone,
+    relationship: guardianRelationship,
+  }
+  return {
+    ...post,
+    academicYear: academicYearLabel(post.academicYear),
+    studentName,
+    title: titleOf({ studentName, purpose: post.purpose }),
+    status: campaignStatus({ isActive, isApproved, consentWithdrawn, endDate }, now),
+    guardian: isMinor ? guardian : null,
+    path: campaignPath({ id: campaignId, studentName: displayName({ firstName, lastName, isMinor }) }),
+  }
+}

@@ -1,0 +1,114 @@
+import { displayName } from '../../campaigns/campaign.ts'
+import type { App } from '../../platform/app.server.ts'
+import { campaignSearched } from '../analytics/load-scholars.server.ts'
+import { dayOf, monthKey, monthNumber } from '../analytics/platform-calendar.ts'
+import { orderBy, pageOf, rowsPerPage } from '../lists/list-query.ts'
+import { searchPatterns } from '../lists/search-patterns.ts'
+import { campaignStatus, statusCondition } from './campaign-status.ts'
+import type { MonthOverviewData, MonthQuery, StudentRow, StudentsData, StudentsQuery } from './contract.ts'
+import { type Month, monthFrom } from './month.ts'
+
+/** The month of a query; a year that is not named is the platform's current one. */
+export function monthOf({ month, year }: MonthQuery, now: Date, timeZone: string): Month {
+  const shownYear = year ?? Number(dayOf(now, timeZone).slice(0, 4))
+  return monthFrom(monthKey(shownYear, monthNumber(month) ?? 1))
+}
+
+/** $1 is the month, $2 the present. */
+export const monthTotalsSql = `
+  select count(*) as campaigns, count(*) filter (where ${statusCondition('active', '$2::timestamptz')}) as active,
+    count(*) filter (where c.funding_goal > 0 and c.raised_amount >= c.funding_goal) as "goalReached",
+    coalesce(sum(c.raised_amount), 0)::bigint as "raisedCents", coalesce(sum(c.funding_goal), 0)::bigint as "goalCents",
+    coalesce(sum(c.donor_count), 0)::bigint as donors, coalesce(sum(c.total_withdrawn), 0)::bigint as "withdrawnCents",
+    coalesce(sum(c.raised_amount - c.total_withdrawn - c.pending_withdrawn), 0)::bigint as "availableCents"
+  from campaigns c where c.campaign_month = $1`
+
+export const monthTopSql = `
+  select id, first_name as "firstName", last_name as "lastName", raised_amount as "raisedCents", donor_count as "donorCount"
+  from campaigns where campaign_month = $1 and raised_amount > 0 order by raised_amount desc, id limit 8`
+
+type TopRow = { id: string; firstName: string; lastName: string; raisedCents: number; donorCount: number }
+
+/** The campaigns of one month together (spec 2, spec 3 campaign_month), from their kept totals. */
+export async function loadMonthOverview(app: App, query: MonthQuery, now: Date): Promise<MonthOverviewData> {
+  const month = monthOf(query, now, app.env.timeZone)
+  const [[totals], top] = await Promise.all([
+    app.db.rows<MonthOverviewData['totals']>('campaign_month_totals', monthTotalsSql, [month.key, now]),
+    app.db.rows<TopRow>('campaign_month_top', monthTopSql, [month.key]),
+  ])
+  if (!totals) throw new Error('sums without a group always answer one row')
+  return {
+    kind: 'month-overview',
+    month,
+    totals,
+    top: top.map(({ firstName, lastName, ...row }) => ({
+      ...row,
+      studentName: displayName({ firstName, lastName }),
+    })),
+    restCents: totals.raisedCents - top.reduce((sum, { raisedCents }) => sum + raisedCents, 0),
+    topics: ['admin', 'campaigns'],
+  }
+}
+
+const orders = {
+  student: `folded(c.first_name || ' ' || c.last_name)`,
+  school: 'folded(c.university)',
+  raised: 'c.raised_amount',
+  goal: 'c.funding_goal',
+}
+
+/** One page of a month's students; $1 is the month, $2 the limit, $3 the offset, patterns follow. */
+export function studentsSql({ sort }: Pick<StudentsQuery, 'sort'>, patterns: number): string {
+  return `
+  select c.id, c.first_name as "firstName", c.last_name as "lastName", c.university, c.major,
+    c.raised_amount as "raisedCents", c.funding_goal as "goalCents", c.progress_percent as "progressPercent",
+    c.campaign_end_date as "endDate", c.is_active as "isActive", c.is_approved as "isApproved",
+    c.consent_withdrawn as "consentWithdrawn"
+  from campaigns c where c.campaign_month = $1 ${matching(patterns, 4)}
+  order by ${orderBy(sort, orders, 'c.id')} limit $2 offset $3`
+}
+
+export function studentsCountSql(patterns: number): string {
+  return `select count(*) as total from campaigns c where c.campaign_month = $1 ${matching(patterns, 2)}`
+}
+
+const matching = (patterns: number, first: number) =>
+  Array.from({ length: patterns }, (_, index) => `and ${campaignSearched} like $${first + index}`).join(' ')
+
+type Row = Omit<StudentRow, 'studentName' | 'status'> & {
+  firstName: string
+  lastName: string
+  endDate: Date | null
+  isActive: boolean
+  isApproved: boolean
+  consentWithdrawn: boolean
+}
+
+/** The students of a month's campaigns, found by name, school or e-mail. */
+export async function loadStudents(app: App, query: StudentsQuery, now: Date): Promise<StudentsData> {
+  const month = monthOf(query, now, app.env.timeZone)
+  const patterns = searchPatterns(query.search)
+  const named = (name: string) => (patterns.length === 0 ? name : null)
+  const [counted] = await app.db.rows<{ total: number }>(
+    named('month_students_count'),
+    studentsCountSql(patterns.length),
+    [month.key, ...patterns],
+  )
+  const { offset, ...page } = pageOf(counted?.total ?? 0, query.page)
+  const rows = await app.db.rows<Row>(
+    named(`month_students_${query.sort}`),
+    studentsSql(query, patterns.length),
+    [month.key, rowsPerPage, offset, ...patterns],
+  )
+  const students = rows.map(row => studentRow(row, now))
+  return { kind: 'students', month, ...page, students, query, topics: ['admin', 'campaigns'] }
+}
+
+function studentRow(row: Row, now: Date): StudentRow {
+  const { firstName, lastName, endDate, isActive, isApproved, consentWithdrawn, ...kept } = row
+  return {
+    ...kept,
+    studentName: displayName({ firstName, lastName }),
+    status: campaignStatus({ isActive, isApproved, consentWithdrawn, endDate }, now),
+  }
+}

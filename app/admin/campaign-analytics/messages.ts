@@ -1,0 +1,9 @@
+/** The one thing that the month's chart says. */
+export function topMessage(
+  top: readonly { studentName: string; raisedCents: number }[],
+  raisedCents: number,
+): string {
+  const [first] = top
+  if (!first || raisedCents <= 0) return 'Raised by campaign'
+  return `${first.studentName} raised the most: ${Math.trunc((first.raisedCents * 100) / raisedCents)}% of the month`
+}

@@ -1,0 +1,96 @@
+import { Link } from 'react-router'
+import { Amount } from '../../../ui/amount.tsx'
+import { buttonClass } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { MoneyTd, Table } from '../../../ui/table.tsx'
+import { Facts } from '../../screens/facts.tsx'
+import type { DonationRow } from '../contract.ts'
+
+const methods: Record<string, string> = {
+  credit_card: 'Credit card',
+  debit_card: 'Debit card',
+  apple_pay: 'Apple Pay',
+}
+
+/** Every line of the quote that the donor paid, and what the student receives of it (spec 2, decision 14). */
+export function BreakdownDialog({ donation, onClose }: { donation: DonationRow; onClose: () => void }) {
+  const { donorName, donorEmail, studentName, campaignId } = donation
+  return (
+    <Dialog
+      open
+      onOpenChange={open => (open ? undefined : onClose())}
+      title={`Donation by ${donorName ?? 'Anonymous'}`}
+      description={donation.date}
+      footer={
+        <Link
+          to={`/transactions?donation=${donation.id}`}
+          className={buttonClass({ variant: 'secondary', wide: true })}
+        >
+          Open the transaction
+        </Link>
+      }
+    >
+      <div className="grid gap-6">
+        <Lines donation={donation} />
+        <Facts
+          facts={[
+            ['E-mail', donorEmail],
+            [
+              'Student',
+              <Link
+                key="student"
+                to={`/campaign-analytics/${campaignId}`}
+                className="underline underline-offset-4"
+              >
+                {studentName}
+              </Link>,
+            ],
+            ['Paid by', methods[donation.paymentMethod] ?? donation.paymentMethod],
+            ['Message', donation.message],
+            ['In honor of', donation.inHonorOf],
+          ]}
+        />
+      </div>
+    </Dialog>
+  )
+}
+
+function Lines({ donation }: { donation: DonationRow }) {
+  const lines: [string, number][] = [
+    ['Donation', donation.amountCents],
+    ['Tip to the platform', donation.tipCents],
+    ['Donation to the foundation', donation.foundationCents],
+    ['Processing fee', donation.processingFeeCents],
+    ['Credit card fee', donation.creditCardFeeCents],
+  ]
+  return (
+    <div className="grid gap-3">
+      <Table caption="Breakdown">
+        <tbody>
+          {lines.map(([name, cents]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <MoneyTd cents={cents} />
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">Total</th>
+            <MoneyTd cents={donation.totalCents} />
+          </tr>
+        </tfoot>
+      </Table>
+      <p className="flex items-baseline justify-between gap-4 rounded-md bg-gown-tint px-4 py-3 font-semibold">
+        The student receives
+        <span className="amount-large figures text-xl">
+          <Amount cents={donation.amountCents} />
+        </span>
+      </p>
+      <p className="text-sm text-ink-soft">
+        The payment provider kept <Amount cents={donation.providerFeeCents} /> of the total. The platform
+        bears that; the fees on a withdrawal are taken when the student withdraws.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import type { DescribePage } from '../../../shell/screen.ts'
+import { useLive } from '../../../shell/use-live.browser.ts'
+import { useScreenData } from '../../../shell/use-session.tsx'
+import type {
+  CampaignDonationsData,
+  CampaignOverviewData,
+  ChooseData,
+  MonthDonationsData,
+  MonthOverviewData,
+  StudentsData,
+} from '../contract.ts'
+import { CampaignView } from './campaign-view.tsx'
+import { Choose } from './choose.tsx'
+import { MonthView } from './month-view.tsx'
+
+export { CampaignAnalyticsFailed as ErrorBoundary } from './failed.tsx'
+
+type Data =
+  | ChooseData
+  | MonthOverviewData
+  | MonthDonationsData
+  | StudentsData
+  | CampaignOverviewData
+  | CampaignDonationsData
+
+/** Campaign analytics (spec 2): by month and year, by campaign, and with neither the campaigns to choose from. */
+export default function CampaignAnalyticsScreen() {
+  const data = useScreenData<Data>()
+  useLive(data.topics)
+  if (data.kind === 'choose') return <Choose data={data} />
+  if (data.kind === 'campaign-overview' || data.kind === 'campaign-donations')
+    return <CampaignView data={data} />
+  return <MonthView data={data} />
+}
+
+export const describe: DescribePage<unknown> = () => ({
+  title: 'Campaign Analytics',
+  description: 'What campaigns raised, from whom, and for whom.',
+  noIndex: true,
+})

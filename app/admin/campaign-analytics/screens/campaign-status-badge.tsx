@@ -1,0 +1,15 @@
+import { Badge, type BadgeProps } from '../../../ui/badge.tsx'
+import { type CampaignStatus, campaignStatusLabels } from '../campaign-status.ts'
+
+const tones: Record<CampaignStatus, BadgeProps['tone']> = {
+  active: 'gown',
+  'to-review': 'gold',
+  ended: 'plain',
+  paused: 'clay',
+  deleted: 'clay',
+}
+
+/** Where a campaign stands, in one or two words. */
+export function CampaignStatusBadge({ status }: { status: CampaignStatus }) {
+  return <Badge tone={tones[status]}>{campaignStatusLabels[status]}</Badge>
+}

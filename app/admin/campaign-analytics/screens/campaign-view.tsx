@@ -1,0 +1,40 @@
+import { Link } from 'react-router'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { useListAddress } from '../../lists/use-list-address.browser.ts'
+import { AdminPage } from '../../screens/admin-page.tsx'
+import type { CampaignDonationsData, CampaignOverviewData } from '../contract.ts'
+import { CampaignOverview } from './campaign-overview.tsx'
+import { Donations } from './donations.tsx'
+import { ViewPostDialog } from './view-post-dialog.tsx'
+import { ViewTabs } from './view-tabs.tsx'
+
+type Props = { data: CampaignOverviewData | CampaignDonationsData }
+
+/** One campaign: its overview and its donations (spec 2). */
+export function CampaignView({ data }: Props) {
+  const address = useListAddress()
+  return (
+    <AdminPage
+      title={data.studentName}
+      back={{ to: '/campaign-analytics', label: 'All campaigns' }}
+      lede={data.kind === 'campaign-overview' ? `${data.title} · ${data.university}` : undefined}
+      actions={
+        <>
+          <Link to={`/admin/audit-log?subject=${data.id}`} className={buttonClass({ variant: 'quiet' })}>
+            Audit log
+          </Link>
+          <Button variant="secondary" onClick={() => address.show({ post: data.id })}>
+            View Post
+          </Button>
+        </>
+      }
+    >
+      <ViewTabs of={data.studentName} views={['overview', 'donations']}>
+        {data.kind === 'campaign-overview' ? <CampaignOverview data={data} /> : <Donations data={data} />}
+      </ViewTabs>
+      {address.get('post') === data.id ? (
+        <ViewPostDialog campaignId={data.id} onClose={() => address.show({ post: null })} />
+      ) : null}
+    </AdminPage>
+  )
+}

@@ -1,0 +1,84 @@
+import { Link } from 'react-router'
+import { Amount } from '../../../ui/amount.tsx'
+import type { DataColumn } from '../../../ui/data-table.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { linkClass } from '../../../ui/link.tsx'
+import { AdminList } from '../../lists/admin-list.tsx'
+import { useListAddress } from '../../lists/use-list-address.browser.ts'
+import type { CampaignDonationsData, DonationRow, MonthDonationsData } from '../contract.ts'
+import { BreakdownDialog } from './breakdown-dialog.tsx'
+
+type Props = { data: MonthDonationsData | CampaignDonationsData; showStudent?: boolean }
+
+/** Donations with a search by name or e-mail, each with its breakdown (spec 2). */
+export function Donations({ data, showStudent = false }: Props) {
+  const address = useListAddress()
+  const { query, donations, total, page, pages } = data
+  const open = (id: string) => address.show({ donation: id })
+  const shown = donations.find(({ id }) => id === address.get('donation'))
+  return (
+    <>
+      <AdminList
+        caption="Donations"
+        columns={showStudent ? columnsOf(open) : columnsOf(open).filter(({ id }) => id !== 'student')}
+        rows={donations}
+        rowKey={row => row.id}
+        sort={query.sort}
+        total={total}
+        page={page}
+        pages={pages}
+        noun={['donation', 'donations']}
+        search={{ label: 'Search donations', placeholder: 'Name or e-mail' }}
+        empty={
+          query.search ? (
+            <EmptyState title="No donations found">Nobody of that name or e-mail gave.</EmptyState>
+          ) : (
+            <EmptyState title="No donations yet">New gifts appear here by themselves.</EmptyState>
+          )
+        }
+      />
+      {shown ? <BreakdownDialog donation={shown} onClose={() => address.show({ donation: null })} /> : null}
+    </>
+  )
+}
+
+function columnsOf(open: (id: string) => void): DataColumn<DonationRow>[] {
+  return [
+    {
+      id: 'donor',
+      header: 'Donor',
+      fixed: true,
+      className: 'min-w-44',
+      cell: ({ id, donorName, donorEmail }) => (
+        <>
+          <button
+            type="button"
+            onClick={() => open(id)}
+            className={linkClass({ className: 'hit-44 text-start' })}
+          >
+            {donorName ?? 'Anonymous'}
+          </button>
+          <span className="block text-ink-soft">{donorEmail}</span>
+        </>
+      ),
+    },
+    {
+      id: 'student',
+      header: 'Student',
+      cell: ({ campaignId, studentName }) => (
+        <Link to={`/campaign-analytics/${campaignId}`} className={linkClass({ variant: 'quiet' })}>
+          {studentName}
+        </Link>
+      ),
+    },
+    { id: 'date', header: 'Date', sortable: true, className: 'whitespace-nowrap', cell: ({ date }) => date },
+    {
+      id: 'amount',
+      header: 'Amount',
+      sortable: true,
+      align: 'end',
+      cell: ({ amountCents }) => <Amount cents={amountCents} />,
+    },
+    { id: 'total', header: 'Total', align: 'end', cell: ({ totalCents }) => <Amount cents={totalCents} /> },
+  ]
+}

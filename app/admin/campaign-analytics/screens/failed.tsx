@@ -1,0 +1,30 @@
+import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
+import type { RefusalBody } from '../../../lib/refusal.ts'
+import { ErrorScreen } from '../../../shell/error-screen.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { AdminPage } from '../../screens/admin-page.tsx'
+
+/** 'Failed to load campaign details' (spec 8). Who may not be here is told so by the house's own screen. */
+export function CampaignAnalyticsFailed() {
+  const error = useRouteError()
+  const { revalidate, state } = useRevalidator()
+  const refused = isRouteErrorResponse(error) ? (error.data as RefusalBody | null)?.error : undefined
+  if (refused?.code === 'SignInRequired' || refused?.code === 'AdminRequired') return <ErrorScreen />
+  return (
+    <AdminPage title="Campaign Analytics" back={{ to: '/campaign-analytics', label: 'All campaigns' }}>
+      <div role="alert">
+        <EmptyState
+          title="Failed to load campaign details"
+          action={
+            <Button busy={state === 'loading'} onClick={() => void revalidate()}>
+              Try again
+            </Button>
+          }
+        >
+          {refused?.message ?? 'Nothing was changed. The server could not be reached or did not answer.'}
+        </EmptyState>
+      </div>
+    </AdminPage>
+  )
+}

@@ -1,0 +1,51 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { Link } from 'react-router'
+import { buttonClass } from '../../../ui/button.tsx'
+import { monthAddress } from '../../analytics/month-cards.ts'
+import { addMonths } from '../../analytics/platform-calendar.ts'
+import { AdminPage } from '../../screens/admin-page.tsx'
+import type { MonthDonationsData, MonthOverviewData, StudentsData } from '../contract.ts'
+import { type Month, monthFrom } from '../month.ts'
+import { Donations } from './donations.tsx'
+import { MonthOverview } from './month-overview.tsx'
+import { Students } from './students.tsx'
+import { ViewTabs } from './view-tabs.tsx'
+
+type Props = { data: MonthOverviewData | MonthDonationsData | StudentsData }
+
+/** The campaigns that were created in one month (spec 2). */
+export function MonthView({ data }: Props) {
+  const { month } = data
+  return (
+    <AdminPage
+      title={`Campaigns of ${month.label}`}
+      back={{ to: `/analytics?year=${month.year}`, label: 'Analytics Dashboard' }}
+      actions={<Neighbours month={month} />}
+    >
+      <ViewTabs of={`Campaigns of ${month.label}`} views={['overview', 'donations', 'students']}>
+        {data.kind === 'month-overview' ? <MonthOverview data={data} /> : null}
+        {data.kind === 'month-donations' ? <Donations data={data} showStudent /> : null}
+        {data.kind === 'students' ? <Students data={data} /> : null}
+      </ViewTabs>
+    </AdminPage>
+  )
+}
+
+function Neighbours({ month }: { month: Month }) {
+  const before = monthFrom(addMonths(month.key, -1))
+  const after = monthFrom(addMonths(month.key, 1))
+  const look = buttonClass({ variant: 'secondary' })
+  return (
+    <>
+      <Link to={monthAddress(before)} className={look}>
+        <ChevronLeft aria-hidden="true" />
+        {before.label}
+      </Link>
+      <Link to={monthAddress(after)} className={look}>
+        {after.label}
+        <ChevronRight aria-hidden="true" />
+      </Link>
+    </>
+  )
+}

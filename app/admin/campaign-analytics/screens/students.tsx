@@ -1,0 +1,82 @@
+import { Link } from 'react-router'
+import { Button } from '../../../ui/button.tsx'
+import type { DataColumn } from '../../../ui/data-table.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { linkClass } from '../../../ui/link.tsx'
+import { AdminList } from '../../lists/admin-list.tsx'
+import { useListAddress } from '../../lists/use-list-address.browser.ts'
+import type { StudentRow, StudentsData } from '../contract.ts'
+import { CampaignStatusBadge } from './campaign-status-badge.tsx'
+import { RaisedOfGoal } from './raised-of-goal.tsx'
+import { ViewPostDialog } from './view-post-dialog.tsx'
+
+/** The students of a month with a search, each with their whole post (spec 2). */
+export function Students({ data }: { data: StudentsData }) {
+  const address = useListAddress()
+  const { query, students, total, page, pages } = data
+  const post = address.get('post')
+  return (
+    <>
+      <AdminList
+        caption="Students"
+        columns={columnsOf(id => address.show({ post: id }))}
+        rows={students}
+        rowKey={row => row.id}
+        sort={query.sort}
+        total={total}
+        page={page}
+        pages={pages}
+        noun={['student', 'students']}
+        search={{ label: 'Search students', placeholder: 'Name, school or e-mail' }}
+        empty={
+          <EmptyState title="No students found">
+            No campaign of this month matches what you look for.
+          </EmptyState>
+        }
+      />
+      {post ? <ViewPostDialog campaignId={post} onClose={() => address.show({ post: null })} /> : null}
+    </>
+  )
+}
+
+function columnsOf(open: (id: string) => void): DataColumn<StudentRow>[] {
+  return [
+    {
+      id: 'student',
+      header: 'Student',
+      sortable: true,
+      fixed: true,
+      className: 'min-w-40',
+      cell: ({ id, studentName }) => (
+        <Link to={`/campaign-analytics/${id}`} className={linkClass({})}>
+          {studentName}
+        </Link>
+      ),
+    },
+    { id: 'school', header: 'School', sortable: true, cell: ({ university }) => university },
+    { id: 'major', header: 'Major', cell: ({ major }) => major },
+    {
+      id: 'raised',
+      header: 'Raised of goal',
+      sortable: true,
+      align: 'end',
+      cell: row => <RaisedOfGoal {...row} />,
+    },
+    { id: 'status', header: 'Status', cell: ({ status }) => <CampaignStatusBadge status={status} /> },
+    {
+      id: 'post',
+      header: 'Post',
+      fixed: true,
+      cell: ({ id, studentName }) => (
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-label={`View Post of ${studentName}`}
+          onClick={() => open(id)}
+        >
+          View Post
+        </Button>
+      ),
+    },
+  ]
+}

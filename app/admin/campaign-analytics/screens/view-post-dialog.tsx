@@ -1,0 +1,127 @@
+import { Link } from 'react-router'
+import { purposeLabel } from '../../../campaigns/campaign.ts'
+import { useLoaded } from '../../../campaigns/use-loaded.browser.ts'
+import { Amount } from '../../../ui/amount.tsx'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Portrait } from '../../../ui/portrait.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { Facts } from '../../screens/facts.tsx'
+import type { CampaignPost } from '../contract.ts'
+import { CampaignStatusBadge } from './campaign-status-badge.tsx'
+import { RaisedOfGoal } from './raised-of-goal.tsx'
+
+/** A student's whole post (spec 2, View Post): the goal in true dollars (decision 4). */
+export function ViewPostDialog({ campaignId, onClose }: { campaignId: string; onClose: () => void }) {
+  const path = `/api/admin/campaigns/${encodeURIComponent(campaignId)}/post`
+  const { data: post, failure, reload } = useLoaded<CampaignPost>(path, campaignId)
+  return (
+    <Dialog
+      open
+      reading
+      onOpenChange={open => (open ? undefined : onClose())}
+      title={post ? post.studentName : failure ? 'View Post' : 'Loading...'}
+      description={post ? <CampaignStatusBadge status={post.status} /> : undefined}
+      footer={post ? <PostLinks post={post} /> : undefined}
+    >
+      {failure && !post ? <Failed failure={failure} reload={reload} /> : null}
+      {!failure && !post ? <Spinner label="Loading..." /> : null}
+      {post ? <Post post={post} /> : null}
+    </Dialog>
+  )
+}
+
+function Failed({ failure, reload }: { failure: string; reload: () => void }) {
+  return (
+    <Banner
+      tone="danger"
+      role="alert"
+      title="Failed to load campaign details"
+      action={
+        <Button variant="secondary" size="sm" onClick={reload}>
+          Try again
+        </Button>
+      }
+    >
+      {failure}
+    </Banner>
+  )
+}
+
+function Post({ post }: { post: CampaignPost }) {
+  const { guardian } = post
+  return (
+    <div className="grid gap-6">
+      <div className="flex gap-4">
+        <Portrait
+          name={post.studentName}
+          src={post.profilePictureUrl ?? undefined}
+          shape="square"
+          className="w-24 shrink-0"
+        />
+        <div className="grid content-start gap-1">
+          <p className="font-display text-lg font-semibold">{post.title}</p>
+          <RaisedOfGoal
+            raisedCents={post.raisedCents}
+            goalCents={post.goalCents}
+            progressPercent={post.progressPercent}
+          />
+        </div>
+      </div>
+      <Facts
+        facts={[
+          ['Goal', <Amount key="goal" cents={post.goalCents} />],
+          ['School', post.university],
+          ['Major', post.major],
+          ['Year', post.academicYear],
+          ['Purpose', purposeLabel(post.purpose)],
+        ]}
+      />
+      <section className="grid gap-2">
+        <h3 className="text-lg">Story</h3>
+        <p className="measure whitespace-pre-line">{post.story}</p>
+      </section>
+      {post.achievements.length === 0 ? null : (
+        <section className="grid gap-2">
+          <h3 className="text-lg">Achievements</h3>
+          <ul className="grid list-disc gap-1 ps-5">
+            {post.achievements.map((achievement, at) => (
+              <li key={at}>{achievement}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {guardian ? (
+        <section className="grid gap-2">
+          <h3 className="text-lg">Parent or guardian</h3>
+          <Facts
+            facts={[
+              ['Name', guardian.name],
+              ['Relationship', guardian.relationship],
+              ['E-mail', guardian.email],
+              ['Phone', guardian.phone],
+            ]}
+          />
+        </section>
+      ) : null}
+    </div>
+  )
+}
+
+/** Only a campaign that strangers may see has a public page. */
+function PostLinks({ post }: { post: CampaignPost }) {
+  const isPublic = post.status !== 'deleted' && post.status !== 'paused'
+  return (
+    <div className="grid gap-2 md:grid-cols-2">
+      <Link to={`/campaign-analytics/${post.id}`} className={buttonClass({ variant: 'secondary' })}>
+        Campaign analytics
+      </Link>
+      {isPublic ? (
+        <Link to={post.path} target="_blank" className={buttonClass({ variant: 'primary' })}>
+          Open the public page
+        </Link>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { Tabs } from '../../../ui/tabs.tsx'
+import { type View, viewOf } from '../address.ts'
+
+const labels: Record<View, string> = { overview: 'Overview', donations: 'Donations', students: 'Students' }
+
+type Props = { of: string; views: readonly View[]; children: ReactNode }
+
+/** Switches between the overview and the lists (spec 2); month and year stay in the address. */
+export function ViewTabs({ of, views, children }: Props) {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const wanted = viewOf(search)
+  const open = views.includes(wanted) ? wanted : 'overview'
+  const go = (view: string) => {
+    const next = new URLSearchParams()
+    for (const name of ['month', 'year']) {
+      const value = search.get(name)
+      if (value) next.set(name, value)
+    }
+    if (view !== 'overview') next.set('view', view)
+    void navigate(`?${next}`, { preventScrollReset: true })
+  }
+  return (
+    <Tabs
+      label={of}
+      value={open}
+      onValueChange={go}
+      tabs={views.map(view => ({
+        value: view,
+        label: labels[view],
+        content: view === open ? children : null,
+      }))}
+    />
+  )
+}

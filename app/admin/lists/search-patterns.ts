@@ -1,0 +1,10 @@
+import { folded } from '../../campaigns/campaign.ts'
+
+/** More words than anybody types would only make the statement long. */
+const mostWords = 6
+
+/** The words looked for, folded as the database folds (`folded`), as patterns for LIKE; a row must match each. */
+export function searchPatterns(search: string): string[] {
+  const words = folded(search).split(/\s+/).filter(Boolean).slice(0, mostWords)
+  return words.map(word => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
+}
