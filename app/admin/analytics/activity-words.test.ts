@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { activityAddress, activityWords } from './activity-words.ts'
+import type { Activity } from './contract.ts'
+
+const happened = (parts: Partial<Activity>): Activity => ({
+  kind: 'donation',
+  id: '7',
+  who: 'Ana Lima',
+  email: null,
+  student: 'Maya Chen',
+  amountCents: 100,
+  at: 'Nov 21, 2026, 10:00 AM',
+  ...parts,
+})
+
+test.each([
+  [{}, 'Ana Lima gave to Maya Chen', '/transactions?donation=7'],
+  [{ who: null }, 'Anonymous gave to Maya Chen', '/transactions?donation=7'],
+  [{ kind: 'refund' }, "Ana Lima's gift to Maya Chen was refunded", '/transactions?donation=7'],
+  [{ kind: 'dispute', who: null }, "Anonymous's gift to Maya Chen was disputed", '/transactions?donation=7'],
+  [
+    { kind: 'sign_up', email: 'a+b@x.example', student: null },
+    'Ana Lima signed up',
+    '/analytics?tab=users&search=a%2Bb%40x.example',
+  ],
+  [{ kind: 'sign_up', who: null, student: null }, 'Somebody who has left signed up', null],
+  [{ kind: 'campaign', who: 'Maya Chen' }, "Maya Chen's campaign was created", '/campaign-analytics/7'],
+  [{ kind: 'campaign' }, "Ana Lima created Maya Chen's campaign", '/campaign-analytics/7'],
+  [
+    { kind: 'withdrawal' },
+    "Ana Lima asked for a withdrawal from Maya Chen's campaign",
+    '/analytics?tab=withdrawals&status=all&withdrawal=7',
+  ],
+] as [Partial<Activity>, string, string | null][])('%j: %s', (parts, words, address) => {
+  expect(activityWords(happened(parts))).toBe(words)
+  expect(activityAddress(happened(parts))).toBe(address)
+})

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { analyticsAddress } from './address.ts'
+import { overviewQuery, scholarsQuery, usersQuery } from './contract.ts'
+
+test.each([
+  ['', '/api/screens/analytics'],
+  ['tab=nonsense', '/api/screens/analytics'],
+  ['tab=overview&range=30d&year=2025&sort=name&hide=x', '/api/screens/analytics?range=30d&year=2025'],
+  [
+    'tab=users&search=may&sort=name&page=2&who=admins',
+    '/api/screens/analytics/users?search=may&sort=name&page=2&who=admins',
+  ],
+  ['tab=scholars&status=ended', '/api/screens/analytics/scholars?status=ended'],
+  ['tab=withdrawals&status=paid&page=2', '/api/screens/withdrawals?status=paid&page=2'],
+])('%j loads %s and nothing else', (search, address) => {
+  expect(analyticsAddress(new URLSearchParams(search))).toBe(address)
+})
+
+test('a mistyped address shows the tab as it opens', () => {
+  expect(overviewQuery.parse({ range: '5y', year: 'soon', months: 'no', activity: 'x' })).toEqual({
+    range: '12m',
+    year: undefined,
+    months: 'window',
+    activity: 'all',
+  })
+  expect(usersQuery.parse({ who: 'robots', sort: 'password', page: '0' })).toEqual({
+    search: '',
+    sort: '-created',
+    page: 1,
+    who: 'everybody',
+  })
+  expect(scholarsQuery.parse({ status: 'rich' })).toMatchObject({ status: 'all' })
+})

@@ -1,0 +1,48 @@
+import { describe, expect, it, test } from 'vitest'
+import { monthAddress, monthCards, monthsShown, outsideWindow, yearsToChoose } from './month-cards.ts'
+
+const may = { month: '2025-05', campaigns: 3, raisedCents: 120_000, donors: 9 }
+const march = { month: '2025-03', campaigns: 2, raisedCents: 500, donors: 1 }
+
+describe('the cards of a year', () => {
+  it('are May to December, empty months among them', () => {
+    const cards = monthCards(2025, [may, march], '2026-11', false)
+    expect(cards.map(({ name }) => name)).toEqual([
+      ...['May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'],
+    ])
+    expect(cards[0]).toEqual({ ...may, name: 'May', year: 2025, number: 5, isActive: false })
+    expect(cards[1]).toMatchObject({ campaigns: 0, raisedCents: 0, donors: 0 })
+  })
+
+  it('are all twelve when asked for', () => {
+    const cards = monthCards(2025, [may, march], '2026-11', true)
+    expect(cards).toHaveLength(12)
+    expect(cards[2]).toMatchObject({ name: 'March', campaigns: 2 })
+  })
+
+  it.each([
+    [2026, '2026-11', ['November', 'December']],
+    [2026, '2026-05', ['May', 'June', 'July', 'August', 'September', 'October', 'November', 'December']],
+    [2026, '2026-12', ['December']],
+    [2025, '2026-05', []],
+    [2027, '2026-12', ['May', 'June', 'July', 'August', 'September', 'October', 'November', 'December']],
+  ])('of %d, seen in %s, are active: %j', (year, thisMonth, active) => {
+    const cards = monthCards(year, [], thisMonth, false)
+    expect(cards.filter(({ isActive }) => isActive).map(({ name }) => name)).toEqual(active)
+  })
+})
+
+test('what stands outside the window is counted', () => {
+  expect(outsideWindow(2025, [may, march])).toBe(2)
+  expect(outsideWindow(2025, [may])).toBe(0)
+  expect(monthsShown(2025, false)[0]).toBe('2025-05')
+})
+
+test('years to choose, newest first, each once', () => {
+  expect(yearsToChoose([2025, 2024], 2026, 2025)).toEqual([2026, 2025, 2024])
+  expect(yearsToChoose([], 2026, 2026)).toEqual([2026])
+})
+
+test('a card leads to its campaigns', () => {
+  expect(monthAddress({ name: 'May', year: 2025 })).toBe('/campaign-analytics?month=May&year=2025')
+})

@@ -1,0 +1,72 @@
+import { describe, expect, it, test } from 'vitest'
+import {
+  addDays,
+  addMonths,
+  dayLabel,
+  dayOf,
+  daysUpTo,
+  monthLabel,
+  monthNumber,
+  monthsFrom,
+  monthsUpTo,
+  shortDay,
+} from './platform-calendar.ts'
+
+describe('the day of an instant', () => {
+  it.each([
+    ['2026-03-11T16:00:00Z', '2026-03-11'],
+    ['2026-01-01T04:59:59.999Z', '2025-12-31'],
+    ['2026-01-01T05:00:00Z', '2026-01-01'],
+    // The night the clocks go forward, and the one they go back.
+    ['2026-03-08T04:59:59Z', '2026-03-07'],
+    ['2026-03-09T03:59:59Z', '2026-03-08'],
+    ['2026-11-01T03:59:59Z', '2026-10-31'],
+    ['2026-11-02T04:59:59Z', '2026-11-01'],
+  ])('%s is %s in New York', (instant, day) => {
+    expect(dayOf(new Date(instant), 'America/New_York')).toBe(day)
+  })
+})
+
+test.each([
+  ['2026-03-01', -1, '2026-02-28'],
+  ['2028-03-01', -1, '2028-02-29'],
+  ['2026-12-31', 1, '2027-01-01'],
+  ['2026-11-21', 0, '2026-11-21'],
+])('%s and %d days is %s', (day, count, result) => expect(addDays(day, count)).toBe(result))
+
+test.each([
+  ['2026-01', -1, '2025-12'],
+  ['2026-12', 1, '2027-01'],
+  ['2026-11', -12, '2025-11'],
+])('%s and %d months is %s', (month, count, result) => expect(addMonths(month, count)).toBe(result))
+
+test('days and months run up to the last, oldest first', () => {
+  expect(daysUpTo('2026-03-02', 3)).toEqual(['2026-02-28', '2026-03-01', '2026-03-02'])
+  expect(monthsUpTo('2026-01', 3)).toEqual(['2025-11', '2025-12', '2026-01'])
+  expect(monthsFrom('2025-11', '2026-01')).toEqual(['2025-11', '2025-12', '2026-01'])
+  expect(monthsFrom('2026-01', '2026-01')).toEqual(['2026-01'])
+})
+
+test('they have names', () => {
+  expect(monthLabel('2025-05')).toBe('May 2025')
+  expect(dayLabel('2026-11-01')).toBe('Nov 1, 2026')
+  expect(shortDay('2026-11-21')).toBe('Nov 21')
+})
+
+test.each([
+  ['May', 5],
+  ['may', 5],
+  ['MAY', 5],
+  ['5', 5],
+  ['05', 5],
+  [' december ', 12],
+  ['Sep', 9],
+  ['12', 12],
+  ['0', null],
+  ['13', null],
+  ['-5', null],
+  ['5.0', null],
+  ['ma', null],
+  ['mayo', null],
+  ['', null],
+])('month %j is %s', (text, number) => expect(monthNumber(text)).toBe(number))

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { campaignAnalyticsAddress, oneCampaignAddress } from './address.ts'
+import { monthDonationsQuery, monthQuery, studentsQuery } from './contract.ts'
+
+const base = '/api/screens/campaign-analytics'
+
+test.each([
+  ['', base],
+  ['search=maya&page=2', `${base}?search=maya&page=2`],
+  ['year=2025', base],
+  ['month=Smarch&year=2025', base],
+  ['month=May&year=2025', `${base}/month?month=May&year=2025`],
+  ['month=5', `${base}/month?month=5`],
+  ['month=may&year=2025&view=overview&page=3', `${base}/month?month=may&year=2025`],
+  ['month=May&year=2025&view=donations&search=a', `${base}/month/donations?search=a&month=May&year=2025`],
+  [
+    'month=May&year=2025&view=students&sort=-raised',
+    `${base}/month/students?sort=-raised&month=May&year=2025`,
+  ],
+])('/campaign-analytics?%s loads %s', (search, address) => {
+  expect(campaignAnalyticsAddress(new URLSearchParams(search))).toBe(address)
+})
+
+test.each([
+  ['', `${base}/campaigns/abc`],
+  ['view=students', `${base}/campaigns/abc`],
+  ['view=donations&sort=amount&donation=7', `${base}/campaigns/abc/donations?sort=amount`],
+])('/campaign-analytics/abc?%s loads %s', (search, address) => {
+  expect(oneCampaignAddress('abc', new URLSearchParams(search))).toBe(address)
+})
+
+test('a month needs a name or a number, a year that is none is left out', () => {
+  expect(monthQuery.safeParse({ month: 'Smarch' }).success).toBe(false)
+  expect(monthQuery.safeParse({}).success).toBe(false)
+  expect(monthQuery.parse({ month: 'May', year: 'then' })).toEqual({ month: 'May', year: undefined })
+  expect(monthDonationsQuery.parse({ month: '5', year: '2025' })).toEqual({
+    search: '',
+    sort: '-date',
+    page: 1,
+    month: '5',
+    year: 2025,
+  })
+  expect(studentsQuery.safeParse({ month: '13' }).success).toBe(false)
+})

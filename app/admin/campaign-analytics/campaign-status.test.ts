@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { type CampaignFlags, campaignStatus } from './campaign-status.ts'
+import { topMessage } from './messages.ts'
+
+const now = new Date('2026-11-21T15:00:00Z')
+const running: CampaignFlags = {
+  isActive: true,
+  isApproved: true,
+  consentWithdrawn: false,
+  endDate: '2026-12-31T04:59:59.999Z',
+}
+
+test.each([
+  [{}, 'active'],
+  [{ endDate: null }, 'active'],
+  [{ isApproved: false }, 'to-review'],
+  [{ endDate: '2026-11-21T14:59:59.999Z' }, 'ended'],
+  [{ endDate: '2026-11-21T15:00:00.000Z' }, 'active'],
+  [{ endDate: '2026-11-01T00:00:00Z', isApproved: false }, 'ended'],
+  [{ consentWithdrawn: true, isApproved: false }, 'paused'],
+  [{ isActive: false, consentWithdrawn: true }, 'deleted'],
+] as const)('with %j it is %s', (change, status) => {
+  expect(campaignStatus({ ...running, ...change }, now)).toBe(status)
+})
+
+test("the month's chart names who raised most", () => {
+  const top = [{ studentName: 'Maya Chen', raisedCents: 270 }]
+  expect(topMessage(top, 1000)).toBe('Maya Chen raised the most: 27% of the month')
+  expect(topMessage([], 0)).toBe('Raised by campaign')
+})
