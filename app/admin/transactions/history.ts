@@ -32,15 +32,15 @@ export function historyOf(
   const entry = (at: Date | null, what: string, note: string | null = null): HistoryEntry[] =>
     at ? [{ at, what, note }] : []
   const ledger = movements.flatMap(({ kind, at }) => entry(at, told[kind] ?? kind))
-  const isPosted = movements.length > 0
   return [
     ...entry(known.startedAt, 'Started by the donor'),
+    // Before the ledger: asked for and done within one instant, it was asked for first.
+    ...entry(known.refundRequestedAt, `Refund asked for by ${known.refundRequestedBy}`, known.refundReason),
     ...ledger,
     ...entry(known.thankedAt, 'Thanked by the student'),
-    ...entry(known.refundRequestedAt, `Refund asked for by ${known.refundRequestedBy}`, known.refundReason),
     ...entry(known.refundFailedAt, 'Refund refused by the payment provider', known.refundFailure),
     // A held payment was never in the ledger, and of a disputed one the ledger has given everything back already.
-    ...(isPosted && movements.some(({ kind }) => kind === 'donation_refunded')
+    ...(movements.some(({ kind }) => kind === 'donation_refunded')
       ? []
       : entry(known.refundFinishedAt, 'Refunded')),
   ].toSorted((a, b) => a.at.getTime() - b.at.getTime())

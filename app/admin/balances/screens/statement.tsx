@@ -1,8 +1,7 @@
 import { useId } from 'react'
-import { Link as RouterLink } from 'react-router'
+import { Link } from 'react-router'
 import { Amount } from '../../../ui/amount.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { Link } from '../../../ui/link.tsx'
 import type { BalanceLine } from '../balances.ts'
 
 type Props = { title: string; lines: readonly BalanceLine[]; total: { label: string; cents: number } }
@@ -40,8 +39,11 @@ export function Statement({ title, lines, total }: Props) {
 function LineName({ line: { label, account } }: { line: BalanceLine }) {
   if (!account) return label
   return (
-    <Link asChild variant="quiet">
-      <RouterLink to={`/accounting?account=${account}`}>{label}</RouterLink>
+    <Link
+      to={`/accounting?account=${account}`}
+      className="rounded-sm underline decoration-edge decoration-1 underline-offset-4 hover:text-gown hover:decoration-gown"
+    >
+      {label}
     </Link>
   )
 }

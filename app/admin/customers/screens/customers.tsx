@@ -1,14 +1,13 @@
-import { Link as RouterLink } from 'react-router'
 import type { DescribePage } from '../../../shell/screen.ts'
 import { useLive } from '../../../shell/use-live.browser.ts'
 import { useScreenData } from '../../../shell/use-session.tsx'
 import { Amount } from '../../../ui/amount.tsx'
 import type { DataColumn } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Link } from '../../../ui/link.tsx'
 import { AdminList } from '../../lists/admin-list.tsx'
 import { countedNoun } from '../../lists/counting.ts'
 import { reportAddress } from '../../lists/report-address.ts'
+import { RowLink } from '../../lists/row-link.tsx'
 import { AdminPage } from '../../screens/admin-page.tsx'
 import type { Customer, CustomersData } from '../contract.ts'
 
@@ -56,11 +55,7 @@ const columns: readonly DataColumn<Customer>[] = [
     header: 'Name',
     fixed: true,
     className: 'min-w-36',
-    cell: customer => (
-      <Link asChild variant="quiet">
-        <RouterLink to={giftsOf(customer)}>{customer.name}</RouterLink>
-      </Link>
-    ),
+    cell: customer => <RowLink to={giftsOf(customer)}>{customer.name}</RowLink>,
   },
   { id: 'email', header: 'Email', className: 'wrap-anywhere min-w-44', cell: customer => customer.email },
   {

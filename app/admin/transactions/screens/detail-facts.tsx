@@ -38,7 +38,7 @@ export function DetailFacts({ detail }: { detail: TransactionDetail }) {
           ))}
         </ol>
         <p className="mt-3 text-sm">
-          <Link asChild variant="quiet">
+          <Link asChild>
             <RouterLink to={`/admin/audit-log?subject=${detail.id}`}>See it in the audit log</RouterLink>
           </Link>
         </p>
@@ -49,7 +49,7 @@ export function DetailFacts({ detail }: { detail: TransactionDetail }) {
 
 function DonorEmail({ email }: { email: string }) {
   return (
-    <Link asChild variant="quiet">
+    <Link asChild>
       <RouterLink to={`/customers?search=${encodeURIComponent(email)}`}>{email}</RouterLink>
     </Link>
   )
@@ -58,7 +58,7 @@ function DonorEmail({ email }: { email: string }) {
 function Campaign({ detail: { campaign, scholar } }: { detail: TransactionDetail }) {
   return (
     <>
-      <Link asChild variant="quiet">
+      <Link asChild>
         <RouterLink to={`/campaign-analytics/${campaign.id}`}>{scholar}</RouterLink>
       </Link>
       <span className="block text-sm text-ink-soft">{campaign.title}</span>

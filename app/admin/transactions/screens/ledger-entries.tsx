@@ -43,7 +43,7 @@ function Entries({ movement: { kind, at, entries } }: { movement: LedgerMovement
         {entries.map(({ account, name, cents }) => (
           <tr key={account}>
             <Td>
-              <Link asChild variant="quiet">
+              <Link asChild>
                 <RouterLink to={`/accounting?account=${account}`}>{name}</RouterLink>
               </Link>
             </Td>

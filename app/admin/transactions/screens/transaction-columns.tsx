@@ -1,7 +1,6 @@
-import { Link as RouterLink } from 'react-router'
 import { Amount } from '../../../ui/amount.tsx'
 import type { DataColumn } from '../../../ui/data-table.tsx'
-import { Link } from '../../../ui/link.tsx'
+import { RowLink } from '../../lists/row-link.tsx'
 import { useListAddress } from '../../lists/use-list-address.browser.ts'
 import type { Transaction, TransactionStatus } from '../contract.ts'
 import { StatusBadge } from './status-badge.tsx'
@@ -12,7 +11,7 @@ export function columnsFor(status: TransactionStatus): readonly DataColumn<Trans
 }
 
 const columns: readonly DataColumn<Transaction>[] = [
-  { id: 'date', header: 'Date', sortable: true, className: 'whitespace-nowrap', cell: row => row.at },
+  { id: 'date', header: 'Date', sortable: true, className: 'md:whitespace-nowrap', cell: row => row.at },
   {
     id: 'donor',
     header: 'Donor',
@@ -20,7 +19,7 @@ const columns: readonly DataColumn<Transaction>[] = [
     className: 'min-w-36',
     cell: row => <DonorLink transaction={row} />,
   },
-  { id: 'scholar', header: 'Scholar', className: 'min-w-32', cell: row => row.scholar },
+  { id: 'scholar', header: 'Scholar', className: 'max-md:hidden min-w-32', cell: row => row.scholar },
   {
     id: 'amount',
     header: 'Amount',
@@ -44,17 +43,14 @@ const taken: DataColumn<Transaction> = {
   cell: row => <Amount cents={row.takenCents ?? 0} className="font-semibold text-clay-ink" />,
 }
 
-/** Opens the detail; the address says which. */
-function DonorLink({ transaction: { id, donor, status } }: { transaction: Transaction }) {
+/** Opens the detail; the address says which. On a phone it says for whom, too. */
+function DonorLink({ transaction: { id, donor, scholar, status } }: { transaction: Transaction }) {
   const address = useListAddress()
   return (
-    <span className="inline-flex flex-wrap items-center gap-2">
-      <Link asChild variant="quiet">
-        <RouterLink to={address.link({ donation: id })} preventScrollReset>
-          {donor}
-        </RouterLink>
-      </Link>
+    <span className="inline-flex flex-wrap items-center gap-x-2">
+      <RowLink to={address.link({ donation: id })}>{donor}</RowLink>
       {status === 'completed' ? null : <StatusBadge status={status} />}
+      <span className="w-full text-ink-soft md:hidden">for {scholar}</span>
     </span>
   )
 }

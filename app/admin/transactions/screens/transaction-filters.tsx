@@ -15,12 +15,14 @@ const labels: Record<TransactionStatus, string> = {
 }
 const options = transactionStatuses.map(value => ({ value, label: labels[value] }))
 
+const smallLabel = '[&_label]:text-sm [&_label]:font-normal'
+
 /** Which transactions are listed: by status, by day, of one campaign. */
 export function TransactionFilters({ data: { query, campaign } }: { data: TransactionsData }) {
   const address = useListAddress()
   return (
     <>
-      <Field label="Status" labelHidden className="w-44">
+      <Field label="Status" className={`w-44 ${smallLabel}`}>
         <Select
           options={options}
           value={query.status}
@@ -29,8 +31,10 @@ export function TransactionFilters({ data: { query, campaign } }: { data: Transa
           }
         />
       </Field>
-      <DayField name="from" label="From" value={query.from} latest={query.to} />
-      <DayField name="to" label="To" value={query.to} earliest={query.from} />
+      <div className="flex gap-2 md:gap-3">
+        <DayField name="from" label="From" value={query.from} latest={query.to} />
+        <DayField name="to" label="To" value={query.to} earliest={query.from} />
+      </div>
       {campaign ? (
         <Button
           variant="secondary"
@@ -56,7 +60,7 @@ type DayFieldProps = {
 function DayField({ name, label, value, earliest, latest }: DayFieldProps) {
   const address = useListAddress()
   return (
-    <Field label={label} className="w-40 [&_label]:text-sm [&_label]:font-normal">
+    <Field label={label} className={`w-40 ${smallLabel}`}>
       <TextInput
         type="date"
         value={value ?? ''}

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { postReturnedDonation } from '#app/donations/post-returned-donation.server.ts'
+import { type MoneyPages, moneyPages } from '#tests/admin/money-figures.ts'
+import { aWorld, type World } from '#tests/world/app.ts'
+import { aCampaign } from '#tests/world/campaigns.ts'
+import { aDonation } from '#tests/world/donations.ts'
+import { anAdmin, aScholar } from '#tests/world/scholars.ts'
+
+let world: World
+let pages: MoneyPages
+
+beforeAll(async () => {
+  world = await aWorld({ start: new Date('2026-03-20T16:00:00Z') })
+  pages = await moneyPages(world, await anAdmin(world))
+})
+afterAll(() => world.close())
+
+describe('all donors', () => {
+  it('of nobody are none, also in the report', async () => {
+    expect(await pages.customers()).toMatchObject({ customers: [], total: 0, page: 1, pages: 1 })
+    expect(await pages.report('customers')).toEqual([
+      ['Name', 'Email', 'Total Donated', 'Donations', 'First Donation', 'Last Donation'],
+    ])
+  })
+
+  it('are told apart by e-mail, who gave most first, with the newest name they gave', async () => {
+    const campaign = await aCampaign(world, await aScholar(world))
+    const give = (donorEmail: string, donorName: string | null, amountCents: number, day: string) =>
+      aDonation(world, campaign, { donorEmail, donorName, amountCents, at: new Date(`${day}T16:00:00Z`) })
+    await give('ada@example.com', 'Ada King', 2_000, '2026-01-02')
+    await give('ada@example.com', null, 3_000, '2026-03-04')
+    await give('ada@example.com', 'Ada Lovelace', 1_000, '2026-02-03')
+    await give('bo@example.com', null, 7_000, '2026-02-28')
+    const { donationId } = await give('cy@example.com', 'Cy Young', 90_000, '2026-03-01')
+    await world.app.db.transaction(tx => postReturnedDonation(tx, 'refund', donationId, world.clock.now()))
+    const { customers, total } = await pages.customers()
+    expect(total).toBe(2)
+    expect(customers).toEqual([
+      {
+        email: 'bo@example.com',
+        name: 'Anonymous',
+        totalCents: 7_000,
+        donations: 1,
+        firstDonation: '2026-02-28',
+        lastDonation: '2026-02-28',
+      },
+      {
+        email: 'ada@example.com',
+        name: 'Ada Lovelace',
+        totalCents: 6_000,
+        donations: 3,
+        firstDonation: '2026-01-02',
+        lastDonation: '2026-03-04',
+      },
+    ])
+  })
+
+  it.each([
+    ['sort=total', ['ada', 'bo']],
+    ['sort=-count', ['ada', 'bo']],
+    ['sort=first', ['ada', 'bo']],
+    ['sort=last', ['bo', 'ada']],
+    ['sort=-last', ['ada', 'bo']],
+    ['search=LOVELACE', ['ada']],
+    // A name once given still finds its donor.
+    ['search=ada+king', ['ada']],
+    ['search=bo@', ['bo']],
+    ['search=%25', []],
+    ['search=cy+young', []],
+    ['sort=drop', ['bo', 'ada']],
+  ])('%s', async (query, expected) => {
+    const { customers, total } = await pages.customers(`?${query}`)
+    expect(customers.map(({ email }) => email.split('@')[0])).toEqual(expected)
+    expect(total).toBe(expected.length)
+    const [, ...lines] = await pages.report('customers', `?${query}`)
+    expect(lines.map(([, email]) => email?.split('@')[0])).toEqual(expected)
+  })
+
+  it('lead to their gifts: the search of the transactions page finds them all', async () => {
+    const { total } = await pages.transactions('?search=ada%40example.com')
+    expect(total).toBe(3)
+  })
+})
