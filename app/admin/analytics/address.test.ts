@@ -11,7 +11,7 @@ test.each([
     '/api/screens/analytics/users?search=may&sort=name&page=2&who=admins',
   ],
   ['tab=scholars&status=ended', '/api/screens/analytics/scholars?status=ended'],
-  ['tab=withdrawals&status=paid&page=2', '/api/screens/withdrawals?status=paid&page=2'],
+  ['tab=withdrawals&status=paid&page=2', '/api/screens/withdrawals?page=2&status=paid'],
 ])('%j loads %s and nothing else', (search, address) => {
   expect(analyticsAddress(new URLSearchParams(search))).toBe(address)
 })
