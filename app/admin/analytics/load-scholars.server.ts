@@ -17,9 +17,12 @@ const orders = {
   goal: 'c.funding_goal',
 }
 
+/** The present is named even where nothing depends on it, so that every statement has the same placeholders. */
 const condition = (status: ScholarsQuery['status'], now: string) =>
-  // The present is named even where nothing depends on it, so that every statement has the same placeholders.
-  status === 'all' ? `${now}::timestamptz is not null` : statusCondition(status, `${now}::timestamptz`)
+  [
+    `${now}::timestamptz is not null`,
+    ...(status === 'all' ? [] : [statusCondition(status, `${now}::timestamptz`)]),
+  ].join(' and ')
 
 /** One page of campaigns; $1 is the present, $2 the limit, $3 the offset, patterns follow. */
 export function scholarsSql(

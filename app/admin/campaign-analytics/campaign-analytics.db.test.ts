@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { deactivateCampaign } from '#app/campaigns/deactivate-campaign.server.ts'
+import { aWorld, type World } from '#tests/world/app.ts'
+import { aCampaign, aMinorsCampaign, type BuiltCampaign, endedCampaign } from '#tests/world/campaigns.ts'
+import { aDonation } from '#tests/world/donations.ts'
+import { anAdmin, aScholar, type Scholar, signedInHeaders } from '#tests/world/scholars.ts'
+
+let world: World
+let headers: Headers
+let owner: Scholar
+let campaign: BuiltCampaign
+
+beforeAll(async () => {
+  world = await aWorld()
+  headers = await signedInHeaders(world, (await anAdmin(world)).userId)
+  owner = await aScholar(world)
+  campaign = await aCampaign(world, owner)
+})
+afterAll(() => world.close())
+
+const get = (path: string) => world.call('GET', path, undefined, headers)
+const screen = async (path: string) => (await get(`/api/screens/campaign-analytics${path}`)).body
+
+describe('a month', () => {
+  it.each(['May', 'may', '5', 'MAY'])('is named %s', async month => {
+    expect((await screen(`/month?month=${month}&year=2025`)).month).toEqual({
+      key: '2025-05',
+      label: 'May 2025',
+      name: 'May',
+      year: 2025,
+    })
+  })
+
+  it('is one of the current year unless said', async () => {
+    const { month, totals } = await screen('/month?month=March')
+    expect(month.label).toBe('March 2026')
+    expect(totals).toMatchObject({ campaigns: 1, active: 1, raisedCents: 0 })
+  })
+
+  it('that is none is refused', async () => {
+    expect((await get('/api/screens/campaign-analytics/month?month=Smarch')).status).toBe(400)
+  })
+
+  it('without campaigns is empty, not an error', async () => {
+    const { totals, top, restCents } = await screen('/month?month=5&year=2019')
+    expect(totals).toEqual({
+      campaigns: 0,
+      active: 0,
+      goalReached: 0,
+      raisedCents: 0,
+      goalCents: 0,
+      donors: 0,
+      withdrawnCents: 0,
+      availableCents: 0,
+    })
+    expect({ top, restCents }).toEqual({ top: [], restCents: 0 })
+  })
+})
+
+describe('one campaign', () => {
+  it('has its true end, and the server\u2019s present to count from (decision 4)', async () => {
+    const shown = await screen(`/campaigns/${campaign.campaignId}`)
+    expect(shown).toMatchObject({
+      status: 'active',
+      isRunning: true,
+      goalCents: 250_000,
+      endDate: campaign.endDate.toISOString(),
+      now: world.clock.now().toISOString(),
+    })
+    expect(shown.series).toEqual({ by: 'day', sums: [{ key: '2026-03-11', donations: 0, amountCents: 0 }] })
+  })
+
+  it('that has ended draws its own days and nothing after them', async () => {
+    const ended = await endedCampaign(world, await aScholar(world))
+    const at = new Date('2025-12-20T12:00:00Z')
+    await aDonation(world, ended, { amountCents: 7_500, at })
+    const { series, status, isRunning } = await screen(`/campaigns/${ended.campaignId}`)
+    expect({ status, isRunning }).toEqual({ status: 'ended', isRunning: false })
+    expect(series.sums[0].key).toBe('2025-12-11')
+    expect(series.sums.at(-1).key).toBe('2025-12-31')
+    expect(series.sums.find(({ key }: { key: string }) => key === '2025-12-20')).toEqual({
+      key: '2025-12-20',
+      donations: 1,
+      amountCents: 7_500,
+    })
+  })
+
+  it.each(['', '/donations'])('that does not exist is refused%s', async path => {
+    for (const id of ['0000000000', "x' or 1=1", 'ABC']) {
+      const answer = await get(`/api/screens/campaign-analytics/campaigns/${encodeURIComponent(id)}${path}`)
+      expect(answer).toMatchObject({ status: 404, body: { error: { code: 'CampaignNotFound' } } })
+    }
+  })
+
+  it('that was deactivated is still there for admins', async () => {
+    const gone = await aScholar(world)
+    const { campaignId } = await aCampaign(world, gone)
+    await deactivateCampaign(world.app, gone.viewer, campaignId, world.clock.now())
+    expect(await screen(`/campaigns/${campaignId}`)).toMatchObject({ status: 'deleted', isRunning: false })
+    expect((await get(`/api/admin/campaigns/${campaignId}/post`)).body).toMatchObject({ status: 'deleted' })
+  })
+})
+
+describe('a donation', () => {
+  it('shows every line of its quote, and no name where none was given', async () => {
+    const given = await aDonation(world, campaign, {
+      amountCents: 5_000,
+      tipPercentage: 15,
+      foundationPercentage: 10,
+      donorName: null,
+      donorEmail: 'quiet@donors.example',
+    })
+    const { donations, total } = await screen(`/campaigns/${campaign.campaignId}/donations?search=quiet@`)
+    expect(total).toBe(1)
+    expect(donations[0]).toMatchObject({
+      id: given.donationId,
+      donorName: null,
+      donorEmail: 'quiet@donors.example',
+      amountCents: 5_000,
+      tipCents: 750,
+      foundationCents: 500,
+      processingFeeCents: 175,
+      creditCardFeeCents: 125,
+      totalCents: 6_550,
+      paymentMethod: 'credit_card',
+    })
+  })
+})
+
+describe('View Post', () => {
+  it('shows the whole post, the goal in true cents (decision 4), and nobody\u2019s guardian', async () => {
+    const { body } = await get(`/api/admin/campaigns/${campaign.campaignId}/post`)
+    expect(body).toMatchObject({
+      goalCents: 250_000,
+      university: 'Howard University',
+      major: 'Civil Engineering',
+      academicYear: 'Junior',
+      achievements: ["Dean's list", 'Bridge design prize', 'Peer tutor'],
+      guardian: null,
+      path: campaign.path,
+    })
+    expect(body.story).toContain('I am the first in my family to study.')
+  })
+
+  it('shows a minor\u2019s whole name and guardian to admins; the link stays the public one', async () => {
+    const guardian = await aScholar(world, { firstName: 'Paul', lastName: 'Abernathy' })
+    const minors = await aMinorsCampaign(world, guardian)
+    const { body } = await get(`/api/admin/campaigns/${minors.campaignId}/post`)
+    expect(body).toMatchObject({
+      studentName: 'Wren Abernathy',
+      guardian: { name: 'Paul Abernathy', email: guardian.email, relationship: 'parent' },
+      path: minors.path,
+    })
+    expect(body.path).not.toContain('abernathy')
+  })
+})

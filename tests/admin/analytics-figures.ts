@@ -1,0 +1,253 @@
+import { expect } from 'vitest'
+import type { OverviewData, ScholarsData, UsersData } from '#app/admin/analytics/contract.ts'
+import type { AppAnalyticsData } from '#app/admin/app-analytics/contract.ts'
+import type {
+  CampaignDonationsData,
+  CampaignOverviewData,
+  ChooseData,
+  MonthDonationsData,
+  MonthOverviewData,
+  StudentsData,
+} from '#app/admin/campaign-analytics/contract.ts'
+import type { World } from '#tests/world/app.ts'
+import { type Scholar, signedInHeaders } from '#tests/world/scholars.ts'
+
+/** The analytics as an admin's browser gets them, and SQL straight on the tables. */
+export type AnalyticsPages = {
+  now: Date
+  overview(query?: string): Promise<OverviewData>
+  users(query?: string): Promise<UsersData>
+  scholars(query?: string): Promise<ScholarsData>
+  app(): Promise<AppAnalyticsData>
+  choose(query?: string): Promise<ChooseData>
+  month(query: string): Promise<MonthOverviewData>
+  monthDonations(query: string): Promise<MonthDonationsData>
+  students(query: string): Promise<StudentsData>
+  campaign(id: string): Promise<CampaignOverviewData>
+  campaignDonations(id: string, query?: string): Promise<CampaignDonationsData>
+  /** Never from a kept sum. */
+  sql<Row>(text: string, values?: unknown[]): Promise<Row[]>
+}
+
+export async function analyticsPages(world: World, admin: Scholar): Promise<AnalyticsPages> {
+  const headers = await signedInHeaders(world, admin.userId)
+  const screen = async (path: string) => {
+    const { status, body } = await world.call('GET', `/api/screens/${path}`, undefined, headers)
+    expect({ path, status }).toEqual({ path, status: 200 })
+    return body
+  }
+  const by = 'campaign-analytics'
+  return {
+    now: world.clock.now(),
+    overview: (query = '') => screen(`analytics${query}`),
+    users: (query = '') => screen(`analytics/users${query}`),
+    scholars: (query = '') => screen(`analytics/scholars${query}`),
+    app: () => screen('app-analytics'),
+    choose: (query = '') => screen(`${by}${query}`),
+    month: query => screen(`${by}/month${query}`),
+    monthDonations: query => screen(`${by}/month/donations${query}`),
+    students: query => screen(`${by}/month/students${query}`),
+    campaign: id => screen(`${by}/campaigns/${id}`),
+    campaignDonations: (id, query = '') => screen(`${by}/campaigns/${id}/donations${query}`),
+    sql: async (text, values = []) => (await world.app.db.pool.query(text, values)).rows,
+  }
+}
+
+/** Everything of all pages, each figure against the tables. */
+export async function assertAnalyticsFigures(pages: AnalyticsPages): Promise<void> {
+  const overview = await pages.overview()
+  await assertTotals(pages, overview)
+  await assertOverTime(pages)
+  await assertFunnel(pages, overview)
+  await assertMonths(pages)
+  await assertGrowth(pages)
+  await assertCampaigns(pages)
+  await assertActivity(pages)
+}
+
+/** What each campaign was given and what left it, from donations and withdrawals alone. */
+const books = `
+  with books as (select c.id, c.owner_id, c.purpose, c.is_active, c.funding_goal, c.campaign_month as month,
+    coalesce((select sum(amount) from donations d where d.campaign_id = c.id and d.status = 'captured'), 0)::bigint as raised,
+    (select count(*) from donations d where d.campaign_id = c.id and d.status = 'captured') as gifts,
+    coalesce((select sum(amount) from withdrawals w where w.campaign_id = c.id and w.status = 'pending'), 0)::bigint as pending,
+    coalesce((select sum(case status when 'returned' then amount - payout else amount end) from withdrawals w
+      where w.campaign_id = c.id and w.status in ('approved', 'paid', 'returned')), 0)::bigint as withdrawn
+  from campaigns c)`
+
+async function assertTotals({ sql }: AnalyticsPages, { totals, purposes }: OverviewData): Promise<void> {
+  const [truth] = await sql(`${books} select
+    (select count(*) from users) as "signUps", count(*) as campaigns, count(*) filter (where is_active) as "activeCampaigns",
+    coalesce(sum(raised), 0)::bigint as "raisedCents", coalesce(sum(gifts), 0)::bigint as donations,
+    coalesce(sum(withdrawn), 0)::bigint as "withdrawnCents", coalesce(sum(pending), 0)::bigint as "pendingCents",
+    coalesce(sum(raised - withdrawn - pending), 0)::bigint as "owedCents",
+    (select count(*) from withdrawals where status = 'pending') as "pendingWithdrawals",
+    (select coalesce(sum(payout), 0)::bigint from withdrawals where status = 'approved') as "payableCents" from books`)
+  expect(totals).toEqual(truth)
+  const byPurpose =
+    await sql(`${books} select purpose, count(*) as campaigns, sum(gifts)::bigint as donations,
+    sum(raised)::bigint as "raisedCents" from books group by purpose order by sum(raised) desc, purpose`)
+  expect(purposes).toEqual(byPurpose)
+}
+
+type Gift = { day: string; amount: number }
+
+/** Every gift that stands, by the day in New York. */
+const gifts = `select to_char(created_at at time zone 'America/New_York', 'YYYY-MM-DD') as day, amount
+  from donations where status = 'captured'`
+
+const totalOf = (all: readonly Gift[]) => all.reduce((sum, { amount }) => sum + amount, 0)
+
+async function assertOverTime(pages: AnalyticsPages): Promise<void> {
+  const given = await pages.sql<Gift>(gifts)
+  for (const range of ['30d', '12m', 'all']) {
+    const { series, comparison } = await pages.overview(`?range=${range}`)
+    const keys = series.sums.map(({ key }) => key)
+    expect(keys).toEqual([...new Set(keys)].sort())
+    expect(keys.length).toBe({ '30d': 30, '12m': 12 }[range] ?? keys.length)
+    for (const { key, donations, amountCents } of series.sums) {
+      const own = given.filter(({ day }) => day.startsWith(key))
+      expect({ key, donations, amountCents }).toEqual({
+        key,
+        donations: own.length,
+        amountCents: totalOf(own),
+      })
+    }
+    if (range === 'all') expect(sumOf(series.sums.map(one => one.amountCents))).toBe(totalOf(given))
+    for (const { month, nowCents, beforeCents } of comparison.months) {
+      const inYear = (year: number) => {
+        const key = `${year}-${String(month).padStart(2, '0')}`
+        return totalOf(given.filter(({ day }) => day.startsWith(key)))
+      }
+      expect(nowCents ?? 0).toBe(inYear(comparison.year))
+      expect(beforeCents).toBe(inYear(comparison.year - 1))
+    }
+  }
+}
+
+const sumOf = (figures: readonly number[]) => figures.reduce((a, b) => a + b, 0)
+
+async function assertFunnel({ sql }: AnalyticsPages, { funnel }: OverviewData): Promise<void> {
+  const [truth] = await sql(`${books} select (select count(*) from users) as "signedUp",
+    (select count(*) from users u where exists (select from books where owner_id = u.id)) as "withCampaign",
+    (select count(*) from users u where exists (select from books where owner_id = u.id and gifts > 0)) as "withGift",
+    (select count(*) from users u where exists (select from books where owner_id = u.id and raised >= funding_goal
+       and funding_goal > 0)) as "withGoal",
+    (select count(*) from users u where exists (select from withdrawals w where w.user_id = u.id
+       and w.status <> 'rejected')) as "withWithdrawal"`)
+  expect(funnel).toEqual(truth)
+}
+
+async function assertMonths(pages: AnalyticsPages): Promise<void> {
+  const byMonth = await pages.sql<{ month: string; campaigns: number; raisedCents: number; donors: number }>(
+    `${books} select month, count(*) as campaigns, sum(raised)::bigint as "raisedCents", sum(gifts)::bigint as donors
+     from books group by month`,
+  )
+  for (const year of [...new Set(byMonth.map(({ month }) => month.slice(0, 4)))]) {
+    const { cards, years } = await pages.overview(`?year=${year}&months=all`)
+    expect(years).toContain(Number(year))
+    expect(cards).toHaveLength(12)
+    for (const card of cards) {
+      const truth = byMonth.find(({ month }) => month === card.month)
+      expect(card).toMatchObject(truth ?? { campaigns: 0, raisedCents: 0, donors: 0 })
+    }
+  }
+  for (const truth of byMonth) {
+    const query = `?month=${Number(truth.month.slice(5))}&year=${truth.month.slice(0, 4)}`
+    const { totals, top, restCents } = await pages.month(query)
+    const { campaigns, raisedCents, donors } = truth
+    expect(totals).toMatchObject({ campaigns, raisedCents, donors })
+    expect(sumOf(top.map(one => one.raisedCents)) + restCents).toBe(raisedCents)
+    expect((await pages.students(query)).total).toBe(campaigns)
+    expect((await pages.monthDonations(query)).total).toBe(donors)
+  }
+}
+
+async function assertGrowth(pages: AnalyticsPages): Promise<void> {
+  const { growth, waiting } = await pages.app()
+  const dayAgo = (days: number) => `(($1::timestamptz at time zone 'America/New_York')::date - ${days})`
+  const counted = (table: string, from: number, to: number) =>
+    `(select count(*) from ${table} where (created_at at time zone 'America/New_York')::date
+      between ${dayAgo(from)} and ${dayAgo(to)})`
+  const given = (what: string, from: number, to: number) =>
+    `(select coalesce(${what}, 0)::bigint from donations where status = 'captured'
+      and (created_at at time zone 'America/New_York')::date between ${dayAgo(from)} and ${dayAgo(to)})`
+  const [truth] = await pages.sql<Record<string, number>>(
+    `select ${given('sum(amount)', 29, 0)} as raised, ${given('sum(amount)', 59, 30)} as "raisedBefore",
+       ${given('count(*)', 29, 0)} as donations, ${given('count(*)', 59, 30)} as "donationsBefore",
+       ${counted('users', 29, 0)} as users, ${counted('users', 59, 30)} as "usersBefore",
+       ${counted('campaigns', 29, 0)} as campaigns, ${counted('campaigns', 59, 30)} as "campaignsBefore"`,
+    [pages.now],
+  )
+  expect(growth).toMatchObject({
+    raisedCents: { now: truth?.raised, before: truth?.raisedBefore },
+    donations: { now: truth?.donations, before: truth?.donationsBefore },
+    signUps: { now: truth?.users, before: truth?.usersBefore },
+    campaigns: { now: truth?.campaigns, before: truth?.campaignsBefore },
+  })
+  const [waits] = await pages.sql(`select
+    (select count(*) from withdrawals where status = 'pending') as withdrawals,
+    (select count(*) from withdrawals where status = 'approved') as payouts,
+    (select count(*) from campaigns where is_active and not is_approved) as "campaignsToReview",
+    (select count(*) from campaign_reports where status = 'open') as "openReports",
+    (select count(*) from payments where status = 'held') as "heldPayments"`)
+  expect(waiting).toEqual(waits)
+}
+
+type Book = { id: string; raised: number; gifts: number; pending: number; withdrawn: number }
+
+/** Each campaign by itself, in the list of scholars and on its own page. */
+async function assertCampaigns(pages: AnalyticsPages): Promise<void> {
+  const all = await pages.sql<Book>(`${books} select id, raised, gifts, pending, withdrawn from books`)
+  const listed = await everyPage(page => pages.scholars(`?page=${page}`))
+  const scholars = listed.flatMap(({ scholars }) => scholars)
+  expect(scholars.map(({ id }) => id).sort()).toEqual(all.map(({ id }) => id).sort())
+  for (const { id, raised, gifts, pending, withdrawn } of all) {
+    expect(scholars.find(one => one.id === id)).toMatchObject({ raisedCents: raised, donorCount: gifts })
+    const shown = await pages.campaign(id)
+    expect(shown).toMatchObject({
+      raisedCents: raised,
+      donorCount: gifts,
+      pendingCents: pending,
+      withdrawnCents: withdrawn,
+      availableCents: raised - withdrawn - pending,
+    })
+    expect(sumOf(shown.series.sums.map(({ amountCents }) => amountCents))).toBe(raised)
+    expect(sumOf(shown.series.sums.map(({ donations }) => donations))).toBe(gifts)
+  }
+}
+
+/** Every page of a list. */
+export async function everyPage<Data extends { pages: number }>(
+  load: (page: number) => Promise<Data>,
+): Promise<Data[]> {
+  const first = await load(1)
+  const rest: Data[] = []
+  for (let page = 2; page <= first.pages; page++) rest.push(await load(page))
+  return [first, ...rest]
+}
+
+/** The newest of everything in 7 days, each kind alone and all together. */
+async function assertActivity(pages: AnalyticsPages): Promise<void> {
+  const truth = await pages.sql<{ kind: string; id: string }>(
+    `select kind, id from (
+       select 'sign_up' as kind, id::text, created_at as at from users
+       union all select 'campaign', id, created_at from campaigns
+       union all select 'donation', id::text, created_at from donations
+       union all select 'withdrawal', id::text, created_at from withdrawals
+       union all select case kind when 'donation_refunded' then 'refund' else 'dispute' end, subject_id::text, occurred_at
+         from ledger_transactions where kind in ('donation_refunded', 'donation_disputed')
+     ) everything where at > $1::timestamptz - interval '168 hours' and at <= $1 order by at desc, kind, id`,
+    [pages.now],
+  )
+  for (const of of ['all', 'sign_up', 'campaign', 'donation', 'withdrawal', 'refund']) {
+    const { activity } = await pages.overview(`?activity=${of}`)
+    const isOf = (kind: string) => of === 'all' || kind === of || (of === 'refund' && kind === 'dispute')
+    const expected = truth.filter(({ kind }) => isOf(kind)).slice(0, 25)
+    const shown = activity.map(({ kind, id }) => ({ kind, id }))
+    // Of several at one instant any may be cut; how many of each instant there are is settled by the order.
+    expect(shown.length).toBe(expected.length)
+    for (const one of shown) expect(truth).toContainEqual(one)
+    if (of !== 'all') expect(shown.filter(({ kind }) => !isOf(kind))).toEqual([])
+  }
+}
