@@ -1,0 +1,308 @@
+import { readFileSync } from 'node:fs'
+import { expect, type Page, test } from '@playwright/test'
+import Papa from 'papaparse'
+import { expectSound, watchConsole } from './screen-checks.ts'
+import { signIn } from './sign-in.ts'
+
+/** Cents of '$1,234.50' or '−$3.00' as they stand on a page. */
+function centsOf(text: string): number {
+  const digits = text.replace(/[^0-9]/g, '')
+  return text.includes('\u2212') ? -Number(digits) : Number(digits)
+}
+
+async function downloadOf(page: Page): Promise<{ name: string; lines: string[][] }> {
+  const downloaded = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download Report' }).click()
+  const download = await downloaded
+  const { data, errors } = Papa.parse<string[]>(readFileSync(await download.path(), 'utf8'), {
+    skipEmptyLines: true,
+  })
+  expect(errors).toEqual([])
+  return { name: download.suggestedFilename(), lines: data }
+}
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const rows = (page: Page, table: string) => page.getByRole('table', { name: table }).locator('tbody tr')
+
+test.describe('an admin and the money', () => {
+  let complaints: () => string[] = () => []
+  test.beforeEach(async ({ page }) => {
+    complaints = watchConsole(page)
+    await signIn(page, 'admin')
+  })
+  test.afterEach(() => expect(complaints()).toEqual([]))
+
+  test('Account Balances: four figures, a walk that adds up, an estimate apart, a report', async ({
+    page,
+  }) => {
+    await page.goto('/balances')
+    await expect(page).toHaveTitle('Account Balances | Tassel')
+    await expect(page.getByRole('heading', { level: 1, name: 'Account Balances' })).toBeVisible()
+    const main = page.getByRole('main')
+    const card = (label: string) =>
+      main
+        .locator('dl')
+        .filter({ hasText: new RegExp(`^${label}`) })
+        .first()
+        .locator('dd')
+        .first()
+        .innerText()
+    const figures = {
+      raised: centsOf(await card('Total Raised')),
+      tips: centsOf(await card('Total Tips')),
+      fees: centsOf(await card('Total Fees')),
+      available: centsOf(await card('Available Balance')),
+    }
+    expect(figures.raised).toBeGreaterThan(0)
+    expect(figures.fees).toBeLessThan(0)
+    for (const title of ['From raised to available', 'Whose it is']) {
+      const lines = await page.getByRole('region', { name: title }).locator('dd').allInnerTexts()
+      const cents = lines.map(centsOf)
+      const total = cents.pop()
+      expect(cents.reduce((sum, line) => sum + line, 0)).toBe(total)
+    }
+    const estimate = page.getByRole('region', { name: 'Planning estimate' })
+    await expect(estimate).toContainText('Estimate')
+    await expect(estimate).toContainText('5.9%')
+    await expect(page.getByRole('link', { name: 'Total Tips' })).toHaveAttribute(
+      'href',
+      '/accounting?account=tips',
+    )
+    await expectSound(page, 'balances')
+    const { name, lines } = await downloadOf(page)
+    expect(name).toMatch(/^balance-report-\d{4}-\d\d-\d\d\.csv$/)
+    expect(lines.map(([label]) => label)).toEqual([
+      'Balance',
+      'Total Raised',
+      'Total Tips',
+      'Total Fees',
+      'Available Balance',
+    ])
+    await page.getByRole('link', { name: 'Back to Analytics' }).click()
+    await expect(page).toHaveURL(/\/analytics$/)
+  })
+
+  test('Recent Transactions: newest first, searched, narrowed, sorted, paged, all in the address', async ({
+    page,
+  }) => {
+    await page.goto('/transactions')
+    await expect(page.getByRole('heading', { level: 1, name: 'Recent Transactions' })).toBeVisible()
+    const list = rows(page, 'Recent Transactions')
+    await expect(list).toHaveCount(25)
+    // A phone shows the scholar beneath the donor.
+    expect(await page.locator('th').allTextContents()).toEqual([
+      'Date',
+      'Donor',
+      'Scholar',
+      'Amount',
+      'Total',
+    ])
+    await expectSound(page, 'transactions')
+
+    await page.getByRole('button', { name: 'Amount' }).click()
+    await expect(page).toHaveURL(/sort=-amount/)
+    await expect(page.getByRole('columnheader', { name: 'Amount' })).toHaveAttribute(
+      'aria-sort',
+      'descending',
+    )
+    const amounts = (await list.locator('td:nth-child(4)').allTextContents()).map(centsOf)
+    expect(amounts).toEqual(amounts.toSorted((a, b) => b - a))
+    await page.getByRole('link', { name: 'Next' }).click()
+    await expect(page).toHaveURL(/page=2/)
+    await expect(page.getByText(/^Page 2 of/)).toBeVisible()
+
+    await page.getByRole('searchbox', { name: 'Search transactions' }).fill('greta.hoffman@')
+    await expect(page).toHaveURL(/search=greta/)
+    await expect(page).not.toHaveURL(/page=2/)
+    await expect(list.filter({ hasText: 'Greta Hoffman' }).first()).toBeVisible()
+    const { name, lines } = await downloadOf(page)
+    expect(name).toMatch(/^transactions-report-\d{4}-\d\d-\d\d\.csv$/)
+    expect(lines[0]).toEqual(['Date', 'Donor Name', 'Scholar Name', 'Donation Amount', 'Total Amount'])
+    expect(lines.length - 1).toBe(await list.count())
+
+    await page.reload()
+    await expect(page.getByRole('searchbox', { name: 'Search transactions' })).toHaveValue('greta.hoffman@')
+    await page.getByLabel('From').fill('2001-01-01')
+    await page.getByLabel('To').fill('2001-01-31')
+    await expect(page.getByText('No transactions found')).toBeVisible()
+    await expectSound(page, 'no transactions')
+    await page.goto('/transactions?status=nonsense&sort=drop&page=-3')
+    await expect(list).toHaveCount(25)
+  })
+
+  test('a transaction’s detail opens by its address and leads on', async ({ page }) => {
+    await page.goto('/transactions?sort=-total')
+    const first = rows(page, 'Recent Transactions').first().getByRole('link')
+    const donor = await first.innerText()
+    await first.click()
+    await expect(page).toHaveURL(/donation=/)
+    await expect(dialog(page)).toContainText(donor)
+    const amounts = dialog(page).getByRole('region', { name: 'Amounts' })
+    for (const line of [
+      'Amount',
+      'Tip',
+      'Foundation donation',
+      'Processing fee',
+      'Credit card fee',
+      'Total',
+      'The student receives',
+    ])
+      await expect(amounts).toContainText(line)
+    await expect(dialog(page).getByRole('heading', { name: 'Ledger entries' })).toBeVisible()
+    await expect(dialog(page).getByRole('link', { name: 'Owed to campaigns' })).toHaveAttribute(
+      'href',
+      '/accounting?account=campaign_funds',
+    )
+    await expectSound(page, 'transaction detail')
+    await page.reload()
+    await expect(dialog(page)).toContainText('History')
+    await page.keyboard.press('Escape')
+    await expect(dialog(page)).toBeHidden()
+    await expect(page).not.toHaveURL(/donation=/)
+    await page.goto('/transactions?donation=00000000-0000-4000-8000-000000000000')
+    await expect(dialog(page)).toContainText('This donation is not known.')
+    await expectSound(page, 'unknown transaction')
+  })
+
+  test('a refund asks why, goes back to the donor and out of the list', async ({ page }, { project }) => {
+    const offset = project.name === 'phone' ? 3 : 5
+    await page.goto(`/transactions?sort=date&page=${offset}`)
+    const link = rows(page, 'Recent Transactions').first().getByRole('link')
+    await link.click()
+    await expect(dialog(page)).toBeVisible()
+    const id = new URL(page.url()).searchParams.get('donation') ?? ''
+    await dialog(page).getByRole('button', { name: 'Refund', exact: true }).click()
+    const form = dialog(page).getByRole('form', { name: 'Refund' })
+    await form.getByRole('button', { name: /^Refund \$/ }).click()
+    await expect(form.getByText('Please tell why this donation is refunded.')).toBeVisible()
+    await expectSound(page, 'refund form')
+
+    await form.getByLabel('Reason').fill('The donor gave twice by mistake.')
+    await page.route('**/refund', route => route.abort(), { times: 1 })
+    await form.getByRole('button', { name: /^Refund \$/ }).click()
+    await expect(form.getByText(/You seem to be offline/)).toBeVisible()
+    await expect(form.getByLabel('Reason')).toHaveValue('The donor gave twice by mistake.')
+
+    await form.getByRole('button', { name: /^Refund \$/ }).click()
+    await expect(page.getByText('Every total has followed.')).toBeVisible()
+    await expect(dialog(page).getByText('This donation was refunded.')).toBeVisible()
+    await expect(dialog(page)).toContainText('“The donor gave twice by mistake.”')
+    await expect(dialog(page).getByRole('button', { name: 'Refund', exact: true })).toHaveCount(0)
+    await expectSound(page, 'refunded transaction')
+    await page.goto('/transactions?status=refunded')
+    await expect(page.locator(`a[href*="${id}"]`)).toBeVisible()
+    const again = await page.request.post(`/api/admin/donations/${id}/refund`, { data: { reason: 'Again.' } })
+    expect(again.status()).toBe(409)
+    // What the browser says of the cut line is the story's own doing.
+    expect(
+      complaints()
+        .splice(0)
+        .every(words => /ERR_FAILED/.test(words)),
+    ).toBe(true)
+    complaints = () => []
+  })
+
+  test('a refund of what was withdrawn already says by how much the campaign falls short', async ({
+    page,
+  }) => {
+    const { withdrawals } = await (await page.request.get('/api/screens/withdrawals?status=paid')).json()
+    const campaignId = withdrawals[0].campaign.path.split('/').pop()
+    await page.goto(`/transactions?campaign=${campaignId}&sort=-amount`)
+    await rows(page, 'Recent Transactions').first().getByRole('link').click()
+    await dialog(page).getByRole('button', { name: 'Refund', exact: true }).click()
+    await expect(dialog(page).getByText('The student has withdrawn this money already')).toBeVisible()
+    await expect(dialog(page).getByText(/has withdrawn \$[\d,.]+ more than it raised/)).toBeVisible()
+    await expectSound(page, 'refund beyond what is left')
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+    await expect(dialog(page).getByRole('button', { name: 'Refund', exact: true })).toBeVisible()
+  })
+
+  test('held payments stand apart, with both sums', async ({ page }) => {
+    const real = await (await page.request.get('/api/screens/transactions')).json()
+    const [row] = real.transactions
+    await page.goto('/transactions?status=refunded')
+    await page.route(/\/api\/screens\/transactions\?.*status=held/, async route => {
+      const held = { ...row, status: 'held', donor: 'Hilda Held', takenCents: row.totalCents + 700 }
+      const query = { ...real.query, status: 'held' }
+      await route.fulfill({
+        json: { ...real, query, transactions: [held], total: 1, pages: 1, heldPayments: 1 },
+      })
+    })
+    await page.getByLabel('Status').selectOption('Held payments')
+    await expect(rows(page, 'Recent Transactions')).toHaveCount(1)
+    await expect(page.getByRole('columnheader', { name: 'Taken instead' })).toBeVisible()
+    await expect(rows(page, 'Recent Transactions').first()).toContainText('Hilda Held')
+    await expectSound(page, 'held payments')
+  })
+
+  test('a list that cannot be loaded says so', async ({ page }) => {
+    await page.goto('/transactions')
+    await page.route(/\/api\/screens\/transactions\?/, route =>
+      route.fulfill({
+        status: 500,
+        json: {
+          error: {
+            code: 'Unexpected',
+            message: 'An unexpected error occurred. Please try again.',
+            requestId: 'x',
+          },
+        },
+      }),
+    )
+    await page.getByRole('button', { name: 'Total' }).click()
+    await expect(page.getByText('An unexpected error occurred. Please try again.').first()).toBeVisible()
+    await expectSound(page, 'transactions that failed')
+    expect(complaints().every(words => /500/.test(words))).toBe(true)
+    complaints = () => []
+  })
+
+  test('All Donors: who gave most first, found by name, leading to their gifts', async ({ page }) => {
+    await page.goto('/customers')
+    await expect(page.getByRole('heading', { level: 1, name: 'All Donors' })).toBeVisible()
+    expect(await page.getByRole('columnheader').allTextContents()).toEqual([
+      'Name',
+      'Email',
+      'Total Donated',
+      'Donations',
+      'First Donation',
+      'Last Donation',
+    ])
+    const list = rows(page, 'All Donors')
+    const totals = (await list.locator('td:nth-child(3)').allTextContents()).map(centsOf)
+    expect(totals).toEqual(totals.toSorted((a, b) => b - a))
+    await expectSound(page, 'donors')
+    await page.getByRole('button', { name: 'Columns' }).click()
+    await page.getByRole('menuitemcheckbox', { name: 'Email' }).click()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('columnheader', { name: 'Email' })).toHaveCount(0)
+    await expect(page).toHaveURL(/hide=email/)
+
+    await page.getByRole('searchbox', { name: 'Search donors' }).fill('Adele Fournier')
+    await expect(list).toHaveCount(1)
+    const { name, lines } = await downloadOf(page)
+    expect(name).toMatch(/^customers-report-\d{4}-\d\d-\d\d\.csv$/)
+    expect(lines).toHaveLength(2)
+    await list.first().getByRole('link', { name: 'Adele Fournier' }).click()
+    await expect(page).toHaveURL(/\/transactions\?search=adele\.fournier%40example\.org$/)
+    await expect(rows(page, 'Recent Transactions').first()).toContainText('Adele Fournier')
+
+    await page.goto('/customers?search=nobody-of-this-name')
+    await expect(page.getByText('No customers found')).toBeVisible()
+    await expectSound(page, 'no donors')
+  })
+})
+
+test('who is no admin is told so on each of these pages', async ({ page }) => {
+  const paths = ['/balances', '/transactions', '/customers']
+  for (const path of paths) {
+    await page.goto(path)
+    await expect(page.getByText('Access Denied').first()).toBeVisible()
+  }
+  await expectSound(page, 'a money page to a visitor')
+  await signIn(page, 'scholar')
+  for (const path of paths) {
+    await page.goto(path)
+    await expect(page.getByText('Admin Access Required').first()).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Back to Home' })).toBeVisible()
+  }
+})
