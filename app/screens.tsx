@@ -89,6 +89,14 @@ export const screens: readonly Screen[] = [
     load: () => import('./admin/campaign-analytics/screens/campaign-analytics.tsx'),
   },
   {
+    // Asks for its data itself: it says what it is verifying meanwhile (spec 2).
+    path: '/accounting',
+    frame: 'app',
+    signIn: 'explain',
+    source: 'app/admin/accounting/screens/accounting.tsx',
+    load: () => import('./admin/accounting/screens/accounting.tsx'),
+  },
+  {
     path: '/admin/moderation',
     data: (_, search) => listAddress('/api/screens/admin/moderation', ['tab'], search),
     frame: 'app',

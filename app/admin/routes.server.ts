@@ -1,4 +1,5 @@
 import type { Operation } from '../platform/http/operation.server.ts'
+import { accountingRoutes } from './accounting/routes.server.ts'
 import { analyticsRoutes } from './analytics/routes.server.ts'
 import { appAnalyticsRoutes } from './app-analytics/routes.server.ts'
 import { auditLogRoutes } from './audit-log/routes.server.ts'
@@ -15,6 +16,7 @@ export const adminRoutes: readonly Operation[] = [
   ...analyticsRoutes,
   ...appAnalyticsRoutes,
   ...campaignAnalyticsRoutes,
+  ...accountingRoutes,
   ...adminWithdrawalRoutes,
   ...adminModerationRoutes,
   ...auditLogRoutes,

@@ -1,0 +1,29 @@
+import type { Closing, KeptExport } from './contract.ts'
+
+export type ClosedMonth = { month: string; at: string; by: string | null; exports: KeptExport[] }
+
+/**
+ * How each of `months` stands on the day of `present` ('YYYY-MM'): months are closed in their order, so that only the earliest
+ * open month with entries can be (or one without any that lies before it).
+ */
+export function closingsOf(
+  months: readonly string[],
+  {
+    closed,
+    withEntries,
+    present,
+  }: { closed: readonly ClosedMonth[]; withEntries: readonly string[]; present: string },
+): Record<string, Closing> {
+  const last = closed.reduce((latest, { month }) => (month > latest ? month : latest), '')
+  const earliestOpen = withEntries.filter(month => month > last).sort()[0]
+  return Object.fromEntries(months.map(month => [month, closingOf(month)]))
+
+  function closingOf(month: string): Closing {
+    const own = closed.find(one => one.month === month)
+    if (own) return { state: 'closed', at: own.at, by: own.by, exports: own.exports }
+    if (month < last) return { state: 'closed', at: null, by: null, exports: [] }
+    if (month === present) return { state: 'running' }
+    if (month > present) return { state: 'future' }
+    return { state: earliestOpen !== undefined && earliestOpen < month ? 'waits' : 'closable' }
+  }
+}

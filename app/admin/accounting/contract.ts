@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import type { AccountKind } from '../../ledger/journal.ts'
+import { monthKey, periodQuery } from '../../ledger/period.ts'
+import type { LedgerAccount } from '../../ledger/postings.ts'
+import type { ListPage } from '../lists/list-query.ts'
+import type { YearBooks } from './year-books.ts'
+
+const year = z.coerce.number().int().min(1900).max(2099).optional()
+const account = z
+  .string()
+  .regex(/^[a-z_]{1,40}$/)
+  .optional()
+
+/** What cannot be read is as if it had not been given. */
+export const accountingQuery = z.strictObject({
+  year: year.catch(undefined),
+  /** Narrows the trial balance and the entries to a month. */
+  month: monthKey.optional().catch(undefined),
+  /** Shows the entries of this account: of the month, else of the year, else of all time. */
+  account: account.catch(undefined),
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1).catch(1),
+})
+export type AccountingQuery = z.output<typeof accountingQuery>
+
+/** The year of the report; the newest with entries where none is given. */
+export const reportQuery = z.strictObject({ year })
+export const journalQuery = periodQuery
+export const entriesQuery = periodQuery.safeExtend({ account })
+
+export type AccountName = { code: LedgerAccount; name: string; kind: AccountKind }
+
+/** One entry as the list shows it. Cents, positive the way the account grows: revenue by credits, expenses by debits. */
+export type EntryRow = {
+  transactionId: number
+  at: string
+  event: string
+  campaign: { id: string; scholar: string } | null
+  /** The donation or withdrawal behind it: whose it is, and where it opens. */
+  subject: { label: string; to: string }
+  cents: number
+  /** The sum of this page's entries down to this one. */
+  runningCents: number
+}
+
+export type Entries = ListPage & {
+  account: AccountName
+  /** 'May 2026', '2026', 'All time'. */
+  period: string
+  rows: EntryRow[]
+  /** Of this page, and of all pages. */
+  pageCents: number
+  totalCents: number
+}
+
+export type KeptExport = { format: 'journal' | 'csv'; rows: number; sha256: string }
+
+/**
+ * How a month stands: `closed`, over and the next that can be closed, over but waiting for an earlier one, running still, or
+ * in the future. A month without entries before a closed one is closed with it.
+ */
+export type Closing =
+  | { state: 'closed'; at: string | null; by: string | null; exports: KeptExport[] }
+  | { state: 'closable' | 'waits' | 'running' | 'future' }
+
+export type AccountingData = {
+  /** Years with entries, newest first; the present one among them. */
+  years: number[]
+  year: number
+  month: string | null
+  accounts: AccountName[]
+  books: YearBooks
+  closings: Record<string, Closing>
+  entries: Entries | null
+  topics: string[]
+}

@@ -1,0 +1,97 @@
+import { displayName } from '../../campaigns/campaign.ts'
+import { eventWords } from '../../ledger/journal.ts'
+import { boundsOf } from '../../ledger/ledger-lines.server.ts'
+import { monthPeriod, yearPeriod } from '../../ledger/period.ts'
+import { momentIn } from '../../lib/moment.ts'
+import type { App } from '../../platform/app.server.ts'
+import { pageOf, rowsPerPage } from '../lists/list-query.ts'
+import type { AccountName, Entries, EntryRow } from './contract.ts'
+import type { MonthSum } from './year-books.ts'
+
+type Wanted = { account: AccountName; month: string | null; year: number | null; page: number }
+
+/** One page of an account's entries, newest first. How many there are and their sum come from the kept days. */
+export async function loadEntries(app: App, wanted: Wanted, sums: readonly MonthSum[]): Promise<Entries> {
+  const { account, month, year } = wanted
+  const count = sums.reduce((all, { entries }) => all + entries, 0)
+  const { offset, ...page } = pageOf(count, wanted.page)
+  const period = month ? monthPeriod(month) : year ? yearPeriod(year) : null
+  const bounds = period && (await boundsOf(app.db, period, app.env.timeZone))
+  const found = await app.db.rows<Row>('ledger_entries_page', selectEntries, [
+    account.code,
+    bounds?.startsAt ?? null,
+    bounds?.endsAt ?? null,
+    rowsPerPage,
+    offset,
+  ])
+  const sign = account.kind === 'revenue' || account.kind === 'liability' ? -1 : 1
+  const rows = withRunningSum(found.map(row => entryRow(row, sign, app.env.timeZone)))
+  return {
+    ...page,
+    account,
+    period: month ? monthWords(month) : year ? String(year) : 'All time',
+    rows,
+    pageCents: rows.at(-1)?.runningCents ?? 0,
+    totalCents: 0 + sign * sums.reduce((all, { cents }) => all + cents, 0),
+  }
+}
+
+const selectEntries = `
+  select t.id as "transactionId", t.occurred_at as at, t.kind, t.subject_id as "subjectId", e.amount as cents,
+    c.id as "campaignId", c.first_name as "firstName", c.last_name as "lastName",
+    c.guardian_user_id is not null as "isMinor", d.id is not null as "isDonation", d.donor_name as donor, w.full_name as payee
+  from (
+    select t.id, e.amount from ledger_transactions t
+    join ledger_entries e on e.transaction_id = t.id and e.account = $1
+    where ($2::timestamptz is null or t.occurred_at >= $2) and ($3::timestamptz is null or t.occurred_at < $3)
+    order by t.occurred_at desc, t.id desc limit $4 offset $5) e
+  join ledger_transactions t on t.id = e.id
+  left join campaigns c on c.id = t.campaign_id
+  left join donations d on d.id = t.subject_id
+  left join withdrawals w on w.id = t.subject_id
+  order by t.occurred_at desc, t.id desc`
+
+type Row = {
+  transactionId: number
+  at: Date
+  kind: string
+  subjectId: string
+  cents: number
+  campaignId: string | null
+  firstName: string
+  lastName: string
+  isMinor: boolean
+  isDonation: boolean
+  donor: string | null
+  payee: string | null
+}
+
+function entryRow(row: Row, sign: 1 | -1, timeZone: string): Omit<EntryRow, 'runningCents'> {
+  return {
+    transactionId: row.transactionId,
+    at: momentIn(row.at, timeZone),
+    event: eventWords(row.kind),
+    campaign: row.campaignId ? { id: row.campaignId, scholar: displayName(row) } : null,
+    subject: row.isDonation
+      ? { label: row.donor ?? 'Anonymous', to: `/transactions?status=all&donation=${row.subjectId}` }
+      : {
+          label: row.payee ?? 'Withdrawal',
+          to: `/analytics?tab=withdrawals&status=all&withdrawal=${row.subjectId}`,
+        },
+    cents: sign * row.cents,
+  }
+}
+
+function withRunningSum(rows: readonly Omit<EntryRow, 'runningCents'>[]): EntryRow[] {
+  let runningCents = 0
+  return rows.map(row => {
+    runningCents += row.cents
+    return { ...row, runningCents }
+  })
+}
+
+/** 'May 2026' of '2026-05'. */
+export const monthWords = (month: string) =>
+  new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${month}-01T00:00:00Z`),
+  )

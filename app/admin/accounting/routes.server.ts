@@ -1,0 +1,91 @@
+import { ReadableStream } from 'node:stream/web'
+import { adminOnly } from '../../accounts/access.ts'
+import { closePeriod } from '../../ledger/close-period.server.ts'
+import { compareExports } from '../../ledger/compare-exports.server.ts'
+import { entriesReport, journalOf, loadAccounts } from '../../ledger/exports.server.ts'
+import { monthParams, periodOf } from '../../ledger/period.ts'
+import { dayIn } from '../../lib/moment.ts'
+import { csvReport } from '../../platform/csv.server.ts'
+import { type Operation, operation } from '../../platform/http/operation.server.ts'
+import { accountingQuery, entriesQuery, journalQuery, reportQuery } from './contract.ts'
+import { loadAccounting, loadYearBooks } from './load-accounting.server.ts'
+import { reportColumns } from './report.ts'
+
+export const accountingRoutes: readonly Operation[] = [
+  operation({
+    method: 'get',
+    path: '/api/screens/accounting',
+    summary: 'Accounting: revenue by month and account, trial balance, entries, closed periods',
+    access: adminOnly,
+    query: accountingQuery,
+    handle: ({ app, query, now }) => loadAccounting(app, query, now),
+  }),
+  operation({
+    method: 'get',
+    path: '/api/admin/accounting/report',
+    summary: 'Revenue of a year by month and account as CSV',
+    access: adminOnly,
+    query: reportQuery,
+    async handle({ app, query, now }) {
+      const { accounts, books } = await loadYearBooks(app, query.year, now)
+      const filename = `accounting-report-${dayIn(now, app.env.timeZone)}.csv`
+      return csvReport({ filename, columns: reportColumns(accounts), rows: books.months })
+    },
+  }),
+  operation({
+    method: 'get',
+    path: '/api/admin/accounting/entries',
+    summary: 'Ledger entries of a period, of one account or of all, as CSV',
+    access: adminOnly,
+    query: entriesQuery,
+    rateLimit: { points: 60, seconds: 300 },
+    async handle({ app, query: { account, ...period } }) {
+      const accounts = await loadAccounts(app.db)
+      const code = accounts.find(one => one.code === account)?.code ?? null
+      return await entriesReport(app, periodOf(period), code)
+    },
+  }),
+  operation({
+    method: 'get',
+    path: '/api/admin/accounting/journal',
+    summary: 'The ledger of a period as a plain-text journal for hledger',
+    access: adminOnly,
+    query: journalQuery,
+    rateLimit: { points: 60, seconds: 300 },
+    async handle({ app, query }) {
+      const period = periodOf(query)
+      return new Response(ReadableStream.from(bytesOf(journalOf(app, period))) as BodyInit, {
+        headers: {
+          'content-type': 'text/plain; charset=utf-8',
+          'content-disposition': `attachment; filename="journal-${period.name}.journal"`,
+          'cache-control': 'no-store',
+        },
+      })
+    },
+  }),
+  operation({
+    method: 'post',
+    path: '/api/admin/accounting-periods/:month/close',
+    summary:
+      'Close a month that is over: nothing is posted in it any more, and its exports stay the same bytes',
+    access: adminOnly,
+    params: monthParams,
+    rateLimit: { points: 30, seconds: 300 },
+    handle: ({ app, params, viewer, now, requestId }) =>
+      closePeriod(app, params.month, { adminUserId: viewer.userId, now, requestId }),
+  }),
+  operation({
+    method: 'post',
+    path: '/api/admin/accounting-periods/:month/compare',
+    summary: 'Export a closed month again and compare it with what it was when it was closed',
+    access: adminOnly,
+    params: monthParams,
+    rateLimit: { points: 30, seconds: 300 },
+    handle: ({ app, params }) => compareExports(app, params.month),
+  }),
+]
+
+async function* bytesOf(text: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder()
+  for await (const piece of text) yield encoder.encode(piece)
+}

@@ -1,0 +1,128 @@
+import Download from 'lucide-react/icons/download'
+import { Link } from 'react-router'
+import type { ApiRefusal } from '../../../shell/call-api.browser.ts'
+import type { DescribePage } from '../../../shell/screen.ts'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Mortarboard } from '../../../ui/mortarboard.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { useListAddress } from '../../lists/use-list-address.browser.ts'
+import { AdminPage } from '../../screens/admin-page.tsx'
+import type { AccountingData } from '../contract.ts'
+import { useAccounting } from '../use-accounting.browser.ts'
+import { ClosedPeriods } from './closed-periods.tsx'
+import { EntriesSection } from './entries-section.tsx'
+import { PassThrough } from './pass-through.tsx'
+import { RevenueTable } from './revenue-table.tsx'
+import { TrialBalance } from './trial-balance.tsx'
+
+/** The Accounting Dashboard (spec 2): asks who looks, then shows the books. */
+export default function AccountingScreen() {
+  const { accounting, reload } = useAccounting()
+  if (accounting.state === 'verifying') return <Verifying />
+  if (accounting.state === 'refused')
+    return <Refused refusal={accounting.refusal} onAgain={() => void reload()} />
+  const { data, busy, failed } = accounting
+  return (
+    <AdminPage
+      title="Accounting Dashboard"
+      back={{ to: '/analytics', label: 'Back to Analytics' }}
+      actions={<YearChooser data={data} busy={busy} />}
+    >
+      {failed ? (
+        <p role="alert" className="flex flex-wrap items-center gap-3 text-clay-ink">
+          The books could not be loaded again. What is shown may be old.
+          <Button size="sm" variant="secondary" onClick={() => void reload()}>
+            Try again
+          </Button>
+        </p>
+      ) : null}
+      {data.entries ? <EntriesSection entries={data.entries} data={data} /> : null}
+      <RevenueSummary data={data} />
+      <TrialBalance data={data} />
+      <PassThrough data={data} />
+      <ClosedPeriods data={data} reload={reload} />
+    </AdminPage>
+  )
+}
+
+export const describe: DescribePage<unknown> = () => ({
+  title: 'Accounting Dashboard',
+  description: 'Detailed accounting for tax purposes.',
+  noIndex: true,
+})
+
+function Verifying() {
+  return (
+    <Page width="text">
+      <p role="status" className="grid justify-items-center gap-4 py-24 text-center text-ink-soft">
+        <Spinner size="lg" />
+        Verifying admin access...
+      </p>
+    </Page>
+  )
+}
+
+function Refused({ refusal, onAgain }: { refusal: ApiRefusal; onAgain: () => void }) {
+  const isVisitor = refusal.status === 401
+  const isAccess = isVisitor || refusal.status === 403
+  return (
+    <Page width="text">
+      <div className="grid justify-items-center gap-4 py-16 text-center">
+        <Mortarboard look="quiet" className="w-28" />
+        <h1 className="text-3xl">{isAccess ? 'Admin access required' : 'The books could not be loaded'}</h1>
+        {isAccess ? null : <p className="text-ink-soft">{refusal.message}</p>}
+        {isAccess ? (
+          <Link to={isVisitor ? '/signin?next=%2Faccounting' : '/'} className={buttonClass({})}>
+            {isVisitor ? 'Sign In' : 'Back to Home'}
+          </Link>
+        ) : (
+          <Button onClick={onAgain}>Try again</Button>
+        )}
+      </div>
+    </Page>
+  )
+}
+
+function YearChooser({ data, busy }: { data: AccountingData; busy: boolean }) {
+  const address = useListAddress()
+  return (
+    <div className="flex items-center gap-3">
+      {busy ? <Spinner label="Loading..." /> : null}
+      <Field label="Year" labelHidden className="w-32">
+        <Select
+          value={String(data.year)}
+          onChange={event => address.set({ year: event.target.value, month: null, account: null })}
+          options={data.years.map(year => ({ value: String(year), label: String(year) }))}
+        />
+      </Field>
+    </div>
+  )
+}
+
+function RevenueSummary({ data }: { data: AccountingData }) {
+  return (
+    <Card as="section" aria-labelledby="revenue-summary" className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <div className="flex flex-wrap items-start justify-between gap-4">
+        <div className="grid gap-1">
+          <h2 id="revenue-summary" className="text-2xl">
+            Revenue Summary
+          </h2>
+          <p className="text-ink-soft">Detailed accounting for tax purposes</p>
+        </div>
+        <a
+          href={`/api/admin/accounting/report?year=${data.year}`}
+          download
+          className={buttonClass({ variant: 'secondary' })}
+        >
+          <Download aria-hidden="true" className="size-4.5" />
+          Download Report
+        </a>
+      </div>
+      <RevenueTable data={data} />
+    </Card>
+  )
+}

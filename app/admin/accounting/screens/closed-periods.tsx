@@ -1,0 +1,176 @@
+import { useState } from 'react'
+import { AlertDialog } from '../../../ui/alert-dialog.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { Section } from '../../../ui/page.tsx'
+import { Table, Td, Th } from '../../../ui/table.tsx'
+import type { AccountingData, Closing, KeptExport } from '../contract.ts'
+import { useClosing } from '../use-closing.browser.ts'
+import { monthName } from './month-name.ts'
+
+type Props = { data: AccountingData; reload: () => Promise<void> }
+type Closer = ReturnType<typeof useClosing>
+
+/** Months are closed in their order; a closed one keeps its entries, and its exports stay the same bytes. */
+export function ClosedPeriods({ data, reload }: Props) {
+  const closer = useClosing(reload)
+  const [asked, setAsked] = useState<string | null>(null)
+  const months = data.books.months.filter(({ month }) => data.closings[month]?.state !== 'future')
+  const close = async (month: string) => {
+    if (await closer.close(month, `${monthName(month)} ${data.year}`)) setAsked(null)
+  }
+  return (
+    <Section id="periods" title={`Months and exports, ${data.year}`} aside={<YearExports year={data.year} />}>
+      <Table caption={`Months and exports, ${data.year}`}>
+        <thead>
+          <tr>
+            <Th>Month</Th>
+            <Th align="end">Entries</Th>
+            <Th>Exports</Th>
+            <Th>Standing</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {months.map(({ month, entries }) => (
+            <tr key={month}>
+              <th scope="row" className="text-start font-semibold">
+                {monthName(month)}
+              </th>
+              <Td align="end">{entries.toLocaleString('en-US')}</Td>
+              <Td className="whitespace-nowrap">
+                <MonthExports month={month} />
+              </Td>
+              <Td className="min-w-56">
+                <Standing
+                  month={month}
+                  closing={data.closings[month] ?? { state: 'waits' }}
+                  closer={closer}
+                  onClose={() => setAsked(month)}
+                />
+              </Td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      {asked ? (
+        <AlertDialog
+          open
+          onOpenChange={open => (open ? undefined : setAsked(null))}
+          title={`Close ${monthName(asked)} ${data.year}?`}
+          description="This cannot be undone. Nothing is entered in the month any more: a refund or a gift that is told later counts in the month in which it is told."
+          action="Close Month"
+          busy={closer.busy !== null}
+          onAction={() => void close(asked)}
+        />
+      ) : null}
+    </Section>
+  )
+}
+
+type StandingProps = { month: string; closing: Closing; closer: Closer; onClose: () => void }
+
+function Standing({ month, closing, closer, onClose }: StandingProps) {
+  const name = monthName(month)
+  if (closing.state === 'running') return <span className="text-ink-soft">Still running</span>
+  if (closing.state === 'waits')
+    return <span className="text-ink-soft">Open. Earlier months are closed first.</span>
+  if (closing.state === 'closable')
+    return (
+      <Button
+        size="sm"
+        variant="secondary"
+        busy={closer.busy === month}
+        aria-label={`Close ${name}`}
+        onClick={onClose}
+      >
+        Close Month
+      </Button>
+    )
+  if (closing.state !== 'closed') return null
+  return (
+    <div className="grid gap-1">
+      <span className="flex flex-wrap items-center gap-2">
+        <Badge tone="gown">Closed</Badge>
+        <span className="text-sm text-ink-soft">
+          {closing.at ? `${closing.by ?? 'An admin'}, ${closing.at}` : 'With a later month'}
+        </span>
+      </span>
+      {closing.exports.length > 0 ? (
+        <Fingerprints month={month} exports={closing.exports} closer={closer} />
+      ) : closing.at ? (
+        <Button size="sm" variant="secondary" busy={closer.busy === month} onClick={onClose}>
+          Complete the closing
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+type FingerprintsProps = { month: string; exports: readonly KeptExport[]; closer: Closer }
+
+function Fingerprints({ month, exports, closer }: FingerprintsProps) {
+  const same = closer.compared[month]
+  return (
+    <details className="text-sm">
+      <summary className="min-h-9 cursor-pointer content-center font-semibold text-gown">
+        What it was at the closing
+      </summary>
+      <dl className="grid gap-2 py-2">
+        {exports.map(({ format, rows, sha256 }) => (
+          <div key={format}>
+            <dt>
+              {format === 'csv' ? 'CSV' : 'Journal'}, {rows.toLocaleString('en-US')} entries, SHA-256
+            </dt>
+            <dd className="figures font-mono text-xs wrap-anywhere text-ink-soft">{sha256}</dd>
+          </div>
+        ))}
+      </dl>
+      <span className="flex flex-wrap items-center gap-3">
+        <Button
+          size="sm"
+          variant="secondary"
+          busy={closer.busy === month}
+          aria-label={`Compare the exports of ${monthName(month)} now`}
+          onClick={() => void closer.compare(month)}
+        >
+          Compare Now
+        </Button>
+        {same === undefined ? null : (
+          <span role="status" className={same ? 'text-gown' : 'font-semibold text-clay-ink'}>
+            {same ? 'Still the same bytes.' : 'Not the same any more. Something was altered.'}
+          </span>
+        )}
+      </span>
+    </details>
+  )
+}
+
+function MonthExports({ month }: { month: string }) {
+  return <ExportLinks period={`month=${month}`} name={monthName(month)} />
+}
+
+function YearExports({ year }: { year: number }) {
+  return <ExportLinks period={`year=${year}`} name={String(year)} />
+}
+
+function ExportLinks({ period, name }: { period: string; name: string }) {
+  return (
+    <span className="flex gap-4">
+      <Link
+        href={`/api/admin/accounting/journal?${period}`}
+        download
+        aria-label={`Journal of ${name} for hledger`}
+      >
+        Journal
+      </Link>
+      <Link
+        href={`/api/admin/accounting/entries?${period}`}
+        download
+        aria-label={`Entries of ${name} as CSV`}
+      >
+        CSV
+      </Link>
+    </span>
+  )
+}

@@ -1,0 +1,111 @@
+import Download from 'lucide-react/icons/download'
+import X from 'lucide-react/icons/x'
+import { Link as RouterLink } from 'react-router'
+import { Amount } from '../../../ui/amount.tsx'
+import { buttonClass } from '../../../ui/button.tsx'
+import { type DataColumn, DataTable } from '../../../ui/data-table.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { Section } from '../../../ui/page.tsx'
+import { Pagination } from '../../../ui/pagination.tsx'
+import { useListAddress } from '../../lists/use-list-address.browser.ts'
+import type { AccountingData, Entries, EntryRow } from '../contract.ts'
+
+const wide = 'max-md:hidden'
+
+const columns: DataColumn<EntryRow>[] = [
+  { id: 'date', header: 'Date', className: 'whitespace-nowrap', cell: ({ at }) => at },
+  { id: 'event', header: 'Event', className: wide, cell: ({ event }) => event },
+  {
+    id: 'campaign',
+    header: 'Campaign',
+    className: wide,
+    cell: ({ campaign }) =>
+      campaign ? (
+        <Link asChild>
+          <RouterLink to={`/campaign-analytics/${campaign.id}`}>{campaign.scholar}</RouterLink>
+        </Link>
+      ) : null,
+  },
+  {
+    id: 'subject',
+    header: 'Donor or payee',
+    cell: ({ subject }) => (
+      <Link asChild>
+        <RouterLink to={subject.to}>{subject.label}</RouterLink>
+      </Link>
+    ),
+  },
+  { id: 'amount', header: 'Amount', align: 'end', cell: ({ cents }) => <Amount cents={cents} signed /> },
+  {
+    id: 'running',
+    header: 'Running total',
+    align: 'end',
+    className: wide,
+    cell: ({ runningCents }) => <Amount cents={runningCents} signed />,
+  },
+]
+
+/** The entries behind a figure, newest first, a page at a time; the running total is that of the page. */
+export function EntriesSection({ entries, data }: { entries: Entries; data: AccountingData }) {
+  const address = useListAddress()
+  const { account, period, rows, total, page, pages } = entries
+  return (
+    <Section
+      id="entries"
+      title={`${account.name}, ${period}`}
+      aside={
+        <span className="flex flex-wrap gap-2">
+          <Report entries={entries} data={data} />
+          <RouterLink
+            to={address.link({ account: null, page: null })}
+            className={buttonClass({ variant: 'quiet' })}
+          >
+            <X aria-hidden="true" className="size-4.5" />
+            Close
+          </RouterLink>
+        </span>
+      }
+    >
+      <p role="status" className="figures flex flex-wrap gap-x-6 gap-y-1 text-ink-soft">
+        <span>
+          {total.toLocaleString('en-US')} {total === 1 ? 'entry' : 'entries'},{' '}
+          <Amount cents={entries.totalCents} signed />
+        </span>
+        {pages > 1 ? (
+          <span>
+            This page: <Amount cents={entries.pageCents} signed />
+          </span>
+        ) : null}
+      </p>
+      <DataTable
+        caption={`Entries of ${account.name}, ${period}`}
+        columns={columns}
+        rows={rows}
+        rowKey={({ transactionId }) => String(transactionId)}
+        empty={<EmptyState title="No entries found">Nothing was posted to this account then.</EmptyState>}
+      />
+      <Pagination
+        page={page}
+        pages={pages}
+        link={(number, props) => <RouterLink to={address.link({ page: String(number) })} {...props} />}
+      />
+    </Section>
+  )
+}
+
+/** The entries of a month or a year; all time is asked for year by year. */
+function Report({ entries, data }: { entries: Entries; data: AccountingData }) {
+  if (entries.period === 'All time') return null
+  const period = data.month ? `month=${data.month}` : `year=${data.year}`
+  return (
+    <a
+      href={`/api/admin/accounting/entries?${period}&account=${entries.account.code}`}
+      download
+      className={buttonClass({ variant: 'secondary' })}
+    >
+      <Download aria-hidden="true" className="size-4.5" />
+      Download Entries
+    </a>
+  )
+}

@@ -1,0 +1,46 @@
+import { useId } from 'react'
+import { Amount } from '../../../ui/amount.tsx'
+import { Card } from '../../../ui/card.tsx'
+import type { AccountingData } from '../contract.ts'
+import { monthName } from './month-name.ts'
+
+/** The campaigns' own money on its way through: no revenue, kept apart from it. */
+export function PassThrough({ data }: { data: AccountingData }) {
+  const id = useId()
+  const { openingCents, lines, closingCents } = data.books.passThrough
+  const period = data.month ? `${monthName(data.month)} ${data.year}` : String(data.year)
+  return (
+    <Card as="section" look="sunken" aria-labelledby={id} className="grid gap-4">
+      <div className="grid gap-1">
+        <h2 id={id} className="text-xl">
+          Campaign money, {period}
+        </h2>
+        <p className="text-sm text-ink-soft">
+          It passes through on its way to the scholars and is no revenue.
+        </p>
+      </div>
+      <dl className="grid max-w-xl gap-2.5">
+        <Line label="Owed to campaigns at the beginning" cents={openingCents} />
+        {lines
+          .filter(({ cents }) => cents !== 0)
+          .map(line => (
+            <Line key={line.label} {...line} />
+          ))}
+        <div className="border-t border-line pt-3 font-semibold">
+          <Line label="Owed to campaigns at the end" cents={closingCents} />
+        </div>
+      </dl>
+    </Card>
+  )
+}
+
+function Line({ label, cents }: { label: string; cents: number }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt>{label}</dt>
+      <dd className="shrink-0">
+        <Amount cents={cents} signed />
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+import type { ReactNode } from 'react'
+import { Field } from '../../../ui/field.tsx'
+import { Section } from '../../../ui/page.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { MoneyTd, Table, Td, Th } from '../../../ui/table.tsx'
+import { useListAddress } from '../../lists/use-list-address.browser.ts'
+import type { AccountingData } from '../contract.ts'
+import type { BalanceRow } from '../year-books.ts'
+import { FigureLink } from './figure-link.tsx'
+import { monthName } from './month-name.ts'
+
+/** Every account of the ledger over the chosen time; debits positive, so that the whole sums to zero. */
+export function TrialBalance({ data }: { data: AccountingData }) {
+  const { rows, total } = data.books.trialBalance
+  const own = rows.filter(({ kind }) => kind === 'revenue' || kind === 'expense')
+  const passing = rows.filter(({ kind }) => kind === 'asset' || kind === 'liability')
+  const period = data.month ? `${monthName(data.month)} ${data.year}` : String(data.year)
+  return (
+    <Section id="trial-balance" title={`Trial balance, ${period}`} aside={<MonthChooser data={data} />}>
+      <Table caption={`Trial balance, ${period}`}>
+        <thead>
+          <tr>
+            <Th>Account</Th>
+            <Th align="end">Opening</Th>
+            <Th align="end">Debit</Th>
+            <Th align="end">Credit</Th>
+            <Th align="end">Closing</Th>
+          </tr>
+        </thead>
+        <Group title="Revenue and expenses">
+          {own.map(row => (
+            <AccountRow key={row.account} row={row} data={data} period={period} />
+          ))}
+        </Group>
+        <Group title="Money held, and owed to campaigns">
+          {passing.map(row => (
+            <AccountRow key={row.account} row={row} data={data} period={period} />
+          ))}
+        </Group>
+        <tfoot>
+          <tr>
+            <th scope="row" className="text-start font-semibold">
+              Sum of all accounts
+            </th>
+            <MoneyTd cents={total.opening} className="font-semibold" />
+            <MoneyTd cents={total.debit} className="font-semibold" />
+            <MoneyTd cents={total.credit} className="font-semibold" />
+            <MoneyTd cents={total.closing} className="font-semibold" />
+          </tr>
+        </tfoot>
+      </Table>
+    </Section>
+  )
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <tbody>
+      <tr>
+        <th scope="rowgroup" colSpan={5} className="text-start text-sm font-semibold text-ink-soft">
+          {title}
+        </th>
+      </tr>
+      {children}
+    </tbody>
+  )
+}
+
+type RowProps = { row: BalanceRow; data: AccountingData; period: string }
+
+function AccountRow({ row, data, period }: RowProps) {
+  const side = (cents: number, name: string) => (
+    <Td align="end">
+      <FigureLink
+        cents={cents}
+        account={row.account}
+        year={data.year}
+        month={data.month}
+        label={`${row.name}, ${name} ${period}`}
+      />
+    </Td>
+  )
+  return (
+    <tr>
+      <Td className="min-w-48">{row.name}</Td>
+      <MoneyTd cents={row.opening} />
+      {side(row.debit, 'debits of')}
+      {side(row.credit, 'credits of')}
+      <MoneyTd cents={row.closing} />
+    </tr>
+  )
+}
+
+function MonthChooser({ data }: { data: AccountingData }) {
+  const address = useListAddress()
+  const whole = { value: '', label: `All of ${data.year}` }
+  return (
+    <Field label="Month of the trial balance" labelHidden className="w-44">
+      <Select
+        value={data.month ?? ''}
+        onChange={event =>
+          address.set({
+            month: event.target.value || null,
+            year: event.target.value ? null : String(data.year),
+            account: null,
+          })
+        }
+        options={[
+          whole,
+          ...data.books.months.map(({ month }) => ({ value: month, label: monthName(month) })),
+        ]}
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,69 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { ApiRefusal, callApi } from '../../shell/call-api.browser.ts'
+import { watchTopics } from '../../shell/use-live.browser.ts'
+import { accountingAddress } from './address.ts'
+import type { AccountingData } from './contract.ts'
+
+export type Accounting =
+  | { state: 'verifying' }
+  | { state: 'refused'; refusal: ApiRefusal }
+  | { state: 'shown'; data: AccountingData; busy: boolean; failed: boolean }
+
+/** Between two reloads that topics ask for. */
+const calmMs = 2_000
+
+/**
+ * The one screen that asks for its data itself, so that it can say what it is verifying meanwhile (spec 2). What is shown stays
+ * while another year or page is fetched, and when a later fetch fails.
+ */
+export function useAccounting(): { accounting: Accounting; reload: () => Promise<void> } {
+  const [search] = useSearchParams()
+  const [accounting, setAccounting] = useState<Accounting>({ state: 'verifying' })
+  const address = accountingAddress(search)
+  const newest = useRef(0)
+  const reload = useCallback(async () => {
+    const turn = ++newest.current
+    setAccounting(now => (now.state === 'shown' ? { ...now, busy: true } : { state: 'verifying' }))
+    const next = await ask(address)
+    // An answer that another question has overtaken is no longer asked for.
+    if (turn !== newest.current) return
+    setAccounting(now => {
+      const isTrouble = next.state === 'refused' && ![401, 403].includes(next.refusal.status)
+      return now.state === 'shown' && isTrouble ? { ...now, busy: false, failed: true } : next
+    })
+  }, [address])
+  useEffect(() => {
+    void reload()
+  }, [reload])
+  useWatch(accounting.state === 'shown', reload)
+  return { accounting, reload }
+}
+
+async function ask(address: string): Promise<Accounting> {
+  try {
+    const data = await callApi<AccountingData>('GET', address)
+    return { state: 'shown', data, busy: false, failed: false }
+  } catch (error) {
+    if (error instanceof ApiRefusal) return { state: 'refused', refusal: error }
+    throw error
+  }
+}
+
+/** Fetches again when something was posted, at most once in so many milliseconds. */
+function useWatch(isShown: boolean, reload: () => Promise<void>): void {
+  useEffect(() => {
+    if (!isShown) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const unwatch = watchTopics('admin', () => {
+      timer ??= setTimeout(() => {
+        timer = undefined
+        void reload()
+      }, calmMs)
+    })
+    return () => {
+      clearTimeout(timer)
+      unwatch()
+    }
+  }, [isShown, reload])
+}

@@ -1,0 +1,171 @@
+import type { AccountKind } from '../../ledger/journal.ts'
+import type { LedgerAccount } from '../../ledger/postings.ts'
+
+/** What the ledger's entries of one month, account and kind of event sum to: cents, debits positive. */
+export type MonthSum = { month: string; account: LedgerAccount; kind: string; cents: number; entries: number }
+type Account = { code: LedgerAccount; name: string; kind: AccountKind }
+
+/** A month of revenue: cents by account as earned (credits positive), expenses as spent, and what is left. */
+export type MonthOfRevenue = {
+  month: string
+  revenue: Record<string, number>
+  expenses: Record<string, number>
+  revenueCents: number
+  expensesCents: number
+  netCents: number
+  entries: number
+}
+
+/** One account in a trial balance, in cents: debits positive, so that each column sums to zero or to the other. */
+export type BalanceRow = {
+  account: LedgerAccount
+  name: string
+  kind: AccountKind
+  opening: number
+  debit: number
+  credit: number
+  closing: number
+}
+
+export type YearTotal = { year: number; revenueCents: number; expensesCents: number; netCents: number }
+
+export type YearBooks = {
+  /** All twelve. */
+  months: MonthOfRevenue[]
+  total: Omit<MonthOfRevenue, 'month'>
+  years: YearTotal[]
+  trialBalance: { rows: BalanceRow[]; total: Pick<BalanceRow, 'opening' | 'debit' | 'credit' | 'closing'> }
+  /** Money of campaigns on its way through: what was owed to them, what came, what went. */
+  passThrough: { openingCents: number; lines: { label: string; cents: number }[]; closingCents: number }
+}
+
+/**
+ * The books of a year, and the trial balance of it or of one month (`month`, 'YYYY-MM'), from sums of the ledger. Revenue is
+ * what the platform earns; the campaigns' own money is no part of it.
+ */
+export function yearBooks(
+  accounts: readonly Account[],
+  sums: readonly MonthSum[],
+  { year, month }: { year: number; month: string | null },
+): YearBooks {
+  const names = Array.from({ length: 12 }, (_, at) => `${year}-${String(at + 1).padStart(2, '0')}`)
+  const months = names.map(name => ({
+    month: name,
+    ...earningsOf(
+      accounts,
+      sums.filter(sum => sum.month === name),
+    ),
+  }))
+  const period = month ? { from: month, to: month } : { from: `${year}-01`, to: `${year}-12` }
+  return {
+    months,
+    total: earningsOf(
+      accounts,
+      sums.filter(sum => yearOf(sum.month) === year),
+    ),
+    years: yearTotals(accounts, sums),
+    trialBalance: trialBalance(accounts, sums, period),
+    passThrough: passThrough(sums, period),
+  }
+}
+
+const yearOf = (month: string) => Number(month.slice(0, 4))
+
+function earningsOf(accounts: readonly Account[], sums: readonly MonthSum[]): Omit<MonthOfRevenue, 'month'> {
+  const by = (kind: AccountKind, sign: 1 | -1) =>
+    Object.fromEntries(
+      accounts
+        .filter(account => account.kind === kind)
+        .map(({ code }) => [code, 0 + sign * total(sums.filter(sum => sum.account === code))]),
+    )
+  const revenue = by('revenue', -1)
+  const expenses = by('expense', 1)
+  const [revenueCents, expensesCents] = [revenue, expenses].map(part =>
+    Object.values(part).reduce((sum, cents) => sum + cents, 0),
+  ) as [number, number]
+  return {
+    revenue,
+    expenses,
+    revenueCents,
+    expensesCents,
+    netCents: revenueCents - expensesCents,
+    entries: sums.reduce((count, sum) => count + sum.entries, 0),
+  }
+}
+
+function yearTotals(accounts: readonly Account[], sums: readonly MonthSum[]): YearTotal[] {
+  const years = [...new Set(sums.map(({ month }) => yearOf(month)))].sort((a, b) => b - a)
+  return years.map(year => {
+    const { revenueCents, expensesCents, netCents } = earningsOf(
+      accounts,
+      sums.filter(({ month }) => yearOf(month) === year),
+    )
+    return { year, revenueCents, expensesCents, netCents }
+  })
+}
+
+type Months = { from: string; to: string }
+
+function trialBalance(
+  accounts: readonly Account[],
+  sums: readonly MonthSum[],
+  { from, to }: Months,
+): YearBooks['trialBalance'] {
+  const rows = accounts.map(({ code, name, kind }): BalanceRow => {
+    const own = sums.filter(sum => sum.account === code)
+    const inside = own.filter(({ month }) => month >= from && month <= to)
+    const opening = total(own.filter(({ month }) => month < from))
+    // An account's entries of one kind of event all go the same way.
+    const debit = total(inside.filter(({ cents }) => cents > 0))
+    const credit = 0 - total(inside.filter(({ cents }) => cents < 0))
+    return { account: code, name, kind, opening, debit, credit, closing: opening + debit - credit }
+  })
+  const column = (name: 'opening' | 'debit' | 'credit' | 'closing') =>
+    rows.reduce((sum, row) => sum + row[name], 0)
+  return {
+    rows,
+    total: {
+      opening: column('opening'),
+      debit: column('debit'),
+      credit: column('credit'),
+      closing: column('closing'),
+    },
+  }
+}
+
+/** Owed to campaigns, asked for, or approved and not yet paid: all of it is theirs. */
+const campaignMoney: ReadonlySet<LedgerAccount> = new Set([
+  'campaign_funds',
+  'withdrawals_pending',
+  'payouts_payable',
+])
+
+const movements: readonly { label: string; kinds: readonly string[] }[] = [
+  { label: 'Gifts captured', kinds: ['donation_captured'] },
+  { label: 'Gifts refunded', kinds: ['donation_refunded'] },
+  { label: 'Gifts disputed', kinds: ['donation_disputed'] },
+  { label: 'Disputes won', kinds: ['dispute_won'] },
+  { label: 'Fees taken from withdrawals', kinds: ['withdrawal_approved'] },
+  { label: 'Paid out', kinds: ['payout_paid'] },
+  { label: 'Payouts returned by the bank', kinds: ['payout_returned'] },
+]
+
+function passThrough(sums: readonly MonthSum[], { from, to }: Months): YearBooks['passThrough'] {
+  const own = sums.filter(({ account }) => campaignMoney.has(account))
+  const inside = own.filter(({ month }) => month >= from && month <= to)
+  const openingCents = 0 - total(own.filter(({ month }) => month < from))
+  const changeCents = 0 - total(inside)
+  const lines = movements.map(({ label, kinds }) => ({
+    label,
+    cents: 0 - total(inside.filter(({ kind }) => kinds.includes(kind))),
+  }))
+  const other = changeCents - lines.reduce((sum, { cents }) => sum + cents, 0)
+  return {
+    openingCents,
+    // A kind of event without a line of its own shows all the same, so that the lines always arrive.
+    lines: other === 0 ? lines : [...lines, { label: 'Other movements', cents: other }],
+    closingCents: openingCents + changeCents,
+  }
+}
+
+const total = (sums: readonly MonthSum[]) => sums.reduce((sum, { cents }) => sum + cents, 0)
