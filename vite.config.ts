@@ -1,6 +1,6 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { type BuildEnvironmentOptions, defineConfig } from 'vite'
+import { type BuildEnvironmentOptions, defineConfig, type Plugin } from 'vite'
 import { compiledWords } from './app/words/vite-words.ts'
 
 /** A plain .ts does nothing but compute (docs/architecture.md), and so does the time zone package: whoever uses none of it loads none of it. */
@@ -31,12 +31,23 @@ const renderer: BuildEnvironmentOptions = {
   rollupOptions: { input: { ssr: 'app/entry.ssr.tsx', mail: 'app/entry.mail.tsx' } },
 }
 
+/** Which file a screen is in is for the server's preloading alone; in the browser's table it would only be weight. */
+const sourcesStayHome: Plugin = {
+  name: 'sources-stay-home',
+  enforce: 'pre',
+  apply: (_, { isSsrBuild, command }) => command === 'build' && !isSsrBuild,
+  transform: {
+    filter: { id: /\/app\/(admin-)?screens\.tsx$/ },
+    handler: code => code.replace(/^\s*source: '[^']*',\n/gm, ''),
+  },
+}
+
 /**
  * Two builds of one source: `vite build` makes the browser's files, `vite build --ssr` the server's renderer
  * (screens and mails hold JSX, which Node cannot strip). The server's own .ts files are run as they are.
  */
 export default defineConfig(({ isSsrBuild, command }) => ({
-  plugins: [react(), tailwindcss(), compiledWords()],
+  plugins: [sourcesStayHome, react(), tailwindcss(), compiledWords()],
   publicDir: isSsrBuild ? false : 'public',
   build: isSsrBuild ? renderer : browser,
   // However the server is started, what was built is React for production: the other is 20 times slower.

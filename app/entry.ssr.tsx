@@ -2,23 +2,28 @@ import { renderToString } from 'react-dom/server'
 import {
   createStaticHandler,
   createStaticRouter,
+  matchPath,
   type RouteObject,
   RouterContextProvider,
   StaticRouterProvider,
 } from 'react-router'
+import { adminScreens } from './admin-screens.tsx'
 import { chooseLocale } from './lib/locale.ts'
+import { screens } from './screens.tsx'
 import { Document, type PageAssets } from './shell/document.tsx'
-import { buildRoutes, type FetchData, fetchDataContext, screenAt } from './shell/routes.tsx'
+import { buildRoutes, type FetchData, fetchDataContext, notFoundRoute } from './shell/routes.tsx'
 import { languages } from './words/languages.ts'
 import { WordsProvider } from './words/use-words.tsx'
 
 export type RenderedPage = { status: number; headers: Headers; html: string } | Response
 
-const routes: RouteObject[] = buildRoutes()
+const everyScreen = [...screens, ...adminScreens]
+const routes: RouteObject[] = buildRoutes(everyScreen)
 const handler = createStaticHandler(routes)
 
 /** The source file of the screen behind a path, so that the server can name what to preload. */
-export const sourceAt = (pathname: string) => screenAt(pathname)?.source
+export const sourceAt = (pathname: string) =>
+  everyScreen.find(screen => matchPath(screen.path, pathname))?.source
 
 /** Renders one page. Loaders reach the API through `fetchData`, in-process. Answers a Response when a loader redirects. */
 export async function renderPage(
@@ -40,7 +45,7 @@ export async function renderPage(
       </WordsProvider>
     </Document>,
   )
-  const unknown = context.matches.some(match => match.route.id === 'not-found')
+  const unknown = context.matches.some(match => match.route.id === notFoundRoute)
   return {
     status: unknown ? 404 : context.statusCode,
     headers: new Headers({ 'content-language': locale, vary: 'accept-language, cookie' }),

@@ -1,11 +1,17 @@
 import './ui/theme.css'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { createBrowserRouter, UNSAFE_ErrorResponseImpl as ErrorResponse, matchRoutes } from 'react-router'
+import {
+  createBrowserRouter,
+  UNSAFE_ErrorResponseImpl as ErrorResponse,
+  matchRoutes,
+  type RouteObject,
+} from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import type { Locale } from './lib/locale.ts'
+import { screens } from './screens.tsx'
 import { Document, type PageAssets } from './shell/document.tsx'
-import { buildRoutes } from './shell/routes.tsx'
+import { buildRoutes, notFoundRoute, screenRoute, screensRoute } from './shell/routes.tsx'
 import { loadLanguage } from './words/load-language.browser.ts'
 import { WordsProvider } from './words/use-words.tsx'
 
@@ -22,7 +28,7 @@ async function start(): Promise<void> {
   const boot = JSON.parse(block?.textContent ?? '{}') as Boot
   const scripts = document.querySelectorAll('body > script')
   for (const script of scripts) script.remove()
-  const routes = buildRoutes()
+  const routes = await routesFor(window.location.pathname)
   const matched = matchRoutes(routes, window.location.pathname) ?? []
   const [language] = await Promise.all([
     loadLanguage(boot.locale),
@@ -36,7 +42,15 @@ async function start(): Promise<void> {
     Object.fromEntries(
       Object.entries(boot.errors).map(([id, error]) => [id, new ErrorResponse(error.status, '', error.data)]),
     )
-  const router = createBrowserRouter(routes, { hydrationData: { loaderData: boot.loaderData, errors } })
+  const router = createBrowserRouter(routes, {
+    hydrationData: { loaderData: boot.loaderData, errors },
+    // The router's own partial matches count the home page's '/' as the beginning of every way: ask for a whole one.
+    async patchRoutesOnNavigation({ path, patch }) {
+      if (isKnown(routes, path)) return
+      const { adminScreens } = await import('./admin-screens.tsx')
+      patch(screensRoute, adminScreens.map(screenRoute))
+    },
+  })
   startTransition(() => {
     hydrateRoot(
       document,
@@ -48,5 +62,16 @@ async function start(): Promise<void> {
     )
   })
 }
+
+/** The tree with everybody's screens, and with the admins' where the page is none of those. */
+async function routesFor(pathname: string): Promise<RouteObject[]> {
+  const routes = buildRoutes(screens)
+  if (isKnown(routes, pathname)) return routes
+  const { adminScreens } = await import('./admin-screens.tsx')
+  return buildRoutes([...screens, ...adminScreens])
+}
+
+const isKnown = (routes: RouteObject[], pathname: string) =>
+  matchRoutes(routes, pathname)?.at(-1)?.route.id !== notFoundRoute
 
 void start()

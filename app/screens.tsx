@@ -1,7 +1,4 @@
 import type { ComponentType } from 'react'
-import { analyticsAddress } from './admin/analytics/address.ts'
-import { campaignAnalyticsAddress, oneCampaignAddress } from './admin/campaign-analytics/address.ts'
-import { listAddress } from './admin/lists/list-address.ts'
 import { browseAddress } from './campaigns/browse.ts'
 import { homeAddress, tabElsewhere } from './home/contract.ts'
 import { inboxDataAddress } from './notifications/screens/mail-address.ts'
@@ -29,9 +26,10 @@ export type Screen = {
   signIn?: 'redirect' | 'explain'
 }
 
-const transactionFilters = ['status', 'from', 'to', 'campaign', 'donation']
-
-/** One route table for the website, the server's rendering and the native app. */
+/**
+ * One route table for the website, the server's rendering and the native app. The admins' pages stand in admin-screens.tsx:
+ * a browser loads that table when it is led to one of them.
+ */
 export const screens: readonly Screen[] = [
   {
     path: '/',
@@ -47,110 +45,6 @@ export const screens: readonly Screen[] = [
     frame: 'app',
     source: 'app/home/screens/account.tsx',
     load: () => import('./home/screens/account.tsx'),
-  },
-  {
-    path: '/analytics',
-    data: (_, search) => analyticsAddress(search),
-    frame: 'app',
-    signIn: 'explain',
-    source: 'app/admin/analytics/screens/analytics.tsx',
-    load: () => import('./admin/analytics/screens/analytics.tsx'),
-  },
-  {
-    path: '/admin/analytics',
-    data: (_, search) => analyticsAddress(search),
-    frame: 'app',
-    signIn: 'explain',
-    source: 'app/admin/analytics/screens/analytics.tsx',
-    load: () => import('./admin/analytics/screens/analytics.tsx'),
-  },
-  {
-    path: '/app-analytics',
-    data: () => '/api/screens/app-analytics',
-    frame: 'app',
-    signIn: 'explain',
-    source: 'app/admin/app-analytics/screens/app-analytics.tsx',
-    load: () => import('./admin/app-analytics/screens/app-analytics.tsx'),
-  },
-  {
-    path: '/campaign-analytics',
-    data: (_, search) => campaignAnalyticsAddress(search),
-    frame: 'app',
-    signIn: 'explain',
-    source: 'app/admin/campaign-analytics/screens/campaign-analytics.tsx',
-    load: () => import('./admin/campaign-analytics/screens/campaign-analytics.tsx'),
-  },
-  {
-    path: '/campaign-analytics/:campaignId',
-    data: ({ campaignId }, search) => oneCampaignAddress(campaignId ?? '', search),
-    frame: 'app',
-    signIn: 'explain',
-    source: 'app/admin/campaign-analytics/screens/campaign-analytics.tsx',
-    load: () => import('./admin/campaign-analytics/screens/campaign-analytics.tsx'),
-  },
-  {
-    // Asks for its data itself: it says what it is verifying meanwhile (spec 2).
-    path: '/accounting',
-    frame: 'app',
-    signIn: 'explain',
-    source: 'app/admin/accounting/screens/accounting.tsx',
-    load: () => import('./admin/accounting/screens/accounting.tsx'),
-  },
-  {
-    path: '/admin/moderation',
-    data: (_, search) => listAddress('/api/screens/admin/moderation', ['tab'], search),
-    frame: 'app',
-    signIn: 'explain',
-    source: 'app/admin/moderation/screens/moderation.tsx',
-    load: () => import('./admin/moderation/screens/moderation.tsx'),
-  },
-  {
-    path: '/admin/audit-log',
-    data: (_, search) => listAddress('/api/screens/admin/audit-log', ['action', 'subject', 'actor'], search),
-    frame: 'app',
-    signIn: 'explain',
-    source: 'app/admin/audit-log/screens/audit-log.tsx',
-    load: () => import('./admin/audit-log/screens/audit-log.tsx'),
-  },
-  {
-    path: '/admin/self-check',
-    data: () => '/api/screens/admin/self-check',
-    frame: 'app',
-    signIn: 'explain',
-    source: 'app/admin/self-check/screens/self-check.tsx',
-    load: () => import('./admin/self-check/screens/self-check.tsx'),
-  },
-  {
-    path: '/admin/roles',
-    data: () => '/api/screens/admin/roles',
-    frame: 'app',
-    signIn: 'explain',
-    source: 'app/admin/roles/screens/roles.tsx',
-    load: () => import('./admin/roles/screens/roles.tsx'),
-  },
-  {
-    path: '/balances',
-    data: () => '/api/screens/balances',
-    frame: 'app',
-    signIn: 'explain',
-    source: 'app/admin/balances/screens/balances.tsx',
-    load: () => import('./admin/balances/screens/balances.tsx'),
-  },
-  {
-    path: '/transactions',
-    data: (_, search) => listAddress('/api/screens/transactions', transactionFilters, search),
-    frame: 'app',
-    signIn: 'explain',
-    source: 'app/admin/transactions/screens/transactions.tsx',
-    load: () => import('./admin/transactions/screens/transactions.tsx'),
-  },
-  {
-    path: '/customers',
-    data: (_, search) => listAddress('/api/screens/customers', [], search),
-    frame: 'app',
-    signIn: 'explain',
-    source: 'app/admin/customers/screens/customers.tsx',
-    load: () => import('./admin/customers/screens/customers.tsx'),
   },
   {
     path: '/signup',

@@ -1,13 +1,12 @@
 import {
   createContext,
   type LoaderFunctionArgs,
-  matchPath,
   type RouteObject,
   type RouterContextProvider,
   redirect,
 } from 'react-router'
 import type { RefusalBody } from '../lib/refusal.ts'
-import { type Screen, screens } from '../screens.tsx'
+import type { Screen } from '../screens.tsx'
 import { ErrorScreen } from './error-screen.tsx'
 import { NotFound } from './not-found.tsx'
 import { Root } from './root.tsx'
@@ -19,8 +18,12 @@ export const fetchDataContext = createContext<FetchData>((path, signal) =>
   fetch(path, { credentials: 'same-origin', ...(signal ? { signal } : {}) }),
 )
 
+/** Where screens that are loaded later join the tree. */
+export const screensRoute = 'screens'
+export const notFoundRoute = 'not-found'
+
 /** React Router's tree, made from the screens. */
-export function buildRoutes(): RouteObject[] {
+export function buildRoutes(screens: readonly Screen[]): RouteObject[] {
   return [
     {
       id: 'root',
@@ -33,12 +36,13 @@ export function buildRoutes(): RouteObject[] {
         formMethod !== undefined || currentUrl.href === nextUrl.href || nextUrl.pathname === '/signin',
       children: [
         {
+          id: screensRoute,
           ErrorBoundary: ErrorScreen,
           children: [
             ...screens.map(screenRoute),
             // A campaign's address without its id leads home (spec 8).
             { path: '/campaign', loader: () => redirect('/') },
-            { path: '*', id: 'not-found', Component: NotFound },
+            { path: '*', id: notFoundRoute, Component: NotFound },
           ],
         },
       ],
@@ -47,7 +51,8 @@ export function buildRoutes(): RouteObject[] {
   ]
 }
 
-function screenRoute(screen: Screen): RouteObject {
+/** One screen as the router knows it: its data and its file are loaded side by side. */
+export function screenRoute(screen: Screen): RouteObject {
   const { data } = screen
   return {
     path: screen.path,
@@ -67,11 +72,6 @@ function screenRoute(screen: Screen): RouteObject {
       return { Component, handle, ...(ErrorBoundary ? { ErrorBoundary } : {}) }
     },
   }
-}
-
-/** The screen behind a path, for preloading. */
-export function screenAt(pathname: string): Screen | undefined {
-  return screens.find(screen => matchPath(screen.path, pathname))
 }
 
 async function loadJson(

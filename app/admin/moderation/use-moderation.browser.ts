@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { ApiRefusal, callApi } from '../../shell/call-api.browser.ts'
+import { type ApiRefusal, callApi } from '../../shell/call-api.browser.ts'
 import { toast } from '../../ui/toast.ts'
 import type { ModerationDetail } from './contract.ts'
 
@@ -37,9 +37,7 @@ async function send(campaignId: string, verdict: Verdict, reason: string): Promi
     toast({ title: done[verdict], variant: 'success' })
     return null
   } catch (error) {
-    return error instanceof ApiRefusal
-      ? error.message
-      : 'It could not be sent. Nothing was changed; please try again.'
+    return (error as ApiRefusal).message
   }
 }
 

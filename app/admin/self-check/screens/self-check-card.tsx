@@ -14,7 +14,7 @@ import type { ShownReport } from '../contract.ts'
 export function SelfCheckCard({ report }: { report: ShownReport | null }) {
   const { check, busy } = useSelfCheck()
   return (
-    <Card as="section" aria-labelledby="self-check" className="grid gap-5">
+    <Card as="section" aria-labelledby="self-check" className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <div className="grid gap-0.5">
           <h2 id="self-check" className="text-xl">
@@ -54,7 +54,7 @@ function Verdict({ differences }: { differences: number }) {
 /** Folded away while everything is right. */
 function Checks({ checks, open }: { checks: readonly CheckResult[]; open: boolean }) {
   return (
-    <details open={open} className="grid gap-4">
+    <details open={open} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <summary className="min-h-11 cursor-pointer content-center font-semibold text-gown">
         What was compared
       </summary>

@@ -1,0 +1,193 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectSound, watchConsole } from './screen-checks.ts'
+import { signIn } from './sign-in.ts'
+
+let complaints: () => string[] = () => []
+test.beforeEach(({ page }) => {
+  complaints = watchConsole(page)
+})
+test.afterEach(() => {
+  // One test cuts the connection on purpose.
+  expect(complaints().filter(words => !words.includes('net::ERR_FAILED'))).toEqual([])
+})
+
+const adminPages = [
+  ['/app-analytics', 'App Analytics'],
+  ['/analytics', 'Analytics Dashboard'],
+  ['/admin/analytics', 'Analytics Dashboard'],
+  ['/balances', 'Account Balances'],
+  ['/transactions', 'Recent Transactions'],
+  ['/customers', 'All Donors'],
+  ['/admin/moderation', 'Moderation'],
+  ['/admin/audit-log', 'Audit Log'],
+  ['/admin/self-check', 'Self-Check'],
+  ['/admin/roles', 'Roles'],
+] as const
+
+test.describe('the door', () => {
+  test('visitors are denied with a way to sign in, others told that admin access is required', async ({
+    page,
+    context,
+  }) => {
+    for (const [path] of adminPages) {
+      expect((await page.goto(path))?.status()).toBe(401)
+      await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
+    }
+    await expectSound(page, 'access denied')
+    await page.getByRole('link', { name: 'Sign In', exact: true }).last().click()
+    await expect(page).toHaveURL(/\/signin/)
+    const scholar = await context.newPage()
+    await signIn(scholar, 'newcomer')
+    for (const [path] of adminPages) {
+      expect((await scholar.goto(path))?.status()).toBe(403)
+      await expect(scholar.getByRole('heading', { name: 'Admin Access Required' })).toBeVisible()
+    }
+    await expectSound(scholar, 'admin access required')
+    await scholar.getByRole('link', { name: 'Back to Home' }).click()
+    await expect(scholar).toHaveURL(/\/$/)
+  })
+
+  test('an admin walks from page to page without loading the site anew', async ({ page }) => {
+    await signIn(page, 'admin')
+    await page.evaluate(() => {
+      Object.assign(window, { sameSite: true })
+    })
+    await page.getByRole('link', { name: 'App Analytics' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'App Analytics' })).toBeVisible()
+    const links = page.getByRole('navigation', { name: 'Admin' })
+    for (const [label, heading] of [
+      ['Balances', 'Account Balances'],
+      ['Transactions', 'Recent Transactions'],
+      ['Donors', 'All Donors'],
+      ['Moderation', 'Moderation'],
+      ['Audit Log', 'Audit Log'],
+      ['Self-Check', 'Self-Check'],
+      ['Roles', 'Roles'],
+    ] as const) {
+      await links.getByRole('link', { name: label, exact: true }).click()
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+      await expect(links.getByRole('link', { name: label, exact: true })).toHaveAttribute(
+        'aria-current',
+        'page',
+      )
+    }
+    expect(await page.evaluate(() => 'sameSite' in window)).toBe(true)
+  })
+})
+
+test.describe('moderation', () => {
+  /** Each project moderates a campaign of its own, made as a scholar does at a desk. */
+  async function aWaitingCampaign(page: Page, project: string): Promise<string> {
+    await signIn(page, 'admin')
+    await page.goto('/admin/moderation')
+    const waiting = { desktop: 'Grace Kim', phone: 'Daniel Reyes' }[project] ?? ''
+    await expect(page.getByRole('button', { name: new RegExp(waiting) })).toBeVisible()
+    return waiting
+  }
+
+  test('a campaign is looked at, unlisted with a reason, listed again, and the log knows', async ({
+    page,
+  }, info) => {
+    const name = await aWaitingCampaign(page, info.project.name)
+    await expectSound(page, 'moderation')
+    await page.getByRole('button', { name: new RegExp(name) }).click()
+    const dialog = page.getByRole('dialog', { name: new RegExp(`Help ${name}`) })
+    await expect(dialog.getByRole('heading', { name: 'Story' })).toBeVisible()
+    await expectSound(page, 'moderation detail')
+    await dialog.getByRole('button', { name: 'Unlist' }).click()
+    await dialog.getByRole('button', { name: 'Unlist Campaign' }).click()
+    await expect(dialog.getByText('Please give a reason.')).toBeVisible()
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('Please confirm your enrollment.')
+    await expectSound(page, 'moderation, reason')
+
+    await page.route('**/unlist', route => route.abort())
+    await dialog.getByRole('button', { name: 'Unlist Campaign' }).click()
+    await expect(
+      dialog.getByText('You seem to be offline. Nothing was lost; please try again.'),
+    ).toBeVisible()
+    await expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveValue(
+      'Please confirm your enrollment.',
+    )
+    await page.unroute('**/unlist')
+    await dialog.getByRole('button', { name: 'Unlist Campaign' }).click()
+    await expect(page.getByText('Campaign unlisted. Its owner was told why.')).toBeVisible()
+    await expect(dialog).toBeHidden()
+
+    await page.getByRole('radio', { name: /Unlisted/ }).click({ force: true })
+    await expect(page).toHaveURL(/tab=unlisted/)
+    await page.getByRole('button', { name: new RegExp(name) }).click()
+    await expect(dialog.getByText(/campaign\.unlisted.*Please confirm your enrollment\./)).toBeVisible()
+    await page.reload()
+    await dialog.getByRole('button', { name: 'Approve' }).click()
+    await expect(page.getByText('Campaign approved. It is listed now.')).toBeVisible()
+
+    await page.goto('/admin/audit-log')
+    await expect(page.getByRole('cell', { name: 'campaign.approved' }).first()).toBeVisible()
+    await expectSound(page, 'audit log')
+    await page.getByRole('searchbox', { name: 'Search the audit log' }).fill('confirm your enrollment')
+    await expect(page).toHaveURL(/search=confirm/)
+    await expect(page.getByRole('cell', { name: 'campaign.unlisted' }).first()).toBeVisible()
+    await page.getByRole('searchbox', { name: 'Search the audit log' }).fill('nothing like this')
+    await expect(page.getByText('No entries found')).toBeVisible()
+    await expectSound(page, 'audit log, empty')
+  })
+
+  test('a report reaches the queue by itself and is dismissed', async ({ page, context }, info) => {
+    await signIn(page, 'admin')
+    await page.goto('/admin/moderation?tab=reported')
+    const stranger = await context.browser()?.newContext({ baseURL: new URL(page.url()).origin })
+    if (!stranger) throw new Error('no second browser')
+    const { campaigns } = await (await stranger.request.get('/api/screens/scholars')).json()
+    const [campaign] = campaigns.slice(info.project.name === 'phone' ? 1 : 2)
+    const origin = new URL(page.url()).origin
+    await stranger.request.post(`/api/campaigns/${campaign.id}/report`, {
+      headers: { origin },
+      data: {
+        id: crypto.randomUUID(),
+        reason: 'misuse',
+        details: `Seen by ${info.project.name}.`,
+        email: '',
+      },
+    })
+    await stranger.close()
+    const opened = page.getByRole('button', { name: new RegExp(campaign.studentName) })
+    await opened.click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByText(`Seen by ${info.project.name}.`)).toBeVisible()
+    await expect(dialog.getByText('The money goes to something else')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Dismiss Reports' }).click()
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('Talked to the school.')
+    await dialog.getByRole('button', { name: 'Dismiss Reports' }).click()
+    await expect(page.getByText('Reports dismissed.')).toBeVisible()
+    await expect(opened).toBeHidden()
+  })
+})
+
+test('the self-check runs on demand, and the roles say who is an admin', async ({ page }) => {
+  await signIn(page, 'second-admin')
+  await page.goto('/admin/self-check')
+  await page.getByRole('button', { name: 'Check Now' }).click()
+  await expect(page.getByText('Every total equals the ledger.')).toBeVisible()
+  await page.locator('summary').click()
+  await expect(page.getByRole('cell', { name: 'Ledger: every transaction sums to zero' })).toBeVisible()
+  await expectSound(page, 'self-check')
+  await page.goto('/admin/roles')
+  await expect(page.getByRole('row', { name: /second\.admin@tassel\.example/ })).toContainText('You')
+  await expectSound(page, 'roles')
+})
+
+test('columns are chosen and an order is asked for in the address', async ({ page }, info) => {
+  test.skip(info.project.name === 'phone', 'a phone shows few columns anyway')
+  await signIn(page, 'admin')
+  await page.goto('/admin/audit-log')
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Request' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('columnheader', { name: 'Request' })).toBeHidden()
+  await page.getByRole('columnheader', { name: 'When' }).getByRole('button').click()
+  await expect(page).toHaveURL(/hide=request/)
+  await expect(page).toHaveURL(/sort=at/)
+  await page.reload()
+  await expect(page.getByRole('columnheader', { name: 'Request' })).toBeHidden()
+  await expect(page.getByRole('columnheader', { name: 'When' })).toHaveAttribute('aria-sort', 'ascending')
+})
