@@ -3,6 +3,7 @@ import TableProperties from 'lucide-react/icons/table-properties'
 import { type ReactNode, useId, useState } from 'react'
 import { Button } from '../button.tsx'
 import { Card } from '../card.tsx'
+import { cx } from '../cx.ts'
 import { Table, Td, Th } from '../table.tsx'
 import './charts.css'
 
@@ -30,7 +31,7 @@ export function ChartFrame({ title, note, aside, table, level = 2, className, ch
   const Heading = level === 2 ? 'h2' : 'h3'
   const Icon = asTable ? ChartNoAxesColumn : TableProperties
   return (
-    <Card as="figure" aria-labelledby={id} className={className}>
+    <Card as="figure" aria-labelledby={id} className={cx('grid', className)}>
       <div className="chart">
         <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
           <figcaption className="grid gap-1">
@@ -43,7 +44,7 @@ export function ChartFrame({ title, note, aside, table, level = 2, className, ch
         </div>
         {asTable ? <FigureTable caption={title} table={table} /> : children}
         {table.rows.length === 0 ? null : (
-          <div className="-me-3 -mb-3 flex justify-end">
+          <div className="-me-3 mt-auto -mb-3 flex justify-end">
             <Button
               variant="quiet"
               size="sm"

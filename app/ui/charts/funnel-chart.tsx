@@ -69,7 +69,7 @@ function Step({ step, share, from, width, dimmed }: StepProps) {
     <div className={cx('chart-mark', dimmed && 'chart-dimmed')}>
       <div className="relative">
         {from === null ? null : <Flow from={from} to={width} />}
-        <div className="relative flex min-h-8 items-center justify-between gap-3 ps-2 text-sm">
+        <div className="relative flex min-h-9 items-center justify-between gap-3 ps-2 text-sm">
           <span>{step.label}</span>
           <span className="figures font-semibold">
             {figure(step.count, 'count')}
@@ -77,8 +77,8 @@ function Step({ step, share, from, width, dimmed }: StepProps) {
           </span>
         </div>
       </div>
-      <svg height={20} aria-hidden="true">
-        <Bar width={`${width}%`} height={20} className="chart-grow fill-chart-1" />
+      <svg height={26} aria-hidden="true">
+        <Bar width={`${width}%`} height={26} className="chart-grow fill-chart-1" />
       </svg>
     </div>
   )

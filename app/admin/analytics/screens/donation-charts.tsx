@@ -23,11 +23,12 @@ export type OverTimeProps = {
   of: string
   level?: 2 | 3
   aside?: ReactNode
+  height?: number
   className?: string
 }
 
 /** Captured donations over time, in dollars. */
-export function DonationsOverTime({ series, of, openEnd = true, ...frame }: OverTimeProps) {
+export function DonationsOverTime({ series, of, openEnd = true, height, ...frame }: OverTimeProps) {
   const points = pointsOf(series, openEnd)
   const { amountCents, donations } = sumOf(series.sums)
   return (
@@ -47,6 +48,7 @@ export function DonationsOverTime({ series, of, openEnd = true, ...frame }: Over
         label={`Donations by ${series.by}`}
         points={points}
         openEnd={openEnd}
+        {...(height && { height })}
         unit="cents"
         whole={{ value: amountCents, of, note: donationsWords(donations) }}
         empty="No donations yet"
@@ -72,8 +74,10 @@ export function ChosenDonationsOverTime({ series, range }: { series: DonationSer
   return <DonationsOverTime series={series} of={of} aside={chooser} />
 }
 
+type ComparisonProps = { comparison: YearComparison; level?: 2 | 3; height?: number }
+
 /** This year beside the last, month by month. */
-export function MonthAgainstMonth({ comparison, level }: { comparison: YearComparison; level?: 2 | 3 }) {
+export function MonthAgainstMonth({ comparison, level, height }: ComparisonProps) {
   const { year, months, whole } = comparison
   const nameOf = (month: number) => monthNames[month - 1] ?? ''
   return (
@@ -91,6 +95,7 @@ export function MonthAgainstMonth({ comparison, level }: { comparison: YearCompa
     >
       <MonthComparisonChart
         label={`Donations by month, ${year} and ${year - 1}`}
+        {...(height && { height })}
         months={months.map(({ month, nowCents, beforeCents, open }) => ({
           name: nameOf(month),
           short: nameOf(month).slice(0, 3),

@@ -27,7 +27,13 @@ const columns: DataColumn<ScholarRow>[] = [
       </>
     ),
   },
-  { id: 'school', header: 'School', sortable: true, cell: ({ university }) => university },
+  {
+    id: 'school',
+    header: 'School',
+    sortable: true,
+    className: 'min-w-44',
+    cell: ({ university }) => university,
+  },
   { id: 'owner', header: 'Owner', cell: ({ owner }) => <Owner owner={owner} /> },
   {
     id: 'raised',

@@ -19,7 +19,12 @@ export function CampaignOverview({ data }: { data: CampaignOverviewData }) {
         <Progress data={data} />
         <Balance data={data} />
       </div>
-      <DonationsOverTime series={data.series} of={`since ${data.created}`} openEnd={data.isRunning} />
+      <DonationsOverTime
+        series={data.series}
+        of={`since ${data.created}`}
+        openEnd={data.isRunning}
+        height={320}
+      />
     </div>
   )
 }

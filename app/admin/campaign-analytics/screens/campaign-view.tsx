@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { Button, buttonClass } from '../../../ui/button.tsx'
-import { useListAddress } from '../../lists/use-list-address.browser.ts'
 import { AdminPage } from '../../screens/admin-page.tsx'
 import type { CampaignDonationsData, CampaignOverviewData } from '../contract.ts'
+import { useOpened } from '../use-opened.browser.ts'
 import { CampaignOverview } from './campaign-overview.tsx'
 import { Donations } from './donations.tsx'
 import { ViewPostDialog } from './view-post-dialog.tsx'
@@ -12,7 +12,7 @@ type Props = { data: CampaignOverviewData | CampaignDonationsData }
 
 /** One campaign: its overview and its donations (spec 2). */
 export function CampaignView({ data }: Props) {
-  const address = useListAddress()
+  const post = useOpened('post')
   return (
     <AdminPage
       title={data.studentName}
@@ -23,7 +23,7 @@ export function CampaignView({ data }: Props) {
           <Link to={`/admin/audit-log?subject=${data.id}`} className={buttonClass({ variant: 'quiet' })}>
             Audit log
           </Link>
-          <Button variant="secondary" onClick={() => address.show({ post: data.id })}>
+          <Button variant="secondary" onClick={() => post.open(data.id)}>
             View Post
           </Button>
         </>
@@ -32,9 +32,7 @@ export function CampaignView({ data }: Props) {
       <ViewTabs of={data.studentName} views={['overview', 'donations']}>
         {data.kind === 'campaign-overview' ? <CampaignOverview data={data} /> : <Donations data={data} />}
       </ViewTabs>
-      {address.get('post') === data.id ? (
-        <ViewPostDialog campaignId={data.id} onClose={() => address.show({ post: null })} />
-      ) : null}
+      {post.id === data.id ? <ViewPostDialog campaignId={data.id} onClose={post.close} /> : null}
     </AdminPage>
   )
 }

@@ -4,23 +4,23 @@ import type { DataColumn } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { linkClass } from '../../../ui/link.tsx'
 import { AdminList } from '../../lists/admin-list.tsx'
-import { useListAddress } from '../../lists/use-list-address.browser.ts'
 import type { CampaignDonationsData, DonationRow, MonthDonationsData } from '../contract.ts'
+import { useOpened } from '../use-opened.browser.ts'
 import { BreakdownDialog } from './breakdown-dialog.tsx'
 
 type Props = { data: MonthDonationsData | CampaignDonationsData; showStudent?: boolean }
 
 /** Donations with a search by name or e-mail, each with its breakdown (spec 2). */
 export function Donations({ data, showStudent = false }: Props) {
-  const address = useListAddress()
+  const opened = useOpened('donation')
   const { query, donations, total, page, pages } = data
-  const open = (id: string) => address.show({ donation: id })
-  const shown = donations.find(({ id }) => id === address.get('donation'))
+  const shown = donations.find(({ id }) => id === opened.id)
+  const columns = columnsOf(opened.open)
   return (
     <>
       <AdminList
         caption="Donations"
-        columns={showStudent ? columnsOf(open) : columnsOf(open).filter(({ id }) => id !== 'student')}
+        columns={showStudent ? columns : columns.filter(({ id }) => id !== 'student')}
         rows={donations}
         rowKey={row => row.id}
         sort={query.sort}
@@ -37,7 +37,7 @@ export function Donations({ data, showStudent = false }: Props) {
           )
         }
       />
-      {shown ? <BreakdownDialog donation={shown} onClose={() => address.show({ donation: null })} /> : null}
+      {shown ? <BreakdownDialog donation={shown} onClose={opened.close} /> : null}
     </>
   )
 }

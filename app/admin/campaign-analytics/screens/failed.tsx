@@ -5,6 +5,12 @@ import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { AdminPage } from '../../screens/admin-page.tsx'
 
+/** The house's words for strangers would not be true here: admins see deactivated campaigns too. */
+function reasonOf(refused: RefusalBody['error'] | undefined): string {
+  if (refused?.code === 'CampaignNotFound') return 'There is no campaign at this address.'
+  return refused?.message ?? 'Nothing was changed. The server could not be reached or did not answer.'
+}
+
 /** 'Failed to load campaign details' (spec 8). Who may not be here is told so by the house's own screen. */
 export function CampaignAnalyticsFailed() {
   const error = useRouteError()
@@ -22,7 +28,7 @@ export function CampaignAnalyticsFailed() {
             </Button>
           }
         >
-          {refused?.message ?? 'Nothing was changed. The server could not be reached or did not answer.'}
+          {reasonOf(refused)}
         </EmptyState>
       </div>
     </AdminPage>

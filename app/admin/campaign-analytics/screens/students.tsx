@@ -4,22 +4,21 @@ import type { DataColumn } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { linkClass } from '../../../ui/link.tsx'
 import { AdminList } from '../../lists/admin-list.tsx'
-import { useListAddress } from '../../lists/use-list-address.browser.ts'
 import type { StudentRow, StudentsData } from '../contract.ts'
+import { useOpened } from '../use-opened.browser.ts'
 import { CampaignStatusBadge } from './campaign-status-badge.tsx'
 import { RaisedOfGoal } from './raised-of-goal.tsx'
 import { ViewPostDialog } from './view-post-dialog.tsx'
 
 /** The students of a month with a search, each with their whole post (spec 2). */
 export function Students({ data }: { data: StudentsData }) {
-  const address = useListAddress()
+  const post = useOpened('post')
   const { query, students, total, page, pages } = data
-  const post = address.get('post')
   return (
     <>
       <AdminList
         caption="Students"
-        columns={columnsOf(id => address.show({ post: id }))}
+        columns={columnsOf(post.open)}
         rows={students}
         rowKey={row => row.id}
         sort={query.sort}
@@ -34,7 +33,7 @@ export function Students({ data }: { data: StudentsData }) {
           </EmptyState>
         }
       />
-      {post ? <ViewPostDialog campaignId={post} onClose={() => address.show({ post: null })} /> : null}
+      {post.id ? <ViewPostDialog campaignId={post.id} onClose={post.close} /> : null}
     </>
   )
 }

@@ -1,0 +1,317 @@
+import { expect, type Page, type Route, test } from '@playwright/test'
+import { expectSound, watchConsole } from './screen-checks.ts'
+import { signIn } from './sign-in.ts'
+
+let complaints: () => string[] = () => []
+test.beforeEach(({ page }) => {
+  complaints = watchConsole(page)
+})
+test.afterEach(() => expect(complaints()).toEqual([]))
+
+const chart = (page: Page, name: RegExp | string) => page.getByRole('application', { name })
+const tab = (page: Page, name: string) => page.getByRole('tab', { name })
+
+test('visitors are denied, others told that admin access is required', async ({ page }) => {
+  const paths = [
+    '/analytics',
+    '/admin/analytics',
+    '/app-analytics',
+    '/campaign-analytics',
+    '/campaign-analytics/abcdefghij',
+  ]
+  for (const path of paths) {
+    expect((await page.goto(path))?.status()).toBe(401)
+    await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: 'Sign In' })).toBeVisible()
+  }
+  await expectSound(page, 'access denied')
+  await signIn(page, 'scholar')
+  for (const path of paths) {
+    expect((await page.goto(path))?.status()).toBe(403)
+    await expect(page.getByRole('heading', { name: 'Admin Access Required' })).toBeVisible()
+  }
+  await expectSound(page, 'admin access required')
+  await page.getByRole('link', { name: 'Back to Home' }).click()
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('the overview: totals, charts by keyboard and as tables, months of a year, recent activity', async ({
+  page,
+}) => {
+  await signIn(page, 'admin')
+  await page.goto('/admin/analytics')
+  await expect(page).toHaveTitle('Analytics Dashboard | Tassel')
+  await expect(page.getByRole('heading', { level: 1, name: 'Analytics Dashboard' })).toBeVisible()
+  for (const name of ['Overview', 'Users', 'Scholars', 'Withdrawals'])
+    await expect(tab(page, name)).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Total Raised/ })).toContainText('$')
+  await expectSound(page, 'analytics, overview')
+
+  await test.step('each chart is one tab stop whose marks are walked', async () => {
+    for (const [name, key, words] of [
+      ['Donations by month', 'End', /20\d\d: \$[\d,.]+, \d+ donations? so far$/],
+      [/^Donations by month, \d{4}/, 'Home', /^January: \$[\d,.]+ in \d{4}, \$[\d,.]+ in \d{4}$/],
+      ['Donations by purpose', 'ArrowDown', /: \$[\d,.]+, \d+ donations?, \d+% of all$/],
+      ['From sign-up to withdrawal', 'Home', /^Signed up: \d+, 100% of those who signed up\. accounts made$/],
+    ] as const) {
+      const plot = chart(
+        page,
+        typeof name === 'string' ? `${name}. Arrow keys read its figures one by one.` : name,
+      )
+      await plot.focus()
+      await page.keyboard.press(key)
+      await expect(plot.getByRole('status')).toHaveText(words)
+      await page.keyboard.press('Escape')
+      await expect(plot.getByRole('status')).toHaveText('')
+    }
+  })
+
+  await test.step('and can be read as a table', async () => {
+    const figure = page.getByRole('figure').filter({ has: chart(page, /^Donations by purpose/) })
+    const title = await figure.getByRole('heading').innerText()
+    await figure.getByRole('button', { name: 'Show as table' }).press('Enter')
+    const table = page.getByRole('table', { name: title })
+    await expect(table.getByRole('rowheader')).toHaveCount(7)
+    await expectSound(page, 'chart as table')
+  })
+
+  await test.step('the range stands in the address', async () => {
+    await page
+      .getByRole('radiogroup', { name: 'Donations over time' })
+      .getByRole('radio', { name: '30 days' })
+      .click()
+    await expect(page).toHaveURL(/range=30d/)
+    await expect(chart(page, /^Donations by day/)).toBeVisible()
+  })
+
+  await test.step('May to December of the chosen year', async () => {
+    const year = new Date().getFullYear()
+    await expect(page.getByRole('link', { name: new RegExp(`^May ${year}`) })).toBeVisible()
+    await page.getByLabel('Year').selectOption('2025')
+    await expect(page).toHaveURL(/year=2025/)
+    for (const month of ['May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'])
+      await expect(page.getByRole('link', { name: new RegExp(`^${month} 2025`) })).toBeVisible()
+    await expect(page.getByRole('link', { name: /^January 2025/ })).toHaveCount(0)
+  })
+
+  await test.step('recent activity leads to the entry behind it', async () => {
+    const list = page.getByRole('list').filter({ has: page.getByRole('img', { name: 'Donation' }) })
+    await expect(list.getByRole('listitem').first()).toContainText('$')
+    await page.getByRole('radiogroup', { name: 'Show' }).getByRole('radio', { name: 'Campaigns' }).click()
+    await expect(page).toHaveURL(/activity=campaign/)
+    const newest = page.getByRole('link', { name: /campaign was created$/ }).first()
+    await expect(newest).toHaveAttribute('href', /^\/campaign-analytics\/[0-9a-z]{10}$/)
+    await page.getByRole('radiogroup', { name: 'Show' }).getByRole('radio', { name: 'Sign-ups' }).click()
+    await page
+      .getByRole('link', { name: /signed up$/ })
+      .first()
+      .click()
+    await expect(page).toHaveURL(/tab=users&search=/)
+    await expect(page.getByRole('row')).toHaveCount(2)
+  })
+
+  await test.step('a card leads to the campaigns of its month', async () => {
+    await page.goto('/analytics?year=2025')
+    await page.getByRole('link', { name: /^December 2025/ }).click()
+    await expect(page).toHaveURL(/\/campaign-analytics\?month=December&year=2025$/)
+    await expect(page.getByRole('heading', { level: 1, name: 'Campaigns of December 2025' })).toBeVisible()
+  })
+})
+
+test('users and scholars are searched, sorted, narrowed and paged, and a link keeps it all', async ({
+  page,
+}) => {
+  await signIn(page, 'admin')
+  await page.goto('/analytics?tab=users')
+  await expect(page.getByRole('table', { name: 'Users' }).getByRole('row')).toHaveCount(26)
+  await expectSound(page, 'analytics, users')
+  await page.getByLabel('Search users').fill('second-admin')
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await expect(page.getByRole('row').nth(1)).toContainText('second.admin@tassel.example')
+  await expect(page.getByRole('row').nth(1)).toContainText('Admin')
+  await page.getByLabel('Search users').fill('nobody at all')
+  await expect(page.getByText('No users found')).toBeVisible()
+  await expectSound(page, 'analytics, no users')
+
+  await tab(page, 'Scholars').click()
+  await expect(page).toHaveURL(/\?tab=scholars$/)
+  await page.getByRole('button', { name: 'Raised of goal' }).click()
+  await expect(page).toHaveURL(/sort=-raised/)
+  await expectSound(page, 'analytics, scholars')
+  await page.getByLabel('Status').selectOption({ label: 'To review' })
+  await expect(page.getByRole('cell', { name: 'To review' }).first()).toBeVisible()
+  await expect(page.getByRole('cell', { name: 'Active', exact: true })).toHaveCount(0)
+  const address = page.url()
+  await page.getByRole('row').nth(1).getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/campaign-analytics\/[0-9a-z]{10}$/)
+  await page.goto(address)
+  await expect(page.getByLabel('Status')).toHaveValue('to-review')
+
+  await tab(page, 'Withdrawals').click()
+  await expect(page).toHaveURL(/tab=withdrawals/)
+  await expect(page.getByRole('table', { name: /withdrawals/i }).first()).toBeVisible()
+  await page.goBack()
+  await expect(tab(page, 'Scholars')).toHaveAttribute('aria-selected', 'true')
+})
+
+test('App Analytics: totals, growth, what waits; a sign-up refreshes it', async ({
+  page,
+  playwright,
+  baseURL,
+}, { project }) => {
+  await signIn(page, 'admin')
+  await page.goto('/app-analytics')
+  await expect(page.getByRole('heading', { level: 1, name: 'App Analytics' })).toBeVisible()
+  await expect(chart(page, /^Donations by day/)).toBeVisible()
+  await expectSound(page, 'app analytics')
+  const toReview = page.getByRole('link', { name: /campaigns? to review$/ })
+  await expect(toReview).toHaveAttribute('href', '/admin/moderation?tab=to-review')
+  for (const name of ['Balances', 'Donors', 'Accounting', 'Audit Log', 'Roles'])
+    await expect(
+      page.getByRole('main').getByRole('listitem').getByRole('link', { name }).first(),
+    ).toBeVisible()
+  await page.getByRole('button', { name: 'Check Now' }).click()
+  await expect(page.getByText('Every total equals the ledger.')).toBeVisible()
+
+  const signUps = page.locator('dl', { hasText: 'Sign-ups' }).getByRole('definition').first()
+  const before = Number(await signUps.innerText())
+  const somebody = await playwright.request.newContext({ ...(baseURL && { baseURL }) })
+  const id = `live-${project.name}-${Date.now() % 100_000}`
+  const made = await somebody.post('/api/sign-up', { data: { email: `${id}@example.org`, customUserId: id } })
+  expect(made.ok()).toBe(true)
+  await expect.poll(async () => Number(await signUps.innerText())).toBeGreaterThan(before)
+  await somebody.dispose()
+})
+
+test('a campaign: chosen from the list, its overview, its donations with their breakdown, its post', async ({
+  page,
+}) => {
+  await signIn(page, 'admin')
+  await page.goto('/campaign-analytics')
+  await expect(page.getByRole('table', { name: 'Active campaigns' })).toBeVisible()
+  await expectSound(page, 'campaigns to choose from')
+  await page.getByLabel('Search campaigns').fill('okonkwo')
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await page.getByRole('link', { name: 'Amara Okonkwo' }).click()
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Amara Okonkwo' })).toBeVisible()
+  await expect(page.getByText('Ends in')).toBeVisible()
+  await expect(page.getByText('days', { exact: true })).toBeVisible()
+  await expect(chart(page, /^Donations by day/)).toBeVisible()
+  await expectSound(page, 'one campaign')
+
+  await tab(page, 'Donations').click()
+  await expect(page).toHaveURL(/view=donations/)
+  const search = page.getByPlaceholder('Name or e-mail')
+  await expect(page.getByRole('table', { name: 'Donations' })).toBeVisible()
+  await expectSound(page, 'donations of a campaign')
+  await page.getByRole('row').nth(1).getByRole('button').click()
+  const dialog = page.getByRole('dialog')
+  for (const line of ['Donation', 'Tip to the platform', 'Processing fee', 'Credit card fee', 'Total'])
+    await expect(dialog.getByRole('rowheader', { name: line, exact: true })).toBeVisible()
+  await expect(dialog.getByText('The student receives')).toBeVisible()
+  await expect(page).toHaveURL(/donation=/)
+  await expectSound(page, 'breakdown')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await search.fill('nobody@nowhere.example')
+  await expect(page.getByText('No donations found')).toBeVisible()
+
+  await page.getByRole('button', { name: 'View Post' }).click()
+  await expect(dialog.getByRole('heading', { name: 'Story' })).toBeVisible()
+  await expect(dialog.getByRole('definition').first()).toHaveText(/^\$[\d,]+\.\d\d$/)
+  await expect(dialog.getByRole('link', { name: 'Open the public page' })).toHaveAttribute(
+    'href',
+    /^\/campaign\/amara-okonkwo\//,
+  )
+  await expectSound(page, 'view post')
+})
+
+test('a month: by name and by number, its students and their posts, a minor with the guardian', async ({
+  page,
+}) => {
+  await signIn(page, 'admin')
+  const { month, year } = await monthOfMinors(page)
+  await page.goto(`/campaign-analytics?month=${month}&year=${year}`)
+  await expect(page.getByRole('region', { name: 'Campaign overview' })).toBeVisible()
+  await expect(chart(page, /^Raised by campaign/)).toBeVisible()
+  await expectSound(page, 'a month')
+  await tab(page, 'Donations').click()
+  await expect(page.getByRole('columnheader', { name: 'Student' })).toBeVisible()
+  await tab(page, 'Students').click()
+  await expect(page.getByRole('table', { name: 'Students' })).toBeVisible()
+  await expectSound(page, 'students of a month')
+  await page.getByLabel('Search students').fill('fitzgerald')
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await page.getByRole('button', { name: 'View Post of Owen Fitzgerald' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('heading', { name: 'Parent or guardian' })).toBeVisible()
+  await expect(dialog.getByText('Maeve Fitzgerald')).toBeVisible()
+  await expectSound(page, "a minor's post")
+  await page.keyboard.press('Escape')
+
+  await page.goto('/campaign-analytics?month=may&year=2019')
+  await expect(page.getByText('No campaigns were created in May 2019')).toBeVisible()
+  await expectSound(page, 'a month without campaigns')
+  await page.goto('/campaign-analytics?month=Smarch&year=2025')
+  await expect(page.getByRole('table', { name: 'Active campaigns' })).toBeVisible()
+})
+
+test('what cannot be loaded says so, and is tried again', async ({ page }) => {
+  await signIn(page, 'admin')
+  await page.goto('/campaign-analytics')
+  const first = page.getByRole('table').getByRole('link').first()
+  const name = await first.innerText()
+  await page.route('**/api/screens/campaign-analytics/campaigns/*', fails)
+  await first.click()
+  await expect(page.getByRole('alert')).toContainText('Failed to load campaign details')
+  await expectSound(page, 'failed to load campaign details')
+  await page.unroute('**/api/screens/campaign-analytics/campaigns/*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+
+  await page.route('**/api/admin/campaigns/*/post', fails)
+  await page.getByRole('button', { name: 'View Post' }).click()
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Failed to load campaign details')
+  await page.unroute('**/api/admin/campaigns/*/post')
+  await page.getByRole('dialog').getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('dialog').getByRole('heading', { name: 'Story' })).toBeVisible()
+
+  await page.goto('/campaign-analytics/0000000000')
+  await expect(page.getByRole('alert')).toContainText('There is no campaign at this address.')
+})
+
+test('before the first gift every chart says that there is none yet', async ({ page }) => {
+  await signIn(page, 'admin')
+  await page.goto('/analytics?tab=users')
+  await page.route(/\/api\/screens\/analytics(\?|$)/, nothingGiven)
+  await tab(page, 'Overview').click()
+  await expect(page.getByText('No donations yet')).toHaveCount(3)
+  await expect(page.getByText('Nothing happened in the last 7 days')).toBeVisible()
+  await expect(page.getByRole('application')).toHaveCount(1)
+  await expectSound(page, 'overview before the first gift')
+})
+
+const fails = (route: Route) =>
+  route.fulfill({
+    status: 404,
+    json: { error: { code: 'NotThere', message: 'It is not there.', requestId: 'r' } },
+  })
+
+async function nothingGiven(route: Route): Promise<void> {
+  const data = await (await route.fetch()).json()
+  const none = <Row extends object>(rows: Row[], zero: Partial<Row>) => rows.map(row => ({ ...row, ...zero }))
+  data.series.sums = none(data.series.sums, { donations: 0, amountCents: 0 } as object)
+  data.comparison.months = none(data.comparison.months, { nowCents: 0, beforeCents: 0 } as object)
+  data.comparison.whole = { nowCents: 0, beforeCents: 0, lastMonth: 1 }
+  await route.fulfill({ json: { ...data, purposes: [], activity: [] } })
+}
+
+/** The month in which the demo world's Owen Fitzgerald, who is under 18, began. */
+async function monthOfMinors(page: Page): Promise<{ month: number; year: number }> {
+  const found = await page.request.get('/api/screens/analytics/scholars?search=fitzgerald')
+  const { scholars } = (await found.json()) as { scholars: { id: string }[] }
+  const one = await page.request.get(`/api/screens/campaign-analytics/campaigns/${scholars[0]?.id}`)
+  const { month } = (await one.json()) as { month: { key: string } }
+  return { month: Number(month.key.slice(5)), year: Number(month.key.slice(0, 4)) }
+}
