@@ -2,6 +2,8 @@ import { operations } from '#app/routes.server.ts'
 
 const otherViews: Readonly<Record<string, readonly string[]>> = {
   '/api/screens/transactions': ['?page=4000', '?search=donor+77', '?sort=-amount', '?status=all'],
+  '/api/screens/analytics': ['?range=all'],
+  '/api/screens/analytics/users': ['?search=scholar77'],
   '/api/screens/customers': ['?page=1000', '?search=donor77', '?sort=-last'],
 }
 
@@ -11,7 +13,7 @@ export const adminPages: readonly { name: string; path: string }[] = operations
   .filter(({ path }) => path.startsWith('/api/screens/'))
   .flatMap(({ path }) => {
     const address = path.replace(':campaignId', '0000000001')
-    const views = ['', ...(otherViews[path] ?? [])]
+    const views = path.includes('/month') ? ['?month=11&year=2026'] : ['', ...(otherViews[path] ?? [])]
     return views.map(view => ({
       name: `W4 ${address.slice('/api/screens/'.length)}${view}`,
       path: `${address}${view}`,

@@ -1,4 +1,5 @@
 import { type Locale, localeTag } from '../lib/locale.ts'
+import { longDayIn } from '../lib/moment.ts'
 
 // Apart from period.ts: a page that only shows a day needs no arithmetic with time zones.
 
@@ -8,5 +9,5 @@ export function calendarDay(
   timeZone: string,
   locale: Locale = 'en',
 ): string {
-  return new Intl.DateTimeFormat(localeTag[locale], { dateStyle: 'long', timeZone }).format(new Date(instant))
+  return longDayIn(new Date(instant), localeTag[locale], timeZone)
 }
