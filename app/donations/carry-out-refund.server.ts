@@ -16,15 +16,13 @@ export type OpenRefund = {
   reason: string
 }
 
+/** `undecided`: the provider has taken note. `unavailable`: it could not be asked. Both are asked again. */
+export type CarriedOut = 'refunded' | 'undecided' | 'unavailable'
+
 /**
- * Asks the provider to give the money back and brings the books to its answer. `waiting`: it could not be asked, or has not
- * decided. Refuses RefundRefused (409) when it said no, which is kept with its words and in the audit log.
+ * Asks the provider to give the money back and brings the books to its answer. Refuses RefundRefused (409) when it said no, which is kept with its words and in the audit log.
  */
-export async function carryOutRefund(
-  app: App,
-  refund: OpenRefund,
-  now: Date,
-): Promise<'refunded' | 'waiting'> {
+export async function carryOutRefund(app: App, refund: OpenRefund, now: Date): Promise<CarriedOut> {
   const { id, attempt, paymentId, providerPaymentId, totalCents, reason } = refund
   try {
     const payment = await app.payments.refundPayment({
@@ -32,22 +30,17 @@ export async function carryOutRefund(
       idempotencyKey: `refund:${id}:${attempt}`,
     })
     await applyProviderFacts(app, payment, null, now)
-    return payment.happened.includes('refunded') ? 'refunded' : 'waiting'
+    return payment.happened.includes('refunded') ? 'refunded' : 'undecided'
   } catch (error) {
     if (error instanceof RefundRefused) return await closeRefused(app, refund, error.message, now)
     if (!(error instanceof ProviderUnavailable)) throw error
     app.log.warn({ paymentId, err: error.message }, 'the payment provider could not be asked for a refund')
-    return 'waiting'
+    return 'unavailable'
   }
 }
 
 /** The provider may know more than we do: of a dispute, or that the money went back already. */
-async function closeRefused(
-  app: App,
-  refund: OpenRefund,
-  failure: string,
-  now: Date,
-): Promise<'refunded' | 'waiting'> {
+async function closeRefused(app: App, refund: OpenRefund, failure: string, now: Date): Promise<CarriedOut> {
   const { paymentId, providerPaymentId } = refund
   const found = await app.payments.lookUp({ paymentId, providerPaymentId }).catch((error: unknown) => {
     if (error instanceof ProviderUnavailable) return null

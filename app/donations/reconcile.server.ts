@@ -1,7 +1,7 @@
 import type { App } from '../platform/app.server.ts'
 import { ProviderUnavailable } from '../platform/payments/port.ts'
 import { applyProviderFacts } from './apply-provider-facts.server.ts'
-import { carryOutRefund, type OpenRefund } from './carry-out-refund.server.ts'
+import { type CarriedOut, carryOutRefund, type OpenRefund } from './carry-out-refund.server.ts'
 
 export type Reconciled = {
   asked: number
@@ -98,11 +98,15 @@ async function finishOpenRefunds(app: App, everything: boolean, done: Reconciled
     [app.clock.now(), everything, batch],
   )
   for (const refund of open) {
-    if ((await finishOne(app, refund)) === 'refunded') done.refunded += 1
+    const outcome = await finishOne(app, refund)
+    if (outcome === 'refunded') done.refunded += 1
+    if (outcome !== 'unavailable') continue
+    done.unavailable = true
+    return
   }
 }
 
-async function finishOne(app: App, refund: OpenRefund): Promise<'refunded' | 'waiting' | 'refused'> {
+async function finishOne(app: App, refund: OpenRefund): Promise<CarriedOut | 'refused'> {
   try {
     return await carryOutRefund(app, refund, app.clock.now())
   } catch (error) {

@@ -27,7 +27,8 @@ export async function refundDonation(
   const told = reason.trim()
   if (told === '') throw reasonRequired()
   const refund = await app.db.transaction(tx => openRefund(tx, donationId, told, act))
-  return { status: await carryOutRefund(app, refund, act.now) }
+  const carriedOut = await carryOutRefund(app, refund, act.now)
+  return { status: carriedOut === 'refunded' ? 'refunded' : 'waiting' }
 }
 
 type LockedPayment = RefundFacts & {

@@ -55,9 +55,19 @@ const columns: readonly DataColumn<Customer>[] = [
     header: 'Name',
     fixed: true,
     className: 'min-w-36',
-    cell: customer => <RowLink to={giftsOf(customer)}>{customer.name}</RowLink>,
+    cell: customer => (
+      <>
+        <RowLink to={giftsOf(customer)}>{customer.name}</RowLink>
+        <span className="block text-sm text-ink-soft wrap-anywhere md:hidden">{customer.email}</span>
+      </>
+    ),
   },
-  { id: 'email', header: 'Email', className: 'wrap-anywhere min-w-44', cell: customer => customer.email },
+  {
+    id: 'email',
+    header: 'Email',
+    className: 'max-md:hidden wrap-anywhere min-w-44',
+    cell: customer => customer.email,
+  },
   {
     id: 'total',
     header: 'Total Donated',

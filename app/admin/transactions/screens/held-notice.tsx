@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
+import { Link as RouterLink } from 'react-router'
 import { Banner } from '../../../ui/banner.tsx'
-import { buttonClass } from '../../../ui/button.tsx'
+import { Link } from '../../../ui/link.tsx'
 
 /** Money that was taken and stands in no total must be seen by somebody. */
 export function HeldNotice({ count }: { count: number }) {
@@ -8,13 +8,11 @@ export function HeldNotice({ count }: { count: number }) {
     <Banner
       tone="danger"
       title={count === 1 ? 'One payment is held' : `${count.toLocaleString('en-US')} payments are held`}
-      action={
-        <Link to="?status=held" className={buttonClass({ variant: 'secondary', size: 'sm' })}>
-          Review held payments
-        </Link>
-      }
     >
-      Another sum was taken than the donor saw. Held money is in no total until it is given back.
+      Another sum was taken than the donor saw, and it is in no total until it is given back.{' '}
+      <Link asChild>
+        <RouterLink to="?status=held">Review held payments</RouterLink>
+      </Link>
     </Banner>
   )
 }

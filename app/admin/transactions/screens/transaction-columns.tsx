@@ -11,12 +11,18 @@ export function columnsFor(status: TransactionStatus): readonly DataColumn<Trans
 }
 
 const columns: readonly DataColumn<Transaction>[] = [
-  { id: 'date', header: 'Date', sortable: true, className: 'md:whitespace-nowrap', cell: row => row.at },
+  {
+    id: 'date',
+    header: 'Date',
+    sortable: true,
+    className: 'max-md:w-28 md:whitespace-nowrap',
+    cell: row => row.at,
+  },
   {
     id: 'donor',
     header: 'Donor',
     fixed: true,
-    className: 'min-w-36',
+    className: 'md:min-w-36',
     cell: row => <DonorLink transaction={row} />,
   },
   { id: 'scholar', header: 'Scholar', className: 'max-md:hidden min-w-32', cell: row => row.scholar },
@@ -25,13 +31,14 @@ const columns: readonly DataColumn<Transaction>[] = [
     header: 'Amount',
     align: 'end',
     sortable: true,
-    cell: row => <Amount cents={row.amountCents} />,
+    cell: row => <AmountCell transaction={row} />,
   },
   {
     id: 'total',
     header: 'Total',
     align: 'end',
     sortable: true,
+    className: 'max-md:hidden',
     cell: row => <Amount cents={row.totalCents} />,
   },
 ]
@@ -41,6 +48,18 @@ const taken: DataColumn<Transaction> = {
   header: 'Taken instead',
   align: 'end',
   cell: row => <Amount cents={row.takenCents ?? 0} className="font-semibold text-clay-ink" />,
+}
+
+/** On a phone the total stands beneath. */
+function AmountCell({ transaction: { amountCents, totalCents } }: { transaction: Transaction }) {
+  return (
+    <>
+      <Amount cents={amountCents} />
+      <span className="block text-sm text-ink-soft md:hidden">
+        of <Amount cents={totalCents} />
+      </span>
+    </>
+  )
 }
 
 /** Opens the detail; the address says which. On a phone it says for whom, too. */

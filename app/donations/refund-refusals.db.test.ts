@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sandboxProvider } from '#app/platform/payments/sandbox/sandbox-provider.server.ts'
+import { assertSelfCheckIsClean, balancesOf } from '#tests/stories/books.ts'
+import { aDonation } from '#tests/world/donations.ts'
+import { aRefundDesk, type RefundDesk } from '#tests/world/refunds.ts'
+import {
+  aGivingWorld,
+  aStartedDonation,
+  booksOf,
+  evenBooks,
+  eventually,
+  type GivingWorld,
+} from '#tests/world/sandbox.ts'
+import { signedInHeaders } from '#tests/world/scholars.ts'
+
+let world: GivingWorld
+let desk: RefundDesk
+
+beforeAll(async () => {
+  world = await aGivingWorld()
+  world.app.payments = sandboxProvider(world.app.env, world.app.secrets, { timeoutMs: 400 })
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  world.sandbox.reachable = true
+  await world.sandbox.faults({})
+  desk = await aRefundDesk(world)
+})
+
+describe('a refund is refused', () => {
+  it.each(['', '   ', '\n'])('without a reason: %j', async reason => {
+    const id = await desk.aPaidGift()
+    expect(await desk.refund(id, reason)).toMatchObject({
+      status: 400,
+      body: { error: { code: 'RefundReasonRequired' } },
+    })
+    expect(await desk.donationStatus(id)).toBe('captured')
+  })
+
+  it('a second time', async () => {
+    const id = await desk.aPaidGift()
+    await desk.refund(id)
+    expect(await desk.refund(id)).toMatchObject({ status: 409, body: { error: { code: 'AlreadyRefunded' } } })
+    expect(await desk.audited(id)).toHaveLength(1)
+  })
+
+  it('for what is not known, or was never paid', async () => {
+    const unknown = '00000000-0000-4000-8000-000000000000'
+    const { donationId } = await aStartedDonation(world, desk.campaignId)
+    for (const id of [unknown, donationId])
+      expect(await desk.refund(id)).toMatchObject({
+        status: 404,
+        body: { error: { code: 'DonationNotFound' } },
+      })
+  })
+
+  it('while it is disputed, and possible again once the dispute is won', async () => {
+    const id = await desk.aPaidGift()
+    const { providerPaymentId } = await desk.atProvider(id)
+    await world.sandbox.api('POST', `/v1/payments/${providerPaymentId}/dispute`)
+    await eventually(async () => (await desk.donationStatus(id)) === 'disputed')
+    expect(await desk.refund(id)).toMatchObject({
+      status: 409,
+      body: { error: { code: 'DonationDisputed' } },
+    })
+    await world.sandbox.api('POST', `/v1/payments/${providerPaymentId}/dispute/win`)
+    await eventually(async () => (await desk.donationStatus(id)) === 'captured')
+    expect(
+      await desk.rows(
+        `select 1 from outbox_events where kind = 'donation_dispute_won' and payload->>'donationId' = $1`,
+        [id],
+      ),
+    ).toHaveLength(1)
+    expect((await desk.refund(id)).body).toEqual({ status: 'refunded' })
+    await assertSelfCheckIsClean(world.app)
+  })
+
+  it('by the provider, when it knows of a dispute before we do; asked for again after it was won it is another attempt', async () => {
+    const id = await desk.aPaidGift()
+    const { providerPaymentId } = await desk.atProvider(id)
+    await world.sandbox.faults({ drop: { next: 1 } })
+    await world.sandbox.api('POST', `/v1/payments/${providerPaymentId}/dispute`)
+    expect(await desk.donationStatus(id)).toBe('captured')
+    expect(await desk.refund(id)).toMatchObject({ status: 409, body: { error: { code: 'RefundRefused' } } })
+    expect(await desk.donationStatus(id)).toBe('disputed')
+    expect(await desk.refundRow(id)).toMatchObject({
+      done: false,
+      failure: 'this cannot happen to the payment now',
+    })
+    expect(await desk.audited(id)).toEqual(['donation.refund_requested', 'donation.refund_refused'])
+    await world.sandbox.api('POST', `/v1/payments/${providerPaymentId}/dispute/win`)
+    await eventually(async () => (await desk.donationStatus(id)) === 'captured')
+    expect((await desk.refund(id)).body).toEqual({ status: 'refunded' })
+    expect(await desk.refundRow(id)).toEqual({ done: true, failure: null, attempt: 2 })
+  })
+
+  it('by the provider, when it does not know the payment: nothing moves', async () => {
+    const { donationId } = await aDonation(world, { campaignId: desk.campaignId })
+    const before = await balancesOf(world.app.db)
+    expect(await desk.refund(donationId)).toMatchObject({
+      status: 409,
+      body: { error: { code: 'RefundRefused' } },
+    })
+    expect(await desk.donationStatus(donationId)).toBe('captured')
+    expect(await balancesOf(world.app.db)).toEqual(before)
+  })
+
+  it('to everybody but admins', async () => {
+    const id = await desk.aPaidGift()
+    const asOwner = await signedInHeaders(world, desk.owner.userId)
+    expect((await desk.refund(id, 'Please.', {})).status).toBe(401)
+    expect((await desk.refund(id, 'Please.', asOwner)).status).toBe(403)
+    expect(await desk.donationStatus(id)).toBe('captured')
+  })
+})
+
+describe('a held payment', () => {
+  async function aHeldPayment() {
+    await world.sandbox.faults({ wrongAmount: { next: 1, moreCents: 700 } })
+    const { donationId, clientSecret } = await aStartedDonation(world, desk.campaignId)
+    await world.sandbox.pay(clientSecret)
+    await eventually(
+      async () =>
+        (await desk.rows(`select 1 from payments where id = $1 and status = 'held'`, [donationId])).length ===
+        1,
+    )
+    return donationId
+  }
+  const shown = async (id: string) => (await world.call('GET', `/api/donations/${id}/status`)).body.status
+
+  it('is given back whole, recorded and audited, and was never in a total', async () => {
+    const id = await aHeldPayment()
+    const before = await balancesOf(world.app.db)
+    expect(await shown(id)).toBe('held')
+    expect((await desk.refund(id, 'Another sum was taken.')).body).toEqual({ status: 'refunded' })
+    expect((await desk.atProvider(id)).happened).toEqual(['captured', 'refunded'])
+    const [taken] = await desk.rows<{ more: number }>(
+      'select (r.total - p.total)::int as more from refunds r join payments p on p.id = r.payment_id where p.id = $1',
+      [id],
+    )
+    expect(taken?.more).toBe(700)
+    expect(await desk.refundRow(id)).toMatchObject({ done: true })
+    expect(await desk.audited(id)).toEqual(['donation.refund_requested'])
+    expect(await shown(id)).toBe('returned')
+    expect(await balancesOf(world.app.db)).toEqual(before)
+    expect(await booksOf(world, desk.campaignId)).toEqual(evenBooks(0, 0))
+    expect(await desk.refund(id)).toMatchObject({ status: 409, body: { error: { code: 'AlreadyRefunded' } } })
+    await assertSelfCheckIsClean(world.app)
+  })
+
+  it('is one refund however often it is asked for at once', async () => {
+    const id = await aHeldPayment()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => desk.refund(id)))
+    expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true)
+    expect(await desk.rows('select 1 from refunds where payment_id = $1', [id])).toHaveLength(1)
+    expect(await desk.postings(id)).toEqual([])
+  })
+})

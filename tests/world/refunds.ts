@@ -1,0 +1,61 @@
+import { endedCampaign } from './campaigns.ts'
+import { aStartedDonation, type GivingWorld } from './sandbox.ts'
+import { anAdmin, aScholar, type Scholar, signedInHeaders } from './scholars.ts'
+
+/** An admin who refunds, a campaign that takes gifts, and what the tables say of both. */
+export type RefundDesk = {
+  admin: Scholar
+  owner: Scholar
+  campaignId: string
+  /** A gift paid by card at the sandbox and posted; answers its id. */
+  aPaidGift(told?: Parameters<typeof aStartedDonation>[2]): Promise<string>
+  /** Asks for a refund over HTTP, as the admin unless other headers are given. */
+  refund(donationId: string, reason?: string, headers?: HeadersInit): ReturnType<GivingWorld['call']>
+  rows<Row>(sql: string, values?: unknown[]): Promise<Row[]>
+  donationStatus(id: string): Promise<string | undefined>
+  refundRow(id: string): Promise<{ done: boolean; failure: string | null; attempt: number } | undefined>
+  /** The kinds of the ledger transactions about it, in order. */
+  postings(id: string): Promise<string[]>
+  /** The audit log's entries about it, in order. */
+  audited(id: string): Promise<string[]>
+  atProvider(id: string): Promise<{ providerPaymentId: string; happened: string[] }>
+}
+
+/** A new admin and a new campaign each time: how often one admin may ask is limited. */
+export async function aRefundDesk(world: GivingWorld): Promise<RefundDesk> {
+  const admin = await anAdmin(world)
+  const asAdmin = await signedInHeaders(world, admin.userId)
+  const owner = await aScholar(world)
+  const { campaignId } = await endedCampaign(world, owner)
+  const rows: RefundDesk['rows'] = async (sql, values = []) =>
+    (await world.app.db.pool.query(sql, values)).rows
+  // One that takes gifts, and whose end a test may move back to withdraw.
+  await rows(`update campaigns set campaign_end_date = now() + interval '900 days' where id = $1`, [
+    campaignId,
+  ])
+  const texts = async (sql: string, id: string) =>
+    (await rows<{ text: string }>(sql, [id])).map(row => row.text)
+  return {
+    ...{ admin, owner, campaignId, rows },
+    async aPaidGift(told = {}) {
+      const { donationId, clientSecret } = await aStartedDonation(world, campaignId, told)
+      await world.sandbox.pay(clientSecret)
+      await world.call('POST', `/api/donations/${donationId}/confirm`, {})
+      return donationId
+    },
+    refund: (donationId, reason = 'Given twice by mistake.', headers = asAdmin) =>
+      world.call('POST', `/api/admin/donations/${donationId}/refund`, { reason }, headers),
+    donationStatus: async id => (await texts('select status as text from donations where id = $1', id))[0],
+    async refundRow(id) {
+      const [row] = await rows<{ done: boolean; failure: string | null; attempt: number }>(
+        'select finished_at is not null as done, failure, attempt from refunds where payment_id = $1',
+        [id],
+      )
+      return row
+    },
+    postings: id =>
+      texts('select kind as text from ledger_transactions where subject_id = $1 order by id', id),
+    audited: id => texts('select action as text from audit_log where subject_id = $1 order by at, id', id),
+    atProvider: id => world.sandbox.api('GET', `/v1/payments/by-payment-id/${id}`),
+  }
+}
