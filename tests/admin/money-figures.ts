@@ -178,7 +178,7 @@ async function assertCustomers(pages: MoneyPages): Promise<void> {
     `select donor_email as email, sum(amount)::bigint as total, count(*) as gifts,
        coalesce((select n.donor_name from donations n where n.donor_email = d.donor_email and n.status = 'captured'
          and n.donor_name is not null order by n.created_at desc limit 1), 'Anonymous') as name
-     from donations d where status = 'captured' group by donor_email order by total desc, donor_email desc`,
+     from donations d where status = 'captured' group by donor_email order by total desc, donor_email`,
   )
   const shown = await pages.customers()
   expect(shown.total).toBe(found.length)

@@ -2,7 +2,7 @@ import type { App } from '../../platform/app.server.ts'
 import type { Db } from '../../platform/database.server.ts'
 import { streamRows } from '../../platform/stream-rows.server.ts'
 import { cappedCount, countedAtMost } from '../lists/counting.ts'
-import { orderBy, pageOf, rowsPerPage } from '../lists/list-query.ts'
+import { pageOf, rowsPerPage } from '../lists/list-query.ts'
 import { searchPattern } from '../lists/search-pattern.ts'
 import type { Customer, CustomersData, CustomersQuery } from './contract.ts'
 
@@ -44,7 +44,13 @@ function select({ search, sort }: Wanted): string {
   const day = (column: string) => `to_char(${column} at time zone $1, 'YYYY-MM-DD')`
   return `select donor_email as email, coalesce(donor_name, 'Anonymous') as name, total_donated as "totalCents",
       donation_count as donations, ${day('first_donation')} as "firstDonation", ${day('last_donation')} as "lastDonation"
-    ${givers} ${search ? found : ''} order by ${orderBy(sort, columns, 'donor_email')}`
+    ${givers} ${search ? found : ''} order by ${orderOf(sort)}`
+}
+
+/** Ties go the other way, as in the index over the totals. */
+function orderOf(sort: CustomersQuery['sort']): string {
+  const column = columns[sort.replace(/^-/, '') as keyof typeof columns]
+  return sort.startsWith('-') ? `${column} desc, donor_email` : `${column}, donor_email desc`
 }
 
 async function countCustomers(db: Db, search: string) {

@@ -47,7 +47,7 @@ export function narrowHeld(wanted: TransactionsWanted, timeZone: string): Condit
 export const waitingHeld = `p.status = 'held' and not 'refunded' = any(p.happened)`
 
 const fewDonors = 2_000
-const fewCampaigns = 100
+const fewCampaigns = 300
 
 const scholarLike = (pattern: string) => `folded(c.first_name || ' ' || c.last_name) like ${pattern}`
 
