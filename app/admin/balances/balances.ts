@@ -4,7 +4,7 @@ import { shareOf } from '../../lib/cents.ts'
 /** What stands in one account from one kind of event, in cents: debits positive. */
 export type LedgerSum = { account: LedgerAccount; kind: LedgerTransactionKind; cents: number }
 
-/** One line of a sum, in cents; `account` is where its entries are. */
+/** One line of a sum, in cents; `account` is where its entries are; null for several. */
 export type BalanceLine = { label: string; cents: number; account: LedgerAccount | null }
 
 export type Balances = {

@@ -37,10 +37,9 @@ export function Statement({ title, lines, total }: Props) {
 }
 
 function LineName({ line: { label, account } }: { line: BalanceLine }) {
-  if (!account) return label
   return (
     <Link
-      to={`/accounting?account=${account}`}
+      to={account ? `/accounting?account=${account}` : '/accounting'}
       className="rounded-sm underline decoration-edge decoration-1 underline-offset-4 hover:text-gown hover:decoration-gown"
     >
       {label}

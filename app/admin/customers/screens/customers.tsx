@@ -54,7 +54,7 @@ const columns: readonly DataColumn<Customer>[] = [
     id: 'name',
     header: 'Name',
     fixed: true,
-    className: 'min-w-36',
+    className: 'min-w-48 md:min-w-36',
     cell: customer => (
       <>
         <RowLink to={giftsOf(customer)}>{customer.name}</RowLink>
