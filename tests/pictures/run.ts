@@ -8,10 +8,12 @@ import { startTassel } from '../setup/tassel-process.ts'
 
 /**
  * Makes the README's pictures from the demo world, at a fixed instant, so that they come out the same.
- * `npm run pictures -- --all` also pictures every screen at every width into test-results/pictures, to be looked at.
+ * `npm run pictures -- --all` also pictures every screen at every width into test-results/pictures, to be looked at;
+ * `--all admin` only those whose names begin so.
  */
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const everything = process.argv.includes('--all')
+const only = everything ? (process.argv[process.argv.indexOf('--all') + 1] ?? '') : ''
 const folder = join(root, everything ? 'test-results/pictures' : 'docs/pictures')
 mkdirSync(folder, { recursive: true })
 
@@ -33,7 +35,7 @@ const tassel = await startTassel({ env: { TASSEL_NOW: '2026-11-21T15:00:00Z', LO
 const browser = await chromium.launch(chromiumLaunchOptions())
 try {
   const campaign = await campaignOf('Amara')
-  const pictures = everything ? allPictures(campaign) : []
+  const pictures = everything ? allPictures(campaign).filter(({ name }) => name.startsWith(only)) : []
   if (everything) {
     for (const picture of pictures) {
       for (const width of [375, 768, 1280]) {
@@ -47,7 +49,9 @@ try {
     await take(browser, { name: 'give', path: campaign, as: null, prepare: chooseFifty }, 375, 'light')
     await take(browser, { name: 'dashboard', path: '/', as: scholar }, 375, 'light')
     await take(browser, { name: 'browse', path: '/scholars', as: null }, 1280, 'light')
-    await take(browser, { name: 'withdrawals', path: '/analytics?tab=withdrawals', as: admin }, 1280, 'light')
+    await take(browser, { name: 'analytics', path: '/analytics', as: admin }, 1280, 'light')
+    await take(browser, { name: 'balances', path: '/balances', as: admin }, 1280, 'light')
+    await take(browser, { name: 'transactions', path: '/transactions', as: admin }, 1280, 'light')
   }
 } finally {
   await browser.close()
@@ -97,8 +101,26 @@ function allPictures(campaign: string): Picture[] {
     { name: 'restricted', path: '/', as: scholar, prepare: press('Withdraw Funds') },
     { name: 'dashboard-ended', path: '/', as: alum },
     { name: 'request', path: '/', as: alum, prepare: press('Withdraw Funds') },
-    { name: 'admin-withdrawals', path: '/analytics?tab=withdrawals', as: admin },
     { name: 'admin-overview', path: '/app-analytics', as: admin },
+    { name: 'admin-analytics', path: '/analytics', as: admin },
+    { name: 'admin-users', path: '/analytics?tab=users', as: admin },
+    { name: 'admin-scholars', path: '/analytics?tab=scholars', as: admin },
+    { name: 'admin-withdrawals', path: '/analytics?tab=withdrawals&status=all', as: admin },
+    { name: 'admin-withdrawal', path: '/analytics?tab=withdrawals', as: admin, prepare: openFirstRow },
+    { name: 'admin-campaigns', path: '/campaign-analytics', as: admin },
+    { name: 'admin-campaign', path: campaign.replace('/campaign/', '/campaign-analytics/'), as: admin },
+    { name: 'admin-month', path: '/campaign-analytics?month=october&year=2026', as: admin },
+    { name: 'admin-balances', path: '/balances', as: admin },
+    { name: 'admin-transactions', path: '/transactions', as: admin },
+    { name: 'admin-transaction', path: '/transactions', as: admin, prepare: openFirstRow },
+    { name: 'admin-donors', path: '/customers', as: admin },
+    { name: 'admin-accounting', path: '/accounting', as: admin },
+    { name: 'admin-entries', path: '/accounting?year=2026&account=tips', as: admin },
+    { name: 'admin-moderation', path: '/admin/moderation', as: admin },
+    { name: 'admin-review', path: '/admin/moderation', as: admin, prepare: openFirstRow },
+    { name: 'admin-audit-log', path: '/admin/audit-log', as: admin },
+    { name: 'admin-self-check', path: '/admin/self-check', as: admin },
+    { name: 'admin-roles', path: '/admin/roles', as: admin },
     { name: 'refused', path: '/analytics', as: scholar },
     { name: 'inbox', path: '/demo/inbox', as: null },
     { name: 'components', path: '/demo/ui', as: null },
@@ -126,7 +148,8 @@ async function take(browser: Browser, picture: Picture, width: number, theme: Th
   })
   const page = await context.newPage()
   await page.goto(picture.path)
-  await page.waitForLoadState('load')
+  // A screen that asks for its data itself, and charts that are drawn late, are waited for.
+  await page.waitForLoadState('networkidle')
   await page.evaluate(() => document.fonts.ready)
   await picture.prepare?.(page)
   const bytes = await page.screenshot({ fullPage: everything && !picture.prepare, animations: 'disabled' })
@@ -187,6 +210,12 @@ async function chooseFifty(page: Page): Promise<void> {
     .click()
   await page.getByRole('button', { name: /Give \$60\.50/ }).waitFor()
   await page.frameLocator('iframe').getByLabel('Card Number').waitFor()
+}
+
+async function openFirstRow(page: Page): Promise<void> {
+  await page.locator('tbody').getByRole('button').first().click()
+  await page.getByRole('dialog').waitFor()
+  await page.waitForLoadState('networkidle')
 }
 
 function press(name: string) {
