@@ -14,8 +14,8 @@ export function closingsOf(
     present,
   }: { closed: readonly ClosedMonth[]; withEntries: readonly string[]; present: string },
 ): Record<string, Closing> {
-  const last = closed.reduce((latest, { month }) => (month > latest ? month : latest), '')
-  const earliestOpen = withEntries.filter(month => month > last).sort()[0]
+  const last = lastOf(closed)
+  const earliestOpen = nextToClose({ closed, withEntries })
   return Object.fromEntries(months.map(month => [month, closingOf(month)]))
 
   function closingOf(month: string): Closing {
@@ -27,3 +27,18 @@ export function closingsOf(
     return { state: earliestOpen !== undefined && earliestOpen < month ? 'waits' : 'closable' }
   }
 }
+
+/** The earliest month with entries that is not closed, over or not. */
+export function nextToClose({
+  closed,
+  withEntries,
+}: {
+  closed: readonly ClosedMonth[]
+  withEntries: readonly string[]
+}): string | undefined {
+  const last = lastOf(closed)
+  return withEntries.filter(month => month > last).sort()[0]
+}
+
+const lastOf = (closed: readonly ClosedMonth[]) =>
+  closed.reduce((latest, { month }) => (month > latest ? month : latest), '')

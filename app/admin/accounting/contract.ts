@@ -70,6 +70,8 @@ export type AccountingData = {
   accounts: AccountName[]
   books: YearBooks
   closings: Record<string, Closing>
+  /** The month that is to be closed next, in whichever year it lies. */
+  nextToClose: string | null
   entries: Entries | null
   topics: string[]
 }

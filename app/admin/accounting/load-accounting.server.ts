@@ -3,7 +3,7 @@ import { dayIn, momentIn } from '../../lib/moment.ts'
 import type { App } from '../../platform/app.server.ts'
 import type { Db } from '../../platform/database.server.ts'
 import { personName } from '../person-name.ts'
-import { type ClosedMonth, closingsOf } from './closings.ts'
+import { type ClosedMonth, closingsOf, nextToClose } from './closings.ts'
 import type { AccountingData, AccountingQuery, AccountName, KeptExport } from './contract.ts'
 import { loadEntries } from './load-entries.server.ts'
 import { type MonthSum, type YearBooks, yearBooks } from './year-books.ts'
@@ -27,6 +27,7 @@ export async function loadAccounting(app: App, query: AccountingQuery, now: Date
     accounts,
     books,
     closings: closingsOf(months, { closed, withEntries, present }),
+    nextToClose: nextOf(nextToClose({ closed, withEntries }), present),
     entries: await entriesOf(app, query, accounts, sums),
     topics: ['admin'],
   }
@@ -42,6 +43,9 @@ export async function loadYearBooks(
   const year = asked ?? Number(dayIn(now, app.env.timeZone).slice(0, 4))
   return { accounts, books: yearBooks(accounts, await loadMonthSums(app.db), { year, month: null }) }
 }
+
+/** A month that is still running cannot be closed. */
+const nextOf = (month: string | undefined, present: string) => (month && month < present ? month : null)
 
 function chosen({ year, month }: AccountingQuery, present: string): { year: number; month: string | null } {
   if (month) return { year: Number(month.slice(0, 4)), month }

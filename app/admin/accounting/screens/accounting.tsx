@@ -4,6 +4,7 @@ import type { ApiRefusal } from '../../../shell/call-api.browser.ts'
 import type { DescribePage } from '../../../shell/screen.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Mortarboard } from '../../../ui/mortarboard.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -16,7 +17,7 @@ import { useAccounting } from '../use-accounting.browser.ts'
 import { ClosedPeriods } from './closed-periods.tsx'
 import { EntriesSection } from './entries-section.tsx'
 import { PassThrough } from './pass-through.tsx'
-import { RevenueTable } from './revenue-table.tsx'
+import { RevenueTable, YearTable } from './revenue-table.tsx'
 import { TrialBalance } from './trial-balance.tsx'
 
 /** The Accounting Dashboard (spec 2): asks who looks, then shows the books. */
@@ -58,6 +59,7 @@ export const describe: DescribePage<unknown> = () => ({
 function Verifying() {
   return (
     <Page width="text">
+      <h1 className="sr-only">Accounting Dashboard</h1>
       <p role="status" className="grid justify-items-center gap-4 py-24 text-center text-ink-soft">
         <Spinner size="lg" />
         Verifying admin access...
@@ -105,7 +107,12 @@ function YearChooser({ data, busy }: { data: AccountingData; busy: boolean }) {
 
 function RevenueSummary({ data }: { data: AccountingData }) {
   return (
-    <Card as="section" aria-labelledby="revenue-summary" className="grid grid-cols-[minmax(0,1fr)] gap-5">
+    <Card
+      as="section"
+      pad="sm"
+      aria-labelledby="revenue-summary"
+      className="grid grid-cols-[minmax(0,1fr)] gap-5"
+    >
       <div className="flex flex-wrap items-start justify-between gap-4">
         <div className="grid gap-1">
           <h2 id="revenue-summary" className="text-2xl">
@@ -122,7 +129,14 @@ function RevenueSummary({ data }: { data: AccountingData }) {
           Download Report
         </a>
       </div>
-      <RevenueTable data={data} />
+      {data.books.years.length === 0 ? (
+        <EmptyState title="No entries yet">Revenue shows here with the first gift.</EmptyState>
+      ) : (
+        <>
+          <RevenueTable data={data} />
+          <YearTable data={data} />
+        </>
+      )}
     </Card>
   )
 }

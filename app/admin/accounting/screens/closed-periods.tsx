@@ -1,10 +1,12 @@
 import { useState } from 'react'
+import { Link as RouterLink } from 'react-router'
 import { AlertDialog } from '../../../ui/alert-dialog.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { Table, Td, Th } from '../../../ui/table.tsx'
+import { useListAddress } from '../../lists/use-list-address.browser.ts'
 import type { AccountingData, Closing, KeptExport } from '../contract.ts'
 import { useClosing } from '../use-closing.browser.ts'
 import { monthName } from './month-name.ts'
@@ -22,6 +24,7 @@ export function ClosedPeriods({ data, reload }: Props) {
   }
   return (
     <Section id="periods" title={`Months and exports, ${data.year}`} aside={<YearExports year={data.year} />}>
+      <NextToClose data={data} />
       <Table caption={`Months and exports, ${data.year}`}>
         <thead>
           <tr>
@@ -46,6 +49,7 @@ export function ClosedPeriods({ data, reload }: Props) {
                   month={month}
                   closing={data.closings[month] ?? { state: 'waits' }}
                   closer={closer}
+                  isEmpty={entries === 0}
                   onClose={() => setAsked(month)}
                 />
               </Td>
@@ -68,13 +72,44 @@ export function ClosedPeriods({ data, reload }: Props) {
   )
 }
 
-type StandingProps = { month: string; closing: Closing; closer: Closer; onClose: () => void }
+/** Months are closed in their order: says where to go on. */
+function NextToClose({ data: { nextToClose, year } }: { data: AccountingData }) {
+  const address = useListAddress()
+  if (!nextToClose) return <p className="text-ink-soft">Every month that is over is closed.</p>
+  const [nextYear = ''] = nextToClose.split('-')
+  const name = `${monthName(nextToClose)} ${nextYear}`
+  return (
+    <p className="text-ink-soft">
+      Months are closed in their order. Next:{' '}
+      {Number(nextYear) === year ? (
+        name
+      ) : (
+        <Link asChild>
+          <RouterLink to={address.link({ year: nextYear, month: null, account: null, page: null })}>
+            {name}
+          </RouterLink>
+        </Link>
+      )}
+      .
+    </p>
+  )
+}
 
-function Standing({ month, closing, closer, onClose }: StandingProps) {
+type StandingProps = {
+  month: string
+  closing: Closing
+  closer: Closer
+  isEmpty: boolean
+  onClose: () => void
+}
+
+function Standing({ month, closing, closer, isEmpty, onClose }: StandingProps) {
   const name = monthName(month)
   if (closing.state === 'running') return <span className="text-ink-soft">Still running</span>
   if (closing.state === 'waits')
     return <span className="text-ink-soft">Open. Earlier months are closed first.</span>
+  if (closing.state === 'closable' && isEmpty)
+    return <span className="text-ink-soft">Empty. Closed with the next one.</span>
   if (closing.state === 'closable')
     return (
       <Button

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { Amount } from '../../../ui/amount.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { cx } from '../../../ui/cx.ts'
 import type { AccountingData } from '../contract.ts'
 import { monthName } from './month-name.ts'
 
@@ -26,17 +27,20 @@ export function PassThrough({ data }: { data: AccountingData }) {
           .map(line => (
             <Line key={line.label} {...line} />
           ))}
-        <div className="border-t border-line pt-3 font-semibold">
-          <Line label="Owed to campaigns at the end" cents={closingCents} />
-        </div>
+        <Line label="Owed to campaigns at the end" cents={closingCents} isSum />
       </dl>
     </Card>
   )
 }
 
-function Line({ label, cents }: { label: string; cents: number }) {
+function Line({ label, cents, isSum }: { label: string; cents: number; isSum?: boolean }) {
   return (
-    <div className="flex items-baseline justify-between gap-4">
+    <div
+      className={cx(
+        'flex items-baseline justify-between gap-4',
+        isSum && 'mt-1 border-t border-line pt-3 font-semibold',
+      )}
+    >
       <dt>{label}</dt>
       <dd className="shrink-0">
         <Amount cents={cents} signed />

@@ -1,10 +1,13 @@
+import { Link as RouterLink } from 'react-router'
+import { Link } from '../../../ui/link.tsx'
 import { MoneyTd, Table, Td, Th } from '../../../ui/table.tsx'
-import type { AccountingData } from '../contract.ts'
+import { useListAddress } from '../../lists/use-list-address.browser.ts'
+import type { AccountingData, AccountName } from '../contract.ts'
 import type { MonthOfRevenue } from '../year-books.ts'
 import { FigureLink } from './figure-link.tsx'
 import { monthName } from './month-name.ts'
 
-/** What the columns are called where the account's whole name is too long for a column. */
+/** The columns' order, and what they are called where the account's whole name is too long for one. */
 const short: Record<string, string> = {
   tips: 'Tips',
   foundation_donations: 'Foundation donations',
@@ -15,50 +18,27 @@ const short: Record<string, string> = {
   provider_fees: 'Provider fees',
   chargeback_losses: 'Losses',
 }
+const places = Object.keys(short)
+const inOrder = (a: AccountName, b: AccountName) => places.indexOf(a.code) - places.indexOf(b.code)
 
 /** Revenue by month and account, expenses beside it, and what is left; each figure leads to its entries. */
 export function RevenueTable({ data }: { data: AccountingData }) {
   const { books, year, accounts } = data
-  const revenue = accounts.filter(({ kind }) => kind === 'revenue')
-  const expenses = accounts.filter(({ kind }) => kind === 'expense')
-  const row = (month: string | null, figures: Omit<MonthOfRevenue, 'month'>) => {
-    const name = month ? monthName(month) : String(year)
-    const linked = (account: (typeof accounts)[number], cents: number) => (
-      <Td key={account.code} align="end">
-        <FigureLink
-          cents={cents}
-          account={account.code}
-          year={year}
-          month={month}
-          label={`${account.name}, ${name}`}
-        />
-      </Td>
-    )
-    return (
-      <>
-        {revenue.map(account => linked(account, figures.revenue[account.code] ?? 0))}
-        <MoneyTd cents={figures.revenueCents} className="font-semibold" />
-        {expenses.map(account => linked(account, figures.expenses[account.code] ?? 0))}
-        <MoneyTd cents={figures.netCents} className="font-semibold" />
-      </>
-    )
-  }
+  const revenue = accounts.filter(({ kind }) => kind === 'revenue').toSorted(inOrder)
+  // An expense that the year did not have needs no column.
+  const expenses = accounts
+    .filter(({ code, kind }) => kind === 'expense' && books.total.expenses[code] !== 0)
+    .toSorted(inOrder)
+  const columns = { revenue, expenses }
   return (
     <Table caption={`Revenue ${year} by month and account`}>
       <thead>
         <tr>
           <Th>Month</Th>
-          {revenue.map(({ code, name }) => (
-            <Th key={code} align="end">
-              {short[code] ?? name}
-            </Th>
-          ))}
+          <Heads accounts={revenue} />
           <Th align="end">Revenue</Th>
-          {expenses.map(({ code, name }) => (
-            <Th key={code} align="end">
-              {short[code] ?? name}
-            </Th>
-          ))}
+          <Heads accounts={expenses} />
+          <Th align="end">Expenses</Th>
           <Th align="end">Net</Th>
         </tr>
       </thead>
@@ -68,7 +48,7 @@ export function RevenueTable({ data }: { data: AccountingData }) {
             <th scope="row" className="text-start font-semibold">
               {monthName(month.month)}
             </th>
-            {row(month.month, month)}
+            <Figures figures={month} month={month.month} year={year} {...columns} />
           </tr>
         ))}
       </tbody>
@@ -77,23 +57,82 @@ export function RevenueTable({ data }: { data: AccountingData }) {
           <th scope="row" className="text-start font-semibold">
             {year}
           </th>
-          {row(null, books.total)}
+          <Figures figures={books.total} month={null} year={year} {...columns} />
         </tr>
-        {books.years
-          .filter(other => other.year !== year)
-          .map(other => (
-            <tr key={other.year} className="text-ink-soft">
-              <th scope="row" className="text-start font-semibold">
-                {other.year}
-              </th>
-              <td colSpan={revenue.length} />
-              <MoneyTd cents={other.revenueCents} />
-              <td colSpan={Math.max(0, expenses.length - 1)} />
-              <MoneyTd cents={other.expensesCents} />
-              <MoneyTd cents={other.netCents} />
-            </tr>
-          ))}
       </tfoot>
+    </Table>
+  )
+}
+
+function Heads({ accounts }: { accounts: readonly AccountName[] }) {
+  return accounts.map(({ code, name }) => (
+    <Th key={code} align="end">
+      {short[code] ?? name}
+    </Th>
+  ))
+}
+
+type FiguresProps = {
+  figures: Omit<MonthOfRevenue, 'month'>
+  month: string | null
+  year: number
+  revenue: readonly AccountName[]
+  expenses: readonly AccountName[]
+}
+
+function Figures({ figures, month, year, revenue, expenses }: FiguresProps) {
+  const name = month ? monthName(month) : String(year)
+  const linked = (account: AccountName, cents = 0) => (
+    <Td key={account.code} align="end">
+      <FigureLink
+        cents={cents}
+        account={account.code}
+        year={year}
+        month={month}
+        label={`${account.name}, ${name}`}
+      />
+    </Td>
+  )
+  return (
+    <>
+      {revenue.map(account => linked(account, figures.revenue[account.code]))}
+      <MoneyTd cents={figures.revenueCents} className="font-semibold" />
+      {expenses.map(account => linked(account, figures.expenses[account.code]))}
+      <MoneyTd cents={figures.expensesCents} />
+      <MoneyTd cents={figures.netCents} className="font-semibold" />
+    </>
+  )
+}
+
+/** Each year in one line. */
+export function YearTable({ data }: { data: AccountingData }) {
+  const address = useListAddress()
+  return (
+    <Table caption="Revenue by year" captionShown className="max-w-2xl">
+      <thead>
+        <tr>
+          <Th>Year</Th>
+          <Th align="end">Revenue</Th>
+          <Th align="end">Expenses</Th>
+          <Th align="end">Net</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {data.books.years.map(({ year, revenueCents, expensesCents, netCents }) => (
+          <tr key={year}>
+            <th scope="row" className="text-start font-semibold">
+              <Link asChild>
+                <RouterLink to={address.link({ year: String(year), month: null, account: null, page: null })}>
+                  {year}
+                </RouterLink>
+              </Link>
+            </th>
+            <MoneyTd cents={revenueCents} />
+            <MoneyTd cents={expensesCents} />
+            <MoneyTd cents={netCents} className="font-semibold" />
+          </tr>
+        ))}
+      </tbody>
     </Table>
   )
 }
