@@ -148,8 +148,8 @@ async function take(browser: Browser, picture: Picture, width: number, theme: Th
   })
   const page = await context.newPage()
   await page.goto(picture.path)
-  // A screen that asks for its data itself, and charts that are drawn late, are waited for.
-  await page.waitForLoadState('networkidle')
+  await page.waitForLoadState('load')
+  await arrived(page)
   await page.evaluate(() => document.fonts.ready)
   await picture.prepare?.(page)
   const bytes = await page.screenshot({ fullPage: everything && !picture.prepare, animations: 'disabled' })
@@ -197,8 +197,9 @@ async function openGift(page: Page): Promise<void> {
 
 async function openShare(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Share', exact: true }).click()
-  await page.getByRole('img', { name: /^Share picture/ }).waitFor()
-  await page.waitForLoadState('networkidle')
+  const picture = page.getByRole('img', { name: /^Share picture/ })
+  await picture.waitFor()
+  await picture.evaluate((image: HTMLImageElement) => image.decode())
 }
 
 async function chooseFifty(page: Page): Promise<void> {
@@ -212,10 +213,15 @@ async function chooseFifty(page: Page): Promise<void> {
   await page.frameLocator('iframe').getByLabel('Card Number').waitFor()
 }
 
+/** What a screen or a dialog asks for itself is there. */
+async function arrived(page: Page): Promise<void> {
+  await page.waitForFunction(() => !/Verifying admin access|Loading\.\.\./.test(document.body.innerText))
+}
+
 async function openFirstRow(page: Page): Promise<void> {
-  await page.locator('tbody').getByRole('button').first().click()
+  await page.locator('tbody').locator('a, button').first().click()
   await page.getByRole('dialog').waitFor()
-  await page.waitForLoadState('networkidle')
+  await arrived(page)
 }
 
 function press(name: string) {
