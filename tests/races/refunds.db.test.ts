@@ -1,0 +1,105 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { applyProviderFacts } from '#app/donations/apply-provider-facts.server.ts'
+import { reconcilePayments } from '#app/donations/reconcile.server.ts'
+import { refundDonation } from '#app/donations/refund-donation.server.ts'
+import { assertSelfCheckIsClean, postingsOf } from '#tests/stories/books.ts'
+import { aGivingWorld, type GivingWorld } from '#tests/world/sandbox.ts'
+import { anAdmin, type Scholar } from '#tests/world/scholars.ts'
+import { aPaidDonation, type Paid } from './one-donation.ts'
+import { outcomeOf, rounds, type Server, type Servers, severalServers, tally } from './servers.ts'
+
+let world: GivingWorld
+let servers: Servers
+let admins: Scholar[]
+beforeAll(async () => {
+  world = await aGivingWorld({ poolSize: 5 })
+  servers = severalServers(world, 10, 4)
+  admins = [await anAdmin(world), await anAdmin(world)]
+})
+afterAll(async () => {
+  await servers.close()
+  await world.close()
+})
+
+/** A gift that is posted and stands; the provider's own events are kept back. */
+async function aPostedGift(cents: number): Promise<Paid> {
+  const paid = await aPaidDonation(world, cents)
+  await applyProviderFacts(world.app, paid.told, null, world.clock.now())
+  return paid
+}
+
+function refund({ app }: Server, { donationId }: Paid, at: number): Promise<string> {
+  const admin = admins[at % admins.length] as Scholar
+  const act = { admin: admin.viewer, now: world.clock.now(), requestId: `race-${at}` }
+  return outcomeOf(refundDonation(app, donationId, 'Given twice.', act))
+}
+
+/** What a refund leaves behind, told by the tables. */
+async function leftBehind({ donationId }: Paid) {
+  const [counted] = await world.app.db.rows(
+    'test_left_by_refund',
+    `select (select status from donations where id = $1) as donation,
+       (select count(*) from refunds where payment_id = $1) as refunds,
+       (select count(*) from refunds where payment_id = $1 and finished_at is not null) as finished,
+       (select count(*) from audit_log where subject_id = $1::text and action = 'donation.refund_requested') as audited,
+       (select count(*) from outbox_events where kind = 'donation_refunded' and payload->>'donationId' = $1::text) as told`,
+    [donationId],
+  )
+  return counted
+}
+
+test('20 refunds at once of one gift, by two admins over ten servers, are one refund: 50 rounds', async () => {
+  for (let round = 0; round < rounds; round++) {
+    const paid = await aPostedGift(5_000 + round)
+    const outcomes = tally(
+      await servers.race(() =>
+        Promise.all(Array.from({ length: 20 }, (_, at) => refund(servers.at(at), paid, at))),
+      ),
+    )
+    expect((outcomes.accepted ?? 0) + (outcomes.AlreadyRefunded ?? 0)).toBe(20)
+    expect(outcomes.accepted).toBeGreaterThan(0)
+    expect(await leftBehind(paid)).toEqual({
+      donation: 'refunded',
+      refunds: 1,
+      finished: 1,
+      audited: 1,
+      told: 1,
+    })
+    expect(await postingsOf(world.app.db, paid.campaignId)).toEqual({
+      donation_captured: 1,
+      donation_refunded: 1,
+    })
+  }
+  expect(servers.typicalPeak()).toBeGreaterThan(4)
+  await assertSelfCheckIsClean(world.app)
+})
+
+test('a refund, the donor’s dispute and the reconciler at once agree on one end: 50 rounds', async () => {
+  const ends: string[] = []
+  for (let round = 0; round < rounds; round++) {
+    const paid = await aPostedGift(6_000 + round)
+    const dispute = async () => {
+      // From before the refund is written until after it is done.
+      await wait((round % 25) * 4)
+      await world.sandbox.api('POST', `/v1/payments/${paid.told.providerPaymentId}/dispute`)
+      return 'asked'
+    }
+    const [outcome] = await servers.race(() =>
+      Promise.all([
+        refund(servers.at(0), paid, round),
+        dispute(),
+        reconcilePayments(servers.at(1).app, { everything: true }),
+      ]),
+    )
+    const standing = await world.app.payments.lookUp({ providerPaymentId: null, paymentId: paid.donationId })
+    if (standing) await applyProviderFacts(world.app, standing, null, world.clock.now())
+    const { donation } = (await leftBehind(paid)) as { donation: string }
+    expect(donation).toBe(standing?.status)
+    if (donation === 'disputed') expect(['RefundRefused', 'DonationDisputed']).toContain(outcome)
+    else expect(outcome).toBe('accepted')
+    ends.push(donation)
+  }
+  expect(Object.keys(tally(ends)).sort()).toEqual(['disputed', 'refunded'])
+  await assertSelfCheckIsClean(world.app)
+})
