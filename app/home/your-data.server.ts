@@ -49,7 +49,7 @@ export async function loadYourData(db: Db, viewer: Viewer): Promise<Record<strin
 
 /**
  * Deletes a person's account (decision 19). Refuses StepUpRequired (403), FundsLeft (409) while money is available or under
- * review, and AdminStays (409) for an admin, whose deeds are in the log.
+ * review, PayoutOnItsWay (409) while the bank has to pay some out, and AdminStays (409) for an admin, whose deeds are in the log.
  */
 export async function deleteAccount(app: App, viewer: Viewer, now: Date): Promise<void> {
   requireStepUp(viewer, now)

@@ -44,6 +44,14 @@ const WORLD = `
     values ('donation_captured', 'd1', 'abcdefghij', gen_random_uuid(), now());
   insert into ledger_entries (transaction_id, account, campaign_id, amount) values
     (1, 'provider_clearing', null, 2500), (1, 'campaign_funds', 'abcdefghij', -2500);
+  insert into ledger_transactions (kind, idempotency_key, campaign_id, subject_id, occurred_at)
+    values ('donation_captured', 'd2', 'abcdefghij', gen_random_uuid(), '2026-05-10 12:00Z');
+  insert into ledger_entries (transaction_id, account, campaign_id, amount) values
+    (2, 'provider_clearing', null, 100), (2, 'campaign_funds', 'abcdefghij', -100);
+  insert into accounting_periods (month, starts_at, ends_at, time_zone, closed_at, closed_by)
+    values ('2026-05-01', '2026-05-01 04:00Z', '2026-06-01 04:00Z', 'America/New_York', now(), '019a0000-0000-7000-8000-000000000002');
+  insert into accounting_exports (month, format, rows, sha256, sealed_at)
+    values ('2026-05-01', 'csv', 2, repeat('a', 64), now());
 `
 
 async function contents(pool: pg.Pool): Promise<Record<string, string>> {
@@ -82,6 +90,10 @@ test('what was backed up is what is restored, and life goes on from there', asyn
   const insert =
     "insert into audit_log (at, action, subject_type, subject_id) values (now(), 'next', 'x', 'y') returning id::int"
   expect((await place.pool.query(insert)).rows[0].id).toBe(20001)
+  // A closed month is copied in, and closed to whatever comes after.
+  const late = `insert into ledger_transactions (kind, idempotency_key, campaign_id, subject_id, occurred_at)
+    values ('donation_captured', 'd3', 'abcdefghij', gen_random_uuid(), '2026-05-10 12:00Z')`
+  await expect(place.pool.query(late)).rejects.toThrow('lies in a closed period')
   await expect(restoreInto({ ...place, filesDir: `${place.filesDir}-2` })).rejects.toThrow('is not empty')
 })
 

@@ -1,7 +1,23 @@
+import { phrase } from '../lib/phrase.ts'
+import { refusal } from '../lib/refusal.ts'
 import type { Tx } from '../platform/database.server.ts'
 
-/** Takes a person out of their withdrawals: the sums and their dates stay (decision 19). */
+/**
+ * Takes a person out of their withdrawals: the sums and their dates stay (decision 19). Refuses PayoutOnItsWay (409): the bank
+ * still needs the name of who is to be paid.
+ */
 export async function forgetPerson(tx: Tx, userId: string): Promise<void> {
+  const waiting = await tx.rows(
+    'payouts_on_their_way',
+    `select 1 from withdrawals where user_id = $1 and status = 'approved' and payout > 0 limit 1`,
+    [userId],
+  )
+  if (waiting.length > 0)
+    throw refusal(
+      'PayoutOnItsWay',
+      409,
+      phrase('A payout is on its way to your bank. Delete the account once it has arrived.'),
+    )
   await tx.rows(
     'forget_withdrawals',
     `update withdrawals set full_name = 'Deleted', email = 'deleted@deleted.invalid', phone = '', account_holder_name = 'Deleted',

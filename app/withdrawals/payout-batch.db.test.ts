@@ -193,8 +193,13 @@ describe('a batch', () => {
     const owner = await aScholar(world)
     await anApproved({ owner })
     const { batchId } = await createPayoutBatch(world.app, null, act(admin))
-    await world.app.db.transaction(tx => forgetPerson(tx, owner.userId))
+    const forget = () => world.app.db.transaction(tx => forgetPerson(tx, owner.userId))
+    expect(await outcomeOf(forget())).toBe('PayoutOnItsWay')
+    await rows(`update withdrawals set account_holder_name = 'Somebody Else' where user_id = $1`, [
+      owner.userId,
+    ])
     expect(await outcomeOf(downloadPayoutBatch(world.app, batchId, act(admin)))).toBe('PayoutFileChanged')
+    await cancelPayoutBatch(world.app, batchId, 'The name was wrong.', act(admin))
   })
 })
 

@@ -17,13 +17,17 @@ export async function loadEntries(app: App, wanted: Wanted, sums: readonly Month
   const { offset, ...page } = pageOf(count, wanted.page)
   const period = month ? monthPeriod(month) : year ? yearPeriod(year) : null
   const bounds = period && (await boundsOf(app.db, period, app.env.timeZone))
-  const found = await app.db.rows<Row>('ledger_entries_page', selectEntries, [
-    account.code,
-    bounds?.startsAt ?? null,
-    bounds?.endsAt ?? null,
-    rowsPerPage,
-    offset,
-  ])
+  const within = [bounds?.startsAt ?? null, bounds?.endsAt ?? null]
+  // An account without entries would be looked for in the whole ledger.
+  const found =
+    count === 0
+      ? []
+      : await app.db.rows<Row>('ledger_entries_page', selectEntries, [
+          account.code,
+          ...within,
+          rowsPerPage,
+          offset,
+        ])
   const sign = account.kind === 'revenue' || account.kind === 'liability' ? -1 : 1
   const rows = withRunningSum(found.map(row => entryRow(row, sign, app.env.timeZone)))
   return {

@@ -3,6 +3,8 @@ import type { Catalogue } from '../translate.ts'
 export const payouts: Catalogue = {
   'A bank takes {0} payout files a day. Go on tomorrow.':
     'Un banco recibe {0} archivos de pago al día. Sigue mañana.',
+  'A payout is on its way to your bank. Delete the account once it has arrived.':
+    'Un pago va en camino a tu banco. Elimina la cuenta cuando haya llegado.',
   'Download the file first: no bank can have taken it yet.':
     'Descarga primero el archivo: ningún banco puede haberlo recibido todavía.',
   'No approved payout waits for a batch.': 'Ningún pago aprobado espera un lote.',
