@@ -1,7 +1,7 @@
 -- What the admins' analytics read in order: the newest of each kind, the campaigns of a month, accounts and campaigns by their words.
 
-create index users_newest on users (created_at desc);
-create index campaigns_newest on campaigns (created_at desc);
+create index users_newest on users (created_at desc, id desc);
+create index campaigns_newest on campaigns (created_at desc, id desc);
 create index withdrawals_newest on withdrawals (created_at desc);
 create index ledger_returns_newest on ledger_transactions (occurred_at desc)
   where kind in ('donation_refunded', 'donation_disputed');

@@ -83,7 +83,8 @@ function Item({ item }: { item: Activity }) {
       </span>
       {item.amountCents === null ? null : (
         <span className="w-24 shrink-0 text-end font-semibold">
-          <Amount cents={item.amountCents} signed />
+          {item.kind === 'campaign' ? <span className="font-normal text-ink-soft">Goal </span> : null}
+          <Amount cents={item.amountCents} short={item.kind === 'campaign'} signed />
         </span>
       )}
     </li>

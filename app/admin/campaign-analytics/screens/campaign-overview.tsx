@@ -4,7 +4,6 @@ import { Card } from '../../../ui/card.tsx'
 import { Countdown } from '../../../ui/countdown.tsx'
 import { linkClass } from '../../../ui/link.tsx'
 import { ProgressSummary } from '../../../ui/progress-summary.tsx'
-import { StatTile } from '../../../ui/stat-tile.tsx'
 import { monthAddress } from '../../analytics/month-cards.ts'
 import { DonationsOverTime } from '../../analytics/screens/donation-charts.tsx'
 import { FigureLink } from '../../screens/figure-link.tsx'
@@ -59,6 +58,7 @@ function Progress({ data }: { data: CampaignOverviewData }) {
 
 /** raised - withdrawn - pending (decision 17); below zero after a refund of what was already withdrawn. */
 function Balance({ data }: { data: CampaignOverviewData }) {
+  const withdrawals = (status: string) => `/analytics?tab=withdrawals&status=${status}&search=${data.id}`
   return (
     <section aria-label="Balance" className="grid gap-3 min-[26rem]:grid-cols-2">
       <FigureLink
@@ -66,13 +66,19 @@ function Balance({ data }: { data: CampaignOverviewData }) {
         label="Donors"
         value={data.donorCount.toLocaleString('en-US')}
       />
-      <StatTile
+      <FigureLink
+        to={`/transactions?campaign=${data.id}`}
         label="Available"
         value={<Amount cents={data.availableCents} short signed />}
         note="Not withdrawn, not on hold"
       />
-      <StatTile label="Withdrawn" value={<Amount cents={data.withdrawnCents} short />} />
-      <StatTile
+      <FigureLink
+        to={withdrawals('all')}
+        label="Withdrawn"
+        value={<Amount cents={data.withdrawnCents} short />}
+      />
+      <FigureLink
+        to={withdrawals('pending')}
         label="On hold"
         value={<Amount cents={data.pendingCents} short />}
         note="Asked for, not decided"
