@@ -12,7 +12,7 @@ export default defineConfig({
           name: 'unit',
           sequence: { groupOrder: 0 },
           include: ['app/**/*.test.{ts,tsx}', 'tests/**/*.test.{ts,tsx}'],
-          exclude: ['**/*.db.test.ts', 'tests/e2e/**', 'node_modules/**'],
+          exclude: ['**/*.db.test.ts', 'tests/e2e/**', '**/node_modules/**'],
           environment: 'node',
           // A hundred thousand random cases take their time on a busy machine; a hang is still found.
           testTimeout: 60_000,
@@ -23,7 +23,7 @@ export default defineConfig({
           name: 'integration',
           sequence: { groupOrder: 1 },
           include: ['app/**/*.db.test.ts', 'tests/**/*.db.test.ts'],
-          exclude: ['node_modules/**'],
+          exclude: ['**/node_modules/**'],
           environment: 'node',
           globalSetup: ['tests/setup/postgres.ts'],
           testTimeout: 60_000,
