@@ -11,6 +11,11 @@ const isPure = (id: string) =>
 const smallParts =
   /\/app\/(lib\/cents|ui\/(amount|badge|banner|card|copy-field|countdown|empty-state|link|progress-summary|time-left|use-now))\.tsx?$/
 
+/** What every page runs on. Left to itself the router is cut in two where the admins' table is loaded late, and both compress worse. */
+const everyPage = /\/node_modules\/(react|react-dom|react-router|scheduler)\//
+
+const isEverywhere = (id: string) => smallParts.test(id) || everyPage.test(id)
+
 const browser: BuildEnvironmentOptions = {
   outDir: 'dist/web',
   emptyOutDir: true,
@@ -20,7 +25,7 @@ const browser: BuildEnvironmentOptions = {
   rollupOptions: {
     input: { web: 'app/entry.web.tsx' },
     treeshake: { moduleSideEffects: id => !isPure(id) },
-    output: { codeSplitting: { groups: [{ name: 'parts', test: smallParts }] } },
+    output: { codeSplitting: { groups: [{ name: 'parts', test: isEverywhere }] } },
   },
 }
 
