@@ -6,6 +6,7 @@ import { compareExports } from '#app/ledger/compare-exports.server.ts'
 import { seededRandom } from '#app/lib/seeded-random.ts'
 import { hasHledger } from '#tests/hledger/read-journal.ts'
 import { outcomeOf } from '#tests/races/servers.ts'
+import { assertSelfCheckIsClean } from '#tests/stories/books.ts'
 import { takeStep } from '#tests/stories/walk/steps.ts'
 import { beginWalk } from '#tests/stories/walk/walk.ts'
 import { aWorld, type World } from '#tests/world/app.ts'
@@ -189,6 +190,7 @@ test.each([21, 22])(
       }
       await assertExports(await accountingPage(world, by), 'year=2026', '2026-01', '2026-12')
       expect(closed.length).toBeGreaterThan(3)
+      await assertSelfCheckIsClean(world.app)
     } finally {
       await world.close()
     }

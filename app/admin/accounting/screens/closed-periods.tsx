@@ -29,9 +29,9 @@ export function ClosedPeriods({ data, reload }: Props) {
         <thead>
           <tr>
             <Th>Month</Th>
+            <Th>Standing</Th>
             <Th align="end">Entries</Th>
             <Th>Exports</Th>
-            <Th>Standing</Th>
           </tr>
         </thead>
         <tbody>
@@ -40,11 +40,7 @@ export function ClosedPeriods({ data, reload }: Props) {
               <th scope="row" className="text-start font-semibold">
                 {monthName(month)}
               </th>
-              <Td align="end">{entries.toLocaleString('en-US')}</Td>
-              <Td className="whitespace-nowrap">
-                <MonthExports month={month} />
-              </Td>
-              <Td className="min-w-56">
+              <Td className="min-w-48">
                 <Standing
                   month={month}
                   closing={data.closings[month] ?? { state: 'waits' }}
@@ -52,6 +48,10 @@ export function ClosedPeriods({ data, reload }: Props) {
                   isEmpty={entries === 0}
                   onClose={() => setAsked(month)}
                 />
+              </Td>
+              <Td align="end">{entries.toLocaleString('en-US')}</Td>
+              <Td className="whitespace-nowrap">
+                <MonthExports month={month} />
               </Td>
             </tr>
           ))}

@@ -14,7 +14,7 @@ import type { AccountingData, Entries, EntryRow } from '../contract.ts'
 const wide = 'max-md:hidden'
 
 const columns: DataColumn<EntryRow>[] = [
-  { id: 'date', header: 'Date', className: 'whitespace-nowrap', cell: ({ at }) => at },
+  { id: 'date', header: 'Date', className: 'min-w-24 md:whitespace-nowrap', cell: ({ at }) => at },
   { id: 'event', header: 'Event', className: wide, cell: ({ event }) => event },
   {
     id: 'campaign',

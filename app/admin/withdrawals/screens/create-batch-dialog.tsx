@@ -36,7 +36,9 @@ export function CreateBatchDialog({ data, steps, onClose }: Props) {
       footer={
         steps.proving ? null : (
           <Button wide busy={busy} disabled={chosen.length === 0} onClick={create}>
-            Create a Batch of <Amount cents={sum} />
+            <span>
+              Create a Batch of <Amount cents={sum} />
+            </span>
           </Button>
         )
       }
