@@ -53,6 +53,7 @@ async function applyLocked(tx: Tx, app: App, payment: ProviderPayment, now: Date
   }
   await keepFacts(tx, row.id, [...happened], payment.declineCode)
   if (happened.has('refunded')) await finishRefund(tx, row.id, now)
+  if (isHeld) await announce(tx, ['admin'])
 }
 
 async function captureHere(tx: Tx, app: App, payment: ProviderPayment, now: Date) {

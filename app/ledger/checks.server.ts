@@ -114,6 +114,18 @@ const payments: Check = {
     full join donations d on d.id = p.id`,
 }
 
+const isBack = `case when p.status = 'held' then 'refunded' = any(p.happened) else coalesce(d.status = 'refunded', false) end`
+const taken = 'coalesce(p.held_total, p.total)'
+
+const refunds: Check = {
+  name: 'refunds',
+  title: 'Refunds are done exactly when the money went back',
+  sql: `select 'refund of payment ' || r.payment_id as subject,
+      (r.finished_at is not null, r.total) is distinct from (${isBack}, ${taken}) as wrong,
+      ${figures(isBack, taken)} as expected, ${figures('r.finished_at is not null', 'r.total')} as found
+    from refunds r join payments p on p.id = r.payment_id left join donations d on d.id = p.id`,
+}
+
 const fundsOfDonation = 'case when d.kept then -d.amount else 0 end'
 const clearingOfDonation = 'case when d.kept then d.total else 0 end - d.provider_fee'
 
@@ -231,6 +243,7 @@ export const checks: readonly Check[] = [
   ...balances,
   payments,
   donations,
+  refunds,
   withdrawals,
   clearing,
   periods,

@@ -71,6 +71,7 @@ describe('the self-check', () => {
       periods: 0,
       payments: 9,
       donations: 9,
+      refunds: 0,
       withdrawals: 5,
       clearing: 1,
       donation_days: 1,
@@ -127,6 +128,28 @@ describe('the self-check', () => {
       'a donation marked refunded alone',
       () => [[`update donations set status = 'refunded' where id = $1`, [donationId]]],
       ['clearing', 'donation_days', 'donations', 'donor_totals', 'donors', 'raised'],
+    ],
+    [
+      'a refund that is said to be done and is not',
+      () => [
+        [
+          `insert into refunds (payment_id, total, reason, requested_by, requested_at, finished_at)
+           select id, total, 'Twice.', gen_random_uuid(), created_at, created_at from payments where id = $1`,
+          [donationId],
+        ],
+      ],
+      ['refunds'],
+    ],
+    [
+      'a refund of another sum',
+      () => [
+        [
+          `insert into refunds (payment_id, total, reason, requested_by, requested_at)
+           select id, total + 1, 'Twice.', gen_random_uuid(), created_at from payments where id = $1`,
+          [donationId],
+        ],
+      ],
+      ['refunds'],
     ],
     [
       'a captured payment nobody posted',
