@@ -62,7 +62,7 @@ describe('closing a month', () => {
     expect(await outcomeOf(close('2030-01'))).toBe('MonthNotOver')
     await expect(close('2026-02')).rejects.toMatchObject({
       code: 'EarlierMonthsOpen',
-      details: { values: { months: '2026-01' } },
+      details: { values: { month: '2026-01' } },
     })
     // Still March 31 in New York.
     world.clock.set(new Date('2026-04-01T03:59:59Z'))
@@ -89,6 +89,32 @@ describe('closing a month', () => {
       { action: 'accounting-period.closed', subject_id: '2026-02' },
       { action: 'accounting-period.sealed', subject_id: '2026-02' },
     ])
+  })
+
+  it('happens once when several ask at once', async () => {
+    const crowd = await aWorld({ start: new Date('2026-06-10T12:00:00Z') })
+    try {
+      const closer = await anAdmin(crowd)
+      await aDonation(crowd, await aCampaign(crowd, await aScholar(crowd)), {
+        at: new Date('2026-05-05T12:00:00Z'),
+      })
+      const by = { adminUserId: closer.userId, now: crowd.clock.now(), requestId: 'crowd' }
+      const outcomes = await Promise.all(
+        Array.from({ length: 6 }, () => outcomeOf(closePeriod(crowd.app, '2026-05', by))),
+      )
+      expect(outcomes).toContain('accepted')
+      expect(outcomes.filter(outcome => !['accepted', 'PeriodClosed'].includes(outcome))).toEqual([])
+      const trail = await crowd.app.db.rows<{ action: string }>(
+        'test_crowd_trail',
+        `select action from audit_log where request_id = 'crowd' order by id`,
+      )
+      expect(trail.map(({ action }) => action)).toEqual([
+        'accounting-period.closed',
+        'accounting-period.sealed',
+      ])
+    } finally {
+      await crowd.close()
+    }
   })
 
   it('happens once, and no month before a closed one is open', async () => {
@@ -193,6 +219,36 @@ describe('a closed month', () => {
     const moved = { ...world.app, env: { ...world.app.env, timeZone: 'Pacific/Auckland' } }
     const compared = await compareExports(moved, '2026-02')
     expect(compared.map(({ isSame }) => isSame)).toEqual([true, true])
+  })
+
+  it('is followed by the next without a gap or an overlap, whatever calendar the platform has moved to', async () => {
+    const travelled = await aWorld({ start: new Date('2026-06-10T12:00:00Z') })
+    try {
+      const closer = await anAdmin(travelled)
+      const here = await aCampaign(travelled, await aScholar(travelled))
+      for (const at of [
+        '2026-03-31T20:00Z',
+        '2026-04-01T02:00Z',
+        '2026-04-20T12:00Z',
+        '2026-04-30T18:00Z',
+        '2026-05-01T02:00Z',
+      ])
+        await aDonation(travelled, here, { at: new Date(at) })
+      const by = { adminUserId: closer.userId, now: travelled.clock.now(), requestId: 'moved' }
+      const zones = ['America/New_York', 'Pacific/Auckland', 'America/New_York']
+      const closed = []
+      for (const [at, month] of ['2026-03', '2026-04', '2026-05'].entries()) {
+        const app = { ...travelled.app, env: { ...travelled.app.env, timeZone: zones[at] ?? '' } }
+        closed.push(await closePeriod(app, month, by))
+      }
+      const [all] = await travelled.app.db.rows<{ count: number }>(
+        'test_all_entries',
+        'select count(*) from ledger_entries',
+      )
+      expect(closed.reduce((sum, { exports }) => sum + exports.csv.rows, 0)).toBe(all?.count)
+    } finally {
+      await travelled.close()
+    }
   })
 
   it('into which a past was written that a restore would copy in is told as altered', async () => {

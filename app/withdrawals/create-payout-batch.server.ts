@@ -31,8 +31,7 @@ export async function createPayoutBatch(
   const originator = requireOriginator(app)
   return await app.db.transaction(async tx => {
     const { payouts, leftOut } = await collect(app, tx, chosen, act)
-    if (payouts.length === 0)
-      throw refusal('NothingToBatch', 409, phrase('No approved payout waits for a batch.'))
+    if (payouts.length === 0) throw nothingToBatch(leftOut)
     const facts = await factsOf(app, tx, originator, act)
     const batch = await insertBatch(tx, facts, payouts, act)
     await joinBatch(tx, batch.batchId, payouts, act)
@@ -65,7 +64,7 @@ async function collect(
   const payouts: Payout[] = []
   const leftOut: Collected['leftOut'] = []
   for (const payout of found) {
-    const obstacle = entryObstacle(payout.entry)
+    const obstacle = payout.isPaused ? paused : entryObstacle(payout.entry)
     const isOwn = !canDecideWithdrawal(admin, payout)
     if (ids && isOwn)
       throw refusal('OwnWithdrawal', 403, phrase('You cannot pay out your own request. Another admin must.'))
@@ -75,6 +74,17 @@ async function collect(
   if (ids && (found.length < ids.length || leftOut.length > 0)) throw notBatchable(ids, found, leftOut)
   return { payouts, leftOut }
 }
+
+const paused = phrase('The guardian has withdrawn consent: withdrawals are paused.')
+
+/** Says why, where something waits that cannot go. */
+const nothingToBatch = (leftOut: Collected['leftOut']) =>
+  refusal(
+    'NothingToBatch',
+    409,
+    leftOut[0]?.reason ?? phrase('No approved payout waits for a batch.'),
+    leftOut.length > 0 ? { facts: { leftOut } } : {},
+  )
 
 function notBatchable(ids: readonly string[], found: readonly Payout[], leftOut: Collected['leftOut']) {
   const payable = new Set(found.map(({ withdrawalId }) => withdrawalId))

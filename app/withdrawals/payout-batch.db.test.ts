@@ -131,6 +131,23 @@ describe('a batch of all that waits', () => {
     expect([await batched(odd), await batched(fine)]).toEqual([null, batch.batchId])
   })
 
+  it('waits while a guardian\u2019s consent is withdrawn', async () => {
+    const id = await anApproved()
+    const consent = (withdrawn: boolean) =>
+      rows(
+        'update campaigns set consent_withdrawn = $2 where id = (select campaign_id from withdrawals where id = $1)',
+        [id, withdrawn],
+      )
+    await consent(true)
+    await expect(createPayoutBatch(world.app, null, act(admin))).rejects.toMatchObject({
+      code: 'NothingToBatch',
+      message: 'The guardian has withdrawn consent: withdrawals are paused.',
+    })
+    expect(await outcomeOf(createPayoutBatch(world.app, [id], act(admin)))).toBe('NotBatchable')
+    await consent(false)
+    expect((await createPayoutBatch(world.app, null, act(admin))).entries).toBe(1)
+  })
+
   it('takes each payout once, also when two admins ask at once', async () => {
     const ids = [await anApproved(), await anApproved(), await anApproved()]
     const outcomes = await Promise.all([

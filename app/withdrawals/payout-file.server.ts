@@ -6,19 +6,28 @@ import { openBankDetails, type SealedBankDetails } from './bank-details.server.t
 import { nachaFile, type PayoutEntry } from './nacha.ts'
 
 /** A payout with its bank details opened: never to be stored or logged. */
-export type Payout = { withdrawalId: string; userId: string; campaignId: string; entry: PayoutEntry }
+export type Payout = {
+  withdrawalId: string
+  userId: string
+  campaignId: string
+  /** The guardian's consent is withdrawn: nothing leaves (decision 11). */
+  isPaused: boolean
+  entry: PayoutEntry
+}
 
 type PayoutRow = SealedBankDetails & {
   id: string
   user_id: string
   campaign_id: string
+  consent_withdrawn: boolean
   payout: number
   account_type: 'checking' | 'savings'
   account_holder_name: string
 }
 
-const columns =
-  'id, user_id, campaign_id, payout, account_type, account_holder_name, routing_number, account_number'
+const columns = `w.id, w.user_id, w.campaign_id, c.consent_withdrawn, w.payout, w.account_type, w.account_holder_name,
+  w.routing_number, w.account_number`
+const tables = 'withdrawals w join campaigns c on c.id = w.campaign_id'
 
 /** What waits to be paid and is in no batch, in the order of ids, locked; of `ids` alone where they are given. */
 export async function lockPayable(
@@ -28,9 +37,9 @@ export async function lockPayable(
 ): Promise<Payout[]> {
   const rows = await tx.rows<PayoutRow>(
     'lock_payable_withdrawals',
-    `select ${columns} from withdrawals
-     where status = 'approved' and payout_batch_id is null and payout > 0 and ($1::uuid[] is null or id = any($1))
-     order by id limit $2 for no key update`,
+    `select ${columns} from ${tables}
+     where w.status = 'approved' and w.payout_batch_id is null and w.payout > 0 and ($1::uuid[] is null or w.id = any($1))
+     order by w.id limit $2 for no key update of w`,
     [ids, limit],
   )
   return rows.map(row => payoutOf(app, row))
@@ -40,7 +49,7 @@ export async function lockPayable(
 export async function payoutsOf(app: App, tx: Tx, batchId: string): Promise<Payout[]> {
   const rows = await tx.rows<PayoutRow>(
     'payouts_of_batch',
-    `select ${columns} from withdrawals where payout_batch_id = $1 order by id`,
+    `select ${columns} from ${tables} where w.payout_batch_id = $1 order by w.id`,
     [batchId],
   )
   return rows.map(row => payoutOf(app, row))
@@ -51,6 +60,7 @@ function payoutOf(app: App, row: PayoutRow): Payout {
     withdrawalId: row.id,
     userId: row.user_id,
     campaignId: row.campaign_id,
+    isPaused: row.consent_withdrawn,
     entry: {
       individualId: row.id.replaceAll('-', '').slice(-15),
       accountType: row.account_type,

@@ -145,9 +145,9 @@ describe('over the demo world', () => {
     expect((await post('2026-13', 'close')).status).toBe(400)
     const open = (await post('2026-10', 'close')).body.error
     expect(open).toMatchObject({ code: 'EarlierMonthsOpen' })
-    expect(open.message).toMatch(/^Close the earlier months first: \d{4}-\d\d/)
+    expect(open.message).toMatch(/^Close the earlier months first, beginning with \d{4}-\d\d\.$/)
     expect((await post('2026-10', 'compare')).body.error).toMatchObject({ code: 'PeriodOpen' })
-    const [first] = open.facts.months
+    const { first } = open.facts
     expect((await page.shown(`?month=${first}`)).closings[first]).toEqual({ state: 'closable' })
     expect((await post(first, 'close')).body).toMatchObject({
       month: first,

@@ -88,9 +88,9 @@ describe('the books of a year', () => {
     const { passThrough } = yearBooks(accounts, sums, { year: 2026, month: '2026-05' })
     expect(passThrough).toMatchObject({ openingCents: 20_000, closingCents: 20_000 })
     expect(passThrough.lines.filter(({ cents }) => cents !== 0)).toEqual([
-      { label: 'Gifts captured', cents: 10_000 },
-      { label: 'Fees taken from withdrawals', cents: -1_000 },
-      { label: 'Paid out', cents: -9_000 },
+      { label: 'Gifts captured', cents: 10_000, account: 'campaign_funds' },
+      { label: 'Fees taken from withdrawals', cents: -1_000, account: 'platform_fees' },
+      { label: 'Paid out', cents: -9_000, account: 'bank' },
     ])
   })
 
@@ -100,7 +100,7 @@ describe('the books of a year', () => {
       sum('2026-03', 'gift_matched', 'bank', 500),
     ]
     const { passThrough, months } = yearBooks(accounts, odd, { year: 2026, month: null })
-    expect(passThrough.lines.at(-1)).toEqual({ label: 'Other movements', cents: 500 })
+    expect(passThrough.lines.at(-1)).toEqual({ label: 'Other movements', cents: 500, account: null })
     const figures = months.flatMap(month => [
       month.revenueCents,
       month.netCents,

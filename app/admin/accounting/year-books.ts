@@ -27,6 +27,9 @@ export type BalanceRow = {
   closing: number
 }
 
+/** `account` is where its entries are. */
+export type PassLine = { label: string; cents: number; account: LedgerAccount | null }
+
 export type YearTotal = { year: number; revenueCents: number; expensesCents: number; netCents: number }
 
 export type YearBooks = {
@@ -36,7 +39,7 @@ export type YearBooks = {
   years: YearTotal[]
   trialBalance: { rows: BalanceRow[]; total: Pick<BalanceRow, 'opening' | 'debit' | 'credit' | 'closing'> }
   /** Money of campaigns on its way through: what was owed to them, what came, what went. */
-  passThrough: { openingCents: number; lines: { label: string; cents: number }[]; closingCents: number }
+  passThrough: { openingCents: number; lines: PassLine[]; closingCents: number }
 }
 
 /**
@@ -140,14 +143,14 @@ const campaignMoney: ReadonlySet<LedgerAccount> = new Set([
   'payouts_payable',
 ])
 
-const movements: readonly { label: string; kinds: readonly string[] }[] = [
-  { label: 'Gifts captured', kinds: ['donation_captured'] },
-  { label: 'Gifts refunded', kinds: ['donation_refunded'] },
-  { label: 'Gifts disputed', kinds: ['donation_disputed'] },
-  { label: 'Disputes won', kinds: ['dispute_won'] },
-  { label: 'Fees taken from withdrawals', kinds: ['withdrawal_approved'] },
-  { label: 'Paid out', kinds: ['payout_paid'] },
-  { label: 'Payouts returned by the bank', kinds: ['payout_returned'] },
+const movements: readonly { label: string; kind: string; account: LedgerAccount }[] = [
+  { label: 'Gifts captured', kind: 'donation_captured', account: 'campaign_funds' },
+  { label: 'Gifts refunded', kind: 'donation_refunded', account: 'campaign_funds' },
+  { label: 'Gifts disputed', kind: 'donation_disputed', account: 'campaign_funds' },
+  { label: 'Disputes won', kind: 'dispute_won', account: 'campaign_funds' },
+  { label: 'Fees taken from withdrawals', kind: 'withdrawal_approved', account: 'platform_fees' },
+  { label: 'Paid out', kind: 'payout_paid', account: 'bank' },
+  { label: 'Payouts returned by the bank', kind: 'payout_returned', account: 'bank' },
 ]
 
 function passThrough(sums: readonly MonthSum[], { from, to }: Months): YearBooks['passThrough'] {
@@ -155,15 +158,18 @@ function passThrough(sums: readonly MonthSum[], { from, to }: Months): YearBooks
   const inside = own.filter(({ month }) => month >= from && month <= to)
   const openingCents = 0 - total(own.filter(({ month }) => month < from))
   const changeCents = 0 - total(inside)
-  const lines = movements.map(({ label, kinds }) => ({
-    label,
-    cents: 0 - total(inside.filter(({ kind }) => kinds.includes(kind))),
-  }))
+  const lines = movements.map(
+    ({ label, kind, account }): PassLine => ({
+      label,
+      account,
+      cents: 0 - total(inside.filter(sum => sum.kind === kind)),
+    }),
+  )
   const other = changeCents - lines.reduce((sum, { cents }) => sum + cents, 0)
   return {
     openingCents,
     // A kind of event without a line of its own shows all the same, so that the lines always arrive.
-    lines: other === 0 ? lines : [...lines, { label: 'Other movements', cents: other }],
+    lines: other === 0 ? lines : [...lines, { label: 'Other movements', cents: other, account: null }],
     closingCents: openingCents + changeCents,
   }
 }

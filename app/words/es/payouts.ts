@@ -18,6 +18,8 @@ export const payouts: Catalogue = {
     'Faltan los datos del banco para los archivos de pagos: {names}. Configúralos en el servidor.',
   'The file would no longer be the one this batch was made with: the data of a payout have changed. Cancel the batch if the bank has not taken it.':
     'El archivo ya no sería el mismo con el que se hizo este lote: los datos de un pago han cambiado. Cancela el lote si el banco no lo ha recibido.',
+  'The guardian has withdrawn consent: withdrawals are paused.':
+    'El tutor ha retirado su consentimiento: los retiros están en pausa.',
   'The payout is larger than a payout file can hold.':
     'El pago es mayor de lo que admite un archivo de pagos.',
   'The routing number is not valid.': 'El número de ruta no es válido.',

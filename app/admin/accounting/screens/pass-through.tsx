@@ -1,8 +1,9 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Amount } from '../../../ui/amount.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { cx } from '../../../ui/cx.ts'
 import type { AccountingData } from '../contract.ts'
+import { FigureLink } from './figure-link.tsx'
 import { monthName } from './month-name.ts'
 
 /** The campaigns' own money on its way through: no revenue, kept apart from it. */
@@ -25,7 +26,17 @@ export function PassThrough({ data }: { data: AccountingData }) {
         {lines
           .filter(({ cents }) => cents !== 0)
           .map(line => (
-            <Line key={line.label} {...line} />
+            <Line key={line.label} label={line.label} cents={line.cents}>
+              {line.account ? (
+                <FigureLink
+                  cents={line.cents}
+                  account={line.account}
+                  year={data.year}
+                  month={data.month}
+                  label={`${line.label}, ${period}`}
+                />
+              ) : null}
+            </Line>
           ))}
         <Line label="Owed to campaigns at the end" cents={closingCents} isSum />
       </dl>
@@ -33,7 +44,9 @@ export function PassThrough({ data }: { data: AccountingData }) {
   )
 }
 
-function Line({ label, cents, isSum }: { label: string; cents: number; isSum?: boolean }) {
+type LineProps = { label: string; cents: number; isSum?: boolean; children?: ReactNode }
+
+function Line({ label, cents, isSum, children }: LineProps) {
   return (
     <div
       className={cx(
@@ -42,9 +55,7 @@ function Line({ label, cents, isSum }: { label: string; cents: number; isSum?: b
       )}
     >
       <dt>{label}</dt>
-      <dd className="shrink-0">
-        <Amount cents={cents} signed />
-      </dd>
+      <dd className="shrink-0">{children ?? <Amount cents={cents} signed />}</dd>
     </div>
   )
 }
