@@ -1,5 +1,6 @@
 import type { App } from '../platform/app.server.ts'
 import type { Tx } from '../platform/database.server.ts'
+import { emit } from '../platform/outbox.server.ts'
 import type { Happening, ProviderEvent, ProviderPayment } from '../platform/payments/port.ts'
 import { announce } from '../platform/topics.server.ts'
 import { logOddOutcome, queueCapture } from './capture-queue.server.ts'
@@ -53,7 +54,7 @@ async function applyLocked(tx: Tx, app: App, payment: ProviderPayment, now: Date
   }
   await keepFacts(tx, row.id, [...happened], payment.declineCode)
   if (happened.has('refunded')) await finishRefund(tx, row.id, now)
-  if (isHeld) await announce(tx, ['admin'])
+  if (isHeld) await tellHeld(tx, row, happened, now)
 }
 
 async function captureHere(tx: Tx, app: App, payment: ProviderPayment, now: Date) {
@@ -98,4 +99,16 @@ async function finishRefund(tx: Tx, paymentId: string, now: Date): Promise<void>
     [paymentId, now],
   )
   if (finished.length > 0) await announce(tx, ['admin'])
+}
+
+/** A held payment is in no books: that its money went back is told to its donor, once. */
+async function tellHeld(
+  tx: Tx,
+  { id, happened }: LockedPayment,
+  now: ReadonlySet<Happening>,
+  at: Date,
+): Promise<void> {
+  const isNews = now.has('refunded') && !happened.includes('refunded')
+  if (isNews) await emit(tx, [{ kind: 'held_payment_refunded', donationId: id }], at)
+  await announce(tx, ['admin'])
 }

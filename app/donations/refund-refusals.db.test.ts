@@ -142,6 +142,8 @@ describe('a held payment', () => {
     expect(await desk.refundRow(id)).toMatchObject({ done: true })
     expect(await desk.audited(id)).toEqual(['donation.refund_requested'])
     expect(await shown(id)).toBe('returned')
+    const told = await desk.rows(`select kind from outbox_events where payload->>'donationId' = $1`, [id])
+    expect(told).toEqual([{ kind: 'held_payment_refunded' }])
     expect(await balancesOf(world.app.db)).toEqual(before)
     expect(await booksOf(world, desk.campaignId)).toEqual(evenBooks(0, 0))
     expect(await desk.refund(id)).toMatchObject({ status: 409, body: { error: { code: 'AlreadyRefunded' } } })

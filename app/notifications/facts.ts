@@ -101,6 +101,7 @@ export type EventFacts =
   | { kind: 'weekly_report_due'; person: Owner; campaign: CampaignFacts; week: WeekFacts }
   | { kind: 'donation_captured'; donation: DonationFacts; campaign: CampaignFacts; owner: Owner }
   | { kind: 'donation_thanked'; donation: DonationFacts; campaign: CampaignFacts }
+  | { kind: 'held_payment_refunded'; donation: DonationFacts; campaign: CampaignFacts }
   | { kind: 'donation_dispute_won'; donation: DonationFacts; campaign: CampaignFacts; owner: Owner }
   | { kind: 'donation_refunded'; donation: DonationFacts; campaign: CampaignFacts; owner: Owner }
   | {

@@ -112,6 +112,7 @@ function factsOf(event: OutboxEvent, rows: Rows): EventFacts | null {
         ? { kind: event.kind, campaign, owner, byGuardian: campaign.byGuardian, admins: rows.admins }
         : null
     }
+    case 'held_payment_refunded':
     case 'donation_thanked': {
       const donation = rows.donations.get(event.donationId)
       const campaign = donation && rows.campaigns.get(donation.campaignId)

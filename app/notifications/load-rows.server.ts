@@ -66,7 +66,7 @@ export async function loadCampaigns(db: Db, appUrl: string, ids: readonly string
   })
 }
 
-/** Donations by id with the lines their donors paid. */
+/** Donations by id with the lines their donors paid; and held payments, whose total is what was taken. */
 export async function loadDonations(db: Db, ids: readonly string[]): Promise<DonationRow[]> {
   if (ids.length === 0) return []
   const rows = await db.rows<Omit<DonationRow, 'at'> & { at: Date }>(
@@ -76,7 +76,11 @@ export async function loadDonations(db: Db, ids: readonly string[]): Promise<Don
        p.credit_card_fee as "creditCardFeeCents", p.total as "totalCents", d.donor_name as "donorName",
        d.donor_email as "donorEmail", d.message, d.locale, d.in_honor_of as "inHonorOf",
        d.honoree_email as "honoreeEmail", d.thank_you as "thankYou", d.created_at as at
-     from donations d join payments p on p.id = d.id where d.id = any($1)`,
+     from donations d join payments p on p.id = d.id where d.id = any($1)
+     union all
+     select id, campaign_id, amount, tip, foundation_donation, processing_fee, credit_card_fee, held_total, donor_name,
+       donor_email, message, locale, in_honor_of, honoree_email, null, created_at
+     from payments where id = any($1) and status = 'held'`,
     [ids],
   )
   return rows.map(row => ({ ...row, at: row.at.toISOString() }))

@@ -80,6 +80,12 @@ const table: [what: string, EventFacts, mails: string[], feed: string[]][] = [
     [],
   ],
   [
+    'a held payment that goes back: its donor alone, whom nobody else has heard of',
+    { ...donated, kind: 'held_payment_refunded' },
+    ['donation-refunded to dana@example.com'],
+    [],
+  ],
+  [
     'a refund: the donor, and the owner',
     { ...donated, kind: 'donation_refunded' },
     ['donation-refunded to dana@example.com', 'donation-returned to maya@example.com'],

@@ -1,5 +1,12 @@
 import type { ToldEvent } from './facts.ts'
-import { tellDispute, tellDisputeWon, tellDonation, tellRefund, tellThanks } from './tell-donations.ts'
+import {
+  tellDispute,
+  tellDisputeWon,
+  tellDonation,
+  tellHeldRefund,
+  tellRefund,
+  tellThanks,
+} from './tell-donations.ts'
 import {
   tellConsent,
   tellModeration,
@@ -57,6 +64,8 @@ export function tell(event: ToldEvent, now: Date, currencySign: string): Told {
       return tellThanks(facts)
     case 'donation_refunded':
       return tellRefund(facts, currencySign)
+    case 'held_payment_refunded':
+      return tellHeldRefund(facts)
     case 'donation_disputed':
       return tellDispute(facts, currencySign)
     case 'donation_dispute_won':

@@ -56,6 +56,11 @@ export function tellRefund(facts: Facts<'donation_refunded'>, sign: string): Tol
   return { letters: [back, ...owned.letters], notices: owned.notices }
 }
 
+/** A payment that was held goes back: the donor alone ever knew of it. */
+export function tellHeldRefund({ donation, campaign }: Facts<'held_payment_refunded'>): Told {
+  return { letters: [letter('donation-refunded', donorOf(donation), { donation, campaign })], notices: [] }
+}
+
 /** The owner and the admins are told; the donor is who disputes. */
 export function tellDispute(facts: Facts<'donation_disputed'>, sign: string): Told {
   const { donation, campaign, owner, admins } = facts

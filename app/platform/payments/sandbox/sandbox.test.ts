@@ -6,9 +6,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readEnv } from '../../env.server.ts'
 import { silentLog } from '../../log.server.ts'
 import { secretsFrom } from '../../secrets.server.ts'
-import { ProviderUnavailable } from '../port.ts'
+import { ProviderUnavailable, RefundRefused, type RefundRequest } from '../port.ts'
+import { sandboxKeys } from './keys.server.ts'
 import { sandboxProvider } from './sandbox-provider.server.ts'
 import { startSandbox } from './start-sandbox.server.ts'
+import { testCards } from './test-cards.ts'
 
 const clock = { now: () => new Date('2026-03-11T16:00:00Z') }
 const secrets = secretsFrom(`1:${Buffer.alloc(32, 7).toString('base64')}`)
@@ -136,5 +138,61 @@ describe('a second sandbox on the port', () => {
   it('with other keys is another program, and said to be', async () => {
     const stranger = startSandbox({ env, secrets: otherSecrets, clock, log: silentLog })
     await expect(stranger).rejects.toThrow(`SANDBOX_PORT: ${env.sandboxPort} is in use by another program`)
+  })
+})
+
+describe('a refund asked for by a shop', () => {
+  const paymentId = '0a9a7a52-6b8e-4c34-9a5e-2f6f0c1d8e44'
+  const provider = () => sandboxProvider(env, secrets)
+  const request = (told: Partial<RefundRequest> = {}): RefundRequest => ({
+    paymentId,
+    providerPaymentId: null,
+    totalCents: 6_050,
+    reason: 'Given twice.',
+    idempotencyKey: 'refund:1:1',
+    ...told,
+  })
+
+  it('is refused for what is unknown, not paid, or another sum; and happens once', async () => {
+    await expect(provider().refundPayment(request())).rejects.toThrow(RefundRefused)
+    const opened = await provider().createPayment({
+      paymentId,
+      campaignId: '0123456789',
+      totalCents: 6_050,
+      description: 'Donation',
+      receiptEmail: 'ruth@donors.example',
+    })
+    await expect(provider().refundPayment(request())).rejects.toThrow('another sum was taken')
+    const card = { cardNumber: testCards.success, expiryDate: '12 / 40', cvv: '123', nameOnCard: 'Ruth' }
+    await fetch(`${origin}/client/confirm`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ clientSecret: opened.clientSecret, card }),
+    })
+    await expect(provider().refundPayment(request({ totalCents: 6_049 }))).rejects.toThrow(RefundRefused)
+    const { providerPaymentId } = opened
+    for (const told of [{}, {}, { providerPaymentId }, { idempotencyKey: 'refund:1:2' }])
+      expect(await provider().refundPayment(request(told))).toMatchObject({
+        status: 'refunded',
+        happened: ['captured', 'refunded'],
+        totalCents: 6_050,
+      })
+  })
+
+  it('names its payment and its key', async () => {
+    const { apiKey } = sandboxKeys(secrets)
+    const ask = async (body: object, headers: Record<string, string>) =>
+      (
+        await fetch(`${origin}/v1/payments/by-payment-id/${paymentId}/refund`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json', ...headers },
+          body: JSON.stringify(body),
+        })
+      ).status
+    const body = { paymentId, totalCents: 6_050, reason: 'Given twice.' }
+    expect(await ask(body, {})).toBe(400)
+    expect(await ask({ ...body, more: 1 }, { 'idempotency-key': 'a' })).toBe(400)
+    const other = { ...body, paymentId: '1b9a7a52-6b8e-4c34-9a5e-2f6f0c1d8e44' }
+    expect(await ask(other, { 'idempotency-key': 'a' })).toBe(409)
   })
 })

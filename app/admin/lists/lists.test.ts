@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { cappedCount, countedNoun } from './counting.ts'
+import { reportAddress } from './report-address.ts'
+import { searchPattern } from './search-pattern.ts'
+
+test.each([
+  [0, { total: 0, countedTo: null }, 'gifts'],
+  [10_000, { total: 10_000, countedTo: null }, 'gifts'],
+  [10_001, { total: 10_000, countedTo: 10_000 }, 'gifts or more'],
+])('%i are counted as %j', (counted, expected, many) => {
+  expect(cappedCount(counted)).toEqual(expected)
+  expect(countedNoun(['gift', 'gifts'], expected.countedTo)).toEqual(['gift', many])
+})
+
+test.each([
+  [{}, '/report'],
+  [{ search: '', sort: '-date', page: 3, donation: 'x', from: undefined }, '/report?sort=-date'],
+  [{ search: 'a&b=c', status: 'all' }, '/report?search=a%26b%3Dc&status=all'],
+])('of a list that asks %j the report is at %s', (query, address) => {
+  expect(reportAddress('/report', query)).toBe(address)
+})
+
+test.each([
+  ['  Renée MÜLLER ', '%renee muller%'],
+  ['100%', '%100\\%%'],
+  ['a_b', '%a\\_b%'],
+  ['c\\d', '%c\\\\d%'],
+])('%j is looked for as %s', (search, pattern) => {
+  expect(searchPattern(search)).toBe(pattern)
+})
