@@ -12,6 +12,7 @@ import { wordsOf } from '../../words/languages.ts'
 import type { App } from '../app.server.ts'
 import { countRequest } from '../metrics.server.ts'
 import { clientAddress } from './client-address.server.ts'
+import { describable } from './describable.ts'
 import type { Call, Operation } from './operation.server.ts'
 import { limitRate } from './rate-limit.server.ts'
 import { securityHeaders } from './security-headers.server.ts'
@@ -185,9 +186,11 @@ function describe(http: Http, op: Operation): void {
     summary: op.summary,
     description: `Who may call it: ${op.access.name}.`,
     request: {
-      ...(op.params ? { params: op.params as never } : {}),
-      ...(op.query ? { query: op.query as never } : {}),
-      ...(op.body ? { body: { content: { 'application/json': { schema: op.body as never } } } } : {}),
+      ...(op.params ? { params: describable(op.params) as never } : {}),
+      ...(op.query ? { query: describable(op.query) as never } : {}),
+      ...(op.body
+        ? { body: { content: { 'application/json': { schema: describable(op.body) as never } } } }
+        : {}),
     },
     responses: {
       200: { description: 'The answer' },
