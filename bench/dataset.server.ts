@@ -38,7 +38,7 @@ export async function fill(url: string, { campaigns, donations }: Size): Promise
   }
 }
 
-/** History has a ledger, but no payments: the works that are measured read none, and W3 writes its own. */
+/** History as the product leaves it: each donation with its quote, its payment and its ledger transaction. */
 function steps(campaigns: number, donations: number): [string, number[]][] {
   return [
     [
@@ -63,6 +63,22 @@ function steps(campaigns: number, donations: number): [string, number[]][] {
          case when i % 3 = 0 then 'Good luck with everything!' end, i % 6 = 0, now() - (i % 540) * interval '1 day' - i * interval '1 ms'
        from generate_series(1, $2) i`,
       [campaigns, donations],
+    ],
+    [
+      `insert into quotes (id, campaign_id, payment_method, tip_percentage, foundation_percentage, amount, tip, foundation_donation,
+         processing_fee, credit_card_fee, total, created_at, expires_at)
+       select id, campaign_id, 'debit_card', 20, 0, amount, total - amount, 0, 0, 0, total, created_at, created_at
+       from donations where $1 > 0`,
+      [donations],
+    ],
+    [
+      `insert into payments (id, campaign_id, quote_id, provider, provider_payment_id, status, happened, donor_name, donor_email, message,
+         is_anonymous, amount, tip, foundation_donation, processing_fee, credit_card_fee, total, payment_method, request_hash,
+         created_at, captured_at)
+       select id, campaign_id, id, 'sandbox', 'bench_' || id, 'captured', array['captured'], donor_name, donor_email, message,
+         is_anonymous, amount, total - amount, 0, 0, 0, total, 'debit_card', 'bench', created_at, created_at
+       from donations where $1 > 0`,
+      [donations],
     ],
     [
       `insert into ledger_transactions (kind, idempotency_key, campaign_id, subject_id, occurred_at)

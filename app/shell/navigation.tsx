@@ -35,14 +35,14 @@ export function Navigation() {
           const Icon = icons[entry.key]
           const lit = entry.key === active
           return (
-            <li key={entry.key} className="flex-1 md:flex-none">
+            <li key={entry.key} className="min-w-0 flex-1 md:flex-none">
               <Link
                 to={entry.path}
                 // A form to fill in is nothing for a search engine.
                 rel={entry.key === 'start-campaign' ? 'nofollow' : undefined}
                 aria-current={lit ? 'page' : undefined}
                 className={cx(
-                  'flex min-h-14 flex-col items-center justify-center gap-0.5 px-2 text-center text-xs leading-tight transition-colors',
+                  'flex min-h-14 flex-col items-center justify-center gap-0.5 px-0.5 text-center text-xs leading-tight transition-colors max-md:hyphens-auto min-[23rem]:px-1',
                   'md:min-h-12 md:min-w-24 md:rounded-pill md:px-4',
                   lit ? 'font-semibold text-gown' : 'text-ink-soft hover:text-gown',
                 )}
