@@ -255,6 +255,34 @@ describe('a batch that the bank took', () => {
   })
 })
 
+describe('a batch that is paid and cancelled at once', () => {
+  it.each([1, 2, 3, 4, 5])('is one of both, and its payouts with it: round %i', async () => {
+    const ids = [await anApproved(), await anApproved()]
+    const { batchId } = await createPayoutBatch(world.app, ids, act(admin))
+    await downloadPayoutBatch(world.app, batchId, act(admin))
+    const outcomes = await Promise.all([
+      outcomeOf(payPayoutBatch(world.app, batchId, act(admin))),
+      outcomeOf(cancelPayoutBatch(world.app, batchId, 'Both at once.', act(second))),
+      outcomeOf(payPayoutBatch(world.app, batchId, act(second))),
+      outcomeOf(markPaid(world.app, ids[0] ?? '', act(second))),
+    ])
+    const [paid, cancelled, paidTwice] = outcomes
+    expect([paid, cancelled, paidTwice].toSorted()).toEqual(['BatchSettled', 'BatchSettled', 'accepted'])
+    const [batch] = await rows<{ status: string }>('select status from payout_batches where id = $1', [
+      batchId,
+    ])
+    expect(batch?.status).toBe(cancelled === 'accepted' ? 'cancelled' : 'paid')
+    const [sent] = await rows<{ posted: number; paid: number }>(
+      `select (select count(*) from ledger_transactions where kind = 'payout_paid' and subject_id = any($1)) as posted,
+         (select count(*) from withdrawals where status = 'paid' and id = any($1)) as paid`,
+      [ids],
+    )
+    expect(sent?.posted).toBe(sent?.paid)
+    if (cancelled !== 'accepted') expect(sent?.paid).toBe(2)
+    await assertSelfCheckIsClean(world.app)
+  })
+})
+
 describe('a cancelled batch', () => {
   it('gives its payouts back to wait, and gives no file', async () => {
     const id = await anApproved()
