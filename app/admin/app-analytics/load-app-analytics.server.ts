@@ -7,6 +7,7 @@ import { growthOf } from '../analytics/growth.ts'
 import { loadDonationDays, loadDonationsOverTime } from '../analytics/load-donation-sums.server.ts'
 import { loadPlatformTotals } from '../analytics/load-totals.server.ts'
 import { addDays, dayOf } from '../analytics/platform-calendar.ts'
+import { waitingHeld } from '../transactions/transaction-sql.ts'
 import type { AppAnalyticsData, MonthlyGrowth, Waiting } from './contract.ts'
 
 export const waitingSql = `
@@ -14,7 +15,7 @@ export const waitingSql = `
     (select count(*) from withdrawals where status = 'approved') as payouts,
     (select count(*) from campaigns where is_active and not is_approved) as "campaignsToReview",
     (select count(*) from campaign_reports where status = 'open') as "openReports",
-    (select count(*) from payments where status = 'held') as "heldPayments"`
+    (select count(*) from payments p where ${waitingHeld}) as "heldPayments"`
 
 /** Accounts and campaigns since $2 and from $1 until then, by days of the platform's calendar. */
 export const newcomersSql = `

@@ -3,8 +3,8 @@ import type { App } from '../../platform/app.server.ts'
 import type { Db } from '../../platform/database.server.ts'
 import { pageOf, rowsPerPage } from '../lists/list-query.ts'
 import type { Transaction, TransactionsQuery } from './contract.ts'
-import { narrowHeld, waitingHeld } from './narrow.server.ts'
-import { heldOrder, scholarName } from './transaction-sql.ts'
+import { narrowHeld } from './narrow.server.ts'
+import { heldOrder, scholarName, waitingHeld } from './transaction-sql.ts'
 
 /** Payments that were captured with another sum than the donor saw, until they are given back: with both sums. */
 export async function loadHeldPayments(app: App, query: TransactionsQuery) {

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/database.server.ts'
 import { searchPattern } from '../lists/search-pattern.ts'
 import type { TransactionStatus, TransactionsWanted } from './contract.ts'
-import { withinDays } from './transaction-sql.ts'
+import { waitingHeld, withinDays } from './transaction-sql.ts'
 
 /** A condition on rows and its values, `$1` onwards. */
 export type Condition = { sql: string; values: unknown[] }
@@ -42,9 +42,6 @@ export function narrowHeld(wanted: TransactionsWanted, timeZone: string): Condit
   }
   return { sql: parts.join(' and '), values }
 }
-
-/** One that was given back waits for nobody any more. */
-export const waitingHeld = `p.status = 'held' and not 'refunded' = any(p.happened)`
 
 const fewDonors = 2_000
 const fewCampaigns = 300
