@@ -49,7 +49,8 @@ try {
     await take(browser, { name: 'give', path: campaign, as: null, prepare: chooseFifty }, 375, 'light')
     await take(browser, { name: 'dashboard', path: '/', as: scholar }, 375, 'light')
     await take(browser, { name: 'browse', path: '/scholars', as: null }, 1280, 'light')
-    await take(browser, { name: 'analytics', path: '/analytics', as: admin }, 1280, 'light')
+    const charts = { name: 'analytics', path: '/analytics', as: admin, prepare: toTheCharts }
+    await take(browser, charts, 1280, 'light')
     await take(browser, { name: 'balances', path: '/balances', as: admin }, 1280, 'light')
     await take(browser, { name: 'transactions', path: '/transactions', as: admin }, 1280, 'light')
   }
@@ -216,6 +217,12 @@ async function chooseFifty(page: Page): Promise<void> {
 /** What a screen or a dialog asks for itself is there. */
 async function arrived(page: Page): Promise<void> {
   await page.waitForFunction(() => !/Verifying admin access|Loading\.\.\./.test(document.body.innerText))
+}
+
+async function toTheCharts(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: '12 months' }).evaluate(radio => {
+    radio.closest('section, figure, div')?.scrollIntoView({ block: 'center' })
+  })
 }
 
 async function openFirstRow(page: Page): Promise<void> {

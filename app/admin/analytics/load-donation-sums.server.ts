@@ -1,3 +1,4 @@
+import { dayIn } from '../../lib/moment.ts'
 import type { Db } from '../../platform/database.server.ts'
 import {
   comparisonOf,
@@ -7,7 +8,7 @@ import {
   seriesOf,
   type YearComparison,
 } from './donation-sums.ts'
-import { addDays, addMonths, dayOf, monthOfDay } from './platform-calendar.ts'
+import { addDays, addMonths, monthOfDay } from './platform-calendar.ts'
 
 export const donationDaysSql = `
   select to_char(day, 'YYYY-MM-DD') as key, sum(donations)::bigint as donations, sum(amount)::bigint as "amountCents"
@@ -33,7 +34,7 @@ export async function loadDonationsOverTime(
   range: DonationRange,
   { now, timeZone }: { now: Date; timeZone: string },
 ): Promise<{ series: DonationSeries; comparison: YearComparison }> {
-  const today = dayOf(now, timeZone)
+  const today = dayIn(now, timeZone)
   const thisMonth = monthOfDay(today)
   const lastJanuary = `${addMonths(thisMonth, -12).slice(0, 4)}-01-01`
   const [days, months] = await Promise.all([

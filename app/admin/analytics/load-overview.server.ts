@@ -1,3 +1,4 @@
+import { dayIn } from '../../lib/moment.ts'
 import type { App } from '../../platform/app.server.ts'
 import type { Db } from '../../platform/database.server.ts'
 import type { OverviewData, OverviewQuery, PurposeSum } from './contract.ts'
@@ -6,7 +7,7 @@ import { loadRecentActivity } from './load-activity.server.ts'
 import { loadDonationsOverTime } from './load-donation-sums.server.ts'
 import { loadPlatformTotals } from './load-totals.server.ts'
 import { type MonthSum, monthCards, outsideWindow, yearsToChoose } from './month-cards.ts'
-import { dayOf, monthOfDay } from './platform-calendar.ts'
+import { monthOfDay } from './platform-calendar.ts'
 
 export const purposesSql = `
   select purpose, count(*) as campaigns, sum(donor_count)::bigint as donations, sum(raised_amount)::bigint as "raisedCents"
@@ -32,7 +33,7 @@ export const campaignYearsSql = `select distinct left(campaign_month, 4)::int as
 export async function loadOverview(app: App, query: OverviewQuery, now: Date): Promise<OverviewData> {
   const { db } = app
   const present = { now, timeZone: app.env.timeZone }
-  const thisMonth = monthOfDay(dayOf(now, app.env.timeZone))
+  const thisMonth = monthOfDay(dayIn(now, app.env.timeZone))
   const thisYear = Number(thisMonth.slice(0, 4))
   const year = query.year ?? thisYear
   const [totals, overTime, purposes, funnel, months, years, activity] = await Promise.all([

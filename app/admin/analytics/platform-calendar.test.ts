@@ -1,9 +1,9 @@
 import { describe, expect, it, test } from 'vitest'
+import { dayIn } from '../../lib/moment.ts'
 import {
   addDays,
   addMonths,
   dayLabel,
-  dayOf,
   daysUpTo,
   monthLabel,
   monthNumber,
@@ -23,7 +23,7 @@ describe('the day of an instant', () => {
     ['2026-11-01T03:59:59Z', '2026-10-31'],
     ['2026-11-02T04:59:59Z', '2026-11-01'],
   ])('%s is %s in New York', (instant, day) => {
-    expect(dayOf(new Date(instant), 'America/New_York')).toBe(day)
+    expect(dayIn(new Date(instant), 'America/New_York')).toBe(day)
   })
 })
 

@@ -15,11 +15,6 @@ export const monthNames = [
   'December',
 ] as const
 
-/** The day that an instant falls on in a time zone: '2026-11-21'. */
-export function dayOf(instant: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(instant)
-}
-
 /** The month of a day: '2026-11'. */
 export const monthOfDay = (day: string) => day.slice(0, 7)
 

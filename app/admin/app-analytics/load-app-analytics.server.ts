@@ -1,12 +1,12 @@
 import { lastSelfCheck } from '../../ledger/self-check.server.ts'
-import { momentIn } from '../../lib/moment.ts'
+import { dayIn, momentIn } from '../../lib/moment.ts'
 import type { App } from '../../platform/app.server.ts'
 import type { Db } from '../../platform/database.server.ts'
 import { sumOf } from '../analytics/donation-sums.ts'
 import { growthOf } from '../analytics/growth.ts'
 import { loadDonationDays, loadDonationsOverTime } from '../analytics/load-donation-sums.server.ts'
 import { loadPlatformTotals } from '../analytics/load-totals.server.ts'
-import { addDays, dayOf } from '../analytics/platform-calendar.ts'
+import { addDays } from '../analytics/platform-calendar.ts'
 import { waitingHeld } from '../transactions/transaction-sql.ts'
 import type { AppAnalyticsData, MonthlyGrowth, Waiting } from './contract.ts'
 
@@ -53,7 +53,7 @@ async function loadGrowth(
   db: Db,
   { now, timeZone }: { now: Date; timeZone: string },
 ): Promise<MonthlyGrowth> {
-  const today = dayOf(now, timeZone)
+  const today = dayIn(now, timeZone)
   const since = addDays(today, -29)
   const before = addDays(since, -30)
   const [days, [newcomers]] = await Promise.all([

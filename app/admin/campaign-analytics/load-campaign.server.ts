@@ -7,9 +7,10 @@ import {
   titleOf,
 } from '../../campaigns/campaign.ts'
 import { campaignNotFound, refuseNoCampaignId } from '../../campaigns/loaders.server.ts'
+import { dayIn } from '../../lib/moment.ts'
 import type { App } from '../../platform/app.server.ts'
 import { campaignSeries, type DonationSum } from '../analytics/donation-sums.ts'
-import { dayOf } from '../analytics/platform-calendar.ts'
+
 import { campaignStatus } from './campaign-status.ts'
 import type { CampaignOverviewData, CampaignPost } from './contract.ts'
 import { monthFrom } from './month.ts'
@@ -91,8 +92,8 @@ function overTime(
   endDate: Date | null,
   { now, timeZone }: { now: Date; timeZone: string },
 ) {
-  const end = dayOf(endDate && endDate < now ? endDate : now, timeZone)
-  const keys = [dayOf(createdAt, timeZone), end, ...days.map(({ key }) => key)].sort()
+  const end = dayIn(endDate && endDate < now ? endDate : now, timeZone)
+  const keys = [dayIn(createdAt, timeZone), end, ...days.map(({ key }) => key)].sort()
   return campaignSeries(keys[0] ?? end, keys.at(-1) ?? end, days)
 }
 

@@ -1,7 +1,8 @@
 import { displayName } from '../../campaigns/campaign.ts'
+import { dayIn } from '../../lib/moment.ts'
 import type { App } from '../../platform/app.server.ts'
 import { campaignSearched } from '../analytics/load-scholars.server.ts'
-import { dayOf, monthKey, monthNumber } from '../analytics/platform-calendar.ts'
+import { monthKey, monthNumber } from '../analytics/platform-calendar.ts'
 import { orderBy, pageOf, rowsPerPage } from '../lists/list-query.ts'
 import { searchPatterns } from '../lists/search-patterns.ts'
 import { campaignStatus, statusCondition } from './campaign-status.ts'
@@ -10,7 +11,7 @@ import { type Month, monthFrom } from './month.ts'
 
 /** The month of a query; a year that is not named is the platform's current one. */
 export function monthOf({ month, year }: MonthQuery, now: Date, timeZone: string): Month {
-  const shownYear = year ?? Number(dayOf(now, timeZone).slice(0, 4))
+  const shownYear = year ?? Number(dayIn(now, timeZone).slice(0, 4))
   return monthFrom(monthKey(shownYear, monthNumber(month) ?? 1))
 }
 
