@@ -220,9 +220,11 @@ async function arrived(page: Page): Promise<void> {
 }
 
 async function toTheCharts(page: Page): Promise<void> {
-  await page.getByRole('radio', { name: '12 months' }).evaluate(radio => {
-    radio.closest('section, figure, div')?.scrollIntoView({ block: 'center' })
-  })
+  // A page that has just come to life goes to its top by itself.
+  await page.waitForFunction(() => !document.querySelector('body > script'))
+  await page.getByText('Show as table').first().hover()
+  await page.mouse.wheel(0, 600)
+  await page.waitForFunction(() => window.scrollY > 300)
 }
 
 async function openFirstRow(page: Page): Promise<void> {
