@@ -31,7 +31,7 @@ export function RevenueTable({ data }: { data: AccountingData }) {
     .toSorted(inOrder)
   const columns = { revenue, expenses }
   return (
-    <Table caption={`Revenue ${year} by month and account`}>
+    <Table caption={`Revenue ${year} by month and account`} className="table-tight">
       <thead>
         <tr>
           <Th>Month</Th>
