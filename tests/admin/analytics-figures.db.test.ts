@@ -58,6 +58,8 @@ describe('over the demo world', () => {
     const { users } = await pages.users('?search=second-admin')
     expect(users.map(({ customUserId }) => customUserId)).toEqual(['second-admin'])
     expect((await pages.users('?search=100%25')).users).toEqual([])
+    const [admin] = users
+    expect((await pages.users(`?search=${admin?.userId}`)).users).toEqual([admin])
   })
 
   it('scholars are narrowed by where they stand, and the parts are the whole', async () => {
@@ -77,7 +79,11 @@ describe('over the demo world', () => {
       'select id, last_name from campaigns where guardian_user_id is not null order by id limit 1',
     )
     const { scholars } = await pages.scholars(`?search=${encodeURIComponent(minor?.last_name ?? '')}`)
-    expect(scholars.find(({ id }) => id === minor?.id)).toMatchObject({ isMinor: true })
+    const found = scholars.find(({ id }) => id === minor?.id)
+    expect(found).toMatchObject({ isMinor: true })
+    const byOwner = await pages.scholars(`?search=${found?.owner?.userId}`)
+    expect(byOwner.scholars.map(({ owner }) => owner)).toEqual(byOwner.scholars.map(() => found?.owner))
+    expect(byOwner.scholars.map(({ id }) => id)).toContain(minor?.id)
   })
 })
 

@@ -27,7 +27,7 @@ export function activityWords({ kind, who, student }: Activity): string {
 
 /** Where the entry behind it is; a closed account has none. */
 export function activityAddress({ kind, id, email }: Activity): string | null {
-  if (kind === 'sign_up') return email && `/analytics?tab=users&search=${encodeURIComponent(email)}`
+  if (kind === 'sign_up') return email && `/analytics?tab=users&search=${id}`
   if (kind === 'campaign') return `/campaign-analytics/${id}`
   if (kind === 'withdrawal') return `/analytics?tab=withdrawals&status=all&withdrawal=${id}`
   return `/transactions?donation=${id}`

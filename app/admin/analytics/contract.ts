@@ -120,7 +120,7 @@ export type ScholarRow = {
   studentName: string
   isMinor: boolean
   university: string
-  owner: { name: string; email: string; customUserId: string } | null
+  owner: { userId: string; name: string; email: string; customUserId: string } | null
   raisedCents: number
   goalCents: number
   progressPercent: number

@@ -3,7 +3,7 @@ import { momentIn } from '../../lib/moment.ts'
 import type { App } from '../../platform/app.server.ts'
 import { campaignStatus, statusCondition } from '../campaign-analytics/campaign-status.ts'
 import { orderBy, pageOf, rowsPerPage } from '../lists/list-query.ts'
-import { searchPatterns } from '../lists/search-patterns.ts'
+import { isId, searchPatterns } from '../lists/search-patterns.ts'
 import type { ScholarRow, ScholarsData, ScholarsQuery } from './contract.ts'
 
 /** What an admin finds a campaign by: the whole name, also a minor's. 0019 indexes the same expression. */
@@ -27,14 +27,14 @@ const condition = (status: ScholarsQuery['status'], now: string) =>
 /** One page of campaigns; $1 is the present, $2 the limit, $3 the offset, patterns follow. */
 export function scholarsSql(
   { status, sort }: Pick<ScholarsQuery, 'status' | 'sort'>,
-  patterns: number,
+  patterns: number | 'id',
 ): string {
   return `
   select c.id, c.first_name as "firstName", c.last_name as "lastName", c.guardian_user_id is not null as "isMinor",
     c.university, c.raised_amount as "raisedCents", c.funding_goal as "goalCents", c.progress_percent as "progressPercent",
     c.donor_count as "donorCount", c.is_active as "isActive", c.is_approved as "isApproved",
     c.consent_withdrawn as "consentWithdrawn", c.campaign_end_date as "endDate", c.created_at as "createdAt",
-    case when p.user_id is not null then json_build_object('email', p.email, 'customUserId', p.custom_user_id,
+    case when p.user_id is not null then json_build_object('userId', p.user_id, 'email', p.email, 'customUserId', p.custom_user_id,
       'name', coalesce(nullif(trim(p.first_name || ' ' || p.last_name), ''), p.custom_user_id)) end as owner
   from campaigns c left join profiles p on p.user_id = c.owner_id
   where ${condition(status, '$1')} ${matching(patterns, 4)}
@@ -42,12 +42,17 @@ export function scholarsSql(
 }
 
 /** How many campaigns there are to page through; $1 is the present, patterns follow. */
-export function scholarsCountSql({ status }: Pick<ScholarsQuery, 'status'>, patterns: number): string {
+export function scholarsCountSql({ status }: Pick<ScholarsQuery, 'status'>, patterns: number | 'id'): string {
   return `select count(*) as total from campaigns c where ${condition(status, '$1')} ${matching(patterns, 2)}`
 }
 
-const matching = (patterns: number, first: number) =>
-  Array.from({ length: patterns }, (_, index) => `and ${campaignSearched} like $${first + index}`).join(' ')
+/** An owner's id takes the place of the first pattern. */
+const matching = (patterns: number | 'id', first: number) =>
+  patterns === 'id'
+    ? `and c.owner_id = $${first}::uuid`
+    : Array.from({ length: patterns }, (_, index) => `and ${campaignSearched} like $${first + index}`).join(
+        ' ',
+      )
 
 type Row = Omit<ScholarRow, 'studentName' | 'status' | 'createdAt' | 'path'> & {
   firstName: string
@@ -61,16 +66,17 @@ type Row = Omit<ScholarRow, 'studentName' | 'status' | 'createdAt' | 'path'> & {
 
 /** Every campaign there is with whoever answers for it, newest first unless sorted otherwise (spec 6). For admins alone. */
 export async function loadScholars(app: App, query: ScholarsQuery, now: Date): Promise<ScholarsData> {
-  const patterns = searchPatterns(query.search)
+  const patterns = isId(query.search) ? [query.search] : searchPatterns(query.search)
+  const count = isId(query.search) ? 'id' : patterns.length
   const named = (name: string) => (patterns.length === 0 ? `${name}_${query.status}` : null)
   const [counted] = await app.db.rows<{ total: number }>(
     named('admin_scholars_count'),
-    scholarsCountSql(query, patterns.length),
+    scholarsCountSql(query, count),
     [now, ...patterns],
   )
   const { offset, ...page } = pageOf(counted?.total ?? 0, query.page)
   const name = named('admin_scholars')
-  const rows = await app.db.rows<Row>(name && `${name}_${query.sort}`, scholarsSql(query, patterns.length), [
+  const rows = await app.db.rows<Row>(name && `${name}_${query.sort}`, scholarsSql(query, count), [
     now,
     rowsPerPage,
     offset,

@@ -1,7 +1,7 @@
 import { momentIn } from '../../lib/moment.ts'
 import type { App } from '../../platform/app.server.ts'
 import { orderBy, pageOf, rowsPerPage } from '../lists/list-query.ts'
-import { searchPatterns } from '../lists/search-patterns.ts'
+import { isId, searchPatterns } from '../lists/search-patterns.ts'
 import type { SignUp, UsersData, UsersQuery } from './contract.ts'
 
 /** What an account is found by; 0019 indexes the same expression. */
@@ -21,7 +21,7 @@ const orders = {
 }
 
 /** One page of accounts; $1 is the limit, $2 the offset, patterns follow. */
-export function usersSql({ who, sort }: Pick<UsersQuery, 'who' | 'sort'>, patterns: number): string {
+export function usersSql({ who, sort }: Pick<UsersQuery, 'who' | 'sort'>, patterns: number | 'id'): string {
   return `
   select u.id as "userId", p.custom_user_id as "customUserId", trim(coalesce(p.first_name || ' ' || p.last_name, '')) as name,
     p.email, u.created_at as "createdAt", u.suspended_at is not null as "isSuspended", u.deleted_at is not null as "isDeleted",
@@ -33,29 +33,33 @@ export function usersSql({ who, sort }: Pick<UsersQuery, 'who' | 'sort'>, patter
 }
 
 /** How many accounts there are to page through; the patterns begin at $1. */
-export function usersCountSql({ who }: Pick<UsersQuery, 'who'>, patterns: number): string {
+export function usersCountSql({ who }: Pick<UsersQuery, 'who'>, patterns: number | 'id'): string {
   return `select count(*) as total from users u left join profiles p on p.user_id = u.id
   where ${filters[who]} ${matching(patterns, 1)}`
 }
 
-const matching = (patterns: number, first: number) =>
-  Array.from({ length: patterns }, (_, index) => `and ${searched} like $${first + index}`).join(' ')
+/** An id takes the place of the first pattern. */
+const matching = (patterns: number | 'id', first: number) =>
+  patterns === 'id'
+    ? `and p.user_id = $${first}::uuid`
+    : Array.from({ length: patterns }, (_, index) => `and ${searched} like $${first + index}`).join(' ')
 
 type Row = Omit<SignUp, 'createdAt'> & { createdAt: Date }
 
 /** Everybody who signed up, with e-mail and User ID (spec 6), newest first unless sorted otherwise. For admins alone. */
 export async function loadUsers(app: App, query: UsersQuery): Promise<UsersData> {
-  const patterns = searchPatterns(query.search)
+  const patterns = isId(query.search) ? [query.search] : searchPatterns(query.search)
+  const count = isId(query.search) ? 'id' : patterns.length
   // Searches are planned for their words; what is only listed is prepared, one statement for each order.
   const named = (name: string) => (patterns.length === 0 ? `${name}_${query.who}` : null)
   const [counted] = await app.db.rows<{ total: number }>(
     named('admin_users_count'),
-    usersCountSql(query, patterns.length),
+    usersCountSql(query, count),
     patterns,
   )
   const { offset, ...page } = pageOf(counted?.total ?? 0, query.page)
   const name = named('admin_users')
-  const rows = await app.db.rows<Row>(name && `${name}_${query.sort}`, usersSql(query, patterns.length), [
+  const rows = await app.db.rows<Row>(name && `${name}_${query.sort}`, usersSql(query, count), [
     rowsPerPage,
     offset,
     ...patterns,

@@ -10,6 +10,8 @@ export const customersReportQuery = customersQuery.omit({ page: true })
 
 /** A donor, told apart by e-mail (spec 2). Cents; days as the platform's calendar has them. */
 export type Customer = {
+  /** What other pages link to: an e-mail belongs in no address. */
+  id: string
   email: string
   /** 'Anonymous' for who never gave a name. */
   name: string

@@ -37,6 +37,7 @@ describe('all donors', () => {
     expect(total).toBe(2)
     expect(customers).toEqual([
       {
+        id: expect.any(String),
         email: 'bo@example.com',
         name: 'Anonymous',
         totalCents: 7_000,
@@ -45,6 +46,7 @@ describe('all donors', () => {
         lastDonation: '2026-02-28',
       },
       {
+        id: expect.any(String),
         email: 'ada@example.com',
         name: 'Ada Lovelace',
         totalCents: 6_000,
@@ -53,6 +55,19 @@ describe('all donors', () => {
         lastDonation: '2026-03-04',
       },
     ])
+  })
+
+  it('are linked to by an id, and so are their gifts: no e-mail stands in an address', async () => {
+    const [bo, ada] = (await pages.customers()).customers
+    expect((await pages.customers(`?search=${ada?.id}`)).customers).toEqual([ada])
+    const { transactions, total } = await pages.transactions(`?search=${ada?.id}`)
+    expect(total).toBe(3)
+    expect(transactions.map(({ amountCents }) => amountCents)).toEqual([3_000, 1_000, 2_000])
+    const [first] = transactions
+    const { detail } = await pages.transactions(`?donation=${first?.id}`)
+    expect(detail).toMatchObject({ email: 'ada@example.com', donorId: ada?.id })
+    expect((await pages.customers(`?search=${bo?.id}`)).total).toBe(1)
+    expect((await pages.customers(`?search=${first?.id}`)).total).toBe(0)
   })
 
   it.each([

@@ -4,6 +4,7 @@ import { streamRows } from '../../platform/stream-rows.server.ts'
 import { cappedCount, countedAtMost } from '../lists/counting.ts'
 import { pageOf, rowsPerPage } from '../lists/list-query.ts'
 import { searchPattern } from '../lists/search-pattern.ts'
+import { isId } from '../lists/search-patterns.ts'
 import type { Customer, CustomersData, CustomersQuery } from './contract.ts'
 
 type Wanted = Pick<CustomersQuery, 'search' | 'sort'>
@@ -17,7 +18,13 @@ const columns = {
 
 /** Everybody whose donations stand, by e-mail (spec 2, All Donors). One whose every gift went back is no donor. */
 const givers = 'from rollups.donors where donation_count > 0'
-const found = 'and donor_email in (select donor_email from rollups.donor_names where search_text like $2)'
+/** By the words typed, or by the id that other pages link to. */
+const found = (search: string, placeholder: string) =>
+  isId(search)
+    ? `and id = ${placeholder}::uuid`
+    : `and donor_email in (select donor_email from rollups.donor_names where search_text like ${placeholder})`
+
+const soughtFor = (search: string) => (isId(search) ? search : searchPattern(search))
 
 /** One page of All Donors. */
 export async function loadCustomers(app: App, query: CustomersQuery): Promise<CustomersData> {
@@ -37,14 +44,14 @@ export function streamCustomers(app: App, wanted: Wanted): AsyncGenerator<Custom
 }
 
 const valuesOf = ({ env }: App, { search }: Wanted) =>
-  search ? [env.timeZone, searchPattern(search)] : [env.timeZone]
+  search ? [env.timeZone, soughtFor(search)] : [env.timeZone]
 
 /** $1 is the time zone of the days, $2 the pattern. */
 function select({ search, sort }: Wanted): string {
   const day = (column: string) => `to_char(${column} at time zone $1, 'YYYY-MM-DD')`
-  return `select donor_email as email, coalesce(donor_name, 'Anonymous') as name, total_donated as "totalCents",
+  return `select id, donor_email as email, coalesce(donor_name, 'Anonymous') as name, total_donated as "totalCents",
       donation_count as donations, ${day('first_donation')} as "firstDonation", ${day('last_donation')} as "lastDonation"
-    ${givers} ${search ? found : ''} order by ${orderOf(sort)}`
+    ${givers} ${search ? found(search, '$2') : ''} order by ${orderOf(sort)}`
 }
 
 /** Ties go the other way, as in the index over the totals. */
@@ -57,8 +64,8 @@ async function countCustomers(db: Db, search: string) {
   const [row] = search
     ? await db.rows<{ count: number }>(
         null,
-        `select count(*) as count from (select 1 ${givers} ${found.replace('$2', '$1')} limit ${countedAtMost + 1}) as counted`,
-        [searchPattern(search)],
+        `select count(*) as count from (select 1 ${givers} ${found(search, '$1')} limit ${countedAtMost + 1}) as counted`,
+        [soughtFor(search)],
       )
     : await db.rows<{ count: number }>('count_customers', `select count(*) as count ${givers}`)
   const count = row?.count ?? 0

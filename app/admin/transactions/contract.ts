@@ -64,6 +64,8 @@ export type TransactionsData = ListPage & {
 /** Everything about one donation or held payment. Cents. */
 export type TransactionDetail = Transaction & {
   email: string
+  /** Leads to the donor; null for one whose gifts all went back. */
+  donorId: string | null
   message: string | null
   inHonorOf: string | null
   thankYou: string | null

@@ -39,6 +39,7 @@ type PaymentRow = Occurrences & {
   id: string
   donor: string
   email: string
+  donorId: string | null
   scholar: string
   status: TransactionDetail['status']
   payment: 'captured' | 'held'
@@ -69,7 +70,7 @@ type PaymentRow = Occurrences & {
 async function loadPayment(db: Db, id: string): Promise<PaymentRow | null> {
   const [row] = await db.rows<PaymentRow>(
     'transaction_detail',
-    `select p.id, coalesce(p.donor_name, 'Anonymous') as donor, p.donor_email as email, ${scholarName} as scholar,
+    `select p.id, coalesce(p.donor_name, 'Anonymous') as donor, p.donor_email as email, donor.id as "donorId", ${scholarName} as scholar,
        case when p.status = 'held' then case when 'refunded' = any(p.happened) then 'refunded' else 'held' end
          else ${donationStatus} end as status,
        p.status as payment, d.status as donation, p.happened, p.message, p.in_honor_of as "inHonorOf",
@@ -84,6 +85,7 @@ async function loadPayment(db: Db, id: string): Promise<PaymentRow | null> {
        r.finished_at as "refundFinishedAt", r.failed_at as "refundFailedAt", r.failure as "refundFailure"
      from payments p join campaigns c on c.id = p.campaign_id
      left join donations d on d.id = p.id
+     left join rollups.donors donor on donor.donor_email = p.donor_email and donor.donation_count > 0
      left join refunds r on r.payment_id = p.id
      left join profiles admin on admin.user_id = r.requested_by
      where p.id = $1 and p.status in ('captured', 'held')`,
@@ -93,11 +95,11 @@ async function loadPayment(db: Db, id: string): Promise<PaymentRow | null> {
 }
 
 function shownOf(row: PaymentRow, timeZone: string) {
-  const { id, donor, email, scholar, status, message, inHonorOf, thankYou } = row
+  const { id, donor, email, donorId, scholar, status, message, inHonorOf, thankYou } = row
   const { paymentMethod, provider, providerPaymentId, campaignId, isMinor, purpose } = row
   const studentName = displayName({ firstName: row.firstName, lastName: row.lastName, isMinor })
   return {
-    ...{ id, donor, email, scholar, status, message, inHonorOf, thankYou },
+    ...{ id, donor, email, donorId, scholar, status, message, inHonorOf, thankYou },
     ...{ paymentMethod, provider, providerPaymentId },
     at: momentIn(row.capturedAt ?? row.startedAt, timeZone),
     amountCents: row.amount,

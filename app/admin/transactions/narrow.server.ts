@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/database.server.ts'
 import { searchPattern } from '../lists/search-pattern.ts'
+import { isId } from '../lists/search-patterns.ts'
 import type { TransactionStatus, TransactionsWanted } from './contract.ts'
 import { waitingHeld, withinDays } from './transaction-sql.ts'
 
@@ -24,7 +25,8 @@ export async function narrowDonations(db: Db, wanted: DonationsWanted, timeZone:
   const value = (given: unknown) => `$${values.push(given)}`
   const parts = [statusSql[wanted.status], ...withinDays('d.created_at', wanted, timeZone, value)]
   if (wanted.campaign) parts.push(`d.campaign_id = ${value(wanted.campaign)}`)
-  if (wanted.search) parts.push(await searched(db, wanted.search, value))
+  if (isId(wanted.search)) parts.push(`d.donor_email = ${emailOf(value(wanted.search))}`)
+  else if (wanted.search) parts.push(await searched(db, wanted.search, value))
   return { sql: parts.join(' and '), values }
 }
 
@@ -34,7 +36,8 @@ export function narrowHeld(wanted: TransactionsWanted, timeZone: string): Condit
   const value = (given: unknown) => `$${values.push(given)}`
   const parts = [waitingHeld, ...withinDays('p.created_at', wanted, timeZone, value)]
   if (wanted.campaign) parts.push(`p.campaign_id = ${value(wanted.campaign)}`)
-  if (wanted.search) {
+  if (isId(wanted.search)) parts.push(`p.donor_email = ${emailOf(value(wanted.search))}`)
+  else if (wanted.search) {
     const pattern = value(searchPattern(wanted.search))
     parts.push(
       `(folded(concat_ws(' | ', p.donor_email, p.donor_name)) like ${pattern} or ${scholarLike(pattern)})`,
@@ -42,6 +45,9 @@ export function narrowHeld(wanted: TransactionsWanted, timeZone: string): Condit
   }
   return { sql: parts.join(' and '), values }
 }
+
+/** A donor whom another page linked to by id. */
+const emailOf = (id: string) => `(select donor_email from rollups.donors where id = ${id}::uuid)`
 
 const fewDonors = 2_000
 const fewCampaigns = 300

@@ -65,7 +65,7 @@ function Owner({ owner }: { owner: ScholarRow['owner'] }) {
     <>
       {owner.name}
       <Link
-        to={`/analytics?tab=users&search=${encodeURIComponent(owner.email)}`}
+        to={`/analytics?tab=users&search=${owner.userId}`}
         className={linkClass({ variant: 'quiet', className: 'block' })}
       >
         {owner.email}

@@ -44,7 +44,7 @@ function Role({ user }: { user: SignUp }) {
 function Campaigns({ user }: { user: SignUp }) {
   if (user.campaigns === 0 || !user.email) return user.campaigns
   return (
-    <Link to={`/analytics?tab=scholars&search=${encodeURIComponent(user.email)}`} className={linkClass({})}>
+    <Link to={`/analytics?tab=scholars&search=${user.userId}`} className={linkClass({})}>
       {user.campaigns}
     </Link>
   )

@@ -47,7 +47,7 @@ export const describe: DescribePage<unknown> = () => ({
   noIndex: true,
 })
 
-const giftsOf = ({ email }: Customer) => `/transactions?search=${encodeURIComponent(email)}`
+const giftsOf = ({ id }: Customer) => `/transactions?search=${id}`
 
 const columns: readonly DataColumn<Customer>[] = [
   {

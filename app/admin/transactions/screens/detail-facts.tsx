@@ -12,7 +12,7 @@ export function DetailFacts({ detail }: { detail: TransactionDetail }) {
       <Facts
         facts={[
           ['Donor', detail.donor],
-          ['Email', <DonorEmail key="email" email={detail.email} />],
+          ['Email', <DonorEmail key="email" detail={detail} />],
           ['Scholar', <Campaign key="campaign" detail={detail} />],
           ['Message', detail.message],
           ['In honor of', detail.inHonorOf],
@@ -47,10 +47,11 @@ export function DetailFacts({ detail }: { detail: TransactionDetail }) {
   )
 }
 
-function DonorEmail({ email }: { email: string }) {
+function DonorEmail({ detail: { email, donorId } }: { detail: TransactionDetail }) {
+  if (!donorId) return email
   return (
     <Link asChild>
-      <RouterLink to={`/customers?search=${encodeURIComponent(email)}`}>{email}</RouterLink>
+      <RouterLink to={`/customers?search=${donorId}`}>{email}</RouterLink>
     </Link>
   )
 }
