@@ -14,6 +14,8 @@ export default defineConfig({
           include: ['app/**/*.test.{ts,tsx}', 'tests/**/*.test.{ts,tsx}'],
           exclude: ['**/*.db.test.ts', 'tests/e2e/**', '**/node_modules/**'],
           environment: 'node',
+          // Rules hold no state: a world of its own for each file would take as long again as the tests.
+          isolate: false,
           // A hundred thousand random cases take their time on a busy machine; a hang is still found.
           testTimeout: 60_000,
         },
