@@ -27,6 +27,8 @@ export default defineConfig({
           include: ['app/**/*.db.test.ts', 'tests/**/*.db.test.ts'],
           exclude: ['**/node_modules/**'],
           environment: 'node',
+          // Each file builds worlds of its own; loading the whole house again for each took two minutes of the run.
+          isolate: false,
           globalSetup: ['tests/setup/postgres.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -22,18 +22,21 @@ const files = [
   })),
 ]
 
-let known: Promise<void> | null = null
+const known = new Map<string, Promise<void>>()
 
 /**
- * Teaches this process's rasteriser the brand's fonts, once: a bare machine has none, and it reads no WOFF2, so TrueType copies are
+ * Teaches this process's rasteriser the brand's fonts, once a folder: a bare machine has none, and it reads no WOFF2, so TrueType copies are
  * written into `folder`.
  */
 export function learnShareFonts(folder: string): Promise<void> {
-  known ??= learn(folder).catch(error => {
-    known = null
-    throw error
-  })
-  return known
+  const learning =
+    known.get(folder) ??
+    learn(folder).catch(error => {
+      known.delete(folder)
+      throw error
+    })
+  known.set(folder, learning)
+  return learning
 }
 
 async function learn(folder: string): Promise<void> {

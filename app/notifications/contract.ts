@@ -15,7 +15,11 @@ export const cordQuery = z.strictObject({
     .regex(/^(100|\d{1,2})$/, 'Whole per cent, 0 to 100.')
     .transform(Number),
 })
-export const liveQuery = z.strictObject({ topics: z.string().min(1).max(600) })
+export const liveQuery = z.strictObject({
+  topics: z.string().min(1).max(600),
+  /** How many milliseconds ago what is watched was loaded: what was announced since is told at once. */
+  age: z.coerce.number().int().min(0).max(60_000).default(0),
+})
 
 /** What a mail program adds to the address that ends mails (RFC 8058) is not asked for. */
 export const endingQuery = z.strictObject({ token: z.string().min(1).max(200) })

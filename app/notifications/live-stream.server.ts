@@ -14,17 +14,17 @@ const headers = {
 }
 
 /**
- * Server-sent events for `topics`: `ready` when the watch has begun, `changed` with the topic whenever one is announced,
+ * Server-sent events for `topics`: what was announced in the last `missedMs`, `ready` when the watch has begun, `changed` with the topic whenever one is announced,
  * a comment every 20 s. A reader that cannot keep up is told each topic once, later; nothing piles up for it here.
  */
-export function liveStream(live: Live, topics: readonly Topic[]): Response {
+export function liveStream(live: Live, topics: readonly Topic[], missedMs = 0): Response {
   const lines = new Lines()
   let stopWatching: (() => void) | undefined
   const body = new ReadableStream<Uint8Array>(
     {
       // Nothing is watched before somebody reads: an answer to HEAD has no reader who could ever cancel it.
       pull(controller) {
-        stopWatching ??= watch(live, topics, lines)
+        stopWatching ??= watch(live, topics, lines, missedMs)
         return lines.next(text => {
           if (text === null) controller.close()
           else controller.enqueue(new TextEncoder().encode(text))
@@ -40,12 +40,13 @@ export function liveStream(live: Live, topics: readonly Topic[]): Response {
   return new Response(body, { headers })
 }
 
-function watch(live: Live, topics: readonly Topic[], lines: Lines): () => void {
+function watch(live: Live, topics: readonly Topic[], lines: Lines, missedMs: number): () => void {
   const end = () => {
     stop()
     lines.end()
   }
-  const unwatch = live.watch(topics, topic => lines.say(`event: changed\ndata: ${topic}\n\n`), end)
+  const say = (topic: Topic) => lines.say(`event: changed\ndata: ${topic}\n\n`)
+  const unwatch = live.watch(topics, say, end, missedMs)
   const heartbeat = setInterval(() => lines.say(': still here\n\n'), heartbeatEvery)
   const longest = setTimeout(end, longestStream)
   const stop = () => {

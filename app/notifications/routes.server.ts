@@ -27,7 +27,7 @@ export const notificationRoutes: readonly Operation[] = [
     access: anyone,
     query: liveQuery,
     handle: async ({ app, viewer, query }) =>
-      liveStream(app.live, watchableTopics(query.topics, viewer, app.env)),
+      liveStream(app.live, watchableTopics(query.topics, viewer, app.env), query.age),
   }),
   operation({
     method: 'get',

@@ -38,6 +38,20 @@ async function settled(on: Live): Promise<void> {
   })
 }
 
+test('who begins to watch is told at once what was announced since its page was loaded', async () => {
+  const late: Topic[] = []
+  const careless: Topic[] = []
+  await say('admin')
+  await settled(live)
+  const stops = [
+    live.watch(['admin', 'campaigns'], topic => late.push(topic), undefined, 30_000),
+    live.watch(['admin'], topic => careless.push(topic)),
+  ]
+  expect(late).toEqual(['admin'])
+  expect(careless).toEqual([])
+  for (const stop of stops) stop()
+})
+
 test('a topic reaches those who watch it, on every server, and nobody else', async () => {
   const here: Topic[] = []
   const there: Topic[] = []

@@ -6,9 +6,15 @@ import type { Topic } from './topics.server.ts'
 export type Live = {
   /**
    * Calls `onTopic` for each announced topic of `topics` until the answered function is called. `onEnd` is called when
-   * this server stops telling.
+   * this server stops telling. What was announced in the last `missedMs` milliseconds is told at once: whoever watches has
+   * loaded what it shows a while ago.
    */
-  watch(topics: readonly Topic[], onTopic: (topic: Topic) => void, onEnd?: () => void): () => void
+  watch(
+    topics: readonly Topic[],
+    onTopic: (topic: Topic) => void,
+    onEnd?: () => void,
+    missedMs?: number,
+  ): () => void
   /** Ends every watch. Calling it again does nothing more. */
   stop(): Promise<void>
 }
@@ -28,7 +34,8 @@ export async function startLive(databaseUrl: string, log: Logger): Promise<Live>
     log,
   })
   return {
-    watch: (topics, onTopic, onEnd = () => undefined) => watchers.add({ topics, onTopic, onEnd }),
+    watch: (topics, onTopic, onEnd = () => undefined, missedMs = 0) =>
+      watchers.add({ topics, onTopic, onEnd }, missedMs),
     async stop() {
       watchers.end()
       await listening.stop()
@@ -36,20 +43,28 @@ export async function startLive(databaseUrl: string, log: Logger): Promise<Live>
   }
 }
 
+/** Between what a page shows and its watch there may lie this much. */
+export const longestMissMs = 60_000
+
 class Watchers {
   readonly #byTopic = new Map<Topic, Set<Watcher>>()
   readonly #all = new Set<Watcher>()
+  /** When each topic was told last, by this process's own clock. */
+  readonly #toldAt = new Map<Topic, number>()
 
-  add(watcher: Watcher): () => void {
+  add(watcher: Watcher, missedMs: number): () => void {
+    const since = performance.now() - missedMs
     this.#all.add(watcher)
     for (const topic of watcher.topics) {
       const those = this.#byTopic.get(topic) ?? new Set()
       this.#byTopic.set(topic, those.add(watcher))
+      if ((this.#toldAt.get(topic) ?? Number.NEGATIVE_INFINITY) > since) watcher.onTopic(topic)
     }
     return () => this.#remove(watcher)
   }
 
   tell(topic: Topic): void {
+    this.#remember(topic)
     for (const watcher of this.#byTopic.get(topic) ?? []) watcher.onTopic(topic)
   }
 
@@ -61,6 +76,17 @@ class Watchers {
     const ended = [...this.#all]
     for (const watcher of ended) this.#remove(watcher)
     for (const watcher of ended) watcher.onEnd()
+  }
+
+  #remember(topic: Topic): void {
+    const now = performance.now()
+    this.#toldAt.delete(topic)
+    this.#toldAt.set(topic, now)
+    // In the order in which they were told: those that nobody can have missed stand first.
+    for (const [old, at] of this.#toldAt) {
+      if (at > now - longestMissMs) break
+      this.#toldAt.delete(old)
+    }
   }
 
   #remove(watcher: Watcher): void {

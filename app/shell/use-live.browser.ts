@@ -25,7 +25,7 @@ export function watchTopics(list: string, onChange: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
   const connect = () => {
-    source = new EventSource(`/api/live?topics=${encodeURIComponent(list)}`)
+    source = new EventSource(`/api/live?topics=${encodeURIComponent(list)}&age=${ageOfData()}`)
     source.addEventListener('ready', () => {
       if (failures > 0) onChange()
       failures = 0
@@ -44,6 +44,15 @@ export function watchTopics(list: string, onChange: () => void): () => void {
     source?.close()
   }
 }
+
+/** How many milliseconds ago what is watched was loaded, at most: with the page itself, or by the navigation just now. */
+function ageOfData(): number {
+  const age = isFirst ? performance.now() : 2_000
+  isFirst = false
+  return Math.min(Math.ceil(age), 60_000)
+}
+
+let isFirst = true
 
 /** Between two reloads of a screen, however many things change. */
 const calmMs = 2_000

@@ -280,7 +280,7 @@ test.describe('signing in', () => {
     await expect(page.getByRole('heading', { name: 'Add your photo' })).toBeVisible()
   })
 
-  test('by a code works once', async ({ page }) => {
+  test('by a code works once', { tag: '@desktop' }, async ({ page }) => {
     const person = await signedOut(page, 'cleo')
     await page.goto('/signin')
     await fillPair(page, person)
@@ -358,7 +358,10 @@ test.describe('signing up', () => {
   })
 })
 
-test('a name and a sign-out reach the other open pages of the same person', async ({ page, context }) => {
+test('a name and a sign-out reach the other open pages of the same person', { tag: '@desktop' }, async ({
+  page,
+  context,
+}) => {
   const person = await signedUp(page, 'twyla')
   await post(page, '/api/profile/name', { firstName: 'Twyla', lastName: 'Fenn' })
   await page.goto('/account')
@@ -382,7 +385,9 @@ test('a name and a sign-out reach the other open pages of the same person', asyn
 })
 
 test.describe('the name', () => {
-  test('of the profile takes both halves, and stays when it could not be kept', async ({ page }) => {
+  test('of the profile takes both halves, and stays when it could not be kept', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     await signedUp(page, 'luna')
     await page.goto('/profile-setup?step=name')
     const complete = page.getByRole('button', { name: 'Complete Setup' })
@@ -400,9 +405,9 @@ test.describe('the name', () => {
     await expect(page.getByRole('heading', { name: 'Welcome, Luna' })).toBeVisible()
   })
 
-  test('of the whole person is asked for in one field, and kept the other way where one fails', async ({
-    page,
-  }) => {
+  test('of the whole person is asked for in one field, and kept the other way where one fails', {
+    tag: '@desktop',
+  }, async ({ page }) => {
     await signedUp(page, 'nell')
     await page.goto('/name-collection')
     await page.getByRole('button', { name: 'Continue' }).click()

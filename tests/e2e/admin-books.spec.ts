@@ -48,7 +48,9 @@ async function prove(): Promise<void> {
   if (await confirm.isVisible()) await confirm.click().catch(() => {})
 }
 
-test('accounting tells visitors, and people who are no admins, that admin access is required', async () => {
+test('accounting tells visitors, and people who are no admins, that admin access is required', {
+  tag: '@desktop',
+}, async () => {
   let answer: () => void = () => {}
   const held = new Promise<void>(done => {
     answer = done
@@ -109,7 +111,7 @@ test('an admin reads the revenue, follows a figure to its entries, and takes the
   await expect(page.getByRole('row', { name: /^Sum of all accounts \$0\.00/ })).toBeVisible()
 })
 
-test('the journal of a year is one that a strict reader takes', async () => {
+test('the journal of a year is one that a strict reader takes', { tag: '@desktop' }, async () => {
   await page.goto('/accounting')
   const journal = await saved(() =>
     page.getByRole('link', { name: /^Journal of \d{4} for hledger$/ }).click(),
@@ -118,7 +120,7 @@ test('the journal of a year is one that a strict reader takes', async () => {
   expect(Object.keys(parseJournal(journal.text))).toContain('revenues:tips')
 })
 
-test('without entries it says so, and a failure keeps what is shown', async () => {
+test('without entries it says so, and a failure keeps what is shown', { tag: '@desktop' }, async () => {
   await page.route('**/api/screens/accounting**', async route => {
     const response = await route.fetch()
     const body = await response.json()
@@ -143,7 +145,7 @@ test('without entries it says so, and a failure keeps what is shown', async () =
   complaints = watchConsole(page)
 })
 
-test('a month that is over is closed, once, and its exports stay the same', async () => {
+test('a month that is over is closed, once, and its exports stay the same', { tag: '@desktop' }, async () => {
   const { nextToClose } = await (await page.request.get('/api/screens/accounting')).json()
   const [year, month] = nextToClose.split('-')
   const name = new Date(Number(year), Number(month) - 1).toLocaleString('en-US', { month: 'long' })

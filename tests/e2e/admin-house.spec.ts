@@ -25,10 +25,9 @@ const adminPages = [
 ] as const
 
 test.describe('the door', () => {
-  test('visitors are denied with a way to sign in, others told that admin access is required', async ({
-    page,
-    context,
-  }) => {
+  test('visitors are denied with a way to sign in, others told that admin access is required', {
+    tag: '@desktop',
+  }, async ({ page, context }) => {
     for (const [path] of adminPages) {
       expect((await page.goto(path))?.status()).toBe(401)
       await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
@@ -132,35 +131,39 @@ test.describe('moderation', () => {
     await expectSound(page, 'audit log, empty')
   })
 
-  test('a report reaches the queue by itself and is dismissed', async ({ page, context }, info) => {
-    await signIn(page, 'admin')
-    await page.goto('/admin/moderation?tab=reported')
-    const stranger = await context.browser()?.newContext({ baseURL: new URL(page.url()).origin })
-    if (!stranger) throw new Error('no second browser')
-    const { campaigns } = await (await stranger.request.get('/api/screens/scholars')).json()
-    const [campaign] = campaigns.slice(info.project.name === 'phone' ? 1 : 2)
-    const origin = new URL(page.url()).origin
-    await stranger.request.post(`/api/campaigns/${campaign.id}/report`, {
-      headers: { origin },
-      data: {
-        id: crypto.randomUUID(),
-        reason: 'misuse',
-        details: `Seen by ${info.project.name}.`,
-        email: '',
-      },
-    })
-    await stranger.close()
-    const opened = page.getByRole('button', { name: new RegExp(campaign.studentName) })
-    await opened.click()
-    const dialog = page.getByRole('dialog')
-    await expect(dialog.getByText(`Seen by ${info.project.name}.`)).toBeVisible()
-    await expect(dialog.getByText('The money goes to something else')).toBeVisible()
-    await dialog.getByRole('button', { name: 'Dismiss Reports' }).click()
-    await dialog.getByRole('textbox', { name: 'Reason' }).fill('Talked to the school.')
-    await dialog.getByRole('button', { name: 'Dismiss Reports' }).click()
-    await expect(page.getByText('Reports dismissed.')).toBeVisible()
-    await expect(opened).toBeHidden()
-  })
+  test(
+    'a report reaches the queue by itself and is dismissed',
+    { tag: '@desktop' },
+    async ({ page, context }, info) => {
+      await signIn(page, 'admin')
+      await page.goto('/admin/moderation?tab=reported')
+      const stranger = await context.browser()?.newContext({ baseURL: new URL(page.url()).origin })
+      if (!stranger) throw new Error('no second browser')
+      const { campaigns } = await (await stranger.request.get('/api/screens/scholars')).json()
+      const [campaign] = campaigns.slice(info.project.name === 'phone' ? 1 : 2)
+      const origin = new URL(page.url()).origin
+      await stranger.request.post(`/api/campaigns/${campaign.id}/report`, {
+        headers: { origin },
+        data: {
+          id: crypto.randomUUID(),
+          reason: 'misuse',
+          details: `Seen by ${info.project.name}.`,
+          email: '',
+        },
+      })
+      await stranger.close()
+      const opened = page.getByRole('button', { name: new RegExp(campaign.studentName) })
+      await opened.click()
+      const dialog = page.getByRole('dialog')
+      await expect(dialog.getByText(`Seen by ${info.project.name}.`)).toBeVisible()
+      await expect(dialog.getByText('The money goes to something else')).toBeVisible()
+      await dialog.getByRole('button', { name: 'Dismiss Reports' }).click()
+      await dialog.getByRole('textbox', { name: 'Reason' }).fill('Talked to the school.')
+      await dialog.getByRole('button', { name: 'Dismiss Reports' }).click()
+      await expect(page.getByText('Reports dismissed.')).toBeVisible()
+      await expect(opened).toBeHidden()
+    },
+  )
 })
 
 test('the self-check runs on demand, and the roles say who is an admin', async ({ page }) => {
@@ -176,8 +179,7 @@ test('the self-check runs on demand, and the roles say who is an admin', async (
   await expectSound(page, 'roles')
 })
 
-test('columns are chosen and an order is asked for in the address', async ({ page }, info) => {
-  test.skip(info.project.name === 'phone', 'a phone shows few columns anyway')
+test('columns are chosen and an order is asked for in the address', { tag: '@desktop' }, async ({ page }) => {
   await signIn(page, 'admin')
   await page.goto('/admin/audit-log')
   await page.getByRole('button', { name: 'Columns' }).click()

@@ -184,47 +184,53 @@ test.describe('an admin and the money', () => {
     await expectSound(page, 'unknown transaction')
   })
 
-  test('a refund asks why, goes back to the donor and out of the list', async ({ page }, { project }) => {
-    const offset = project.name === 'phone' ? 3 : 5
-    await open(page, `/transactions?sort=date&page=${offset}`)
-    const link = rows(page, 'Recent Transactions').first().getByRole('link')
-    await link.click()
-    await expect(dialog(page)).toBeVisible()
-    const id = new URL(page.url()).searchParams.get('donation') ?? ''
-    await dialog(page).getByRole('button', { name: 'Refund', exact: true }).click()
-    const form = dialog(page).getByRole('form', { name: 'Refund' })
-    await form.getByRole('button', { name: /^Refund \$/ }).click()
-    await expect(form.getByText('Please tell why this donation is refunded.')).toBeVisible()
-    await expectSound(page, 'refund form')
+  test(
+    'a refund asks why, goes back to the donor and out of the list',
+    { tag: '@desktop' },
+    async ({ page }, { project }) => {
+      const offset = project.name === 'phone' ? 3 : 5
+      await open(page, `/transactions?sort=date&page=${offset}`)
+      const link = rows(page, 'Recent Transactions').first().getByRole('link')
+      await link.click()
+      await expect(dialog(page)).toBeVisible()
+      const id = new URL(page.url()).searchParams.get('donation') ?? ''
+      await dialog(page).getByRole('button', { name: 'Refund', exact: true }).click()
+      const form = dialog(page).getByRole('form', { name: 'Refund' })
+      await form.getByRole('button', { name: /^Refund \$/ }).click()
+      await expect(form.getByText('Please tell why this donation is refunded.')).toBeVisible()
+      await expectSound(page, 'refund form')
 
-    await form.getByLabel('Reason').fill('The donor gave twice by mistake.')
-    await page.route('**/refund', route => route.abort(), { times: 1 })
-    await form.getByRole('button', { name: /^Refund \$/ }).click()
-    await expect(form.getByText(/You seem to be offline/)).toBeVisible()
-    await expect(form.getByLabel('Reason')).toHaveValue('The donor gave twice by mistake.')
+      await form.getByLabel('Reason').fill('The donor gave twice by mistake.')
+      await page.route('**/refund', route => route.abort(), { times: 1 })
+      await form.getByRole('button', { name: /^Refund \$/ }).click()
+      await expect(form.getByText(/You seem to be offline/)).toBeVisible()
+      await expect(form.getByLabel('Reason')).toHaveValue('The donor gave twice by mistake.')
 
-    await form.getByRole('button', { name: /^Refund \$/ }).click()
-    await expect(page.getByText('Every total has followed.')).toBeVisible()
-    await expect(dialog(page).getByText('This donation was refunded.')).toBeVisible()
-    await expect(dialog(page)).toContainText('“The donor gave twice by mistake.”')
-    await expect(dialog(page).getByRole('button', { name: 'Refund', exact: true })).toHaveCount(0)
-    await expectSound(page, 'refunded transaction')
-    await open(page, '/transactions?status=refunded')
-    await expect(page.locator(`a[href*="${id}"]`)).toBeVisible()
-    const again = await page.request.post(`/api/admin/donations/${id}/refund`, { data: { reason: 'Again.' } })
-    expect(again.status()).toBe(409)
-    // What the browser says of the cut line is the story's own doing.
-    expect(
-      complaints()
-        .splice(0)
-        .every(words => /ERR_FAILED/.test(words)),
-    ).toBe(true)
-    complaints = () => []
-  })
+      await form.getByRole('button', { name: /^Refund \$/ }).click()
+      await expect(page.getByText('Every total has followed.')).toBeVisible()
+      await expect(dialog(page).getByText('This donation was refunded.')).toBeVisible()
+      await expect(dialog(page)).toContainText('“The donor gave twice by mistake.”')
+      await expect(dialog(page).getByRole('button', { name: 'Refund', exact: true })).toHaveCount(0)
+      await expectSound(page, 'refunded transaction')
+      await open(page, '/transactions?status=refunded')
+      await expect(page.locator(`a[href*="${id}"]`)).toBeVisible()
+      const again = await page.request.post(`/api/admin/donations/${id}/refund`, {
+        data: { reason: 'Again.' },
+      })
+      expect(again.status()).toBe(409)
+      // What the browser says of the cut line is the story's own doing.
+      expect(
+        complaints()
+          .splice(0)
+          .every(words => /ERR_FAILED/.test(words)),
+      ).toBe(true)
+      complaints = () => []
+    },
+  )
 
-  test('a refund of what was withdrawn already says by how much the campaign falls short', async ({
-    page,
-  }) => {
+  test('a refund of what was withdrawn already says by how much the campaign falls short', {
+    tag: '@desktop',
+  }, async ({ page }) => {
     const { withdrawals } = await (await page.request.get('/api/screens/withdrawals?status=paid')).json()
     const campaignId = withdrawals[0].campaign.path.split('/').pop()
     await open(page, `/transactions?campaign=${campaignId}&sort=-amount`)
@@ -244,7 +250,7 @@ test.describe('an admin and the money', () => {
     await expect(dialog(page).getByRole('button', { name: 'Refund', exact: true })).toBeVisible()
   })
 
-  test('held payments stand apart, with both sums', async ({ page }) => {
+  test('held payments stand apart, with both sums', { tag: '@desktop' }, async ({ page }) => {
     const real = await (await page.request.get('/api/screens/transactions')).json()
     const [row] = real.transactions
     await open(page, '/transactions?status=refunded')
@@ -262,7 +268,7 @@ test.describe('an admin and the money', () => {
     await expectSound(page, 'held payments')
   })
 
-  test('a list that cannot be loaded says so', async ({ page }) => {
+  test('a list that cannot be loaded says so', { tag: '@desktop' }, async ({ page }) => {
     await open(page, '/transactions')
     await page.route(/\/api\/screens\/transactions\?/, route =>
       route.fulfill({
@@ -319,7 +325,7 @@ test.describe('an admin and the money', () => {
   })
 })
 
-test('who is no admin is told so on each of these pages', async ({ page }) => {
+test('who is no admin is told so on each of these pages', { tag: '@desktop' }, async ({ page }) => {
   const paths = ['/balances', '/transactions', '/customers']
   for (const path of paths) {
     await page.goto(path)

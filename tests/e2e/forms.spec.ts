@@ -203,6 +203,7 @@ test('a parent on the website: too young is forgotten, 18 goes to the scholar fo
   await birthday.blur()
   await page.getByRole('button', { name: 'Go to the scholar form' }).click()
   await expect(page).toHaveURL(/\/website-scholar-form$/)
+  await expect(page.locator('[name=parentFirstName]')).toHaveCount(0)
   await expect(page.getByLabel('First Name')).toHaveValue('Wren')
   await expect(page.getByLabel('Major')).toHaveValue('Robotics')
   const stored = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))

@@ -13,6 +13,14 @@ export function watchConsole(page: Page): () => string[] {
   return () => complaints
 }
 
+/** Waits until a page that the server drew answers to clicks: a slow machine takes seconds to bring it to life. */
+export async function alive(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const control = document.querySelector('main button, main a')
+    return control !== null && Object.keys(control).some(key => key.startsWith('__reactProps'))
+  })
+}
+
 /** No axe violation (WCAG 2.2 AA) and no sideways scroll on the screen as it stands. */
 export async function expectSound(page: Page, screen: string): Promise<void> {
   // What slid in while the checker looked was measured half-way: it is looked at again once it has arrived.

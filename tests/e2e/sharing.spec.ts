@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import type { BrowsePageData, CampaignCardData } from '#app/campaigns/contract.ts'
 import { portraitSvg } from '#app/demo/portraits/portrait.ts'
 import { demoPeople } from '#app/demo/students.ts'
-import { expectSound, watchConsole } from './screen-checks.ts'
+import { alive, expectSound, watchConsole } from './screen-checks.ts'
 
 let complaints: () => string[] = () => []
 test.beforeEach(({ page }) => {
@@ -109,6 +109,7 @@ test.describe('en español', () => {
   test('el diálogo y la imagen hablan español', async ({ page }) => {
     const campaign = await aCampaign(page.request)
     await page.goto(`/campaign/x/${campaign.id}`)
+    await alive(page)
     await page.getByRole('button', { name: 'Compartir', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Comparte esta campaña' })
     await expect(dialog.getByRole('img')).toHaveAttribute('src', /\/share\.png\?lang=es$/)

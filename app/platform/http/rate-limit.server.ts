@@ -3,17 +3,22 @@ import { phrase } from '../../lib/phrase.ts'
 import { refusal } from '../../lib/refusal.ts'
 import type { RateLimit } from './operation.server.ts'
 
-const limiters = new Map<string, RateLimiterMemory>()
+/** Each house of this process counts for itself. */
+const limiters = new WeakMap<object, Map<string, RateLimiterMemory>>()
 
-/** Counts one call; refuses with TooManyRequests (429) beyond the limit. Counters live in this process. */
-export async function limitRate(name: string, limit: RateLimit, key: string): Promise<void> {
-  const limiter =
-    limiters.get(name) ??
-    new RateLimiterMemory({ points: limit.points, duration: limit.seconds, keyPrefix: name })
-  limiters.set(name, limiter)
+/** Counts one call to a house; refuses with TooManyRequests (429) beyond the limit. Counters live in this process. */
+export async function limitRate(house: object, name: string, limit: RateLimit, key: string): Promise<void> {
   try {
-    await limiter.consume(key)
+    await limiterOf(house, name, limit).consume(key)
   } catch {
     throw refusal('TooManyRequests', 429, phrase('Too many attempts. Please wait a moment and try again.'))
   }
+}
+
+function limiterOf(house: object, name: string, { points, seconds }: RateLimit): RateLimiterMemory {
+  const own = limiters.get(house) ?? new Map<string, RateLimiterMemory>()
+  limiters.set(house, own)
+  const limiter = own.get(name) ?? new RateLimiterMemory({ points, duration: seconds, keyPrefix: name })
+  own.set(name, limiter)
+  return limiter
 }

@@ -62,7 +62,7 @@ async function answer(
   if (op.method !== 'get' && !op.rawBody?.crossSite) refuseForeignOrigin(c, app)
   const found = await resolveViewer(c.req.raw.headers, app)
   const viewer = op.access.check(found, app)
-  if (op.rateLimit) await limitRate(op.method + op.path, op.rateLimit, found?.userId ?? address)
+  if (op.rateLimit) await limitRate(app, op.method + op.path, op.rateLimit, found?.userId ?? address)
   const answerHeaders = new Headers()
   const call: Call<unknown, unknown, unknown, unknown> = {
     app,
