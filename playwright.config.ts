@@ -19,7 +19,7 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'America/New_York',
     screenshot: 'only-on-failure',
-    // Recording every step costs a quarter of the run: asked for where one is looked into.
+    // Recording every step is work that two cores have not: asked for where one is looked into.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
   },
   projects: [
