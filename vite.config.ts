@@ -23,7 +23,7 @@ const browser: BuildEnvironmentOptions = {
   target: 'es2022',
   assetsInlineLimit: 0,
   rollupOptions: {
-    input: { web: 'app/entry.web.tsx' },
+    input: { web: 'app/entry.web.tsx', early: 'app/entry.early.browser.ts' },
     treeshake: { moduleSideEffects: id => !isPure(id) },
     output: { codeSplitting: { groups: [{ name: 'parts', test: isEverywhere }] } },
   },

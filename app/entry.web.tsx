@@ -11,6 +11,7 @@ import { RouterProvider } from 'react-router/dom'
 import type { Locale } from './lib/locale.ts'
 import { screens } from './screens.tsx'
 import { Document, type PageAssets } from './shell/document.tsx'
+import { keepEarly } from './shell/hand-over.browser.ts'
 import { buildRoutes, notFoundRoute, screenRoute, screensRoute } from './shell/routes.tsx'
 import { loadLanguage } from './words/load-language.browser.ts'
 import { WordsProvider } from './words/use-words.tsx'
@@ -52,6 +53,7 @@ async function start(): Promise<void> {
     },
   })
   startTransition(() => {
+    keepEarly()
     hydrateRoot(
       document,
       <Document assets={boot.assets} lang={boot.locale}>

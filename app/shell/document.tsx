@@ -1,7 +1,13 @@
 import type { ReactNode } from 'react'
 
 /** Addresses of what the page needs first; made by the server from the build's manifest. */
-export type PageAssets = { styles: string[]; script: string; preloads: string[]; fonts: string[] }
+export type PageAssets = {
+  styles: string[]
+  early: string
+  script: string
+  preloads: string[]
+  fonts: string[]
+}
 
 /** The whole HTML document: the same tree on the server and in the browser. */
 export function Document({
@@ -28,6 +34,7 @@ export function Document({
         {assets.styles.map(href => (
           <link key={href} rel="stylesheet" href={href} precedence="house" />
         ))}
+        <script type="module" async src={assets.early} />
         {/* The page is whole without its scripts: they must not hold up its styles and its type. */}
         {assets.preloads.map(href => (
           <link key={href} rel="modulepreload" href={href} fetchPriority="low" />

@@ -30,6 +30,7 @@ type ManifestChunk = {
 
 const dist = new URL('../../dist/', import.meta.url)
 const entry = 'app/entry.web.tsx'
+const earlyEntry = 'app/entry.early.browser.ts'
 const firstFonts = /(bricolage-grotesque|source-sans-3)-latin-wght-normal.*\.woff2$/
 
 /** Loads what `vite build` made. */
@@ -81,8 +82,9 @@ function assetsFor(manifest: Record<string, ManifestChunk>, source: string | und
   visit(entry)
   if (source) visit(source)
   const script = `/${manifest[entry]?.file ?? ''}`
+  const early = `/${manifest[earlyEntry]?.file ?? ''}`
   preloads.delete(script)
-  return { styles: [...styles], script, preloads: [...preloads], fonts: [...fonts] }
+  return { styles: [...styles], early, script, preloads: [...preloads], fonts: [...fonts] }
 }
 
 /** While developing: Vite serves the sources from a port of its own, behind ours, and renders screens from them. */
@@ -91,7 +93,13 @@ export async function devPages(): Promise<Pages> {
   const vite = await createServer({ server: { host: '127.0.0.1', hmr: { port: 24678 } }, appType: 'custom' })
   await vite.listen()
   const origin = vite.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? ''
-  const assets: PageAssets = { styles: [], script: `/${entry}`, preloads: [], fonts: [] }
+  const assets: PageAssets = {
+    styles: [],
+    early: `/${earlyEntry}`,
+    script: `/${entry}`,
+    preloads: [],
+    fonts: [],
+  }
   return {
     file: async address => (devSources.test(address) ? await fromVite(origin + address) : null),
     async render(request, fetchData) {

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { Outlet, useLocation, useMatches } from 'react-router'
 import { useSessionEvents } from '../accounts/use-session-events.browser.ts'
 import { useSessionRefresh } from '../accounts/use-session-refresh.browser.ts'
@@ -9,6 +9,7 @@ import type { Words } from '../words/translate.ts'
 import { useWords } from '../words/use-words.tsx'
 import { DemoBanner } from './demo-banner.tsx'
 import { Footer } from './footer.tsx'
+import { handOver } from './hand-over.browser.ts'
 import { Navigation } from './navigation.tsx'
 import { PageHead } from './page-head.tsx'
 import { PublicHeader } from './public-header.tsx'
@@ -37,9 +38,8 @@ export function Root() {
   const handle = (last?.handle ?? {}) as Handle
   useLive(ownTopics(session, last?.loaderData))
   const frame = handle.frame ?? 'public'
-  useEffect(() => {
-    if (pathname && !window.location.hash) window.scrollTo(0, 0)
-  }, [pathname])
+  useTopOfEveryPath(pathname)
+  useEffect(handOver, [])
   // The entry flow at / is no place to wander off from.
   const showsNavigation = frame === 'app' && (session.viewer !== null || pathname !== '/')
   const refused = handle.loads && last?.loaderData === undefined
@@ -70,6 +70,16 @@ export function Root() {
       <CordThreads />
     </>
   )
+}
+
+/** Spec 2: scrolls to top on every path change; who had begun to read before the page came to life stays in place. */
+function useTopOfEveryPath(pathname: string) {
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    if (!window.location.hash) window.scrollTo(0, 0)
+  }, [pathname])
 }
 
 /** Counters and picture follow the person's own topic on every screen; where the screen watches it already, once is enough. */

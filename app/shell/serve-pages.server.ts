@@ -22,6 +22,8 @@ export async function servePages(http: Http, app: App): Promise<void> {
       404,
     ),
   )
+  // A form sent by the browser itself, before its page's code came: the page again, and nothing of it in an address.
+  http.post('*', c => c.redirect(app.env.appUrl + new URL(c.req.url).pathname, 303))
   http.get('*', compressHtml, async c => {
     const { pathname, search } = new URL(c.req.url)
     const file = await pages.file(pathname + search, c.req.header('accept-encoding') ?? '')
@@ -37,7 +39,7 @@ const compressHtml: MiddlewareHandler = compress({ encoding: 'gzip' })
 /** The address as the outside knows it, so that redirects and og tags are right behind a proxy. */
 function pageRequest(c: HttpContext, app: App): Request {
   const { pathname, search } = new URL(c.req.url)
-  return new Request(new URL(pathname + search, app.env.appUrl), { headers: c.req.raw.headers })
+  return new Request(app.env.appUrl + pathname + search, { headers: c.req.raw.headers })
 }
 
 /** A screen's loader on the server: the same operation, the same access rule, no network. */

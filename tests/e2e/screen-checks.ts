@@ -21,6 +21,26 @@ export async function alive(page: Page): Promise<void> {
   })
 }
 
+/** Opens a page whose own scripts are still under way, as on a slow line; answers what lets them come. */
+export async function asleep(page: Page, path: string): Promise<() => Promise<void>> {
+  let wake = () => {}
+  const awake = new Promise<void>(resolve => {
+    wake = resolve
+  })
+  await page.route(/\/assets\/(?!early)[^/]*\.js$/, async route => {
+    await awake
+    await route.continue()
+  })
+  const early = page.waitForResponse(/\/assets\/early[^/]*\.js$/)
+  await page.goto(path, { waitUntil: 'commit' })
+  await early
+  await page.waitForFunction(() => 'early' in window)
+  return async () => {
+    wake()
+    await alive(page)
+  }
+}
+
 /** No axe violation (WCAG 2.2 AA) and no sideways scroll on the screen as it stands. */
 export async function expectSound(page: Page, screen: string): Promise<void> {
   // What slid in while the checker looked was measured half-way: it is looked at again once it has arrived.

@@ -55,3 +55,15 @@ test('prepared statements have names of their own', () => {
   expect(names.size).toBeGreaterThan(20)
   expect([...names].filter(([, files]) => files.length > 1)).toEqual([])
 })
+
+test('a form that the browser sends by itself, before its code has come, tells no address what was typed', () => {
+  const forms = sources
+    .filter(file => file.endsWith('.tsx'))
+    .flatMap(file =>
+      [...readFileSync(join(root, file), 'utf8').matchAll(/<form\b[^>]*/g)].map(([form]) => ({ file, form })),
+    )
+  expect(forms.length).toBeGreaterThan(15)
+  // The search of browse is meant to stand in its address.
+  const unsaid = forms.filter(({ form }) => !form.includes('method="post"')).map(({ file }) => file)
+  expect(unsaid).toEqual(['app/campaigns/screens/browse-controls.tsx'])
+})

@@ -46,7 +46,7 @@ export default function NameCollectionScreen() {
     <Page width="text" className="max-w-[30rem]">
       <Card pad="lg">
         <h1 className="text-2xl">{t('What is your name?')}</h1>
-        <form className="mt-5 grid gap-5" onSubmit={event => void submit(event)} noValidate>
+        <form method="post" className="mt-5 grid gap-5" onSubmit={event => void submit(event)} noValidate>
           <Field label={t('Full Name')} error={error}>
             <TextInput
               autoComplete="name"

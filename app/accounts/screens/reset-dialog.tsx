@@ -54,6 +54,7 @@ function RequestForm({ email, onSent }: { email: string; onSent: (email: string)
   })
   return (
     <form
+      method="post"
       className="grid gap-5"
       noValidate
       onSubmit={event => {

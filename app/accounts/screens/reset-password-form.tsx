@@ -27,7 +27,7 @@ export function ResetPasswordForm({ problem, busy, onSubmit }: ResetPasswordForm
   }
   const fields = { autoComplete: 'new-password', maxLength: passwordMaxLength + 1, required: true }
   return (
-    <form className="mt-5 grid gap-5" onSubmit={event => void submit(event)} noValidate>
+    <form method="post" className="mt-5 grid gap-5" onSubmit={event => void submit(event)} noValidate>
       {problem ? <Banner tone="danger" role="alert" title={t(problem)} /> : null}
       {error ? <Banner tone="danger" role="alert" title={t(error)} /> : null}
       <Field label={t('New Password')} hint={t('At least 6 characters.')}>

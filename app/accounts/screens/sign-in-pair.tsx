@@ -44,7 +44,7 @@ export function SignInPair({ next, onCodeSent, onSignedIn }: SignInPairProps) {
   return (
     <>
       <h1 className="text-2xl">{t('Sign In')}</h1>
-      <form className="mt-5 grid gap-5" onSubmit={submit} noValidate>
+      <form method="post" className="mt-5 grid gap-5" onSubmit={submit} noValidate>
         <FormError form={form} />
         <PairFields form={form} />
         <Button type="submit" size="lg" wide disabled={!ready} busy={form.formState.isSubmitting}>

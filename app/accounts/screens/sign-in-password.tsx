@@ -29,7 +29,7 @@ export function SignInPassword({ pair, onSignedIn }: { pair: SignInInput; onSign
     }
   }
   return (
-    <form className="grid gap-4" onSubmit={event => void submit(event)} noValidate>
+    <form method="post" className="grid gap-4" onSubmit={event => void submit(event)} noValidate>
       <input type="hidden" name="username" autoComplete="username" value={pair.email} readOnly />
       <Field label={t('Password')} error={error}>
         <PasswordInput

@@ -59,7 +59,7 @@ function SignUpForm() {
   return (
     <Card pad="lg">
       <h1 className="text-2xl">{t('Sign Up')}</h1>
-      <form className="mt-5 grid gap-5" onSubmit={submit} noValidate>
+      <form method="post" className="mt-5 grid gap-5" onSubmit={submit} noValidate>
         <FormError form={form} />
         <PairFields form={form} newAccount />
         <Button type="submit" size="lg" wide disabled={!ready} busy={form.formState.isSubmitting}>

@@ -15,9 +15,9 @@ import { BrowseControls } from './browse-controls.tsx'
 import { CampaignCard } from './campaign-card.tsx'
 import { NothingFound } from './nothing-found.tsx'
 
-/** Cards below the first screen cost nothing until somebody scrolls to them. */
+/** Cards below the first screen cost nothing until somebody scrolls to them; till then they take the height of most cards. */
 const drawnWhenSeen =
-  '[content-visibility:auto] [contain-intrinsic-size:auto_23rem] [overflow-clip-margin:1.5rem]'
+  '[content-visibility:auto] [contain-intrinsic-size:auto_23.5rem] sm:[contain-intrinsic-size:auto_41rem] [overflow-clip-margin:1.5rem]'
 
 /** Active Campaigns: four filters, a search, a grid of cards that grows page by page (spec 2). */
 export function BrowseScreen() {

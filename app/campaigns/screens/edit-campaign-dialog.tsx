@@ -54,6 +54,7 @@ function OpenDialog({ campaign, onOpenChange }: Omit<EditCampaignDialogProps, 'o
       }
     >
       <form
+        method="post"
         id={formId}
         noValidate
         aria-label={t('Edit Campaign')}

@@ -36,6 +36,7 @@ export function ReportDialog({ campaignId, onClose }: Props) {
       }
     >
       <form
+        method="post"
         id={formId}
         noValidate
         aria-label={t('Report this campaign')}

@@ -21,6 +21,7 @@ export function UpdateComposer({ campaign, onPosted }: Props) {
   const written = body.trim() !== ''
   return (
     <form
+      method="post"
       noValidate
       onSubmit={event => {
         event.preventDefault()

@@ -34,6 +34,7 @@ export function DetailsStep({ gift, student, session, formId }: DetailsStepProps
   const busy = phase !== 'editing'
   return (
     <form
+      method="post"
       id={formId}
       noValidate
       className="grid gap-8 md:grid-cols-[minmax(0,1fr)_17rem]"

@@ -53,7 +53,7 @@ export function EditNameDialog({ viewer, onClose }: Props) {
         </div>
       }
     >
-      <form id={id} noValidate onSubmit={submit} className="grid gap-4">
+      <form method="post" id={id} noValidate onSubmit={submit} className="grid gap-4">
         <Field label={t('First Name')} error={errors.firstName?.message}>
           <TextInput {...form.register('firstName')} autoComplete="given-name" maxLength={nameMaxLength} />
         </Field>

@@ -68,6 +68,7 @@ export function RequestWithdrawalDialog(props: RequestWithdrawalDialogProps) {
         {obstacle ? <Banner role="status">{obstacle}</Banner> : null}
         <WithdrawalParts amountCents={parts.withdrawableCents} {...parts} />
         <form
+          method="post"
           id={formId}
           noValidate
           hidden={proving}

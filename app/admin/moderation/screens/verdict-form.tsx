@@ -89,6 +89,7 @@ function ReasonForm({ verdict, asked, onBack, onDone }: ReasonProps) {
   }
   return (
     <form
+      method="post"
       noValidate
       className="grid gap-4"
       onSubmit={event => {

@@ -22,6 +22,7 @@ export function RefundForm({ detail, onDone }: Props) {
   }
   return (
     <form
+      method="post"
       noValidate
       aria-label="Refund"
       className="grid gap-4 rounded-md bg-sunken p-4"

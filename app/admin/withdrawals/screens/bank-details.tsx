@@ -70,7 +70,7 @@ function Reveal({ withdrawalId, onRevealed, onCancel }: RevealProps) {
   if (stage === 'proving')
     return <CodePrompt purpose="step-up" onProved={() => void send()} onCancel={() => setStage('asking')} />
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4 rounded-md bg-sunken p-4">
+    <form method="post" noValidate onSubmit={submit} className="grid gap-4 rounded-md bg-sunken p-4">
       <Field label="Reason" hint="Kept in the audit log with your name." required error={error}>
         <TextInput value={reason} maxLength={500} onChange={event => setReason(event.target.value)} />
       </Field>

@@ -31,7 +31,7 @@ export function CancelBatchDialog({ batch, steps, onClose }: Props) {
           : 'Its payouts wait for another batch.'
       }
     >
-      <form noValidate onSubmit={event => void submit(event)} className="grid gap-4">
+      <form method="post" noValidate onSubmit={event => void submit(event)} className="grid gap-4">
         <Field label="Reason" hint="Kept in the audit log with your name." required error={error}>
           <TextArea
             value={reason}

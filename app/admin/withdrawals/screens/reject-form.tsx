@@ -15,6 +15,7 @@ export function RejectForm({ busy, onReject, onCancel }: Props) {
   }
   return (
     <form
+      method="post"
       noValidate
       className="grid gap-4 rounded-md bg-sunken p-4"
       onSubmit={event => {

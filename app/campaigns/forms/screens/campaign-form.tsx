@@ -39,6 +39,7 @@ export function CampaignForm({ form }: { form: Form }) {
       <PageHeading title={t(form.heading)} lede={t(form.lede)} />
       {activeCampaign && idle ? <ActiveCampaignNote campaign={activeCampaign} /> : null}
       <form
+        method="post"
         ref={control.element}
         noValidate
         onSubmit={control.submit}
