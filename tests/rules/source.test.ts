@@ -60,7 +60,7 @@ test('a form that the browser sends by itself, before its code has come, tells n
   const forms = sources
     .filter(file => file.endsWith('.tsx'))
     .flatMap(file =>
-      [...readFileSync(join(root, file), 'utf8').matchAll(/<form\b[^>]*/g)].map(([form]) => ({ file, form })),
+      [...readFileSync(join(root, file), 'utf8').matchAll(/<form\s[^>]*/g)].map(([form]) => ({ file, form })),
     )
   expect(forms.length).toBeGreaterThan(15)
   // The search of browse is meant to stand in its address.
