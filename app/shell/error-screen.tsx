@@ -14,7 +14,7 @@ export function ErrorScreen() {
   if (isRouteErrorResponse(error) && error.status === 404 && (!refused || refused.code === 'NotFound')) {
     return <NotFound />
   }
-  const heading = refused?.title ?? refused?.message ?? 'Something went wrong. Please try again.'
+  const heading = refused?.title ?? refused?.message ?? t('Something went wrong. Please try again.')
   const signIn = refused?.code === 'SignInRequired'
   return (
     <Page width="text">

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { codeFor, mailTo } from './demo-inbox.ts'
-import { expectSound, watchConsole } from './screen-checks.ts'
+import { expectSound, openInStoppedTime, watchConsole } from './screen-checks.ts'
 
 /** Sign-up, sign-in, passwords and names, with all that can be refused on the way. */
 let complaints: () => string[] = () => []
@@ -328,8 +328,7 @@ test.describe('signing up', () => {
     page,
     isMobile,
   }) => {
-    await page.clock.install()
-    await page.goto('/signup')
+    await openInStoppedTime(page, '/signup')
     const pause = page.getByRole('button', { name: 'Pause features' })
     if (isMobile) return expect(pause).toBeHidden()
     const lit = () =>

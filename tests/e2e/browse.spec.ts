@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import type { BrowsePageData } from '#app/campaigns/contract.ts'
 import type { LatestGifts } from '#app/donations/latest-gifts.ts'
-import { expectSound, watchConsole } from './screen-checks.ts'
+import { expectSound, stopTime, watchConsole } from './screen-checks.ts'
 
 /** Active Campaigns, as a stranger without an account finds them. */
 test.describe('browse', () => {
@@ -92,6 +92,7 @@ test.describe('browse', () => {
     await page.clock.runFor(2_100)
     const told = page.getByRole('complementary', { name: 'Latest donations' })
     await expect(told).toContainText(`to ${gifts[0]?.studentName}`)
+    await stopTime(page)
     const words = told.getByRole('paragraph')
     await page.clock.runFor(3_000)
     await expect(words).toBeVisible()

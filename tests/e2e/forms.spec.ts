@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
 import { codeFor } from './demo-inbox.ts'
-import { expectSound, watchConsole } from './screen-checks.ts'
+import { expectSound, openInStoppedTime, watchConsole } from './screen-checks.ts'
 
 /** The form chooser and the six forms, as students and parents fill them in. */
 let complaints: () => string[] = () => []
@@ -80,8 +80,7 @@ test('the chooser offers two forms; the way back shows where the browser has non
 })
 
 test('the splash lasts 3 seconds and leaves the two ways in', async ({ page }) => {
-  await page.clock.install()
-  await page.goto('/start-campaign')
+  await openInStoppedTime(page, '/start-campaign')
   const splash = page.getByText('Your story starts here.')
   await expect(splash).toBeVisible()
   await page.clock.runFor(2_900)

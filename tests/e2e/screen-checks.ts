@@ -16,7 +16,7 @@ export function watchConsole(page: Page): () => string[] {
 /** Waits until a page that the server drew answers to clicks: a slow machine takes seconds to bring it to life. */
 export async function alive(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const control = document.querySelector('main button, main a')
+    const control = document.querySelector('button, a')
     return control !== null && Object.keys(control).some(key => key.startsWith('__reactProps'))
   })
 }
@@ -39,6 +39,20 @@ export async function asleep(page: Page, path: string): Promise<() => Promise<vo
     wake()
     await alive(page)
   }
+}
+
+/** Opens a page in which time stands still until `page.clock.runFor` moves it: a slow machine sees what a quick one sees. */
+export async function openInStoppedTime(page: Page, path: string): Promise<void> {
+  const start = Date.now()
+  await page.clock.install({ time: start })
+  await page.clock.pauseAt(start + 1000)
+  await page.goto(path)
+  await alive(page)
+}
+
+/** Stops the time of a page with `page.clock.install()`, once what it loads late is there. */
+export async function stopTime(page: Page): Promise<void> {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 100)
 }
 
 /** No axe violation (WCAG 2.2 AA) and no sideways scroll on the screen as it stands. */
