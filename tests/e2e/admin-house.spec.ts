@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectSound, watchConsole } from './screen-checks.ts'
+import { alive, expectSound, watchConsole } from './screen-checks.ts'
 import { signIn } from './sign-in.ts'
 
 let complaints: () => string[] = () => []
@@ -48,6 +48,7 @@ test.describe('the door', () => {
 
   test('an admin walks from page to page without loading the site anew', async ({ page }) => {
     await signIn(page, 'admin')
+    await alive(page)
     await page.evaluate(() => {
       Object.assign(window, { sameSite: true })
     })

@@ -35,6 +35,15 @@ test.describe('the house', () => {
     await expect(page).toHaveURL(/\/$/)
   })
 
+  test('a link followed before the page comes to life leads back as well', async ({ page }) => {
+    const wake = await asleep(page, '/scholars?filter=trending')
+    await page.getByRole('link', { name: 'Terms', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Terms and Conditions' })).toBeVisible()
+    await wake()
+    await page.getByRole('button', { name: 'Back' }).click()
+    await expect(page).toHaveURL(/filter=trending$/)
+  })
+
   test('who begins to scroll before the page comes to life stays in place', async ({ page }) => {
     const wake = await asleep(page, '/scholars')
     const foot = page.getByRole('link', { name: 'Terms', exact: true })

@@ -27,8 +27,12 @@ export function LegalPage({ text }: { text: LegalText }) {
 /** Where the reader came from; home for who was sent the link. */
 function useBack() {
   const navigate = useNavigate()
-  return () => {
-    const cameFromHere = typeof window.history.state?.idx === 'number' && window.history.state.idx > 0
-    void (cameFromHere ? navigate(-1) : navigate('/'))
-  }
+  return () => void (cameFromHere() ? navigate(-1) : navigate('/'))
+}
+
+/** A link followed before its page came to life loads a page anew: then the router knows of no way back, but the browser does. */
+function cameFromHere(): boolean {
+  const { history, location } = window
+  if (typeof history.state?.idx === 'number' && history.state.idx > 0) return true
+  return history.length > 1 && document.referrer.startsWith(`${location.origin}/`)
 }
