@@ -199,13 +199,21 @@ function describe(http: Http, op: Operation): void {
   })
 }
 
+/**
+ * Milliseconds for which an idle connection is kept. Longer than the 60 s of the usual proxies: who closes first must not be
+ * the server, or a request that is on its way at that moment is lost (502).
+ */
+const keepAliveTimeout = 75_000
+
 /** Starts listening; resolves when the port is open. */
 export function listen(http: Http, port: number, host: string): Promise<{ close(): Promise<void> }> {
   return new Promise((resolve, reject) => {
-    const server = serve({ fetch: http.fetch, port, hostname: host }, () =>
-      resolve({
-        close: () => closeWithin(server as Server, 3_000),
-      }),
+    const server = serve(
+      { fetch: http.fetch, port, hostname: host, serverOptions: { keepAliveTimeout } },
+      () =>
+        resolve({
+          close: () => closeWithin(server as Server, 3_000),
+        }),
     )
     server.on('error', reject)
   })

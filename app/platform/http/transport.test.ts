@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { freePort } from '#tests/setup/tassel-process.ts'
 import { refusal } from '../../lib/refusal.ts'
 import type { App } from '../app.server.ts'
 import { startClock } from '../clock.server.ts'
 import { readEnv } from '../env.server.ts'
 import type { Logger } from '../log.server.ts'
 import { operation } from './operation.server.ts'
-import { buildHttp } from './transport.server.ts'
+import { buildHttp, listen } from './transport.server.ts'
 
 const anyone = { name: 'anyone', check: () => null }
 const lines: { facts: object; message: string }[] = []
@@ -150,4 +151,12 @@ test('every answer carries the security headers, with no inline script allowed',
   expect(policy).toContain("frame-ancestors 'none'")
   expect(headers.get('x-content-type-options')).toBe('nosniff')
   expect(headers.get('strict-transport-security')).toContain('max-age')
+})
+
+test('an idle connection outlives the 60 s of the usual proxies', async () => {
+  const port = await freePort()
+  const listening = await listen(http, port, '127.0.0.1')
+  const { headers } = await fetch(`http://127.0.0.1:${port}/api/limited`)
+  expect(Number(/timeout=(\d+)/.exec(headers.get('keep-alive') ?? '')?.[1])).toBeGreaterThan(60)
+  await listening.close()
 })
