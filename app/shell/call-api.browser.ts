@@ -31,9 +31,12 @@ const unexpected = {
   requestId: '',
 }
 
+/** After so many milliseconds without an answer a person is told, and may try again; a file may take as long as it needs. */
+const patienceMs = 45_000
+
 /**
  * Calls an operation of our own server and answers its data. Throws ApiRefusal for every 4xx and 5xx, and when the
- * network fails (code `Offline`).
+ * network fails or is silent (code `Offline`).
  */
 export async function callApi<Answer>(
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
@@ -54,11 +57,16 @@ async function send(
   body: unknown,
   { signal, rawBody }: { signal?: AbortSignal; rawBody?: Blob },
 ): Promise<Response> {
+  const call = new AbortController()
+  const stop = () => call.abort()
+  const patience = rawBody ? undefined : setTimeout(stop, patienceMs)
+  if (signal?.aborted) stop()
+  signal?.addEventListener('abort', stop)
   try {
     return await fetch(path, {
       method,
       credentials: 'same-origin',
-      ...(signal ? { signal } : {}),
+      signal: call.signal,
       ...(rawBody ? { body: rawBody, headers: { 'content-type': rawBody.type } } : {}),
       ...(body === undefined
         ? {}
@@ -67,5 +75,7 @@ async function send(
   } catch (error) {
     if (signal?.aborted) throw error
     throw new ApiRefusal(0, offline)
+  } finally {
+    clearTimeout(patience)
   }
 }

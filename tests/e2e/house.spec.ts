@@ -141,6 +141,20 @@ test.describe('the house', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Active Campaigns' })).toBeVisible()
   })
 
+  test('a server that never answers is given up after 45 seconds', { tag: '@desktop' }, async ({ page }) => {
+    await page.clock.install()
+    await page.goto('/terms')
+    let asked = false
+    await page.route('**/api/language', () => {
+      asked = true
+    })
+    await page.getByRole('button', { name: 'Español' }).click()
+    await expect.poll(() => asked).toBe(true)
+    await page.clock.runFor(45_000)
+    await expect(page.getByText('The language could not be changed')).toBeVisible()
+    complaints = () => []
+  })
+
   test('the navigation has four entries, six for admins, and leaves the forms the room on wider screens', async ({
     page,
   }, info) => {
