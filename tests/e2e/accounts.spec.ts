@@ -94,11 +94,9 @@ test.describe('a forgotten password', () => {
     await expect(page).toHaveURL(/\/signin$/)
   })
 
-  test('is set anew by the link in the mail, once, and ends every other session', async ({
-    page,
-    browser,
-    contextOptions,
-  }) => {
+  test('is set anew by the link in the mail, once, and ends every other session', {
+    tag: '@desktop',
+  }, async ({ page, browser, contextOptions }) => {
     const person = await signedUp(page, 'rhea')
     const elsewhere = await browser.newContext({ ...contextOptions, baseURL: origin() })
     const reader = await elsewhere.newPage()

@@ -114,7 +114,10 @@ test.describe('browse', () => {
     await expect(words).toBeVisible()
   })
 
-  test('speaks Spanish to who reads Spanish, and fits a narrow phone', async ({ browser, baseURL }) => {
+  test('speaks Spanish to who reads Spanish, and fits a narrow phone', { tag: '@desktop' }, async ({
+    browser,
+    baseURL,
+  }) => {
     const context = await browser.newContext({
       ...(baseURL ? { baseURL } : {}),
       locale: 'es-MX',

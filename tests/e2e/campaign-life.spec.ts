@@ -96,37 +96,41 @@ test('a scholar edits the campaign, writes an update and takes it back; stranger
   await stranger.close()
 })
 
-test('what was typed survives a failure, a reload and a save in another window', async ({ page }, info) => {
-  await signInAs(page, 'guardian', info.project.name)
-  const dialog = page.getByRole('dialog', { name: 'Edit Campaign' })
-  await page.getByRole('button', { name: 'Edit Campaign' }).click()
-  await dialog.getByLabel('Your Story').fill('I count stars, and then I count them again.')
-  await page.route('**/api/campaigns/*', route => route.fulfill({ status: 500, json: {} }))
-  await dialog.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(page.getByText('Failed to update campaign.')).toBeVisible()
-  await page.unroute('**/api/campaigns/*')
-  complaints = watchConsole(page)
-  await page.reload()
-  await page.getByRole('button', { name: 'Edit Campaign' }).click()
-  await expect(dialog.getByText('What you had typed and not saved is here again.')).toBeVisible()
-  await expect(dialog.getByLabel('Your Story')).toHaveValue('I count stars, and then I count them again.')
+test(
+  'what was typed survives a failure, a reload and a save in another window',
+  { tag: '@desktop' },
+  async ({ page }, info) => {
+    await signInAs(page, 'guardian', info.project.name)
+    const dialog = page.getByRole('dialog', { name: 'Edit Campaign' })
+    await page.getByRole('button', { name: 'Edit Campaign' }).click()
+    await dialog.getByLabel('Your Story').fill('I count stars, and then I count them again.')
+    await page.route('**/api/campaigns/*', route => route.fulfill({ status: 500, json: {} }))
+    await dialog.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(page.getByText('Failed to update campaign.')).toBeVisible()
+    await page.unroute('**/api/campaigns/*')
+    complaints = watchConsole(page)
+    await page.reload()
+    await page.getByRole('button', { name: 'Edit Campaign' }).click()
+    await expect(dialog.getByText('What you had typed and not saved is here again.')).toBeVisible()
+    await expect(dialog.getByLabel('Your Story')).toHaveValue('I count stars, and then I count them again.')
 
-  const other = await page.context().newPage()
-  await other.goto('/account')
-  await other.getByRole('button', { name: 'Edit Campaign' }).click()
-  await other.getByRole('dialog').getByLabel('Major').fill('Astronomy and Physics')
-  await other.getByRole('dialog').getByRole('button', { name: 'Save Changes' }).click()
-  await expect(other.getByText('Campaign updated!')).toBeVisible()
-  await other.close()
+    const other = await page.context().newPage()
+    await other.goto('/account')
+    await other.getByRole('button', { name: 'Edit Campaign' }).click()
+    await other.getByRole('dialog').getByLabel('Major').fill('Astronomy and Physics')
+    await other.getByRole('dialog').getByRole('button', { name: 'Save Changes' }).click()
+    await expect(other.getByText('Campaign updated!')).toBeVisible()
+    await other.close()
 
-  await dialog.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('This campaign was changed somewhere else')
-  await expectSound(page, 'edit campaign, conflict')
-  await dialog.getByRole('button', { name: 'Keep what I typed' }).click()
-  await dialog.getByLabel('Major').fill('Astronomy and Physics')
-  await dialog.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(page.getByText('Campaign updated!')).toBeVisible()
-})
+    await dialog.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('This campaign was changed somewhere else')
+    await expectSound(page, 'edit campaign, conflict')
+    await dialog.getByRole('button', { name: 'Keep what I typed' }).click()
+    await dialog.getByLabel('Major').fill('Astronomy and Physics')
+    await dialog.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(page.getByText('Campaign updated!')).toBeVisible()
+  },
+)
 
 test('a guardian withdraws consent, and gives it again', async ({ page }, info) => {
   await signInAs(page, 'guardian', info.project.name)
@@ -189,11 +193,9 @@ test('anybody reports a campaign, with the keyboard alone', async ({ page }) => 
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-test('the public page holds at 320 px, in Spanish, and names its support, terms and privacy', async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test('the public page holds at 320 px, in Spanish, and names its support, terms and privacy', {
+  tag: '@desktop',
+}, async ({ page, context, baseURL }) => {
   const path = await aCampaignPath(page)
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto(path)

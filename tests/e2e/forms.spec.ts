@@ -378,7 +378,10 @@ test('terms and privacy open over the form', async ({ page }) => {
   await expect(page.getByLabel('Student First Name')).toHaveValue('Wren')
 })
 
-test('speaks Spanish to who reads Spanish, and fits a narrow phone', async ({ browser, baseURL }) => {
+test('speaks Spanish to who reads Spanish, and fits a narrow phone', { tag: '@desktop' }, async ({
+  browser,
+  baseURL,
+}) => {
   const context = await browser.newContext({
     ...(baseURL ? { baseURL } : {}),
     locale: 'es-MX',
