@@ -1,4 +1,4 @@
-import { Link, useRevalidator } from 'react-router'
+import { Link } from 'react-router'
 import { type Locale, localeName, locales } from '../lib/locale.ts'
 import { linkClass } from '../ui/link.tsx'
 import { toast } from '../ui/toast.ts'
@@ -39,7 +39,6 @@ export function Footer() {
 /** Each language by its own name. The page is loaded anew in it; what is typed into forms is kept as over any reload. */
 function LanguageSwitch() {
   const { t, locale } = useWords()
-  const { state } = useRevalidator()
   const choose = async (wanted: Locale) => {
     try {
       await callApi('POST', '/api/language', { locale: wanted })
@@ -61,7 +60,6 @@ function LanguageSwitch() {
             key={other}
             type="button"
             lang={other}
-            disabled={state === 'loading'}
             className={linkClass({ variant: 'quiet', className: 'py-2 font-semibold' })}
             onClick={() => void choose(other)}
           >

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { mailTo } from './demo-inbox.ts'
-import { expectSound, stopTime, watchConsole } from './screen-checks.ts'
+import { expectSound, watchConsole } from './screen-checks.ts'
 
 async function aCampaign(page: Page, search = 'Yara'): Promise<string> {
   const answer = await page.request.get(`/api/screens/scholars?search=${search}`)
@@ -106,7 +106,6 @@ test.describe('giving', () => {
     await page.clock.runFor(2_100)
     const carousel = page.getByRole('region', { name: 'What scholars say' }).last()
     await expect(carousel.getByText('1 / 8')).toBeVisible()
-    await stopTime(page)
     await page.mouse.move(0, 0)
     await page.clock.runFor(3_100)
     await expect(carousel.getByText('2 / 8')).toBeVisible()

@@ -19,14 +19,14 @@ test.describe('the house', () => {
   })
 
   test('terms have 8 sections, privacy has 9, each with its way back', async ({ page }) => {
-    await page.goto('/scholars')
+    await page.goto('/signin')
     await page.getByRole('link', { name: 'Terms', exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Terms and Conditions' })).toBeVisible()
     await expect(page.getByRole('heading', { level: 2 })).toHaveCount(8)
     expect(await page.evaluate(() => window.scrollY)).toBe(0)
     await expectSound(page, 'terms')
     await page.getByRole('button', { name: 'Back' }).click()
-    await expect(page).toHaveURL(/\/scholars$/)
+    await expect(page).toHaveURL(/\/signin$/)
     await page.goto('/privacy')
     await expect(page.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible()
     await expect(page.getByRole('heading', { level: 2 })).toHaveCount(9)
@@ -133,12 +133,12 @@ test.describe('the house', () => {
   })
 
   test('the foot of the page changes the language and keeps the place', async ({ page }) => {
-    await page.goto('/scholars?filter=trending')
+    await page.goto('/signin?next=%2Faccount')
     await page.getByRole('button', { name: 'Español' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Campañas activas' })).toBeVisible()
-    await expect(page).toHaveURL(/filter=trending/)
+    await expect(page.getByRole('heading', { level: 1, name: 'Iniciar sesión' })).toBeVisible()
+    await expect(page).toHaveURL(/next=/)
     await page.getByRole('button', { name: 'English' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Active Campaigns' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible()
   })
 
   test('a server that never answers is given up after 45 seconds', { tag: '@desktop' }, async ({ page }) => {

@@ -50,9 +50,9 @@ export async function openInStoppedTime(page: Page, path: string): Promise<void>
   await alive(page)
 }
 
-/** Stops the time of a page with `page.clock.install()`, once what it loads late is there. */
+/** Stops the time of a page with `page.clock.install()` a little later, once what it loads late is there. */
 export async function stopTime(page: Page): Promise<void> {
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 100)
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000)
 }
 
 /** No axe violation (WCAG 2.2 AA) and no sideways scroll on the screen as it stands. */

@@ -15,10 +15,6 @@ import { BrowseControls } from './browse-controls.tsx'
 import { CampaignCard } from './campaign-card.tsx'
 import { NothingFound } from './nothing-found.tsx'
 
-/** Cards below the first screen cost nothing until somebody scrolls to them; till then they take the height of most cards. */
-const drawnWhenSeen =
-  '[content-visibility:auto] [contain-intrinsic-size:auto_23.5rem] sm:[contain-intrinsic-size:auto_41rem] [overflow-clip-margin:1.5rem]'
-
 /** Active Campaigns: four filters, a search, a grid of cards that grows page by page (spec 2). */
 export function BrowseScreen() {
   const { t } = useWords()
@@ -44,7 +40,7 @@ export function BrowseScreen() {
           )}
         >
           {cards.map((campaign, index) => (
-            <li key={campaign.id} className={cx('grid min-w-0', index >= 3 && drawnWhenSeen)}>
+            <li key={campaign.id} className="grid min-w-0">
               <CampaignCard campaign={campaign} eager={index === 0} />
             </li>
           ))}
