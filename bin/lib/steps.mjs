@@ -14,14 +14,13 @@ function tool(name, script, args) {
   return { name, args: [join(root, 'node_modules', script), ...args], count: verdict }
 }
 
-function vitest(name, project) {
-  const file = join(reports, `${project}.json`)
+function vitest(name, ...projects) {
+  const file = join(reports, `${projects[0]}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const args = [
     join(root, 'node_modules/vitest/vitest.mjs'),
     'run',
-    '--project',
-    project,
+    ...projects.flatMap(project => ['--project', project]),
     '--allowOnly=false',
     ...reporters,
   ]
@@ -42,7 +41,7 @@ export const checks = [
 ]
 
 /** On a real PostgreSQL. */
-export const integration = { ...vitest('commands, on a real PostgreSQL', 'integration'), live: true }
+export const integration = { ...vitest('commands, on a real PostgreSQL', 'integration', 'timed'), live: true }
 
 export const sizes = tool('sizes', 'size-limit/bin.js', [])
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { codeFor } from './demo-inbox.ts'
-import { asleep, expectSound, watchConsole } from './screen-checks.ts'
+import { alive, asleep, expectSound, watchConsole } from './screen-checks.ts'
 import { signIn } from './sign-in.ts'
 
 test.describe('the house', () => {
@@ -19,18 +19,22 @@ test.describe('the house', () => {
   })
 
   test('terms have 8 sections, privacy has 9, each with its way back', async ({ page }) => {
-    await page.goto('/signin')
-    await page.getByRole('link', { name: 'Terms', exact: true }).click()
+    await page.goto('/privacy')
+    await alive(page)
+    const terms = page.getByRole('link', { name: 'Terms', exact: true })
+    await terms.scrollIntoViewIfNeeded()
+    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(500)
+    await terms.click()
     await expect(page.getByRole('heading', { level: 1, name: 'Terms and Conditions' })).toBeVisible()
     await expect(page.getByRole('heading', { level: 2 })).toHaveCount(8)
     expect(await page.evaluate(() => window.scrollY)).toBe(0)
     await expectSound(page, 'terms')
     await page.getByRole('button', { name: 'Back' }).click()
-    await expect(page).toHaveURL(/\/signin$/)
-    await page.goto('/privacy')
+    await expect(page).toHaveURL(/\/privacy$/)
     await expect(page.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible()
     await expect(page.getByRole('heading', { level: 2 })).toHaveCount(9)
     await expectSound(page, 'privacy')
+    await page.goto('/privacy')
     await page.getByRole('button', { name: 'Back' }).click()
     await expect(page).toHaveURL(/\/$/)
   })
@@ -139,6 +143,22 @@ test.describe('the house', () => {
     await expect(page).toHaveURL(/next=/)
     await page.getByRole('button', { name: 'English' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible()
+  })
+
+  test('the language is changed while the page asks for what is new', { tag: '@desktop' }, async ({
+    page,
+  }) => {
+    await page.goto('/signin')
+    await alive(page)
+    let asking = false
+    await page.route('**/api/session', () => {
+      asking = true
+    })
+    // As another tab of this browser does when somebody signs in or out there.
+    await page.evaluate(() => new BroadcastChannel('tassel-session').postMessage('signed-in'))
+    await expect.poll(() => asking).toBe(true)
+    await page.getByRole('button', { name: 'Español' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Iniciar sesión' })).toBeVisible()
   })
 
   test('a server that never answers is given up after 45 seconds', { tag: '@desktop' }, async ({ page }) => {
