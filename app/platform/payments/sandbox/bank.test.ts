@@ -117,7 +117,8 @@ it('remembers everything after a restart, and of the card only brand and last fo
   const bytes = files.map(file => readFileSync(join(folder, file), 'latin1')).join('')
   expect(bytes).toContain(id)
   expect(bytes).not.toContain(testCards.success)
-  expect(bytes).not.toContain('987')
+  // As a word: by chance the digits stand within an id now and then.
+  expect(bytes).not.toMatch(/\b987\b/)
 })
 
 it('loses and repeats events when it is told to', () => {
