@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** The files that a browser loads for a screen, as the build wrote them down; what is imported later is not among them. */
+/** The files that a browser loads for a screen, as they are served (Brotli); what is imported later is not among them. */
 function scriptsOf(screen) {
   const manifest = JSON.parse(readFileSync('dist/web/.vite/manifest.json', 'utf8'))
   const files = new Set()
@@ -11,14 +11,15 @@ function scriptsOf(screen) {
     files.add(chunk.file)
     chunk.imports?.forEach(visit)
   }
+  visit('app/entry.early.browser.ts')
   visit('app/entry.web.tsx')
   visit(screen)
   // The words of the page's language come along with every page.
-  return [...[...files].map(file => `dist/web/${file}`), 'dist/web/assets/en-*.js']
+  visit('virtual:words/en')
+  return [...files].map(file => `dist/web/${file}.br`)
 }
 
-/** Sizes as they are served: with Brotli. */
-export default [
+const sizes = [
   {
     name: "the public campaign page's JavaScript before the donation dialog opens",
     path: scriptsOf('app/donations/screens/campaign-page.tsx'),
@@ -29,5 +30,7 @@ export default [
     path: scriptsOf('app/donations/screens/browse-page.tsx'),
     limit: '120 kB',
   },
-  { name: 'the style sheet', path: 'dist/web/assets/web-*.css', limit: '20 kB' },
+  { name: 'the style sheet', path: 'dist/web/assets/web-*.css.br', limit: '20 kB' },
 ]
+
+export default sizes.map(size => ({ ...size, brotli: false }))

@@ -7,7 +7,7 @@ import {
   RouterContextProvider,
   StaticRouterProvider,
 } from 'react-router'
-import { adminScreens } from './admin-screens.tsx'
+import { lateScreens } from './late-screens.tsx'
 import { chooseLocale } from './lib/locale.ts'
 import { screens } from './screens.tsx'
 import { Document, type PageAssets } from './shell/document.tsx'
@@ -17,7 +17,7 @@ import { WordsProvider } from './words/use-words.tsx'
 
 export type RenderedPage = { status: number; headers: Headers; html: string } | Response
 
-const everyScreen = [...screens, ...adminScreens]
+const everyScreen = [...screens, ...lateScreens]
 const routes: RouteObject[] = buildRoutes(everyScreen)
 const handler = createStaticHandler(routes)
 

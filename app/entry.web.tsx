@@ -6,13 +6,15 @@ import {
   UNSAFE_ErrorResponseImpl as ErrorResponse,
   matchRoutes,
   type RouteObject,
+  RouterContextProvider,
 } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import type { Locale } from './lib/locale.ts'
 import { screens } from './screens.tsx'
 import { Document, type PageAssets } from './shell/document.tsx'
 import { keepEarly } from './shell/hand-over.browser.ts'
-import { buildRoutes, notFoundRoute, screenRoute, screensRoute } from './shell/routes.tsx'
+import { buildRoutes, notFoundRoute, screenRoute, screensRoute, shownDataContext } from './shell/routes.tsx'
+import { noFile } from './shell/unreachable.ts'
 import { loadLanguage } from './words/load-language.browser.ts'
 import { WordsProvider } from './words/use-words.tsx'
 
@@ -45,13 +47,18 @@ async function start(): Promise<void> {
     )
   const router = createBrowserRouter(routes, {
     hydrationData: { loaderData: boot.loaderData, errors },
+    getContext: () => new RouterContextProvider(new Map([[shownDataContext, shown]])),
     // The router's own partial matches count the home page's '/' as the beginning of every way: ask for a whole one.
     async patchRoutesOnNavigation({ path, patch }) {
       if (isKnown(routes, path)) return
-      const { adminScreens } = await import('./admin-screens.tsx')
-      patch(screensRoute, adminScreens.map(screenRoute))
+      const { lateScreens } = await import('./late-screens.tsx').catch(noFile)
+      patch(screensRoute, lateScreens.map(screenRoute))
     },
   })
+  function shown(routeId: string): unknown {
+    const { navigation, loaderData } = router.state
+    return navigation.state === 'idle' ? loaderData[routeId] : undefined
+  }
   startTransition(() => {
     keepEarly()
     hydrateRoot(
@@ -65,12 +72,12 @@ async function start(): Promise<void> {
   })
 }
 
-/** The tree with everybody's screens, and with the admins' where the page is none of those. */
+/** The tree with everybody's screens, and with the late ones where the page is none of those. */
 async function routesFor(pathname: string): Promise<RouteObject[]> {
   const routes = buildRoutes(screens)
   if (isKnown(routes, pathname)) return routes
-  const { adminScreens } = await import('./admin-screens.tsx')
-  return buildRoutes([...screens, ...adminScreens])
+  const { lateScreens } = await import('./late-screens.tsx')
+  return buildRoutes([...screens, ...lateScreens])
 }
 
 const isKnown = (routes: RouteObject[], pathname: string) =>

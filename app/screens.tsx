@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react'
 import { browseAddress } from './campaigns/browse.ts'
 import { homeAddress, tabElsewhere } from './home/contract.ts'
-import { inboxDataAddress } from './notifications/screens/mail-address.ts'
 import type { DescribePage, Frame } from './shell/screen.ts'
 
 /** What a screen's file exports: the component, and what the page is called. */
@@ -27,8 +26,8 @@ export type Screen = {
 }
 
 /**
- * One route table for the website, the server's rendering and the native app. The admins' pages stand in admin-screens.tsx:
- * a browser loads that table when it is led to one of them.
+ * One route table for the website, the server's rendering and the native app. What few are led to stands in late-screens.tsx:
+ * a browser loads that table when it gets there.
  */
 export const screens: readonly Screen[] = [
   {
@@ -84,14 +83,6 @@ export const screens: readonly Screen[] = [
     frame: 'public',
     source: 'app/accounts/screens/welcome-complete.tsx',
     load: () => import('./accounts/screens/welcome-complete.tsx'),
-  },
-  {
-    path: '/demo/ui',
-    data: () => '/api/screens/ui-gallery',
-    frame: 'public',
-    signIn: 'explain',
-    source: 'app/shell/gallery-screen.tsx',
-    load: () => import('./shell/gallery-screen.tsx'),
   },
   {
     path: '/scholars',
@@ -213,13 +204,5 @@ export const screens: readonly Screen[] = [
     frame: 'app',
     source: 'app/notifications/screens/notification-preferences.tsx',
     load: () => import('./notifications/screens/notification-preferences.tsx'),
-  },
-  {
-    path: '/demo/inbox',
-    data: (_, search) => inboxDataAddress(search),
-    frame: 'public',
-    signIn: 'explain',
-    source: 'app/notifications/screens/demo-inbox.tsx',
-    load: () => import('./notifications/screens/demo-inbox.tsx'),
   },
 ]

@@ -1,15 +1,24 @@
+import { useEffect } from 'react'
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router'
 import type { RefusalBody } from '../lib/refusal.ts'
-import { buttonClass } from '../ui/button.tsx'
+import { Button, buttonClass } from '../ui/button.tsx'
 import { Mortarboard } from '../ui/mortarboard.tsx'
 import { Page } from '../ui/page.tsx'
 import { useWords } from '../words/use-words.tsx'
 import { NotFound } from './not-found.tsx'
+import { Unreachable } from './unreachable.ts'
 
 /** What a person sees when a loader refused or a screen crashed. */
 export function ErrorScreen() {
   const { t } = useWords()
   const error = useRouteError()
+  const unreachable = error instanceof Unreachable
+  // The server is there and the file is not: it has another version by now, which a page of its own brings along.
+  const outdated = unreachable && error.isFile && navigator.onLine
+  useEffect(() => {
+    if (outdated) window.location.reload()
+  }, [outdated])
+  if (unreachable) return <OfflineScreen />
   const refused = isRouteErrorResponse(error) ? (error.data as RefusalBody | null)?.error : undefined
   if (isRouteErrorResponse(error) && error.status === 404 && (!refused || refused.code === 'NotFound')) {
     return <NotFound />
@@ -30,6 +39,20 @@ export function ErrorScreen() {
         <Link to={signIn ? '/signin' : '/'} className={buttonClass({ variant: 'primary' })}>
           {signIn ? t('Sign In') : t('Back to Home')}
         </Link>
+      </div>
+    </Page>
+  )
+}
+
+/** A page that could not be had: nothing is wrong with it, and asking again is all there is to do. */
+function OfflineScreen() {
+  const { t } = useWords()
+  return (
+    <Page width="text">
+      <div className="grid justify-items-center gap-4 py-16 text-center">
+        <Mortarboard look="quiet" className="w-28" />
+        <h1 className="text-3xl">{t('You seem to be offline. Nothing was lost; please try again.')}</h1>
+        <Button onClick={() => window.location.reload()}>{t('Try again')}</Button>
       </div>
     </Page>
   )

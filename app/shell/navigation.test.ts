@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { adminScreens } from '../admin-screens.tsx'
+import { lateScreens } from '../late-screens.tsx'
 import { screens } from '../screens.tsx'
 import { activeKey, entriesFor, hidesOnWideScreens } from './navigation.ts'
 
@@ -21,7 +21,7 @@ test('ordinary users have four entries, admins six, in the order of the specific
 })
 
 test('every entry leads to a screen', () => {
-  const paths = new Set([...screens, ...adminScreens].map(screen => screen.path))
+  const paths = new Set([...screens, ...lateScreens].map(screen => screen.path))
   expect(entriesFor(true).filter(entry => !paths.has(entry.path))).toEqual([])
 })
 

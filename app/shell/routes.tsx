@@ -10,13 +10,19 @@ import type { Screen } from '../screens.tsx'
 import { ErrorScreen } from './error-screen.tsx'
 import { NotFound } from './not-found.tsx'
 import { Root } from './root.tsx'
+import { noFile, Unreachable } from './unreachable.ts'
 
 export type FetchData = (path: string, signal?: AbortSignal) => Promise<Response>
 
 /** How loaders reach the API: over the network in a browser, in-process on the server. */
 export const fetchDataContext = createContext<FetchData>((path, signal) =>
-  fetch(path, { credentials: 'same-origin', ...(signal ? { signal } : {}) }),
+  fetch(path, { credentials: 'same-origin', ...(signal ? { signal } : {}) }).catch(cause => {
+    throw signal?.aborted ? cause : new Unreachable(false, cause)
+  }),
 )
+
+/** What a route shows that is only being refreshed; undefined while another one is on its way. */
+export const shownDataContext = createContext<(routeId: string) => unknown>(() => undefined)
 
 /** Where screens that are loaded later join the tree. */
 export const screensRoute = 'screens'
@@ -29,7 +35,7 @@ export function buildRoutes(screens: readonly Screen[]): RouteObject[] {
       id: 'root',
       path: '/',
       Component: Root,
-      loader: args => loadJson(args, '/api/session'),
+      loader: args => loadJson(args, 'root', '/api/session'),
       // Chrome that never changes: a navigation alone does not reload it, a revalidation does, and so does being sent to the sign-in,
       // since the session has ended then.
       shouldRevalidate: ({ currentUrl, nextUrl, formMethod }) =>
@@ -62,11 +68,11 @@ export function screenRoute(screen: Screen): RouteObject {
           const search = new URL(args.request.url).searchParams
           const elsewhere = screen.elsewhere?.(search)
           if (elsewhere) throw redirect(elsewhere)
-          return loadJson(args, data(args.params, search), screen.signIn ?? 'redirect')
+          return loadJson(args, screen.path, data(args.params, search), screen.signIn ?? 'redirect')
         }
       : undefined,
     lazy: async () => {
-      const module = await screen.load()
+      const module = await screen.load().catch(noFile)
       const handle = { frame: screen.frame, describe: module.describe, loads: data !== undefined }
       const { default: Component, ErrorBoundary } = module
       return { Component, handle, ...(ErrorBoundary ? { ErrorBoundary } : {}) }
@@ -74,10 +80,27 @@ export function screenRoute(screen: Screen): RouteObject {
   }
 }
 
+/** A refresh that does not get through takes nothing away: the screen stays, with what somebody is typing or paying on it. */
 async function loadJson(
-  { request, context }: LoaderFunctionArgs,
+  args: LoaderFunctionArgs,
+  routeId: string,
   path: string,
   signIn: 'redirect' | 'explain' = 'explain',
+): Promise<unknown> {
+  try {
+    return await requestJson(args, path, signIn)
+  } catch (failure) {
+    const passes = failure instanceof Unreachable || (failure instanceof Response && failure.status >= 500)
+    const shown = passes ? args.context.get(shownDataContext)(routeId) : undefined
+    if (shown === undefined) throw failure
+    return shown
+  }
+}
+
+async function requestJson(
+  { request, context }: LoaderFunctionArgs,
+  path: string,
+  signIn: 'redirect' | 'explain',
 ): Promise<unknown> {
   const fetchData = (context as RouterContextProvider).get(fetchDataContext)
   const response = await fetchData(path, request.signal)

@@ -1,17 +1,18 @@
 import { expect, test } from 'vitest'
-import { onToast, takeToasts, toast, waitingToasts } from './toast.ts'
+import { latestToast, onToast, takeToasts, toast } from './toast.ts'
 
 test('toasts wait for the host, are told of, and are handed over once, in order', () => {
-  const told: number[] = []
-  const stop = onToast(() => told.push(waitingToasts()))
+  const told: (string | undefined)[] = []
+  const stop = onToast(() => told.push(latestToast()?.title))
   toast({ title: 'Link copied!' })
   toast({ title: 'Missing Information', variant: 'destructive' })
-  expect(told).toEqual([1, 2])
+  expect(told).toEqual(['Link copied!', 'Missing Information'])
   expect(takeToasts().map(each => each.title)).toEqual(['Link copied!', 'Missing Information'])
   expect(takeToasts()).toEqual([])
+  expect(latestToast()).toBeUndefined()
   stop()
   toast({ title: 'Photo uploaded!' })
-  expect(told).toEqual([1, 2])
-  expect(waitingToasts()).toBe(1)
+  expect(told).toEqual(['Link copied!', 'Missing Information'])
+  expect(latestToast()?.title).toBe('Photo uploaded!')
   takeToasts()
 })

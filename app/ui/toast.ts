@@ -31,9 +31,9 @@ export function onToast(listener: Listener): () => void {
   return () => listeners.delete(listener)
 }
 
-/** For the host: how many toasts wait to be shown. */
-export function waitingToasts(): number {
-  return waiting.length
+/** For the host: the newest of the toasts that wait to be shown. */
+export function latestToast(): ToastOptions | undefined {
+  return waiting.at(-1)
 }
 
 /** For the host: hands over the waiting toasts, once. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { compressFiles } from './compress-files.mjs'
 import { node24 } from './node24.mjs'
 import { run } from './processes.mjs'
 import { working } from './progress.mjs'
@@ -20,6 +21,7 @@ export async function ensureBuilt() {
   const next = join(dist, `next-${process.pid}`)
   mkdirSync(next, { recursive: true })
   await build(next, () => done('failed'))
+  await compressFiles(join(next, 'web'))
   publish(next, sources)
   done()
 }
@@ -58,7 +60,7 @@ async function build(next, failed) {
 function fingerprint() {
   const hash = createHash('sha256')
   for (const file of ['package.json', 'package-lock.json', 'vite.config.ts', 'tsconfig.json']) add(hash, file)
-  for (const folder of ['app', 'public']) addFolder(hash, folder)
+  for (const folder of ['app', 'public', 'bin/lib']) addFolder(hash, folder)
   return hash.digest('hex')
 }
 

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { codeFor, mailTo } from './demo-inbox.ts'
-import { expectSound, openInStoppedTime, watchConsole } from './screen-checks.ts'
+import { answerNext, expectSound, openInStoppedTime, watchConsole } from './screen-checks.ts'
 
 /** Sign-up, sign-in, passwords and names, with all that can be refused on the way. */
 let complaints: () => string[] = () => []
@@ -69,7 +69,7 @@ test.describe('a forgotten password', () => {
       'Please enter a valid email address.',
     )
     await dialog.getByLabel('Email').fill(email)
-    await page.route('**/api/password-reset/request', route => route.abort(), { times: 1 })
+    await answerNext(page, '**/api/password-reset/request', route => route.abort())
     await request.click()
     await expect(dialog.getByRole('alert')).toContainText('Password Reset Error')
     await expect(dialog.getByRole('alert')).toContainText('You seem to be offline.')
@@ -188,7 +188,7 @@ test.describe('a forgotten password', () => {
     await page.getByLabel('Confirm New Password', { exact: true }).fill('kelp-forest')
     const update = page.getByRole('button', { name: 'Update Password' })
     const answer = (status: number, body: string) =>
-      page.route('**/api/password-reset', route => route.fulfill({ status, body }), { times: 1 })
+      answerNext(page, '**/api/password-reset', route => route.fulfill({ status, body }))
     await answer(400, JSON.stringify({ error: { code: 'TooOften', message: 'Not today.', requestId: '' } }))
     await update.click()
     await expect(page.getByRole('alert')).toHaveText('Not today.')
@@ -393,7 +393,7 @@ test.describe('the name', () => {
     await page.getByLabel('Last Name').fill('   ')
     await expect(complete).toBeDisabled()
     await page.getByLabel('Last Name').fill('Marsh')
-    await page.route('**/api/profile/setup', route => route.abort(), { times: 1 })
+    await answerNext(page, '**/api/profile/setup', route => route.abort())
     await complete.click()
     await expect(page.getByText('Save failed')).toBeVisible()
     await expect(page.getByText('Failed to save your profile. Please try again.')).toBeVisible()
@@ -440,7 +440,7 @@ test.describe('en español', () => {
       'De 3 a 20 caracteres. Solo letras, números, guiones y guiones bajos. El ID de usuario debe tener al menos 3 caracteres',
     )
     await page.getByLabel('ID de usuario').fill(person.customUserId)
-    await page.route('**/api/sign-up', route => route.abort(), { times: 1 })
+    await answerNext(page, '**/api/sign-up', route => route.abort())
     await page.getByRole('button', { name: 'Registrarse' }).click()
     await expect(page.getByRole('alert')).toContainText('Error al registrarse')
     await expect(page.getByRole('alert')).toContainText('Parece que no tienes conexión.')

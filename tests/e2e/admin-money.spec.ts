@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
 import Papa from 'papaparse'
-import { expectSound, watchConsole } from './screen-checks.ts'
+import { answerNext, expectSound, watchConsole } from './screen-checks.ts'
 import { signIn } from './sign-in.ts'
 
 /** Cents of '$1,234.50' or '−$3.00' as they stand on a page. */
@@ -201,7 +201,7 @@ test.describe('an admin and the money', () => {
       await expectSound(page, 'refund form')
 
       await form.getByLabel('Reason').fill('The donor gave twice by mistake.')
-      await page.route('**/refund', route => route.abort(), { times: 1 })
+      await answerNext(page, '**/refund', route => route.abort())
       await form.getByRole('button', { name: /^Refund \$/ }).click()
       await expect(form.getByText(/You seem to be offline/)).toBeVisible()
       await expect(form.getByLabel('Reason')).toHaveValue('The donor gave twice by mistake.')
@@ -239,7 +239,7 @@ test.describe('an admin and the money', () => {
     await expect(dialog(page).getByText('The student has withdrawn this money already')).toBeVisible()
     await expect(dialog(page).getByText(/has withdrawn \$[\d,.]+ more than it raised/)).toBeVisible()
     await expectSound(page, 'refund beyond what is left')
-    await page.route('**/refund', route => route.fulfill({ json: { status: 'waiting' } }), { times: 1 })
+    await answerNext(page, '**/refund', route => route.fulfill({ json: { status: 'waiting' } }))
     await dialog(page).getByLabel('Reason').fill('The donor asked for it.')
     await dialog(page)
       .getByRole('button', { name: /^Refund \$/ })

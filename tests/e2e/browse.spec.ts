@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import type { BrowsePageData } from '#app/campaigns/contract.ts'
 import type { LatestGift, LatestGifts } from '#app/donations/latest-gifts.ts'
-import { expectSound, stopTime, watchConsole } from './screen-checks.ts'
+import { answerNext, expectSound, stopTime, watchConsole } from './screen-checks.ts'
 
 /** Active Campaigns, as a stranger without an account finds them. */
 test.describe('browse', () => {
@@ -76,7 +76,7 @@ test.describe('browse', () => {
   test('grows page by page, and says so when a page does not come', async ({ page }) => {
     const first = await data(page, '')
     await page.goto('/scholars')
-    await page.route('**/api/screens/scholars?*after=*', route => route.abort(), { times: 1 })
+    await answerNext(page, '**/api/screens/scholars?*after=*', route => route.abort())
     const more = page.getByRole('button', { name: 'Show more campaigns' })
     await more.click()
     await expect(page.getByText('Failed to load campaigns')).toBeVisible()

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
 import { codeFor } from './demo-inbox.ts'
-import { expectSound, openInStoppedTime, watchConsole } from './screen-checks.ts'
+import { answerNext, expectSound, openInStoppedTime, watchConsole } from './screen-checks.ts'
 
 /** The form chooser and the six forms, as students and parents fill them in. */
 let complaints: () => string[] = () => []
@@ -311,18 +311,14 @@ test('the website create form survives a dead network and a broken server, and e
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('User ID').fill(customUserId)
   await fillStudies(page)
-  await page.route('**/api/campaign-forms/account', route => route.abort(), { times: 1 })
+  await answerNext(page, '**/api/campaign-forms/account', route => route.abort())
   await submit(page).click()
   await expect(page.getByText('You seem to be offline. Nothing was lost; please try again.')).toBeVisible()
   // The account is made, but its answer is lost: the same browser finds it again.
-  await page.route(
-    '**/api/campaign-forms/account',
-    async route => {
-      await route.fetch()
-      await route.abort()
-    },
-    { times: 1 },
-  )
+  await answerNext(page, '**/api/campaign-forms/account', async route => {
+    await route.fetch()
+    await route.abort()
+  })
   await submit(page).click()
   await expect(submit(page)).toBeEnabled()
   await submit(page).click()

@@ -103,7 +103,7 @@ test.describe('giving', () => {
   }) => {
     await page.clock.install()
     await page.goto(`/campaign/${await aCampaign(page)}`)
-    await page.clock.runFor(2_100)
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
     const carousel = page.getByRole('region', { name: 'What scholars say' }).last()
     await expect(carousel.getByText('1 / 8')).toBeVisible()
     await page.mouse.move(0, 0)

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type Route } from '@playwright/test'
 
 /** Collects what a person would never see but a browser complains about. */
 export function watchConsole(page: Page): () => string[] {
@@ -53,6 +53,20 @@ export async function openInStoppedTime(page: Page, path: string): Promise<void>
 /** Stops the time of a page with `page.clock.install()` a little later, once what it loads late is there. */
 export async function stopTime(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000)
+}
+
+/** Answers the next call as told, the later ones as ever: a watch that ends by itself loses what is under way just then. */
+export async function answerNext(
+  page: Page,
+  url: string,
+  answer: (route: Route) => Promise<void>,
+): Promise<void> {
+  let answered = false
+  await page.route(url, route => {
+    if (answered) return route.fallback()
+    answered = true
+    return answer(route)
+  })
 }
 
 /** No axe violation (WCAG 2.2 AA) and no sideways scroll on the screen as it stands. */

@@ -56,6 +56,10 @@ test('prepared statements have names of their own', () => {
   expect([...names].filter(([, files]) => files.length > 1)).toEqual([])
 })
 
+test('a part of a screen is loaded late in the one way that survives a dead network', () => {
+  expect(found(/(?<!\.)\blazy[(,]|\bSuspense\b/, /^$/)).toEqual([])
+})
+
 test('a form that the browser sends by itself, before its code has come, tells no address what was typed', () => {
   const forms = sources
     .filter(file => file.endsWith('.tsx'))

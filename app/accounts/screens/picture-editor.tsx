@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useSession } from '../../shell/use-session.tsx'
 import { Button } from '../../ui/button.tsx'
+import { late } from '../../ui/late.tsx'
 import { Portrait } from '../../ui/portrait.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useWords } from '../../words/use-words.tsx'
@@ -10,7 +11,7 @@ import { ChoosePicture } from './choose-picture.tsx'
 import { UploadProgress } from './upload-progress.tsx'
 import { type ChosenPicture, usePictureUpload } from './use-picture-upload.browser.ts'
 
-const PictureCropper = lazy(() => import('./picture-cropper.tsx'))
+const PictureCropper = late(async () => (await import('./picture-cropper.tsx')).default)
 
 export type PictureEditorProps = {
   name: string
@@ -68,15 +69,15 @@ export function PictureEditor(props: PictureEditorProps) {
   return (
     <div className="grid justify-items-center gap-5">
       {chosen && !unreadable ? (
-        <Suspense fallback={<Skeleton className="h-80 w-full" />}>
-          <PictureCropper
-            key={chosen.source}
-            source={chosen.source}
-            disabled={busy !== null}
-            onPart={part => setChosen(now => now && { ...now, part })}
-            onUnreadable={() => setUnreadable(true)}
-          />
-        </Suspense>
+        <PictureCropper
+          key={chosen.source}
+          source={chosen.source}
+          disabled={busy !== null}
+          onPart={part => setChosen(now => now && { ...now, part })}
+          onUnreadable={() => setUnreadable(true)}
+          waiting={<Skeleton className="h-80 w-full" />}
+          onMissed={() => setChosen(null)}
+        />
       ) : (
         <Portrait
           key={current}

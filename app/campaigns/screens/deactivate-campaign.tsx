@@ -1,13 +1,14 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { ApiRefusal, callApi } from '../../shell/call-api.browser.ts'
 import { Button } from '../../ui/button.tsx'
+import { late } from '../../ui/late.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useWords } from '../../words/use-words.tsx'
 import { campaignTitle } from '../campaign.ts'
 import type { OwnCampaign } from '../contract.ts'
 
-const AlertDialog = lazy(async () => ({ default: (await import('../../ui/alert-dialog.tsx')).AlertDialog }))
+const AlertDialog = late(async () => (await import('../../ui/alert-dialog.tsx')).AlertDialog)
 
 /** Takes an own campaign down after asking once; the answer is the card reading Campaign Deleted. */
 export function DeactivateCampaign({
@@ -24,24 +25,23 @@ export function DeactivateCampaign({
         {t('Deactivate Campaign')}
       </Button>
       {open ? (
-        <Suspense>
-          <AlertDialog
-            open
-            onOpenChange={setOpen}
-            title={t('Deactivate this campaign?')}
-            description={t(
-              '“{title}” goes offline and takes no more gifts. What it raised is preserved and stays yours to withdraw. It cannot be activated again.',
-              { title: campaignTitle(campaign, t) },
-            )}
-            action={t('Deactivate Campaign')}
-            actionBusyLabel={t('Deactivating...')}
-            cancel={t('Cancel')}
-            tone="danger"
-            busy={busy}
-            error={error}
-            onAction={() => void deactivate()}
-          />
-        </Suspense>
+        <AlertDialog
+          open
+          onOpenChange={setOpen}
+          onMissed={() => setOpen(false)}
+          title={t('Deactivate this campaign?')}
+          description={t(
+            '“{title}” goes offline and takes no more gifts. What it raised is preserved and stays yours to withdraw. It cannot be activated again.',
+            { title: campaignTitle(campaign, t) },
+          )}
+          action={t('Deactivate Campaign')}
+          actionBusyLabel={t('Deactivating...')}
+          cancel={t('Cancel')}
+          tone="danger"
+          busy={busy}
+          error={error}
+          onAction={() => void deactivate()}
+        />
       ) : null}
     </>
   )

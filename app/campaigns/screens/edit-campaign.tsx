@@ -1,12 +1,11 @@
 import Pencil from 'lucide-react/icons/pencil'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { late } from '../../ui/late.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import type { OwnCampaign } from '../contract.ts'
 
-const loadDialog = () =>
-  import('./edit-campaign-dialog.tsx').then(module => ({ default: module.EditCampaignDialog }))
-const EditCampaignDialog = lazy(loadDialog)
+const EditCampaignDialog = late(async () => (await import('./edit-campaign-dialog.tsx')).EditCampaignDialog)
 
 /** The Edit Campaign button (spec 2) with its dialog, which loads when it is wanted. */
 export function EditCampaign({ campaign }: { campaign: OwnCampaign }) {
@@ -17,16 +16,14 @@ export function EditCampaign({ campaign }: { campaign: OwnCampaign }) {
       <Button
         variant="secondary"
         icon={<Pencil aria-hidden="true" className="size-4" />}
-        onPointerEnter={() => void loadDialog()}
+        onPointerEnter={EditCampaignDialog.preload}
         onClick={() => setOpen(true)}
         className="justify-self-start"
       >
         {t('Edit Campaign')}
       </Button>
       {open ? (
-        <Suspense fallback={null}>
-          <EditCampaignDialog campaign={campaign} open onOpenChange={setOpen} />
-        </Suspense>
+        <EditCampaignDialog campaign={campaign} open onOpenChange={setOpen} onMissed={() => setOpen(false)} />
       ) : null}
     </>
   )

@@ -1,15 +1,15 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { useSession } from '../../shell/use-session.tsx'
 import { Button } from '../../ui/button.tsx'
+import { late } from '../../ui/late.tsx'
 import { Link, linkClass } from '../../ui/link.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Phrase, useWords } from '../../words/use-words.tsx'
 import { campaignTitle, shareLink } from '../campaign.ts'
 import type { PublicCampaign } from '../contract.ts'
 
-const loadDialog = () => import('./report-dialog.tsx').then(module => ({ default: module.ReportDialog }))
-const ReportDialog = lazy(loadDialog)
+const ReportDialog = late(async () => (await import('./report-dialog.tsx')).ReportDialog)
 
 /** Whom to ask, under which terms one gives, and how anybody reports a campaign (spec 2, decision 13). */
 export function QuestionsAndReport({ campaign }: { campaign: PublicCampaign }) {
@@ -31,7 +31,7 @@ export function QuestionsAndReport({ campaign }: { campaign: PublicCampaign }) {
       </p>
       <Button
         variant="secondary"
-        onPointerEnter={() => void loadDialog()}
+        onPointerEnter={ReportDialog.preload}
         onClick={() => setReporting(true)}
         className="justify-self-start"
       >
@@ -50,9 +50,11 @@ export function QuestionsAndReport({ campaign }: { campaign: PublicCampaign }) {
         </li>
       </ul>
       {reporting ? (
-        <Suspense fallback={null}>
-          <ReportDialog campaignId={campaign.id} onClose={() => setReporting(false)} />
-        </Suspense>
+        <ReportDialog
+          campaignId={campaign.id}
+          onClose={() => setReporting(false)}
+          onMissed={() => setReporting(false)}
+        />
       ) : null}
     </Section>
   )

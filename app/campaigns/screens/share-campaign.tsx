@@ -1,16 +1,16 @@
 import Share2 from 'lucide-react/icons/share-2'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useSession } from '../../shell/use-session.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
+import { late } from '../../ui/late.tsx'
 import { Section } from '../../ui/page.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import { shareLink } from '../campaign.ts'
 import type { PublicCampaign } from '../contract.ts'
 import { CopyLink } from './share-copy.tsx'
 
-const loadDialog = () => import('./share-dialog.tsx').then(module => ({ default: module.ShareDialog }))
-const ShareDialog = lazy(loadDialog)
+const ShareDialog = late(async () => (await import('./share-dialog.tsx')).ShareDialog)
 
 /** The link at hand, and everything else behind one button (spec 2, spec 8). */
 export function ShareCampaign({ campaign }: { campaign: PublicCampaign }) {
@@ -31,20 +31,19 @@ export function ShareCampaign({ campaign }: { campaign: PublicCampaign }) {
       <Button
         variant="secondary"
         icon={<Share2 aria-hidden="true" />}
-        onPointerEnter={() => void loadDialog()}
+        onPointerEnter={ShareDialog.preload}
         onClick={() => setDialog('open')}
         className="justify-self-start"
       >
         {t('Share')}
       </Button>
       {dialog === 'never' ? null : (
-        <Suspense fallback={null}>
-          <ShareDialog
-            campaign={{ ...campaign, link }}
-            open={dialog === 'open'}
-            onOpenChange={open => setDialog(open ? 'open' : 'closed')}
-          />
-        </Suspense>
+        <ShareDialog
+          campaign={{ ...campaign, link }}
+          open={dialog === 'open'}
+          onOpenChange={open => setDialog(open ? 'open' : 'closed')}
+          onMissed={() => setDialog('never')}
+        />
       )}
     </Section>
   )

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { BrowseScreen } from '../../campaigns/screens/browse.tsx'
+import { late } from '../../ui/late.tsx'
 
 export { describe } from '../../campaigns/screens/browse.tsx'
 
-const LatestGiftToast = lazy(() =>
-  import('./latest-gift-toast.tsx').then(module => ({ default: module.LatestGiftToast })),
-)
+const LatestGiftToast = late(async () => (await import('./latest-gift-toast.tsx')).LatestGiftToast, {
+  quiet: true,
+})
 
 /** /scholars: the campaigns, and what was given just now (spec 2). The toast comes once the page stands. */
 export default function BrowsePage() {
@@ -17,11 +18,7 @@ export default function BrowsePage() {
   return (
     <>
       <BrowseScreen />
-      {settled ? (
-        <Suspense fallback={null}>
-          <LatestGiftToast />
-        </Suspense>
-      ) : null}
+      {settled ? <LatestGiftToast /> : null}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useRevalidator, useSearchParams } from 'react-router'
 import { describeCampaign } from '../../campaigns/describe-campaign.ts'
 import { PublicPage } from '../../campaigns/screens/public-page.tsx'
@@ -6,6 +6,7 @@ import type { DescribePage } from '../../shell/screen.ts'
 import { useLive } from '../../shell/use-live.browser.ts'
 import { useScreenData } from '../../shell/use-session.tsx'
 import { Button } from '../../ui/button.tsx'
+import { late } from '../../ui/late.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import type { CampaignPageData } from '../contract.ts'
 import { GiveCard } from './give-card.tsx'
@@ -14,11 +15,9 @@ import { hasUnsettledGift } from './unsettled-gift.browser.ts'
 
 export { CampaignUnavailable as ErrorBoundary } from '../../campaigns/screens/campaign-unavailable.tsx'
 
-const loadDialog = () => import('./gift-dialog.tsx')
-const GiftDialog = lazy(loadDialog)
-const DonationConfirmation = lazy(() => import('./donation-confirmation.tsx'))
-const Testimonials = lazy(() => import('./testimonials.tsx'))
-const preloadDialog = () => void loadDialog()
+const GiftDialog = late(async () => (await import('./gift-dialog.tsx')).default)
+const DonationConfirmation = late(async () => (await import('./donation-confirmation.tsx')).default)
+const Testimonials = late(async () => (await import('./testimonials.tsx')).default, { quiet: true })
 
 export const describe: DescribePage<CampaignPageData> = ({ campaign }, session, words) =>
   describeCampaign(campaign, session, words)
@@ -38,11 +37,7 @@ function ConfirmationInBrowser() {
   useEffect(() => setInBrowser(true), [])
   const waiting = <h1 className="py-20 text-center text-3xl">{t('Confirming your donation…')}</h1>
   if (!inBrowser) return waiting
-  return (
-    <Suspense fallback={waiting}>
-      <DonationConfirmation />
-    </Suspense>
-  )
+  return <DonationConfirmation waiting={waiting} />
 }
 
 function OpenCampaignPage() {
@@ -50,7 +45,6 @@ function OpenCampaignPage() {
   const { campaign, updates, topics, ...newest } = useScreenData<CampaignPageData>()
   useLive(topics)
   const gift = useGiftOpener(campaign.id)
-  const settled = useSettled()
   return (
     <>
       <PublicPage
@@ -62,7 +56,7 @@ function OpenCampaignPage() {
             amountCents={gift.amountCents}
             onAmount={gift.choose}
             onDonate={gift.open}
-            onInterest={preloadDialog}
+            onInterest={GiftDialog.preload}
             givenCents={gift.givenCents}
           />
         }
@@ -74,29 +68,26 @@ function OpenCampaignPage() {
               newest={newest}
               donorCount={campaign.donorCount}
             />
-            {settled ? (
-              <Suspense fallback={null}>
-                <Testimonials />
-              </Suspense>
-            ) : null}
+            <Nearby>
+              <Testimonials />
+            </Nearby>
           </>
         }
         stickyGive={
-          <Button wide size="lg" variant="gold" onClick={gift.open} onPointerDown={preloadDialog}>
+          <Button wide size="lg" variant="gold" onClick={gift.open} onPointerDown={GiftDialog.preload}>
             {t('Donate Now')}
           </Button>
         }
       />
       {gift.opened ? (
-        <Suspense fallback={null}>
-          <GiftDialog
-            campaign={campaign}
-            amountCents={gift.amountCents}
-            resume={gift.opened.resume}
-            onClose={gift.close}
-            onGiven={gift.given}
-          />
-        </Suspense>
+        <GiftDialog
+          campaign={campaign}
+          amountCents={gift.amountCents}
+          resume={gift.opened.resume}
+          onClose={gift.close}
+          onMissed={gift.close}
+          onGiven={gift.given}
+        />
       ) : null}
     </>
   )
@@ -125,12 +116,21 @@ function useGiftOpener(campaignId: string) {
   return { amountCents, choose, opened, open, close, givenCents, given }
 }
 
-/** True once the page has stood for a moment: what is nice to have comes after what was asked for. */
-function useSettled(): boolean {
-  const [settled, setSettled] = useState(false)
+/** Draws what is nice to have once a reader comes near it: what was asked for stands before. */
+function Nearby({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null)
+  const [near, setNear] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(true), 2_000)
-    return () => clearTimeout(timer)
+    const watch = new IntersectionObserver(
+      seen => {
+        if (!seen.some(each => each.isIntersecting)) return
+        setNear(true)
+        watch.disconnect()
+      },
+      { rootMargin: '600px' },
+    )
+    if (place.current) watch.observe(place.current)
+    return () => watch.disconnect()
   }, [])
-  return settled
+  return near ? children : <div ref={place} />
 }

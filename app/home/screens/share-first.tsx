@@ -1,16 +1,15 @@
 import Share2 from 'lucide-react/icons/share-2'
 import X from 'lucide-react/icons/x'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { OwnCampaign } from '../../campaigns/contract.ts'
 import { ShareWays } from '../../campaigns/screens/share-ways.tsx'
 import { sharedOf } from '../../campaigns/share.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { late } from '../../ui/late.tsx'
 import { useWords } from '../../words/use-words.tsx'
 
-const ShareDialog = lazy(() =>
-  import('../../campaigns/screens/share-dialog.tsx').then(module => ({ default: module.ShareDialog })),
-)
+const ShareDialog = late(async () => (await import('../../campaigns/screens/share-dialog.tsx')).ShareDialog)
 
 /** Remembers in this browser for which campaign the dialog has opened by itself. */
 const openedKey = 'share-opened-for'
@@ -40,9 +39,12 @@ export function ShareFirst({ campaign }: { campaign: OwnCampaign }) {
         </Button>
       )}
       {open ? (
-        <Suspense fallback={null}>
-          <ShareDialog campaign={asShared(campaign)} open onOpenChange={setOpen} />
-        </Suspense>
+        <ShareDialog
+          campaign={asShared(campaign)}
+          open
+          onOpenChange={setOpen}
+          onMissed={() => setOpen(false)}
+        />
       ) : null}
     </>
   )

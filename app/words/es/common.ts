@@ -10,6 +10,7 @@ export const common: Catalogue = {
   'Raise money for school with {product}: tell your story, share one link, see every gift arrive.':
     'Reúne fondos para tus estudios con {product}: cuenta tu historia, comparte un enlace y ve llegar cada donación.',
   'Sign In': 'Iniciar sesión',
+  'Reload the page': 'Recargar la página',
   'You seem to be offline. Nothing was lost; please try again.':
     'Parece que no tienes conexión. No se perdió nada; inténtalo de nuevo.',
   'Sign Up': 'Registrarse',

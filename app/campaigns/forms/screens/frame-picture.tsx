@@ -1,15 +1,16 @@
 import Camera from 'lucide-react/icons/camera'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { late } from '../../../ui/late.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import type { FormSetting } from './form-setting.browser.ts'
 
-const PictureEditor = lazy(async () => ({
-  default: (await import('../../../accounts/screens/picture-editor.tsx')).PictureEditor,
-}))
+const PictureEditor = late(
+  async () => (await import('../../../accounts/screens/picture-editor.tsx')).PictureEditor,
+)
 
 type Props = { setting: FormSetting; name: string; current: string | null }
 
@@ -36,15 +37,15 @@ export function FramePicture({ setting, name, current }: Props) {
         {current ? t('Choose another photo') : t('Choose a photo')}
       </Button>
       <Dialog open={open} onOpenChange={setOpen} size="sm" locked={busy} title={t('Campaign picture')}>
-        <Suspense fallback={<Skeleton className="h-80 w-full" />}>
-          <PictureEditor
-            name={name}
-            current={current}
-            target={setting.isMinor ? 'campaign' : 'profile'}
-            onUploaded={uploaded}
-            onBusy={setBusy}
-          />
-        </Suspense>
+        <PictureEditor
+          name={name}
+          current={current}
+          target={setting.isMinor ? 'campaign' : 'profile'}
+          onUploaded={uploaded}
+          onBusy={setBusy}
+          waiting={<Skeleton className="h-80 w-full" />}
+          onMissed={() => setOpen(false)}
+        />
       </Dialog>
     </>
   )

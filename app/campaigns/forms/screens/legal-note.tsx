@@ -1,14 +1,13 @@
-import { lazy, type MouseEvent, Suspense, useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { Link } from 'react-router'
+import { late } from '../../../ui/late.tsx'
 import { linkClass } from '../../../ui/link.tsx'
 import { Phrase } from '../../../words/use-words.tsx'
 
-const TermsDialog = lazy(async () => ({
-  default: (await import('../../../legal/screens/terms-dialog.tsx')).TermsDialog,
-}))
-const PrivacyDialog = lazy(async () => ({
-  default: (await import('../../../legal/screens/privacy-dialog.tsx')).PrivacyDialog,
-}))
+const TermsDialog = late(async () => (await import('../../../legal/screens/terms-dialog.tsx')).TermsDialog)
+const PrivacyDialog = late(
+  async () => (await import('../../../legal/screens/privacy-dialog.tsx')).PrivacyDialog,
+)
 
 /** What one agrees to by submitting; both texts open over the form, and nothing typed is left behind (spec 2). */
 export function LegalNote() {
@@ -27,10 +26,8 @@ export function LegalNote() {
           <Link key="privacy" to="/privacy" onClick={open('privacy')} className={linkClass()} />,
         ]}
       />
-      <Suspense fallback={null}>
-        {shown === 'terms' ? <TermsDialog open onOpenChange={close} /> : null}
-        {shown === 'privacy' ? <PrivacyDialog open onOpenChange={close} /> : null}
-      </Suspense>
+      {shown === 'terms' ? <TermsDialog open onOpenChange={close} onMissed={() => close(false)} /> : null}
+      {shown === 'privacy' ? <PrivacyDialog open onOpenChange={close} onMissed={() => close(false)} /> : null}
     </p>
   )
 }

@@ -1,12 +1,13 @@
 import { analyticsAddress } from './admin/analytics/address.ts'
 import { campaignAnalyticsAddress, oneCampaignAddress } from './admin/campaign-analytics/address.ts'
 import { listAddress } from './admin/lists/list-address.ts'
+import { inboxDataAddress } from './notifications/screens/mail-address.ts'
 import type { Screen } from './screens.tsx'
 
 const transactionFilters = ['status', 'from', 'to', 'campaign', 'donation']
 
-/** The admins' pages, apart from everybody's, so that no visitor loads their table. */
-export const adminScreens: readonly Screen[] = [
+/** The admins' pages and the demo's, apart from everybody's, so that no visitor loads their table. */
+export const lateScreens: readonly Screen[] = [
   {
     path: '/analytics',
     data: (_, search) => analyticsAddress(search),
@@ -110,5 +111,21 @@ export const adminScreens: readonly Screen[] = [
     signIn: 'explain',
     source: 'app/admin/customers/screens/customers.tsx',
     load: () => import('./admin/customers/screens/customers.tsx'),
+  },
+  {
+    path: '/demo/ui',
+    data: () => '/api/screens/ui-gallery',
+    frame: 'public',
+    signIn: 'explain',
+    source: 'app/shell/gallery-screen.tsx',
+    load: () => import('./shell/gallery-screen.tsx'),
+  },
+  {
+    path: '/demo/inbox',
+    data: (_, search) => inboxDataAddress(search),
+    frame: 'public',
+    signIn: 'explain',
+    source: 'app/notifications/screens/demo-inbox.tsx',
+    load: () => import('./notifications/screens/demo-inbox.tsx'),
   },
 ]

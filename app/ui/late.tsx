@@ -1,0 +1,64 @@
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { phrase } from '../lib/phrase.ts'
+import { toast } from './toast.ts'
+
+type LateProps = {
+  /** Stands in its place until it is there. */
+  waiting?: ReactNode
+  /** Its file did not come. What was to open says so and is closed again. */
+  onMissed?: () => void
+}
+
+/**
+ * A part of a screen whose file is loaded when it is first drawn, in a browser only. Unlike `React.lazy` it takes nothing down when the
+ * network fails: the person is told, unless it is `quiet`, and it is tried again once the network is back. `preload` fetches it ahead.
+ */
+export function late<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  { quiet = false }: { quiet?: boolean } = {},
+) {
+  let Part: ComponentType<Props> | undefined
+  const fetchPart = async () => {
+    // A browser remembers that a module could not be had until the page is reloaded: never ask in vain.
+    if (!navigator.onLine) throw new Error('offline')
+    Part ??= await load()
+  }
+
+  function Late({ waiting = null, onMissed, ...props }: Props & LateProps) {
+    const [, setThere] = useState(Part !== undefined)
+    // biome-ignore lint/correctness/useExhaustiveDependencies: the file is asked for once; later props change nothing about it.
+    useEffect(() => {
+      if (Part) return
+      const gone = new AbortController()
+      const { signal } = gone
+      const arrived = () => signal.aborted || setThere(true)
+      const missed = () => {
+        if (signal.aborted) return
+        window.addEventListener('online', ask, { once: true, signal })
+        if (!quiet) sayMissed()
+        onMissed?.()
+      }
+      const ask = () => void fetchPart().then(arrived, missed)
+      ask()
+      return () => gone.abort()
+    }, [])
+    return Part ? <Part {...(props as unknown as Props)} /> : waiting
+  }
+
+  return Object.assign(Late, { preload: () => void fetchPart().catch(() => {}) })
+}
+
+function sayMissed() {
+  toast(
+    navigator.onLine
+      ? {
+          title: phrase('Something went wrong. Please try again.'),
+          variant: 'destructive',
+          action: { label: phrase('Reload the page'), onClick: () => window.location.reload() },
+        }
+      : {
+          title: phrase('You seem to be offline. Nothing was lost; please try again.'),
+          variant: 'destructive',
+        },
+  )
+}

@@ -1,0 +1,143 @@
+import { expect, type Page, test } from '@playwright/test'
+import { alive, expectSound } from './screen-checks.ts'
+
+/** A network that comes and goes, as on a phone in a train: nothing typed is lost, and everything goes on where it stood. */
+
+const offlineWords = 'You seem to be offline. Nothing was lost; please try again.'
+
+async function openCampaign(page: Page): Promise<void> {
+  const answer = await page.request.get('/api/screens/scholars?search=Yara')
+  const { campaigns } = (await answer.json()) as { campaigns: { id: string }[] }
+  await page.goto(`/campaign/x/${campaigns[0]?.id}`)
+  await alive(page)
+}
+
+const donate = (page: Page) => page.getByRole('button', { name: 'Donate Now' }).first()
+
+test('a form sent without a network keeps what was typed, says so, and is sent once there is one', async ({
+  page,
+  context,
+}, info) => {
+  const mark = `offline-${info.project.name}-${Date.now().toString(36)}`
+  await page.goto('/website-create-campaign')
+  await page.getByRole('radio', { name: 'No, 18 or over' }).check()
+  await page.getByLabel('First Name').fill('Olu')
+  await page.getByLabel('Last Name').fill('Tunnel')
+  await page.getByLabel('Email').fill(`${mark}@forms.example`)
+  await page.getByLabel('User ID').fill(mark.slice(0, 20))
+  await page.getByLabel('University').fill('Harbor State University')
+  await page.getByLabel('Major').fill('Railways')
+  await page.getByLabel('Funding Goal').fill('1200')
+  await alive(page)
+  await context.setOffline(true)
+  const submit = page.locator('form[aria-label] button[type=submit]')
+  await submit.click()
+  const told = page.getByRole('alert').filter({ hasText: offlineWords })
+  await expect(told).toBeVisible()
+  await expectSound(page, 'a form without a network')
+  await told.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(told).toBeHidden()
+  await expect(page.getByLabel('Major')).toHaveValue('Railways')
+  await submit.click()
+  await expect(told).toBeVisible()
+  await context.setOffline(false)
+  await submit.click()
+  await expect(page.getByText(/We sent a 6-digit code to/)).toBeVisible()
+})
+
+test('what is not loaded yet does not open without a network, and does once there is one', async ({
+  page,
+  context,
+}) => {
+  await openCampaign(page)
+  await context.setOffline(true)
+  await donate(page).click()
+  await expect(page.getByText(offlineWords)).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await context.setOffline(false)
+  await donate(page).click()
+  await expect(page.getByRole('dialog').getByLabel('Custom amount')).toBeVisible()
+})
+
+test('a file that the server no longer has is asked for with a page of its own', async ({ page }) => {
+  await openCampaign(page)
+  await page.route(/\/assets\/[^/]*\.js$/, route => route.fulfill({ status: 404, body: '' }))
+  await donate(page).click()
+  const told = page.getByRole('alert').filter({ hasText: 'Something went wrong. Please try again.' })
+  await expect(told).toBeVisible()
+  await page.unrouteAll()
+  await told.getByRole('button', { name: 'Reload the page' }).click()
+  await alive(page)
+  await donate(page).click()
+  await expect(page.getByRole('dialog').getByLabel('Custom amount')).toBeVisible()
+})
+
+test('a page that the server knows in a newer version only is loaded whole', async ({ page }) => {
+  await openCampaign(page)
+  await page.evaluate(() => Object.assign(window, { stillTheSame: true }))
+  await page.route(/\/assets\/[^/]*\.js$/, route => route.fulfill({ status: 404, body: '' }))
+  const whole = page.waitForRequest(request => request.isNavigationRequest())
+  await page.getByRole('link', { name: 'Privacy Policy' }).first().click()
+  await whole
+  await page.unrouteAll()
+  await expect(page).toHaveURL(/\/privacy$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await page.evaluate(() => 'stillTheSame' in window)).toBe(false)
+})
+
+test('a page opened without a network says so, and comes when it is tried again', async ({
+  page,
+  context,
+}) => {
+  await openCampaign(page)
+  await context.setOffline(true)
+  await page.getByRole('link', { name: 'Privacy Policy' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: offlineWords })).toBeVisible()
+  await expectSound(page, 'a page without a network')
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible()
+})
+
+for (const [fails, how] of [
+  [
+    'a network that drops out',
+    (page: Page) => page.route('**/api/{screens,session}**', route => route.abort()),
+  ],
+  [
+    'a server that restarts',
+    (page: Page) =>
+      page.route(/\/api\/(screens|session)/, route => route.fulfill({ status: 502, body: 'Bad Gateway' })),
+  ],
+] as const) {
+  test(`${fails} during a refresh takes nothing away from who is giving`, async ({ page }) => {
+    let change = () => {}
+    const changed = new Promise<void>(resolve => {
+      change = resolve
+    })
+    let streams = 0
+    await page.route('**/api/live?*', async route => {
+      streams += 1
+      if (streams > 1) return
+      await changed
+      await route.fulfill({
+        headers: { 'content-type': 'text/event-stream' },
+        body: 'event: ready\ndata: ready\n\nevent: changed\ndata: x\n\n',
+      })
+    })
+    await openCampaign(page)
+    await donate(page).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Custom amount').fill('17')
+    await dialog.getByRole('button', { name: 'Continue' }).click()
+    await dialog.getByLabel('Your Name').fill('Ruth Halfway')
+    await how(page)
+    const asked = page.waitForRequest(request => request.url().includes('/api/screens/'))
+    change()
+    await (await asked).response()
+    await expect(dialog.getByLabel('Your Name')).toHaveValue('Ruth Halfway')
+    await page.unrouteAll()
+    await dialog.getByLabel('Email Address').fill('ruth@example.com')
+    await expect(dialog.getByRole('button', { name: /^Give \$/ })).toBeEnabled()
+  })
+}
