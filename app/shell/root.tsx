@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react'
-import { Outlet, useLocation, useMatches } from 'react-router'
+import { Outlet, useLocation, useMatches, useNavigation } from 'react-router'
 import { useSessionEvents } from '../accounts/use-session-events.browser.ts'
 import { useSessionRefresh } from '../accounts/use-session-refresh.browser.ts'
 import { CordThreads } from '../ui/cord.tsx'
 import { cx } from '../ui/cx.ts'
 import { ToastHost } from '../ui/toast-host.tsx'
+import { UnderWay } from '../ui/under-way.tsx'
 import type { Words } from '../words/translate.ts'
 import { useWords } from '../words/use-words.tsx'
 import { DemoBanner } from './demo-banner.tsx'
@@ -66,10 +67,16 @@ export function Root() {
         </div>
       )}
       {showsNavigation ? <Navigation /> : null}
+      <NextPage />
       <ToastHost />
       <CordThreads />
     </>
   )
+}
+
+/** Says on a slow line that a page is on its way: the one that is left stands until it is there. */
+function NextPage() {
+  return useNavigation().state === 'idle' ? null : <UnderWay />
 }
 
 /** Spec 2: scrolls to top on every path change; who had begun to read before the page came to life stays in place. */

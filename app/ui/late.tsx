@@ -1,9 +1,10 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { phrase } from '../lib/phrase.ts'
 import { toast } from './toast.ts'
+import { UnderWay } from './under-way.tsx'
 
 type LateProps = {
-  /** Stands in its place until it is there. */
+  /** Stands in its place until it is there; a thread along the top unless said, nothing where it is quiet. */
   waiting?: ReactNode
   /** Its file did not come. What was to open says so and is closed again. */
   onMissed?: () => void
@@ -24,7 +25,7 @@ export function late<Props extends object>(
     Part ??= await load()
   }
 
-  function Late({ waiting = null, onMissed, ...props }: Props & LateProps) {
+  function Late({ waiting = quiet ? null : <UnderWay />, onMissed, ...props }: Props & LateProps) {
     const [, setThere] = useState(Part !== undefined)
     // biome-ignore lint/correctness/useExhaustiveDependencies: the file is asked for once; later props change nothing about it.
     useEffect(() => {

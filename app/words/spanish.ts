@@ -7,6 +7,7 @@ import { forms } from './es/forms.ts'
 import { home } from './es/home.ts'
 import { ledger } from './es/ledger.ts'
 import { legal } from './es/legal.ts'
+import { mails } from './es/mails.ts'
 import { notifications } from './es/notifications.ts'
 import { payouts } from './es/payouts.ts'
 import { sharing } from './es/sharing.ts'
@@ -25,6 +26,7 @@ export const spanish: Catalogue = {
   ...home,
   ...ledger,
   ...legal,
+  ...mails,
   ...notifications,
   ...payouts,
   ...sharing,

@@ -1,5 +1,6 @@
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import type { Plugin } from 'vite'
+import { mails } from './es/mails.ts'
 import { spanish } from './spanish.ts'
 import { type Compiled, hasGrammar } from './translate.ts'
 
@@ -18,16 +19,19 @@ export function compiledWords(): Plugin {
   }
 }
 
+/** Every word but those of mails: a browser draws none. */
+const onScreens = Object.entries(spanish).filter(([english]) => !Object.hasOwn(mails, english))
+
 function spanishWords(): Record<string, Compiled> {
   const compiled = ([english, words]: [string, string]) => [
     english,
     hasGrammar(words) ? compileMessage(words) : words,
   ]
-  return Object.fromEntries(Object.entries(spanish).map(compiled))
+  return Object.fromEntries(onScreens.map(compiled))
 }
 
 /** The catalogue holds every English message as a key (tests/rules/words.test.ts); those without grammar need no entry. */
 function englishGrammar(): Record<string, Compiled> {
-  const withGrammar = Object.keys(spanish).filter(hasGrammar)
+  const withGrammar = onScreens.map(([english]) => english).filter(hasGrammar)
   return Object.fromEntries(withGrammar.map(english => [english, compileMessage(english)]))
 }

@@ -154,9 +154,9 @@ test.describe('the house', () => {
     await page.route('**/api/session', () => {
       asking = true
     })
-    // As another tab of this browser does when somebody signs in or out there.
-    await page.evaluate(() => new BroadcastChannel('tassel-session').postMessage('signed-in'))
-    await expect.poll(() => asking).toBe(true)
+    // As another tab of this browser does when somebody signs in or out there; again until the page listens.
+    const tell = () => new BroadcastChannel('tassel-session').postMessage('signed-in')
+    await expect.poll(() => page.evaluate(tell).then(() => asking)).toBe(true)
     await page.getByRole('button', { name: 'Español' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Iniciar sesión' })).toBeVisible()
   })

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, type Route, test } from '@playwright/test'
 import { alive, expectSound } from './screen-checks.ts'
 
 /** A network that comes and goes, as on a phone in a train: nothing typed is lost, and everything goes on where it stood. */
@@ -98,6 +98,45 @@ test('a page opened without a network says so, and comes when it is tried again'
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible()
 })
+
+test('on a slow line a dialog and a page say that they are on their way', async ({ page }) => {
+  await openCampaign(page)
+  const line = await slowLine(page)
+  const underWay = page.getByRole('status').filter({ hasText: 'Loading…' })
+  await donate(page).click()
+  await expect(underWay).toBeVisible()
+  await expectSound(page, 'a dialog on its way')
+  await line.arrive()
+  await expect(page.getByRole('dialog').getByLabel('Custom amount')).toBeVisible()
+  await expect(underWay).toBeHidden()
+  await page.keyboard.press('Escape')
+  line.wait()
+  await page.getByRole('link', { name: 'Privacy Policy' }).first().click()
+  await expect(underWay).toBeVisible()
+  await expect(donate(page)).toBeVisible()
+  await line.arrive()
+  await expect(page.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible()
+  await expect(underWay).toBeHidden()
+})
+
+/** From now on scripts are under way, until they are let arrive. */
+async function slowLine(page: Page): Promise<{ wait: () => void; arrive: () => Promise<void> }> {
+  let held: Route[] | null = []
+  await page.route(/\/assets\/[^/]*\.js$/, async route => {
+    if (held) held.push(route)
+    else await route.continue()
+  })
+  return {
+    wait: () => {
+      held = []
+    },
+    arrive: async () => {
+      const arriving = held ?? []
+      held = null
+      await Promise.all(arriving.map(route => route.continue()))
+    },
+  }
+}
 
 for (const [fails, how] of [
   [

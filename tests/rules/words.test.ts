@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import { describe, expect, test } from 'vitest'
+import { mails } from '#app/words/es/mails.ts'
 import { spanish } from '#app/words/spanish.ts'
 import { sourceFiles, wordsIn } from './words-in-source.ts'
 
@@ -30,6 +31,19 @@ describe('words', () => {
   test('the catalogue holds nothing that nobody says', () => {
     const said = new Set(looked.flatMap(({ words }) => [words, numbered(words)]))
     expect(Object.keys(spanish).filter(words => !said.has(words))).toEqual([])
+  })
+
+  test('what is said in mails alone burdens no browser, and no screen lacks it', () => {
+    const onScreens = new Set(
+      looked
+        .filter(({ file }) => !file.startsWith('app/notifications/mails/'))
+        .flatMap(({ words }) => [words, numbered(words)]),
+    )
+    expect(
+      Object.keys(spanish)
+        .filter(words => !onScreens.has(words))
+        .sort(),
+    ).toEqual(Object.keys(mails).sort())
   })
 
   test('two domains that say the same say it alike', async () => {

@@ -180,20 +180,7 @@ export const donations: Catalogue = {
     'Estas cantidades son de otra donación. Revísalas y vuelve a donar.',
   'We are still waiting for your bank. Nothing will be charged twice. Please try again in a moment.':
     'Todavía esperamos a tu banco. No se cobrará nada dos veces. Inténtalo de nuevo en un momento.',
-  '{student} thanks you': '{student} te da las gracias',
-  'You get this mail because you gave at {product}.': 'Recibes este correo porque donaste en {product}.',
-  'For your gift of {amount}, {student} writes:': 'Por tu donación de {amount}, {student} escribe:',
-  'See how the campaign goes': 'Ver cómo va la campaña',
-  '{donor} gave in your honor': '{donor} donó en tu honor',
-  'A gift in your honor, {honoree}': 'Una donación en tu honor, {honoree}',
-  '{donor} helps {student} with school.': '{donor} ayuda a {student} con sus estudios.',
-  'You get this one mail because {donor} gave us your address at {product}.':
-    'Recibes este único correo porque {donor} nos dio tu dirección en {product}.',
-  '{donor} gave to {student}, who is raising money for school, and did it in your honor.':
-    '{donor} donó a {student}, que reúne fondos para sus estudios, y lo hizo en tu honor.',
   'See the campaign': 'Ver la campaña',
-  'We keep your address with the gift and write to you no more.':
-    'Guardamos tu dirección con la donación y no te escribiremos más.',
   'Choose how to pay.': 'Elige cómo pagar.',
   'Choose {0}, {1}, {2} or {3} percent.': 'Elige {0}, {1}, {2} o {3} por ciento.',
   'This link is not complete.': 'Este enlace no está completo.',
