@@ -47,7 +47,7 @@ export function Banner({ tone = 'info', title, action, role, className, children
       )}
     >
       <span className={cx('shrink-0', !thin && 'mt-0.5')}>{MARKS[tone]}</span>
-      <div className={cx('grid min-w-0 gap-0.5', !thin && 'flex-1')}>
+      <div className={cx('grid min-w-0 grid-cols-[minmax(0,1fr)] gap-0.5', !thin && 'flex-1')}>
         {title ? <p className="font-semibold">{title}</p> : null}
         {children ? <div className={thin ? undefined : 'text-base'}>{children}</div> : null}
       </div>

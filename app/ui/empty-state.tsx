@@ -26,8 +26,8 @@ export function EmptyState({ title, children, action, icon, className }: EmptySt
           {icon}
         </span>
       ) : null}
-      <p className="font-display text-lg font-semibold">{title}</p>
-      {children ? <div className="max-w-[42ch] text-base text-ink-soft">{children}</div> : null}
+      <p className="font-display text-lg font-semibold wrap-anywhere">{title}</p>
+      {children ? <div className="max-w-[42ch] text-base text-ink-soft wrap-anywhere">{children}</div> : null}
       {action ? <div className="mt-3">{action}</div> : null}
     </div>
   )

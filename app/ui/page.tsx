@@ -37,7 +37,7 @@ export function PageHeading({ title, eyebrow, lede, actions, className }: PageHe
       <div className="grid min-w-0 gap-2">
         {eyebrow ? <p className="text-sm font-semibold text-ink-soft">{eyebrow}</p> : null}
         <h1 className="text-3xl md:text-4xl">{title}</h1>
-        {lede ? <p className="measure text-base text-ink-soft md:text-lg">{lede}</p> : null}
+        {lede ? <p className="measure text-base text-ink-soft wrap-anywhere md:text-lg">{lede}</p> : null}
       </div>
       {actions ? <div className="flex flex-wrap gap-2">{actions}</div> : null}
     </header>

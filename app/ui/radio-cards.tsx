@@ -52,14 +52,14 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) 
       aria-describedby={cx(hint && `${id}-hint`, error && `${id}-error`) || undefined}
       aria-invalid={error ? true : undefined}
       aria-required={required || undefined}
-      className={cx('grid min-w-0 gap-1.5', props.className)}
+      className={cx('grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1.5', props.className)}
     >
-      <p id={`${id}-legend`} className={legendHidden ? 'sr-only' : 'text-base font-semibold'}>
+      <p id={`${id}-legend`} className={legendHidden ? 'sr-only' : 'text-base font-semibold wrap-anywhere'}>
         {legend}
         {required ? <RequiredMark /> : null}
       </p>
       {hint ? (
-        <p id={`${id}-hint`} className="-mt-1 text-sm text-ink-soft">
+        <p id={`${id}-hint`} className="-mt-1 text-sm text-ink-soft wrap-anywhere">
           {hint}
         </p>
       ) : null}

@@ -34,7 +34,7 @@ export function AdminPage({ title, back, lede, actions, children }: AdminPagePro
             <h1 className="text-2xl md:text-3xl">{title}</h1>
             {loading ? <Spinner size="sm" label="Loading..." /> : null}
           </div>
-          {lede ? <p className="measure text-base text-ink-soft">{lede}</p> : null}
+          {lede ? <p className="measure text-base text-ink-soft wrap-anywhere">{lede}</p> : null}
         </div>
         {actions ? <div className="flex flex-wrap gap-2">{actions}</div> : null}
       </header>

@@ -38,7 +38,7 @@ function Achievements({ list }: { list: string[] }) {
         {list.map((achievement, index) => (
           <li key={index} className="flex gap-2.5 leading-snug">
             <Award aria-hidden="true" className="mt-px size-5 shrink-0 text-gold-ink" />
-            <span className="min-w-0 wrap-break-word">{achievement}</span>
+            <span className="min-w-0 wrap-anywhere">{achievement}</span>
           </li>
         ))}
       </ul>

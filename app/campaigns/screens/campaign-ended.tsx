@@ -8,7 +8,7 @@ export function CampaignEnded({ campaign }: { campaign: PublicCampaign }) {
   const { t } = useWords()
   const { firstName, donorCount } = campaign
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <h2 className="text-xl">{t('This campaign has ended')}</h2>
       <p className="text-ink-soft">
         {donorCount > 0

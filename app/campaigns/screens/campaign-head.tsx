@@ -10,7 +10,7 @@ export function CampaignHead({ campaign }: { campaign: PublicCampaign }) {
   const { studentName, school, major, academicYear, isVerified } = campaign
   return (
     <header className="grid content-start gap-2 md:col-span-2">
-      <h1 className="text-3xl wrap-break-word md:text-4xl">
+      <h1 className="text-3xl wrap-anywhere md:text-4xl">
         <Phrase
           words="<0>Help <1>{name}</1> </0><2>with <3>{purpose}</3></2>"
           values={{ name: studentName, purpose: t(purposeLabel(campaign.purpose)) }}
@@ -23,7 +23,7 @@ export function CampaignHead({ campaign }: { campaign: PublicCampaign }) {
         />
       </h1>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <p className="text-base text-ink-soft wrap-break-word md:text-lg">
+        <p className="text-base text-ink-soft wrap-anywhere md:text-lg">
           {[major, t(academicYearLabel(academicYear)), school].filter(Boolean).join(' · ')}
         </p>
         {isVerified ? (

@@ -58,9 +58,9 @@ function Proof({ icon, title, children }: { icon: ReactNode; title: string; chil
       <span aria-hidden="true" className="mt-0.5 shrink-0 text-gown [&_svg]:size-6">
         {icon}
       </span>
-      <div className="grid gap-0.5">
+      <div className="min-w-0">
         <h3 className="text-base">{title}</h3>
-        <p className="text-ink-soft">{children}</p>
+        <p className="text-ink-soft wrap-anywhere">{children}</p>
       </div>
     </li>
   )

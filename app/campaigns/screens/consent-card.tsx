@@ -121,7 +121,7 @@ function Step({ step: { act, signerName, relationship, at } }: { step: ConsentSt
     day: calendarDay(at, timeZone, locale),
   }
   return (
-    <li className="text-ink-soft wrap-break-word">
+    <li className="text-ink-soft wrap-anywhere">
       {act === 'given'
         ? t('Given on {day} by {name} ({relationship})', values)
         : t('Withdrawn on {day} by {name} ({relationship})', values)}

@@ -37,7 +37,7 @@ export function PublicPage({ campaign, updates, give, supporters, stickyGive }: 
   const left = useCampaignTimeLeft(campaign.endDate)
   return (
     <Page className="max-md:pb-32">
-      <article className="grid gap-8 md:-mt-4 md:grid-cols-[minmax(0,1fr)_20rem] md:gap-x-10 lg:grid-cols-[minmax(0,11fr)_minmax(0,7fr)_23rem]">
+      <article className="grid grid-cols-[minmax(0,1fr)] gap-8 md:-mt-4 md:grid-cols-[minmax(0,1fr)_20rem] md:gap-x-10 lg:grid-cols-[minmax(0,11fr)_minmax(0,7fr)_23rem]">
         <CampaignHead campaign={campaign} />
         <Portrait
           name={campaign.studentName}
@@ -50,7 +50,7 @@ export function PublicPage({ campaign, updates, give, supporters, stickyGive }: 
         <Card
           as="section"
           aria-label={t('Progress and giving')}
-          className="grid content-start gap-6 self-start md:sticky md:top-6 md:col-start-2 md:row-span-3 md:row-start-2 lg:col-start-3 lg:row-start-1"
+          className="grid grid-cols-[minmax(0,1fr)] content-start gap-6 self-start md:sticky md:top-6 md:col-start-2 md:row-span-3 md:row-start-2 lg:col-start-3 lg:row-start-1"
         >
           <ProgressSummary
             raisedCents={campaign.raisedCents}

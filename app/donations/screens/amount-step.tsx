@@ -18,7 +18,7 @@ export function AmountStep({ draft, change }: AmountStepProps) {
   const { t } = useWords()
   const problem = customProblem(draft.amountText)
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <RadioCards
         legend={t('Choose an amount')}
         options={presetCards(t)}

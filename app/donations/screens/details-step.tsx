@@ -37,15 +37,15 @@ export function DetailsStep({ gift, student, session, formId }: DetailsStepProps
       method="post"
       id={formId}
       noValidate
-      className="grid gap-8 md:grid-cols-[minmax(0,1fr)_17rem]"
+      className="grid grid-cols-[minmax(0,1fr)] gap-8 md:grid-cols-[minmax(0,1fr)_17rem]"
       onSubmit={event => {
         event.preventDefault()
         void gift.submit()
       }}
     >
-      <div className="grid min-w-0 content-start gap-8">
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-8">
         <p className="flex flex-wrap items-center justify-between gap-3 rounded-md border border-line px-4 py-2.5">
-          <span>
+          <span className="min-w-0 wrap-anywhere">
             <Phrase
               words="<0/> to {student}"
               values={{ student }}
@@ -82,7 +82,7 @@ function Payment({ gift, session, busy }: { gift: Gift; session: SessionData; bu
     if (open) place.current?.scrollIntoView({ block: 'center' })
   }, [])
   return (
-    <fieldset className="grid min-w-0 gap-4">
+    <fieldset className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
       <legend className="mb-3 font-display text-lg font-semibold">{t('Payment method')}</legend>
       <RadioCards
         legend={t('Payment method')}

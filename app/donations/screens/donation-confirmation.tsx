@@ -51,7 +51,7 @@ function Told({ confirmation }: { confirmation: Confirmation }) {
         <>
           <Mortarboard tassel="left" swing className="w-28" />
           <h1 className="text-3xl">{t('Thank You')}</h1>
-          <p className="measure text-ink-soft">
+          <p className="measure text-ink-soft wrap-anywhere">
             {t('Your gift helps a student go on. Your receipt comes by e-mail.')}
           </p>
         </>
@@ -73,7 +73,7 @@ function Told({ confirmation }: { confirmation: Confirmation }) {
         <>
           <Mortarboard look="quiet" className="w-28" />
           <h1 className="text-3xl">{t('We are still waiting for your bank…')}</h1>
-          <p className="measure text-ink-soft">
+          <p className="measure text-ink-soft wrap-anywhere">
             {t('Nothing will be charged twice. You can keep this open, or come back to it later.')}
           </p>
         </>
@@ -93,7 +93,7 @@ function Confirmed({ amountCents, student }: { amountCents: number; student: str
       <p className="font-display text-xl font-semibold">
         {t('Thank you for your {amount} donation!', { amount: formatCents(amountCents) })}
       </p>
-      <p className="measure text-ink-soft">
+      <p className="measure text-ink-soft wrap-anywhere">
         {t('{student} has been told.', { student })} {t('Your receipt comes by e-mail.')}
       </p>
     </>

@@ -21,7 +21,7 @@ export function DonorFields({ draft, change, notice, firstName, disabled }: Dono
   const errorOf = (field: string) =>
     notice?.field === field ? `${t(notice.title)}: ${t(notice.message)}` : undefined
   return (
-    <fieldset className="grid min-w-0 gap-4" disabled={disabled}>
+    <fieldset className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4" disabled={disabled}>
       <legend className="mb-3 font-display text-lg font-semibold">{t('Your details')}</legend>
       <Field label={t('Your Name')} required={!draft.isAnonymous} error={errorOf('donorName')}>
         <TextInput

@@ -146,7 +146,7 @@ function GiveFooter({ gift, formId }: { gift: Gift; formId: string }) {
     })
   const total = quoting.quote && formatCents(quoting.quote.lines.total)
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {shown ? (
         <Banner tone={shown.tone} role={shown.tone === 'danger' ? 'alert' : 'status'} title={t(shown.title)}>
           {t(shown.message)}

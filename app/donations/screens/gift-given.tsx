@@ -16,7 +16,7 @@ export function GiftGiven({ amountCents, student, email }: GiftGivenProps) {
       <p ref={words} tabIndex={-1} className="font-display text-xl font-semibold outline-none">
         {t('Thank you for your {amount} donation!', { amount: formatCents(amountCents) })}
       </p>
-      <p className="max-w-[38ch] text-ink-soft">
+      <p className="max-w-[38ch] text-ink-soft wrap-anywhere">
         {t('{student} has been told.', { student })}{' '}
         {email ? t('Your receipt is on its way to {email}.', { email }) : null}
       </p>

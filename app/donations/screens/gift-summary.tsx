@@ -15,9 +15,15 @@ type GiftSummaryProps = {
 export function GiftSummary({ quote, isStale, names }: GiftSummaryProps) {
   const { t } = useWords()
   return (
-    <section aria-label={t('Summary')} aria-busy={isStale} className="grid gap-3 rounded-md bg-sunken p-4">
+    <section
+      aria-label={t('Summary')}
+      aria-busy={isStale}
+      className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-md bg-sunken p-4"
+    >
       <h3 className="text-lg">{t('Summary')}</h3>
-      <dl className={cx('grid gap-1.5 transition-opacity', isStale && 'opacity-60')}>
+      <dl
+        className={cx('grid grid-cols-[minmax(0,1fr)] gap-1.5 transition-opacity', isStale && 'opacity-60')}
+      >
         {quote ? (
           summaryLines(quote, names, t).map(line => (
             <Line key={line.key} label={line.label} cents={line.cents} />
@@ -29,7 +35,7 @@ export function GiftSummary({ quote, isStale, names }: GiftSummaryProps) {
       </dl>
       <hr className="stitch" />
       <p className="flex items-baseline justify-between gap-3 text-base">
-        <span>{t('{student} receives', names)}</span>
+        <span className="min-w-0 wrap-anywhere">{t('{student} receives', names)}</span>
         <strong>{quote ? <Amount cents={quote.lines.amount} /> : '…'}</strong>
       </p>
       <p className="text-sm text-ink-soft">{t(finalWords)}</p>
@@ -54,7 +60,7 @@ function Line({ label, cents, strong }: { label: string; cents?: number | undefi
         strong ? 'mt-1 border-t border-line pt-2.5 text-lg font-semibold' : 'text-base',
       )}
     >
-      <dt className={strong ? undefined : 'text-ink-soft'}>{label}</dt>
+      <dt className={cx('min-w-0 wrap-anywhere', !strong && 'text-ink-soft')}>{label}</dt>
       <dd>{cents === undefined ? '…' : <Amount cents={cents} />}</dd>
     </div>
   )

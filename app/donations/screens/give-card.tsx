@@ -21,7 +21,7 @@ export function GiveCard(props: GiveCardProps) {
   const { t } = useWords()
   const { firstName, amountCents, onAmount, onDonate, onInterest, givenCents } = props
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {givenCents === null ? null : (
         <Banner tone="celebration" title={t('Thank you!')}>
           {t('Your {amount} reached {student}.', { amount: formatCents(givenCents), student: firstName })}

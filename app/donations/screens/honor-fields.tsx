@@ -27,7 +27,7 @@ export function HonorFields({ draft, change, errorOf }: HonorFieldsProps) {
         }}
       />
       {open ? (
-        <div className="grid gap-4 border-s-2 border-line ps-4">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 border-s-2 border-line ps-4">
           <Field label={t('In honor of')} error={errorOf('inHonorOf')}>
             <TextInput
               name="inHonorOf"

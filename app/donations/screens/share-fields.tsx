@@ -14,7 +14,7 @@ type ShareFieldsProps = {
 export function ShareFields({ draft, change, names, disabled }: ShareFieldsProps) {
   const { t } = useWords()
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <RadioCards
         legend={t('Tip to {product}', names)}
         hint={t('Keeps the platform running. Your choice.')}

@@ -40,7 +40,7 @@ export function Supporters({ campaignId, firstName, newest, donorCount }: Suppor
           tabIndex={0}
           className="max-h-96 overflow-y-auto pe-2"
         >
-          <ul className="grid">
+          <ul className="grid grid-cols-[minmax(0,1fr)]">
             {list.supporters.map(supporter => (
               <SupporterRow
                 key={supporter.id}
@@ -106,15 +106,17 @@ function SupporterRow({ supporter, isNew, firstName }: SupporterRowProps) {
   return (
     <li className={cx('flex gap-3.5 border-b border-line py-4 last:border-0', isNew && 'animate-rise')}>
       <Avatar name={supporter.name} />
-      <div className="grid min-w-0 flex-1 gap-0.5">
+      <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-0.5">
         <p className="flex items-baseline justify-between gap-3">
           <span className="min-w-0 truncate font-semibold">{t(supporter.name)}</span>
           <Amount cents={supporter.amountCents} short className="font-semibold" />
         </p>
         {supporter.inHonorOf ? (
-          <p className="text-sm text-ink-soft">{t('In honor of {name}', { name: supporter.inHonorOf })}</p>
+          <p className="text-sm text-ink-soft wrap-anywhere">
+            {t('In honor of {name}', { name: supporter.inHonorOf })}
+          </p>
         ) : null}
-        {supporter.message ? <p className="wrap-break-word">{supporter.message}</p> : null}
+        {supporter.message ? <p className="wrap-anywhere">{supporter.message}</p> : null}
         {supporter.thankYou ? <Thanks words={supporter.thankYou} from={firstName} /> : null}
         <p className="text-sm text-ink-soft">
           <time dateTime={supporter.at}>{agoWords(supporter.at, now, session.timeZone, words)}</time>
@@ -128,7 +130,7 @@ function SupporterRow({ supporter, isNew, firstName }: SupporterRowProps) {
 function Thanks({ words, from }: { words: string; from: string }) {
   const { t } = useWords()
   return (
-    <p className="mt-1 rounded-md bg-gold-tint px-3 py-2 text-sm wrap-break-word">
+    <p className="mt-1 rounded-md bg-gold-tint px-3 py-2 text-sm wrap-anywhere">
       <span className="font-semibold">{t('{student} answers:', { student: from })}</span> {words}
     </p>
   )

@@ -24,7 +24,7 @@ export function ThankSupporters() {
       <p className="mt-1 text-sm text-ink-soft">
         {t('They get your words by e-mail, and everybody reads them beside the gift.')}
       </p>
-      <ul className="mt-2 grid max-h-96 divide-y divide-line overflow-y-auto">
+      <ul className="mt-2 grid max-h-96 grid-cols-[minmax(0,1fr)] divide-y divide-line overflow-y-auto">
         {gifts.map(gift => (
           <GiftRow key={gift.id} gift={gift} onThank={words => thank(gift.id, words)} />
         ))}
@@ -47,15 +47,15 @@ function GiftRow({ gift, onThank }: { gift: GiftToThank; onThank: (words: string
   }
   const ready = t('Thank you so much, {name}!', { name: t(gift.name) })
   return (
-    <li className="grid gap-2 py-4">
+    <li className="grid grid-cols-[minmax(0,1fr)] gap-2 py-4">
       <p className="flex items-baseline justify-between gap-3">
         <span className="min-w-0 truncate font-semibold">{t(gift.name)}</span>
         <Amount cents={gift.amountCents} short className="font-semibold" />
       </p>
-      {gift.message ? <p className="wrap-break-word">{gift.message}</p> : null}
+      {gift.message ? <p className="wrap-anywhere">{gift.message}</p> : null}
       <p className="text-sm text-ink-soft">{agoWords(gift.at, now, session.timeZone, words)}</p>
       {gift.thankYou ? (
-        <p className="rounded-md bg-gold-tint px-3 py-2 text-sm wrap-break-word">{gift.thankYou}</p>
+        <p className="rounded-md bg-gold-tint px-3 py-2 text-sm wrap-anywhere">{gift.thankYou}</p>
       ) : writing === null ? (
         <div className="flex flex-wrap gap-2">
           <Button

@@ -34,7 +34,7 @@ export default function AccountScreen() {
       <div className="grid items-start gap-6 md:gap-8 lg:grid-cols-2">
         <div className="grid gap-6">
           <ProfileCard viewer={viewer} />
-          <div className="grid grid-cols-2 gap-3 md:gap-4">
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))] gap-3 md:gap-4">
             <StatTile label={t('Campaign Raised')} value={<Amount cents={raisedCents} countUp />} />
             <StatTile label={t('Total Donations')} value={donations} />
           </div>

@@ -22,7 +22,7 @@ export function Dashboard({ data }: { data: DashboardData }) {
   return (
     <Page width="wide">
       <PageHeading title={t('Welcome, {firstName}', { firstName: data.firstName })} />
-      <div className="grid items-start gap-6 md:gap-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 md:gap-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         <div className="contents lg:grid lg:gap-8">
           <BalanceCard funds={data.funds} />
           <ScholarActivity activity={data.activity} />

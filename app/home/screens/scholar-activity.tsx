@@ -19,7 +19,7 @@ export function ScholarActivity({ activity }: { activity: YearActivity }) {
         </h2>
         {activity.years.length > 1 ? <YearChooser activity={activity} /> : null}
       </div>
-      <div className="grid grid-cols-2 gap-3 md:gap-4">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))] gap-3 md:gap-4">
         <StatTile
           label={t('Total Raised')}
           value={<Amount cents={activity.raisedCents} countUp />}

@@ -31,7 +31,7 @@ export function TransactionFilters({ data: { query, campaign } }: { data: Transa
           }
         />
       </Field>
-      <div className="flex gap-2 md:gap-3">
+      <div className="flex flex-wrap gap-2 md:gap-3">
         <DayField name="from" label="From" value={query.from} latest={query.to} />
         <DayField name="to" label="To" value={query.to} earliest={query.from} />
       </div>
