@@ -220,11 +220,9 @@ async function arrived(page: Page): Promise<void> {
 }
 
 async function toTheCharts(page: Page): Promise<void> {
-  // A page that has just come to life goes to its top by itself.
-  await page.waitForFunction(() => !document.querySelector('body > script'))
-  await page.getByText('Show as table').first().hover()
-  await page.mouse.wheel(0, 600)
-  await page.waitForFunction(() => window.scrollY > 300)
+  await page.getByRole('heading', { name: /^Gifts peaked in/ }).evaluate(title => {
+    window.scrollTo({ top: title.getBoundingClientRect().top + window.scrollY - 45, behavior: 'instant' })
+  })
 }
 
 async function openFirstRow(page: Page): Promise<void> {
