@@ -56,6 +56,11 @@ export function Root() {
       >
         {t('Skip to content')}
       </a>
+      <noscript>
+        <p className="bg-sky-tint px-4 py-3 text-center">
+          {t('Giving and the forms need JavaScript, which is switched off in this browser.')}
+        </p>
+      </noscript>
       {session.demo ? <DemoBanner /> : null}
       {frame === 'plain' ? null : <PublicHeader />}
       <main id="main" tabIndex={-1} className="min-h-[60vh] outline-none">

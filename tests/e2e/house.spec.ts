@@ -39,6 +39,20 @@ test.describe('the house', () => {
     await expect(page).toHaveURL(/\/$/)
   })
 
+  test('without scripts a page reads whole, and says what needs them', { tag: '@desktop' }, async ({
+    browser,
+    contextOptions,
+  }) => {
+    const context = await browser.newContext({ ...contextOptions, javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto('/scholars')
+    const card = page.getByRole('link', { name: /^Help / }).first()
+    const [campaign] = await Promise.all([context.waitForEvent('page'), card.click()])
+    await expect(campaign.getByRole('heading', { level: 1, name: /^Help .+ with / })).toBeVisible()
+    await expect(campaign.getByText(/need JavaScript/)).toBeVisible()
+    await context.close()
+  })
+
   test('a link followed before the page comes to life leads back as well', async ({ page }) => {
     const wake = await asleep(page, '/scholars?filter=trending')
     await page.getByRole('link', { name: 'Terms', exact: true }).click()

@@ -1,6 +1,8 @@
 import type { Catalogue } from '../translate.ts'
 
 export const shell: Catalogue = {
+  'Giving and the forms need JavaScript, which is switched off in this browser.':
+    'Para donar y para los formularios hace falta JavaScript, que está desactivado en este navegador.',
   About: 'Acerca de',
   Account: 'Cuenta',
   'App Analytics': 'Analítica',
