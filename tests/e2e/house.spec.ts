@@ -49,7 +49,7 @@ test.describe('the house', () => {
     const card = page.getByRole('link', { name: /^Help / }).first()
     const [campaign] = await Promise.all([context.waitForEvent('page'), card.click()])
     await expect(campaign.getByRole('heading', { level: 1, name: /^Help .+ with / })).toBeVisible()
-    await expect(campaign.getByText(/need JavaScript/)).toBeVisible()
+    await expect(campaign.locator('noscript p')).toBeVisible()
     await context.close()
   })
 
