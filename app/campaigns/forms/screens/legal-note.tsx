@@ -18,16 +18,18 @@ export function LegalNote() {
   }
   const close = (isOpen: boolean) => (isOpen ? undefined : setShown(null))
   return (
-    <p className="text-sm text-ink-soft">
-      <Phrase
-        words="By creating a campaign you agree to the <0>Terms and Conditions</0> and the <1>Privacy Policy</1>."
-        parts={[
-          <Link key="terms" to="/terms" onClick={open('terms')} className={linkClass()} />,
-          <Link key="privacy" to="/privacy" onClick={open('privacy')} className={linkClass()} />,
-        ]}
-      />
+    <>
+      <p className="text-sm text-ink-soft">
+        <Phrase
+          words="By creating a campaign you agree to the <0>Terms and Conditions</0> and the <1>Privacy Policy</1>."
+          parts={[
+            <Link key="terms" to="/terms" onClick={open('terms')} className={linkClass()} />,
+            <Link key="privacy" to="/privacy" onClick={open('privacy')} className={linkClass()} />,
+          ]}
+        />
+      </p>
       {shown === 'terms' ? <TermsDialog open onOpenChange={close} onMissed={() => close(false)} /> : null}
       {shown === 'privacy' ? <PrivacyDialog open onOpenChange={close} onMissed={() => close(false)} /> : null}
-    </p>
+    </>
   )
 }
