@@ -29,7 +29,15 @@ export function handOver(): void {
   const { pressed } = early
   if (!pressed?.isConnected) return
   if (pressed instanceof HTMLFormElement) pressed.requestSubmit()
-  else pressed.click()
+  else press(pressed)
+}
+
+/** As a finger does it: a menu opens and a tab changes when it comes down, a button does its work when it lifts. */
+function press(button: HTMLElement): void {
+  for (const type of ['pointerdown', 'mousedown', 'pointerup', 'mouseup']) {
+    button.dispatchEvent(new PointerEvent(type, { bubbles: true, cancelable: true }))
+  }
+  button.click()
 }
 
 function isTyped(field: Field): boolean {

@@ -1,5 +1,5 @@
 import { expect, type Page, type Route, test } from '@playwright/test'
-import { expectSound, watchConsole } from './screen-checks.ts'
+import { asleep, expectSound, watchConsole } from './screen-checks.ts'
 import { signIn } from './sign-in.ts'
 
 let complaints: () => string[] = () => []
@@ -285,6 +285,16 @@ test('what cannot be loaded says so, and is tried again', { tag: '@desktop' }, a
 
   await page.goto('/campaign-analytics/0000000000')
   await expect(page.getByRole('alert')).toContainText('There is no campaign at this address.')
+})
+
+test('a tab pressed before the page comes to life opens once it does', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  await signIn(page, 'admin')
+  const wake = await asleep(page, '/analytics?tab=users')
+  await tab(page, 'Scholars').click()
+  await wake()
+  await expect(tab(page, 'Scholars')).toHaveAttribute('aria-selected', 'true')
 })
 
 test('before the first gift every chart says that there is none yet', { tag: '@desktop' }, async ({
