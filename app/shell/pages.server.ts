@@ -90,7 +90,12 @@ function assetsFor(manifest: Record<string, ManifestChunk>, source: string | und
 /** While developing: Vite serves the sources from a port of its own, behind ours, and renders screens from them. */
 export async function devPages(): Promise<Pages> {
   const { createServer } = await import('vite')
+  const ours = process.listeners('SIGTERM')
   const vite = await createServer({ server: { host: '127.0.0.1', hmr: { port: 24678 } }, appType: 'custom' })
+  // Vite would end the process at once when it is asked to end, and leave the database running.
+  for (const listener of process.listeners('SIGTERM')) {
+    if (!ours.includes(listener)) process.off('SIGTERM', listener)
+  }
   await vite.listen()
   const origin = vite.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? ''
   const assets: PageAssets = {
