@@ -18,7 +18,7 @@ export function ErrorScreen() {
   useEffect(() => {
     if (outdated) window.location.reload()
   }, [outdated])
-  if (unreachable) return <OfflineScreen />
+  if (unreachable) return outdated ? null : <OfflineScreen />
   const refused = isRouteErrorResponse(error) ? (error.data as RefusalBody | null)?.error : undefined
   if (isRouteErrorResponse(error) && error.status === 404 && (!refused || refused.code === 'NotFound')) {
     return <NotFound />
