@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { codeFor, mailTo } from './demo-inbox.ts'
+import { test } from './journey.ts'
 import { answerNext, expectSound, openInStoppedTime, watchConsole } from './screen-checks.ts'
 
 /** Sign-up, sign-in, passwords and names, with all that can be refused on the way. */

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { type BrowserContext, type Download, expect, type Page, test } from '@playwright/test'
+import { type BrowserContext, type Download, expect, type Page } from '@playwright/test'
 import Papa from 'papaparse'
 import { parseJournal } from '../hledger/read-journal.ts'
 import { readNacha } from '../nacha/read-nacha.ts'
 import { startTassel, type TasselProcess } from '../setup/tassel-process.ts'
 import { codeFor } from './demo-inbox.ts'
+import { test } from './journey.ts'
 import { expectSound, watchConsole } from './screen-checks.ts'
 import { signIn } from './sign-in.ts'
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import Papa from 'papaparse'
+import { test } from './journey.ts'
 import { answerNext, expectSound, watchConsole } from './screen-checks.ts'
 import { signIn } from './sign-in.ts'
 

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { BrowsePageData } from '#app/campaigns/contract.ts'
 import type { LatestGift, LatestGifts } from '#app/donations/latest-gifts.ts'
+import { test } from './journey.ts'
 import { answerNext, expectSound, stopTime, watchConsole } from './screen-checks.ts'
 
 /** Active Campaigns, as a stranger without an account finds them. */

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { BrowsePageData } from '#app/campaigns/contract.ts'
 import { codeFor } from './demo-inbox.ts'
+import { test } from './journey.ts'
 import { expectSound, watchConsole } from './screen-checks.ts'
 
 let complaints: () => string[] = () => []

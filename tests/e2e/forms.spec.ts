@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { codeFor } from './demo-inbox.ts'
+import { test } from './journey.ts'
 import { answerNext, expectSound, openInStoppedTime, watchConsole } from './screen-checks.ts'
 
 /** The form chooser and the six forms, as students and parents fill them in. */

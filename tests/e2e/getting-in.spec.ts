@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { mailTo } from './demo-inbox.ts'
+import { test } from './journey.ts'
 import { expectSound, watchConsole } from './screen-checks.ts'
 
 test.describe('getting in and back in', () => {

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { mailTo } from './demo-inbox.ts'
+import { test } from './journey.ts'
 import { expectSound, watchConsole } from './screen-checks.ts'
 
 async function aCampaign(page: Page, search = 'Yara'): Promise<string> {

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { codeFor } from './demo-inbox.ts'
+import { test } from './journey.ts'
 import { alive, asleep, expectSound, watchConsole } from './screen-checks.ts'
 import { signIn } from './sign-in.ts'
 

@@ -1,5 +1,6 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { codeFor } from './demo-inbox.ts'
+import { test } from './journey.ts'
 import { watchConsole } from './screen-checks.ts'
 import { signIn } from './sign-in.ts'
 

@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { portraitSvg } from '#app/demo/portraits/portrait.ts'
 import { demoPeople } from '#app/demo/students.ts'
 import { startTassel, type TasselProcess } from '../setup/tassel-process.ts'
 import { codeFor, mailTo } from './demo-inbox.ts'
+import { test } from './journey.ts'
 import { expectSound, watchConsole } from './screen-checks.ts'
 
 /**

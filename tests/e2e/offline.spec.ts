@@ -1,4 +1,5 @@
-import { expect, type Page, type Route, test } from '@playwright/test'
+import { expect, type Page, type Route } from '@playwright/test'
+import { test } from './journey.ts'
 import { alive, expectSound } from './screen-checks.ts'
 
 /** A network that comes and goes, as on a phone in a train: nothing typed is lost, and everything goes on where it stood. */

@@ -1,9 +1,10 @@
 import { createServer } from 'node:http'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { BrowsePageData, CampaignCardData } from '#app/campaigns/contract.ts'
 import { portraitSvg } from '#app/demo/portraits/portrait.ts'
 import { demoPeople } from '#app/demo/students.ts'
+import { test } from './journey.ts'
 import { alive, expectSound, watchConsole } from './screen-checks.ts'
 
 let complaints: () => string[] = () => []
