@@ -25,7 +25,10 @@ export function handOver(): void {
   const early = waiting
   waiting = null
   if (!early) return
-  for (const { field, value } of early.typed) if (field.isConnected) tell(field, value)
+  for (const { field, value } of early.typed) {
+    // Who went on typing while React took over has typed more than was kept.
+    if (field.isConnected) tell(field, isTyped(field) ? field.value : value)
+  }
   const { pressed } = early
   if (!pressed?.isConnected) return
   if (pressed instanceof HTMLFormElement) pressed.requestSubmit()

@@ -16,6 +16,7 @@ import { PageHead } from './page-head.tsx'
 import { PublicHeader } from './public-header.tsx'
 import type { Frame, PageMeta } from './screen.ts'
 import type { SessionData } from './session.ts'
+import { sessionIsShown } from './session-changed.ts'
 import { useLive } from './use-live.browser.ts'
 import { useSession } from './use-session.tsx'
 
@@ -41,6 +42,8 @@ export function Root() {
   const frame = handle.frame ?? 'public'
   useTopOfEveryPath(pathname)
   useEffect(handOver, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer of the server is another session
+  useEffect(sessionIsShown, [session])
   // The entry flow at / is no place to wander off from.
   const showsNavigation = frame === 'app' && (session.viewer !== null || pathname !== '/')
   const refused = handle.loads && last?.loaderData === undefined

@@ -10,6 +10,7 @@ import type { Screen } from '../screens.tsx'
 import { ErrorScreen } from './error-screen.tsx'
 import { NotFound } from './not-found.tsx'
 import { Root } from './root.tsx'
+import { isSessionOld } from './session-changed.ts'
 import { noFile, Unreachable } from './unreachable.ts'
 
 export type FetchData = (path: string, signal?: AbortSignal) => Promise<Response>
@@ -39,7 +40,10 @@ export function buildRoutes(screens: readonly Screen[]): RouteObject[] {
       // Chrome that never changes: a navigation alone does not reload it, a revalidation does, and so does being sent to the sign-in,
       // since the session has ended then.
       shouldRevalidate: ({ currentUrl, nextUrl, formMethod }) =>
-        formMethod !== undefined || currentUrl.href === nextUrl.href || nextUrl.pathname === '/signin',
+        formMethod !== undefined ||
+        currentUrl.href === nextUrl.href ||
+        nextUrl.pathname === '/signin' ||
+        isSessionOld(),
       children: [
         {
           id: screensRoute,

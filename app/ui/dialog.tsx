@@ -19,6 +19,8 @@ export type DialogProps = {
   size?: 'sm' | 'md' | 'lg'
   /** While something must not be interrupted: no Escape, no tap outside, no cross. */
   locked?: boolean
+  /** As high as it may get from the start: what is loaded into it moves no button away under a finger. */
+  tall?: boolean
   /** Long text without controls (terms): the body takes the keyboard's focus, so that arrows scroll it. */
   reading?: boolean
   children?: ReactNode
@@ -37,7 +39,7 @@ export function Dialog(props: DialogProps) {
       <Radix.Portal>
         <Radix.Overlay className="scrim" />
         <Radix.Content
-          className={cx('sheet', SIZES[size])}
+          className={cx('sheet', SIZES[size], props.tall && 'sheet-tall')}
           onEscapeKeyDown={stay}
           onInteractOutside={stay}
           onOpenAutoFocus={focusWhole}

@@ -287,8 +287,13 @@ test.describe('signing in', () => {
     await expect(page.getByText(/We sent a 6-digit code/)).toBeVisible()
     const code = await codeFor(page, person.email)
     await page.getByLabel('Code').fill(code)
+    const session = page.waitForRequest('**/api/session')
     await main(page).getByRole('button', { name: 'Sign In' }).click()
+    await session
+    // What is shown next knows from its first moment who is here.
+    expect(new URL(page.url()).pathname).toBe('/signin')
     await expect(page.getByText("Welcome back! You've been signed in successfully.")).toBeVisible()
+    await expect(page).toHaveURL(/\/$/)
     const twice = await post(page, '/api/sign-in/code', { ...person, code, rememberDevice: false })
     expect(twice.status()).toBe(400)
   })

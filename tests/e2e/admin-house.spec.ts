@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './journey.ts'
-import { alive, expectSound, watchConsole } from './screen-checks.ts'
+import { alive, answerNext, expectSound, settled, watchConsole } from './screen-checks.ts'
 import { signIn } from './sign-in.ts'
 
 let complaints: () => string[] = () => []
@@ -91,9 +91,23 @@ test.describe('moderation', () => {
   }, info) => {
     const name = await aWaitingCampaign(page, info.project.name)
     await expectSound(page, 'moderation')
+    let load = () => {}
+    const loading = new Promise<void>(resolve => {
+      load = resolve
+    })
+    await answerNext(page, '**/api/admin/campaigns/*/moderation', async route => {
+      await loading
+      await route.continue()
+    })
     await page.getByRole('button', { name: new RegExp(name) }).click()
     const dialog = page.getByRole('dialog', { name: new RegExp(`Help ${name}`) })
+    await expect(dialog.getByText('Loading...')).toBeVisible()
+    await settled(page)
+    const approve = dialog.getByRole('button', { name: 'Approve' })
+    const before = await approve.boundingBox()
+    load()
     await expect(dialog.getByRole('heading', { name: 'Story' })).toBeVisible()
+    expect(await approve.boundingBox(), 'where one is about to press').toEqual(before)
     await expectSound(page, 'moderation detail')
     await dialog.getByRole('button', { name: 'Unlist' }).click()
     await dialog.getByRole('button', { name: 'Unlist Campaign' }).click()

@@ -87,6 +87,30 @@ test.describe('the house', () => {
     await expect(page.getByLabel('User ID')).toHaveValue('early-bird2')
   })
 
+  test('who goes on typing while the page comes to life loses no letter', { tag: '@desktop' }, async ({
+    page,
+  }) => {
+    const wake = await asleep(page, '/signin')
+    await page.getByLabel('User ID').fill('early')
+    await page.evaluate(() => {
+      const { early } = window as never as { early: { stop(): void } }
+      const stop = early.stop
+      early.stop = () => {
+        stop()
+        const field = document.querySelector<HTMLInputElement>('[autocomplete=username]')
+        if (!field) return
+        field.value = 'early-bird'
+        field.dispatchEvent(new Event('input', { bubbles: true }))
+      }
+    })
+    await wake()
+    await page.getByLabel('Email').fill('early@example.org')
+    await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeEnabled()
+    await expect(page.getByLabel('User ID')).toHaveValue('early-bird')
+    await page.reload()
+    await expect(page.getByLabel('User ID')).toHaveValue('early-bird')
+  })
+
   test('a form sent before the page comes to life keeps what was typed, and no address tells it', async ({
     page,
   }) => {

@@ -1,27 +1,47 @@
-import { test as base, type Request } from '@playwright/test'
+import { type APIRequestContext, test as base, type Page } from '@playwright/test'
 
-/** A journey in a real browser. One that fails tells what its page showed and which calls it had made. */
-export const test = base.extend<{ lastWords: undefined }>({
+/** A journey in a real browser. One that fails tells what its pages showed and which calls they had made. */
+export const test = base.extend<{ lastWords: undefined }, { sturdyCalls: undefined }>({
   lastWords: [
     async ({ page }, use, info) => {
-      const calls = new Map<Request, string>()
-      const note = (request: Request, end: string) => {
-        const { pathname } = new URL(request.url())
-        if (pathname.startsWith('/api/')) calls.set(request, `${request.method()} ${pathname}: ${end}`)
-      }
-      page.on('request', request => note(request, 'no answer yet'))
-      page.on('response', response => note(response.request(), String(response.status())))
-      page.on('requestfailed', request => note(request, request.failure()?.errorText ?? 'failed'))
       await use(undefined)
       if (info.status !== info.expectedStatus) {
-        const shown = await page.locator('body').ariaSnapshot()
-        console.log(
-          `\n${info.title}, at ${page.url()}\n${[...calls.values()].slice(-30).join('\n')}\n${shown}`,
-        )
+        const pages =
+          page
+            .context()
+            .browser()
+            ?.contexts()
+            .flatMap(context => context.pages()) ?? []
+        const told = await Promise.all(pages.map(tell))
+        console.log(`\n${info.title}\n${told.join('\n')}`)
       }
       // A call that a live refresh began just now has nobody left to answer.
       await page.unrouteAll({ behavior: 'ignoreErrors' })
     },
     { auto: true },
   ],
+  // The server ends a connection that idled, at times just as a journey's own call goes out on it: the call is made again.
+  sturdyCalls: [
+    async ({ playwright }, use) => {
+      const some = await playwright.request.newContext()
+      const kind = Object.getPrototypeOf(some) as APIRequestContext
+      await some.dispose()
+      const { fetch } = kind
+      kind.fetch = function (this: APIRequestContext, url, options) {
+        return fetch.call(this, url, { maxRetries: 2, ...options })
+      }
+      await use(undefined)
+    },
+    { auto: true, scope: 'worker' },
+  ],
 })
+
+async function tell(page: Page): Promise<string> {
+  if (page.url() === 'about:blank') return ''
+  const calls = (await page.requests()).flatMap(request => {
+    const { pathname } = new URL(request.url())
+    const end = request.existingResponse()?.status() ?? request.failure()?.errorText ?? 'no answer yet'
+    return pathname.startsWith('/api/') ? [`${request.method()} ${pathname}: ${end}`] : []
+  })
+  return [page.url(), ...calls, await page.locator('body').ariaSnapshot()].join('\n')
+}

@@ -110,7 +110,7 @@ async function axeInFrames(page: Page): Promise<axe.Result[]> {
 }
 
 /** Waits until what fades or slides in has arrived: contrast is not measured half-way. */
-async function settled(page: Page): Promise<void> {
+export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     document.getAnimations().every(animation => {
       const { iterations } = animation.effect?.getComputedTiming() ?? {}

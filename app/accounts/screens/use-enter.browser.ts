@@ -1,15 +1,15 @@
 import { useCallback } from 'react'
-import { useNavigate, useRevalidator } from 'react-router'
+import { useNavigate } from 'react-router'
+import { sessionHasChanged } from '../../shell/session-changed.ts'
 
-/** Goes on after the session has changed, and lets the frame learn who is here now. */
+/** Goes on after the session has changed: the next page and the frame, which learns who is here now, come together. */
 export function useEnter(): (path: string) => Promise<void> {
   const navigate = useNavigate()
-  const { revalidate } = useRevalidator()
   return useCallback(
     async path => {
+      sessionHasChanged()
       await navigate(path, { replace: true })
-      await revalidate()
     },
-    [navigate, revalidate],
+    [navigate],
   )
 }

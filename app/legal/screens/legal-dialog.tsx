@@ -15,7 +15,7 @@ export function LegalDialog({ kind, open, onOpenChange }: LegalDialogProps & { k
   const { text, failed } = useLegalText(kind, open)
   const title = kind === 'terms' ? t('Terms and Conditions') : t('Privacy Policy')
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={title} size="lg" reading>
+    <Dialog open={open} onOpenChange={onOpenChange} title={title} size="lg" tall reading>
       {text ? <LegalBody text={text} headings="h3" /> : null}
       {text || failed ? null : <Spinner label={t('Loading…')} />}
       {failed ? (

@@ -19,6 +19,7 @@ export function CampaignReview({ campaign, onClose }: { campaign: QueuedCampaign
     <Dialog
       open
       size="lg"
+      tall
       onOpenChange={open => (open ? undefined : onClose())}
       locked={verdict.busy !== null}
       title={campaign.title}
