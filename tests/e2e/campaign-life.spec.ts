@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import type { BrowsePageData } from '#app/campaigns/contract.ts'
 import { codeFor } from './demo-inbox.ts'
 import { test } from './journey.ts'
-import { expectSound, watchConsole } from './screen-checks.ts'
+import { alive, expectSound, watchConsole } from './screen-checks.ts'
 
 let complaints: () => string[] = () => []
 test.beforeEach(({ page }) => {
@@ -243,6 +243,7 @@ test('a campaign that is not there: told, then home with the words; or not, when
 
 test('a campaign that fails to load says so, and comes back when it is tried again', async ({ page }) => {
   await page.goto('/scholars')
+  await alive(page)
   const path = await aCampaignPath(page)
   await page.route('**/api/screens/campaign/*', route => route.fulfill({ status: 500, json: {} }))
   await page.evaluate(to => {

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { mailTo } from './demo-inbox.ts'
 import { test } from './journey.ts'
-import { expectSound, watchConsole } from './screen-checks.ts'
+import { answerNext, expectSound, watchConsole } from './screen-checks.ts'
 
 async function aCampaign(page: Page, search = 'Yara'): Promise<string> {
   const answer = await page.request.get(`/api/screens/scholars?search=${search}`)
@@ -103,9 +103,25 @@ test.describe('giving', () => {
     page,
   }) => {
     await page.clock.install()
+    let answer = () => {}
+    const asked = new Promise<void>(resolve => {
+      answer = resolve
+    })
+    await answerNext(page, '**/api/testimonials', async route => {
+      await asked
+      await route.continue()
+    })
     await page.goto(`/campaign/${await aCampaign(page)}`)
-    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+    const share = page.getByRole('button', { name: 'Share', exact: true })
+    const called = page.waitForRequest('**/api/testimonials')
+    await share.scrollIntoViewIfNeeded()
+    await called
+    const before = await share.boundingBox()
+    answer()
     const carousel = page.getByRole('region', { name: 'What scholars say' }).last()
+    await expect(carousel).toBeAttached()
+    expect(await share.boundingBox(), 'where one is about to press').toEqual(before)
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
     await expect(carousel.getByText('1 / 8')).toBeVisible()
     await page.mouse.move(0, 0)
     await page.clock.runFor(3_100)

@@ -63,6 +63,20 @@ test.describe('the house', () => {
     await expect(page).toHaveURL(/filter=trending$/)
   })
 
+  test('who goes back before the page comes to life finds the page there', { tag: '@desktop' }, async ({
+    page,
+  }) => {
+    await page.goto('/privacy')
+    await alive(page)
+    await page.getByRole('link', { name: 'Terms', exact: true }).click()
+    await expect(page).toHaveURL(/\/terms$/)
+    const wake = await asleep(page)
+    await page.goBack({ waitUntil: 'commit' })
+    await wake()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy')
+    await expect(page.getByRole('main')).toHaveCount(1)
+  })
+
   test('who begins to scroll before the page comes to life stays in place', async ({ page }) => {
     const wake = await asleep(page, '/scholars')
     const foot = page.getByRole('link', { name: 'Terms', exact: true })

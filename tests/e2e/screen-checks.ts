@@ -22,8 +22,8 @@ export async function alive(page: Page): Promise<void> {
   })
 }
 
-/** Opens a page whose own scripts are still under way, as on a slow line; answers what lets them come. */
-export async function asleep(page: Page, path: string): Promise<() => Promise<void>> {
+/** Opens a page, or the one that is open anew, whose own scripts are still under way, as on a slow line; answers what lets them come. */
+export async function asleep(page: Page, path?: string): Promise<() => Promise<void>> {
   let wake = () => {}
   const awake = new Promise<void>(resolve => {
     wake = resolve
@@ -33,7 +33,7 @@ export async function asleep(page: Page, path: string): Promise<() => Promise<vo
     await route.continue()
   })
   const early = page.waitForResponse(/\/assets\/early[^/]*\.js$/)
-  await page.goto(path, { waitUntil: 'commit' })
+  await (path ? page.goto(path, { waitUntil: 'commit' }) : page.reload({ waitUntil: 'commit' }))
   await early
   await page.waitForFunction(() => 'early' in window)
   return async () => {
@@ -72,8 +72,12 @@ export async function answerNext(
 
 /** No axe violation (WCAG 2.2 AA) and no sideways scroll on the screen as it stands. */
 export async function expectSound(page: Page, screen: string): Promise<void> {
-  // What slid in while the checker looked was measured half-way: it is looked at again once it has arrived.
-  const found = (await violationsOn(page)).length > 0 ? await violationsOn(page) : []
+  let found = await violationsOn(page)
+  if (found.length > 0) {
+    // What slid in while the checker looked was measured half-way, and a page that just came to life was not whole.
+    await alive(page)
+    found = await violationsOn(page)
+  }
   expect(found, `axe on ${screen}`).toEqual([])
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

@@ -27,12 +27,21 @@ export type PublicPageProps = {
   give: ReactNode
   /** What supporters gave and said. */
   supporters: ReactNode
+  /** What former scholars say. It comes late, and stands where it pushes nothing away that is about to be pressed. */
+  testimonials: ReactNode
   /** The one action of the screen on phones; sticks to the bottom. */
   stickyGive: ReactNode
 }
 
 /** The page that is sent to a stranger, in the order of what a stranger needs (design: the campaign page). */
-export function PublicPage({ campaign, updates, give, supporters, stickyGive }: PublicPageProps) {
+export function PublicPage({
+  campaign,
+  updates,
+  give,
+  supporters,
+  testimonials,
+  stickyGive,
+}: PublicPageProps) {
   const { t } = useWords()
   const left = useCampaignTimeLeft(campaign.endDate)
   return (
@@ -71,6 +80,7 @@ export function PublicPage({ campaign, updates, give, supporters, stickyGive }: 
           {supporters}
           <ShareCampaign campaign={campaign} />
           <QuestionsAndReport campaign={campaign} />
+          {testimonials}
         </div>
       </article>
       {left.ended ? null : <StickyBar campaign={campaign}>{stickyGive}</StickyBar>}

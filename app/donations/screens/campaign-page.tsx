@@ -61,17 +61,17 @@ function OpenCampaignPage() {
           />
         }
         supporters={
-          <>
-            <Supporters
-              campaignId={campaign.id}
-              firstName={campaign.firstName}
-              newest={newest}
-              donorCount={campaign.donorCount}
-            />
-            <Nearby>
-              <Testimonials />
-            </Nearby>
-          </>
+          <Supporters
+            campaignId={campaign.id}
+            firstName={campaign.firstName}
+            newest={newest}
+            donorCount={campaign.donorCount}
+          />
+        }
+        testimonials={
+          <Nearby>
+            <Testimonials />
+          </Nearby>
         }
         stickyGive={
           <Button wide size="lg" variant="gold" onClick={gift.open} onPointerDown={GiftDialog.preload}>
