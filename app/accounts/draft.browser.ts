@@ -1,3 +1,5 @@
+import type { SignInInput } from './contract.ts'
+
 /** What a person had typed, kept for this tab over a reload. Never anything secret. */
 export type Draft<Fields> = { read(): Partial<Fields>; keep(fields: Partial<Fields>): void; drop(): void }
 
@@ -17,6 +19,9 @@ export function draft<Fields extends object>(name: string): Draft<Fields> {
     drop: () => attempt(() => sessionStorage.removeItem(key)),
   }
 }
+
+/** E-mail and User ID on their way in, by sign-up or sign-in; gone once somebody is in. */
+export const typedPair = draft<SignInInput>('pair')
 
 /** Marks this tab's person as new, from the sign-up to the welcome (spec 4). */
 export const newMark = draft<{ isNew: boolean }>('new-account')

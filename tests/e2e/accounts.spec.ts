@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { codeFor, mailTo } from './demo-inbox.ts'
 import { test } from './journey.ts'
-import { answerNext, expectSound, openInStoppedTime, watchConsole } from './screen-checks.ts'
+import { alive, answerNext, expectSound, openInStoppedTime, watchConsole } from './screen-checks.ts'
 
 /** Sign-up, sign-in, passwords and names, with all that can be refused on the way. */
 let complaints: () => string[] = () => []
@@ -296,6 +296,11 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL(/\/$/)
     const twice = await post(page, '/api/sign-in/code', { ...person, code, rememberDevice: false })
     expect(twice.status()).toBe(400)
+    await page.context().clearCookies()
+    await page.goto('/signin')
+    await alive(page)
+    await page.getByLabel('User ID').fill('who-comes-next')
+    await expect(page.getByLabel('Email')).toHaveValue('')
   })
 })
 

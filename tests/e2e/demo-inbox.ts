@@ -17,7 +17,8 @@ export async function mailTo(page: Page, to: string, subject: RegExp): Promise<I
   return found
 }
 
-const taken = new Set<string>()
+/** The codes that were entered already. */
+export const taken = new Set<string>()
 
 /** The newest 6-digit code sent to `to` that was not taken before, waiting until it has arrived. */
 export async function codeFor(page: Page, to: string): Promise<string> {

@@ -125,6 +125,21 @@ test.describe('the house', () => {
     await expect(page.getByLabel('User ID')).toHaveValue('early-bird')
   })
 
+  test('what was typed earlier comes back, but not amid what somebody is about to type', {
+    tag: '@desktop',
+  }, async ({ page }) => {
+    await page.goto('/signin')
+    await alive(page)
+    await page.getByLabel('Email').fill('earlier@example.org')
+    await page.getByLabel('User ID').fill('earlier')
+    const wake = await asleep(page, '/signin')
+    await page.getByLabel('Email').click()
+    await wake()
+    await expect(page.getByLabel('User ID')).toHaveValue('earlier')
+    await page.keyboard.insertText('now@example.org')
+    await expect(page.getByLabel('Email')).toHaveValue('now@example.org')
+  })
+
   test('a form sent before the page comes to life keeps what was typed, and no address tells it', async ({
     page,
   }) => {

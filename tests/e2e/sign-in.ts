@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import type { InboxMail } from './demo-inbox.ts'
+import { type InboxMail, taken } from './demo-inbox.ts'
 
 /**
  * Signs a person of the demo world in, over the API. The other project may sign the same person in at the same moment, and a
@@ -13,7 +13,9 @@ export async function signIn(page: Page, userId: string): Promise<void> {
       const since = await newestCode(page, email)
       await page.request.post('/api/sign-in', { data: pair })
       await expect.poll(() => newestCode(page, email)).not.toBe(since)
-      const data = { ...pair, code: await newestCode(page, email), rememberDevice: false }
+      const code = await newestCode(page, email)
+      taken.add(code)
+      const data = { ...pair, code, rememberDevice: false }
       return (await page.request.post('/api/sign-in/code', { data })).status()
     })
     .toBe(200)

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import { accountWords, type SignInAnswer, type SignInInput, signInInput } from '../contract.ts'
-import { draft } from '../draft.browser.ts'
+import { typedPair } from '../draft.browser.ts'
 import { withNext } from '../next-path.ts'
 import { FormError } from './form-error.tsx'
 import { PairFields, useBothPresent } from './pair-fields.tsx'
@@ -17,7 +17,6 @@ import { showRefusal } from './show-refusal.browser.ts'
 import type { PendingCode } from './sign-in.tsx'
 import { useDraft } from './use-draft.browser.ts'
 
-const typed = draft<SignInInput>('pair')
 const names = ['email', 'customUserId'] as const
 
 export type SignInPairProps = {
@@ -31,7 +30,7 @@ export function SignInPair({ next, onCodeSent, onSignedIn }: SignInPairProps) {
   const { t } = useWords()
   const form = useForm<SignInInput>({ resolver: zodResolver(signInInput) })
   const ready = useBothPresent(form)
-  useDraft(form, typed, names)
+  useDraft(form, typedPair, names)
   const submit = form.handleSubmit(async pair => {
     try {
       const answer = await callApi<SignInAnswer>('POST', '/api/sign-in', pair)

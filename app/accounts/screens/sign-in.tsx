@@ -5,7 +5,7 @@ import type { DescribePage } from '../../shell/screen.ts'
 import { Card } from '../../ui/card.tsx'
 import { toast } from '../../ui/toast.ts'
 import { accountWords, type CodeSent, type SignInInput } from '../contract.ts'
-import { draft, newMark } from '../draft.browser.ts'
+import { draft, newMark, typedPair } from '../draft.browser.ts'
 import { safeNext } from '../next-path.ts'
 import { EntryFrame } from './entry-frame.tsx'
 import { SignInCode } from './sign-in-code.tsx'
@@ -34,6 +34,7 @@ export default function SignInScreen() {
   }
   const entered = async () => {
     pendingCode.drop()
+    typedPair.drop()
     newMark.drop()
     toast({ title: accountWords.welcomeBack, variant: 'success' })
     await enter(next)

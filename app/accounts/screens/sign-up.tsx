@@ -11,7 +11,7 @@ import { Link } from '../../ui/link.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useWords } from '../../words/use-words.tsx'
 import { accountWords, type SignUpInput, signUpInput } from '../contract.ts'
-import { draft, newMark } from '../draft.browser.ts'
+import { newMark, typedPair } from '../draft.browser.ts'
 import { safeNext, withNext } from '../next-path.ts'
 import { EntryFrame } from './entry-frame.tsx'
 import { FormError } from './form-error.tsx'
@@ -20,7 +20,6 @@ import { showRefusal } from './show-refusal.browser.ts'
 import { useDraft } from './use-draft.browser.ts'
 import { useEnter } from './use-enter.browser.ts'
 
-const typed = draft<SignUpInput>('pair')
 const names = ['email', 'customUserId'] as const
 
 /** Sign Up: what a visitor sees first (spec 2). Somebody signed in is offered to continue. */
@@ -44,11 +43,11 @@ function SignUpForm() {
   const form = useForm<SignUpInput>({ resolver: zodResolver(signUpInput) })
   const enter = useEnter()
   const ready = useBothPresent(form)
-  useDraft(form, typed, names)
+  useDraft(form, typedPair, names)
   const submit = form.handleSubmit(async input => {
     try {
       const made = await callApi<{ customUserId: string }>('POST', '/api/sign-up', input)
-      typed.drop()
+      typedPair.drop()
       newMark.keep({ isNew: true })
       toast({ title: t(accountWords.created, { id: made.customUserId }), variant: 'success' })
       await enter('/profile-setup')

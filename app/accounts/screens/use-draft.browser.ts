@@ -13,8 +13,10 @@ export function useDraft<Fields extends FieldValues>(
 ): void {
   useEffect(() => {
     const before = kept.read()
+    const inHand = document.activeElement?.getAttribute('name')
     for (const name of names) {
-      const value = form.getValues(name) || before[name]
+      // Who is in a field already writes there what it shall hold.
+      const value = form.getValues(name) || (name === inHand ? '' : before[name])
       if (value) form.setValue(name, value as PathValue<Fields, Path<Fields>>)
     }
     const watching = form.watch(values => kept.keep(values as Partial<Fields>))
