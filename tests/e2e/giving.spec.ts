@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { mailTo } from './demo-inbox.ts'
 import { test } from './journey.ts'
-import { answerNext, expectSound, watchConsole } from './screen-checks.ts'
+import { alive, answerNext, expectSound, watchConsole } from './screen-checks.ts'
 
 async function aCampaign(page: Page, search = 'Yara'): Promise<string> {
   const answer = await page.request.get(`/api/screens/scholars?search=${search}`)
@@ -131,5 +131,20 @@ test.describe('giving', () => {
     await expect(carousel.getByText('2 / 8')).toBeVisible()
     await carousel.getByRole('button', { name: 'Previous' }).click()
     await expect(carousel.getByText('1 / 8')).toBeVisible()
+  })
+
+  test('what scholars say moves nothing where there is nothing of theirs', { tag: '@desktop' }, async ({
+    page,
+  }) => {
+    await page.goto(`/campaign/${await aCampaign(page)}`)
+    await alive(page)
+    await page.route('**/api/testimonials', route => route.fulfill({ json: { testimonials: [] } }))
+    const height = () => page.evaluate(() => document.documentElement.scrollHeight)
+    const before = await height()
+    const answered = page.waitForResponse('**/api/testimonials')
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+    await answered
+    await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
+    expect(await height(), 'at its end a page that shrinks moves under the finger').toBe(before)
   })
 })

@@ -116,7 +116,7 @@ function useGiftOpener(campaignId: string) {
   return { amountCents, choose, opened, open, close, givenCents, given }
 }
 
-/** Draws what is nice to have once a reader comes near it: what was asked for stands before. */
+/** Draws what is nice to have once a reader comes near it. Its place stays where nothing comes, so that nothing moves. */
 function Nearby({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   const [near, setNear] = useState(false)
@@ -132,5 +132,5 @@ function Nearby({ children }: { children: ReactNode }) {
     if (place.current) watch.observe(place.current)
     return () => watch.disconnect()
   }, [])
-  return near ? children : <div ref={place} />
+  return <div ref={place}>{near ? children : null}</div>
 }
