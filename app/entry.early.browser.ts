@@ -5,6 +5,7 @@ import type { Early } from './shell/hand-over.browser.ts'
  * way, for `handOver` to do. What was typed stays in its field and is found there.
  */
 const early: Early = {
+  address: location.pathname + location.search,
   pressed: null,
   stop() {
     document.removeEventListener('click', keepClick, true)

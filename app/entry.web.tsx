@@ -28,7 +28,8 @@ type Boot = {
 /** Takes over the page that the server rendered, with the data it was rendered from. */
 async function start(): Promise<void> {
   // Who went back or forward meanwhile is at another page by now than the one that was drawn.
-  if (addressDrawn() !== window.location.pathname + window.location.search) return window.location.reload()
+  const here = window.location.pathname + window.location.search
+  if (window.early && window.early.address !== here) return window.location.reload()
   const block = document.getElementById('boot')
   const boot = JSON.parse(block?.textContent ?? '{}') as Boot
   const scripts = document.querySelectorAll('body > script')
@@ -72,13 +73,6 @@ async function start(): Promise<void> {
       </Document>,
     )
   })
-}
-
-/** The path and search for which the server drew this page. */
-function addressDrawn(): string {
-  const [arrival] = performance.getEntriesByType('navigation')
-  const { pathname, search } = new URL(arrival?.name ?? window.location.href)
-  return pathname + search
 }
 
 /** The tree with everybody's screens, and with the late ones where the page is none of those. */

@@ -1,5 +1,8 @@
-/** What app/entry.early.browser.ts saw while the page was being brought to life; `pressed` is a button or a form sent by Enter. */
-export type Early = { pressed: HTMLElement | null; stop(): void }
+/**
+ * What app/entry.early.browser.ts saw while the page was being brought to life; `address` is the path and search for which it was drawn,
+ * `pressed` a button or a form sent by Enter.
+ */
+export type Early = { address: string; pressed: HTMLElement | null; stop(): void }
 
 declare global {
   interface Window {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './journey.ts'
-import { alive, answerNext, expectSound, settled, watchConsole } from './screen-checks.ts'
+import { alive, expectSound, holdNext, settled, watchConsole } from './screen-checks.ts'
 import { signIn } from './sign-in.ts'
 
 let complaints: () => string[] = () => []
@@ -91,14 +91,7 @@ test.describe('moderation', () => {
   }, info) => {
     const name = await aWaitingCampaign(page, info.project.name)
     await expectSound(page, 'moderation')
-    let load = () => {}
-    const loading = new Promise<void>(resolve => {
-      load = resolve
-    })
-    await answerNext(page, '**/api/admin/campaigns/*/moderation', async route => {
-      await loading
-      await route.continue()
-    })
+    const load = await holdNext(page, '**/api/admin/campaigns/*/moderation')
     await page.getByRole('button', { name: new RegExp(name) }).click()
     const dialog = page.getByRole('dialog', { name: new RegExp(`Help ${name}`) })
     await expect(dialog.getByText('Loading...')).toBeVisible()

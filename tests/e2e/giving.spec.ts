@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { mailTo } from './demo-inbox.ts'
 import { test } from './journey.ts'
-import { alive, answerNext, expectSound, watchConsole } from './screen-checks.ts'
+import { alive, expectSound, holdNext, watchConsole } from './screen-checks.ts'
 
 async function aCampaign(page: Page, search = 'Yara'): Promise<string> {
   const answer = await page.request.get(`/api/screens/scholars?search=${search}`)
@@ -103,14 +103,7 @@ test.describe('giving', () => {
     page,
   }) => {
     await page.clock.install()
-    let answer = () => {}
-    const asked = new Promise<void>(resolve => {
-      answer = resolve
-    })
-    await answerNext(page, '**/api/testimonials', async route => {
-      await asked
-      await route.continue()
-    })
+    const answer = await holdNext(page, '**/api/testimonials')
     await page.goto(`/campaign/${await aCampaign(page)}`)
     const share = page.getByRole('button', { name: 'Share', exact: true })
     const called = page.waitForRequest('**/api/testimonials')

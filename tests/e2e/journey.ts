@@ -20,7 +20,7 @@ export const test = base.extend<{ lastWords: undefined }, { sturdyCalls: undefin
     },
     { auto: true },
   ],
-  // The server ends a connection that idled, at times just as a journey's own call goes out on it: the call is made again.
+  // A connection that idled may be ended by the server just as a journey's own call goes out on it: the call is made again.
   sturdyCalls: [
     async ({ playwright }, use) => {
       const some = await playwright.request.newContext()
@@ -43,5 +43,6 @@ async function tell(page: Page): Promise<string> {
     const end = request.existingResponse()?.status() ?? request.failure()?.errorText ?? 'no answer yet'
     return pathname.startsWith('/api/') ? [`${request.method()} ${pathname}: ${end}`] : []
   })
-  return [page.url(), ...calls, await page.locator('body').ariaSnapshot()].join('\n')
+  const shown = await page.locator('body').ariaSnapshot().catch(String)
+  return [page.url(), ...calls, shown].join('\n')
 }

@@ -24,10 +24,7 @@ export async function alive(page: Page): Promise<void> {
 
 /** Opens a page, or the one that is open anew, whose own scripts are still under way, as on a slow line; answers what lets them come. */
 export async function asleep(page: Page, path?: string): Promise<() => Promise<void>> {
-  let wake = () => {}
-  const awake = new Promise<void>(resolve => {
-    wake = resolve
-  })
+  const { promise: awake, resolve: wake } = Promise.withResolvers<void>()
   await page.route(/\/assets\/(?!early)[^/]*\.js$/, async route => {
     await awake
     await route.continue()
@@ -70,12 +67,22 @@ export async function answerNext(
   })
 }
 
+/** Holds the next call back, as on a slow line; answers what lets it go on. */
+export async function holdNext(page: Page, url: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await answerNext(page, url, async route => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
 /** No axe violation (WCAG 2.2 AA) and no sideways scroll on the screen as it stands. */
 export async function expectSound(page: Page, screen: string): Promise<void> {
   let found = await violationsOn(page)
   if (found.length > 0) {
     // What slid in while the checker looked was measured half-way, and a page that just came to life was not whole.
-    await alive(page)
+    if (await page.evaluate(() => 'early' in window)) await alive(page)
     found = await violationsOn(page)
   }
   expect(found, `axe on ${screen}`).toEqual([])
