@@ -11,5 +11,6 @@ export const benchAdmin: Viewer = {
   lastName: 'Admin',
   profilePictureUrl: null,
   isAdmin: true,
+  provedBy: 'code',
   steppedUpAt: null,
 }

@@ -22,6 +22,7 @@ const maya: Viewer = {
   lastName: 'Okafor',
   profilePictureUrl: null,
   isAdmin: false,
+  provedBy: 'code',
   steppedUpAt: null,
 }
 const live = { env: { demo: false } }
@@ -34,6 +35,20 @@ test('a visitor is nobody, a scholar no admin, and outside the demo its pages do
   expect(() => adminOnly.check(maya, live)).toThrow(refused('AdminRequired', 403))
   expect(adminOnly.check({ ...maya, isAdmin: true }, live)).toMatchObject({ userId: 'maya' })
   expect(() => demoOnly.check(maya, live)).toThrow(refused('NotFound', 404))
+})
+
+test.each<[string, Partial<Viewer>, boolean]>([
+  ['a code', { provedBy: 'code' }, true],
+  ['a passkey', { provedBy: 'passkey' }, true],
+  ['a password', { provedBy: 'password' }, false],
+  ['a remembered device', { provedBy: 'device' }, false],
+  ['a reset link', { provedBy: 'reset-link' }, false],
+  ['nothing but the sign-up', { provedBy: 'sign-up' }, false],
+  ['a code, but an e-mail that was never proven', { provedBy: 'code', emailVerified: false }, false],
+])('admin rights after %s: %s', (_, proof, enough) => {
+  const ask = () => adminOnly.check({ ...maya, isAdmin: true, ...proof }, live)
+  if (enough) expect(ask).not.toThrow()
+  else expect(ask).toThrow(refused('SecondFactorRequired', 403))
 })
 
 test.each([

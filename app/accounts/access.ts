@@ -20,7 +20,10 @@ export const signedIn: Rule<Viewer> = {
   },
 }
 
-/** SignInRequired (401, 'Access Denied') for a visitor, AdminRequired (403) for everybody else who is no admin (spec 6). */
+/**
+ * SignInRequired (401, 'Access Denied') for a visitor, AdminRequired (403) for everybody else who is no admin (spec 6), SecondFactorRequired (403) for
+ * an admin who signed in by less than a code or a passkey (decision 24).
+ */
 export const adminOnly: Rule<Viewer> = {
   name: 'admins',
   check(viewer) {
@@ -32,8 +35,17 @@ export const adminOnly: Rule<Viewer> = {
       throw refusal('AdminRequired', 403, phrase('Admin access required'), {
         title: phrase('Admin Access Required'),
       })
+    if (!hasSecondFactor(viewer))
+      throw refusal('SecondFactorRequired', 403, accountWords.secondFactorRequired, {
+        title: accountWords.secondFactor,
+      })
     return viewer
   },
+}
+
+/** True where an admin's session was proven by a code or a passkey and their e-mail is proven: nothing less opens admin rights (decision 24). */
+export function hasSecondFactor({ emailVerified, provedBy }: Viewer): boolean {
+  return emailVerified && (provedBy === 'code' || provedBy === 'passkey')
 }
 
 /** The payment provider, which proves itself by the signature that the handler checks. */

@@ -27,7 +27,10 @@ function makeAuth(app: App) {
       provider: 'pg',
       schema: { user: users, session: sessions, account: credentials, verification: verifications },
     }),
-    session: { expiresIn: sessionSeconds },
+    session: {
+      expiresIn: sessionSeconds,
+      additionalFields: { provedBy: { type: 'string', required: true, input: false } },
+    },
     advanced: {
       cookiePrefix: 'tassel',
       useSecureCookies: app.env.appUrl.startsWith('https:'),

@@ -22,6 +22,10 @@ export const accountWords = {
   created: phrase('Account created! Your User ID is: {id}. You can now sign in!'),
   welcomeBack: phrase("Welcome back! You've been signed in successfully."),
   proofRequired: phrase('Please confirm your email address to continue.'),
+  secondFactor: phrase('Confirm it is you'),
+  secondFactorRequired: phrase(
+    'Admin pages ask for a code, also after a password or on a remembered device.',
+  ),
   stepUpRequired: phrase('Please confirm that it is you to continue.'),
 } as const
 

@@ -38,7 +38,7 @@ export async function signInWithPassword(
     const userAgent = browser.headers.get('user-agent')?.slice(0, 300) ?? null
     await app.db.transaction(tx => rememberDevice(app, tx, { userId, browserHash, userAgent }, now))
   }
-  await startSession(app, userId, browser.headers, browser.answerHeaders)
+  await startSession(app, userId, 'password', browser.headers, browser.answerHeaders)
 }
 
 async function isPassword(app: App, userId: string, typed: string): Promise<boolean> {

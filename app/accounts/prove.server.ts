@@ -8,7 +8,8 @@ import { markEmailProven, spendCode, wrongCode } from './spend-code.server.ts'
 export type Proof = { purpose: ProvablePurpose; code: string; browserHash: string }
 
 /**
- * A signed-in person proves the e-mail (decision 7) or steps this session up (decision 17) by a code. Refuses WrongCode (400).
+ * A signed-in person proves the e-mail (decision 7) or steps this session up (decision 17) by a code; either way the session counts as proven by
+ * a code from then on. Refuses WrongCode (400).
  */
 export async function prove(app: App, viewer: Viewer, proof: Proof, now: Date): Promise<void> {
   const request = { ...proof, userId: viewer.userId }
@@ -22,11 +23,11 @@ export async function prove(app: App, viewer: Viewer, proof: Proof, now: Date): 
 
 async function keepProof(tx: Tx, viewer: Viewer, purpose: ProvablePurpose, now: Date): Promise<void> {
   await markEmailProven(tx, viewer.userId, now)
-  if (purpose === 'step-up') {
-    await tx.rows('step_up_session', 'update sessions set stepped_up_at = $2 where id = $1', [
-      viewer.sessionId,
-      now,
-    ])
-  }
+  // Either code proves the person, and so the session (decision 24); only the one that was asked for as a step-up is a step-up.
+  await tx.rows(
+    'prove_session',
+    `update sessions set proved_by = 'code', stepped_up_at = case when $3 then $2 else stepped_up_at end where id = $1`,
+    [viewer.sessionId, now, purpose === 'step-up'],
+  )
   await announce(tx, [`user:${viewer.userId}`])
 }

@@ -83,7 +83,7 @@ export async function resetPassword(
     await announce(tx, [`user:${id}`])
     return id
   })
-  await startSession(app, userId, browser.headers, browser.answerHeaders)
+  await startSession(app, userId, 'reset-link', browser.headers, browser.answerHeaders)
 }
 
 const isOpen = 'token_hash = $1 and used_at is null and voided_at is null and expires_at > $2'

@@ -25,7 +25,7 @@ export async function signIn(
   const known = readBrowser(browser.headers, app)
   if (known && (await recallDevice(app, { userId, browserHash: known }, now))) {
     refuseSuspended(person)
-    await startSession(app, userId, browser.headers, browser.answerHeaders)
+    await startSession(app, userId, 'device', browser.headers, browser.answerHeaders)
     return { signedIn: true }
   }
   const browserHash = knowBrowser(browser.headers, app, browser.answerHeaders)
@@ -57,5 +57,5 @@ export async function signInWithCode(
   })
   if (!spent.right) throw wrongCode(spent.triesLeft)
   refuseSuspended(person)
-  await startSession(app, userId, browser.headers, browser.answerHeaders)
+  await startSession(app, userId, 'code', browser.headers, browser.answerHeaders)
 }

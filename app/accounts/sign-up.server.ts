@@ -13,6 +13,6 @@ export async function signUp(
   locale?: Locale,
 ): Promise<{ userId: string; customUserId: string }> {
   const { userId } = await app.db.transaction(tx => createAccount(tx, { ...input, locale, at: now }))
-  await startSession(app, userId, browser.headers, browser.answerHeaders)
+  await startSession(app, userId, 'sign-up', browser.headers, browser.answerHeaders)
   return { userId, customUserId: input.customUserId }
 }

@@ -1,4 +1,5 @@
 import { type Locale, localeCookie } from '../lib/locale.ts'
+import type { ProvedBy } from '../lib/viewer.ts'
 import type { App } from '../platform/app.server.ts'
 import { authContext } from './auth.server.ts'
 import { setLanguageCookie } from './choose-language.server.ts'
@@ -7,11 +8,12 @@ import { sessionEnd } from './session-lifetime.ts'
 
 /**
  * Signs a person in: a new session on the server and its cookie on the answer. A session this browser already had ends, so a
- * token planted before the sign-in is worth nothing after it. Answers the session's id.
+ * token planted before the sign-in is worth nothing after it. `provedBy` says what proved the person. Answers the session's id.
  */
 export async function startSession(
   app: App,
   userId: string,
+  provedBy: ProvedBy,
   headers: Headers,
   answerHeaders: Headers,
 ): Promise<{ sessionId: string }> {
@@ -21,7 +23,7 @@ export async function startSession(
   const now = app.clock.now()
   // The library reads the machine's clock; these four overrule it with the app's (decision 3).
   const times = { expiresAt: sessionEnd(now), createdAt: now, updatedAt: now }
-  const facts = { ipAddress: null, userAgent: headers.get('user-agent')?.slice(0, 300) ?? null }
+  const facts = { provedBy, ipAddress: null, userAgent: headers.get('user-agent')?.slice(0, 300) ?? null }
   const session = await internalAdapter.createSession(userId, false, { ...facts, ...times }, true)
   await setSessionCookie(app, session.token, answerHeaders)
   await speakTheirLanguage(app, userId, headers, answerHeaders)

@@ -18,7 +18,7 @@ export async function resolveViewer(headers: Headers, app: App): Promise<Viewer 
     'resolve_viewer',
     `select s.user_id as "userId", s.id as "sessionId", u.email, u.email_verified as "emailVerified",
             p.custom_user_id as "customUserId", p.first_name as "firstName", p.last_name as "lastName",
-            p.profile_picture_url as "profilePictureUrl", s.stepped_up_at as "steppedUpAt",
+            p.profile_picture_url as "profilePictureUrl", s.stepped_up_at as "steppedUpAt", s.proved_by as "provedBy",
             s.expires_at as "sessionExpiresAt",
             exists (select 1 from user_roles r where r.user_id = u.id and r.role = 'admin') as "isAdmin"
      from sessions s join users u on u.id = s.user_id join profiles p on p.user_id = u.id

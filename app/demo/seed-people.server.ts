@@ -42,6 +42,7 @@ export async function seedPerson(app: App, person: DemoPerson): Promise<Viewer> 
     lastName,
     profilePictureUrl: picture?.url ?? null,
     isAdmin,
+    provedBy: 'code',
     steppedUpAt: null,
   }
 }

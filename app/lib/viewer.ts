@@ -1,3 +1,6 @@
+/** How a session was proven; `sign-up` means that it was not yet (decision 7). */
+export type ProvedBy = 'sign-up' | 'code' | 'password' | 'device' | 'passkey' | 'reset-link'
+
 /** The person behind a request, as every access rule and loader sees them. Null means a visitor. */
 export type Viewer = {
   userId: string
@@ -9,6 +12,7 @@ export type Viewer = {
   lastName: string
   profilePictureUrl: string | null
   isAdmin: boolean
+  provedBy: ProvedBy
   /** ISO instant of the last step-up on this session, or null (decision 17). */
   steppedUpAt: string | null
   /** ISO instant when this session ends unless it is refreshed. */

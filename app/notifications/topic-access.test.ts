@@ -12,6 +12,7 @@ const maya: Viewer = {
   lastName: 'Reyes',
   profilePictureUrl: null,
   isAdmin: false,
+  provedBy: 'code',
   steppedUpAt: null,
 }
 const admin: Viewer = { ...maya, userId: '0198f3a2-0000-7000-8000-000000000002', isAdmin: true }
@@ -34,6 +35,13 @@ const refused: [string, Viewer | null, string, string, number][] = [
   ['a scholar, the admins', maya, 'admin', 'AdminRequired', 403],
   ['a scholar, somebody else', maya, `user:${admin.userId}`, 'TopicNotYours', 403],
   ['an admin, somebody else', admin, own, 'TopicNotYours', 403],
+  [
+    'an admin without a second factor',
+    { ...admin, provedBy: 'password' },
+    'admin',
+    'SecondFactorRequired',
+    403,
+  ],
   ['one of several not theirs', maya, `campaigns,${own},admin`, 'AdminRequired', 403],
   ['a topic that does not exist', admin, 'payments', 'InvalidTopic', 400],
   ['nothing', null, '', 'InvalidTopic', 400],

@@ -1,3 +1,4 @@
+import { adminOnly } from '../accounts/access.ts'
 import { refusal } from '../lib/refusal.ts'
 import type { Viewer } from '../lib/viewer.ts'
 
@@ -9,7 +10,7 @@ const mostTopics = 10
 /**
  * The topics of a comma-separated list, each checked against who asks (decision 5). Anybody may watch a campaign and the
  * browse page, a person's own topic is theirs alone, `admin` is for admins. Refuses InvalidTopic (400), SignInRequired
- * (401), TopicNotYours (403), AdminRequired (403): one topic that may not be watched refuses the whole list.
+ * (401), TopicNotYours (403), AdminRequired and SecondFactorRequired (403): one topic that may not be watched refuses the whole list.
  */
 export function watchableTopics(
   list: string,
@@ -27,8 +28,8 @@ function checked(topic: string, viewer: Viewer | null, house: { demo: boolean })
   if (topic === 'campaigns' || isCampaign(topic)) return topic
   if (topic === 'demo-inbox' && house.demo) return topic
   if (topic === 'admin') {
-    if (signedIn(viewer).isAdmin) return topic
-    throw refusal('AdminRequired', 403, 'Admin access required')
+    adminOnly.check(viewer, { env: house })
+    return topic
   }
   if (isPerson(topic)) {
     if (topic === `user:${signedIn(viewer).userId}`) return topic

@@ -1,12 +1,18 @@
 import { useEffect } from 'react'
-import { isRouteErrorResponse, Link, useRouteError } from 'react-router'
+import { isRouteErrorResponse, Link, useNavigate, useRevalidator, useRouteError } from 'react-router'
+import type { CodePromptProps } from '../accounts/screens/code-prompt.tsx'
 import type { RefusalBody } from '../lib/refusal.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
+import { late } from '../ui/late.tsx'
 import { Mortarboard } from '../ui/mortarboard.tsx'
 import { Page } from '../ui/page.tsx'
 import { useWords } from '../words/use-words.tsx'
 import { NotFound } from './not-found.tsx'
 import { Unreachable } from './unreachable.ts'
+
+const CodePrompt = late<CodePromptProps>(
+  async () => (await import('../accounts/screens/code-prompt.tsx')).CodePrompt,
+)
 
 /** What a person sees when a loader refused or a screen crashed. */
 export function ErrorScreen() {
@@ -23,6 +29,7 @@ export function ErrorScreen() {
   if (isRouteErrorResponse(error) && error.status === 404 && (!refused || refused.code === 'NotFound')) {
     return <NotFound />
   }
+  if (refused?.code === 'SecondFactorRequired') return <SecondFactor words={refused.message} />
   const heading = refused?.title ?? refused?.message ?? t('Something went wrong. Please try again.')
   const signIn = refused?.code === 'SignInRequired'
   return (
@@ -39,6 +46,25 @@ export function ErrorScreen() {
         <Link to={signIn ? '/signin' : '/'} className={buttonClass({ variant: 'primary' })}>
           {signIn ? t('Sign In') : t('Back to Home')}
         </Link>
+      </div>
+    </Page>
+  )
+}
+
+/** A page for admins: one code, here, and the page comes (decision 24). */
+function SecondFactor({ words }: { words: string }) {
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  return (
+    <Page width="text" className="max-w-[30rem]">
+      <div className="py-12">
+        <CodePrompt
+          heading="h1"
+          why={words}
+          purpose="step-up"
+          onProved={() => void revalidate()}
+          onCancel={() => void navigate('/')}
+        />
       </div>
     </Page>
   )

@@ -30,6 +30,7 @@ beforeAll(async () => {
     admin: await anAdmin(world),
     'second admin': await anAdmin(world),
     'suspended admin': await anAdmin(world),
+    'admin by password': await anAdmin(world),
   }
   suspendedCookies = await signedInHeaders(world, people['suspended admin'].userId)
   await world.app.db.pool.query('update users set suspended_at = $2 where id = $1', [
@@ -93,7 +94,7 @@ async function ask(op: Operation, role: Role, about: Row['about']): Promise<Cell
 
 /** What the guards and the owners' rules say no with; anything else was said by a handler that was reached. */
 const refusals = new Set([
-  ...['SignInRequired', 'AdminRequired', 'BadSignature'],
+  ...['SignInRequired', 'AdminRequired', 'SecondFactorRequired', 'BadSignature'],
   ...['CampaignNotFound', 'UpdateNotFound', 'GiftNotFound'],
 ])
 /** Asked of whoever is already let in. */
@@ -113,5 +114,6 @@ function filled(op: Operation): string {
 async function headersOf(role: Role): Promise<Headers> {
   if (role === 'visitor') return new Headers()
   if (role === 'suspended admin') return new Headers(suspendedCookies)
-  return await signedInHeaders(world, people[role].userId)
+  const provedBy = role === 'admin by password' ? 'password' : 'code'
+  return await signedInHeaders(world, people[role].userId, provedBy)
 }

@@ -14,6 +14,7 @@ export const roles = [
   'admin',
   'second admin',
   'suspended admin',
+  'admin by password',
 ] as const
 export type Role = (typeof roles)[number]
 
@@ -28,8 +29,9 @@ export type Row = {
 
 const nobody = [401, 'SignInRequired'] as const
 const noAdmin = [403, 'AdminRequired'] as const
+const noSecondFactor = [403, 'SecondFactorRequired'] as const
 
-const row = (visitor: Cell, member: Cell, admin: Cell, suspended: Cell): Row => ({
+const row = (visitor: Cell, member: Cell, admin: Cell, suspended: Cell, byPassword = admin): Row => ({
   cells: {
     visitor,
     scholar: member,
@@ -38,12 +40,13 @@ const row = (visitor: Cell, member: Cell, admin: Cell, suspended: Cell): Row => 
     admin,
     'second admin': admin,
     'suspended admin': suspended,
+    'admin by password': byPassword,
   },
 })
 
 const anyone = row('in', 'in', 'in', 'in')
 const members = row(nobody, 'in', 'in', nobody)
-const admins = row(nobody, noAdmin, 'in', nobody)
+const admins = row(nobody, noAdmin, 'in', nobody, noSecondFactor)
 /** No session helps: the payment provider signs what it says. */
 const provider = row(
   [400, 'BadSignature'],

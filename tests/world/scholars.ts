@@ -2,7 +2,7 @@ import { createAccount } from '#app/accounts/create-account.server.ts'
 import { grantAdmin } from '#app/accounts/roles.server.ts'
 import { startSession } from '#app/accounts/start-session.server.ts'
 import { resolveViewer } from '#app/accounts/viewer.server.ts'
-import type { Viewer } from '#app/lib/viewer.ts'
+import type { ProvedBy, Viewer } from '#app/lib/viewer.ts'
 import type { App } from '#app/platform/app.server.ts'
 
 /** What these builders need of a world. */
@@ -46,10 +46,14 @@ export async function anAdmin(world: House, overrides: ScholarOverrides = {}): P
   return { ...scholar, viewer: { ...scholar.viewer, isAdmin: true } }
 }
 
-/** Headers of a browser in which this person has a new session of their own. */
-export async function signedInHeaders(world: House, userId: string): Promise<Headers> {
+/** Headers of a browser in which this person has a new session of their own, proven by a code unless said. */
+export async function signedInHeaders(
+  world: House,
+  userId: string,
+  provedBy: ProvedBy = 'code',
+): Promise<Headers> {
   const answer = new Headers()
-  await startSession(world.app, userId, new Headers(), answer)
+  await startSession(world.app, userId, provedBy, new Headers(), answer)
   return new Headers({ cookie: cookiesOf(answer) })
 }
 

@@ -11,6 +11,10 @@ export type CodePromptProps = {
   /** Called once the server has taken the code: repeat what asked for the proof. */
   onProved: () => void
   onCancel: () => void
+  /** Its heading is that of the page where it stands alone on one. */
+  heading?: 'h1' | 'h2'
+  /** Why the code is asked for. */
+  why?: string
 }
 
 const headings: Record<ProvablePurpose, string> = {
@@ -19,7 +23,7 @@ const headings: Record<ProvablePurpose, string> = {
 }
 
 /** One code, inline, no detour (decision 7): sends it when it appears, asks for it, and says when it was right. */
-export function CodePrompt({ purpose, onProved, onCancel }: CodePromptProps) {
+export function CodePrompt({ purpose, onProved, onCancel, heading: Heading = 'h2', why }: CodePromptProps) {
   const { t } = useWords()
   const heading = useId()
   const { sent, failure, send } = useCodeRequest(purpose)
@@ -29,9 +33,10 @@ export function CodePrompt({ purpose, onProved, onCancel }: CodePromptProps) {
   }
   return (
     <section aria-labelledby={heading} className="grid gap-4 rounded-md border border-line bg-sunken p-5">
-      <h2 id={heading} className="text-xl">
-        {headings[purpose]}
-      </h2>
+      <Heading id={heading} className="text-xl">
+        {t(headings[purpose])}
+      </Heading>
+      {why ? <p>{why}</p> : null}
       {sent ? (
         <CodeForm sent={sent} onResend={send} onSubmit={verify} submitLabel={t('Confirm')} />
       ) : (

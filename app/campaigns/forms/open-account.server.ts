@@ -32,7 +32,7 @@ export async function openAccount(
   now: Date,
 ): Promise<AccountOpened> {
   const opened = await titled(() => firstFree(app, input, browser.locale, now))
-  await startSession(app, opened.userId, browser.headers, browser.answerHeaders)
+  await startSession(app, opened.userId, 'sign-up', browser.headers, browser.answerHeaders)
   return { customUserId: opened.customUserId }
 }
 

@@ -27,6 +27,8 @@ export const accounts: Catalogue = {
   'Already have an account?': '¿Ya tienes una cuenta?',
   'As {email}.': 'Como {email}.',
   'At least {0} characters.': 'Al menos {0} caracteres.',
+  'Admin pages ask for a code, also after a password or on a remembered device.':
+    'Las páginas de administración piden un código, también después de una contraseña o en un dispositivo recordado.',
   'Authentication failed. Please try again.': 'No se pudo comprobar tu identidad. Inténtalo de nuevo.',
   'Back to Sign In': 'Volver a iniciar sesión',
   'Check your email': 'Revisa tu correo',
