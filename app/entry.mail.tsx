@@ -13,7 +13,7 @@ export const renderMail: RenderMail = async <T extends MailTemplate>(
   const markup = (await render(<Mail props={props} house={house} />)).replace(reactMarks, '')
   return {
     subject: subject(props, house),
-    html: markup.replace('</head>', `${outlookHead}</head>`),
+    html: markup.replace('</head>', () => `${outlookHead}</head>`),
     text: toPlainText(markup, { selectors }),
   }
 }

@@ -12,6 +12,7 @@ import { chooseLocale } from './lib/locale.ts'
 import { screens } from './screens.tsx'
 import { Document, type PageAssets } from './shell/document.tsx'
 import { buildRoutes, type FetchData, fetchDataContext, notFoundRoute } from './shell/routes.tsx'
+import { wholePage } from './shell/whole-page.ts'
 import { languages } from './words/languages.ts'
 import { WordsProvider } from './words/use-words.tsx'
 
@@ -49,7 +50,7 @@ export async function renderPage(
   return {
     status: unknown ? 404 : context.statusCode,
     headers: new Headers({ 'content-language': locale, vary: 'accept-language, cookie' }),
-    html: withBoot(markup, boot, assets),
+    html: wholePage(markup, boot, assets.script),
   }
 }
 
@@ -62,11 +63,4 @@ function serialisable(errors: Record<string, unknown> | null): Record<string, un
       return [id, { status: answer.status ?? 500, data: answer.status ? answer.data : null }]
     }),
   )
-}
-
-/** The data block is JSON, never script: the content security policy allows no inline scripts. */
-function withBoot(markup: string, boot: unknown, assets: PageAssets): string {
-  const json = JSON.stringify(boot).replaceAll('<', '\\u003c')
-  const tail = `<script type="application/json" id="boot">${json}</script><script type="module" fetchpriority="low" src="${assets.script}"></script>`
-  return `<!doctype html>${markup.replace('</body>', `${tail}</body>`)}`
 }

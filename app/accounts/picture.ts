@@ -50,7 +50,7 @@ export const fileAddress = (key: string): string => `/files/${key}`
 export function thumbnailOf(url: string): string {
   return url.replace(
     new RegExp(`^(/files/profile-pictures/.+)-${pictureWidths.large}\\.webp$`),
-    `$1-${pictureWidths.small}.webp`,
+    (_, name: string) => `${name}-${pictureWidths.small}.webp`,
   )
 }
 

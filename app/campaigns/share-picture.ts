@@ -40,7 +40,7 @@ const cord: Box = { ...words, top: 474, height: 76 }
 export function groundSvg({ raisedCents, goalCents }: PictureFacts): string {
   const { width, height } = sharePictureSize
   const progress = goalCents > 0 ? raisedCents / goalCents : 0
-  const mark = markSvg(56).replace('<svg ', `<svg x="${words.left - 2}" y="50" `)
+  const mark = markSvg(56).replace('<svg ', () => `<svg x="${words.left - 2}" y="50" `)
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">` +
     `<rect width="${width}" height="${height}" fill="${light.paper}"/>${mark}` +

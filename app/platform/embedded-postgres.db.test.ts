@@ -130,7 +130,10 @@ test('the file of a server that died with its process is cleared, even when its 
   process.kill(postmaster(), 'SIGKILL')
   await killed.kill()
   const stale = readFileSync(pidFile, 'utf8')
-  writeFileSync(pidFile, stale.replace(/^\d+/, String(process.pid)))
+  writeFileSync(
+    pidFile,
+    stale.replace(/^\d+/, () => String(process.pid)),
+  )
   const server = await started()
   expect(await ask(server.url, 'select 1')).toEqual([1])
   expect(postmaster()).not.toBe(process.pid)

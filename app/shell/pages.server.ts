@@ -110,7 +110,7 @@ export async function devPages(): Promise<Pages> {
     async render(request, fetchData) {
       const renderer = (await vite.ssrLoadModule('/app/entry.ssr.tsx')) as Renderer
       const page = await respond(renderer, request, fetchData, assets)
-      const html = (await page.text()).replace('<script', `${refreshPreamble}<script`)
+      const html = (await page.text()).replace('<script', () => `${refreshPreamble}<script`)
       return new Response(html, { status: page.status, headers: page.headers })
     },
   }

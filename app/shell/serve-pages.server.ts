@@ -1,13 +1,19 @@
 import type { MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
+import { chooseLocale } from '../lib/locale.ts'
 import type { App } from '../platform/app.server.ts'
 import type { Http, HttpContext } from '../platform/http/transport.server.ts'
 import { type ApiDescription, apiDocsPage } from './api-docs.ts'
-import { builtPages, devPages } from './pages.server.ts'
+import { errorPage } from './error-page.ts'
+import { builtPages, devPages, type Pages } from './pages.server.ts'
 
 /** Everything that is no operation: the built files, then the screens, rendered. */
 export async function servePages(http: Http, app: App): Promise<void> {
-  const pages = app.env.dev ? await devPages() : await builtPages()
+  serve(http, app, app.env.dev ? await devPages() : await builtPages())
+}
+
+/** The same with given pages. */
+export function serve(http: Http, app: App, pages: Pages): void {
   const describeApi = () =>
     http.getOpenAPI31Document({
       openapi: '3.1.0',
@@ -28,10 +34,26 @@ export async function servePages(http: Http, app: App): Promise<void> {
     const { pathname, search } = new URL(c.req.url)
     const file = await pages.file(pathname + search, c.req.header('accept-encoding') ?? '')
     if (file) return file
-    return await pages.render(pageRequest(c as HttpContext, app), (path, signal) =>
-      callInProcess(http, c as HttpContext, path, signal),
+    return await pageOrApology(c as HttpContext, app, () =>
+      pages.render(pageRequest(c as HttpContext, app), (path, signal) =>
+        callInProcess(http, c as HttpContext, path, signal),
+      ),
     )
   })
+}
+
+/** The page; where it cannot be rendered, a plain one that says so (500), and the reason in the log. */
+async function pageOrApology(c: HttpContext, app: App, render: () => Promise<Response>): Promise<Response> {
+  try {
+    return await render()
+  } catch (error) {
+    const { message, stack } = error as Error
+    const requestId = c.get('requestId')
+    app.log.error({ requestId, path: c.req.path, err: { message, stack } }, 'a page could not be rendered')
+    const locale = chooseLocale(c.req.header('cookie') ?? null, c.req.header('accept-language') ?? null)
+    const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }
+    return new Response(errorPage(requestId, locale), { status: 500, headers })
+  }
 }
 
 const compressHtml: MiddlewareHandler = compress({ encoding: 'gzip' })

@@ -22,5 +22,5 @@ const NOBODYS_PID = 4_194_305
  * shared-memory key by which PostgreSQL notices backends that outlived their parent.
  */
 export function disarmedPidFile(text: string): string {
-  return text.replace(/^\s*\d+/, String(NOBODYS_PID))
+  return text.replace(/^\s*\d+/, () => String(NOBODYS_PID))
 }

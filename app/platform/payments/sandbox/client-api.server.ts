@@ -61,7 +61,7 @@ function fieldsPage(c: Context, page: string, parents: readonly string[]): Respo
   c.header('content-security-policy', fieldsPolicy(parents))
   c.header('referrer-policy', 'no-referrer')
   const theme = c.req.query('theme') === 'dark' ? 'dark' : 'light'
-  return c.html(page.replace('{{theme}}', theme).replace('{{parent}}', parent))
+  return c.html(page.replace('{{theme}}', () => theme).replace('{{parent}}', () => parent))
 }
 
 function fieldsPolicy(parents: readonly string[]): string {

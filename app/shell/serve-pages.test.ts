@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import type { App } from '#app/platform/app.server.ts'
+import { buildHttp } from '#app/platform/http/transport.server.ts'
+import { silentLog } from '#app/platform/log.server.ts'
+import { serve } from './serve-pages.server.ts'
+
+test('a page that cannot be rendered is a plain page in the visitor’s language, and an error in the log', async () => {
+  const errors: object[] = []
+  const log = { ...silentLog, error: (facts: object) => void errors.push(facts) }
+  const app = {
+    env: { appUrl: 'http://localhost:3000', sandboxUrl: 'http://localhost:3001' },
+    log,
+  } as unknown as App
+  const http = buildHttp(app, [], async () => null)
+  const render = () => Promise.reject(new Error('a page is too heavy'))
+  serve(http, app, { file: async () => null, render })
+  const response = await http.fetch(
+    new Request('http://localhost:3000/scholars', { headers: { 'accept-language': 'es' } }),
+  )
+  const page = await response.text()
+  expect(response.status).toBe(500)
+  expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
+  expect(page).toContain('<html lang="es">')
+  expect(page).toContain(response.headers.get('x-request-id'))
+  expect(page).not.toContain('too heavy')
+  expect(errors[0]).toMatchObject({ path: '/scholars', err: { message: 'a page is too heavy' } })
+})

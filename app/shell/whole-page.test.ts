@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { pageMaxCharacters, wholePage } from './whole-page.ts'
+
+const patterns = ['$$', '$&', '$`', "$'", '$1', '$<name>', 'Good luck! $`', '</body>', '</script>', '\u2028']
+
+test.each(patterns)('%s in somebody’s words reaches the browser to the letter, once', words => {
+  const page = wholePage('<html><body><p>before</p></body></html>', { words }, '/assets/web.js')
+  const [, json = ''] = /id="boot">(.*?)<\/script>/s.exec(page) ?? []
+  expect(JSON.parse(json)).toEqual({ words })
+  expect(page.match(/before/g)).toHaveLength(1)
+  expect(page.match(/<\/html>/g)).toHaveLength(1)
+  expect(
+    page.endsWith('<script type="module" fetchpriority="low" src="/assets/web.js"></script></body></html>'),
+  ).toBe(true)
+})
+
+test('a page heavier than any honest one is refused before it is put together', () => {
+  const half = 'x'.repeat(pageMaxCharacters / 2)
+  expect(() => wholePage(`<body>${half}</body>`, half, '/web.js')).toThrow(/too heavy/)
+  expect(wholePage('<body></body>', half, '/web.js').length).toBeLessThan(pageMaxCharacters)
+})

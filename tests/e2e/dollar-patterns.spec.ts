@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { codeFor } from './demo-inbox.ts'
+import { test } from './journey.ts'
+import { alive, watchConsole } from './screen-checks.ts'
+import { signIn } from './sign-in.ts'
+
+/** What `String.replace` expands when it stands in a replacement, in every text that people write. */
+const patterns = "$$ $& $` $' $1 $<name>"
+const mark = `dollar${Date.now().toString(36)}`
+const name = "Kit $$ $& $` $'"
+const words = (place: string) => `${place} ${mark} ${patterns}`
+
+async function post<T>(request: APIRequestContext, path: string, data: object): Promise<T> {
+  const answer = await request.post(path, { data })
+  expect(answer.status(), `${path}: ${await answer.text()}`).toBe(200)
+  return (await answer.json()) as T
+}
+
+async function createCampaign(page: Page): Promise<string> {
+  const { request } = page
+  const email = `${mark}@example.com`
+  await post(request, '/api/sign-up', { email, customUserId: mark })
+  await post(request, '/api/profile/name', { firstName: name, lastName: 'Sands' })
+  await post(request, '/api/codes', { purpose: 'prove-email' })
+  const code = await codeFor(page, email)
+  await post(request, '/api/codes/verify', { purpose: 'prove-email', code })
+  const { campaignId } = await post<{ campaignId: string }>(request, '/api/campaigns', {
+    requestId: randomUUID(),
+    deviceKind: 'mobile-browser',
+    university: words('School'),
+    major: words('Major'),
+    fundingGoal: 900,
+    story: words('Story'),
+    achievements: [words('Medal')],
+  })
+  await post(request, `/api/campaigns/${campaignId}/updates`, { id: randomUUID(), body: words('Update') })
+  return campaignId
+}
+
+async function give(page: Page, campaignId: string): Promise<void> {
+  const { request } = page
+  const { quoteId } = await post<{ quoteId: string }>(request, '/api/quotes', {
+    campaignId,
+    amountCents: 2_500,
+    tipPercentage: 0,
+    foundationPercentage: 0,
+    paymentMethod: 'credit_card',
+  })
+  const donationId = randomUUID()
+  const { clientSecret } = await post<{ clientSecret: string }>(request, '/api/donations', {
+    donationId,
+    quoteId,
+    donorName: `Donor ${mark} $& $\``,
+    donorEmail: `${mark}@donors.example`,
+    message: words('Message'),
+    inHonorOf: "Ruth $` $'",
+    isAnonymous: false,
+  })
+  const policy = (await request.get('/healthz')).headers()['content-security-policy'] ?? ''
+  const sandbox = /frame-src (\S+?);/.exec(policy)?.[1]
+  const card = { cardNumber: '4242424242424242', expiryDate: '12 / 40', cvv: '123', nameOnCard: 'Sam' }
+  await post(request, `${sandbox}/client/confirm`, { clientSecret, card })
+  await expect
+    .poll(
+      async () =>
+        (await post<{ status: string }>(request, `/api/donations/${donationId}/confirm`, {})).status,
+    )
+    .toBe('captured')
+}
+
+/** The page came to life from its own data, and shows the words to the letter. */
+async function expectToTheLetter(page: Page, path: string, ...shown: string[]): Promise<void> {
+  await page.goto(path)
+  await alive(page)
+  for (const text of shown) await expect(page.getByText(text).first(), `${text} on ${path}`).toBeVisible()
+  await expect(page.getByText('loaderData')).toHaveCount(0)
+}
+
+test('the patterns of a replacement are words like others, on every page that shows them', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  const complaints = watchConsole(page)
+  const campaignId = await createCampaign(page)
+  await give(page, campaignId)
+  const donor = `Donor ${mark} $& $\``
+
+  await expectToTheLetter(
+    page,
+    `/campaign/${campaignId}`,
+    name,
+    words('Story'),
+    words('Medal'),
+    words('Update'),
+  )
+  await expectToTheLetter(page, `/campaign/${campaignId}`, words('School'), words('Message'), donor)
+  await page.getByRole('button', { name: 'Donate' }).first().click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+
+  const search = "$` $& $'"
+  await expectToTheLetter(page, `/scholars?search=${encodeURIComponent(search)}`, name)
+  await expect(page.getByRole('searchbox')).toHaveValue(search)
+  await expectToTheLetter(page, '/', donor)
+  await expectToTheLetter(page, '/account', name)
+
+  await signIn(page, 'admin')
+  await expectToTheLetter(page, `/transactions?search=${mark}`, donor)
+  await expectToTheLetter(page, `/customers?search=${mark}`, donor)
+  await expectToTheLetter(page, '/analytics', name)
+  await expectToTheLetter(page, `/campaign-analytics?campaign=${campaignId}`, name)
+  expect(complaints()).toEqual([])
+})
