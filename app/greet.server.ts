@@ -1,4 +1,5 @@
-import type { Env } from './platform/env.server.ts'
+import { type Env, takesTestPayments } from './platform/env.server.ts'
+import { isLoopback } from './platform/loopback.ts'
 
 /** Says where to look, and in demo mode whom to be. */
 export function greet(env: Env): void {
@@ -17,6 +18,19 @@ export function greet(env: Env): void {
       '  parent@tassel.example        parent         acts for a student under 18',
       '',
     )
+    if (isOpenToOthers(env))
+      lines.push(
+        'WARNING: this demo is open to others. Whoever reaches it can read every mail and code, and sign in as an admin.',
+        '',
+      )
+  } else if (takesTestPayments(env)) {
+    lines.push(
+      'WARNING: payments are tests (ALLOW_SANDBOX_PAYMENTS=1). Every page says so; nothing can be paid out.',
+    )
   }
   process.stdout.write(`${lines.join('\n')}\n`)
+}
+
+function isOpenToOthers({ appUrl, host }: Env): boolean {
+  return ![new URL(appUrl).hostname, host === '::1' ? '[::1]' : host].every(isLoopback)
 }

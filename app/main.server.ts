@@ -1,6 +1,13 @@
-import { startServer } from './start-server.server.ts'
+import { readEnv } from './platform/env.server.ts'
 
-const starting = startServer(process.env)
+const starting = start()
+
+/** What is wrong with the environment is said before anything else is loaded. */
+async function start(): Promise<() => Promise<void>> {
+  const env = readEnv(process.env)
+  const { startServer } = await import('./start-server.server.ts')
+  return await startServer(env)
+}
 
 let stopping = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -3,7 +3,7 @@ import { keepCalendar } from './admin/rollups/keep-rollups.server.ts'
 import { buildApp } from './build-app.server.ts'
 import { greet } from './greet.server.ts'
 import { startDelivery } from './notifications/start-delivery.server.ts'
-import { readEnv } from './platform/env.server.ts'
+import type { Env } from './platform/env.server.ts'
 import { buildHttp, listen } from './platform/http/transport.server.ts'
 import { migrate } from './platform/migrate.server.ts'
 import { startSandbox } from './platform/payments/sandbox/start-sandbox.server.ts'
@@ -13,8 +13,7 @@ import { servePages } from './shell/serve-pages.server.ts'
 import { startJobs } from './start-jobs.server.ts'
 
 /** Starts everything this process serves; answers how to stop it. Throws one clear line when something is missing. */
-export async function startServer(source: Record<string, string | undefined>): Promise<() => Promise<void>> {
-  const env = readEnv(source)
+export async function startServer(env: Env): Promise<() => Promise<void>> {
   const { app, databaseUrl, close } = await buildApp(env)
   const stops: (() => Promise<void>)[] = [close]
   try {

@@ -26,10 +26,15 @@ export type EmbedFacts = {
   /** The campaign's public page, absolute. */
   link: string
   product: string
+  /** Payments are tests here (decision 23). */
+  testPayments: boolean
 }
 
 /** The widget that another site frames: one campaign, its cord, one button. No script, no cookie, nothing from elsewhere. */
-export function embedPage({ campaign, picture, link, product }: EmbedFacts, words: Words): string {
+export function embedPage(
+  { campaign, picture, link, product, testPayments }: EmbedFacts,
+  words: Words,
+): string {
   const { t } = words
   const title = t('Help {name} with {purpose}', {
     name: campaign.studentName,
@@ -42,7 +47,8 @@ export function embedPage({ campaign, picture, link, product }: EmbedFacts, word
   const raised = `<strong>${formatCentsShort(campaign.raisedCents)}</strong>`
   const goal = escapeMarkup(t('raised of {goal}', { goal: formatCentsShort(campaign.goalCents) }))
   const action = campaign.isEnded ? t('See the campaign') : t('Donate')
-  const content = `<article>
+  const tests = t('Test payments: no card is charged, and nothing can be paid out.')
+  const content = `<article>${testPayments ? `<p class="tests">${escapeMarkup(tests)}</p>` : ''}
 <header>${portrait(campaign.studentName, picture)}<h1>${escapeMarkup(title)}</h1></header>
 <p class="raised">${raised} <span>${goal}</span></p>
 <div role="img" aria-label="${escapeMarkup(funded)}" class="cord">${cord(campaign)}</div>
@@ -120,6 +126,7 @@ export const embedStyle = [
   '.donate{display:block;margin-top:8px;padding:12px 20px;border-radius:10px;background:var(--gown);color:var(--on-gown);font-weight:600;text-align:center;text-decoration:none}',
   '.donate:hover{background:var(--gown-hover)}',
   'a:focus-visible{outline:2px solid var(--focus);outline-offset:2px}',
+  '.tests{padding:6px 10px;border:1px solid var(--line);border-radius:6px;color:var(--ink-soft);font-size:14px}',
   '.heard{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}',
   'footer a{display:inline-flex;align-items:center;gap:8px;min-height:24px;color:var(--ink-soft);font-size:14px;text-decoration:none}footer a:hover{text-decoration:underline}',
   '.mark svg{display:block}',

@@ -5,6 +5,7 @@ import { thumbnailOf } from '../accounts/picture.ts'
 import { locales } from '../lib/locale.ts'
 import { Refusal } from '../lib/refusal.ts'
 import type { App } from '../platform/app.server.ts'
+import { takesTestPayments } from '../platform/env.server.ts'
 import { operation } from '../platform/http/operation.server.ts'
 import { wordsOf } from '../words/languages.ts'
 import { purposeLabel, shareLink } from './campaign.ts'
@@ -71,9 +72,10 @@ export const shareRoutes = [
       const campaign = await publicCampaignOrNull(app, params.campaignId, now)
       if (!campaign) return gone(app, words)
       const { appUrl, branding } = app.env
+      const testPayments = takesTestPayments(app.env)
       const picture = campaign.profilePictureUrl && thumbnailOf(campaign.profilePictureUrl)
       const link = shareLink(appUrl, campaign)
-      const page = embedPage({ campaign, picture, link, product: branding.product }, words)
+      const page = embedPage({ campaign, picture, link, product: branding.product, testPayments }, words)
       return new Response(page, { headers: { ...headers(campaign, html, 60), ...framed } })
     },
   }),

@@ -1,6 +1,7 @@
 import type { Locale } from '../lib/locale.ts'
 import type { App } from '../platform/app.server.ts'
 import { sqlState, type Tx } from '../platform/database.server.ts'
+import { takesTestPayments } from '../platform/env.server.ts'
 import type { OutboxEvent } from '../platform/outbox.server.ts'
 import { announce } from '../platform/topics.server.ts'
 import { wordsOf } from '../words/languages.ts'
@@ -148,5 +149,6 @@ export function houseOf({ env }: App, locale: Locale): House {
   const { product, legalEntity, supportEmail, currencySign } = env.branding
   const { appUrl, timeZone } = env
   const t = wordsOf(locale)
-  return { product, legalEntity, supportEmail, currencySign, appUrl, timeZone, locale, t }
+  const testPayments = takesTestPayments(env)
+  return { product, legalEntity, supportEmail, currencySign, appUrl, timeZone, locale, t, testPayments }
 }

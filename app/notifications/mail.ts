@@ -74,6 +74,8 @@ export type House = {
   /** The reader's language, and its words for English ones. */
   locale: Locale
   t: Translate
+  /** Payments are tests here: a mail that speaks of money must say so. */
+  testPayments?: boolean
   /** Where one click ends mails like this one; none for those that must arrive. */
   unsubscribeUrl?: string
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eventually } from '#tests/setup/eventually.ts'
 import { aMailServer, type Peer } from '#tests/setup/smtp-peer.ts'
@@ -235,8 +236,9 @@ describe('the demo inbox', () => {
     const elsewhere = await aWorld({
       env: {
         DEMO: '0',
+        ALLOW_SANDBOX_PAYMENTS: '1',
         APP_URL: 'https://tassel.example',
-        SECRET_KEYS: `1:${Buffer.alloc(32, 1).toString('base64')}`,
+        SECRET_KEYS: `1:${randomBytes(32).toString('base64')}`,
       },
     })
     for (const path of ['/demo/inbox.json', '/api/screens/demo-inbox']) {

@@ -2,6 +2,8 @@ import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { type AchSettings, achSettings, achVariables } from './ach-originator.ts'
 import { type Branding, tasselBranding } from './branding.ts'
+import { isLoopback } from './loopback.ts'
+import { secretKeysProblem } from './secret-keys.ts'
 import { type Storage, storageOf, storageWords } from './storage-url.ts'
 
 const port = z.coerce.number().int().min(1).max(65535)
@@ -27,12 +29,13 @@ const variables = z.object({
   PAYMENTS: z.enum(['sandbox'], { error: 'only "sandbox" is built into this version' }).default('sandbox'),
   SANDBOX_PORT: port.optional(),
   SANDBOX_URL: address.optional(),
+  ALLOW_SANDBOX_PAYMENTS: z.enum(['0', '1']).default('0'),
   SECRET_KEYS: z
     .string()
-    .regex(
-      /^\d+:[A-Za-z0-9+/=_-]{43,}(,\d+:[A-Za-z0-9+/=_-]{43,})*$/,
-      'expected "2:<32 bytes base64>,1:<...>", newest first',
-    )
+    .superRefine((text, context) => {
+      const problem = secretKeysProblem(text)
+      if (problem) context.addIssue({ code: 'custom', message: problem })
+    })
     .optional(),
   DEMO: z.enum(['0', '1', 'true', 'false', 'on', 'off']).optional(),
   PLATFORM_TIME_ZONE: z.string().refine(isTimeZone, 'is not an IANA time zone').default('America/New_York'),
@@ -62,6 +65,8 @@ export type Env = {
   mailFrom: string
   storage: Storage
   payments: 'sandbox'
+  /** The operator lets the sandbox take payments outside demo mode; nothing of it may ever be paid out (decision 23). */
+  allowSandboxPayments: boolean
   sandboxPort: number
   sandboxUrl: string
   secretKeys: string | null
@@ -79,22 +84,22 @@ export type Env = {
   logLevel: string
 }
 
-/** Reads and checks the environment once. Throws one Error with one clear line naming the variable that is wrong. */
+/** True where the sandbox takes payments outside demo mode: pages and mails that look real must say that they are not. */
+export function takesTestPayments({ demo, payments }: Env): boolean {
+  return !demo && payments === 'sandbox'
+}
+
+/** Reads and checks the environment once. Throws one Error that names every variable that is wrong, a line each. */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
-  const parsed = variables.safeParse(given)
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0]
-    throw new Error(`${issue?.path.join('.') ?? 'environment'}: ${issue?.message ?? 'is not valid'}`)
-  }
-  const read = parsed.data
-  if (read.TASSEL_TEST_FAULTS && read.NODE_ENV !== 'test')
-    throw new Error('TASSEL_TEST_FAULTS: seeds faults and is for NODE_ENV=test alone')
-  const demo =
-    read.DEMO === undefined ? !read.DATABASE_URL && !read.SMTP_URL : ['1', 'true', 'on'].includes(read.DEMO)
-  if (!demo && !read.SECRET_KEYS) throw new Error('SECRET_KEYS: is required outside demo mode')
-  if (!demo && !read.APP_URL) throw new Error('APP_URL: is required outside demo mode')
-  if (read.SMTP_URL && !read.MAIL_FROM) throw new Error('MAIL_FROM: is required with SMTP_URL')
+  const { read, problems } = parseEach(given)
+  const demo = isDemo(given)
+  problems.push(
+    ...contradictions(read, demo, given.DEMO === undefined).filter(
+      ({ name }) => !problems.some(one => one.name === name),
+    ),
+  )
+  if (problems.length > 0) throw new Error(inWords(problems))
   const sandboxPort = read.SANDBOX_PORT ?? read.PORT + 1
   return {
     port: read.PORT,
@@ -106,6 +111,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     mailFrom: read.MAIL_FROM ?? `${read.BRAND_NAME} <${read.BRAND_SUPPORT_EMAIL}>`,
     storage: read.STORAGE_URL ?? { kind: 'folder', folder: join(resolve(read.DATA_DIR), 'files') },
     payments: read.PAYMENTS,
+    allowSandboxPayments: read.ALLOW_SANDBOX_PAYMENTS === '1',
     sandboxPort,
     sandboxUrl: read.SANDBOX_URL ?? `http://localhost:${sandboxPort}`,
     secretKeys: read.SECRET_KEYS ?? null,
@@ -125,6 +131,64 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     },
     logLevel: read.LOG_LEVEL,
   }
+}
+
+type Given = Record<string, string | undefined>
+type Read = z.output<typeof variables>
+type Problem = { name: string; what: string }
+
+/** What can be read, with the default in the place of what is wrong, so that everything else is checked as well. */
+function parseEach(given: Given): { read: Read; problems: Problem[] } {
+  const parsed = variables.safeParse(given)
+  if (parsed.success) return { read: parsed.data, problems: [] }
+  const wrong = new Map<string, string>()
+  for (const { path, message } of parsed.error.issues) {
+    const name = path.join('.')
+    if (!wrong.has(name)) wrong.set(name, message)
+  }
+  const right = Object.fromEntries(Object.entries(given).filter(([name]) => !wrong.has(name)))
+  return {
+    read: variables.parse(right),
+    problems: [...wrong].map(([name, what]) => ({ name, what })),
+  }
+}
+
+/** Said, or nothing given that only a real server has. */
+function isDemo({ DEMO, DATABASE_URL, SMTP_URL }: Given): boolean {
+  return DEMO === undefined ? !DATABASE_URL && !SMTP_URL : ['1', 'true', 'on'].includes(DEMO)
+}
+
+/** What is well written by itself and must not be together, or must not be missing. */
+function contradictions(read: Read, demo: boolean, byOmission: boolean): Problem[] {
+  const publicAddress = read.APP_URL !== undefined && !isLoopback(new URL(read.APP_URL).hostname)
+  const checks: [name: string, isWrong: boolean, what: string][] = [
+    [
+      'TASSEL_TEST_FAULTS',
+      read.TASSEL_TEST_FAULTS !== undefined && read.NODE_ENV !== 'test',
+      'seeds faults and is for NODE_ENV=test alone',
+    ],
+    [
+      'APP_URL',
+      demo && byOmission && publicAddress,
+      `${read.APP_URL} can be reached by others: set DEMO=0 for a real server, ` +
+        'or DEMO=1 for a demo in which everybody reads every mail and sign-in code',
+    ],
+    ['APP_URL', !demo && !read.APP_URL, 'is required outside demo mode'],
+    ['SECRET_KEYS', !demo && !read.SECRET_KEYS, 'is required outside demo mode'],
+    [
+      'PAYMENTS',
+      !demo && read.PAYMENTS === 'sandbox' && read.ALLOW_SANDBOX_PAYMENTS !== '1',
+      'is "sandbox", which takes test cards for money: set ALLOW_SANDBOX_PAYMENTS=1 to use it outside demo mode all the same',
+    ],
+    ['TASSEL_NOW', !demo && read.TASSEL_NOW !== undefined, 'sets the clock and is for demo mode alone'],
+    ['MAIL_FROM', read.SMTP_URL !== undefined && !read.MAIL_FROM, 'is required with SMTP_URL'],
+  ]
+  return checks.flatMap(([name, isWrong, what]) => (isWrong ? [{ name, what }] : []))
+}
+
+function inWords(problems: Problem[]): string {
+  const lines = problems.map(({ name, what }) => `${name || 'environment'}: ${what}`)
+  return lines.length === 1 ? lines.join('') : [`${lines.length} variables are wrong:`, ...lines].join('\n')
 }
 
 function isTimeZone(name: string): boolean {

@@ -1,5 +1,16 @@
+import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { readEnv } from './env.server.ts'
+
+const key = randomBytes(32).toString('base64')
+/** What a real server is given at least, with the sandbox in the place of a provider. */
+const real = {
+  DATABASE_URL: 'postgres://db/tassel',
+  SECRET_KEYS: `1:${key}`,
+  APP_URL: 'https://give.example/',
+  ALLOW_SANDBOX_PAYMENTS: '1',
+}
+const keyOf = (bytes: Uint8Array | string) => ({ SECRET_KEYS: `1:${Buffer.from(bytes).toString('base64')}` })
 
 test('with nothing set it is a demo on this machine alone', () => {
   expect(readEnv({})).toMatchObject({
@@ -18,11 +29,10 @@ test.each([
   [{ PORT: '70000' }, 'PORT'],
   [{ PLATFORM_TIME_ZONE: 'Mars/Olympus' }, 'PLATFORM_TIME_ZONE'],
   [{ TASSEL_NOW: 'tomorrow' }, 'TASSEL_NOW'],
-  [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
+  [{ DATABASE_URL: 'mysql://x', DEMO: '1' }, 'DATABASE_URL'],
   [{ PAYMENTS: 'stripe' }, 'PAYMENTS'],
   [{ SECRET_KEYS: 'short' }, 'SECRET_KEYS'],
   [{ APP_URL: 'give.example' }, 'APP_URL'],
-  [{ DEMO: '0' }, 'SECRET_KEYS'],
   [{ SMTP_URL: 'smtp://mail', DEMO: '1' }, 'MAIL_FROM'],
   [{ ACH_IMMEDIATE_DESTINATION: '123456789' }, 'ACH_IMMEDIATE_DESTINATION'],
   [{ ACH_ODFI_ROUTING: '12345678' }, 'ACH_ODFI_ROUTING'],
@@ -35,14 +45,101 @@ test.each([
   [{ STORAGE_URL: 's3://pictures?endpoint=ftp://store' }, 'STORAGE_URL'],
   [{ STORAGE_URL: 's3://key@pictures' }, 'STORAGE_URL'],
   [{ STORAGE_URL: 's3://Pictures_1' }, 'STORAGE_URL'],
+  [{ ALLOW_SANDBOX_PAYMENTS: 'yes' }, 'ALLOW_SANDBOX_PAYMENTS'],
+  [{ ...real, APP_URL: '' }, 'APP_URL'],
+  [{ ...real, SECRET_KEYS: '' }, 'SECRET_KEYS'],
+  [{ ...real, ALLOW_SANDBOX_PAYMENTS: '' }, 'PAYMENTS'],
+  [{ ...real, ALLOW_SANDBOX_PAYMENTS: '0' }, 'PAYMENTS'],
+  [{ ...real, PAYMENTS: 'stripe' }, 'PAYMENTS'],
+  [{ ...real, TASSEL_NOW: '2026-01-01T00:00:00Z' }, 'TASSEL_NOW'],
+  [{ APP_URL: 'https://give.example' }, 'APP_URL'],
+  [{ APP_URL: 'https://give.example', SECRET_KEYS: `1:${key}` }, 'APP_URL'],
+  [{ APP_URL: 'http://192.168.1.4:3000' }, 'APP_URL'],
+  [{ APP_URL: 'http://localhost.example' }, 'APP_URL'],
+  [{ APP_URL: 'http://0.0.0.0:3000' }, 'APP_URL'],
 ])('%o stops the start with one line that names %s', (source, name) => {
   expect(() => readEnv(source)).toThrow(new RegExp(`^${name}: .+$`))
 })
 
+test.each([
+  ['zeros', keyOf(Buffer.alloc(32))],
+  ['one byte', keyOf(Buffer.alloc(32, 0xa7))],
+  ['a phrase repeated', keyOf('change-me-please'.repeat(2))],
+  ['digits', keyOf('01234567890123456789012345678901')],
+  ['bytes counted up', keyOf(Uint8Array.from({ length: 32 }, (_, at) => at + 65))],
+  ['31 bytes', keyOf(randomBytes(31))],
+  ['33 bytes', keyOf(randomBytes(33))],
+  ['48 bytes', keyOf(randomBytes(48))],
+  ['a version twice', { SECRET_KEYS: `1:${key},1:${randomBytes(32).toString('base64')}` }],
+  ['a weak old key', { SECRET_KEYS: `2:${key},1:${Buffer.alloc(32).toString('base64')}` }],
+  ['no version', { SECRET_KEYS: key }],
+])('SECRET_KEYS of %s stop the start, and the line shows none of them', (_what, { SECRET_KEYS }) => {
+  const refused = () => readEnv({ ...real, SECRET_KEYS })
+  expect(refused).toThrow(/^SECRET_KEYS: .+$/)
+  const secrets = SECRET_KEYS.split(',').map(one => one.replace(/^\d+:/, '').slice(0, 20))
+  for (const secret of secrets) expect(refused).not.toThrow(secret)
+})
+
+test('keys that somebody drew are taken, in either form of base64', () => {
+  for (let n = 0; n < 2_000; n++) {
+    const bytes = randomBytes(32)
+    for (const form of ['base64', 'base64url'] as const) {
+      const SECRET_KEYS = `2:${bytes.toString(form)},1:${key}`
+      expect(readEnv({ ...real, SECRET_KEYS }).secretKeys).toBe(SECRET_KEYS)
+    }
+  }
+})
+
+test('everything that is wrong is said at once, a line each', () => {
+  const wrong = { DEMO: '0', PORT: 'eighty', LOG_LEVEL: 'loud', TASSEL_NOW: '2026-01-01T00:00:00Z' }
+  const words = (() => {
+    try {
+      return `${readEnv(wrong)}`
+    } catch (error) {
+      return (error as Error).message
+    }
+  })()
+  const [heading, ...lines] = words.split('\n')
+  expect(heading).toBe('6 variables are wrong:')
+  expect(lines.map(line => line.slice(0, line.indexOf(':')))).toEqual([
+    'PORT',
+    'LOG_LEVEL',
+    'APP_URL',
+    'SECRET_KEYS',
+    'PAYMENTS',
+    'TASSEL_NOW',
+  ])
+})
+
+test('what is wrong by itself is not called missing, nor taken for a demo', () => {
+  expect(() => readEnv({ ...real, SECRET_KEYS: 'short' })).toThrow(/^SECRET_KEYS: expected .+$/)
+  expect(() => readEnv({ ...real, DATABASE_URL: 'mysql://x' })).toThrow(/^DATABASE_URL: .+$/)
+})
+
+test.each(['http://localhost:3100', 'http://127.0.0.1:3100', 'http://127.8.0.1', 'http://[::1]:3100'])(
+  'a demo may have %s for its address without a word',
+  APP_URL => {
+    expect(readEnv({ APP_URL })).toMatchObject({ demo: true, appUrl: APP_URL })
+  },
+)
+
+test('a demo in public is for whoever asks for it', () => {
+  expect(
+    readEnv({ APP_URL: 'https://demo.example', DEMO: '1', TASSEL_NOW: '2026-01-01T00:00:00Z' }),
+  ).toMatchObject({
+    demo: true,
+    allowSandboxPayments: false,
+  })
+})
+
 test('a real database or mail server ends the demo', () => {
-  const keys = `1:${Buffer.alloc(32).toString('base64')}`
-  const real = { DATABASE_URL: 'postgres://db/tassel', SECRET_KEYS: keys, APP_URL: 'https://give.example/' }
-  expect(readEnv(real)).toMatchObject({ demo: false, host: '0.0.0.0', appUrl: 'https://give.example' })
+  expect(readEnv(real)).toMatchObject({
+    demo: false,
+    host: '0.0.0.0',
+    appUrl: 'https://give.example',
+    payments: 'sandbox',
+    allowSandboxPayments: true,
+  })
 })
 
 test('payout files have a demo sender, and outside the demo one with every variable or none', () => {
@@ -54,14 +151,7 @@ test('payout files have a demo sender, and outside the demo one with every varia
     companyId: '1A34567890',
     odfiRouting: '123456780',
   })
-  const keys = `1:${Buffer.alloc(32).toString('base64')}`
-  const real = {
-    DEMO: '0',
-    SECRET_KEYS: keys,
-    APP_URL: 'https://give.example/',
-    ACH_ODFI_ROUTING: '021000021',
-  }
-  expect(readEnv(real).ach).toEqual({
+  expect(readEnv({ ...real, ACH_ODFI_ROUTING: '021000021' }).ach).toEqual({
     originator: null,
     missing: [
       'ACH_IMMEDIATE_DESTINATION',

@@ -17,6 +17,7 @@ import { PublicHeader } from './public-header.tsx'
 import type { Frame, PageMeta } from './screen.ts'
 import type { SessionData } from './session.ts'
 import { sessionIsShown } from './session-changed.ts'
+import { TestPaymentsBanner } from './test-payments-banner.tsx'
 import { useLive } from './use-live.browser.ts'
 import { useSession } from './use-session.tsx'
 
@@ -65,6 +66,7 @@ export function Root() {
         </p>
       </noscript>
       {session.demo ? <DemoBanner /> : null}
+      {session.testPayments ? <TestPaymentsBanner /> : null}
       {frame === 'plain' ? null : <PublicHeader />}
       <main id="main" tabIndex={-1} className="min-h-[60vh] outline-none">
         <Outlet />

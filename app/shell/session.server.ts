@@ -1,6 +1,7 @@
 import type { Viewer } from '../lib/viewer.ts'
 import { countUnread } from '../notifications/feed.server.ts'
 import type { App } from '../platform/app.server.ts'
+import { takesTestPayments } from '../platform/env.server.ts'
 import type { SessionData } from './session.ts'
 
 /** The root loader: the viewer without anything secret, and the house's public facts. */
@@ -20,6 +21,7 @@ export async function loadSession(app: App, viewer: Viewer | null, now: Date): P
     sessionExpiresAt: viewer?.sessionExpiresAt ?? null,
     branding: app.env.branding,
     demo: app.env.demo,
+    testPayments: takesTestPayments(app.env),
     now: now.toISOString(),
     timeZone: app.env.timeZone,
     payments: app.payments.browser,

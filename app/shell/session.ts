@@ -18,6 +18,8 @@ export type SessionData = {
   sessionExpiresAt: string | null
   branding: Branding
   demo: boolean
+  /** Outside demo mode with the sandbox: a card here moves no money, and everybody is told so (decision 23). */
+  testPayments: boolean
   /** ISO instant of the server's clock when this was made: countdowns run from it. */
   now: string
   timeZone: string

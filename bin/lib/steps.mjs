@@ -93,7 +93,7 @@ export async function runStep({ name, args, count, env = {}, live = false }) {
 
 /** The product's own variables: what is set for a server at this terminal must not leak into its tests. */
 const OURS =
-  /^(PORT|HOST|APP_URL|DATA_DIR|DATABASE_URL|SMTP_URL|MAIL_FROM|STORAGE_URL|PAYMENTS|STRIPE_\w+|SANDBOX_\w+|SECRET_KEYS|DEMO|DEV|PLATFORM_TIME_ZONE|TASSEL_NOW|BRAND_\w+|LOG_LEVEL|TWO_ADMINS_\w+|TRUSTED_PROXIES|NODE_ENV|FORCE_COLOR|NO_COLOR)$/
+  /^(PORT|HOST|APP_URL|DATA_DIR|DATABASE_URL|SMTP_URL|MAIL_FROM|STORAGE_URL|PAYMENTS|ALLOW_SANDBOX_PAYMENTS|STRIPE_\w+|SANDBOX_\w+|SECRET_KEYS|DEMO|DEV|PLATFORM_TIME_ZONE|TASSEL_NOW|BRAND_\w+|ACH_\w+|BACKUP_\w+|LOG_LEVEL|TWO_ADMINS_\w+|TRUSTED_PROXIES|TASSEL_TEST_FAULTS|NODE_ENV|FORCE_COLOR|NO_COLOR)$/
 
 function testEnv(more) {
   const kept = Object.entries(process.env).filter(([name]) => !OURS.test(name))

@@ -80,6 +80,7 @@ async function environment() {
     ...(TMPDIR && { TMPDIR }),
     NODE_ENV: 'production',
     DEMO: '0',
+    ALLOW_SANDBOX_PAYMENTS: '1',
     PORT: String(port),
     SANDBOX_PORT: String(sandboxPort),
     HOST: '127.0.0.1',

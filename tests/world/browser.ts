@@ -14,7 +14,7 @@ let addresses = 0
  * A browser that has never been here. Each has its own address, so that a test of one thing does not run into the limits of another;
  * they count in a world built with TRUSTED_PROXIES=1.
  */
-export function aBrowser(world: World, cookies = ''): Browser {
+export function aBrowser(world: Pick<World, 'call'>, cookies = ''): Browser {
   addresses += 1
   const address = `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`
   let jar = cookies

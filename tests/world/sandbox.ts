@@ -81,7 +81,7 @@ export async function freePort(): Promise<number> {
 
 /** Asks for a quote as a browser does: $50, 15 % tip, credit card, unless told. */
 export async function aQuote(
-  world: World,
+  world: Pick<World, 'call'>,
   campaignId: string,
   asked: Partial<QuoteInput> = {},
 ): Promise<Quote> {
@@ -115,7 +115,7 @@ export type Started = { donationId: string; clientSecret: string; quote: Quote }
 
 /** A donation that is started and waits for its card. */
 export async function aStartedDonation(
-  world: World,
+  world: Pick<World, 'call'>,
   campaignId: string,
   told: Partial<StartDonationRequest> & { quote?: Partial<QuoteInput> } = {},
 ): Promise<Started> {

@@ -55,6 +55,11 @@ export function Letter({ house, preview, title, percent = 100, why, children }: 
                 <Heading as="h1" className="m-ink" style={styles.title}>
                   {title}
                 </Heading>
+                {house.testPayments ? (
+                  <Text className="m-ink" style={styles.tests}>
+                    {house.t('Test payments: no card is charged, and nothing can be paid out.')}
+                  </Text>
+                ) : null}
                 {children}
               </Column>
             </Row>
@@ -156,6 +161,16 @@ const styles = {
     lineHeight: '32px',
     fontWeight: 700,
     letterSpacing: '-0.01em',
+  },
+  tests: {
+    margin: '0 0 16px',
+    padding: '8px 12px',
+    border: `1px solid ${light.clay}`,
+    borderRadius: 6,
+    color: light.ink,
+    fontFamily: fonts.text,
+    fontSize: 15,
+    lineHeight: '22px',
   },
   footer: {
     margin: '0 0 6px',

@@ -22,6 +22,9 @@ export const shell: Catalogue = {
   Start: 'Empezar',
   Support: 'Apoyo',
   Terms: 'Términos',
+  'Test payments': 'Pagos de prueba',
+  'Test payments: no card is charged, and nothing can be paid out.':
+    'Pagos de prueba: no se cobra a ninguna tarjeta y no se puede retirar dinero.',
   'The address may be mistyped, or the page has moved.':
     'Quizá la dirección está mal escrita o la página se movió.',
   'The language could not be changed': 'No se pudo cambiar el idioma',

@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eventually } from '#tests/setup/eventually.ts'
+import { aCampaign } from '#tests/world/campaigns.ts'
+import { aStartedDonation } from '#tests/world/sandbox.ts'
+import { aScholar } from '#tests/world/scholars.ts'
+import { type ProductionServer, startProduction } from './production-server.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** The real program with these variables alone; answers what it said before it ended. */
+async function start(env: Record<string, string>): Promise<{ code: number | null; said: string }> {
+  const { PATH = '', HOME = '' } = process.env
+  const child = spawn(process.execPath, ['app/main.server.ts'], {
+    cwd: root,
+    env: { PATH, HOME, NODE_ENV: 'production', ...env },
+    // It would start for ever where it does not refuse.
+    timeout: 20_000,
+  })
+  const [said] = await Promise.all([text(child.stderr), once(child, 'exit')])
+  return { code: child.exitCode, said }
+}
+
+const safe = {
+  DEMO: '0',
+  APP_URL: 'https://give.example.org',
+  DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none',
+  SECRET_KEYS: `1:${randomBytes(32).toString('base64')}`,
+  ALLOW_SANDBOX_PAYMENTS: '1',
+}
+
+describe('a server that would be unsafe does not start, and says in one line why', () => {
+  test.each([
+    ['test cards for money', { ...safe, ALLOW_SANDBOX_PAYMENTS: '' }, 'PAYMENTS'],
+    ['a demo in public by omission', { APP_URL: safe.APP_URL, SECRET_KEYS: safe.SECRET_KEYS }, 'APP_URL'],
+    ['keys of zeros', { ...safe, SECRET_KEYS: `1:${Buffer.alloc(32).toString('base64')}` }, 'SECRET_KEYS'],
+    ['a clock that is set', { ...safe, TASSEL_NOW: '2026-03-11T16:00:00Z' }, 'TASSEL_NOW'],
+  ])('%s', async (_what, env, name) => {
+    const { code, said } = await start(env)
+    expect(code).toBe(1)
+    expect(said).toMatch(new RegExp(`^Tassel could not start. ${name}: [^\\n]+\\n$`))
+  })
+})
+
+describe('with the sandbox outside demo mode', () => {
+  let server: ProductionServer
+  beforeAll(async () => {
+    server = await startProduction()
+  })
+  afterAll(() => server.close())
+
+  test('every page says that payments are tests, for whoever looks', async () => {
+    const scholar = await aScholar(server)
+    const { path, campaignId } = await aCampaign(server, scholar)
+    for (const page of ['/', '/scholars', path, `/embed/${campaignId}`, '/terms', '/nowhere']) {
+      const html = await (await server.fetch(page)).text()
+      expect(html, page).toContain('Test payments: no card is charged, and nothing can be paid out.')
+      expect(html, page).not.toContain('Demo: no real money.')
+    }
+  })
+
+  test('so does the receipt that a donor gets', async () => {
+    const { campaignId } = await aCampaign(server, await aScholar(server))
+    const { clientSecret } = await aStartedDonation(server, campaignId, { donorEmail: 'ruth@donors.example' })
+    expect(await server.pay(clientSecret)).toBe('captured')
+    const receipt = await eventually(() =>
+      server.mails.taken.find(
+        ({ subject, to }) =>
+          /^Your receipt/.test(subject ?? '') && to?.[0]?.address === 'ruth@donors.example',
+      ),
+    )
+    const words = 'Test payments: no card is charged, and nothing can be paid out.'
+    expect(receipt.text).toContain(words)
+    expect(receipt.html).toContain(words)
+  })
+})
