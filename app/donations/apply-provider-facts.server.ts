@@ -5,6 +5,7 @@ import type { Happening, ProviderEvent, ProviderPayment } from '../platform/paym
 import { announce } from '../platform/topics.server.ts'
 import { logOddOutcome, queueCapture } from './capture-queue.server.ts'
 import { keepEvents } from './keep-events.server.ts'
+import { lockCampaignsOf } from './lock-campaigns.server.ts'
 import { isPlainCapture, type PaymentStatus, stepsBetween } from './payment-state.ts'
 import { type Capture, postCapturedDonations } from './post-captured-donations.server.ts'
 import { postReturnedDonation } from './post-returned-donation.server.ts'
@@ -40,6 +41,7 @@ function captureOf(payment: ProviderPayment, now: Date): Capture {
 }
 
 async function applyLocked(tx: Tx, app: App, payment: ProviderPayment, now: Date): Promise<void> {
+  await lockCampaignsOf(tx, [payment.paymentId])
   const row = await lockPayment(tx, payment.paymentId)
   if (!row) {
     app.log.warn({ paymentId: payment.paymentId }, 'the provider told of a payment that was not started here')

@@ -75,3 +75,31 @@ describe('captures that arrive together', () => {
     for (const id of ids) expect(await booksOf(world, id)).toEqual(evenBooks(20_000, 20))
   })
 })
+
+describe('a campaign whose row somebody holds', () => {
+  it('stops its own captures alone, which are posted once it is free, in few transactions', async () => {
+    const [locked, free] = [await aCampaignId(), await aCampaignId()]
+    const waiting = await captures(locked, 60)
+    const others = await captures(free, 20)
+    const holder = await world.app.db.pool.connect()
+    const transactions = vi.spyOn(world.app.db, 'transaction')
+    try {
+      await holder.query('begin')
+      await holder.query('select 1 from campaigns where id = $1 for no key update', [locked])
+      const held = waiting.map(capture => queueCapture(world.app, { capture, event: null }))
+      const answers = await Promise.all(
+        others.map(capture => queueCapture(world.app, { capture, event: null })),
+      )
+      expect(new Set(answers)).toEqual(new Set(['posted']))
+      expect(await booksOf(world, free)).toEqual(evenBooks(20_000, 20))
+      expect(await booksOf(world, locked)).toEqual(evenBooks(0, 0))
+      await holder.query('commit')
+      expect(new Set(await Promise.all(held))).toEqual(new Set(['posted']))
+    } finally {
+      holder.release()
+    }
+    expect(transactions.mock.calls.length).toBeLessThan(10)
+    transactions.mockRestore()
+    expect(await booksOf(world, locked)).toEqual(evenBooks(60_000, 60))
+  })
+})

@@ -5,6 +5,7 @@ import type { App } from '../platform/app.server.ts'
 import type { Db } from '../platform/database.server.ts'
 import { ProviderUnavailable } from '../platform/payments/port.ts'
 import { applyProviderFacts } from './apply-provider-facts.server.ts'
+import { writeLookUp } from './ask-provider.server.ts'
 import type { ConfirmedDonation, DonationStatusAnswer } from './contract.ts'
 import { declineWords } from './decline-words.ts'
 import { type DonationStatus, type PaymentStatus, shownStatus } from './payment-state.ts'
@@ -14,9 +15,13 @@ export async function loadDonationStatus(db: Db, donationId: string): Promise<Do
   return answerOf(await loadStanding(db, donationId))
 }
 
+/** A capture that was heard of so lately is answered without asking: the browser asks right after the signed event. */
+const freshMs = 5 * 60_000
+
 /**
  * Asks the provider how a donation stands and brings the books to it: what the browser calls after the card fields are done.
- * While the provider cannot be asked the answer stays `waiting`. Refuses DonationNotFound (404).
+ * One that is captured here may have gone back since without a word, so it is asked about too once that is not news any more.
+ * While the provider cannot be asked an open one stays `waiting`. Refuses DonationNotFound (404).
  */
 export async function confirmDonation(
   app: App,
@@ -24,14 +29,18 @@ export async function confirmDonation(
   now: Date,
 ): Promise<DonationStatusAnswer> {
   const standing = await loadStanding(app.db, donationId)
-  if (standing.payment === 'captured' || standing.payment === 'held') return answerOf(standing)
+  const isTaken = standing.payment === 'captured' || standing.payment === 'held'
+  const heardAt = standing.lookedUpAt ?? standing.capturedAt ?? standing.createdAt
+  if (isTaken && now.getTime() - heardAt.getTime() < freshMs) return answerOf(standing)
   try {
     const { providerPaymentId } = standing
     const found = await app.payments.lookUp({ providerPaymentId, paymentId: donationId })
     if (found) await applyProviderFacts(app, found, null, now)
+    if (isTaken) await writeLookUp(app, donationId)
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error
     app.log.warn({ paymentId: donationId, err: error.message }, 'the payment provider could not be asked')
+    if (isTaken) return answerOf(standing)
     return { ...answerOf(standing), status: 'waiting', reason: waitingWords }
   }
   return await loadDonationStatus(app.db, donationId)
@@ -66,6 +75,9 @@ type StandingRow = {
   declineCode: string | null
   providerPaymentId: string | null
   amount: number
+  createdAt: Date
+  capturedAt: Date | null
+  lookedUpAt: Date | null
 }
 
 async function loadStanding(db: Db, donationId: string): Promise<StandingRow> {
@@ -73,7 +85,8 @@ async function loadStanding(db: Db, donationId: string): Promise<StandingRow> {
     'donation_standing',
     `select p.status as payment,
        case when p.status = 'held' and 'refunded' = any(p.happened) then 'refunded' else d.status end as donation, p.decline_code as "declineCode",
-       p.provider_payment_id as "providerPaymentId", p.amount
+       p.provider_payment_id as "providerPaymentId", p.amount, p.created_at as "createdAt",
+       p.captured_at as "capturedAt", p.looked_up_at as "lookedUpAt"
      from payments p left join donations d on d.id = p.id where p.id = $1`,
     [donationId],
   )

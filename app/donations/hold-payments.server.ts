@@ -9,15 +9,17 @@ import type { Capture, CaptureOutcome } from './post-captured-donations.server.t
 export async function explainUnposted(
   tx: Tx,
   captures: readonly Capture[],
+  at: Date,
 ): Promise<Map<string, CaptureOutcome>> {
   const ids = captures.map(capture => capture.paymentId)
   const held = await tx.rows<{ id: string }>(
     'hold_payments',
     `update payments p set status = 'held', held_total = c.total, client_secret = null,
+       failed_look_ups = 0, next_look_up_at = $3::timestamptz + interval '1 hour',
        happened = case when 'captured' = any(p.happened) then p.happened else p.happened || 'captured'::text end
      from unnest($1::uuid[], $2::bigint[]) as c(id, total)
      where p.id = c.id and p.status in ('started', 'failed', 'expired') and p.total <> c.total returning p.id`,
-    [ids, captures.map(capture => capture.totalCents)],
+    [ids, captures.map(capture => capture.totalCents), at],
   )
   if (held.length > 0) await announce(tx, ['admin'])
   const known = await tx.rows<{ id: string; status: string }>(

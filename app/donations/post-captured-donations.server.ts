@@ -35,10 +35,10 @@ export async function postCapturedDonations(
   captures: readonly Capture[],
   at: Date,
 ): Promise<Map<string, CaptureOutcome>> {
-  const given = await writeDonations(tx, captures)
+  const given = await writeDonations(tx, captures, at)
   const posted = new Set(given.map(donation => donation.id))
   const rest = captures.filter(capture => !posted.has(capture.paymentId))
-  const outcomes = rest.length > 0 ? await explainUnposted(tx, rest) : new Map<string, CaptureOutcome>()
+  const outcomes = rest.length > 0 ? await explainUnposted(tx, rest, at) : new Map<string, CaptureOutcome>()
   if (given.length === 0) return outcomes
   await postToLedger(tx, given, at)
   await changeRaised(tx, raisedByCampaign(given))
@@ -58,12 +58,13 @@ type GivenRow = QuoteLines & {
 }
 
 /** The guard stands in the write: only a payment that is still open and whose total is what the provider took. */
-async function writeDonations(tx: Tx, captures: readonly Capture[]): Promise<GivenRow[]> {
+async function writeDonations(tx: Tx, captures: readonly Capture[], at: Date): Promise<GivenRow[]> {
   const ordered = [...captures].sort((a, b) => (a.paymentId < b.paymentId ? -1 : 1))
   return await tx.rows<GivenRow>(
     'write_captured_donations',
     `with captured as (
        update payments p set status = 'captured', captured_at = c.captured_at, provider_fee = c.fee, client_secret = null,
+         failed_look_ups = 0, next_look_up_at = case when c.captured_at > $7::timestamptz - interval '120 days' then $7::timestamptz + interval '1 hour' end,
          happened = case when 'captured' = any(p.happened) then p.happened else p.happened || 'captured'::text end,
          provider_payment_id = coalesce(p.provider_payment_id, c.provider_payment_id)
        from unnest($1::uuid[], $2::text[], $3::bigint[], $4::bigint[], $5::timestamptz[])
@@ -86,6 +87,7 @@ async function writeDonations(tx: Tx, captures: readonly Capture[]): Promise<Giv
       ordered.map(c => c.providerFeeCents),
       ordered.map(c => c.capturedAt),
       faultOn('no-idempotency'),
+      at,
     ],
   )
 }

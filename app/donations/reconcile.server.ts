@@ -1,88 +1,68 @@
 import type { App } from '../platform/app.server.ts'
-import { ProviderUnavailable } from '../platform/payments/port.ts'
-import { applyProviderFacts } from './apply-provider-facts.server.ts'
+import { type Asked, askAboutPayments, type Due } from './ask-provider.server.ts'
 import { type CarriedOut, carryOutRefund, type OpenRefund } from './carry-out-refund.server.ts'
+import { firstLookUpSeconds } from './look-ups.ts'
 
 export type Reconciled = {
   asked: number
-  /** The provider could not be asked: the rest waits for the next run. */
+  /** Look-ups that failed in every try: each is tried again in a later run, after its own pause. */
+  failed: number
+  /** The provider answers nothing at all: what was not asked about waits for the next run. */
   unavailable: boolean
   closed: number
   /** Refunds that had been left open and are done now. */
   refunded: number
 }
 
-type Open = { id: string; providerPaymentId: string | null; createdAt: Date }
-
 const batch = 200
-const atOnce = 8
+const refundsAtOnce = 8
 const closeAfterHours = 24
 
 /**
- * Asks the provider about payments that stay open and brings the books to what it says (decision 16): after a minute, then
- * after ever longer waits, at most an hour. With `everything`, as at start-up, each open payment is asked about at once.
- * Refunds that were left open are carried out.
+ * Asks the provider about payments that stay open and brings the books to what it says (decision 16), the longest due first,
+ * each by itself; then about captured ones whose time has come (look-ups.ts). With `everything`, as at start-up, each open
+ * payment is asked about at once. Refunds that were left open are carried out.
  * What is still open after 24 hours becomes `failed` (it was declined) or `expired`; a capture that comes later counts all the same.
  */
 export async function reconcilePayments(
   app: App,
   options: { everything?: boolean } = {},
 ): Promise<Reconciled> {
-  const done: Reconciled = { asked: 0, unavailable: false, closed: 0, refunded: 0 }
-  let after = ''
-  for (;;) {
-    const open = await openPayments(app, options.everything ?? false, after)
-    await askAll(app, open, done)
-    after = open.at(-1)?.id ?? ''
-    if (open.length < batch || done.unavailable) break
-  }
-  if (!done.unavailable) await finishOpenRefunds(app, options.everything ?? false, done)
+  const everything = options.everything ?? false
+  const done: Reconciled = { asked: 0, failed: 0, unavailable: false, closed: 0, refunded: 0 }
+  add(done, await askAboutPayments(app, await openPayments(app, everything)))
+  if (!done.unavailable) await finishOpenRefunds(app, everything, done)
+  if (!done.unavailable) add(done, await askAboutPayments(app, await capturedPayments(app)))
   done.closed = await closeOldPayments(app)
   await forgetUnusedQuotes(app)
   return done
 }
 
-/** In the order of ids, so that a run comes to its end however many there are. */
-async function openPayments(app: App, everything: boolean, after: string): Promise<Open[]> {
-  return await app.db.rows<Open>(
+function add(done: Reconciled, more: Asked): void {
+  done.asked += more.asked
+  done.failed += more.failed
+  done.unavailable ||= more.unavailable
+}
+
+/** All that are due, the longest due first: ids are few bytes, and a run that stopped early would starve the last. */
+async function openPayments(app: App, everything: boolean): Promise<Due[]> {
+  return await app.db.rows<Due>(
     'open_payments',
     `select id, provider_payment_id as "providerPaymentId", created_at as "createdAt" from payments
-     where status = 'started' and ($4 = '' or id > nullif($4, '')::uuid)
-       and ($2 or (created_at <= $1::timestamptz - interval '1 minute'
-         and (looked_up_at is null or $1 - looked_up_at >= least(looked_up_at - created_at, interval '1 hour'))))
-     order by id limit $3`,
-    [app.clock.now(), everything, batch, after],
+     where status = 'started'
+       and ($2 or coalesce(next_look_up_at, created_at + make_interval(secs => $3)) <= $1::timestamptz)
+     order by coalesce(next_look_up_at, created_at), id`,
+    [app.clock.now(), everything, firstLookUpSeconds],
   )
 }
 
-async function askAll(app: App, open: readonly Open[], done: Reconciled): Promise<void> {
-  const queue = [...open]
-  const worker = async () => {
-    for (let next = queue.shift(); next && !done.unavailable; next = queue.shift())
-      await askOne(app, next, done)
-  }
-  await Promise.all(Array.from({ length: atOnce }, worker))
-}
-
-async function askOne(app: App, payment: Open, done: Reconciled): Promise<void> {
-  try {
-    const ids = { providerPaymentId: payment.providerPaymentId, paymentId: payment.id }
-    const found = await app.payments.lookUp(ids)
-    if (found) await applyProviderFacts(app, found, null, app.clock.now())
-    done.asked += 1
-  } catch (error) {
-    if (error instanceof ProviderUnavailable) done.unavailable = true
-    app.log.error(
-      { paymentId: payment.id, err: (error as Error).message },
-      'an open payment could not be settled',
-    )
-    return
-  }
-  await app.db.transaction(tx =>
-    tx.rows('keep_look_up', 'update payments set looked_up_at = $2 where id = $1', [
-      payment.id,
-      app.clock.now(),
-    ]),
+/** A captured payment may have gone back without a word; so many a run, so that open ones never wait for them. */
+async function capturedPayments(app: App): Promise<Due[]> {
+  return await app.db.rows<Due>(
+    'captured_payments_to_recheck',
+    `select id, provider_payment_id as "providerPaymentId", created_at as "createdAt" from payments
+     where status in ('captured', 'held') and next_look_up_at <= $1 order by next_look_up_at limit $2`,
+    [app.clock.now(), batch],
   )
 }
 
@@ -97,13 +77,14 @@ async function finishOpenRefunds(app: App, everything: boolean, done: Reconciled
      order by r.requested_at limit $3`,
     [app.clock.now(), everything, batch],
   )
-  for (const refund of open) {
-    const outcome = await finishOne(app, refund)
-    if (outcome === 'refunded') done.refunded += 1
-    if (outcome !== 'unavailable') continue
-    done.unavailable = true
-    return
+  const worker = async () => {
+    for (let refund = open.shift(); refund; refund = open.shift()) {
+      const outcome = await finishOne(app, refund)
+      if (outcome === 'refunded') done.refunded += 1
+      if (outcome === 'unavailable') done.failed += 1
+    }
   }
+  await Promise.all(Array.from({ length: refundsAtOnce }, worker))
 }
 
 async function finishOne(app: App, refund: OpenRefund): Promise<CarriedOut | 'refused'> {

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { pauseAfterFailure, pauseOfCaptured, pauseOfOpen } from './look-ups.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+describe('an open payment', () => {
+  it('is asked about in every minutely run for 10 minutes, then ever less often, at most an hour apart', () => {
+    const asked: number[] = []
+    for (let passed = 1, due = 0; passed <= 24 * 60; passed++) {
+      if (passed * minute < due) continue
+      asked.push(passed)
+      due = passed * minute + pauseOfOpen(passed * minute)
+    }
+    expect(asked.slice(0, 14)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 15, 23, 35, 53])
+    expect(asked.length).toBeLessThan(45)
+  })
+})
+
+describe('a failed look-up', () => {
+  it('pauses its own payment alone, 5 minutes at most', () => {
+    expect([1, 2, 3, 4, 5, 60].map(failures => pauseAfterFailure(failures) / 1_000)).toEqual([
+      30, 60, 120, 240, 300, 300,
+    ])
+  })
+})
+
+describe('a captured payment', () => {
+  it('is asked about ten times at most within 120 days, and then never again', () => {
+    const asked: number[] = []
+    let age = 0
+    for (let pause = pauseOfCaptured(age); pause !== null; pause = pauseOfCaptured(age)) {
+      age += pause
+      asked.push(age)
+    }
+    expect(asked.slice(0, 4)).toEqual([hour, 4 * hour, 16 * hour, 64 * hour])
+    expect(asked.length).toBeLessThan(11)
+    expect(asked.at(-1)).toBeLessThanOrEqual(120 * day)
+    expect(asked.at(-1)).toBeGreaterThan(90 * day)
+  })
+})
