@@ -8,6 +8,7 @@ import { sweepMails } from './notifications/sweep-mails.server.ts'
 import { makeWeeklyReportsDue } from './notifications/weekly-reports.server.ts'
 import type { App } from './platform/app.server.ts'
 import { addJobs, prepareJobs, type Schedule, startWorker, type Task } from './platform/jobs.server.ts'
+import { sweepLimits } from './platform/limits.server.ts'
 import { type Mailer, openMailer } from './platform/mail.server.ts'
 import { sweepIdempotencyKeys } from './platform/sweep-idempotency.server.ts'
 
@@ -59,7 +60,8 @@ function tasks(app: App, mailer: Mailer | null): Record<string, Task> {
       const answers = await sweepIdempotencyKeys(app.db)
       const mails = await sweepMails(app)
       const pictures = await sweepUploads(app)
-      app.log.info({ expired, answers, mails, pictures }, 'swept what is no longer needed')
+      const limits = await sweepLimits(app.db)
+      app.log.info({ expired, answers, mails, pictures, limits }, 'swept what is no longer needed')
     },
   }
 }

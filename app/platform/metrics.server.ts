@@ -22,6 +22,22 @@ export function countRequest(method: string, status: number, duration: number): 
   seconds.observe(duration)
 }
 
+const securityEvents = new Counter({
+  name: 'tassel_security_events_total',
+  help: 'Security events by kind (docs/monitoring.md)',
+  labelNames: ['kind'],
+  registers: [registry],
+})
+/** Counts one security event; platform/security-events.server.ts calls this. */
+export function countSecurityEvent(kind: string): void {
+  securityEvents.inc({ kind })
+}
+
+/** Lets a series begin at nothing, so that its first event is an increase. */
+export function beginSecurityEvents(kinds: readonly string[]): void {
+  for (const kind of kinds) securityEvents.inc({ kind }, 0)
+}
+
 /** Everything measured, as Prometheus text. */
 export function metricsText(): Promise<string> {
   return registry.metrics()

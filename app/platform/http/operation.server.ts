@@ -13,8 +13,11 @@ export type AccessRule<V extends Viewer | null = Viewer | null> = {
   check(viewer: Viewer | null, app: App): V
 }
 
-/** How often one caller may do this; keyed by the viewer, else by the client's address. */
-export type RateLimit = { points: number; seconds: number }
+/**
+ * How often one caller may do this; keyed by the viewer, else by the client's address (IPv6 by /64). Counted in the database for all
+ * servers; `inMemory` counts each server's own, for hot reads.
+ */
+export type RateLimit = { points: number; seconds: number; inMemory?: true }
 
 export type Call<V, P, Q, B> = {
   app: App

@@ -10,7 +10,9 @@ import { Refusal, type RefusalBody, refusal } from '../../lib/refusal.ts'
 import type { Viewer } from '../../lib/viewer.ts'
 import { wordsOf } from '../../words/languages.ts'
 import type { App } from '../app.server.ts'
+import { addressKey } from '../limits.server.ts'
 import { countRequest } from '../metrics.server.ts'
+import { inRequestScope } from '../request-scope.server.ts'
 import { clientAddress } from './client-address.server.ts'
 import { describable } from './describable.ts'
 import type { Call, Operation } from './operation.server.ts'
@@ -29,9 +31,10 @@ const unexpected = phrase('An unexpected error occurred. Please try again.')
 export function buildHttp(app: App, operations: readonly Operation[], resolveViewer: ResolveViewer): Http {
   const http: Http = new OpenAPIHono()
   http.use(async (c, next) => {
-    c.set('requestId', randomUUID())
+    const requestId = randomUUID()
+    c.set('requestId', requestId)
     const started = performance.now()
-    await next()
+    await inRequestScope({ requestId, clientAddress: clientAddress(c, app.env.trustedProxies) }, next)
     securityHeaders(app.env, c.res.headers)
     c.res.headers.set('x-request-id', c.get('requestId'))
     const milliseconds = performance.now() - started
@@ -62,7 +65,8 @@ async function answer(
   if (op.method !== 'get' && !op.rawBody?.crossSite) refuseForeignOrigin(c, app)
   const found = await resolveViewer(c.req.raw.headers, app)
   const viewer = op.access.check(found, app)
-  if (op.rateLimit) await limitRate(app, op.method + op.path, op.rateLimit, found?.userId ?? address)
+  if (op.rateLimit)
+    await limitRate(app, op.method + op.path, op.rateLimit, found?.userId ?? addressKey(address))
   const answerHeaders = new Headers()
   const call: Call<unknown, unknown, unknown, unknown> = {
     app,
@@ -143,7 +147,7 @@ function answerError(error: Error, c: HttpContext, app: App): Response {
   if (error instanceof Refusal) {
     return Response.json(refusalBody(error, localeOf(c), requestId), {
       status: error.status,
-      headers: { 'cache-control': 'no-store' },
+      headers: refusalHeaders(error),
     })
   }
   app.log.error({ requestId, err: { message: error.message, stack: error.stack } }, 'a request crashed')
@@ -151,6 +155,15 @@ function answerError(error: Error, c: HttpContext, app: App): Response {
     error: { code: 'Unexpected', message: wordsOf(localeOf(c))(unexpected), requestId },
   }
   return Response.json(body, { status: 500, headers: { 'cache-control': 'no-store' } })
+}
+
+/** Machines that call are told how long to wait (RFC 9110, Retry-After). */
+function refusalHeaders(error: Refusal): Record<string, string> {
+  const retryAfter = error.details.facts?.retryAfter
+  return {
+    'cache-control': 'no-store',
+    ...(error.status === 429 && typeof retryAfter === 'number' && { 'retry-after': String(retryAfter) }),
+  }
 }
 
 function localeOf(c: HttpContext): Locale {

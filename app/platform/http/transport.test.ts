@@ -6,6 +6,7 @@ import type { App } from '../app.server.ts'
 import { startClock } from '../clock.server.ts'
 import { readEnv } from '../env.server.ts'
 import type { Logger } from '../log.server.ts'
+import { secretsFrom } from '../secrets.server.ts'
 import { operation } from './operation.server.ts'
 import { buildHttp, listen } from './transport.server.ts'
 
@@ -18,7 +19,8 @@ const log: Logger = {
   error: (facts, message) => void lines.push({ facts, message }),
 }
 const env = readEnv({ DEMO: '1', PORT: '3999', APP_URL: 'https://give.example' })
-const app = { env, log, clock: startClock() } as App
+const secrets = secretsFrom(`1:${Buffer.alloc(32, 7).toString('base64')}`)
+const app = { env, log, secrets, clock: startClock() } as App
 
 const http = buildHttp(
   app,
@@ -45,7 +47,7 @@ const http = buildHttp(
       path: '/api/limited',
       summary: 'Limited',
       access: anyone,
-      rateLimit: { points: 3, seconds: 60 },
+      rateLimit: { points: 3, seconds: 60, inMemory: true },
       handle: async () => 'ok',
     }),
     operation({

@@ -1,0 +1,101 @@
+import { addressKey } from '../lib/address-key.ts'
+import type { App } from './app.server.ts'
+import { beginSecurityEvents, countSecurityEvent } from './metrics.server.ts'
+import { requestScope } from './request-scope.server.ts'
+
+/** Everything that is worth an operator's eye. Add yours here; docs/monitoring.md says what to do about each. */
+export type SecurityEventKind = (typeof securityEventKinds)[number]
+const securityEventKinds = [
+  'sign-in-refused',
+  'access-refused',
+  'limit-hit',
+  'step-up',
+  'role-granted',
+  'role-revoked',
+  'secret-revealed',
+  'webhook-refused',
+] as const
+beginSecurityEvents(securityEventKinds)
+
+/** What an event may say: ids of ours, codes and names of limits, never a person's words, e-mail or address. */
+export type SecurityFacts = Partial<
+  Record<
+    | 'userId'
+    | 'byUserId'
+    | 'sessionId'
+    | 'campaignId'
+    | 'paymentId'
+    | 'withdrawalId'
+    | 'batchId'
+    | 'subjectId'
+    | 'operation'
+    | 'limit'
+    | 'code'
+    | 'purpose'
+    | 'status'
+    | 'count',
+    string | number | null
+  >
+>
+
+/** Outsiders can cause these at will: of each, so many lines a minute are written. The metric counts all of them. */
+const floodable = new Set<SecurityEventKind>([
+  'sign-in-refused',
+  'access-refused',
+  'limit-hit',
+  'webhook-refused',
+])
+const linesAMinute = 120
+
+/**
+ * One structured line at `warn` (`security: <kind>`) and one in `tassel_security_events_total{kind}`. Within a request the line carries
+ * its id and who is behind it as a keyed hash of their address, so that one source can be followed and nobody be named.
+ */
+export function securityEvent(
+  app: Pick<App, 'log' | 'secrets'>,
+  kind: SecurityEventKind,
+  facts: SecurityFacts = {},
+): void {
+  countSecurityEvent(kind)
+  const room = floodable.has(kind) ? roomFor(app, kind) : { write: true, unwritten: 0 }
+  if (!room.write) return
+  const scope = requestScope()
+  app.log.warn(
+    {
+      event: kind,
+      ...Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, withoutPersons(value)])),
+      ...(scope && { requestId: scope.requestId, source: sourceOf(app, scope.clientAddress) }),
+      ...(room.unwritten > 0 && { unwritten: room.unwritten }),
+    },
+    `security: ${kind}`,
+  )
+}
+
+/** The same for the same caller under the same keys, and no way back to the address without them. */
+function sourceOf(app: Pick<App, 'secrets'>, address: string): string {
+  return app.secrets.hash('log-source', addressKey(address)).slice(0, 16)
+}
+
+/** A mail address, a network address or a long text has no place in the log, whoever hands it in. */
+function withoutPersons(value: string | number | null | undefined): string | number | null | undefined {
+  if (typeof value !== 'string') return value
+  return /@|\s|\d{1,3}(\.\d{1,3}){3}|:[\da-f]*:/i.test(value) || value.length > 100 ? '[removed]' : value
+}
+
+type Minute = { startedAt: number; written: number; unwritten: number }
+const minutes = new WeakMap<object, Map<SecurityEventKind, Minute>>()
+
+function roomFor(app: Pick<App, 'log'>, kind: SecurityEventKind): { write: boolean; unwritten: number } {
+  const known = minutes.get(app.log) ?? new Map<SecurityEventKind, Minute>()
+  minutes.set(app.log, known)
+  const now = performance.now()
+  const last = known.get(kind)
+  const current = last && now - last.startedAt < 60_000 ? last : { startedAt: now, written: 0, unwritten: 0 }
+  known.set(kind, current)
+  if (current.written >= linesAMinute) {
+    current.unwritten += 1
+    return { write: false, unwritten: 0 }
+  }
+  current.written += 1
+  return { write: true, unwritten: current === last ? 0 : (last?.unwritten ?? 0) }
+}
