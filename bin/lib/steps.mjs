@@ -29,7 +29,7 @@ function vitest(name, ...projects) {
 
 /** The fast part: nothing here needs a database, a build or a browser. */
 export const checks = [
-  tool('types', 'typescript/bin/tsc', ['--noEmit', '-p', '.']),
+  tool('types', 'typescript-native/bin/tsc', ['--noEmit', '-p', '.']),
   tool('import rules', 'dependency-cruiser/bin/dependency-cruise.mjs', [
     '--config',
     '.dependency-cruiser.cjs',
@@ -42,6 +42,13 @@ export const checks = [
 
 /** On a real PostgreSQL. */
 export const integration = { ...vitest('commands, on a real PostgreSQL', 'integration', 'timed'), live: true }
+
+/** What is long by nature, whole; files as they are named on the command line, else all of them. */
+export function drill(files) {
+  const step = vitest('drill, on a real PostgreSQL', 'integration')
+  const wanted = files.length > 0 ? files : ['tests/crash']
+  return { ...step, args: [...step.args, ...wanted], env: { TEST_WHOLE: '1' }, live: true }
+}
 
 export const sizes = tool('sizes', 'size-limit/bin.js', [])
 
