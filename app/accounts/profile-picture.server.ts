@@ -1,6 +1,7 @@
 import { phrase } from '../lib/phrase.ts'
 import { refusal } from '../lib/refusal.ts'
 import type { Tx } from '../platform/database.server.ts'
+import { noteCompletion } from './note-completion.server.ts'
 
 /** Writes the address of a person's picture and answers the one before; null takes it away (spec 4). */
 export async function setProfilePicture(
@@ -16,6 +17,7 @@ export async function setProfilePicture(
      where p.user_id = old.user_id returning old.profile_picture_url as previous`,
     [userId, url, at],
   )
+  await noteCompletion(tx, userId, at)
   return { previous: before?.previous ?? null }
 }
 

@@ -2,6 +2,7 @@ import type { Tx } from '../platform/database.server.ts'
 import { announce } from '../platform/topics.server.ts'
 import type { NameInput } from './contract.ts'
 import { joinNames } from './names.ts'
+import { noteCompletion } from './note-completion.server.ts'
 
 /** Writes a person's first and last name, as profile setup, Edit Your Name and name collection ask for them (spec 5). */
 export async function saveNames(tx: Tx, userId: string, names: NameInput, at: Date): Promise<NameInput> {
@@ -15,6 +16,7 @@ export async function saveNames(tx: Tx, userId: string, names: NameInput, at: Da
     joinNames(names),
     at,
   ])
+  await noteCompletion(tx, userId, at)
   await announce(tx, [`user:${userId}`, 'admin'])
   return names
 }

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { setProfilePicture } from '#app/accounts/profile-picture.server.ts'
+import { saveNames } from '#app/accounts/save-names.server.ts'
 import { renderMail } from '#app/entry.mail.tsx'
 import { prepareJobs } from '#app/platform/jobs.server.ts'
-import { emit, type OutboxEvent } from '#app/platform/outbox.server.ts'
+import { emit, type OutboxEvent, settleHistory } from '#app/platform/outbox.server.ts'
 import { aWorld, type World } from '#tests/world/app.ts'
 import { aCampaign, aMinorsCampaign, type BuiltCampaign } from '#tests/world/campaigns.ts'
 import { aDonation } from '#tests/world/donations.ts'
@@ -169,7 +171,41 @@ describe('milestones', () => {
       `select message from notifications where user_id = $1 and type = 'milestone'`,
       [owner.userId],
     )
-    expect(rows).toEqual([{ message: '50% of your goal is raised.' }])
+    expect(rows).toEqual([{ message: '56% of your goal is raised.' }])
     expect((await mails('milestone')).filter(mail => mail.to_email === owner.email)).toHaveLength(1)
+  })
+
+  it('of history are told to nobody: the next gift to a campaign at 70 % says nothing', async () => {
+    await aDonation(world, campaign, { amountCents: 175_000 })
+    await world.app.db.transaction(tx => settleHistory(tx, world.clock.now()))
+    await aDonation(world, campaign, { amountCents: 1_000 })
+    await settle()
+    const told = () =>
+      world.app.db.rows(null, `select message from notifications where user_id = $1 and type = 'milestone'`, [
+        owner.userId,
+      ])
+    expect(await told()).toEqual([])
+    await aDonation(world, campaign, { amountCents: 20_000 })
+    await settle()
+    expect(await told()).toEqual([{ message: '78% of your goal is raised.' }])
+  })
+})
+
+describe('a profile', () => {
+  it('that has its name and its picture for the first time is told complete, once', async () => {
+    const { userId } = await aScholar(world, { firstName: '', lastName: '' })
+    const now = world.clock.now()
+    const names = { firstName: 'Ada', lastName: 'Okafor' }
+    const url = '/files/profile-pictures/x.webp'
+    await world.app.db.transaction(tx => setProfilePicture(tx, userId, url, now))
+    await settle()
+    const told = () =>
+      world.app.db.rows(null, `select type, title from notifications where user_id = $1`, [userId])
+    expect(await told()).toEqual([])
+    await world.app.db.transaction(tx => saveNames(tx, userId, names, now))
+    await world.app.db.transaction(tx => setProfilePicture(tx, userId, null, now))
+    await world.app.db.transaction(tx => setProfilePicture(tx, userId, url, now))
+    await settle()
+    expect(await told()).toEqual([{ type: 'profile_complete', title: 'Profile complete' }])
   })
 })

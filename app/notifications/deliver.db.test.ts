@@ -7,6 +7,7 @@ import { aWithdrawal, moveWithdrawal } from '#tests/world/withdrawals.ts'
 import { requestCode } from '../accounts/request-code.server.ts'
 import { postReturnedDonation } from '../donations/post-returned-donation.server.ts'
 import { renderMail } from '../entry.mail.tsx'
+import { deleteAccount } from '../home/your-data.server.ts'
 import type { App } from '../platform/app.server.ts'
 import { openDatabase } from '../platform/database.server.ts'
 import { newId } from '../platform/ids.server.ts'
@@ -199,11 +200,93 @@ describe('what becomes of events', () => {
     expect(notices.length).toBeGreaterThan(0)
   })
 
-  test('an event whose person is gone is told to nobody', async () => {
-    await say({ kind: 'signed_up', userId: newId() }, { kind: 'donation_captured', donationId: newId() })
+  test('an event whose rows are not there is given up, where it is seen, and holds no secret any more', async () => {
+    await say(
+      { kind: 'signed_up', userId: newId() },
+      { kind: 'donation_captured', donationId: newId() },
+      { kind: 'code_requested', userId: newId(), code: '407153', purpose: 'sign-in' },
+    )
     await deliverAll(world.app)
     expect(await letters()).toEqual([])
-    expect(await openEvents()).toEqual([])
+    const lost = await sql(
+      `select kind, payload ? 'code' as secret, last_error from outbox_events where given_up_at = $1 order by kind`,
+      [world.app.clock.now()],
+    )
+    const why = { secret: false, last_error: 'what it tells of was not found' }
+    expect(lost).toEqual([
+      { kind: 'code_requested', ...why },
+      { kind: 'donation_captured', ...why },
+      { kind: 'signed_up', ...why },
+    ])
+  })
+
+  test('what is given up after its tries holds nothing of the person who has left', async () => {
+    await say({ kind: 'account_deleted', email: 'gone@example.com', firstName: 'Gwen', locale: 'en' })
+    const failing = () => Promise.reject(new Error('no renderer'))
+    for (let tries = 1; tries <= 10; tries++) {
+      await deliverBatch(world.app, failing)
+      await sql('update outbox_events set try_again_at = null where handled_at is null')
+    }
+    expect(
+      await sql(
+        `select payload from outbox_events where kind = 'account_deleted' and given_up_at is not null`,
+      ),
+    ).toEqual([{ payload: { locale: 'en' } }])
+  })
+})
+
+describe('once the owner has left', () => {
+  test('the donor still has a receipt, refunds and disputes are told, and nothing goes to nobody', async () => {
+    const admin = await anAdmin(world)
+    const maya = await aScholar(world, { email: 'leaver@example.com' })
+    const campaign = await aCampaign(world, maya)
+    const gift = { donorEmail: 'dana@example.com' }
+    const refunded = await aDonation(world, campaign, gift)
+    const disputed = await aDonation(world, campaign, gift)
+    const at = world.app.clock.now()
+    await world.app.db.transaction(async tx => {
+      await postReturnedDonation(tx, 'refund', refunded.donationId, at)
+      await postReturnedDonation(tx, 'dispute', disputed.donationId, at)
+    })
+    await deleteAccount(world.app, { ...maya.viewer, steppedUpAt: at.toISOString() }, at)
+    await deliverAll(world.app)
+    const told = (await letters()).filter(letter => !/welcome|sign-up|new-campaign/.test(letter))
+    expect(told.toSorted()).toEqual(
+      [
+        'receipt to dana@example.com',
+        'receipt to dana@example.com',
+        'donation-refunded to dana@example.com',
+        `dispute-notice to ${admin.email}`,
+        ...(
+          await sql<{ email: string }>(
+            `select u.email from users u join user_roles r on r.user_id = u.id where u.email <> $1`,
+            [admin.email],
+          )
+        ).map(({ email }) => `dispute-notice to ${email}`),
+        'account-deleted to leaver@example.com',
+      ].toSorted(),
+    )
+    expect(
+      await sql('select * from outbox_events where handled_at is null and given_up_at = $1', [at]),
+    ).toEqual([])
+  })
+
+  test('a dispute that no admin could hear of is given up, and what others hear is sent once', async () => {
+    const maya = await aScholar(world)
+    const disputed = await aDonation(world, await aCampaign(world, maya), { donorEmail: 'dana@example.com' })
+    const roles = await sql('delete from user_roles returning user_id')
+    const at = world.app.clock.now()
+    await world.app.db.transaction(tx => postReturnedDonation(tx, 'dispute', disputed.donationId, at))
+    await deliverAll(world.app)
+    expect(await letters()).toContain(`donation-returned to ${maya.email}`)
+    expect(
+      await sql(
+        `select last_error from outbox_events where kind = 'donation_disputed' and given_up_at = $1`,
+        [at],
+      ),
+    ).toEqual([{ last_error: 'did not reach: admins' }])
+    for (const { user_id } of roles as { user_id: string }[])
+      await sql(`insert into user_roles (user_id, role) values ($1, 'admin')`, [user_id])
   })
 })
 

@@ -10,8 +10,9 @@ import { keepLetters, type WrittenLetter } from './keep-letters.server.ts'
 import { loadFacts, type OpenEvent } from './load-facts.server.ts'
 import type { House, RenderMail } from './mail.ts'
 import { tellMilestones } from './milestones.server.ts'
+import { unheard } from './must-hear.ts'
 import { tell } from './recipients.ts'
-import type { Notice, Told } from './told.ts'
+import type { Letter, Notice, Told } from './told.ts'
 
 /** Events handled in one transaction: enough to share its cost, few enough that a sign-in code never waits long. */
 export const batchSize = 50
@@ -77,33 +78,67 @@ async function handle(app: App, tx: Tx, renderMail: RenderMail, open: readonly O
   const now = app.clock.now()
   const letters: WrittenLetter[] = []
   const notices: (Notice & { eventId: number; at: Date })[] = []
-  for (const event of await loadFacts(tx, app.env.appUrl, open, now)) {
+  const untold: Untold[] = []
+  for (const { facts, id, at, event: recorded } of await loadFacts(tx, app.env.appUrl, open, now)) {
+    if (facts === 'nobody') continue
+    if (facts === 'missing') {
+      untold.push({ id, kind: recorded.kind, why: 'what it tells of was not found' })
+      continue
+    }
+    const event = { id, at, facts }
     const told = together(
       tell(event, now, app.env.branding.currencySign),
       await tellMilestones(tx, event, now),
     )
-    for (const letter of told.letters) {
-      const unsubscribeUrl = letter.ends && endingUrl(app, letter.ends)
-      const house = { ...houseOf(app, letter.locale), ...(unsubscribeUrl ? { unsubscribeUrl } : {}) }
-      const mail = await renderMail(letter.template, letter.props as never, house)
-      letters.push({
-        ...mail,
-        eventId: event.id,
-        letter,
-        unsubscribeUrl,
-        waitMs: letter.afterMs - (now.getTime() - event.at.getTime()),
-      })
-    }
-    notices.push(...told.notices.map(notice => ({ ...notice, eventId: event.id, at: event.at })))
+    const missed = unheard(event, told, now)
+    if (missed.length > 0) untold.push({ id, kind: facts.kind, why: `did not reach: ${missed.join(', ')}` })
+    for (const letter of told.letters) letters.push(await write(app, renderMail, { event, letter, now }))
+    notices.push(...told.notices.map(notice => ({ ...notice, eventId: id, at })))
   }
   await keepLetters(tx, letters, now)
   await keepNotices(tx, notices)
+  await giveUp(app, tx, untold, now)
+  const lost = new Set(untold.map(({ id }) => id))
   await tx.rows(
     'mark_events_handled',
     // A code or a link's token is needed no more once its mail is written.
-    `update outbox_events set handled_at = $2, payload = payload - 'code' - 'token' - 'email' - 'firstName', last_error = null where id = any($1)`,
-    [open.map(({ id }) => id), now],
+    `update outbox_events set handled_at = $2, payload = ${bared}, last_error = null where id = any($1)`,
+    [open.flatMap(({ id }) => (lost.has(id) ? [] : [id])), now],
   )
+}
+
+/** The payload without what opens a door and without what names a person who has left. */
+const bared = `payload - 'code' - 'token' - 'email' - 'firstName'`
+
+type Untold = { id: number; kind: string; why: string }
+
+/** What reached nobody who must hear of it is given up where admins and operators see it; others have been told all the same. */
+async function giveUp(app: App, tx: Tx, untold: readonly Untold[], now: Date): Promise<void> {
+  if (untold.length === 0) return
+  await tx.rows(
+    'give_events_up',
+    `update outbox_events set given_up_at = $3, last_error = u.why, payload = ${bared}
+     from unnest($1::bigint[], $2::text[]) as u(id, why) where outbox_events.id = u.id`,
+    [untold.map(({ id }) => id), untold.map(({ why }) => why), now],
+  )
+  await announce(tx, ['admin'])
+  for (const { id, kind, why } of untold) {
+    app.log.error({ event: id, kind, why }, 'an event could not be told and was given up')
+  }
+}
+
+type Writing = { event: { id: number; at: Date }; letter: Letter; now: Date }
+
+async function write(
+  app: App,
+  renderMail: RenderMail,
+  { event, letter, now }: Writing,
+): Promise<WrittenLetter> {
+  const unsubscribeUrl = letter.ends && endingUrl(app, letter.ends)
+  const house = { ...houseOf(app, letter.locale), ...(unsubscribeUrl ? { unsubscribeUrl } : {}) }
+  const mail = await renderMail(letter.template, letter.props as never, house)
+  const waitMs = letter.afterMs - (now.getTime() - event.at.getTime())
+  return { ...mail, eventId: event.id, letter, unsubscribeUrl, waitMs }
 }
 
 function together(a: Told, b: Told): Told {
@@ -135,7 +170,7 @@ async function putOff(app: App, { id }: OpenEvent, error: Error): Promise<void> 
     `update outbox_events set tries = tries + 1, last_error = $2,
        try_again_at = clock_timestamp() + least(1200, 5 * 2 ^ (tries + 1)) * interval '1 second',
        given_up_at = case when tries + 1 >= $3 then $4::timestamptz end,
-       payload = case when tries + 1 >= $3 then payload - 'code' - 'token' else payload end
+       payload = case when tries + 1 >= $3 then ${bared} else payload end
      where id = $1 and handled_at is null returning kind, given_up_at is not null as "givenUp"`,
     [id, words, mostTries, app.clock.now()],
   )

@@ -80,12 +80,14 @@ export type WithdrawalFacts = {
 
 export type CodePurpose = 'sign-in' | 'prove-email' | 'step-up'
 
+/** `owner` is null where the owner has deleted their account: donors and admins hear of their money all the same. */
 export type EventFacts =
   | { kind: 'code_requested'; person: Person; code: string; purpose: CodePurpose }
   | { kind: 'password_reset_requested'; person: Person; token: string }
   | { kind: 'password_changed'; person: Person }
   | { kind: 'account_deleted'; reader: { email: string; locale: Locale }; firstName: string }
   | { kind: 'signed_up'; person: Person; admins: Person[] }
+  | { kind: 'profile_completed'; person: Person }
   | { kind: 'campaign_created'; campaign: CampaignFacts; owner: Owner; byGuardian: boolean; admins: Person[] }
   | { kind: 'campaign_update_posted'; body: string; campaign: CampaignFacts; readers: UpdateReader[] }
   | { kind: 'campaign_reported'; reason: string; details: string; campaign: CampaignFacts; admins: Person[] }
@@ -99,16 +101,16 @@ export type EventFacts =
     }
   | { kind: 'parental_form_submitted'; campaign: CampaignFacts; parent: ParentFacts; admins: Person[] }
   | { kind: 'weekly_report_due'; person: Owner; campaign: CampaignFacts; week: WeekFacts }
-  | { kind: 'donation_captured'; donation: DonationFacts; campaign: CampaignFacts; owner: Owner }
+  | { kind: 'donation_captured'; donation: DonationFacts; campaign: CampaignFacts; owner: Owner | null }
   | { kind: 'donation_thanked'; donation: DonationFacts; campaign: CampaignFacts }
   | { kind: 'held_payment_refunded'; donation: DonationFacts; campaign: CampaignFacts }
-  | { kind: 'donation_dispute_won'; donation: DonationFacts; campaign: CampaignFacts; owner: Owner }
-  | { kind: 'donation_refunded'; donation: DonationFacts; campaign: CampaignFacts; owner: Owner }
+  | { kind: 'donation_dispute_won'; donation: DonationFacts; campaign: CampaignFacts; owner: Owner | null }
+  | { kind: 'donation_refunded'; donation: DonationFacts; campaign: CampaignFacts; owner: Owner | null }
   | {
       kind: 'donation_disputed'
       donation: DonationFacts
       campaign: CampaignFacts
-      owner: Owner
+      owner: Owner | null
       admins: Person[]
     }
   | { kind: 'withdrawal_requested'; withdrawal: WithdrawalFacts; person: Person; admins: Person[] }

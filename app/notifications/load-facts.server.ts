@@ -1,12 +1,13 @@
 import type { Db } from '../platform/database.server.ts'
 import type { OutboxEvent } from '../platform/outbox.server.ts'
-import type { EventFacts, ToldEvent, WithdrawalFacts } from './facts.ts'
+import type { EventFacts, WithdrawalFacts } from './facts.ts'
 import { loadParent, loadReport, loadUpdateNews, loadWeek } from './load-news.server.ts'
 import {
   type CampaignRow,
   type DonationRow,
   loadCampaigns,
   loadDonations,
+  loadLeavers,
   loadPeople,
   loadWithdrawals,
   type PersonRow,
@@ -16,36 +17,38 @@ import {
 /** An outbox event as it was recorded. */
 export type OpenEvent = { id: number; at: Date; event: OutboxEvent }
 
-/**
- * The facts behind a batch of events, in four statements however many there are. An event whose rows are gone (a person
- * who left) is left out: there is nobody to tell.
- */
+/** An event with its facts; `nobody`: whom it was for has left, or it is no news any more; `missing`: its rows are not there. */
+export type Found = OpenEvent & { facts: EventFacts | 'nobody' | 'missing' }
+
+/** The facts behind a batch of events, in a fixed number of statements however many there are. */
 export async function loadFacts(
   db: Db,
   appUrl: string,
   open: readonly OpenEvent[],
   now: Date,
-): Promise<ToldEvent[]> {
+): Promise<Found[]> {
   const rows = await loadRows(
     db,
     appUrl,
     open.map(({ event }) => event),
     now,
   )
-  return open.flatMap(({ id, at, event }) => {
-    const facts = factsOf(event, rows)
-    return facts ? [{ id, at, facts }] : []
-  })
+  return open.map(found => ({ ...found, facts: factsOf(found.event, rows) ?? 'missing' }))
 }
+
+/** Null where the rows are not there. */
+type Facts = EventFacts | 'nobody' | null
 
 type Rows = {
   people: Map<string, PersonRow>
+  /** Who has deleted their account. */
+  left: Set<string>
   admins: PersonRow[]
   campaigns: Map<string, CampaignRow>
   donations: Map<string, DonationRow>
   withdrawals: WithdrawalRow[]
   /** What needs rows of its own, by event. */
-  news: Map<string, (rows: Rows) => EventFacts | null>
+  news: Map<string, (rows: Rows) => Facts>
 }
 
 async function loadRows(db: Db, appUrl: string, events: readonly OutboxEvent[], now: Date): Promise<Rows> {
@@ -60,12 +63,14 @@ async function loadRows(db: Db, appUrl: string, events: readonly OutboxEvent[], 
     requestIds: named(events, 'requestId'),
     ids: named(events, 'withdrawalId'),
   })
-  const people = await loadPeople(db, [
+  const ids = [
     ...named(events, 'userId'),
     ...campaigns.map(campaign => campaign.ownerId),
     ...withdrawals.map(withdrawal => withdrawal.userId),
-  ])
+  ]
+  const people = await loadPeople(db, ids)
   return {
+    left: await loadLeavers(db, ids),
     people: new Map(people.map(person => [person.userId, person])),
     admins: people.filter(person => person.isAdmin),
     campaigns: new Map(campaigns.map(campaign => [campaign.id, campaign])),
@@ -83,40 +88,62 @@ function named(events: readonly OutboxEvent[], field: string): string[] {
   })
 }
 
-function factsOf(event: OutboxEvent, rows: Rows): EventFacts | null {
+/** The person, 'nobody' where they have left, null where there never was one. */
+function personOf(userId: string, { people, left }: Rows): PersonRow | 'nobody' | null {
+  return people.get(userId) ?? (left.has(userId) ? 'nobody' : null)
+}
+
+function ofPerson(userId: string, rows: Rows, facts: (person: PersonRow) => EventFacts): Facts {
+  const person = personOf(userId, rows)
+  return person === 'nobody' || person === null ? person : facts(person)
+}
+
+function ofCampaign(
+  campaignId: string,
+  rows: Rows,
+  facts: (campaign: CampaignRow, owner: PersonRow) => EventFacts,
+): Facts {
+  const campaign = rows.campaigns.get(campaignId)
+  return campaign ? ofPerson(campaign.ownerId, rows, owner => facts(campaign, owner)) : null
+}
+
+function factsOf(event: OutboxEvent, rows: Rows): Facts {
+  const { admins } = rows
   switch (event.kind) {
     case 'code_requested': {
-      const person = rows.people.get(event.userId)
-      return person ? { kind: event.kind, person, code: event.code, purpose: event.purpose } : null
+      const { kind, code, purpose } = event
+      // Given up once, it holds no code any more.
+      return code ? ofPerson(event.userId, rows, person => ({ kind, person, code, purpose })) : null
     }
     case 'password_reset_requested': {
-      const person = rows.people.get(event.userId)
-      return person ? { kind: event.kind, person, token: event.token } : null
+      const { kind, token } = event
+      return token ? ofPerson(event.userId, rows, person => ({ kind, person, token })) : null
     }
-    case 'password_changed': {
-      const person = rows.people.get(event.userId)
-      return person ? { kind: event.kind, person } : null
+    case 'password_changed':
+    case 'profile_completed': {
+      const { kind } = event
+      return ofPerson(event.userId, rows, person => ({ kind, person }))
     }
     case 'account_deleted': {
-      const { email, locale, firstName } = event
-      return { kind: event.kind, reader: { email, locale }, firstName }
+      const { kind, email, locale, firstName } = event
+      return email ? { kind, reader: { email, locale }, firstName } : null
     }
     case 'signed_up': {
-      const person = rows.people.get(event.userId)
-      return person ? { kind: event.kind, person, admins: rows.admins } : null
+      const { kind } = event
+      return ofPerson(event.userId, rows, person => ({ kind, person, admins }))
     }
     case 'campaign_created': {
-      const campaign = rows.campaigns.get(event.campaignId)
-      const owner = campaign && rows.people.get(campaign.ownerId)
-      return owner
-        ? { kind: event.kind, campaign, owner, byGuardian: campaign.byGuardian, admins: rows.admins }
-        : null
+      const { kind } = event
+      return ofCampaign(event.campaignId, rows, (campaign, owner) => {
+        return { kind, campaign, owner, byGuardian: campaign.byGuardian, admins }
+      })
     }
     case 'held_payment_refunded':
     case 'donation_thanked': {
+      const { kind } = event
       const donation = rows.donations.get(event.donationId)
       const campaign = donation && rows.campaigns.get(donation.campaignId)
-      return campaign ? { kind: event.kind, donation, campaign } : null
+      return campaign ? { kind, donation, campaign } : null
     }
     case 'donation_captured':
     case 'donation_refunded':
@@ -131,14 +158,18 @@ function factsOf(event: OutboxEvent, rows: Rows): EventFacts | null {
       return withdrawalFacts(event, rows)
     case 'consent_withdrawn':
     case 'consent_given': {
-      const campaign = rows.campaigns.get(event.campaignId)
-      const owner = campaign && rows.people.get(campaign.ownerId)
-      return owner ? { kind: event.kind, campaign, owner, admins: rows.admins } : null
+      const { kind } = event
+      return ofCampaign(event.campaignId, rows, (campaign, owner) => ({ kind, campaign, owner, admins }))
     }
     case 'campaign_moderated': {
-      const campaign = rows.campaigns.get(event.campaignId)
-      const owner = campaign && rows.people.get(campaign.ownerId)
-      return owner ? { kind: event.kind, campaign, owner, act: event.act, reason: event.reason } : null
+      const { kind, act, reason } = event
+      return ofCampaign(event.campaignId, rows, (campaign, owner) => ({
+        kind,
+        campaign,
+        owner,
+        act,
+        reason,
+      }))
     }
     case 'campaign_update_posted':
     case 'campaign_reported':
@@ -159,6 +190,10 @@ async function loadNews(db: Db, events: readonly OutboxEvent[], now: Date) {
   for (const event of events) {
     const found = await newsOf(db, event, now)
     if (!found) continue
+    if (found === 'nobody') {
+      news.set(newsKey(event), () => 'nobody')
+      continue
+    }
     campaignIds.push(found.campaignId)
     news.set(newsKey(event), rows => {
       const campaign = rows.campaigns.get(found.campaignId)
@@ -168,13 +203,14 @@ async function loadNews(db: Db, events: readonly OutboxEvent[], now: Date) {
   return { news, campaignIds }
 }
 
-type News = { campaignId: string; facts: (campaign: CampaignRow, rows: Rows) => EventFacts | null }
+type News = { campaignId: string; facts: (campaign: CampaignRow, rows: Rows) => Facts }
 
-async function newsOf(db: Db, event: OutboxEvent, now: Date): Promise<News | null> {
+/** What was taken back, or left with its author, is no news any more. */
+async function newsOf(db: Db, event: OutboxEvent, now: Date): Promise<News | 'nobody' | null> {
   switch (event.kind) {
     case 'campaign_update_posted': {
       const update = await loadUpdateNews(db, event.updateId)
-      if (!update) return null
+      if (!update) return 'nobody'
       const { campaignId, body, readers } = update
       return { campaignId, facts: campaign => ({ kind: event.kind, body, campaign, readers }) }
     }
@@ -190,20 +226,22 @@ async function newsOf(db: Db, event: OutboxEvent, now: Date): Promise<News | nul
     case 'parental_form_submitted': {
       const { campaignId, kind } = event
       const parent = await loadParent(db, campaignId)
-      return parent
-        ? { campaignId, facts: (campaign, { admins }) => ({ kind, campaign, parent, admins }) }
-        : null
+      return {
+        campaignId,
+        facts(campaign, { admins, left }) {
+          if (parent) return { kind, campaign, parent, admins }
+          return left.has(campaign.ownerId) ? 'nobody' : null
+        },
+      }
     }
     case 'weekly_report_due': {
       const found = await loadWeek(db, event.userId, now)
-      if (!found) return null
+      if (!found) return 'nobody'
       const { campaignId, week } = found
       return {
         campaignId,
-        facts(campaign, { people }) {
-          const person = people.get(event.userId)
-          return person ? { kind: event.kind, person, campaign, week } : null
-        },
+        facts: (campaign, rows) =>
+          ofPerson(event.userId, rows, person => ({ kind: event.kind, person, campaign, week })),
       }
     }
     default:
@@ -213,22 +251,24 @@ async function newsOf(db: Db, event: OutboxEvent, now: Date): Promise<News | nul
 
 type DonationKind = 'donation_captured' | 'donation_refunded' | 'donation_disputed' | 'donation_dispute_won'
 
-function donationFacts(kind: DonationKind, donationId: string, rows: Rows): EventFacts | null {
+/** A donor's receipt and the admins' notices need no owner: who has left simply gets nothing. */
+function donationFacts(kind: DonationKind, donationId: string, rows: Rows): Facts {
   const donation = rows.donations.get(donationId)
   const campaign = donation && rows.campaigns.get(donation.campaignId)
-  const owner = campaign && rows.people.get(campaign.ownerId)
-  return owner ? { kind, donation, campaign, owner, admins: rows.admins } : null
+  const owner = campaign && personOf(campaign.ownerId, rows)
+  if (!owner) return null
+  return { kind, donation, campaign, owner: owner === 'nobody' ? null : owner, admins: rows.admins }
 }
 
 type WithdrawalEvent = Extract<OutboxEvent, { kind: `withdrawal_${string}` }>
 
-function withdrawalFacts(event: WithdrawalEvent, rows: Rows): EventFacts | null {
+function withdrawalFacts(event: WithdrawalEvent, rows: Rows): Facts {
   const asked = rows.withdrawals.filter(row =>
     event.kind === 'withdrawal_requested' ? row.requestId === event.requestId : row.id === event.withdrawalId,
   )
   const first = asked[0]
-  const person = first && rows.people.get(first.userId)
-  if (!person) return null
+  const person = first && personOf(first.userId, rows)
+  if (!person || person === 'nobody') return person ?? null
   const withdrawal = together(asked, first)
   if (event.kind === 'withdrawal_requested') {
     return { kind: event.kind, withdrawal, person, admins: rows.admins }

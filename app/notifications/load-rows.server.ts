@@ -28,6 +28,16 @@ export async function loadPeople(db: Db, ids: readonly string[]): Promise<Person
   )
 }
 
+/** Which of these people have deleted their accounts. */
+export async function loadLeavers(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db.rows<{ id: string }>(
+    'leavers',
+    'select id from users where id = any($1) and deleted_at is not null',
+    [ids],
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
 type StoredCampaign = {
   id: string
   ownerId: string

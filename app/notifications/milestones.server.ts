@@ -1,11 +1,14 @@
 import type { Tx } from '../platform/database.server.ts'
-import type { ToldEvent } from './facts.ts'
+import type { CampaignFacts, ToldEvent } from './facts.ts'
 import { greetingName, letter, nobody, plainNotice, type Told, wordsFor } from './told.ts'
 
 /** Per cent of the goal that are worth a word, each once a campaign. */
 export const milestones = [25, 50, 75, 100] as const
 
-/** The owner hears of the highest milestone that a gift has reached, by mail where they want campaign updates. */
+/**
+ * The owner hears of the highest milestone that a gift has newly reached, with where the campaign stands now, once a campaign; by mail
+ * where they want campaign updates. What history had reached before is noted and told to nobody.
+ */
 export async function tellMilestones(tx: Tx, { facts }: ToldEvent, now: Date): Promise<Told> {
   if (facts.kind !== 'donation_captured') return nobody
   const { campaign, owner } = facts
@@ -17,19 +20,34 @@ export async function tellMilestones(tx: Tx, { facts }: ToldEvent, now: Date): P
     [campaign.id, reached, now],
   )
   const percent = Math.max(...fresh.map(row => row.percent), 0)
-  if (percent === 0) return nobody
+  if (percent === 0 || !owner) return nobody
+  if (percent <= (await percentBefore(tx, campaign))) return nobody
   const t = wordsFor(owner)
+  const raised = campaign.progressPercent
   return {
     letters: owner.campaignUpdates
-      ? [letter('milestone', owner, { name: greetingName(owner), percent, campaign })]
+      ? [letter('milestone', owner, { name: greetingName(owner), percent: raised, campaign })]
       : [],
     notices: [
       {
         ...plainNotice(owner, 'milestone', 'trophy'),
         title: percent === 100 ? t('Goal reached!') : t('Milestone reached'),
-        message: t('{percent}% of your goal is raised.', { percent }),
+        message: t('{percent}% of your goal is raised.', { percent: raised }),
         student: campaign.studentName,
       },
     ],
   }
+}
+
+/** How far the campaign was with the gifts alone that its owner has been told of. */
+async function percentBefore(tx: Tx, { id, goalCents, raisedCents }: CampaignFacts): Promise<number> {
+  const [untold] = await tx.rows<{ cents: number }>(
+    'gifts_not_told_yet',
+    `select coalesce(sum(d.amount), 0)::bigint as cents from outbox_events e
+     join donations d on d.campaign_id = $1 and d.status = 'captured'
+       and d.id = case when e.payload->>'donationId' ~ '^[0-9a-f-]{36}$' then (e.payload->>'donationId')::uuid end
+     where e.kind = 'donation_captured' and e.handled_at is null and e.given_up_at is null`,
+    [id],
+  )
+  return goalCents === 0 ? 0 : ((raisedCents - (untold?.cents ?? 0)) * 100) / goalCents
 }

@@ -18,6 +18,7 @@ import {
 import {
   tellCampaign,
   tellCode,
+  tellCompletion,
   tellDeletion,
   tellPasswordChange,
   tellReset,
@@ -43,6 +44,8 @@ export function tell(event: ToldEvent, now: Date, currencySign: string): Told {
       return tellDeletion(facts)
     case 'signed_up':
       return tellSignUp(facts, event.at)
+    case 'profile_completed':
+      return tellCompletion(facts)
     case 'campaign_created':
       return tellCampaign(facts)
     case 'campaign_update_posted':

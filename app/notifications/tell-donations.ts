@@ -19,7 +19,7 @@ export function tellDonation({ donation, campaign, owner }: Facts<'donation_capt
     letter('receipt', donorOf(donation), { donation, campaign }),
     ...tellHonoree(donation, campaign),
   ]
-  if (!owner.donations) return { letters: receipts, notices: [] }
+  if (!owner?.donations) return { letters: receipts, notices: [] }
   const t = wordsFor(owner)
   const donor = donation.donorName ?? t('Someone')
   const message = owner.donorMessages ? donation.message : null
@@ -66,7 +66,8 @@ export function tellDispute(facts: Facts<'donation_disputed'>, sign: string): To
   const { donation, campaign, owner, admins } = facts
   const { totalCents, amountCents, id: donationId } = donation
   const owned = tellReturn(facts, 'disputed', sign)
-  const notices = apartFrom(owner, admins).map(admin =>
+  const others = owner ? apartFrom(owner, admins) : admins
+  const notices = others.map(admin =>
     letter('dispute-notice', admin, { donationId, totalCents, amountCents, campaign }),
   )
   return { letters: [...owned.letters, ...notices], notices: owned.notices }
@@ -77,6 +78,7 @@ export function tellDisputeWon(
   { donation, campaign, owner }: Facts<'donation_dispute_won'>,
   sign: string,
 ): Told {
+  if (!owner) return nobody
   const t = wordsFor(owner)
   const donor = donation.donorName ?? t('Someone')
   const { amountCents } = donation
@@ -105,6 +107,7 @@ function tellReturn(
   why: 'refunded' | 'disputed',
   sign: string,
 ): Told {
+  if (!owner) return nobody
   const t = wordsFor(owner)
   const donor = donation.donorName ?? t('Someone')
   const { amountCents } = donation

@@ -36,6 +36,21 @@ export function tellPasswordChange({ person }: Facts<'password_changed'>): Told 
   return { letters: [letter('password-changed', person, { name: greetingName(person) })], notices: [] }
 }
 
+/** Name and picture are there for the first time (spec 4): the feed says so, no mail. */
+export function tellCompletion({ person }: Facts<'profile_completed'>): Told {
+  const t = wordsFor(person)
+  return {
+    letters: [],
+    notices: [
+      {
+        ...plainNotice(person, 'profile_complete', 'user-round-check'),
+        title: t('Profile complete'),
+        message: t('Your name and picture are set. Donors see who they help.'),
+      },
+    ],
+  }
+}
+
 /** The last mail: that the account is gone (decision 19). */
 export function tellDeletion({ reader, firstName }: Facts<'account_deleted'>): Told {
   return { letters: [letter('account-deleted', reader, { name: firstName })], notices: [] }

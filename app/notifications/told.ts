@@ -30,6 +30,7 @@ export type Notice = {
     | 'campaign_created'
     | 'donation_received'
     | 'donation_returned'
+    | 'profile_complete'
     | 'milestone'
     | 'withdrawal'
     | 'sign_up'

@@ -10,6 +10,7 @@ export type OutboxEvent =
   | { kind: 'password_changed'; userId: string }
   | { kind: 'account_deleted'; email: string; firstName: string; locale: 'en' | 'es' }
   | { kind: 'signed_up'; userId: string }
+  | { kind: 'profile_completed'; userId: string }
   | { kind: 'campaign_created'; campaignId: string }
   | { kind: 'parental_form_submitted'; campaignId: string }
   | { kind: 'donation_captured'; donationId: string }

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signUp } from '#app/accounts/sign-up.server.ts'
+import { queueCapture } from '#app/donations/capture-queue.server.ts'
+import { postReturnedDonation } from '#app/donations/post-returned-donation.server.ts'
+import type { App } from '#app/platform/app.server.ts'
+import { aWorld, type World } from '#tests/world/app.ts'
+import { aCampaign, type BuiltCampaign, endedCampaign } from '#tests/world/campaigns.ts'
+import { aDonation, openPayments } from '#tests/world/donations.ts'
+import { anAdmin, aScholar, type Scholar } from '#tests/world/scholars.ts'
+import { aWithdrawal, moveWithdrawal } from '#tests/world/withdrawals.ts'
+
+/**
+ * A server dies the moment a deed is committed: nothing that comes after the commit ever runs. What the deed has to tell must be in the
+ * outbox by then, so an event that is recorded after the commit, or in a transaction of its own, is lost here.
+ */
+
+let world: World
+let owner: Scholar
+let admin: Scholar
+let campaign: BuiltCampaign
+
+beforeAll(async () => {
+  world = await aWorld()
+  admin = await anAdmin(world)
+  owner = await aScholar(world)
+  campaign = await aCampaign(world, await aScholar(world))
+  await aDonation(world, await endedCampaign(world, owner), { amountCents: 40_000 })
+})
+afterAll(() => world.close())
+
+/** Does `deed` on a server that dies with its first commit. */
+async function dieAfterCommit(deed: (app: App) => Promise<unknown>): Promise<void> {
+  let die = () => {}
+  const died = new Promise<'died'>(resolve => {
+    die = () => resolve('died')
+  })
+  const app: App = {
+    ...world.app,
+    db: {
+      ...world.app.db,
+      async transaction(work) {
+        await world.app.db.transaction(work)
+        die()
+        return await new Promise(() => {})
+      },
+    },
+  }
+  expect(await Promise.race([died, deed(app)])).toBe('died')
+}
+
+async function events(kind: string, field: string, id: string): Promise<number> {
+  const [row] = await world.app.db.rows<{ count: number }>(
+    null,
+    'select count(*)::int as count from outbox_events where kind = $1 and payload->>$2 = $3',
+    [kind, field, id],
+  )
+  return row?.count ?? 0
+}
+
+test('a captured donation has its event', async () => {
+  const [capture] = await openPayments(world, [{ campaignId: campaign.campaignId }])
+  if (!capture) throw new Error('no payment was opened')
+  await dieAfterCommit(app => queueCapture(app, { capture, event: null }))
+  expect(await events('donation_captured', 'donationId', capture.paymentId)).toBe(1)
+})
+
+test.each(['refund', 'dispute'] as const)('a donation that went back by %s has its event', async step => {
+  const { donationId } = await aDonation(world, campaign)
+  await dieAfterCommit(app =>
+    app.db.transaction(tx => postReturnedDonation(tx, step, donationId, app.clock.now())),
+  )
+  const kind = step === 'refund' ? 'donation_refunded' : 'donation_disputed'
+  expect(await events(kind, 'donationId', donationId)).toBe(1)
+})
+
+test('a withdrawal has its event when it is requested and when it is decided', async () => {
+  await dieAfterCommit(app => aWithdrawal({ app }, owner))
+  const [row] = await world.app.db.rows<{ id: string; requestId: string }>(
+    null,
+    'select id, request_id as "requestId" from withdrawals where user_id = $1',
+    [owner.userId],
+  )
+  if (!row) throw new Error('nothing was requested')
+  expect(await events('withdrawal_requested', 'requestId', row.requestId)).toBe(1)
+  await dieAfterCommit(app => moveWithdrawal({ app }, row.id, 'approved', [admin]))
+  expect(await events('withdrawal_approved', 'withdrawalId', row.id)).toBe(1)
+})
+
+test('an account has its event', async () => {
+  const browser = { headers: new Headers(), answerHeaders: new Headers() }
+  const input = { email: 'late@example.com', customUserId: 'late-one' }
+  await dieAfterCommit(app => signUp(app, input, browser, app.clock.now()))
+  const [user] = await world.app.db.rows<{ id: string }>(null, 'select id from users where email = $1', [
+    input.email,
+  ])
+  expect(await events('signed_up', 'userId', user?.id ?? '')).toBe(1)
+})
