@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { nameProblem } from '../lib/person-name.ts'
 import { phrase } from '../lib/phrase.ts'
 import { codeLength, codeWords } from './code.ts'
 import { nameMaxLength, nameWords } from './names.ts'
@@ -94,7 +95,12 @@ export const codeVerifyInput = z.strictObject({ purpose: provable, code: codeFie
 /** Where a code went (masked) and until when it works (ISO instant). */
 export type CodeSent = { sentTo: string; expiresAt: string }
 
-const name = z.string().trim().max(nameMaxLength, nameWords.tooLong)
+/** Refuses a name that holds a web address or hidden characters (person-name.ts). */
+export const refuseNoName = (context: z.core.ParsePayload<string>) => {
+  const problem = nameProblem(context.value)
+  if (problem) context.issues.push({ code: 'custom', message: problem, input: context.value })
+}
+const name = z.string().trim().max(nameMaxLength, nameWords.tooLong).check(refuseNoName)
 
 /** Profile setup: both names (spec 5). */
 export const profileSetupInput = z.strictObject({

@@ -5,7 +5,7 @@ import type { BrowseFilter, BrowseSort } from './browse.ts'
 import { academicYears, deviceKinds, minorsYear } from './campaign.ts'
 import { formKeys } from './forms/form-keys.ts'
 import { minorsAnswers, optionalEmail } from './forms/minors-answers.ts'
-import { cleanLine, cleanText, typedLine } from './typed-text.ts'
+import { cleanLine, cleanText, typedLine, typedName } from './typed-text.ts'
 
 const yearValues = [...academicYears, minorsYear].map(({ value }) => value)
 
@@ -15,8 +15,8 @@ const pictureWords = phrase('Upload the picture again.')
 
 /** The campaign creation payload (spec 3, spec 5). The goal is in whole dollars, as typed; blank fields get their defaults later. */
 export const campaignPayload = z.strictObject({
-  firstName: typedLine(100),
-  lastName: typedLine(100),
+  firstName: typedName(100),
+  lastName: typedName(100),
   email: optionalEmail,
   phone: typedLine(40),
   university: typedLine(200),

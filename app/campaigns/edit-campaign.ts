@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import { nameProblem } from '../lib/person-name.ts'
 import { phrase } from '../lib/phrase.ts'
 import { type Refusal, refusal } from '../lib/refusal.ts'
 import { campaignPayload } from './contract.ts'
 import { withDefaults } from './forms/defaults.ts'
 import { endDatesOnOffer, isEnded } from './period.ts'
+import { typedLine } from './typed-text.ts'
 
 const goalWords = phrase('Enter the goal in whole dollars, at least $1.')
 const endWords = phrase('Choose one of the end dates on offer.')
@@ -12,8 +14,9 @@ const typed = campaignPayload.shape
 
 /** What the Edit Campaign dialog sends (spec 7): everything it may change, and the version it was made from. The goal is whole dollars, at least 1 (spec 5). */
 export const editCampaignInput = z.strictObject({
-  firstName: typed.firstName,
-  lastName: typed.lastName,
+  // A name that stands already is left alone; a changed one is checked by decideEdit.
+  firstName: typedLine(100),
+  lastName: typedLine(100),
   university: typed.university,
   major: typed.major,
   story: typed.story,
@@ -64,7 +67,7 @@ export function checkEdit(
 
 /**
  * What an edit of a campaign comes to, or why not. `changed` is empty for a repeat of what stands already, whatever version it names.
- * Refuses MissingInformation and InvalidEndDate (400), CampaignDeactivated and CampaignChanged (409, with the version that stands).
+ * Refuses MissingInformation, InvalidName and InvalidEndDate (400), CampaignDeactivated and CampaignChanged (409, with the version that stands).
  */
 export function decideEdit(
   campaign: EditedCampaign,
@@ -77,6 +80,8 @@ export function decideEdit(
   const facts = factsOf(input)
   const changed = differences(campaign, facts)
   if (changed.length === 0) return { facts, changed }
+  const named = checkNames(facts, changed)
+  if (named) return named
   if (campaign.updatedAt.getTime() !== Date.parse(input.updatedAt)) return campaignChanged(campaign.updatedAt)
   const allowed = endDateChoices(campaign.endDate, now, timeZone)
   if (!allowed.some(choice => sameInstant(choice, facts.endDate))) return invalidEndDate()
@@ -93,6 +98,15 @@ export function endDateChoices(current: Date | null, now: Date, timeZone: string
   const offered = endDatesOnOffer(now, timeZone).filter(choice => !sameInstant(choice, current))
   if (current === null) return [null, ...offered]
   return [current, ...offered].sort((a, b) => a.getTime() - b.getTime())
+}
+
+/** InvalidName (400) where a name that is changed holds a web address or hidden characters. */
+function checkNames(facts: CampaignFacts, changed: readonly (keyof CampaignFacts)[]): Refusal | null {
+  for (const field of ['firstName', 'lastName'] as const) {
+    const problem = changed.includes(field) ? nameProblem(facts[field]) : null
+    if (problem) return refusal('InvalidName', 400, problem, { fields: { [field]: problem } })
+  }
+  return null
 }
 
 function factsOf(input: EditCampaignInput): CampaignFacts {

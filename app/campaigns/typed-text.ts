@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { refuseNoName } from '../accounts/contract.ts'
 
 /**
  * What a person typed, trimmed, in well-formed text: one kind of line break, no control characters. They mean nothing to a reader, and
@@ -24,3 +25,12 @@ export function cleanLine(text: string): string {
 /** One line that a person types, cleaned; blank when left out, so that a form's own refusals speak first. */
 export const typedLine = (max: number) =>
   z.string().overwrite(cleanLine).max(max, `Please use at most ${max} characters.`).default('')
+
+/** A person's name on one line: no web address and nothing hidden in it. What a box keeps of a paste (tabs, breaks) becomes a space. */
+export const typedName = (max: number) =>
+  z
+    .string()
+    .overwrite(cleanLine)
+    .max(max, `Please use at most ${max} characters.`)
+    .check(refuseNoName)
+    .default('')

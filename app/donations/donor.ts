@@ -1,3 +1,4 @@
+import { nameProblem } from '../lib/person-name.ts'
 import { phrase } from '../lib/phrase.ts'
 import { type Refusal, refusal } from '../lib/refusal.ts'
 import { maxGiftCents } from './fees.ts'
@@ -60,12 +61,21 @@ function checkEmail(email: string): Refusal | null {
 }
 
 function checkName({ isAnonymous, donorName }: DonorFacts): Refusal | null {
-  if (isAnonymous || donorName.trim() !== '') return null
+  if (isAnonymous) return null
+  if (donorName.trim() !== '') return checkWords(donorName, 'donorName')
   const words = phrase("Please enter your name or check 'Donate anonymously'")
   return titled('NameRequired', phrase('Name required'), words, 'donorName')
 }
 
+/** InvalidName (400) for a name that holds a web address or hidden characters: it stands in other people's mails. */
+function checkWords(name: string, field: 'donorName' | 'inHonorOf'): Refusal | null {
+  const problem = nameProblem(name)
+  return problem ? titled('InvalidName', phrase('Check the name'), problem, field) : null
+}
+
 function checkHonoree({ inHonorOf = '', honoreeEmail = '' }: DonorFacts): Refusal | null {
+  const named = checkWords(inHonorOf, 'inHonorOf')
+  if (named) return named
   if (honoreeEmail.trim() === '') return null
   if (inHonorOf.trim() === '') {
     return titled(

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { refuseNoName } from '../accounts/contract.ts'
 import { phrase } from '../lib/phrase.ts'
 import { isRoutingNumber } from '../lib/routing-number.ts'
 import type { WithdrawalStatus } from './withdrawal.ts'
@@ -15,12 +16,12 @@ const required = (max: number, tooLong: string) =>
 const digits = (tooLong: string) => required(40, tooLong).transform(text => text.replace(/[\s-]/g, ''))
 
 const fields = {
-  fullName: required(200, phrase('Shorten the name to 200 characters.')),
+  fullName: required(200, phrase('Shorten the name to 200 characters.')).check(refuseNoName),
   email: required(254, phrase('Shorten the e-mail to 254 characters.')).pipe(
     z.email(phrase('Please enter a valid email address.')).toLowerCase(),
   ),
   phone: required(40, phrase('Shorten the phone number to 40 characters.')),
-  accountHolderName: required(200, phrase('Shorten the name to 200 characters.')),
+  accountHolderName: required(200, phrase('Shorten the name to 200 characters.')).check(refuseNoName),
   routingNumber: digits(routingLength)
     .refine(text => /^\d{9}$/.test(text), { error: routingLength, abort: true })
     .refine(isRoutingNumber, phrase('No bank has this routing number. Check its 9 digits once more.')),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { phrase } from '../../lib/phrase.ts'
-import { typedLine } from '../typed-text.ts'
+import { typedLine, typedName } from '../typed-text.ts'
 
 const emailWords = phrase('Please enter a valid email address.')
 
@@ -14,8 +14,8 @@ export const optionalEmail = typedLine(254).refine(
 export const minorsAnswers = z.strictObject({
   /** The age answer; null where nobody asked. */
   isMinor: z.boolean().nullable().default(null),
-  parentFirstName: typedLine(100),
-  parentLastName: typedLine(100),
+  parentFirstName: typedName(100),
+  parentLastName: typedName(100),
   parentEmail: optionalEmail,
   parentPhone: typedLine(40),
   relationship: typedLine(40),

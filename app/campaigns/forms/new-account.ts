@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { emailField } from '../../accounts/contract.ts'
 import { userIdMaxLength } from '../../accounts/user-id.ts'
-import { typedLine } from '../typed-text.ts'
+import { typedLine, typedName } from '../typed-text.ts'
 import { formKeys } from './form-keys.ts'
 
 /** What a form sends to make the account of a visitor. The User ID is blank where the form makes it of the e-mail. */
@@ -9,8 +9,8 @@ export const newAccountInput = z.strictObject({
   form: z.enum(formKeys),
   email: emailField,
   customUserId: typedLine(userIdMaxLength),
-  firstName: typedLine(100),
-  lastName: typedLine(100),
+  firstName: typedName(100),
+  lastName: typedName(100),
   /** Known to this browser alone: a repeat after a lost answer finds the account that the first try made. */
   requestId: z.uuid(),
 })

@@ -5,19 +5,19 @@ import type { Template } from './template.ts'
 
 const told = {
   approved: {
-    subject: phrase('Your campaign is listed: {student}'),
+    subject: phrase('Your campaign is listed'),
     title: phrase('Good news, {name}'),
     words: phrase('Your campaign was reviewed. It can be found on the browse page from now on.'),
   },
   unlisted: {
-    subject: phrase('Your campaign is no longer listed: {student}'),
+    subject: phrase('Your campaign is no longer listed'),
     title: phrase('About your campaign, {name}'),
     words: phrase(
       'Your campaign does not show on the browse page and in search engines. Its own link works as before, and what it raised stays yours.',
     ),
   },
   deactivated: {
-    subject: phrase('Your campaign was taken down: {student}'),
+    subject: phrase('Your campaign was taken down'),
     title: phrase('About your campaign, {name}'),
     words: phrase(
       'Your campaign was taken down. Its page is gone; what it raised is kept until this is settled.',
@@ -26,7 +26,7 @@ const told = {
 }
 
 export const campaignModerated: Template<'campaign-moderated'> = {
-  subject: ({ act, campaign }, { t }) => t(told[act].subject, { student: campaign.studentName }),
+  subject: ({ act }, { t }) => t(told[act].subject),
   Mail({ props: { name, act, reason, campaign }, house }) {
     const { t, product, supportEmail } = house
     return (

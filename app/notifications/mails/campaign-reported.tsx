@@ -4,8 +4,7 @@ import type { Template } from './template.ts'
 import { adminsHear } from './words.ts'
 
 export const campaignReported: Template<'campaign-reported'> = {
-  subject: ({ campaign }, { t }) =>
-    t('A campaign was reported: {student}', { student: campaign.studentName }),
+  subject: (_, { t }) => t('A campaign was reported'),
   Mail({ props: { reason, details, campaign }, house }) {
     const { t } = house
     return (

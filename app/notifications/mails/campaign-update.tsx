@@ -3,7 +3,7 @@ import { Action, Words } from './parts.tsx'
 import type { Template } from './template.ts'
 
 export const campaignUpdate: Template<'campaign-update'> = {
-  subject: ({ campaign }, { t }) => t('News from {student}', { student: campaign.studentName }),
+  subject: (_, { t }) => t('News from a campaign you gave to'),
   Mail({ props: { body, campaign }, house }) {
     const { t, product } = house
     const student = campaign.studentName

@@ -3,10 +3,7 @@ import { Action, Words } from './parts.tsx'
 import type { Template } from './template.ts'
 
 export const consentChanged: Template<'consent-changed'> = {
-  subject: ({ withdrawn, campaign }, { t }) =>
-    withdrawn
-      ? t('Consent withdrawn for {student}', { student: campaign.studentName })
-      : t('Consent given for {student}', { student: campaign.studentName }),
+  subject: ({ withdrawn }, { t }) => (withdrawn ? t('Consent withdrawn') : t('Consent given')),
   Mail({ props: { name, withdrawn, campaign }, house }) {
     const { t, product, supportEmail } = house
     const student = campaign.studentName

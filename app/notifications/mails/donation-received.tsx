@@ -5,8 +5,8 @@ import type { Template } from './template.ts'
 import { whoseCampaign } from './words.ts'
 
 export const donationReceived: Template<'donation-received'> = {
-  subject: ({ donor, amountCents }, house) =>
-    house.t('{donor} gave {amount}', { donor, amount: money(amountCents, house.currencySign) }),
+  subject: ({ amountCents }, house) =>
+    house.t('New donation: {amount}', { amount: money(amountCents, house.currencySign) }),
   Mail: ({ props: { name, donor, amountCents, message, campaign }, house }) => (
     <Letter
       house={house}

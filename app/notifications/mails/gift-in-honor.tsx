@@ -3,7 +3,7 @@ import { Action, Words } from './parts.tsx'
 import type { Template } from './template.ts'
 
 export const giftInHonor: Template<'gift-in-honor'> = {
-  subject: ({ donor }, { t }) => t('{donor} gave in your honor', { donor }),
+  subject: (_, { t }) => t('A donation in your honor'),
   Mail({ props: { donor, honoree, campaign }, house }) {
     const { t, product } = house
     const facts = { donor, honoree, student: campaign.studentName }
@@ -11,7 +11,7 @@ export const giftInHonor: Template<'gift-in-honor'> = {
       <Letter
         house={house}
         title={t('A gift in your honor, {honoree}', facts)}
-        preview={t('{donor} helps {student} with school.', facts)}
+        preview={t('Somebody gave to a student in your honor.')}
         percent={campaign.progressPercent}
         why={t('You get this one mail because {donor} gave us your address at {product}.', {
           donor,

@@ -8,6 +8,22 @@ const kinds = Object.keys(samples) as MailTemplate[]
 const render = <T extends MailTemplate>(kind: T, props: MailProps[T] = samples[kind], house = sampleHouse) =>
   renderMail(kind, props, house)
 
+/** The same facts with every text that people type replaced. */
+function typedOver<T>(facts: T, words: string, name = ''): T {
+  if (typeof facts === 'string') return (notTyped.has(name) ? facts : words) as T
+  if (Array.isArray(facts)) return facts.map(entry => typedOver(entry, words, name)) as T
+  if (typeof facts !== 'object' || facts === null) return facts
+  return Object.fromEntries(
+    Object.entries(facts).map(([key, value]) => [key, typedOver(value, words, key)]),
+  ) as T
+}
+/** Chosen from lists, made by us, or of a shape that holds no words. */
+const notTyped = new Set(
+  'link token code id donationId email donorEmail honoreeEmail at endDate locale purpose act why accountType accountLast4 of'.split(
+    ' ',
+  ),
+)
+
 /** The words that a reader sees. */
 const wordsOf = (html: string) =>
   html
@@ -129,6 +145,25 @@ describe('what must be in it', () => {
     })
     expect(html).not.toContain('<img src=x')
     expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;')
+  })
+
+  test.each(kinds)('a subject is ours: nothing that anybody typed stands in that of %s', async kind => {
+    const { subject } = await render(
+      kind,
+      typedOver(samples[kind], 'Zz Account locked. Go to https://evil.test'),
+    )
+    expect(subject).not.toMatch(/Zz|evil/)
+    expect(subject.length).toBeLessThan(80)
+  })
+
+  test.each(kinds)('nothing that anybody typed becomes a link in %s', async kind => {
+    const hostile = 'Zz www.evil.com https://evil.test/x evil.com/login me@evil.com 1.2.3.4'
+    const { html, text } = await render(kind, typedOver(samples[kind], hostile))
+    const shown = html.replace(/<(?:a|img|meta)\b[^>]*>/g, '')
+    for (const found of [shown, text]) {
+      expect(found).not.toMatch(/evil\.(?:com|test)|https:\/\/evil|@evil|www\.evil|\d\.\d\.\d/)
+    }
+    expect(html).not.toMatch(/href="[^"]*evil/)
   })
 
   test('bank accounts are masked, and only the owner sees even that', async () => {

@@ -5,7 +5,7 @@ import type { Template } from './template.ts'
 import { adminsHear } from './words.ts'
 
 export const newCampaignNotice: Template<'new-campaign-notice'> = {
-  subject: ({ campaign }, { t }) => t('New scholar: {student}', { student: campaign.studentName }),
+  subject: (_, { t }) => t('New scholar'),
   Mail: ({ props: { campaign, byGuardian }, house }) => (
     <Letter
       house={house}

@@ -5,7 +5,7 @@ import { adminsHear } from './words.ts'
 
 /** send-form-submission {formType 'parental'} (spec 7): whom to ask, and no more of a child than its page shows. */
 export const parentalForm: Template<'parental-form'> = {
-  subject: ({ campaign }, { t }) => t('Parental consent form: {student}', { student: campaign.studentName }),
+  subject: (_, { t }) => t('Parental consent form'),
   Mail({ props: { campaign, parent }, house }) {
     const { t } = house
     return (

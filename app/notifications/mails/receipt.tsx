@@ -8,11 +8,8 @@ import type { Template } from './template.ts'
 import { type Line, whoseCampaign } from './words.ts'
 
 export const receipt: Template<'receipt'> = {
-  subject: ({ donation, campaign }, house) =>
-    house.t('Your receipt: {amount} for {campaign}', {
-      amount: money(donation.totalCents, house.currencySign),
-      campaign: whoseCampaign(campaign, house),
-    }),
+  subject: ({ donation }, house) =>
+    house.t('Your receipt: {amount}', { amount: money(donation.totalCents, house.currencySign) }),
   Mail: ({ props: { donation, campaign }, house }) => (
     <Letter
       house={house}

@@ -4,7 +4,7 @@ import type { Template } from './template.ts'
 import { adminsHear, moment } from './words.ts'
 
 export const signUpNotice: Template<'sign-up-notice'> = {
-  subject: ({ customUserId }, { t }) => t('New sign-up: {userId}', { userId: customUserId }),
+  subject: (_, { t }) => t('New sign-up'),
   Mail: ({ props: { email, customUserId, name, at }, house }) => (
     <Letter
       house={house}

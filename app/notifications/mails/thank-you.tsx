@@ -4,7 +4,7 @@ import { Action, Quote, Words } from './parts.tsx'
 import type { Template } from './template.ts'
 
 export const thankYou: Template<'thank-you'> = {
-  subject: ({ campaign }, { t }) => t('{student} thanks you', { student: campaign.studentName }),
+  subject: (_, { t }) => t('A thank-you for your donation'),
   Mail({ props: { words, donation, campaign }, house }) {
     const { t, product, currencySign } = house
     const facts = { student: campaign.studentName, amount: money(donation.amountCents, currencySign) }

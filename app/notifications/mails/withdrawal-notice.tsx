@@ -5,11 +5,8 @@ import type { Template } from './template.ts'
 import { adminsHear } from './words.ts'
 
 export const withdrawalNotice: Template<'withdrawal-notice'> = {
-  subject: ({ scholarName, withdrawal }, house) =>
-    house.t('Withdrawal to decide: {amount} for {name}', {
-      amount: money(withdrawal.amountCents, house.currencySign),
-      name: scholarName,
-    }),
+  subject: ({ withdrawal }, house) =>
+    house.t('Withdrawal to decide: {amount}', { amount: money(withdrawal.amountCents, house.currencySign) }),
   Mail: ({ props: { scholarName, email, withdrawal }, house }) => (
     <Letter
       house={house}

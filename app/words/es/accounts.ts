@@ -1,6 +1,9 @@
 import type { Catalogue } from '../translate.ts'
 
 export const accounts: Catalogue = {
+  'Please enter a name without a web address.': 'Escribe un nombre sin dirección web.',
+  'Please enter a name on one line, without hidden characters.':
+    'Escribe el nombre en una sola línea, sin caracteres ocultos.',
   'Invalid reset link. Please request a new password reset.':
     'El enlace para restablecer no es válido. Pide uno nuevo.',
   'Invalid or expired reset link. Please request a new password reset.':

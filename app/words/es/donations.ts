@@ -1,6 +1,7 @@
 import type { Catalogue } from '../translate.ts'
 
 export const donations: Catalogue = {
+  'Check the name': 'Revisa el nombre',
   'This donation was already refunded. Nothing was changed.':
     'Esta donación ya fue reembolsada. No se cambió nada.',
   "A disputed donation cannot be refunded: the donor's bank has already taken the money back.":

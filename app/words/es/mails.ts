@@ -3,12 +3,13 @@ import type { Catalogue } from '../translate.ts'
 /** What is said in mails alone: the server draws them, no browser needs it. */
 export const mails: Catalogue = {
   '{student} thanks you': '{student} te da las gracias',
+  'A thank-you for your donation': 'Te dan las gracias por tu donación',
   'You get this mail because you gave at {product}.': 'Recibes este correo porque donaste en {product}.',
   'For your gift of {amount}, {student} writes:': 'Por tu donación de {amount}, {student} escribe:',
   'See how the campaign goes': 'Ver cómo va la campaña',
-  '{donor} gave in your honor': '{donor} donó en tu honor',
+  'A donation in your honor': 'Una donación hecha en tu honor',
   'A gift in your honor, {honoree}': 'Una donación en tu honor, {honoree}',
-  '{donor} helps {student} with school.': '{donor} ayuda a {student} con sus estudios.',
+  'Somebody gave to a student in your honor.': 'Alguien donó a un estudiante en tu honor.',
   'You get this one mail because {donor} gave us your address at {product}.':
     'Recibes este único correo porque {donor} nos dio tu dirección en {product}.',
   '{donor} gave to {student}, who is raising money for school, and did it in your honor.':
@@ -81,8 +82,7 @@ export const mails: Catalogue = {
   Listed: 'En la lista',
   'Look at the request': 'Ver la solicitud',
   Name: 'Nombre',
-  'New scholar: {student}': 'Nuevo estudiante: {student}',
-  'New sign-up: {userId}': 'Nuevo registro: {userId}',
+  'New scholar': 'Nuevo estudiante',
   'Nothing was lost: the whole amount is back in your balance, and no fee was taken. You can request it again once that is settled.':
     'No se perdió nada: la cantidad completa está de nuevo en tu saldo y no se cobró ninguna tarifa. Puedes solicitarlo otra vez cuando se resuelva.',
   'On its way: {amount} to your bank': 'En camino: {amount} a tu banco',
@@ -128,7 +128,7 @@ export const mails: Catalogue = {
   'Withdrawal approved: {amount}': 'Retiro aprobado: {amount}',
   'Withdrawal not approved: {amount}': 'Retiro no aprobado: {amount}',
   'Withdrawal requested: {amount}': 'Retiro solicitado: {amount}',
-  'Withdrawal to decide: {amount} for {name}': 'Retiro por decidir: {amount} para {name}',
+  'Withdrawal to decide: {amount}': 'Retiro por decidir: {amount}',
   'Write to {supportEmail} at once: until it is approved we can stop it.':
     'Escribe a {supportEmail} de inmediato: hasta que se apruebe podemos detenerlo.',
   'You do not have to do anything.': 'No tienes que hacer nada.',
@@ -160,7 +160,7 @@ export const mails: Catalogue = {
   'Your bank usually shows it within 5 to 10 days.': 'Tu banco suele mostrarlo en 5 a 10 días.',
   'Your donation was refunded': 'Tu donación fue reembolsada',
   'Your link:': 'Tu enlace:',
-  'Your receipt: {amount} for {campaign}': 'Tu recibo: {amount} para {campaign}',
+  'Your receipt: {amount}': 'Tu recibo: {amount}',
   'Your security code': 'Tu código de seguridad',
   'Your sign-in code': 'Tu código de inicio de sesión',
   'Your withdrawal for “{name}” was approved. You receive': 'Se aprobó tu retiro de «{name}». Recibes',
@@ -185,7 +185,7 @@ export const mails: Catalogue = {
   '{amount} is in your balance again.': '{amount} están de nuevo en tu saldo.',
   '{amount} left our bank.': '{amount} salieron de nuestro banco.',
   '{donor} gave to {value}:': '{donor} donó a {value}:',
-  '{donor} gave {amount}': '{donor} donó {amount}',
+  'New donation: {amount}': 'Donación nueva: {amount}',
   '{donor} gave {amount} to {value}.': '{donor} donó {amount} a {value}.',
   '{name}, the {amount} that {donor} gave {words} It no longer counts towards your total.':
     '{name}, la donación de {amount} de {donor} {words} Ya no cuenta para tu total.',
@@ -212,21 +212,19 @@ export const mails: Catalogue = {
     'Tu cuenta y lo que escribiste ya no están. Lo donado queda en los libros, sin tu nombre.',
   'Your {product} account was deleted': 'Tu cuenta de {product} fue eliminada',
   'A campaign was reported': 'Se denunció una campaña',
-  'A campaign was reported: {student}': 'Se denunció una campaña: {student}',
   'A parent or guardian has created a campaign for a student under 18.':
     'Un padre, una madre o un tutor creó una campaña para un estudiante menor de 18 años.',
   'A parental consent form': 'Un formulario de consentimiento de los padres',
   'A quiet week. Sharing your link once more often helps.':
     'Una semana tranquila. Compartir tu enlace otra vez suele ayudar.',
-  'Consent given for {student}': 'Consentimiento dado para {student}',
   'Consent given, {name}': 'Consentimiento dado, {name}',
-  'Consent withdrawn for {student}': 'Consentimiento retirado para {student}',
   'Consent withdrawn, {name}': 'Consentimiento retirado, {name}',
   Gifts: 'Donaciones',
   'In the last seven days your campaign raised': 'En los últimos siete días tu campaña reunió',
+  'News from a campaign you gave to': 'Novedades de una campaña a la que donaste',
   'News from {student}': 'Novedades de {student}',
   'Open your account': 'Abrir tu cuenta',
-  'Parental consent form: {student}': 'Formulario de consentimiento: {student}',
+  'Parental consent form': 'Formulario de consentimiento',
   Reason: 'Motivo',
   Relationship: 'Relación',
   'Share your campaign': 'Comparte tu campaña',
@@ -252,14 +250,11 @@ export const mails: Catalogue = {
   '{percent}% of your goal is raised': 'Ya se reunió el {percent}% de tu meta',
   '{percent}%, {name}': '{percent}%, {name}',
   '{raised} of {goal}': '{raised} de {goal}',
-  'Your campaign is listed: {student}': 'Tu campaña ya aparece en la lista: {student}',
   'Your campaign was reviewed. It can be found on the browse page from now on.':
     'Revisamos tu campaña. Desde ahora se puede encontrar en la página de campañas.',
-  'Your campaign is no longer listed: {student}': 'Tu campaña ya no aparece en la lista: {student}',
   'About your campaign, {name}': 'Sobre tu campaña, {name}',
   'Your campaign does not show on the browse page and in search engines. Its own link works as before, and what it raised stays yours.':
     'Tu campaña no aparece en la página de campañas ni en los buscadores. Su propio enlace funciona como antes, y lo que reunió sigue siendo tuyo.',
-  'Your campaign was taken down: {student}': 'Tu campaña fue retirada: {student}',
   'Your campaign was taken down. Its page is gone; what it raised is kept until this is settled.':
     'Tu campaña fue retirada. Su página ya no existe; lo que reunió se guarda hasta que esto se resuelva.',
   'You get this mail because you have a campaign at {product}.':
