@@ -1,3 +1,4 @@
+import { isInstant } from '../lib/cursor.ts'
 import { phrase } from '../lib/phrase.ts'
 import { refusal } from '../lib/refusal.ts'
 import type { Db } from '../platform/database.server.ts'
@@ -43,10 +44,6 @@ const orders: Record<BrowseSort, Order> = {
     keyOf: row => String(row.goalCents),
     isKey: isWhole,
   },
-}
-
-function isInstant(text: string): boolean {
-  return !Number.isNaN(Date.parse(text)) && new Date(text).toISOString() === text
 }
 
 /** The rules of browse.ts in SQL. The whole per cent narrows the index, the exact amounts decide. */
@@ -112,7 +109,7 @@ function writeCursor(sort: BrowseSort, key: string, id: string): string {
 
 function readCursor(sort: BrowseSort, cursor: string): [string, string] {
   const [of, key, id] = parsed(cursor)
-  if (of !== sort || typeof key !== 'string' || typeof id !== 'string' || !orders[sort].isKey(key)) {
+  if (of !== sort || typeof key !== 'string' || !isCampaignId(id) || !orders[sort].isKey(key)) {
     throw refusal(
       'InvalidCursor',
       400,
@@ -121,6 +118,8 @@ function readCursor(sort: BrowseSort, cursor: string): [string, string] {
   }
   return [key, id]
 }
+
+const isCampaignId = (id: unknown): id is string => typeof id === 'string' && /^[0-9a-z]{10}$/.test(id)
 
 function parsed(cursor: string): unknown[] {
   try {

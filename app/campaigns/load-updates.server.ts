@@ -1,5 +1,4 @@
-import { phrase } from '../lib/phrase.ts'
-import { refusal } from '../lib/refusal.ts'
+import { readCursor, writeCursor } from '../lib/cursor.ts'
 import type { Db } from '../platform/database.server.ts'
 import type { CampaignUpdate, UpdatesPage } from './campaign-update.ts'
 import { campaignNotFound, refuseNoCampaignId } from './loaders.server.ts'
@@ -27,7 +26,7 @@ export async function loadUpdates(
 
 /** One page of updates, newest first, of a campaign that may be read. */
 export async function loadUpdatesPage(db: Db, campaignId: string, before?: string): Promise<UpdatesPage> {
-  const cursor = before === undefined ? null : cursorOf(before)
+  const cursor = before === undefined ? null : readCursor(before)
   // One row more than is shown tells whether there are others.
   const rows = await db.rows<Row>(
     'campaign_updates_page',
@@ -39,11 +38,5 @@ export async function loadUpdatesPage(db: Db, campaignId: string, before?: strin
   )
   const updates = rows.slice(0, pageSize).map(row => ({ ...row, at: row.at.toISOString() }))
   const last = updates.at(-1)
-  return { updates, next: rows.length > pageSize && last ? `${last.at}_${last.id}` : null }
-}
-
-function cursorOf(before: string): { at: string; id: string } {
-  const found = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([0-9a-f-]{36})$/.exec(before)
-  if (!found?.[1] || !found[2]) throw refusal('InvalidCursor', 400, phrase('Please load the list again.'))
-  return { at: found[1], id: found[2] }
+  return { updates, next: rows.length > pageSize && last ? writeCursor(last) : null }
 }

@@ -1,6 +1,6 @@
 import { loadUpdatesPage } from '../campaigns/load-updates.server.ts'
 import { loadPublicCampaign } from '../campaigns/loaders.server.ts'
-import { refusal } from '../lib/refusal.ts'
+import { readCursor, writeCursor } from '../lib/cursor.ts'
 import type { Db } from '../platform/database.server.ts'
 import type { CampaignPageData, Supporter, SupportersPage } from './contract.ts'
 
@@ -36,7 +36,7 @@ async function loadSupporters(db: Db, campaignId: string, before?: string): Prom
   const rows = before ? await olderSupporters(db, campaignId, before) : await newestSupporters(db, campaignId)
   const shown = rows.slice(0, pageSize).map(row => ({ ...row, at: row.at.toISOString() }))
   const last = shown.at(-1)
-  return { supporters: shown, next: rows.length > pageSize && last ? `${last.at}_${last.id}` : null }
+  return { supporters: shown, next: rows.length > pageSize && last ? writeCursor(last) : null }
 }
 
 /** One row more than is shown tells whether there are others. */
@@ -49,12 +49,11 @@ function newestSupporters(db: Db, campaignId: string): Promise<SupporterRow[]> {
 }
 
 function olderSupporters(db: Db, campaignId: string, before: string): Promise<SupporterRow[]> {
-  const cursor = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([0-9a-f-]{36})$/.exec(before)
-  if (!cursor) throw refusal('InvalidCursor', 400, 'Please load the list again.')
+  const { at, id } = readCursor(before)
   return db.rows(
     'older_supporters',
     `select ${columns} from donation_summary where campaign_id = $1 and (created_at, id) < ($2::timestamptz, $3::uuid)
      order by created_at desc, id desc limit ${pageSize + 1}`,
-    [campaignId, cursor[1], cursor[2]],
+    [campaignId, at, id],
   )
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { calendarDay } from '../lib/calendar-day.ts'
 import { phrase } from '../lib/phrase.ts'
 
 /** A stretch of the platform's calendar, both days included: 'YYYY-MM-DD'. */
@@ -21,15 +22,13 @@ export function yearPeriod(year: number): Period {
   return { name: String(year), from: `${year}-01-01`, to: `${year}-12-31` }
 }
 
-const day = z.iso.date()
-
 /** A month, a year, or two days; exactly one of the three. */
 export const periodQuery = z
   .strictObject({
     month: monthKey.optional(),
     year: z.coerce.number().int().min(1900).max(2099).optional(),
-    from: day.optional(),
-    to: day.optional(),
+    from: calendarDay.optional(),
+    to: calendarDay.optional(),
   })
   .refine(
     ({ month, year, from, to }) =>

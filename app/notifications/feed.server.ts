@@ -1,5 +1,4 @@
-import { phrase } from '../lib/phrase.ts'
-import { refusal } from '../lib/refusal.ts'
+import { readCursor, writeCursor } from '../lib/cursor.ts'
 import type { Viewer } from '../lib/viewer.ts'
 import type { App } from '../platform/app.server.ts'
 import type { Db } from '../platform/database.server.ts'
@@ -10,11 +9,14 @@ const pageSize = 30
 /** Above it the bell says 99+. */
 const mostCounted = 100
 
+/** Before the newest of all. */
+const newest = { at: 'infinity', id: '00000000-0000-0000-0000-000000000000' }
+
 type Row = Omit<FeedItem, 'at'> & { at: Date }
 
 /** A person's own notifications, newest first. Refuses InvalidCursor (400) for a `before` that no page gave out. */
 export async function loadFeed(db: Db, viewer: Viewer, before: string | undefined): Promise<Feed> {
-  const [at, id] = before ? readCursor(before) : ['infinity', '00000000-0000-0000-0000-000000000000']
+  const { at, id } = before ? readCursor(before) : newest
   const rows = await db.rows<Row>(
     'notification_feed',
     `select id, type, title, message, created_at as at, amount as "amountCents", donor, student,
@@ -27,15 +29,9 @@ export async function loadFeed(db: Db, viewer: Viewer, before: string | undefine
   const last = items.at(-1)
   return {
     items,
-    next: rows.length > pageSize && last ? `${last.at}_${last.id}` : null,
+    next: rows.length > pageSize && last ? writeCursor(last) : null,
     topics: [`user:${viewer.userId}`],
   }
-}
-
-function readCursor(before: string): [string, string] {
-  const found = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([0-9a-f-]{36})$/.exec(before)
-  if (!found?.[1] || !found[2]) throw refusal('InvalidCursor', 400, phrase('Please load the list again.'))
-  return [found[1], found[2]]
 }
 
 /** How many are unread, at most 100. */

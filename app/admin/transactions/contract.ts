@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import type { LedgerAccount, LedgerTransactionKind } from '../../ledger/postings.ts'
+import { calendarDay } from '../../lib/calendar-day.ts'
 import { type ListPage, listQuery } from '../lists/list-query.ts'
 
 /** `completed` is how the list opens. `held`: payments whose sum is not the quoted one; no donations, and in no total. */
 export const transactionStatuses = ['completed', 'refunded', 'disputed', 'all', 'held'] as const
 export type TransactionStatus = (typeof transactionStatuses)[number]
-
-const day = z.iso.date()
 
 export const transactionsQuery = listQuery({
   sorts: ['date', 'amount', 'total'],
@@ -14,8 +13,8 @@ export const transactionsQuery = listQuery({
   filters: {
     status: z.enum(transactionStatuses).default('completed'),
     /** Days of the platform's calendar, both included. */
-    from: day.optional(),
-    to: day.optional(),
+    from: calendarDay.optional(),
+    to: calendarDay.optional(),
     campaign: z
       .string()
       .regex(/^[0-9a-z]{10}$/)

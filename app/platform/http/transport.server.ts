@@ -16,6 +16,7 @@ import { inRequestScope } from '../request-scope.server.ts'
 import { clientAddress } from './client-address.server.ts'
 import { describable } from './describable.ts'
 import type { Call, Operation } from './operation.server.ts'
+import { plainInput } from './plain-input.ts'
 import { limitRate } from './rate-limit.server.ts'
 import { securityHeaders } from './security-headers.server.ts'
 
@@ -109,8 +110,9 @@ function isLoopbackTwin(origin: string, app: App): boolean {
 }
 
 function parse(schema: z.ZodType | undefined, value: unknown): unknown {
+  const plain = plainInput(value)
   if (!schema) return {}
-  const parsed = schema.safeParse(value)
+  const parsed = schema.safeParse(plain)
   if (parsed.success) return parsed.data
   const fields: Record<string, string> = {}
   for (const issue of parsed.error.issues) fields[issue.path.join('.') || '_'] ??= issue.message

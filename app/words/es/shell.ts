@@ -10,6 +10,8 @@ export const shell: Catalogue = {
   'Demo inbox': 'Buzón de demostración',
   'Demo: no real money.': 'Demostración: no hay dinero real.',
   'Invalid input': 'Dato no válido',
+  'There is a character in it that cannot be saved. Please type it again.':
+    'Hay un carácter que no se puede guardar. Vuelve a escribirlo.',
   Main: 'Principal',
   'Not available': 'No disponible',
   'Page not found': 'Página no encontrada',

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { plainInput } from './plain-input.ts'
+
+const nul: unknown[] = ['\u0000', { name: 'a\u0000b' }, { list: [{ deep: ['\u0000'] }] }, { '\u0000': 1 }]
+test.each(nul)('%j is refused', value => {
+  expect(() => plainInput(value)).toThrow('cannot be saved')
+})
+
+test('what nests deeper than any form is refused, however deep it is', () => {
+  const deep = (levels: number) => JSON.parse('['.repeat(levels) + ']'.repeat(levels))
+  expect(plainInput(deep(19))).toEqual(deep(19))
+  for (const levels of [25, 30_000]) expect(() => plainInput(deep(levels))).toThrow('Invalid input')
+})
+
+test('half an emoji is told as a character that is missing, and the rest stays', () => {
+  const sent = { story: 'cut \ud83d', list: ['\udfff', 'whole \u{1f393}\u202e'], count: 3, none: null }
+  expect(plainInput(sent)).toEqual({
+    story: 'cut \ufffd',
+    list: ['\ufffd', 'whole \u{1f393}\u202e'],
+    count: 3,
+    none: null,
+  })
+})
+
+test('a field called __proto__ stays a field', () => {
+  const plain = plainInput(JSON.parse('{"__proto__": {"isAdmin": true}}')) as object
+  expect(Object.keys(plain)).toEqual(['__proto__'])
+  expect('isAdmin' in plain).toBe(false)
+})
