@@ -3,7 +3,7 @@ import { phrase } from '../lib/phrase.ts'
 export const codeLength = 6
 export const codeMinutes = 10
 export const maxTries = 5
-/** Codes that were asked for and never entered, per person: more are refused until the window has passed. */
+/** Codes that one browser asked for and never entered, for one person and purpose: more are refused until the window has passed. */
 export const openRequests = { most: 5, minutes: 15 }
 export const rememberDays = 30
 

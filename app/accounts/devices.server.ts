@@ -33,6 +33,17 @@ export async function recallDevice(
   return used.length > 0
 }
 
+/** True while this browser is remembered for this person, by the app's clock; notes nothing. */
+export async function isRemembered(app: App, userId: string, browserHash: string | null): Promise<boolean> {
+  if (!browserHash) return false
+  const known = await app.db.rows(
+    'is_remembered',
+    'select 1 from remembered_devices where token_hash = $1 and user_id = $2 and expires_at > $3',
+    [deviceHash(app, { userId, browserHash }), userId, app.clock.now()],
+  )
+  return known.length > 0
+}
+
 /** Forgets every device of a person. */
 export async function forgetDevices(db: Db, userId: string): Promise<void> {
   await db.rows('forget_devices', 'delete from remembered_devices where user_id = $1', [userId])

@@ -1,24 +1,46 @@
-import { RateLimiterMemory } from 'rate-limiter-flexible'
-import { phrase } from '../lib/phrase.ts'
 import { refusal } from '../lib/refusal.ts'
 import type { App } from '../platform/app.server.ts'
+import { callerKey, countOf, penalize, tooMany } from '../platform/limits.server.ts'
+import { securityEvent } from '../platform/security-events.server.ts'
 import { accountWords, type SignInInput } from './contract.ts'
+import { isRemembered } from './devices.server.ts'
+import { wrongPairsForEmail, wrongPairsFromAddress, wrongPairsHere } from './sign-in-limits.ts'
 
 export type Identified = { userId: string; email: string; suspended: boolean }
 
-/** Wrong pairs an e-mail may get in a quarter of an hour, from wherever they come. */
-const wrongPairs = new RateLimiterMemory({ keyPrefix: 'wrong-pair', points: 30, duration: 900 })
-
 /**
  * The person whose e-mail and User ID these are (decision 6): the pair identifies, it proves nothing. Refuses WrongPair (401),
- * the same and as fast whichever half is wrong, and TooManyRequests (429) after 30 wrong pairs for one e-mail.
+ * the same and as fast whichever half is wrong, and TooManyRequests (429) for wrong pairs beyond `sign-in-limits.ts`. A right pair passes
+ * but from an address that is taken for a machine, and there too on a remembered device: nobody's guesses keep its owner out.
  */
-export async function findPair(app: App, pair: SignInInput): Promise<Identified> {
-  const key = app.secrets.hash('wrong-pair', pair.email)
-  const wrongSoFar = await wrongPairs.get(key)
-  if ((wrongSoFar?.consumedPoints ?? 0) >= wrongPairs.points) {
-    throw refusal('TooManyRequests', 429, phrase('Too many attempts. Please wait a moment and try again.'))
-  }
+export async function findPair(app: App, pair: SignInInput, browserHash: string | null): Promise<Identified> {
+  const address = callerKey()
+  const [person, fromHere] = await Promise.all([
+    lookUp(app, pair),
+    countOf(app, wrongPairsFromAddress, address),
+  ])
+  if (
+    fromHere >= wrongPairsFromAddress.points &&
+    !(person && (await isRemembered(app, person.userId, browserHash)))
+  )
+    throw tooMany(app, wrongPairsFromAddress)
+  if (person) return person
+  securityEvent(app, 'sign-in-refused', { code: 'WrongPair' })
+  const counts = await Promise.all([
+    isBeyond(app, wrongPairsHere, `${pair.email} ${address}`),
+    isBeyond(app, wrongPairsForEmail, pair.email),
+    isBeyond(app, wrongPairsFromAddress, address),
+  ])
+  const beyond = counts.find(limit => limit !== null)
+  if (beyond) throw tooMany(app, beyond)
+  throw refusal('WrongPair', 401, accountWords.wrongPair, { title: accountWords.signInError })
+}
+
+async function isBeyond(app: App, limit: typeof wrongPairsHere, key: string) {
+  return (await penalize(app, limit, key)) > limit.points ? limit : null
+}
+
+async function lookUp(app: App, pair: SignInInput): Promise<Identified | undefined> {
   // Both halves are always looked up, so that the time tells nothing.
   const [person] = await app.db.rows<Identified>(
     'find_pair',
@@ -28,9 +50,7 @@ export async function findPair(app: App, pair: SignInInput): Promise<Identified>
      join users u on u.id = halves.by_email where halves.by_email = halves.by_user_id`,
     [pair.email, pair.customUserId],
   )
-  if (person) return person
-  await wrongPairs.penalty(key, 1)
-  throw refusal('WrongPair', 401, accountWords.wrongPair, { title: accountWords.signInError })
+  return person
 }
 
 /** AccountSuspended (403), told only to who has proven to be this person. */

@@ -1,17 +1,23 @@
-import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { z } from 'zod'
 import { refusal } from '../lib/refusal.ts'
 import type { App } from '../platform/app.server.ts'
+import {
+  callerKey,
+  countAgainst,
+  countOf,
+  forgetCount,
+  penalize,
+  tooMany,
+} from '../platform/limits.server.ts'
+import { securityEvent } from '../platform/security-events.server.ts'
 import { authContext } from './auth.server.ts'
 import { accountWords, type signInPasswordInput } from './contract.ts'
-import { knowBrowser } from './cookies.server.ts'
-import { rememberDevice } from './devices.server.ts'
+import { knowBrowser, readBrowser } from './cookies.server.ts'
+import { isRemembered, rememberDevice } from './devices.server.ts'
 import { findPair, refuseSuspended } from './find-pair.server.ts'
 import type { Browser } from './sign-in.server.ts'
+import { passwordTries, wrongPasswords } from './sign-in-limits.ts'
 import { startSession } from './start-session.server.ts'
-
-/** Wrong passwords for one account, wherever they come from. */
-const guesses = new RateLimiterMemory({ keyPrefix: 'wrong-password', points: 10, duration: 900 })
 
 /**
  * Signs in by the pair and the account's password, where one was set through Reset Password (decision 6). Refuses WrongPair (401),
@@ -23,16 +29,20 @@ export async function signInWithPassword(
   browser: Browser,
   now: Date,
 ): Promise<void> {
-  const person = await findPair(app, input)
+  const known = readBrowser(browser.headers, app)
+  const person = await findPair(app, input, known)
   const { userId } = person
+  const guesser = await countTry(app, userId, known)
   if (!(await isPassword(app, userId, input.password))) {
+    securityEvent(app, 'sign-in-refused', { userId, code: 'WrongPassword' })
+    if (!guesser.remembered) await penalize(app, wrongPasswords, userId)
     throw refusal('WrongPassword', 401, accountWords.authenticationFailed, {
       title: accountWords.signInError,
       fields: { password: accountWords.authenticationFailed },
     })
   }
   refuseSuspended(person)
-  await guesses.delete(userId)
+  await forgetCount(app, passwordTries, guesser.key)
   if (input.rememberDevice) {
     const browserHash = knowBrowser(browser.headers, app, browser.answerHeaders)
     const userAgent = browser.headers.get('user-agent')?.slice(0, 300) ?? null
@@ -41,10 +51,20 @@ export async function signInWithPassword(
   await startSession(app, userId, 'password', browser.headers, browser.answerHeaders)
 }
 
+/**
+ * Counts a try before it is looked at: by address, or by device where this one is remembered, so that nobody else's guesses stand before
+ * it. Refuses TooManyRequests (429).
+ */
+async function countTry(app: App, userId: string, browserHash: string | null) {
+  const remembered = await isRemembered(app, userId, browserHash)
+  const key = `${userId} ${remembered ? browserHash : callerKey()}`
+  await countAgainst(app, passwordTries, key)
+  if (!remembered && (await countOf(app, wrongPasswords, userId)) >= wrongPasswords.points)
+    throw tooMany(app, wrongPasswords)
+  return { key, remembered }
+}
+
 async function isPassword(app: App, userId: string, typed: string): Promise<boolean> {
-  await guesses.consume(userId).catch(() => {
-    throw refusal('TooManyRequests', 429, accountWords.tooManyTries)
-  })
   const { password } = await authContext(app)
   const [kept] = await app.db.rows<{ hash: string }>(
     'kept_password',

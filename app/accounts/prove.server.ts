@@ -1,6 +1,7 @@
 import type { Viewer } from '../lib/viewer.ts'
 import type { App } from '../platform/app.server.ts'
 import type { Tx } from '../platform/database.server.ts'
+import { securityEvent } from '../platform/security-events.server.ts'
 import { announce } from '../platform/topics.server.ts'
 import type { ProvablePurpose } from './contract.ts'
 import { markEmailProven, spendCode, wrongCode } from './spend-code.server.ts'
@@ -19,6 +20,8 @@ export async function prove(app: App, viewer: Viewer, proof: Proof, now: Date): 
     return outcome
   })
   if (!spent.right) throw wrongCode(spent.triesLeft)
+  if (proof.purpose === 'step-up')
+    securityEvent(app, 'step-up', { userId: viewer.userId, sessionId: viewer.sessionId })
 }
 
 async function keepProof(tx: Tx, viewer: Viewer, purpose: ProvablePurpose, now: Date): Promise<void> {

@@ -1,10 +1,14 @@
 import { randomInt } from 'node:crypto'
-import { refusal } from '../lib/refusal.ts'
+import { type Refusal, refusal } from '../lib/refusal.ts'
 import type { App } from '../platform/app.server.ts'
 import type { Tx } from '../platform/database.server.ts'
+import { callerKey, penalize } from '../platform/limits.server.ts'
 import { emit } from '../platform/outbox.server.ts'
+import { securityEvent } from '../platform/security-events.server.ts'
 import { type CodePurpose, codeEnd, codeLength, codeWords, maskEmail, openRequests } from './code.ts'
 import type { CodeSent } from './contract.ts'
+import { isRemembered } from './devices.server.ts'
+import { codesFromAddress, codesToPerson } from './sign-in-limits.ts'
 
 export type CodeRequest = {
   userId: string
@@ -14,13 +18,13 @@ export type CodeRequest = {
 }
 
 /**
- * Makes a code, voids the older ones of the same purpose and lets the new one leave by e-mail. Refuses TooManyCodes (429)
- * when 5 codes of the last 15 minutes were never entered. Times are the app's (decision 6).
+ * Makes a code, voids the older ones of the same purpose in this browser and lets the new one leave by e-mail. Refuses TooManyCodes
+ * (429) when this browser asked for 5 in the last 15 minutes and entered none. Times are the app's (decision 6).
  */
 export async function requestCode(app: App, request: CodeRequest, now: Date): Promise<CodeSent> {
   return await app.db.transaction(async tx => {
     const email = await lockPerson(tx, request.userId)
-    await refuseTooMany(tx, request.userId, now)
+    await refuseTooMany(app, tx, request, now)
     await voidOlder(tx, request, now)
     const code = randomInt(10 ** codeLength)
       .toString()
@@ -47,24 +51,57 @@ async function lockPerson(tx: Tx, userId: string): Promise<string> {
   return person.email
 }
 
-async function refuseTooMany(tx: Tx, userId: string, now: Date): Promise<void> {
+/** What a sign-in code is counted by where nobody knows who asks. */
+export const strangerKey = (userId: string) => `${userId} ${callerKey()}`
+
+/**
+ * Counts a sign-in code that is asked for in a browser which has not proven to be this person: anybody who knows the pair can.
+ * Refuses TooManyCodes (429) beyond 5 in 15 minutes from one address and 20 an hour altogether. A browser that is remembered, or in
+ * which the person entered a code within a day, is neither counted nor refused here.
+ */
+export async function refuseStrangers(app: App, userId: string, browserHash: string): Promise<void> {
+  if (await hasProven(app, userId, browserHash)) return
+  for (const [limit, key] of [
+    [codesFromAddress, strangerKey(userId)],
+    [codesToPerson, userId],
+  ] as const) {
+    if ((await penalize(app, limit, key)) > limit.points) throw tooManyCodes(app, limit.name)
+  }
+}
+
+async function hasProven(app: App, userId: string, browserHash: string): Promise<boolean> {
+  const used = await app.db.rows(
+    'browser_has_proven',
+    'select 1 from sign_in_codes where user_id = $1 and browser_hash = $2 and used_at is not null limit 1',
+    [userId, browserHash],
+  )
+  return used.length > 0 || (await isRemembered(app, userId, browserHash))
+}
+
+function tooManyCodes(app: App, limit: string): Refusal {
+  securityEvent(app, 'limit-hit', { limit })
+  return refusal('TooManyCodes', 429, codeWords.tooMany)
+}
+
+async function refuseTooMany(app: App, tx: Tx, request: CodeRequest, now: Date): Promise<void> {
   const since = new Date(now.getTime() - openRequests.minutes * 60_000)
   // A code that was entered proves the person, so only those since then count.
   const [counted] = await tx.rows<{ unproven: number }>(
     'count_unproven_codes',
-    `select count(*)::int as unproven from sign_in_codes where user_id = $1 and created_at > $2 and used_at is null
+    `select count(*)::int as unproven from sign_in_codes
+     where user_id = $1 and purpose = $4 and browser_hash = $5 and created_at > $2 and used_at is null
        and created_at > coalesce((select max(used_at) from sign_in_codes where user_id = $1 and used_at <= $3), '-infinity')`,
-    [userId, since, now],
+    [request.userId, since, now, request.purpose, request.browserHash],
   )
-  if ((counted?.unproven ?? 0) >= openRequests.most) throw refusal('TooManyCodes', 429, codeWords.tooMany)
+  if ((counted?.unproven ?? 0) >= openRequests.most) throw tooManyCodes(app, `code-${request.purpose}`)
 }
 
 async function voidOlder(tx: Tx, request: CodeRequest, now: Date): Promise<void> {
   await tx.rows(
     'void_older_codes',
     `update sign_in_codes set voided_at = $3
-     where user_id = $1 and purpose = $2 and used_at is null and voided_at is null`,
-    [request.userId, request.purpose, now],
+     where user_id = $1 and purpose = $2 and browser_hash = $4 and used_at is null and voided_at is null`,
+    [request.userId, request.purpose, now, request.browserHash],
   )
 }
 

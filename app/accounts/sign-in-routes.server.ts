@@ -6,8 +6,10 @@ import { refreshSession } from './refresh-session.server.ts'
 import { signIn, signInWithCode } from './sign-in.server.ts'
 import { signUp } from './sign-up.server.ts'
 
-/** Wide enough for a class behind one school address, narrow enough for guessing to be pointless. */
+/** Wide enough for a class behind one school address. */
 const perAddress = { points: 60, seconds: 60 }
+/** A whole school signs in at once behind one address; guessing has its own limits (sign-in-limits.ts). */
+const school = { points: 400, seconds: 60 }
 
 export const signInRoutes = [
   operation({
@@ -26,7 +28,7 @@ export const signInRoutes = [
     summary: 'Identify by e-mail and User ID: signs a remembered device in, sends any other a code',
     access: anyone,
     body: signInInput,
-    rateLimit: perAddress,
+    rateLimit: school,
     handle: ({ app, body, now, headers, answerHeaders }) =>
       signIn(app, body, { headers, answerHeaders }, now),
   }),
@@ -36,7 +38,7 @@ export const signInRoutes = [
     summary: 'Sign in with the code that was sent to this browser',
     access: anyone,
     body: signInCodeInput,
-    rateLimit: perAddress,
+    rateLimit: school,
     handle: async ({ app, body, now, headers, answerHeaders }) => {
       await signInWithCode(app, body, { headers, answerHeaders }, now)
       return { signedIn: true }

@@ -1,10 +1,12 @@
 import type { z } from 'zod'
 import type { App } from '../platform/app.server.ts'
+import { forgetCount } from '../platform/limits.server.ts'
 import type { SignInAnswer, SignInInput, signInCodeInput } from './contract.ts'
 import { knowBrowser, readBrowser } from './cookies.server.ts'
 import { recallDevice, rememberDevice } from './devices.server.ts'
 import { findPair, refuseSuspended } from './find-pair.server.ts'
-import { requestCode } from './request-code.server.ts'
+import { refuseStrangers, requestCode, strangerKey } from './request-code.server.ts'
+import { codesFromAddress } from './sign-in-limits.ts'
 import { markEmailProven, spendCode, wrongCode } from './spend-code.server.ts'
 import { startSession } from './start-session.server.ts'
 
@@ -20,15 +22,16 @@ export async function signIn(
   browser: Browser,
   now: Date,
 ): Promise<SignInAnswer> {
-  const person = await findPair(app, input)
-  const { userId } = person
   const known = readBrowser(browser.headers, app)
+  const person = await findPair(app, input, known)
+  const { userId } = person
   if (known && (await recallDevice(app, { userId, browserHash: known }, now))) {
     refuseSuspended(person)
     await startSession(app, userId, 'device', browser.headers, browser.answerHeaders)
     return { signedIn: true }
   }
   const browserHash = knowBrowser(browser.headers, app, browser.answerHeaders)
+  await refuseStrangers(app, userId, browserHash)
   return { signedIn: false, ...(await requestCode(app, { userId, purpose: 'sign-in', browserHash }, now)) }
 }
 
@@ -42,9 +45,9 @@ export async function signInWithCode(
   browser: Browser,
   now: Date,
 ): Promise<void> {
-  const person = await findPair(app, input)
-  const { userId } = person
   const browserHash = readBrowser(browser.headers, app)
+  const person = await findPair(app, input, browserHash)
+  const { userId } = person
   if (!browserHash) throw wrongCode(null)
   const userAgent = browser.headers.get('user-agent')?.slice(0, 300) ?? null
   const spent = await app.db.transaction(async tx => {
@@ -57,5 +60,6 @@ export async function signInWithCode(
   })
   if (!spent.right) throw wrongCode(spent.triesLeft)
   refuseSuspended(person)
+  await forgetCount(app, codesFromAddress, strangerKey(userId))
   await startSession(app, userId, 'code', browser.headers, browser.answerHeaders)
 }

@@ -1,6 +1,7 @@
 import { type Refusal, refusal } from '../lib/refusal.ts'
 import type { App } from '../platform/app.server.ts'
 import type { Tx } from '../platform/database.server.ts'
+import { securityEvent } from '../platform/security-events.server.ts'
 import { maxTries, wrongCodeWords } from './code.ts'
 import { type CodeRequest, codeHash } from './request-code.server.ts'
 
@@ -34,6 +35,11 @@ export async function spendCode(
     ],
   )
   if (tried?.right) return { right: true }
+  securityEvent(app, 'sign-in-refused', {
+    userId: request.userId,
+    purpose: request.purpose,
+    code: 'WrongCode',
+  })
   return { right: false, triesLeft: tried ? maxTries - tried.tries : null }
 }
 

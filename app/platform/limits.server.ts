@@ -1,11 +1,13 @@
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { addressKey } from '../lib/address-key.ts'
 import { phrase } from '../lib/phrase.ts'
 import { type Refusal, refusal } from '../lib/refusal.ts'
 import type { App } from './app.server.ts'
 import type { Db } from './database.server.ts'
+import { requestScope } from './request-scope.server.ts'
 import { securityEvent } from './security-events.server.ts'
 
-export { addressKey } from '../lib/address-key.ts'
+export { addressKey }
 
 /** So many acts in so many seconds, from the first one on. `name` is the limit's own: in the counters, the log and the metrics. */
 export type Limit = { name: string; points: number; seconds: number }
@@ -43,14 +45,18 @@ export async function countOf(app: App, limit: Limit, key: string): Promise<numb
   return counted?.consumedPoints ?? 0
 }
 
-/** Counts acts without refusing any: for what is found to be wrong only after it was done. */
-export async function penalize(app: App, limit: Limit, key: string, points = 1): Promise<void> {
-  await sharedCounter(app, limit)
+/**
+ * Counts acts without refusing any: for what is found to be wrong only after it was done. Answers how many there are now, so that of
+ * many at once no more than the limit are seen within it.
+ */
+export async function penalize(app: App, limit: Limit, key: string, points = 1): Promise<number> {
+  const counted = await sharedCounter(app, limit)
     .penalty(hashed(app, key), points)
     .catch(error => {
       noteOutage(app, limit, error)
       return ownCounter(app, limit).penalty(key, points)
     })
+  return counted.consumedPoints
 }
 
 /** Sets a count back to nothing. Another server that has seen the limit reached goes on refusing until the window ends. */
@@ -61,8 +67,13 @@ export async function forgetCount(app: App, limit: Limit, key: string): Promise<
     .catch(error => noteOutage(app, limit, error))
 }
 
+/** Who calls, for a limit that counts by address: the address behind the request at hand, IPv6 by /64. */
+export function callerKey(): string {
+  return addressKey(requestScope()?.clientAddress ?? 'unknown')
+}
+
 /** The refusal of somebody who is beyond a limit (429), counted and logged as a security event. */
-export function tooMany(app: App, limit: Limit, milliseconds: number): Refusal {
+export function tooMany(app: App, limit: Limit, milliseconds = limit.seconds * 1000): Refusal {
   const retryAfter = Math.max(1, Math.ceil(milliseconds / 1000))
   securityEvent(app, 'limit-hit', { limit: limit.name })
   return refusal('TooManyRequests', 429, phrase('Too many attempts. Please wait a moment and try again.'), {

@@ -1,0 +1,29 @@
+/**
+ * How often a sign-in may go wrong. The first rule: a stranger, whatever they know, must not be able to keep a person out. So what a
+ * stranger does is counted where the stranger is (by address, by browser), and what is counted for a person from everywhere never
+ * stands before a right pair or a device that the person had remembered (docs/decisions/0010).
+ */
+
+/** Wrong pairs for one e-mail from one address; a right one passes all the same. */
+export const wrongPairsHere = { name: 'wrong-pair', points: 30, seconds: 900 }
+
+/** Wrong pairs for one e-mail from everywhere: strangers are told to wait, a right pair passes. */
+export const wrongPairsForEmail = { name: 'wrong-pair-email', points: 200, seconds: 3600 }
+
+/**
+ * Wrong pairs from one address, whoever they are for. No school mistypes so often: from here on the address is taken for a machine,
+ * and only remembered devices pass.
+ */
+export const wrongPairsFromAddress = { name: 'wrong-pair-address', points: 600, seconds: 900 }
+
+/** Passwords tried for one account from one address, or on one remembered device: the right one among more than these is refused too. */
+export const passwordTries = { name: 'password', points: 10, seconds: 900 }
+
+/** Wrong passwords for one account from everywhere: beyond them only a remembered device may try; a code by e-mail signs anybody else in. */
+export const wrongPasswords = { name: 'wrong-password-account', points: 100, seconds: 3600 }
+
+/** Sign-in codes for one person asked for from one address, in browsers that never proved to be this person. */
+export const codesFromAddress = { name: 'strange-code', points: 5, seconds: 900 }
+
+/** The same from everywhere: so many mails an hour a stranger can cause. Known browsers, step-up and prove-email are not counted. */
+export const codesToPerson = { name: 'strange-code-person', points: 20, seconds: 3600 }
