@@ -81,6 +81,14 @@ export const lateScreens: readonly Screen[] = [
     load: () => import('./admin/self-check/screens/self-check.tsx'),
   },
   {
+    path: '/admin/undelivered',
+    data: () => '/api/screens/admin/undelivered',
+    frame: 'app',
+    signIn: 'explain',
+    source: 'app/admin/undelivered/screens/undelivered.tsx',
+    load: () => import('./admin/undelivered/screens/undelivered.tsx'),
+  },
+  {
     path: '/admin/roles',
     data: () => '/api/screens/admin/roles',
     frame: 'app',

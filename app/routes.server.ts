@@ -6,6 +6,7 @@ import { campaignRoutes } from './campaigns/routes.server.ts'
 import { donationRoutes } from './donations/routes.server.ts'
 import { homeRoutes } from './home/routes.server.ts'
 import { notificationRoutes } from './notifications/routes.server.ts'
+import { undeliveredRoutes } from './notifications/undelivered-routes.server.ts'
 import type { Operation } from './platform/http/operation.server.ts'
 import { shellRoutes } from './shell/routes.server.ts'
 import { withdrawalRoutes } from './withdrawals/routes.server.ts'
@@ -22,4 +23,5 @@ export const operations: readonly Operation[] = [
   ...homeRoutes,
   ...adminRoutes,
   ...notificationRoutes,
+  ...undeliveredRoutes,
 ]

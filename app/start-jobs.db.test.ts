@@ -32,6 +32,7 @@ test('every schedule has its task, once for all servers', async () => {
   const stopOther = await startJobs(world.app)
   const known = await rows('select identifier from graphile_worker._private_known_crontabs order by 1')
   expect(known.map(({ identifier }) => identifier)).toEqual([
+    'bundle_notices',
     'fold_rollups',
     'reconcile_payments',
     'self_check',
@@ -57,7 +58,7 @@ test('the sweep takes what opens nothing any more, and nothing else', async () =
     ['gone', -1],
     ['kept', 1],
   ] as const) {
-    await rows('insert into sessions (user_id, token, expires_at) values ($1, $2, $3)', [
+    await rows(`insert into sessions (user_id, token, expires_at, proved_by) values ($1, $2, $3, 'code')`, [
       userId,
       mark,
       at(end),

@@ -3,19 +3,23 @@ import { foldRollups } from './admin/rollups/keep-rollups.server.ts'
 import { reconcilePayments } from './donations/reconcile.server.ts'
 import { sweepUploads } from './home/sweep-uploads.server.ts'
 import { selfCheck } from './ledger/self-check.server.ts'
+import { tellBundles } from './notifications/bundle-notices.server.ts'
 import { resumeUnsentMails, sendMail } from './notifications/send-mail.server.ts'
 import { sweepMails } from './notifications/sweep-mails.server.ts'
+import { probeMail } from './notifications/wake-mails.server.ts'
 import { makeWeeklyReportsDue } from './notifications/weekly-reports.server.ts'
 import type { App } from './platform/app.server.ts'
 import { addJobs, prepareJobs, type Schedule, startWorker, type Task } from './platform/jobs.server.ts'
 import { sweepLimits } from './platform/limits.server.ts'
 import { type Mailer, openMailer } from './platform/mail.server.ts'
 import { sweepIdempotencyKeys } from './platform/sweep-idempotency.server.ts'
+import { noted } from './platform/task-runs.server.ts'
 
 /** By the scheduler's clock, in UTC: the app's own clock is for rules, not for when to look. */
 const schedules: Schedule[] = [
   { task: 'reconcile_payments', match: '* * * * *', maxAttempts: 1 },
   { task: 'fold_rollups', match: '* * * * *', maxAttempts: 1 },
+  { task: 'bundle_notices', match: '* * * * *', maxAttempts: 1 },
   { task: 'self_check', match: '0 * * * *', maxAttempts: 3 },
   { task: 'weekly_reports', match: '5 * * * *', maxAttempts: 3 },
   { task: 'sweep', match: '15 4 * * *', maxAttempts: 3 },
@@ -27,7 +31,7 @@ export async function startJobs(app: App): Promise<() => Promise<void>> {
   await prepareJobs(place)
   const mailer = openMailer(app.env)
   if (!mailer && !app.env.demo) app.log.warn({}, 'SMTP_URL is not set: mail stays in the outbox')
-  const stop = await startWorker(place, tasks(app, mailer), schedules)
+  const stop = await startWorker(place, notedTasks(app, mailer), schedules)
   // A payment may have been decided while no server ran.
   await addJobs(app.db, [
     { task: 'reconcile_payments', payload: { everything: true }, key: 'reconcile_at_start', maxAttempts: 1 },
@@ -39,9 +43,24 @@ export async function startJobs(app: App): Promise<() => Promise<void>> {
   }
 }
 
+/** Of what runs on a schedule it is known when it last succeeded. */
+function notedTasks(app: App, mailer: Mailer | null): Record<string, Task> {
+  const scheduled = new Set(schedules.map(({ task }) => task))
+  return Object.fromEntries(
+    Object.entries(tasks(app, mailer)).map(([name, task]) => [
+      name,
+      scheduled.has(name) ? noted(app, name, task) : task,
+    ]),
+  )
+}
+
 function tasks(app: App, mailer: Mailer | null): Record<string, Task> {
   return {
     send_mail: sendMail(app, mailer),
+    probe_mail: probeMail(app),
+    async bundle_notices() {
+      await tellBundles(app)
+    },
     async reconcile_payments(payload) {
       const everything = (payload as { everything?: boolean }).everything === true
       await reconcilePayments(app, { everything })

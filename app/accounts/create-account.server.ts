@@ -15,6 +15,8 @@ export type NewAccount = {
   emailVerified?: boolean
   /** The language to write to them in; English unless said. */
   locale?: Locale
+  /** False sends no welcome (welcome.server.ts). */
+  isWelcomed?: boolean
   at: Date
 }
 
@@ -28,7 +30,8 @@ export async function createAccount(tx: Tx, account: NewAccount): Promise<{ user
   const email = account.email.trim().toLowerCase()
   const userId = await insertUser(tx, email, account)
   await insertProfile(tx, userId, email, account)
-  await emit(tx, [{ kind: 'signed_up', userId }], account.at)
+  const quiet = account.isWelcomed === false ? { welcome: false as const } : {}
+  await emit(tx, [{ kind: 'signed_up', userId, ...quiet }], account.at)
   await announce(tx, ['admin'])
   return { userId }
 }

@@ -3,6 +3,7 @@ import type { App } from '../platform/app.server.ts'
 import type { SignUpInput } from './contract.ts'
 import { createAccount } from './create-account.server.ts'
 import { startSession } from './start-session.server.ts'
+import { isWelcomed } from './welcome.server.ts'
 
 /** Makes an account and signs the browser in at once; the e-mail is proven later (decision 7). Refuses as createAccount. */
 export async function signUp(
@@ -12,7 +13,10 @@ export async function signUp(
   now: Date,
   locale?: Locale,
 ): Promise<{ userId: string; customUserId: string }> {
-  const { userId } = await app.db.transaction(tx => createAccount(tx, { ...input, locale, at: now }))
+  const welcome = await isWelcomed(app)
+  const { userId } = await app.db.transaction(tx =>
+    createAccount(tx, { ...input, locale, isWelcomed: welcome, at: now }),
+  )
   await startSession(app, userId, 'sign-up', browser.headers, browser.answerHeaders)
   return { userId, customUserId: input.customUserId }
 }

@@ -10,6 +10,7 @@ export const adminPages: readonly { path: string; label: string }[] = [
   { path: '/admin/moderation', label: 'Moderation' },
   { path: '/admin/audit-log', label: 'Audit Log' },
   { path: '/admin/self-check', label: 'Self-Check' },
+  { path: '/admin/undelivered', label: 'Undelivered' },
   { path: '/admin/roles', label: 'Roles' },
 ]
 

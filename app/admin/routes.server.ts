@@ -10,6 +10,7 @@ import { adminModerationRoutes } from './moderation/routes.server.ts'
 import { rolesRoutes } from './roles/routes.server.ts'
 import { selfCheckRoutes } from './self-check/routes.server.ts'
 import { transactionRoutes } from './transactions/routes.server.ts'
+import { adminUndeliveredRoutes } from './undelivered/routes.server.ts'
 import { adminWithdrawalRoutes } from './withdrawals/routes.server.ts'
 
 export const adminRoutes: readonly Operation[] = [
@@ -21,6 +22,7 @@ export const adminRoutes: readonly Operation[] = [
   ...adminModerationRoutes,
   ...auditLogRoutes,
   ...selfCheckRoutes,
+  ...adminUndeliveredRoutes,
   ...rolesRoutes,
   ...balanceRoutes,
   ...transactionRoutes,

@@ -3,6 +3,7 @@ import type { Db, Tx } from '../platform/database.server.ts'
 import { announce } from '../platform/topics.server.ts'
 import { type Check, checks } from './checks.server.ts'
 import type { CheckResult, SelfCheckReport } from './self-check.ts'
+import { undelivered } from './undelivered.server.ts'
 
 const examplesShown = 5
 
@@ -18,9 +19,11 @@ export async function selfCheck(app: App): Promise<SelfCheckReport> {
     tookMs: Math.trunc(performance.now() - started),
     differences: results.reduce((sum, check) => sum + check.differences, 0),
     checks: results,
+    undelivered: await undelivered(app.db),
   }
   await app.db.transaction(tx => keep(tx, report))
   const facts = { differences: report.differences, ms: report.tookMs }
+  for (const what of report.undelivered ?? []) app.log.error({ what }, 'self-check: something reached nobody')
   if (report.differences === 0) app.log.info(facts, 'self-check: every total equals the ledger')
   else app.log.error({ ...facts, checks: failed(results) }, 'self-check: the totals do not equal the ledger')
   return report

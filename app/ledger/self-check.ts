@@ -16,6 +16,8 @@ export type SelfCheckReport = {
   /** Of all checks together; 0 means that every total equals the ledger. */
   differences: number
   checks: CheckResult[]
+  /** What reached nobody or keeps failing; no difference of the books. Missing in older reports. */
+  undelivered?: string[]
 }
 
 /** The report as a table for an operator's terminal: one line a check, differences beneath it, a verdict at the end. */
@@ -31,5 +33,8 @@ export function reportTable(report: SelfCheckReport): string {
     report.differences === 0
       ? 'Every total equals the ledger.'
       : `${report.differences} differences: the totals do not equal the ledger.`
-  return [head, '-'.repeat(head.length), ...lines, '', `${verdict} (${report.tookMs} ms)`].join('\n')
+  const unseen = (report.undelivered ?? []).map(sentence => `Note: ${sentence}.`)
+  return [head, '-'.repeat(head.length), ...lines, '', ...unseen, `${verdict} (${report.tookMs} ms)`].join(
+    '\n',
+  )
 }

@@ -5,6 +5,7 @@ import { takesTestPayments } from '../platform/env.server.ts'
 import type { OutboxEvent } from '../platform/outbox.server.ts'
 import { announce } from '../platform/topics.server.ts'
 import { wordsOf } from '../words/languages.ts'
+import { bundled } from './bundle-notices.server.ts'
 import { endingUrl } from './ending.server.ts'
 import { keepLetters, type WrittenLetter } from './keep-letters.server.ts'
 import { loadFacts, type OpenEvent } from './load-facts.server.ts'
@@ -85,7 +86,7 @@ async function handle(app: App, tx: Tx, renderMail: RenderMail, open: readonly O
       untold.push({ id, kind: recorded.kind, why: 'what it tells of was not found' })
       continue
     }
-    const event = { id, at, facts }
+    const event = await bundled(tx, { id, at, facts })
     const told = together(
       tell(event, now, app.env.branding.currencySign),
       await tellMilestones(tx, event, now),

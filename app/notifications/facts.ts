@@ -1,6 +1,7 @@
 /** What happened and to whom, loaded from the rows that an outbox event names. Pure data; money is integer cents. */
 
 import type { Locale } from '../lib/locale.ts'
+import type { BundleKind } from './bundle.ts'
 
 export type Person = {
   userId: string
@@ -86,7 +87,7 @@ export type EventFacts =
   | { kind: 'password_reset_requested'; person: Person; token: string }
   | { kind: 'password_changed'; person: Person }
   | { kind: 'account_deleted'; reader: { email: string; locale: Locale }; firstName: string }
-  | { kind: 'signed_up'; person: Person; admins: Person[] }
+  | { kind: 'signed_up'; person: Person; isWelcomed: boolean; admins: Person[] }
   | { kind: 'profile_completed'; person: Person }
   | { kind: 'campaign_created'; campaign: CampaignFacts; owner: Owner; byGuardian: boolean; admins: Person[] }
   | { kind: 'campaign_update_posted'; body: string; campaign: CampaignFacts; readers: UpdateReader[] }
@@ -100,6 +101,7 @@ export type EventFacts =
       reason: string
     }
   | { kind: 'parental_form_submitted'; campaign: CampaignFacts; parent: ParentFacts; admins: Person[] }
+  | { kind: 'notices_bundled'; of: BundleKind; count: number; admins: Person[] }
   | { kind: 'weekly_report_due'; person: Owner; campaign: CampaignFacts; week: WeekFacts }
   | { kind: 'donation_captured'; donation: DonationFacts; campaign: CampaignFacts; owner: Owner | null }
   | { kind: 'donation_thanked'; donation: DonationFacts; campaign: CampaignFacts }
@@ -133,4 +135,10 @@ export type WeekFacts = {
 }
 
 /** An event with its facts, and when it happened. */
-export type ToldEvent = { id: number; at: Date; facts: EventFacts }
+export type ToldEvent = {
+  id: number
+  at: Date
+  facts: EventFacts
+  /** Its admins hear of it in a bundle. */
+  inBundle?: boolean
+}

@@ -129,8 +129,13 @@ function factsOf(event: OutboxEvent, rows: Rows): Facts {
       return email ? { kind, reader: { email, locale }, firstName } : null
     }
     case 'signed_up': {
-      const { kind } = event
-      return ofPerson(event.userId, rows, person => ({ kind, person, admins }))
+      const { kind, welcome } = event
+      return ofPerson(event.userId, rows, person => ({
+        kind,
+        person,
+        isWelcomed: welcome !== false,
+        admins,
+      }))
     }
     case 'campaign_created': {
       const { kind } = event
@@ -170,6 +175,10 @@ function factsOf(event: OutboxEvent, rows: Rows): Facts {
         act,
         reason,
       }))
+    }
+    case 'notices_bundled': {
+      const { kind, of, count } = event
+      return { kind, of, count, admins }
     }
     case 'campaign_update_posted':
     case 'campaign_reported':

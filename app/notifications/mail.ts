@@ -1,5 +1,6 @@
 import type { Locale } from '../lib/locale.ts'
 import type { Translate } from '../words/translate.ts'
+import type { BundleKind } from './bundle.ts'
 import type {
   CampaignFacts,
   CodePurpose,
@@ -16,6 +17,7 @@ export type MailProps = {
   'password-changed': { name: string }
   'account-deleted': { name: string }
   welcome: { name: string; customUserId: string }
+  'notices-bundled': { of: BundleKind; count: number; minutes: number }
   'sign-up-notice': { email: string; customUserId: string; name: string; at: string }
   'campaign-live': { name: string; byGuardian: boolean; campaign: CampaignFacts }
   'new-campaign-notice': { campaign: CampaignFacts; byGuardian: boolean }

@@ -1,4 +1,4 @@
-import type { EventFacts } from './facts.ts'
+import type { EventFacts, ToldEvent } from './facts.ts'
 import { isOverdue } from './mail.ts'
 import type { Told } from './told.ts'
 
@@ -24,6 +24,8 @@ export const mustHear: { readonly [K in EventFacts['kind']]: readonly Hearer[] }
   parental_form_submitted: ['admins'],
   // A campaign that is over and had no gift has no week to report.
   weekly_report_due: [],
+  // Nobody may be an admin yet, as at sign-up.
+  notices_bundled: [],
   donation_captured: ['donor', 'owner'],
   donation_thanked: ['donor'],
   donation_refunded: ['donor', 'owner'],
@@ -38,11 +40,20 @@ export const mustHear: { readonly [K in EventFacts['kind']]: readonly Hearer[] }
 }
 
 /** Who should have heard of an event and did not, so that it must not count as told. */
-export function unheard(event: { at: Date; facts: EventFacts }, told: Told, now: Date): Hearer[] {
+export function unheard(
+  event: Pick<ToldEvent, 'at' | 'facts' | 'inBundle'>,
+  told: Told,
+  now: Date,
+): Hearer[] {
   return mustHear[event.facts.kind].filter(hearer => !heard(hearer, event, told, now))
 }
 
-function heard(hearer: Hearer, { at, facts }: { at: Date; facts: EventFacts }, told: Told, now: Date) {
+function heard(
+  hearer: Hearer,
+  { at, facts, inBundle }: Pick<ToldEvent, 'at' | 'facts' | 'inBundle'>,
+  told: Told,
+  now: Date,
+): boolean {
   const reached = (reader: { email: string; userId?: string }) =>
     told.letters.some(({ to }) => to === reader.email) ||
     told.notices.some(({ userId }) => userId === reader.userId)
@@ -51,6 +62,7 @@ function heard(hearer: Hearer, { at, facts }: { at: Date; facts: EventFacts }, t
       // A code that works no longer is for nobody.
       if (facts.kind === 'code_requested' && isOverdue('code', at, now)) return true
       if (facts.kind === 'password_reset_requested' && isOverdue('password-reset', at, now)) return true
+      if (facts.kind === 'signed_up' && !facts.isWelcomed) return true
       if ('person' in facts) return reached(facts.person)
       return 'reader' in facts && reached(facts.reader)
     case 'donor':
@@ -60,6 +72,7 @@ function heard(hearer: Hearer, { at, facts }: { at: Date; facts: EventFacts }, t
       if (!facts.owner) return true
       return reached(facts.owner) || (facts.kind === 'donation_captured' && !facts.owner.donations)
     case 'admins':
+      if (inBundle) return true
       return 'admins' in facts && facts.admins.some(admin => reached(admin) || isActor(facts, admin.userId))
   }
 }

@@ -47,7 +47,7 @@ const table: [what: string, EventFacts, mails: string[], feed: string[]][] = [
   ],
   [
     'a sign-up: a welcome, and every admin',
-    { kind: 'signed_up', person: nameless, admins },
+    { kind: 'signed_up', person: nameless, isWelcomed: true, admins },
     [
       'welcome to new@example.com',
       'sign-up-notice to admin@example.com',
@@ -57,7 +57,7 @@ const table: [what: string, EventFacts, mails: string[], feed: string[]][] = [
   ],
   [
     'an admin who signs up again elsewhere is not told of themselves',
-    { kind: 'signed_up', person: admin, admins },
+    { kind: 'signed_up', person: admin, isWelcomed: true, admins },
     ['welcome to admin@example.com', 'sign-up-notice to second@example.com'],
     ['sign_up for u-second'],
   ],
@@ -174,13 +174,13 @@ describe('what they hear', () => {
   })
 
   test('the welcome waits 1 s, the sign-up notice 1.5 s, everything else nothing (spec 4)', () => {
-    const delays = toldOf({ kind: 'signed_up', person: nameless, admins: [admin] }).letters
+    const delays = toldOf({ kind: 'signed_up', person: nameless, isWelcomed: true, admins: [admin] }).letters
     expect(delays.map(({ afterMs }) => afterMs)).toEqual([1_000, 1_500])
     expect(toldOf(donated).letters.map(({ afterMs }) => afterMs)).toEqual([0, 0])
   })
 
   test('somebody without a name is greeted by User ID', () => {
-    const [welcome] = toldOf({ kind: 'signed_up', person: nameless, admins: [] }).letters
+    const [welcome] = toldOf({ kind: 'signed_up', person: nameless, isWelcomed: true, admins: [] }).letters
     expect(welcome?.props).toEqual({ name: 'newcomer', customUserId: 'newcomer' })
   })
 

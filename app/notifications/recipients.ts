@@ -16,6 +16,7 @@ import {
   tellWeek,
 } from './tell-news.ts'
 import {
+  tellBundle,
   tellCampaign,
   tellCode,
   tellCompletion,
@@ -61,6 +62,8 @@ export function tell(event: ToldEvent, now: Date, currencySign: string): Told {
       return tellParentalForm(facts)
     case 'weekly_report_due':
       return tellWeek(facts, now)
+    case 'notices_bundled':
+      return tellBundle(facts)
     case 'donation_captured':
       return tellDonation(facts, currencySign)
     case 'donation_thanked':

@@ -10,6 +10,7 @@ import { type Mailer, openMailer } from '../platform/mail.server.ts'
 import { sendJob } from './keep-letters.server.ts'
 import { resumeUnsentMails, sendMail } from './send-mail.server.ts'
 import { sweepMails } from './sweep-mails.server.ts'
+import { probeMail } from './wake-mails.server.ts'
 
 let world: World
 let peer: Peer
@@ -149,13 +150,90 @@ describe('with a mail server', () => {
     expect(await row(id)).toMatchObject({ given_up_at: null })
   })
 
-  test('a server that is down is asked again, and not after the last try', async () => {
+  test('a mail waits as long as the mail server is down, whatever its tries', async () => {
     const id = await aMail()
     const nobody = openMailer({ ...real.env, smtpUrl: 'smtp://127.0.0.1:1' })
     await expect(send(id, first, real, nobody)).rejects.toThrow(/^ESOCKET$|^ECONNECTION$/)
-    await send(id, last, real, nobody)
-    expect(await row(id)).toMatchObject({ sent_at: null, given_up_at: expect.any(Date) })
+    await expect(send(id, last, real, nobody)).rejects.toThrow()
+    expect(await row(id)).toMatchObject({ sent_at: null, given_up_at: null })
     nobody?.close()
+  })
+})
+
+describe('a mail server that was away', () => {
+  const waiting = async () =>
+    (
+      await world.app.db.pool.query<{ key: string; attempts: number; wait: number }>(
+        `select key, attempts, extract(epoch from run_at - clock_timestamp())::float as wait
+         from graphile_worker.jobs where key like 'mail:%' order by key`,
+      )
+    ).rows
+
+  /** Mails that have failed often while the server was away: the next try of each is more than an hour off. */
+  async function outage(count: number): Promise<string[]> {
+    const nobody = openMailer({ ...real.env, smtpUrl: 'smtp://127.0.0.1:1' })
+    const ids: string[] = []
+    for (let n = 0; n < count; n++) ids.push(await aMail())
+    await resumeUnsentMails(real)
+    for (const id of ids) await expect(send(id, first, real, nobody)).rejects.toThrow()
+    nobody?.close()
+    await world.app.db.pool.query(
+      `update graphile_worker._private_jobs set attempts = 9, run_at = clock_timestamp() + interval '2 hours' where key like 'mail:%'`,
+    )
+    return ids
+  }
+
+  test('has every mail at once after its return, each once, and is not run over', async () => {
+    const ids = await outage(120)
+    const [probed = ''] = await world.app.db
+      .rows<{ id: string }>(null, 'select max(id::text) as id from mails')
+      .then(rows => rows.map(({ id }) => id))
+    await send(probed)
+    const jobs = await waiting()
+    expect(jobs.filter(({ key }) => key !== `mail:${probed}`).every(({ wait }) => wait < 3)).toBe(true)
+    // No more than 50 begin in any second.
+    expect(jobs.filter(({ wait }) => wait <= 0).length).toBeLessThanOrEqual(51)
+    await world.app.db.pool.query(`delete from graphile_worker._private_jobs where key = 'probe_mail'`)
+    const since = performance.now()
+    const workers = await Promise.all(
+      [1, 2].map(() =>
+        startWorker({ pool: world.app.db.pool, log: silentLog }, { send_mail: sendMail(real, mailer) }, []),
+      ),
+    )
+    await eventually(() => peer.taken.length === 120, 20_000)
+    expect(performance.now() - since).toBeLessThan(15_000)
+    for (const stop of workers) await stop()
+    expect(new Set(peer.taken.map(({ messageId }) => messageId)).size).toBe(120)
+    expect((await row(ids[0] ?? '')).sent_at).not.toBeNull()
+  })
+
+  test('is tried by one mail every few seconds, at no cost of its tries, and by none once it works', async () => {
+    await outage(3)
+    await probeMail(real)({}, first)
+    const due = (await waiting()).filter(({ wait }) => wait < 60)
+    expect(due).toMatchObject([{ attempts: 8 }])
+    const probe = await world.app.db.pool.query(
+      `select extract(epoch from run_at - clock_timestamp())::float as wait from graphile_worker.jobs where key = 'probe_mail'`,
+    )
+    expect(probe.rows).toHaveLength(1)
+    expect(probe.rows[0].wait).toBeLessThanOrEqual(5)
+    await world.app.db.pool.query('update mails set sent_at = created_at')
+    await world.app.db.pool.query('delete from graphile_worker._private_jobs')
+    await probeMail(real)({}, first)
+    expect((await world.app.db.pool.query('select 1 from graphile_worker.jobs')).rows).toEqual([])
+  })
+
+  test('does not hasten a mail whose recipient asked for patience', async () => {
+    const id = await aMail()
+    await resumeUnsentMails(real)
+    peer.refuse = { at: 'recipient', code: 451, words: '4.7.1 greylisted' }
+    await expect(send(id)).rejects.toThrow()
+    peer.refuse = null
+    await world.app.db.pool.query(
+      `update graphile_worker._private_jobs set run_at = clock_timestamp() + interval '1 hour'`,
+    )
+    await send(await aMail())
+    expect((await waiting()).filter(({ wait }) => wait < 3_000)).toEqual([])
   })
 })
 

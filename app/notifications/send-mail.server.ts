@@ -6,6 +6,7 @@ import { type Mailer, MailNotTaken, type OutgoingMail } from '../platform/mail.s
 import { announce } from '../platform/topics.server.ts'
 import { sendJob } from './keep-letters.server.ts'
 import { isOverdue, opensDoor } from './mail.ts'
+import { probeSoon, wakeMails } from './wake-mails.server.ts'
 
 const payload = z.object({ mailId: z.uuid() })
 /** A mail that waited this long (for an SMTP_URL, for a server) is no news any more. */
@@ -46,14 +47,22 @@ async function trySending(app: App, mailer: Mailer, mail: StoredMail, attempt: A
     await mailer.send(mail)
   } catch (error) {
     if (!(error instanceof MailNotTaken)) throw error
-    if (error.isFinal || attempt.isLast) return await giveUp(app, mail, error.message)
-    await app.db.rows('note_mail_error', 'update mails set last_error = $2 where id = $1', [
-      mail.id,
-      error.message,
-    ])
+    // While the mail server itself is away no mail is given up: the daily sweep ends what waited 3 days.
+    if (error.isFinal || (attempt.isLast && !error.isServers)) return await giveUp(app, mail, error.message)
+    await noteFailure(app, mail, error)
     throw error
   }
   await markSent(app, mail)
+  await wakeMails(app)
+}
+
+async function noteFailure(app: App, mail: StoredMail, error: MailNotTaken): Promise<void> {
+  await app.db.rows(
+    'note_mail_error',
+    'update mails set last_error = $2, server_failed_at = $3 where id = $1',
+    [mail.id, error.message, error.isServers ? app.clock.now() : null],
+  )
+  if (error.isServers) await probeSoon(app)
 }
 
 async function markSent(app: App, mail: StoredMail): Promise<void> {
@@ -61,7 +70,7 @@ async function markSent(app: App, mail: StoredMail): Promise<void> {
   await app.db.transaction(async tx => {
     await tx.rows(
       'mark_mail_sent',
-      `update mails set sent_at = $2, last_error = null,
+      `update mails set sent_at = $2, last_error = null, server_failed_at = null,
          text_body = case when $3 then '' else text_body end, html_body = case when $3 then '' else html_body end,
          emptied_at = case when $3 then $2::timestamptz end
        where id = $1 and sent_at is null`,

@@ -1,5 +1,7 @@
 import { purposeLabel } from '../campaigns/campaign.ts'
+import { phrase } from '../lib/phrase.ts'
 import type { Translate } from '../words/translate.ts'
+import { type BundleKind, bundleMinutes, bundleWords } from './bundle.ts'
 import type { CampaignFacts, Person } from './facts.ts'
 import { isOverdue } from './mail.ts'
 import {
@@ -57,7 +59,7 @@ export function tellDeletion({ reader, firstName }: Facts<'account_deleted'>): T
 }
 
 /** A welcome, and a notice to the admins (spec 4, 6). */
-export function tellSignUp({ person, admins }: Facts<'signed_up'>, at: Date): Told {
+export function tellSignUp({ person, isWelcomed, admins }: Facts<'signed_up'>, at: Date): Told {
   const notice = { email: person.email, customUserId: person.customUserId, name: fullName(person) }
   const welcome = letter(
     'welcome',
@@ -68,7 +70,7 @@ export function tellSignUp({ person, admins }: Facts<'signed_up'>, at: Date): To
   const others = apartFrom(person, admins)
   return {
     letters: [
-      welcome,
+      ...(isWelcomed ? [welcome] : []),
       ...others.map(admin =>
         letter('sign-up-notice', admin, { ...notice, at: at.toISOString() }, signUpNoticeAfterMs),
       ),
@@ -119,4 +121,22 @@ function noticeForAdmin(admin: Person, campaign: CampaignFacts): Notice {
 /** 'Help <student name> with <purpose label>' in the reader's language. */
 function titleIn(t: Translate, { studentName, purpose }: CampaignFacts): string {
   return t('Help {name} with {purpose}', { name: studentName, purpose: t(purposeLabel(purpose)) })
+}
+
+/** What came in numbers is told to the admins in one mail and one entry (the first few were told one by one). */
+export function tellBundle({ of, count, admins }: Facts<'notices_bundled'>): Told {
+  return {
+    letters: admins.map(admin => letter('notices-bundled', admin, { of, count, minutes: bundleMinutes })),
+    notices: admins.map(admin => ({
+      ...plainNotice(admin, 'sign_up', 'user-plus'),
+      title: wordsFor(admin)(bundleTitles[of]),
+      message: wordsFor(admin)(bundleWords[of], { count, minutes: bundleMinutes }),
+    })),
+  }
+}
+
+const bundleTitles: Record<BundleKind, string> = {
+  'sign-ups': phrase('Many sign-ups'),
+  campaigns: phrase('Many new campaigns'),
+  reports: phrase('Many reports'),
 }

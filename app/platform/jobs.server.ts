@@ -129,8 +129,8 @@ export type NewJob = {
   afterMs?: number
 }
 
-/** Adds jobs, in the caller's transaction where it has one. */
-export async function addJobs(db: Db, jobs: readonly NewJob[]): Promise<void> {
+/** Adds jobs, in the caller's transaction where it has one. `keepTime` leaves a job that waits already at its time. */
+export async function addJobs(db: Db, jobs: readonly NewJob[], { keepTime = false } = {}): Promise<void> {
   if (jobs.length === 0) return
   const specs = jobs.map(job => ({
     task: job.task,
@@ -145,9 +145,31 @@ export async function addJobs(db: Db, jobs: readonly NewJob[]): Promise<void> {
     `select count(*) from ${schema}.add_jobs(array(
        select row(task, payload, null, clock_timestamp() + after_ms * interval '1 ms', max_attempts, key, priority, null)::${schema}.job_spec
        from jsonb_to_recordset($1::jsonb)
-         as j(task text, payload json, key text, max_attempts smallint, priority smallint, after_ms double precision)))`,
-    [JSON.stringify(specs)],
+         as j(task text, payload json, key text, max_attempts smallint, priority smallint, after_ms double precision)), $2)`,
+    [JSON.stringify(specs), keepTime],
   )
+}
+
+/**
+ * Lets waiting jobs run by their keys: `together` at a time, a second apart, and with all their tries again where `afresh`. A job that
+ * runs just now is left alone, so none is done twice. Answers how many were moved.
+ */
+export async function hastenJobs(
+  db: Db,
+  keys: readonly string[],
+  { together, afresh }: { together: number; afresh: boolean },
+): Promise<number> {
+  const moved = await db.rows(
+    'hasten_jobs',
+    `with waiting as (
+       select j.id, j.attempts, (row_number() over (order by k.place) - 1) / $2 as step
+       from unnest($1::text[]) with ordinality as k(key, place) join ${schema}.jobs j on j.key = k.key)
+     select r.id from waiting, lateral ${schema}.reschedule_jobs(array[waiting.id],
+       clock_timestamp() + waiting.step * interval '1 second', null,
+       case when $3 then 0 else greatest(0, waiting.attempts - 1) end) as r`,
+    [keys, together, afresh],
+  )
+  return moved.length
 }
 
 /** One queue a task, so that a slow run and the next one never overlap. */

@@ -22,11 +22,14 @@ export type Mailer = {
 export class MailNotTaken extends Error {
   /** True when trying again cannot help: the address or the mail itself was refused for good. */
   readonly isFinal: boolean
+  /** True when the mail server itself does not serve us: what stands for this mail stands for all of them. */
+  readonly isServers: boolean
 
-  constructor(message: string, isFinal: boolean) {
+  constructor(message: string, { isFinal, isServers }: { isFinal: boolean; isServers: boolean }) {
     super(message)
     this.name = 'MailNotTaken'
     this.isFinal = isFinal
+    this.isServers = isServers
   }
 }
 
@@ -81,7 +84,10 @@ type SmtpError = Error & { code?: string; responseCode?: number; response?: stri
 function notTaken(error: SmtpError): MailNotTaken {
   const status = /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(error.response ?? '')?.[0]
   const words = [error.code ?? error.name, error.responseCode, status].filter(Boolean).join(' ')
-  const permanent = (error.responseCode ?? 0) >= 500
-  // A refused sign-in or sender is our own mistake, to be mended while the mail waits.
-  return new MailNotTaken(words, permanent && ['RCPT TO', 'DATA'].includes(error.command ?? ''))
+  const aboutMail = ['RCPT TO', 'DATA'].includes(error.command ?? '')
+  const isFinal = aboutMail && (error.responseCode ?? 0) >= 500
+  // A refused sign-in or sender is our own mistake, to be mended while the mail waits. 421 closes the service; 4.3.x is its system (RFC 3463).
+  const isServers =
+    !isFinal && (!aboutMail || error.responseCode === 421 || status?.startsWith('4.3.') === true)
+  return new MailNotTaken(words, { isFinal, isServers })
 }

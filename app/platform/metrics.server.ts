@@ -1,4 +1,4 @@
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 const registry = new Registry()
 collectDefaultMetrics({ register: registry })
@@ -36,6 +36,22 @@ export function countSecurityEvent(kind: string): void {
 /** Lets a series begin at nothing, so that its first event is an increase. */
 export function beginSecurityEvents(kinds: readonly string[]): void {
   for (const kind of kinds) securityEvents.inc({ kind }, 0)
+}
+
+/**
+ * A gauge that is read each time the metrics are. What cannot be read is NaN, and stops no other series. Registered again (another app in
+ * one process) it reads the newer one.
+ */
+export function registerGauge(name: string, help: string, read: () => Promise<number>): void {
+  registry.removeSingleMetric(name)
+  new Gauge({
+    name,
+    help,
+    registers: [registry],
+    async collect() {
+      this.set(await read().catch(() => Number.NaN))
+    },
+  })
 }
 
 /** Everything measured, as Prometheus text. */

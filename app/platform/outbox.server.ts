@@ -9,7 +9,8 @@ export type OutboxEvent =
   | { kind: 'password_reset_requested'; userId: string; token: string }
   | { kind: 'password_changed'; userId: string }
   | { kind: 'account_deleted'; email: string; firstName: string; locale: 'en' | 'es' }
-  | { kind: 'signed_up'; userId: string }
+  /** Without a welcome where an address has had its share of them. */
+  | { kind: 'signed_up'; userId: string; welcome?: false }
   | { kind: 'profile_completed'; userId: string }
   | { kind: 'campaign_created'; campaignId: string }
   | { kind: 'parental_form_submitted'; campaignId: string }
@@ -35,6 +36,7 @@ export type OutboxEvent =
       reason: string
     }
   | { kind: 'weekly_report_due'; userId: string; week: string }
+  | { kind: 'notices_bundled'; of: 'sign-ups' | 'campaigns' | 'reports'; count: number }
 
 /** Records events in the caller's transaction and wakes whoever delivers them once it has committed. */
 export async function emit(tx: Tx, events: readonly OutboxEvent[], at: Date): Promise<void> {

@@ -240,4 +240,9 @@ export const matrix: Record<string, Row> = {
   'GET /api/screens/admin/audit-log': admins,
   'GET /api/screens/admin/self-check': admins,
   'GET /api/screens/admin/roles': admins,
+  'GET /api/screens/admin/undelivered': admins,
+  'POST /api/admin/undelivered-events/:eventId/retry': admins,
+  'POST /api/admin/undelivered-events/:eventId/dismiss': admins,
+  'POST /api/admin/undelivered-mails/:mailId/retry': admins,
+  'POST /api/admin/undelivered-mails/:mailId/dismiss': admins,
 }

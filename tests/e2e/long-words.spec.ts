@@ -20,6 +20,7 @@ const adminPages = [
   '/admin/moderation',
   '/admin/audit-log',
   '/admin/self-check',
+  '/admin/undelivered',
   '/admin/roles',
 ]
 

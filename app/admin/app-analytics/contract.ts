@@ -13,6 +13,10 @@ export type Waiting = {
   openReports: number
   /** Captured with another total than the donor saw (decision 16). */
   heldPayments: number
+  /** Events and mails that were given up. */
+  undelivered: number
+  /** Scheduled tasks whose last run failed. */
+  failingTasks: number
 }
 
 /** The last 30 days of the platform's calendar, today included, beside the 30 before them. */

@@ -15,7 +15,10 @@ export const waitingSql = `
     (select count(*) from withdrawals where status = 'approved') as payouts,
     (select count(*) from campaigns where is_active and not is_approved) as "campaignsToReview",
     (select count(*) from campaign_reports where status = 'open') as "openReports",
-    (select count(*) from payments p where ${waitingHeld}) as "heldPayments"`
+    (select count(*) from payments p where ${waitingHeld}) as "heldPayments",
+    (select count(*) from outbox_events where given_up_at is not null and dismissed_at is null)
+      + (select count(*) from mails where given_up_at is not null and dismissed_at is null) as undelivered,
+    (select count(*) from task_runs where failed_at > coalesce(succeeded_at, '-infinity')) as "failingTasks"`
 
 /** Accounts and campaigns since $2 and from $1 until then, by days of the platform's calendar. */
 export const newcomersSql = `

@@ -49,6 +49,15 @@ export function adminTasks(waiting: Waiting): Task[] {
     { label: 'Analytics Dashboard', about: 'Users, scholars, activity', to: '/analytics', waits: [] },
     { label: 'Audit Log', about: 'Who did what, and why', to: '/admin/audit-log', waits: [] },
     { label: 'Self-Check', about: 'Do the books add up?', to: '/admin/self-check', waits: [] },
+    {
+      label: 'Undelivered',
+      about: 'What reached nobody: try again',
+      to: '/admin/undelivered',
+      waits: [
+        ...waits(waiting.undelivered, ['given up', 'given up'], '/admin/undelivered'),
+        ...waits(waiting.failingTasks, ['failing task', 'failing tasks'], '/admin/undelivered'),
+      ],
+    },
     { label: 'Roles', about: 'Who is an admin', to: '/admin/roles', waits: [] },
   ]
   return [...tasks.filter(task => task.waits.length > 0), ...tasks.filter(task => task.waits.length === 0)]

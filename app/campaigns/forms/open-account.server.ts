@@ -1,6 +1,7 @@
 import { accountWords } from '../../accounts/contract.ts'
 import { createAccount } from '../../accounts/create-account.server.ts'
 import { startSession } from '../../accounts/start-session.server.ts'
+import { isWelcomed } from '../../accounts/welcome.server.ts'
 import type { Locale } from '../../lib/locale.ts'
 import { phrase } from '../../lib/phrase.ts'
 import { Refusal, refusal } from '../../lib/refusal.ts'
@@ -37,9 +38,12 @@ export async function openAccount(
 }
 
 async function firstFree(app: App, input: NewAccountInput, locale: Locale, now: Date): Promise<Opened> {
+  const welcome = await isWelcomed(app)
   for (const customUserId of candidates(input)) {
     try {
-      return await app.db.transaction(tx => openOnce(tx, input, { customUserId, locale, at: now }))
+      return await app.db.transaction(tx =>
+        openOnce(tx, input, { customUserId, locale, isWelcomed: welcome, at: now }),
+      )
     } catch (error) {
       const taken = error instanceof Refusal && error.code === 'UserIdTaken'
       if (!taken || input.customUserId) throw error
@@ -59,7 +63,7 @@ function candidates(input: NewAccountInput): Iterable<string> {
   })
 }
 
-type Fresh = { customUserId: string; locale: Locale; at: Date }
+type Fresh = { customUserId: string; locale: Locale; isWelcomed: boolean; at: Date }
 
 async function openOnce(tx: Tx, input: NewAccountInput, fresh: Fresh): Promise<Opened> {
   const { requestId, ...request } = input

@@ -87,6 +87,7 @@ export const samples: MailProps = {
     name: '',
     at: '2026-03-11T16:00:00.000Z',
   },
+  'notices-bundled': { of: 'sign-ups', count: 12, minutes: 10 },
   'campaign-live': { name: 'Maya', byGuardian: false, campaign: { ...campaign, isApproved: false } },
   'new-campaign-notice': { campaign: { ...campaign, isApproved: false }, byGuardian: false },
   receipt: { donation, campaign },

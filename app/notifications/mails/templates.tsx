@@ -14,6 +14,7 @@ import { donationReturned } from './donation-returned.tsx'
 import { giftInHonor } from './gift-in-honor.tsx'
 import { milestone } from './milestone.tsx'
 import { newCampaignNotice } from './new-campaign-notice.tsx'
+import { noticesBundled } from './notices-bundled.tsx'
 import { parentalForm } from './parental-form.tsx'
 import { passwordChanged } from './password-changed.tsx'
 import { passwordReset } from './password-reset.tsx'
@@ -38,6 +39,7 @@ export const templates: { [T in MailTemplate]: Template<T> } = {
   'account-deleted': accountDeleted,
   welcome,
   'sign-up-notice': signUpNotice,
+  'notices-bundled': noticesBundled,
   'campaign-live': campaignLive,
   'new-campaign-notice': newCampaignNotice,
   'campaign-update': campaignUpdate,

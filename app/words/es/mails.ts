@@ -2,6 +2,12 @@ import type { Catalogue } from '../translate.ts'
 
 /** What is said in mails alone: the server draws them, no browser needs it. */
 export const mails: Catalogue = {
+  '{count} more sign-ups': '{count} registros más',
+  '{count} more campaigns': '{count} campañas más',
+  '{count} more reports': '{count} denuncias más',
+  'The first few were told one by one. Many at once can be a class, or somebody who floods you.':
+    'De los primeros se avisó uno por uno. Muchos a la vez pueden ser una clase, o alguien que te inunda.',
+  'Look at them': 'Verlos',
   '{student} thanks you': '{student} te da las gracias',
   'A thank-you for your donation': 'Te dan las gracias por tu donación',
   'You get this mail because you gave at {product}.': 'Recibes este correo porque donaste en {product}.',

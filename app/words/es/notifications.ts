@@ -1,6 +1,17 @@
 import type { Catalogue } from '../translate.ts'
 
 export const notifications: Catalogue = {
+  'This does not wait any more, or what it held is gone. The page shows how it stands now.':
+    'Esto ya no espera, o lo que contenía ya no existe. La página muestra cómo está ahora.',
+  'Many sign-ups': 'Muchos registros',
+  'Many new campaigns': 'Muchas campañas nuevas',
+  'Many reports': 'Muchas denuncias',
+  '{count, plural, one {# more person} other {# more people}} signed up in the last {minutes} minutes.':
+    '{count, plural, one {# persona más se registró} other {# personas más se registraron}} en los últimos {minutes} minutos.',
+  '{count, plural, one {# more campaign was} other {# more campaigns were}} created in the last {minutes} minutes.':
+    '{count, plural, one {# campaña más se creó} other {# campañas más se crearon}} en los últimos {minutes} minutos.',
+  '{count, plural, one {# more report} other {# more reports}} came in the last {minutes} minutes.':
+    '{count, plural, one {Llegó # denuncia más} other {Llegaron # denuncias más}} en los últimos {minutes} minutos.',
   Notifications: 'Notificaciones',
   'What happened to your campaign.': 'Lo que ha pasado con tu campaña.',
   Preferences: 'Preferencias',

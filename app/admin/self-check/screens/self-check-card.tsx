@@ -1,6 +1,6 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { Link, useRevalidator } from 'react-router'
 import type { CheckResult } from '../../../ledger/self-check.ts'
 import { ApiRefusal, callApi } from '../../../shell/call-api.browser.ts'
 import { Banner } from '../../../ui/banner.tsx'
@@ -29,6 +29,7 @@ export function SelfCheckCard({ report }: { report: ShownReport | null }) {
         </Button>
       </div>
       {report ? <Verdict differences={report.differences} /> : null}
+      {report?.undelivered?.length ? <Undelivered sentences={report.undelivered} /> : null}
       {report ? <Checks checks={report.checks} open={report.differences > 0} /> : null}
     </Card>
   )
@@ -48,6 +49,14 @@ function Verdict({ differences }: { differences: number }) {
       <CircleCheck aria-hidden="true" className="size-5" />
       Every total equals the ledger.
     </p>
+  )
+}
+
+function Undelivered({ sentences }: { sentences: readonly string[] }) {
+  return (
+    <Banner tone="info" title="Not everything reached somebody">
+      {sentences.join('; ')}. <Link to="/admin/undelivered">See what was given up</Link>
+    </Banner>
   )
 }
 

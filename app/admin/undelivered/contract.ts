@@ -1,0 +1,21 @@
+/** An event that was given up: what it was, why, and whether it can be told again (a code that is gone cannot). */
+export type GivenUpEvent = { id: number; kind: string; why: string; at: string; canRetry: boolean }
+/** A mail that was given up. Its words are nobody's here. */
+export type GivenUpMail = {
+  id: string
+  template: string
+  to: string
+  why: string
+  at: string
+  canRetry: boolean
+}
+/** A scheduled task whose last run failed. */
+export type FailingTask = { task: string; why: string; succeededAt: string | null; failedAt: string }
+
+/** Newest first, at most a hundred of each. */
+export type UndeliveredData = {
+  events: GivenUpEvent[]
+  mails: GivenUpMail[]
+  tasks: FailingTask[]
+  topics: string[]
+}

@@ -1,0 +1,40 @@
+import { momentIn } from '../../lib/moment.ts'
+import type { App } from '../../platform/app.server.ts'
+import type { FailingTask, GivenUpEvent, GivenUpMail, UndeliveredData } from './contract.ts'
+
+type At<Row> = Omit<Row, 'at'> & { at: Date }
+type Run = Omit<FailingTask, 'succeededAt' | 'failedAt'> & { succeededAt: Date | null; failedAt: Date }
+
+/** What was given up and waits for an admin, and the tasks that fail. */
+export async function loadUndelivered({ db, env }: App): Promise<UndeliveredData> {
+  const [events, mails, tasks] = await Promise.all([
+    db.rows<At<GivenUpEvent>>(
+      'given_up_events',
+      `select id, kind, coalesce(last_error, '') as why, given_up_at as at,
+         kind not in ('code_requested', 'password_reset_requested', 'account_deleted') as "canRetry"
+       from outbox_events where given_up_at is not null and dismissed_at is null order by id desc limit 100`,
+    ),
+    db.rows<At<GivenUpMail>>(
+      'given_up_mails',
+      `select id, template, to_email as to, coalesce(last_error, '') as why, given_up_at as at,
+         emptied_at is null as "canRetry"
+       from mails where given_up_at is not null and dismissed_at is null order by created_at desc, id desc limit 100`,
+    ),
+    db.rows<Run>(
+      'failing_tasks',
+      `select task, coalesce(last_error, '') as why, succeeded_at as "succeededAt", failed_at as "failedAt"
+       from task_runs where failed_at > coalesce(succeeded_at, '-infinity') order by task`,
+    ),
+  ])
+  const moment = (at: Date) => momentIn(at, env.timeZone)
+  return {
+    events: events.map(event => ({ ...event, at: moment(event.at) })),
+    mails: mails.map(mail => ({ ...mail, at: moment(mail.at) })),
+    tasks: tasks.map(({ succeededAt, failedAt, ...task }) => ({
+      ...task,
+      succeededAt: succeededAt && moment(succeededAt),
+      failedAt: moment(failedAt),
+    })),
+    topics: ['admin'],
+  }
+}

@@ -1,0 +1,24 @@
+import type { Db } from '../platform/database.server.ts'
+
+/**
+ * What was given up and what keeps failing, as sentences: no difference of the books, and seen wherever the self-check is. A mail that its
+ * recipient's server refused for good is the admins' list's alone.
+ */
+export async function undelivered(db: Db): Promise<string[]> {
+  const [found] = await db.rows<{ events: number; mails: number; tasks: string[] | null }>(
+    'undelivered_at_self_check',
+    `select (select count(*) from outbox_events where given_up_at is not null and dismissed_at is null) as events,
+       (select count(*) from mails where given_up_at is not null and dismissed_at is null
+          and last_error is distinct from 'what it holds had expired' and last_error !~ '^E[A-Z]+ 5\\d\\d') as mails,
+       (select array_agg(task order by task) from task_runs
+        where failed_at > coalesce(succeeded_at, first_at) + interval '1 hour') as tasks`,
+  )
+  if (!found) throw new Error('counts without a group always answer one row')
+  return [
+    ...(found.events > 0
+      ? [`${found.events} events were given up: whom they are for has not been told`]
+      : []),
+    ...(found.mails > 0 ? [`${found.mails} mails were given up`] : []),
+    ...(found.tasks ?? []).map(task => `the task ${task} has failed for more than an hour`),
+  ]
+}

@@ -1,0 +1,89 @@
+import { phrase } from '../lib/phrase.ts'
+import { refusal } from '../lib/refusal.ts'
+import type { Viewer } from '../lib/viewer.ts'
+import type { App } from '../platform/app.server.ts'
+import { audit } from '../platform/audit.server.ts'
+import type { Tx } from '../platform/database.server.ts'
+import { addJobs } from '../platform/jobs.server.ts'
+import { announce } from '../platform/topics.server.ts'
+import { sendJob } from './keep-letters.server.ts'
+
+export type UndeliveredAct = { admin: Viewer; now: Date; requestId: string }
+
+/**
+ * Lets an event that was given up be told again; who has heard of it already hears nothing twice. Refuses NothingToRetry (409): it is not
+ * given up, or held a secret that is gone.
+ */
+export async function retryEvent(app: App, eventId: number, act: UndeliveredAct): Promise<void> {
+  await app.db.transaction(async tx => {
+    const retried = await tx.rows(
+      'retry_event',
+      `with again as (
+         update outbox_events set given_up_at = null, tries = 0, try_again_at = null, last_error = null
+         where id = $1 and given_up_at is not null and dismissed_at is null
+           and kind not in ('code_requested', 'password_reset_requested', 'account_deleted') returning id)
+       select id, pg_notify('outbox', '') from again`,
+      [eventId],
+    )
+    await record(tx, 'event.retried', 'outbox_event', String(eventId), retried.length, act)
+  })
+}
+
+/** Lets a mail that was given up be sent again, with all its tries. Refuses NothingToRetry (409): it is not given up, or is empty. */
+export async function retryMail(app: App, mailId: string, act: UndeliveredAct): Promise<void> {
+  await app.db.transaction(async tx => {
+    const retried = await tx.rows(
+      'retry_mail',
+      `update mails set given_up_at = null, last_error = null
+       where id = $1 and given_up_at is not null and dismissed_at is null and emptied_at is null returning id`,
+      [mailId],
+    )
+    if (retried.length > 0) await addJobs(tx, [sendJob(mailId)])
+    await record(tx, 'mail.retried', 'mail', mailId, retried.length, act)
+  })
+}
+
+/** Sets an event aside that nobody can tell any more. Refuses NothingToRetry (409) where it does not wait. */
+export async function dismissEvent(app: App, eventId: number, act: UndeliveredAct): Promise<void> {
+  await app.db.transaction(async tx => {
+    const dismissed = await tx.rows(
+      'dismiss_event',
+      `update outbox_events set dismissed_at = $2 where id = $1 and given_up_at is not null and dismissed_at is null
+       returning id`,
+      [eventId, act.now],
+    )
+    await record(tx, 'event.dismissed', 'outbox_event', String(eventId), dismissed.length, act)
+  })
+}
+
+/** Sets a mail aside that nobody takes, such as one to a mistyped address. Refuses NothingToRetry (409) where it does not wait. */
+export async function dismissMail(app: App, mailId: string, act: UndeliveredAct): Promise<void> {
+  await app.db.transaction(async tx => {
+    const dismissed = await tx.rows(
+      'dismiss_mail',
+      `update mails set dismissed_at = $2 where id = $1 and given_up_at is not null and dismissed_at is null
+       returning id`,
+      [mailId, act.now],
+    )
+    await record(tx, 'mail.dismissed', 'mail', mailId, dismissed.length, act)
+  })
+}
+
+async function record(
+  tx: Tx,
+  action: string,
+  subjectType: string,
+  subjectId: string,
+  changed: number,
+  { admin, now, requestId }: UndeliveredAct,
+): Promise<void> {
+  if (changed === 0) {
+    throw refusal(
+      'NothingToRetry',
+      409,
+      phrase('This does not wait any more, or what it held is gone. The page shows how it stands now.'),
+    )
+  }
+  await audit(tx, { at: now, actorUserId: admin.userId, action, subjectType, subjectId, requestId })
+  await announce(tx, ['admin'])
+}
