@@ -54,6 +54,12 @@ describe('the operator\u2019s commands', () => {
     })
     const faults = await tassel(['self-check'], { TASSEL_TEST_FAULTS: 'no-idempotency' })
     expect(faults).toMatchObject({ code: 1, err: expect.stringMatching(/^TASSEL_TEST_FAULTS: .+\n$/) })
+    const unproven = await aScholar(world, { emailVerified: false })
+    expect(await tassel(['admin', 'grant', unproven.email])).toEqual({
+      code: 1,
+      out: '',
+      err: `${unproven.email} is not confirmed yet. Let them sign in with a code first, then grant again.\n`,
+    })
     expect(await tassel(['admin', 'grant', 'nobody@example.com'])).toEqual({
       code: 1,
       out: '',

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Viewer } from '../lib/viewer.ts'
 import {
   adminOnly,
+  adminSteppedUp,
   canDecideWithdrawal,
   demoOnly,
   ownsCampaign,
@@ -25,7 +26,7 @@ const maya: Viewer = {
   provedBy: 'code',
   steppedUpAt: null,
 }
-const live = { env: { demo: false } }
+const live = { env: { demo: false }, clock: { now: () => now } }
 const refused = (code: string, status: number) => expect.objectContaining({ code, status })
 
 test('a visitor is nobody, a scholar no admin, and outside the demo its pages do not exist', () => {
@@ -61,6 +62,16 @@ test.each([
   const ask = () => requireStepUp({ ...maya, steppedUpAt }, now)
   if (enough) expect(ask).not.toThrow()
   else expect(ask).toThrow(refused('StepUpRequired', 403))
+})
+
+test('what moves money asks an admin for a step-up as well', () => {
+  const admin: Viewer = { ...maya, isAdmin: true, steppedUpAt: minutesAgo(1) }
+  expect(adminSteppedUp.check(admin, live)).toBe(admin)
+  const stale = { ...admin, steppedUpAt: minutesAgo(6) }
+  expect(() => adminSteppedUp.check(stale, live)).toThrow(refused('StepUpRequired', 403))
+  expect(() => adminSteppedUp.check({ ...admin, isAdmin: false }, live)).toThrow(
+    refused('AdminRequired', 403),
+  )
 })
 
 test('publishing and withdrawing ask for a proven e-mail', () => {

@@ -3,10 +3,13 @@ import { refusal } from '../lib/refusal.ts'
 import type { Viewer } from '../lib/viewer.ts'
 import { accountWords } from './contract.ts'
 
+/** What a rule may know beside the viewer. */
+type RuleApp = { env: { demo: boolean }; clock: { now(): Date } }
+
 /** Who may call an operation (decision 5). `check` narrows the viewer or throws the refusal. */
 type Rule<V extends Viewer | null> = {
   name: string
-  check(viewer: Viewer | null, app: { env: { demo: boolean } }): V
+  check(viewer: Viewer | null, app: RuleApp): V
 }
 
 export const anyone: Rule<Viewer | null> = { name: 'anyone', check: viewer => viewer }
@@ -26,20 +29,33 @@ export const signedIn: Rule<Viewer> = {
  */
 export const adminOnly: Rule<Viewer> = {
   name: 'admins',
-  check(viewer) {
-    if (!viewer)
-      throw refusal('SignInRequired', 401, phrase('Please sign in to continue.'), {
-        title: phrase('Access Denied'),
-      })
-    if (!viewer.isAdmin)
-      throw refusal('AdminRequired', 403, phrase('Admin access required'), {
-        title: phrase('Admin Access Required'),
-      })
-    if (!hasSecondFactor(viewer))
-      throw refusal('SecondFactorRequired', 403, accountWords.secondFactorRequired, {
-        title: accountWords.secondFactor,
-      })
-    return viewer
+  check: requireAdmin,
+}
+
+/** The rule of `adminOnly`, for those who ask it themselves. */
+export function requireAdmin(viewer: Viewer | null): Viewer {
+  if (!viewer)
+    throw refusal('SignInRequired', 401, phrase('Please sign in to continue.'), {
+      title: phrase('Access Denied'),
+    })
+  if (!viewer.isAdmin)
+    throw refusal('AdminRequired', 403, phrase('Admin access required'), {
+      title: phrase('Admin Access Required'),
+    })
+  if (!hasSecondFactor(viewer))
+    throw refusal('SecondFactorRequired', 403, accountWords.secondFactorRequired, {
+      title: accountWords.secondFactor,
+    })
+  return viewer
+}
+
+/** As `adminOnly`, for what moves money: StepUpRequired (403) as well, unless this session was stepped up just now. */
+export const adminSteppedUp: Rule<Viewer> = {
+  name: 'admins who proved in the last 5 minutes that it is them',
+  check(viewer, app) {
+    const admin = requireAdmin(viewer)
+    requireStepUp(admin, app.clock.now())
+    return admin
   },
 }
 

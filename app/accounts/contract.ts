@@ -118,6 +118,9 @@ export const fullNameInput = z.strictObject({
   fullName: name.min(1, nameWords.fullNameRequired),
 })
 
+/** What somebody entered before the owner proved the address: the owner keeps or removes it (decision 24). */
+export type EnteredBeforeProof = { firstName: string; lastName: string; profilePictureUrl: string | null }
+
 /** What /profile-setup and /welcome-complete show. */
 export type ProfileSetup = {
   email: string

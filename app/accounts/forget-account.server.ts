@@ -23,6 +23,7 @@ const personal = [
   'remembered_devices',
   'password_resets',
   'notification_preferences',
+  'entered_before_proof',
   'profiles',
   'user_roles',
 ] as const

@@ -4,7 +4,8 @@ import type { Tx } from '../platform/database.server.ts'
 import { securityEvent } from '../platform/security-events.server.ts'
 import { announce } from '../platform/topics.server.ts'
 import type { ProvablePurpose } from './contract.ts'
-import { markEmailProven, spendCode, wrongCode } from './spend-code.server.ts'
+import { markEmailProven } from './first-proof.server.ts'
+import { spendCode, wrongCode } from './spend-code.server.ts'
 
 export type Proof = { purpose: ProvablePurpose; code: string; browserHash: string }
 
@@ -25,7 +26,7 @@ export async function prove(app: App, viewer: Viewer, proof: Proof, now: Date): 
 }
 
 async function keepProof(tx: Tx, viewer: Viewer, purpose: ProvablePurpose, now: Date): Promise<void> {
-  await markEmailProven(tx, viewer.userId, now)
+  await markEmailProven(tx, { userId: viewer.userId, sessionId: viewer.sessionId, now })
   // Either code proves the person, and so the session (decision 24); only the one that was asked for as a step-up is a step-up.
   await tx.rows(
     'prove_session',

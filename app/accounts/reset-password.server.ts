@@ -8,9 +8,9 @@ import { announce } from '../platform/topics.server.ts'
 import { authContext } from './auth.server.ts'
 import type { resetPasswordInput } from './contract.ts'
 import { forgetDevices } from './devices.server.ts'
+import { markEmailProven } from './first-proof.server.ts'
 import { resetLinkMinutes, resetWords } from './password.ts'
 import type { Browser } from './sign-in.server.ts'
-import { markEmailProven } from './spend-code.server.ts'
 import { startSession } from './start-session.server.ts'
 
 const tokenHash = (app: App, token: string) => app.secrets.hash('reset', token)
@@ -76,9 +76,9 @@ export async function resetPassword(
   const hash = await password.hash(input.password)
   const userId = await app.db.transaction(async tx => {
     const id = await spendLink(tx, tokenHash(app, input.token), now)
+    await markEmailProven(tx, { userId: id, sessionId: null, now })
     await keepPassword(tx, id, hash, now)
     await endSessions(tx, id, now)
-    await markEmailProven(tx, id, now)
     await emit(tx, [{ kind: 'password_changed', userId: id }], now)
     await announce(tx, [`user:${id}`])
     return id

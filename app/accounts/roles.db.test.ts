@@ -9,20 +9,23 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const isAdmin = async (headers: Headers) =>
-  (await world.call('GET', '/api/session', undefined, headers)).body.viewer.isAdmin
+const viewerWith = async (headers: Headers) =>
+  (await world.call('GET', '/api/session', undefined, headers)).body.viewer
 const grant = (email: string) => world.app.db.transaction(tx => grantAdmin(tx, email, world.clock.now()))
 const revoke = (email: string) => world.app.db.transaction(tx => revokeAdmin(tx, email, world.clock.now()))
 
-test('a role given or taken counts at once, in a session that is already open', async () => {
+test('a role given or taken ends every open session, so that the next sign-in is one with it', async () => {
   const scholar = await aScholar(world)
-  const headers = await signedInHeaders(world, scholar.userId)
-  expect(await isAdmin(headers)).toBe(false)
+  const before = await signedInHeaders(world, scholar.userId)
   expect(await grant(scholar.email.toUpperCase())).toEqual({ userId: scholar.userId, changed: true })
-  expect(await isAdmin(headers)).toBe(true)
+  expect(await viewerWith(before)).toBeNull()
+  const during = await signedInHeaders(world, scholar.userId)
+  expect(await viewerWith(during)).toMatchObject({ isAdmin: true })
   expect(await grant(scholar.email)).toEqual({ userId: scholar.userId, changed: false })
+  expect(await viewerWith(during)).toMatchObject({ isAdmin: true })
   expect(await revoke(scholar.email)).toEqual({ userId: scholar.userId, changed: true })
-  expect(await isAdmin(headers)).toBe(false)
+  expect(await viewerWith(during)).toBeNull()
+  expect(await viewerWith(await signedInHeaders(world, scholar.userId))).toMatchObject({ isAdmin: false })
   expect(await revoke(scholar.email)).toEqual({ userId: scholar.userId, changed: false })
   const { rows } = await world.app.db.pool.query(
     'select at, action, actor_user_id from audit_log where subject_id = $1 order by id',

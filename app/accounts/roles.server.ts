@@ -4,14 +4,23 @@ import type { Tx } from '../platform/database.server.ts'
 import { announce } from '../platform/topics.server.ts'
 
 /**
- * Makes the person with this e-mail an admin (decision 10). `changed` is false when they were one. Refuses AccountNotFound (404).
+ * Makes the person with this e-mail an admin and ends their sessions, so that the next sign-in carries the second factor (decisions
+ * 10, 24). `changed` is false when they were one. Refuses AccountNotFound (404), and EmailNotProven (409): whoever signed up with an
+ * address need not be who reads it.
  */
 export async function grantAdmin(
   tx: Tx,
   email: string,
   at: Date,
 ): Promise<{ userId: string; changed: boolean }> {
-  const userId = await findUser(tx, email)
+  const { userId, proven } = await lockUser(tx, email)
+  if (!proven) {
+    throw refusal(
+      'EmailNotProven',
+      409,
+      `${email} is not confirmed yet. Let them sign in with a code first, then grant again.`,
+    )
+  }
   const granted = await tx.rows(
     'grant_admin',
     `insert into user_roles (user_id, role, granted_at) values ($1, 'admin', $2) on conflict do nothing returning user_id`,
@@ -20,13 +29,15 @@ export async function grantAdmin(
   return await recorded(tx, { userId, changed: granted.length > 0, action: 'admin.granted', at })
 }
 
-/** Takes the admin role away at once, on every session. `changed` is false when they had none. Refuses AccountNotFound (404). */
+/**
+ * Takes the admin role away and ends every session of this person. `changed` is false when they had none. Refuses AccountNotFound (404).
+ */
 export async function revokeAdmin(
   tx: Tx,
   email: string,
   at: Date,
 ): Promise<{ userId: string; changed: boolean }> {
-  const userId = await findUser(tx, email)
+  const { userId } = await lockUser(tx, email)
   const revoked = await tx.rows(
     'revoke_admin',
     `delete from user_roles where user_id = $1 and role = 'admin' returning user_id`,
@@ -35,20 +46,21 @@ export async function revokeAdmin(
   return await recorded(tx, { userId, changed: revoked.length > 0, action: 'admin.revoked', at })
 }
 
-async function findUser(tx: Tx, email: string): Promise<string> {
-  const [user] = await tx.rows<{ id: string }>(
-    'find_user_by_email',
-    'select id from users where email = $1',
+async function lockUser(tx: Tx, email: string): Promise<{ userId: string; proven: boolean }> {
+  const [user] = await tx.rows<{ userId: string; proven: boolean }>(
+    'lock_user_by_email',
+    'select id as "userId", email_verified as proven from users where email = $1 for no key update',
     [email.trim().toLowerCase()],
   )
   if (!user) throw refusal('AccountNotFound', 404, `There is no account with the e-mail ${email}.`)
-  return user.id
+  return user
 }
 
 type RoleChange = { userId: string; changed: boolean; action: string; at: Date }
 
 async function recorded(tx: Tx, { userId, changed, action, at }: RoleChange) {
   if (changed) {
+    await tx.rows('end_sessions_with_role', 'delete from sessions where user_id = $1', [userId])
     await audit(tx, { at, actorUserId: null, action, subjectType: 'user', subjectId: userId })
     await announce(tx, [`user:${userId}`])
   }

@@ -5,9 +5,10 @@ import type { SignInAnswer, SignInInput, signInCodeInput } from './contract.ts'
 import { knowBrowser, readBrowser } from './cookies.server.ts'
 import { recallDevice, rememberDevice } from './devices.server.ts'
 import { findPair, refuseSuspended } from './find-pair.server.ts'
+import { markEmailProven } from './first-proof.server.ts'
 import { refuseStrangers, requestCode, strangerKey } from './request-code.server.ts'
 import { codesFromAddress } from './sign-in-limits.ts'
-import { markEmailProven, spendCode, wrongCode } from './spend-code.server.ts'
+import { spendCode, wrongCode } from './spend-code.server.ts'
 import { startSession } from './start-session.server.ts'
 
 export type Browser = { headers: Headers; answerHeaders: Headers }
@@ -54,7 +55,7 @@ export async function signInWithCode(
     const attempt = { userId, purpose: 'sign-in', browserHash, code: input.code } as const
     const outcome = await spendCode(app, tx, attempt, now)
     if (!outcome.right) return outcome
-    await markEmailProven(tx, userId, now)
+    await markEmailProven(tx, { userId, sessionId: null, now })
     if (input.rememberDevice) await rememberDevice(app, tx, { userId, browserHash, userAgent }, now)
     return outcome
   })

@@ -43,15 +43,6 @@ export async function spendCode(
   return { right: false, triesLeft: tried ? maxTries - tried.tries : null }
 }
 
-/** The code came by e-mail, so whoever entered it reads that e-mail (decision 7). */
-export async function markEmailProven(tx: Tx, userId: string, now: Date): Promise<void> {
-  await tx.rows(
-    'mark_email_proven',
-    'update users set email_verified = true, updated_at = $2 where id = $1 and not email_verified',
-    [userId, now],
-  )
-}
-
 /** WrongCode (400): wrong, used, expired, voided or asked for in another browser; it does not say which. */
 export function wrongCode(triesLeft: number | null): Refusal {
   const { words, values } = wrongCodeWords(triesLeft)

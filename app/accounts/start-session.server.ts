@@ -1,4 +1,6 @@
 import { type Locale, localeCookie } from '../lib/locale.ts'
+import { phrase } from '../lib/phrase.ts'
+import { refusal } from '../lib/refusal.ts'
 import type { ProvedBy } from '../lib/viewer.ts'
 import type { App } from '../platform/app.server.ts'
 import { authContext } from './auth.server.ts'
@@ -25,9 +27,26 @@ export async function startSession(
   const times = { expiresAt: sessionEnd(now), createdAt: now, updatedAt: now }
   const facts = { provedBy, ipAddress: null, userAgent: headers.get('user-agent')?.slice(0, 300) ?? null }
   const session = await internalAdapter.createSession(userId, false, { ...facts, ...times }, true)
+  if (provedBy === 'sign-up') await refuseOnceProven(app, userId, session.token)
   await setSessionCookie(app, session.token, answerHeaders)
   await speakTheirLanguage(app, userId, headers, answerHeaders)
   return { sessionId: session.id }
+}
+
+/**
+ * Signing up opens an account only until its address is proven: SignInRequired (401) after that, so that a repeated sign-up is no
+ * way back in (decision 24). The row is locked, so that a proof which is under way counts.
+ */
+async function refuseOnceProven(app: App, userId: string, token: string): Promise<void> {
+  const proven = await app.db.transaction(tx =>
+    tx.rows('proven_before_session', 'select 1 from users where id = $1 and email_verified for share', [
+      userId,
+    ]),
+  )
+  if (proven.length === 0) return
+  const { internalAdapter } = await authContext(app)
+  await internalAdapter.deleteSession(token)
+  throw refusal('SignInRequired', 401, phrase('Please sign in to continue.'))
 }
 
 /** A browser in which nobody chose a language takes the one of the account. */

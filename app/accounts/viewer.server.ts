@@ -7,6 +7,17 @@ type ViewerRow = Omit<Viewer, 'steppedUpAt' | 'sessionExpiresAt'> & {
   sessionExpiresAt: Date
 }
 
+/** True while the session in which somebody was seen has not ended. */
+export async function isSessionOpen(app: App, viewer: Viewer): Promise<boolean> {
+  const open = await app.db.rows(
+    'session_is_open',
+    `select 1 from sessions s join users u on u.id = s.user_id
+     where s.id = $1 and s.expires_at > $2 and u.suspended_at is null`,
+    [viewer.sessionId, app.clock.now()],
+  )
+  return open.length > 0
+}
+
 /**
  * Who is behind a request, by its signed session cookie or bearer token, or null. One prepared query, and none at all for a
  * request without a well-signed token. Sessions that ended by the app's clock and suspended people are nobody (decision 9).

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { adminOnly } from '../accounts/access.ts'
+import { adminOnly, adminSteppedUp } from '../accounts/access.ts'
 import type { Viewer } from '../lib/viewer.ts'
 import { type Operation, operation } from '../platform/http/operation.server.ts'
 import { dismissReports, type ModerationStep, moderateCampaign } from './moderate-campaign.server.ts'
@@ -28,7 +28,8 @@ const act = (name: ModerationAct, summary: string) =>
     method: 'post',
     path: `/api/admin/campaigns/:campaignId/${name}`,
     summary,
-    access: adminOnly,
+    // What is taken down takes its funds along.
+    access: name === 'deactivate' ? adminSteppedUp : adminOnly,
     params,
     body: name === 'approve' ? reasonOptional : reasonRequired,
     handle: async call => {

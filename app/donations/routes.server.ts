@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { adminOnly, anyone, signedIn, signedProvider } from '../accounts/access.ts'
+import { adminSteppedUp, anyone, signedIn, signedProvider } from '../accounts/access.ts'
 import { type Operation, operation } from '../platform/http/operation.server.ts'
 import { confirmDonation, confirmSession, loadDonationStatus } from './confirm-donation.server.ts'
 import {
@@ -131,7 +131,7 @@ export const donationRoutes: readonly Operation[] = [
     method: 'post',
     path: '/api/admin/donations/:donationId/refund',
     summary: 'Give a donation, or a held payment, back to its donor through the payment provider',
-    access: adminOnly,
+    access: adminSteppedUp,
     params: donationParams,
     body: refundInput,
     rateLimit: { points: 60, seconds: 60 },

@@ -77,8 +77,8 @@ async function noteBoth(
   }
 }
 
-/** Answers the files that nothing shows any more. */
-async function showPicture(tx: Tx, viewer: Viewer, url: string | null, at: Date): Promise<string[]> {
+/** Shows a picture on the profile and the campaigns, or none; answers the files that nothing shows any more. */
+export async function showPicture(tx: Tx, viewer: Viewer, url: string | null, at: Date): Promise<string[]> {
   const { previous } = await setProfilePicture(tx, viewer.userId, url, at)
   await setCampaignPictures(tx, viewer.userId, url, at)
   await announce(tx, [`user:${viewer.userId}`])

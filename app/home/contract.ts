@@ -1,11 +1,11 @@
-import type { ProfileSetup } from '../accounts/contract.ts'
+import type { EnteredBeforeProof, ProfileSetup } from '../accounts/contract.ts'
 import type { OwnCampaign } from '../campaigns/contract.ts'
 import type { OwnWithdrawal } from '../withdrawals/contract.ts'
 
 /** What `/` shows: sign-up to a visitor, profile setup to who has no name yet, else the dashboard (spec 4, App entry). */
 export type HomeData =
   | { view: 'sign-up'; topics: string[] }
-  | ({ view: 'profile-setup'; topics: string[] } & ProfileSetup)
+  | ({ view: 'profile-setup'; topics: string[]; toReview: EnteredBeforeProof | null } & ProfileSetup)
   | Dashboard
 
 /** What may be withdrawn, in cents, and why not. */
@@ -41,6 +41,8 @@ export type Dashboard = {
   /** Inactive campaigns whose funds are not all withdrawn, and the newest one where none is active. */
   deletedCampaigns: OwnCampaign[]
   withdrawals: OwnWithdrawal[]
+  /** What somebody entered before this person had proven the address; null when there is nothing to decide. */
+  toReview: EnteredBeforeProof | null
   topics: string[]
 }
 

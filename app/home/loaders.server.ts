@@ -1,4 +1,5 @@
 import { loadProfileSetup } from '../accounts/loaders.server.ts'
+import { loadEntriesToReview } from '../accounts/review-entries.server.ts'
 import { calendarDay } from '../campaigns/campaign.ts'
 import type { OwnCampaign } from '../campaigns/contract.ts'
 import { loadOwnCampaigns } from '../campaigns/loaders.server.ts'
@@ -27,11 +28,16 @@ export async function loadHome(
 ): Promise<HomeData> {
   if (!viewer) return { view: 'sign-up', topics: [] }
   const topics = [`user:${viewer.userId}`]
-  if (!viewer.firstName) return { view: 'profile-setup', topics, ...loadProfileSetup(viewer) }
-  return await loadDashboard({ app, viewer, now, locale }, topics, year)
+  const toReview = await loadEntriesToReview(app.db, viewer.userId)
+  if (!viewer.firstName) return { view: 'profile-setup', topics, toReview, ...loadProfileSetup(viewer) }
+  return { ...(await loadDashboard({ app, viewer, now, locale }, topics, year)), toReview }
 }
 
-async function loadDashboard(call: Call, topics: string[], year: number | undefined): Promise<Dashboard> {
+async function loadDashboard(
+  call: Call,
+  topics: string[],
+  year: number | undefined,
+): Promise<Omit<Dashboard, 'toReview'>> {
   const { app, viewer, now } = call
   const campaigns = await loadOwnCampaigns(app.db, viewer.userId, now)
   const [funds, activity, withdrawals] = await Promise.all([

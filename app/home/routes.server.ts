@@ -1,8 +1,9 @@
 import { z } from '@hono/zod-openapi'
-import { anyone, signedIn } from '../accounts/access.ts'
+import { anyone, requireProvenEmail, signedIn } from '../accounts/access.ts'
 import { type Operation, operation } from '../platform/http/operation.server.ts'
 import { loadAccount, loadHome } from './loaders.server.ts'
 import { pictureRoutes } from './picture-routes.server.ts'
+import { reviewEntries } from './review-entries.server.ts'
 import { yourDataRoutes } from './your-data-routes.server.ts'
 
 export const homeRoutes: readonly Operation[] = [
@@ -21,6 +22,19 @@ export const homeRoutes: readonly Operation[] = [
     access: signedIn,
     query: z.strictObject({}),
     handle: loadAccount,
+  }),
+  operation({
+    method: 'post',
+    path: '/api/account/entered-before-proof',
+    summary: 'Keep or remove what somebody entered before the address was proven',
+    access: signedIn,
+    body: z.strictObject({ decision: z.enum(['keep', 'remove']) }),
+    rateLimit: { points: 20, seconds: 60 },
+    async handle({ app, viewer, body, now }) {
+      requireProvenEmail(viewer)
+      await reviewEntries(app, viewer, body.decision, now)
+      return {}
+    },
   }),
   ...pictureRoutes,
   ...yourDataRoutes,

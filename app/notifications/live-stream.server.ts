@@ -3,7 +3,7 @@ import type { Topic } from '../platform/topics.server.ts'
 
 /** Often enough that no proxy on the way takes the silence for an end. */
 const heartbeatEvery = 20_000
-/** A stream outlives a sign-out by no more than this; the browser opens the next one by itself. */
+/** The browser opens the next one by itself. */
 const longestStream = 30 * 60_000
 
 const headers = {
@@ -15,16 +15,21 @@ const headers = {
 
 /**
  * Server-sent events for `topics`: what was announced in the last `missedMs`, `ready` when the watch has begun, `changed` with the topic whenever one is announced,
- * a comment every 20 s. A reader that cannot keep up is told each topic once, later; nothing piles up for it here.
+ * a comment every 20 s. A topic of one person's own, or of the admins, ends the stream instead once `isStillIn` says no. A reader that cannot keep up is told each topic once, later; nothing piles up for it here.
  */
-export function liveStream(live: Live, topics: readonly Topic[], missedMs = 0): Response {
+export function liveStream(
+  live: Live,
+  topics: readonly Topic[],
+  missedMs = 0,
+  isStillIn: (() => Promise<boolean>) | null = null,
+): Response {
   const lines = new Lines()
   let stopWatching: (() => void) | undefined
   const body = new ReadableStream<Uint8Array>(
     {
       // Nothing is watched before somebody reads: an answer to HEAD has no reader who could ever cancel it.
       pull(controller) {
-        stopWatching ??= watch(live, topics, lines, missedMs)
+        stopWatching ??= watch(live, topics, lines, missedMs, isStillIn)
         return lines.next(text => {
           if (text === null) controller.close()
           else controller.enqueue(new TextEncoder().encode(text))
@@ -40,12 +45,25 @@ export function liveStream(live: Live, topics: readonly Topic[], missedMs = 0): 
   return new Response(body, { headers })
 }
 
-function watch(live: Live, topics: readonly Topic[], lines: Lines, missedMs: number): () => void {
+function watch(
+  live: Live,
+  topics: readonly Topic[],
+  lines: Lines,
+  missedMs: number,
+  isStillIn: (() => Promise<boolean>) | null,
+): () => void {
   const end = () => {
     stop()
     lines.end()
   }
-  const say = (topic: Topic) => lines.say(`event: changed\ndata: ${topic}\n\n`)
+  const tell = (topic: Topic) => lines.say(`event: changed\ndata: ${topic}\n\n`)
+  const say = (topic: Topic) => {
+    if (!isStillIn || !isPrivate(topic)) return tell(topic)
+    void isStillIn().then(
+      stillIn => (stillIn ? tell(topic) : end()),
+      () => end(),
+    )
+  }
   const unwatch = live.watch(topics, say, end, missedMs)
   const heartbeat = setInterval(() => lines.say(': still here\n\n'), heartbeatEvery)
   const longest = setTimeout(end, longestStream)
@@ -56,6 +74,10 @@ function watch(live: Live, topics: readonly Topic[], lines: Lines, missedMs: num
   }
   lines.say('event: ready\ndata: ready\n\n')
   return stop
+}
+
+function isPrivate(topic: Topic): boolean {
+  return topic === 'admin' || topic.startsWith('user:')
 }
 
 /** What is to be said and was not taken yet; the same line waits only once. */

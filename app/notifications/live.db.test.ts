@@ -91,6 +91,17 @@ describe('two servers on one database', () => {
     await Promise.all([page, browse, dashboard, admins].map(stream => stream.leave()))
   })
 
+  test('a stream outlives its session by no event of the person’s own', async () => {
+    const someone = await aScholar(world)
+    const own = await signedInHeaders(world, someone.userId)
+    const stream = await watch(there, `user:${someone.userId}`, own)
+    await say(`user:${someone.userId}`)
+    expect(await stream.next()).toBe(changed(`user:${someone.userId}`))
+    await world.app.db.pool.query('delete from sessions where user_id = $1', [someone.userId])
+    await say(`user:${someone.userId}`)
+    expect(await stream.next()).toBeNull()
+  })
+
   test('an event follows its commit within milliseconds', async () => {
     const stream = await watch(there, 'campaigns')
     const took: number[] = []

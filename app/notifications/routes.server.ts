@@ -1,4 +1,5 @@
 import { anyone, demoOnly, signedIn } from '../accounts/access.ts'
+import { isSessionOpen } from '../accounts/viewer.server.ts'
 import type { Operation } from '../platform/http/operation.server.ts'
 import { operation } from '../platform/http/operation.server.ts'
 import {
@@ -26,8 +27,11 @@ export const notificationRoutes: readonly Operation[] = [
     summary: 'Server-sent events: `ready`, then `changed` with each announced topic of the list',
     access: anyone,
     query: liveQuery,
-    handle: async ({ app, viewer, query }) =>
-      liveStream(app.live, watchableTopics(query.topics, viewer, app.env), query.age),
+    handle: async ({ app, viewer, query }) => {
+      const topics = watchableTopics(query.topics, viewer, app.env)
+      const isStillIn = viewer ? () => isSessionOpen(app, viewer) : null
+      return liveStream(app.live, topics, query.age, isStillIn)
+    },
   }),
   operation({
     method: 'get',

@@ -1,4 +1,4 @@
-import { adminOnly } from '../accounts/access.ts'
+import { requireAdmin } from '../accounts/access.ts'
 import { refusal } from '../lib/refusal.ts'
 import type { Viewer } from '../lib/viewer.ts'
 
@@ -28,7 +28,7 @@ function checked(topic: string, viewer: Viewer | null, house: { demo: boolean })
   if (topic === 'campaigns' || isCampaign(topic)) return topic
   if (topic === 'demo-inbox' && house.demo) return topic
   if (topic === 'admin') {
-    adminOnly.check(viewer, { env: house })
+    requireAdmin(viewer)
     return topic
   }
   if (isPerson(topic)) {

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Outlet, useLocation, useMatches, useNavigation } from 'react-router'
+import { ProofHost } from '../accounts/screens/proof-host.tsx'
 import { useSessionEvents } from '../accounts/use-session-events.browser.ts'
 import { useSessionRefresh } from '../accounts/use-session-refresh.browser.ts'
 import { CordThreads } from '../ui/cord.tsx'
@@ -78,6 +79,7 @@ export function Root() {
       )}
       {showsNavigation ? <Navigation /> : null}
       <NextPage />
+      <ProofHost />
       <ToastHost />
       <CordThreads />
     </>

@@ -5,7 +5,7 @@ import { violatedConstraint } from '#app/platform/database.server.ts'
 import { aWorld, type World } from '#tests/world/app.ts'
 import { aCampaign, endedCampaign } from '#tests/world/campaigns.ts'
 import { aDonation } from '#tests/world/donations.ts'
-import { anAdmin, aScholar, type Scholar, signedInHeaders } from '#tests/world/scholars.ts'
+import { anAdmin, aScholar, type Scholar, signedInHeaders, steppedUpHeaders } from '#tests/world/scholars.ts'
 import { aWithdrawal, moveWithdrawal } from '#tests/world/withdrawals.ts'
 import { approveWithdrawal } from './approve-withdrawal.server.ts'
 import { rejectWithdrawal } from './reject-withdrawal.server.ts'
@@ -186,7 +186,7 @@ describe('two admins', () => {
 describe('rejecting', () => {
   it('releases the money, keeps the reason, and lets the scholar ask again', async () => {
     const { id, owner, campaign } = await pendingWithdrawal()
-    const headers = await signedInHeaders(world, admin.userId)
+    const headers = await steppedUpHeaders(world, admin.userId)
     const reject = (body: object) => world.call('POST', `/api/withdrawals/${id}/reject`, body, headers)
     expect((await reject({ reason: '  ' })).status).toBe(400)
     expect((await reject({ reason: 'The account holder is somebody else.' })).body).toEqual({

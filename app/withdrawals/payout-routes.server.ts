@@ -1,4 +1,4 @@
-import { adminOnly } from '../accounts/access.ts'
+import { adminSteppedUp } from '../accounts/access.ts'
 import { type Operation, operation } from '../platform/http/operation.server.ts'
 import { createPayoutBatch } from './create-payout-batch.server.ts'
 import { downloadPayoutBatch } from './download-payout-batch.server.ts'
@@ -11,7 +11,7 @@ export const payoutRoutes: readonly Operation[] = [
     method: 'post',
     path: '/api/admin/payout-batches',
     summary: 'Collect approved payouts, all or chosen ones, into a batch for the bank',
-    access: adminOnly,
+    access: adminSteppedUp,
     body: batchRequest,
     rateLimit: { points: 30, seconds: 300 },
     handle: call => createPayoutBatch(call.app, call.body.withdrawalIds ?? null, actOf(call)),
@@ -20,7 +20,7 @@ export const payoutRoutes: readonly Operation[] = [
     method: 'post',
     path: '/api/admin/payout-batches/:batchId/file',
     summary: 'The NACHA file of a payout batch; each withdrawal in it goes into the audit log',
-    access: adminOnly,
+    access: adminSteppedUp,
     params: batchParams,
     rateLimit: { points: 30, seconds: 300 },
     async handle(call) {
@@ -37,7 +37,7 @@ export const payoutRoutes: readonly Operation[] = [
     method: 'post',
     path: '/api/admin/payout-batches/:batchId/paid',
     summary: 'Record that the bank took the file: every payout of the batch is paid',
-    access: adminOnly,
+    access: adminSteppedUp,
     params: batchParams,
     handle: call => payPayoutBatch(call.app, call.params.batchId, actOf(call)),
   }),
@@ -45,7 +45,7 @@ export const payoutRoutes: readonly Operation[] = [
     method: 'post',
     path: '/api/admin/payout-batches/:batchId/cancel',
     summary: 'Cancel a batch that the bank has not taken; its payouts wait for another one',
-    access: adminOnly,
+    access: adminSteppedUp,
     params: batchParams,
     body: batchCancellation,
     handle: call => cancelPayoutBatch(call.app, call.params.batchId, call.body.reason, actOf(call)),

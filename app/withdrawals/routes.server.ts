@@ -1,4 +1,4 @@
-import { adminOnly, signedIn } from '../accounts/access.ts'
+import { adminSteppedUp, signedIn } from '../accounts/access.ts'
 import { type Operation, operation } from '../platform/http/operation.server.ts'
 import { approveWithdrawal } from './approve-withdrawal.server.ts'
 import { rejection, revealRequest, withdrawalParams, withdrawalRequest } from './contract.ts'
@@ -23,7 +23,7 @@ export const withdrawalRoutes: readonly Operation[] = [
     method: 'post',
     path: '/api/withdrawals/:withdrawalId/approve',
     summary: 'Approve a pending withdrawal; large ones need two admins',
-    access: adminOnly,
+    access: adminSteppedUp,
     params: withdrawalParams,
     handle: call => approveWithdrawal(call.app, call.params.withdrawalId, actOf(call)),
   }),
@@ -31,7 +31,7 @@ export const withdrawalRoutes: readonly Operation[] = [
     method: 'post',
     path: '/api/withdrawals/:withdrawalId/reject',
     summary: 'Reject a pending withdrawal with a reason; its money is available again',
-    access: adminOnly,
+    access: adminSteppedUp,
     params: withdrawalParams,
     body: rejection,
     handle: call => rejectWithdrawal(call.app, call.params.withdrawalId, call.body.reason, actOf(call)),
@@ -40,7 +40,7 @@ export const withdrawalRoutes: readonly Operation[] = [
     method: 'post',
     path: '/api/withdrawals/:withdrawalId/paid',
     summary: 'Record that the bank has sent an approved payout',
-    access: adminOnly,
+    access: adminSteppedUp,
     params: withdrawalParams,
     handle: call => markPaid(call.app, call.params.withdrawalId, actOf(call)),
   }),
@@ -48,7 +48,7 @@ export const withdrawalRoutes: readonly Operation[] = [
     method: 'post',
     path: '/api/withdrawals/:withdrawalId/returned',
     summary: 'Record that the bank sent a paid payout back',
-    access: adminOnly,
+    access: adminSteppedUp,
     params: withdrawalParams,
     handle: call => markReturned(call.app, call.params.withdrawalId, actOf(call)),
   }),
@@ -56,7 +56,7 @@ export const withdrawalRoutes: readonly Operation[] = [
     method: 'post',
     path: '/api/withdrawals/:withdrawalId/bank-details',
     summary: 'Reveal the bank details of one withdrawal, with a reason that is kept in the audit log',
-    access: adminOnly,
+    access: adminSteppedUp,
     params: withdrawalParams,
     body: revealRequest,
     rateLimit: { points: 30, seconds: 300 },

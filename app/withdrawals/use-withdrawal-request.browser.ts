@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useRef, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { showRefusal } from '../accounts/screens/show-refusal.browser.ts'
+import { withProof } from '../accounts/with-proof.browser.ts'
 import { ApiRefusal, callApi } from '../shell/call-api.browser.ts'
 import {
   type RequestedWithdrawal,
@@ -12,18 +13,14 @@ import {
 } from './contract.ts'
 
 export type RequestStage =
-  | { kind: 'filling' | 'sending' | 'proving' }
+  | { kind: 'filling' | 'sending' }
   | { kind: 'requested'; answer: RequestedWithdrawal }
 
 export type WithdrawalRequestControl = {
   form: UseFormReturn<WithdrawalFormInput, unknown, WithdrawalForm>
   stage: RequestStage
   submit: () => void
-  backToForm: () => void
 }
-
-/** A step-up proves the e-mail too: one code answers both refusals. */
-const asksForCode = new Set(['EmailProofRequired', 'StepUpRequired'])
 
 /**
  * The withdrawal form's state. What was typed stays in memory alone, through a step-up and every refusal, and is gone with
@@ -51,19 +48,17 @@ export function useWithdrawalRequest(prefilled: {
     setStage({ kind: 'sending' })
     try {
       const body = { requestId: requestId(input), ...input }
-      const answer = await callApi<RequestedWithdrawal>('POST', '/api/withdrawals', body)
+      const answer = await withProof(() => callApi<RequestedWithdrawal>('POST', '/api/withdrawals', body))
       setStage({ kind: 'requested', answer })
     } catch (error) {
-      const proving = error instanceof ApiRefusal && asksForCode.has(error.code)
-      setStage({ kind: proving ? 'proving' : 'filling' })
-      if (!proving) showRefusal(plainly(error), 'Your request was not sent', form)
+      setStage({ kind: 'filling' })
+      showRefusal(plainly(error), 'Your request was not sent', form)
     }
   }
   return {
     form,
     stage,
     submit: () => void form.handleSubmit(send)(),
-    backToForm: () => setStage({ kind: 'filling' }),
   }
 }
 

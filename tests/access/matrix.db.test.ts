@@ -4,7 +4,7 @@ import { operations } from '#app/routes.server.ts'
 import { aWorld, type World } from '#tests/world/app.ts'
 import { aCampaign, endedCampaign } from '#tests/world/campaigns.ts'
 import { aDonation } from '#tests/world/donations.ts'
-import { anAdmin, aScholar, type Scholar, signedInHeaders } from '#tests/world/scholars.ts'
+import { anAdmin, aScholar, type Scholar, signedInHeaders, steppedUpHeaders } from '#tests/world/scholars.ts'
 import { aWithdrawal } from '#tests/world/withdrawals.ts'
 import { type Cell, matrix, type Role, type Row, roles } from './matrix.ts'
 
@@ -94,11 +94,11 @@ async function ask(op: Operation, role: Role, about: Row['about']): Promise<Cell
 
 /** What the guards and the owners' rules say no with; anything else was said by a handler that was reached. */
 const refusals = new Set([
-  ...['SignInRequired', 'AdminRequired', 'SecondFactorRequired', 'BadSignature'],
+  ...['SignInRequired', 'AdminRequired', 'SecondFactorRequired', 'StepUpRequired', 'BadSignature'],
   ...['CampaignNotFound', 'UpdateNotFound', 'GiftNotFound'],
 ])
 /** Asked of whoever is already let in. */
-const proofs = new Set(['StepUpRequired', 'EmailProofRequired'])
+const proofs = new Set(['EmailProofRequired'])
 const isRefusal = (status: number, code = '') =>
   refusals.has(code) || (!proofs.has(code) && (status === 401 || status === 403))
 
@@ -114,6 +114,7 @@ function filled(op: Operation): string {
 async function headersOf(role: Role): Promise<Headers> {
   if (role === 'visitor') return new Headers()
   if (role === 'suspended admin') return new Headers(suspendedCookies)
+  if (role === 'second admin') return await steppedUpHeaders(world, people[role].userId)
   const provedBy = role === 'admin by password' ? 'password' : 'code'
   return await signedInHeaders(world, people[role].userId, provedBy)
 }

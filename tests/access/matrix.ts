@@ -29,6 +29,7 @@ export type Row = {
 
 const nobody = [401, 'SignInRequired'] as const
 const noAdmin = [403, 'AdminRequired'] as const
+const noStepUp = [403, 'StepUpRequired'] as const
 const noSecondFactor = [403, 'SecondFactorRequired'] as const
 
 const row = (visitor: Cell, member: Cell, admin: Cell, suspended: Cell, byPassword = admin): Row => ({
@@ -47,6 +48,17 @@ const row = (visitor: Cell, member: Cell, admin: Cell, suspended: Cell, byPasswo
 const anyone = row('in', 'in', 'in', 'in')
 const members = row(nobody, 'in', 'in', nobody)
 const admins = row(nobody, noAdmin, 'in', nobody, noSecondFactor)
+/** What moves money or shows an account number: `second admin` has just stepped up, `admin` has not. */
+const steppedUp: Row = {
+  cells: { ...admins.cells, admin: noStepUp, 'second admin': 'in' },
+}
+const unproven = {
+  scholar: noStepUp,
+  'other scholar': noStepUp,
+  parent: noStepUp,
+  admin: noStepUp,
+  'admin by password': noStepUp,
+}
 /** No session helps: the payment provider signs what it says. */
 const provider = row(
   [400, 'BadSignature'],
@@ -116,7 +128,8 @@ export const matrix: Record<string, Row> = {
   'DELETE /api/profile/photo': members,
   'POST /api/pictures': members,
   'GET /api/account/data': members,
-  'POST /api/account/delete': members,
+  'POST /api/account/entered-before-proof': members,
+  'POST /api/account/delete': { cells: { ...members.cells, ...unproven, 'second admin': 'in' } },
 
   'GET /api/screens/home': anyone,
   'GET /api/screens/account': members,
@@ -196,25 +209,25 @@ export const matrix: Record<string, Row> = {
   }),
   'POST /api/withdrawals': members,
 
-  'POST /api/withdrawals/:withdrawalId/approve': admins,
-  'POST /api/withdrawals/:withdrawalId/reject': admins,
-  'POST /api/withdrawals/:withdrawalId/paid': admins,
-  'POST /api/withdrawals/:withdrawalId/returned': admins,
-  'POST /api/withdrawals/:withdrawalId/bank-details': admins,
+  'POST /api/withdrawals/:withdrawalId/approve': steppedUp,
+  'POST /api/withdrawals/:withdrawalId/reject': steppedUp,
+  'POST /api/withdrawals/:withdrawalId/paid': steppedUp,
+  'POST /api/withdrawals/:withdrawalId/returned': steppedUp,
+  'POST /api/withdrawals/:withdrawalId/bank-details': steppedUp,
   'GET /api/screens/accounting': admins,
   'GET /api/admin/accounting/report': admins,
   'GET /api/admin/accounting/entries': admins,
   'GET /api/admin/accounting/journal': admins,
-  'POST /api/admin/accounting-periods/:month/close': admins,
+  'POST /api/admin/accounting-periods/:month/close': steppedUp,
   'POST /api/admin/accounting-periods/:month/compare': admins,
-  'POST /api/admin/payout-batches': admins,
-  'POST /api/admin/payout-batches/:batchId/file': admins,
-  'POST /api/admin/payout-batches/:batchId/paid': admins,
-  'POST /api/admin/payout-batches/:batchId/cancel': admins,
-  'POST /api/admin/donations/:donationId/refund': admins,
+  'POST /api/admin/payout-batches': steppedUp,
+  'POST /api/admin/payout-batches/:batchId/file': steppedUp,
+  'POST /api/admin/payout-batches/:batchId/paid': steppedUp,
+  'POST /api/admin/payout-batches/:batchId/cancel': steppedUp,
+  'POST /api/admin/donations/:donationId/refund': steppedUp,
   'POST /api/admin/campaigns/:campaignId/approve': admins,
   'POST /api/admin/campaigns/:campaignId/unlist': admins,
-  'POST /api/admin/campaigns/:campaignId/deactivate': admins,
+  'POST /api/admin/campaigns/:campaignId/deactivate': steppedUp,
   'POST /api/admin/campaigns/:campaignId/dismiss-reports': admins,
   'GET /api/admin/campaigns/:campaignId/moderation': admins,
   'POST /api/self-check': admins,

@@ -10,7 +10,7 @@ import { assertSelfCheckIsClean } from '#tests/stories/books.ts'
 import { takeStep } from '#tests/stories/walk/steps.ts'
 import { beginWalk } from '#tests/stories/walk/walk.ts'
 import { aWorld, type World } from '#tests/world/app.ts'
-import { anAdmin, type Scholar, signedInHeaders } from '#tests/world/scholars.ts'
+import { anAdmin, type Scholar, signedInHeaders, steppedUpHeaders } from '#tests/world/scholars.ts'
 import {
   type AccountingPage,
   accountingPage,
@@ -138,7 +138,7 @@ describe('over the demo world', () => {
   })
 
   test('a month is closed over HTTP, by admins, with refusals that say what to do', async () => {
-    const headers = await signedInHeaders(demo, admin.userId)
+    const headers = await steppedUpHeaders(demo, admin.userId)
     const post = (month: string, verb: string) =>
       demo.call('POST', `/api/admin/accounting-periods/${month}/${verb}`, undefined, headers)
     expect((await post('2026-11', 'close')).body.error).toMatchObject({ code: 'MonthNotOver' })

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import Papa from 'papaparse'
 import { test } from './journey.ts'
 import { answerNext, expectSound, watchConsole } from './screen-checks.ts'
-import { signIn } from './sign-in.ts'
+import { signIn, stepUp } from './sign-in.ts'
 
 /** Cents of '$1,234.50' or '−$3.00' as they stand on a page. */
 function centsOf(text: string): number {
@@ -189,6 +189,7 @@ test.describe('an admin and the money', () => {
     'a refund asks why, goes back to the donor and out of the list',
     { tag: '@desktop' },
     async ({ page }, { project }) => {
+      await stepUp(page, 'admin')
       const offset = project.name === 'phone' ? 3 : 5
       await open(page, `/transactions?sort=date&page=${offset}`)
       const link = rows(page, 'Recent Transactions').first().getByRole('link')

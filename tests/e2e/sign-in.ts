@@ -6,20 +6,40 @@ import { type InboxMail, taken } from './demo-inbox.ts'
  * newer code voids the older one: then it is asked for again.
  */
 export async function signIn(page: Page, userId: string): Promise<void> {
-  const email = `${userId === 'second-admin' ? 'second.admin' : userId}@tassel.example`
+  const email = emailOf(userId)
   const pair = { email, customUserId: userId }
   await expect
     .poll(async () => {
-      const since = await newestCode(page, email)
-      await page.request.post('/api/sign-in', { data: pair })
-      await expect.poll(() => newestCode(page, email)).not.toBe(since)
-      const code = await newestCode(page, email)
-      taken.add(code)
+      const code = await codeAfter(page, email, () => page.request.post('/api/sign-in', { data: pair }))
       const data = { ...pair, code, rememberDevice: false }
       return (await page.request.post('/api/sign-in/code', { data })).status()
     })
     .toBe(200)
   await page.goto('/')
+}
+
+/** Steps up who is signed in, over the API: what moves money asks for it. */
+export async function stepUp(page: Page, userId: string): Promise<void> {
+  const purpose = 'step-up'
+  await expect
+    .poll(async () => {
+      const ask = () => page.request.post('/api/codes', { data: { purpose } })
+      const code = await codeAfter(page, emailOf(userId), ask)
+      return (await page.request.post('/api/codes/verify', { data: { purpose, code } })).status()
+    })
+    .toBe(200)
+}
+
+const emailOf = (userId: string) => `${userId === 'second-admin' ? 'second.admin' : userId}@tassel.example`
+
+/** The code that came after something was asked for. */
+async function codeAfter(page: Page, email: string, ask: () => Promise<unknown>): Promise<string> {
+  const since = await newestCode(page, email)
+  await ask()
+  await expect.poll(() => newestCode(page, email)).not.toBe(since)
+  const code = await newestCode(page, email)
+  taken.add(code)
+  return code
 }
 
 async function newestCode(page: Page, email: string): Promise<string> {

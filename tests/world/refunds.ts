@@ -1,6 +1,6 @@
 import { endedCampaign } from './campaigns.ts'
 import { aStartedDonation, type GivingWorld } from './sandbox.ts'
-import { anAdmin, aScholar, type Scholar, signedInHeaders } from './scholars.ts'
+import { anAdmin, aScholar, type Scholar, steppedUpHeaders } from './scholars.ts'
 
 /** An admin who refunds, a campaign that takes gifts, and what the tables say of both. */
 export type RefundDesk = {
@@ -9,7 +9,7 @@ export type RefundDesk = {
   campaignId: string
   /** A gift paid by card at the sandbox and posted; answers its id. */
   aPaidGift(told?: Parameters<typeof aStartedDonation>[2]): Promise<string>
-  /** Asks for a refund over HTTP, as the admin unless other headers are given. */
+  /** Asks for a refund over HTTP, as the admin, just stepped up, unless other headers are given. */
   refund(donationId: string, reason?: string, headers?: HeadersInit): ReturnType<GivingWorld['call']>
   rows<Row>(sql: string, values?: unknown[]): Promise<Row[]>
   donationStatus(id: string): Promise<string | undefined>
@@ -24,7 +24,6 @@ export type RefundDesk = {
 /** A new admin and a new campaign each time: how often one admin may ask is limited. */
 export async function aRefundDesk(world: GivingWorld): Promise<RefundDesk> {
   const admin = await anAdmin(world)
-  const asAdmin = await signedInHeaders(world, admin.userId)
   const owner = await aScholar(world)
   const { campaignId } = await endedCampaign(world, owner)
   const rows: RefundDesk['rows'] = async (sql, values = []) =>
@@ -43,8 +42,10 @@ export async function aRefundDesk(world: GivingWorld): Promise<RefundDesk> {
       await world.call('POST', `/api/donations/${donationId}/confirm`, {})
       return donationId
     },
-    refund: (donationId, reason = 'Given twice by mistake.', headers = asAdmin) =>
-      world.call('POST', `/api/admin/donations/${donationId}/refund`, { reason }, headers),
+    async refund(donationId, reason = 'Given twice by mistake.', headers) {
+      const by = headers ?? (await steppedUpHeaders(world, admin.userId))
+      return await world.call('POST', `/api/admin/donations/${donationId}/refund`, { reason }, by)
+    },
     donationStatus: async id => (await texts('select status as text from donations where id = $1', id))[0],
     async refundRow(id) {
       const [row] = await rows<{ done: boolean; failure: string | null; attempt: number }>(

@@ -43,7 +43,7 @@ export async function anAdmin(world: House, overrides: ScholarOverrides = {}): P
   const scholar = await aScholar(world, { firstName: 'Ruth', lastName: 'Adeyemi', ...overrides })
   const at = world.app.clock.now()
   await world.app.db.transaction(tx => grantAdmin(tx, scholar.email, at))
-  return { ...scholar, viewer: { ...scholar.viewer, isAdmin: true } }
+  return { ...scholar, viewer: await viewerOf(world, scholar.userId) }
 }
 
 /** Headers of a browser in which this person has a new session of their own, proven by a code unless said. */
@@ -55,6 +55,17 @@ export async function signedInHeaders(
   const answer = new Headers()
   await startSession(world.app, userId, provedBy, new Headers(), answer)
   return new Headers({ cookie: cookiesOf(answer) })
+}
+
+/** As `signedInHeaders`, in a session that was stepped up this instant. */
+export async function steppedUpHeaders(world: House, userId: string): Promise<Headers> {
+  const headers = await signedInHeaders(world, userId)
+  const viewer = await resolveViewer(headers, world.app)
+  await world.app.db.pool.query('update sessions set stepped_up_at = $2 where id = $1', [
+    viewer?.sessionId,
+    world.app.clock.now(),
+  ])
+  return headers
 }
 
 /** The Cookie header a browser would send after this answer. */

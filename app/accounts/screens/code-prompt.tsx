@@ -6,11 +6,14 @@ import { useWords } from '../../words/use-words.tsx'
 import { accountWords, type CodeSent, type ProvablePurpose } from '../contract.ts'
 import { CodeForm } from './code-form.tsx'
 
-export type CodePromptProps = {
+type CodeStepsProps = {
   purpose: ProvablePurpose
   /** Called once the server has taken the code: repeat what asked for the proof. */
   onProved: () => void
   onCancel: () => void
+}
+
+export type CodePromptProps = CodeStepsProps & {
   /** Its heading is that of the page where it stands alone on one. */
   heading?: 'h1' | 'h2'
   /** Why the code is asked for. */
@@ -23,20 +26,30 @@ const headings: Record<ProvablePurpose, string> = {
 }
 
 /** One code, inline, no detour (decision 7): sends it when it appears, asks for it, and says when it was right. */
-export function CodePrompt({ purpose, onProved, onCancel, heading: Heading = 'h2', why }: CodePromptProps) {
+export function CodePrompt({ heading: Heading = 'h2', why, ...steps }: CodePromptProps) {
   const { t } = useWords()
   const heading = useId()
+  return (
+    <section aria-labelledby={heading} className="grid gap-4 rounded-md border border-line bg-sunken p-5">
+      <Heading id={heading} className="text-xl">
+        {t(headings[steps.purpose])}
+      </Heading>
+      {why ? <p>{why}</p> : null}
+      <CodeSteps {...steps} />
+    </section>
+  )
+}
+
+/** The same without its frame, for where one stands already. */
+export function CodeSteps({ purpose, onProved, onCancel }: CodeStepsProps) {
+  const { t } = useWords()
   const { sent, failure, send } = useCodeRequest(purpose)
   const verify = async (code: string) => {
     await callApi('POST', '/api/codes/verify', { purpose, code })
     onProved()
   }
   return (
-    <section aria-labelledby={heading} className="grid gap-4 rounded-md border border-line bg-sunken p-5">
-      <Heading id={heading} className="text-xl">
-        {t(headings[purpose])}
-      </Heading>
-      {why ? <p>{why}</p> : null}
+    <div className="grid gap-4">
       {sent ? (
         <CodeForm sent={sent} onResend={send} onSubmit={verify} submitLabel={t('Confirm')} />
       ) : (
@@ -50,7 +63,7 @@ export function CodePrompt({ purpose, onProved, onCancel, heading: Heading = 'h2
           {t('Cancel')}
         </Button>
       </div>
-    </section>
+    </div>
   )
 }
 

@@ -1,5 +1,5 @@
 import { ReadableStream } from 'node:stream/web'
-import { adminOnly } from '../../accounts/access.ts'
+import { adminOnly, adminSteppedUp } from '../../accounts/access.ts'
 import { closePeriod } from '../../ledger/close-period.server.ts'
 import { compareExports } from '../../ledger/compare-exports.server.ts'
 import { entriesReport, journalOf, loadAccounts } from '../../ledger/exports.server.ts'
@@ -68,7 +68,7 @@ export const accountingRoutes: readonly Operation[] = [
     path: '/api/admin/accounting-periods/:month/close',
     summary:
       'Close a month that is over: nothing is posted in it any more, and its exports stay the same bytes',
-    access: adminOnly,
+    access: adminSteppedUp,
     params: monthParams,
     rateLimit: { points: 30, seconds: 300 },
     handle: ({ app, params, viewer, now, requestId }) =>

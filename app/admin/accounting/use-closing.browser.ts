@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { withProof } from '../../accounts/with-proof.browser.ts'
 import { ApiRefusal, callApi } from '../../shell/call-api.browser.ts'
 import { toast } from '../../ui/toast.ts'
 
@@ -27,7 +28,7 @@ export function useClosing(reload: () => Promise<void>) {
     compared,
     close: (month: string, name: string) =>
       step(month, 'Failed to close the month', async () => {
-        await callApi('POST', `/api/admin/accounting-periods/${month}/close`)
+        await withProof(() => callApi('POST', `/api/admin/accounting-periods/${month}/close`))
         toast({ title: `${name} is closed.`, variant: 'success' })
         await reload()
       }),

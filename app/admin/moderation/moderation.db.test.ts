@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aWorld, type World } from '#tests/world/app.ts'
 import { aCampaign } from '#tests/world/campaigns.ts'
-import { anAdmin, aScholar, type Scholar, signedInHeaders } from '#tests/world/scholars.ts'
+import { anAdmin, aScholar, type Scholar, steppedUpHeaders } from '#tests/world/scholars.ts'
 
 let world: World
 let admin: Scholar
@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 
 const as = async (person: Scholar, method: string, path: string, body?: unknown) =>
-  await world.call(method, path, body, await signedInHeaders(world, person.userId))
+  await world.call(method, path, body, await steppedUpHeaders(world, person.userId))
 const decide = (act: string, reason = 'We could not confirm the enrollment.', by = admin, id = campaignId) =>
   as(by, 'POST', `/api/admin/campaigns/${id}/${act}`, { reason })
 const queue = async (tab: string, search = '') =>

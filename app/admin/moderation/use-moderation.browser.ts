@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { withProof } from '../../accounts/with-proof.browser.ts'
 import { type ApiRefusal, callApi } from '../../shell/call-api.browser.ts'
 import { toast } from '../../ui/toast.ts'
 import type { ModerationDetail } from './contract.ts'
@@ -33,7 +34,7 @@ export function useVerdict(campaignId: string) {
 /** Answers why it was refused, or null. */
 async function send(campaignId: string, verdict: Verdict, reason: string): Promise<string | null> {
   try {
-    await callApi('POST', `/api/admin/campaigns/${campaignId}/${verdict}`, { reason })
+    await withProof(() => callApi('POST', `/api/admin/campaigns/${campaignId}/${verdict}`, { reason }))
     toast({ title: done[verdict], variant: 'success' })
     return null
   } catch (error) {

@@ -3,7 +3,7 @@ import { type MoneyPages, moneyPages } from '#tests/admin/money-figures.ts'
 import { aCampaign, endedCampaign } from '#tests/world/campaigns.ts'
 import { aDonation } from '#tests/world/donations.ts'
 import { aGivingWorld, aStartedDonation, eventually, type GivingWorld } from '#tests/world/sandbox.ts'
-import { anAdmin, aScholar, type Scholar, signedInHeaders } from '#tests/world/scholars.ts'
+import { anAdmin, aScholar, type Scholar, steppedUpHeaders } from '#tests/world/scholars.ts'
 import { aWithdrawal } from '#tests/world/withdrawals.ts'
 import type { TransactionDetail } from './contract.ts'
 
@@ -42,7 +42,7 @@ const refund = async (id: string, reason: string) =>
     'POST',
     `/api/admin/donations/${id}/refund`,
     { reason },
-    await signedInHeaders(world, admin.userId),
+    await steppedUpHeaders(world, admin.userId),
   )
 
 const sumOf = (entries: readonly { cents: number }[]) => entries.reduce((sum, { cents }) => sum + cents, 0)

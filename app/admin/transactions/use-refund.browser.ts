@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { withProof } from '../../accounts/with-proof.browser.ts'
 import { ApiRefusal, callApi } from '../../shell/call-api.browser.ts'
 import { toast } from '../../ui/toast.ts'
 
@@ -14,7 +15,9 @@ export function useRefund(donationId: string) {
     setBusy(true)
     setError(undefined)
     try {
-      const answer = await callApi<Answer>('POST', `/api/admin/donations/${donationId}/refund`, { reason })
+      const answer = await withProof(() =>
+        callApi<Answer>('POST', `/api/admin/donations/${donationId}/refund`, { reason }),
+      )
       toast(saidOf(answer))
       return true
     } catch (failure) {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { withProof } from '../../accounts/with-proof.browser.ts'
 import { ApiRefusal, callApi } from '../../shell/call-api.browser.ts'
 import { toast } from '../../ui/toast.ts'
 import type { ApprovalAnswer } from '../../withdrawals/contract.ts'
@@ -39,11 +40,8 @@ export function useDecision(): { decide: Decide; busyId: string | null } {
 async function send(withdrawalId: string, decision: Decision, reason?: string): Promise<boolean> {
   try {
     const body = decision === 'reject' ? { reason } : undefined
-    const answer = await callApi<{ status: string }>(
-      'POST',
-      `/api/withdrawals/${withdrawalId}/${decision}`,
-      body,
-    )
+    const path = `/api/withdrawals/${withdrawalId}/${decision}`
+    const answer = await withProof(() => callApi<{ status: string }>('POST', path, body))
     toast({ title: saidOf(decision, answer), variant: 'success' })
     return true
   } catch (error) {

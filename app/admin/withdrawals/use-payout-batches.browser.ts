@@ -1,32 +1,26 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { withProof } from '../../accounts/with-proof.browser.ts'
 import { formatCents } from '../../lib/cents.ts'
 import type { RefusalBody } from '../../lib/refusal.ts'
 import { ApiRefusal, callApi } from '../../shell/call-api.browser.ts'
 import { toast } from '../../ui/toast.ts'
 import type { CreatedBatch } from '../../withdrawals/payout-batch.ts'
 
-/** What waits for a fresh proof of who acts: run it again once it is given. */
-export type Waiting = { again: () => Promise<void> }
-
-/** The steps of payout batches: each says how it went and reloads; `proving` is what waits for a step-up (decision 18). */
+/** The steps of payout batches: each says how it went and reloads. */
 export function usePayoutBatches() {
   const [busy, setBusy] = useState<string | null>(null)
-  const [proving, setProving] = useState<Waiting | null>(null)
   const { revalidate } = useRevalidator()
 
   const step = async (name: string, failed: string, work: () => Promise<void>): Promise<boolean> => {
     setBusy(name)
     try {
-      await work()
-      setProving(null)
+      await withProof(work)
       await revalidate()
       return true
     } catch (error) {
-      const refused = error instanceof ApiRefusal ? error : null
-      if (refused?.code === 'StepUpRequired')
-        setProving({ again: async () => void (await step(name, failed, work)) })
-      else toast({ title: failed, description: refused?.message, variant: 'destructive' })
+      const description = error instanceof ApiRefusal ? error.message : undefined
+      toast({ title: failed, description, variant: 'destructive' })
       return false
     } finally {
       setBusy(null)
@@ -35,8 +29,6 @@ export function usePayoutBatches() {
 
   return {
     busy,
-    proving,
-    stopProving: () => setProving(null),
     create: (withdrawalIds: string[] | null, onDone: () => void) =>
       step('create', 'Failed to create the payout batch', async () => {
         const body = withdrawalIds ? { withdrawalIds } : {}

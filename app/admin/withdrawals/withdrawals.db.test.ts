@@ -3,7 +3,7 @@ import { createPayoutBatch } from '#app/withdrawals/create-payout-batch.server.t
 import { aWorld, type World } from '#tests/world/app.ts'
 import { endedCampaign } from '#tests/world/campaigns.ts'
 import { aDonation } from '#tests/world/donations.ts'
-import { anAdmin, aScholar, type Scholar, signedInHeaders } from '#tests/world/scholars.ts'
+import { anAdmin, aScholar, type Scholar, signedInHeaders, steppedUpHeaders } from '#tests/world/scholars.ts'
 import { aWithdrawal, moveWithdrawal, steppedUp } from '#tests/world/withdrawals.ts'
 
 let world: World
@@ -129,7 +129,7 @@ describe('the list of withdrawals', () => {
   })
 
   it('shows the first of two approvals to both admins, each in their own words', async () => {
-    const headers = await signedInHeaders(world, admin.userId)
+    const headers = await steppedUpHeaders(world, admin.userId)
     const answer = await world.call('POST', `/api/withdrawals/${ids.pending}/approve`, undefined, headers)
     expect(answer.body).toEqual({ status: 'pending', approvals: 1, approvalsNeeded: 2 })
     expect((await listed('')).withdrawals[0]).toMatchObject({

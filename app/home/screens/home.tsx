@@ -6,14 +6,19 @@ import { useLive } from '../../shell/use-live.browser.ts'
 import { useScreenData } from '../../shell/use-session.tsx'
 import type { HomeData } from '../contract.ts'
 import { Dashboard } from './dashboard.tsx'
+import { ReviewEntries } from './review-entries.tsx'
 
 /** `/`: sign-up for a visitor, profile setup for who has no name yet, else the dashboard (spec 4, App entry). */
 export default function HomeScreen() {
   const data = useScreenData<HomeData>()
   useLive(data.topics)
   if (data.view === 'sign-up') return <SignUpScreen />
-  if (data.view === 'profile-setup') return <ProfileSetupScreen />
-  return <Dashboard data={data} />
+  return (
+    <>
+      {data.toReview ? <ReviewEntries entered={data.toReview} /> : null}
+      {data.view === 'profile-setup' ? <ProfileSetupScreen /> : <Dashboard data={data} />}
+    </>
+  )
 }
 
 export const describe: DescribePage<HomeData | undefined> = (data, { branding }, { t }) => ({

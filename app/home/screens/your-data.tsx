@@ -1,7 +1,7 @@
 import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
-import { CodePrompt } from '../../accounts/screens/code-prompt.tsx'
 import { useEnter } from '../../accounts/screens/use-enter.browser.ts'
+import { withProof } from '../../accounts/with-proof.browser.ts'
 import { ApiRefusal, callApi } from '../../shell/call-api.browser.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -34,25 +34,23 @@ export function YourData() {
 
 function DeleteDialog({ onClose }: { onClose: () => void }) {
   const { t } = useWords()
-  const { stage, refused, remove, stop } = useDeletion()
+  const { deleting, refused, remove } = useDeletion()
   return (
     <Dialog
       open
       onOpenChange={open => (open ? undefined : onClose())}
       size="sm"
       title={t('Delete your account')}
-      locked={stage === 'deleting'}
+      locked={deleting}
       footer={
-        stage === 'proving' ? undefined : (
-          <div className="grid gap-2 md:flex md:flex-row-reverse">
-            <Button variant="danger" busy={stage === 'deleting'} onClick={() => void remove()}>
-              {t('Delete for good')}
-            </Button>
-            <Button variant="secondary" onClick={onClose}>
-              {t('Cancel')}
-            </Button>
-          </div>
-        )
+        <div className="grid gap-2 md:flex md:flex-row-reverse">
+          <Button variant="danger" busy={deleting} onClick={() => void remove()}>
+            {t('Delete for good')}
+          </Button>
+          <Button variant="secondary" onClick={onClose}>
+            {t('Cancel')}
+          </Button>
+        </div>
       }
     >
       <div className="grid gap-4">
@@ -65,9 +63,6 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
           {t('What was given and paid out stays in the books, without your name.')}
         </p>
         {refused ? <Banner tone="danger" role="alert" title={t(refused)} /> : null}
-        {stage === 'proving' ? (
-          <CodePrompt purpose="step-up" onProved={() => void remove()} onCancel={stop} />
-        ) : null}
       </div>
     </Dialog>
   )
@@ -76,20 +71,19 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
 function useDeletion() {
   const { t } = useWords()
   const enter = useEnter()
-  const [stage, setStage] = useState<'asking' | 'proving' | 'deleting'>('asking')
+  const [deleting, setDeleting] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
   const remove = async () => {
-    setStage('deleting')
+    setDeleting(true)
     setRefused(null)
     try {
-      await callApi('POST', '/api/account/delete', {})
+      await withProof(() => callApi('POST', '/api/account/delete', {}))
       toast({ title: t('Your account was deleted.'), variant: 'success' })
       await enter('/')
     } catch (error) {
-      const asksForProof = error instanceof ApiRefusal && error.code === 'StepUpRequired'
-      if (!asksForProof) setRefused(error instanceof ApiRefusal ? error.message : t('Please try again.'))
-      setStage(asksForProof ? 'proving' : 'asking')
+      setRefused(error instanceof ApiRefusal ? error.message : t('Please try again.'))
+      setDeleting(false)
     }
   }
-  return { stage, refused, remove, stop: () => setStage('asking') }
+  return { deleting, refused, remove }
 }

@@ -1,5 +1,4 @@
 import { useId } from 'react'
-import { CodePrompt } from '../../accounts/screens/code-prompt.tsx'
 import { FormError } from '../../accounts/screens/form-error.tsx'
 import { formatCents } from '../../lib/cents.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -26,14 +25,13 @@ export type RequestWithdrawalDialogProps = {
   obstacle: string | null
 }
 
-/** Request Withdrawal (spec 2, spec 5): the lines, the form, the step-up inline, and what was requested. */
+/** Request Withdrawal (spec 2, spec 5): the lines, the form, and what was requested. */
 export function RequestWithdrawalDialog(props: RequestWithdrawalDialogProps) {
   const { t } = useWords()
   const { onOpenChange, parts, obstacle } = props
   const formId = useId()
-  const { form, stage, submit, backToForm } = useWithdrawalRequest(props.prefilled)
+  const { form, stage, submit } = useWithdrawalRequest(props.prefilled)
   if (stage.kind === 'requested') return <Requested answer={stage.answer} onOpenChange={onOpenChange} />
-  const proving = stage.kind === 'proving'
   const sending = stage.kind === 'sending'
   const nothing = obstacle !== null || parts.withdrawableCents <= 0
   return (
@@ -44,24 +42,22 @@ export function RequestWithdrawalDialog(props: RequestWithdrawalDialogProps) {
       title={t('Request Withdrawal')}
       description={t('Everything that is available goes into one request.')}
       footer={
-        proving ? undefined : (
-          <div className="grid gap-3">
-            <FormError form={form} />
-            <Button
-              type="submit"
-              form={formId}
-              wide
-              size="lg"
-              disabled={nothing}
-              busy={sending}
-              busyLabel={t('Submitting...')}
-            >
-              {nothing
-                ? t('Request Withdrawal')
-                : t('Request {amount}', { amount: formatCents(parts.withdrawableCents) })}
-            </Button>
-          </div>
-        )
+        <div className="grid gap-3">
+          <FormError form={form} />
+          <Button
+            type="submit"
+            form={formId}
+            wide
+            size="lg"
+            disabled={nothing}
+            busy={sending}
+            busyLabel={t('Submitting...')}
+          >
+            {nothing
+              ? t('Request Withdrawal')
+              : t('Request {amount}', { amount: formatCents(parts.withdrawableCents) })}
+          </Button>
+        </div>
       }
     >
       <div className="grid gap-5">
@@ -71,18 +67,16 @@ export function RequestWithdrawalDialog(props: RequestWithdrawalDialogProps) {
           method="post"
           id={formId}
           noValidate
-          hidden={proving}
           autoComplete="off"
           aria-label={t('Request Withdrawal')}
           onSubmit={event => {
             event.preventDefault()
             submit()
           }}
-          className="grid gap-5 [&[hidden]]:hidden"
+          className="grid gap-5"
         >
           <WithdrawalFields form={form} />
         </form>
-        {proving ? <CodePrompt purpose="step-up" onProved={submit} onCancel={backToForm} /> : null}
       </div>
     </Dialog>
   )

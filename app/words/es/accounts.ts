@@ -33,6 +33,12 @@ export const accounts: Catalogue = {
   'Admin pages ask for a code, also after a password or on a remembered device.':
     'Las páginas de administración piden un código, también después de una contraseña o en un dispositivo recordado.',
   'Authentication failed. Please try again.': 'No se pudo comprobar tu identidad. Inténtalo de nuevo.',
+  'Before you confirmed this email, someone added a picture.':
+    'Antes de que confirmaras este correo, alguien añadió una foto.',
+  'Before you confirmed this email, someone entered the name {name} and a picture.':
+    'Antes de que confirmaras este correo, alguien escribió el nombre {name} y añadió una foto.',
+  'Before you confirmed this email, someone entered the name {name}.':
+    'Antes de que confirmaras este correo, alguien escribió el nombre {name}.',
   'Back to Sign In': 'Volver a iniciar sesión',
   'Check your email': 'Revisa tu correo',
   'Choose a new password for your {product} account.':
@@ -51,6 +57,10 @@ export const accounts: Catalogue = {
     'Escribe el correo de tu cuenta. Te enviamos un enlace para elegir una contraseña nueva.',
   'Enter the {0} digits of the code.': 'Escribe los {0} dígitos del código.',
   'Enter your password': 'Escribe tu contraseña',
+  'Is this yours?': '¿Es tuyo?',
+  Keep: 'Conservar',
+  'Keep it if it was you.': 'Consérvalo si fuiste tú.',
+  'The picture': 'La foto',
   'Failed to name update. Please try again.': 'No se pudo actualizar el nombre. Inténtalo de nuevo.',
   'Failed to save your profile. Please try again.': 'No se pudo guardar tu perfil. Inténtalo de nuevo.',
   'Family, neighbours and teachers give without an account.':

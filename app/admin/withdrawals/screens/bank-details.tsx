@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { CodePrompt } from '../../../accounts/screens/code-prompt.tsx'
-import { ApiRefusal, callApi } from '../../../shell/call-api.browser.ts'
+import { withProof } from '../../../accounts/with-proof.browser.ts'
+import { callApi } from '../../../shell/call-api.browser.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
@@ -51,31 +51,29 @@ type RevealProps = {
 function Reveal({ withdrawalId, onRevealed, onCancel }: RevealProps) {
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string>()
-  const [stage, setStage] = useState<'asking' | 'sending' | 'proving'>('asking')
+  const [busy, setBusy] = useState(false)
   const send = async () => {
-    setStage('sending')
+    setBusy(true)
     setError(undefined)
     try {
-      onRevealed(await callApi('POST', `/api/withdrawals/${withdrawalId}/bank-details`, { reason }))
+      const path = `/api/withdrawals/${withdrawalId}/bank-details`
+      onRevealed(await withProof(() => callApi<RevealedBankDetails>('POST', path, { reason })))
     } catch (refused) {
-      const code = refused instanceof ApiRefusal ? refused.code : ''
-      setStage(code === 'StepUpRequired' ? 'proving' : 'asking')
-      if (code !== 'StepUpRequired') setError((refused as Error).message)
+      setBusy(false)
+      setError((refused as Error).message)
     }
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void send()
   }
-  if (stage === 'proving')
-    return <CodePrompt purpose="step-up" onProved={() => void send()} onCancel={() => setStage('asking')} />
   return (
     <form method="post" noValidate onSubmit={submit} className="grid gap-4 rounded-md bg-sunken p-4">
       <Field label="Reason" hint="Kept in the audit log with your name." required error={error}>
         <TextInput value={reason} maxLength={500} onChange={event => setReason(event.target.value)} />
       </Field>
       <div className="grid gap-2 md:flex md:flex-row-reverse">
-        <Button type="submit" busy={stage === 'sending'}>
+        <Button type="submit" busy={busy}>
           Reveal Bank Details
         </Button>
         <Button variant="secondary" onClick={onCancel}>

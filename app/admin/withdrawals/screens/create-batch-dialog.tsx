@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { CodePrompt } from '../../../accounts/screens/code-prompt.tsx'
 import { Amount } from '../../../ui/amount.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
@@ -30,26 +29,18 @@ export function CreateBatchDialog({ data, steps, onClose }: Props) {
     <Dialog
       open
       locked={busy}
-      onOpenChange={open => (open ? undefined : close(steps, onClose))}
+      onOpenChange={open => (open ? undefined : onClose())}
       title="Create Payout Batch"
       description="The payouts go into one file for the bank, with their account numbers. Each is entered in the audit log."
       footer={
-        steps.proving ? null : (
-          <Button wide busy={busy} disabled={chosen.length === 0} onClick={create}>
-            <span>
-              Create a Batch of <Amount cents={sum} />
-            </span>
-          </Button>
-        )
+        <Button wide busy={busy} disabled={chosen.length === 0} onClick={create}>
+          <span>
+            Create a Batch of <Amount cents={sum} />
+          </span>
+        </Button>
       }
     >
-      {steps.proving ? (
-        <CodePrompt
-          purpose="step-up"
-          onProved={() => void steps.proving?.again()}
-          onCancel={steps.stopProving}
-        />
-      ) : isWhole ? (
+      {isWhole ? (
         <ul className="grid gap-1">
           {payable.map(({ id, name, payoutCents }) => (
             <li key={id} className="flex items-center justify-between gap-4">
@@ -63,9 +54,4 @@ export function CreateBatchDialog({ data, steps, onClose }: Props) {
       )}
     </Dialog>
   )
-}
-
-function close(steps: Props['steps'], onClose: () => void) {
-  steps.stopProving()
-  onClose()
 }

@@ -1,9 +1,7 @@
 import { useState } from 'react'
-import { CodePrompt } from '../../../accounts/screens/code-prompt.tsx'
 import { AlertDialog } from '../../../ui/alert-dialog.tsx'
 import { Amount } from '../../../ui/amount.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { Section } from '../../../ui/page.tsx'
 import type { PayoutBatch, WithdrawalsData } from '../contract.ts'
 import { usePayoutBatches } from '../use-payout-batches.browser.ts'
@@ -45,7 +43,6 @@ export function PayoutBatches({ data }: { data: WithdrawalsData }) {
       {asked?.what === 'cancel' ? (
         <CancelBatchDialog batch={asked.batch} steps={steps} onClose={() => setAsked(null)} />
       ) : null}
-      {steps.proving && !creating ? <ProveDialog steps={steps} /> : null}
     </Section>
   )
 }
@@ -65,23 +62,5 @@ function PayDialog({ batch, steps, onClose }: { batch: PayoutBatch; steps: Steps
       busy={steps.busy !== null}
       onAction={() => void pay()}
     />
-  )
-}
-
-/** A file with bank details leaves the house after a fresh proof alone. */
-function ProveDialog({ steps }: { steps: Steps }) {
-  return (
-    <Dialog
-      open
-      onOpenChange={open => (open ? undefined : steps.stopProving())}
-      title="Bank details leave the house"
-      description="The file holds account numbers. It goes into the audit log with your name."
-    >
-      <CodePrompt
-        purpose="step-up"
-        onProved={() => void steps.proving?.again()}
-        onCancel={steps.stopProving}
-      />
-    </Dialog>
   )
 }

@@ -1,0 +1,49 @@
+import type { Tx } from '../platform/database.server.ts'
+import { announce } from '../platform/topics.server.ts'
+import { forgetDevices } from './devices.server.ts'
+
+/** `sessionId` is the session in which the proof was entered; null where one is made of it. */
+export type EmailProof = { userId: string; sessionId: string | null; now: Date }
+
+/**
+ * Whoever proves an e-mail owns its account (decisions 7, 24). The first proof ends every other session, remembered device, open
+ * code and reset link, and a password set before; names and picture that another session entered are noted for the owner to review.
+ */
+export async function markEmailProven(tx: Tx, proof: EmailProof): Promise<void> {
+  const first = await tx.rows(
+    'mark_email_proven',
+    'update users set email_verified = true, updated_at = $2 where id = $1 and not email_verified returning id',
+    [proof.userId, proof.now],
+  )
+  if (first.length === 0) return
+  if (!proof.sessionId) await noteEntries(tx, proof)
+  await endEverythingElse(tx, proof)
+  await announce(tx, [`user:${proof.userId}`])
+}
+
+async function noteEntries(tx: Tx, { userId, now }: EmailProof): Promise<void> {
+  await tx.rows(
+    'note_entered_before_proof',
+    `insert into entered_before_proof (user_id, first_name, last_name, profile_picture_url, proved_at)
+     select user_id, first_name, last_name, profile_picture_url, $2 from profiles
+     where user_id = $1 and (first_name <> '' or last_name <> '' or profile_picture_url is not null)`,
+    [userId, now],
+  )
+}
+
+async function endEverythingElse(tx: Tx, { userId, sessionId, now }: EmailProof): Promise<void> {
+  await tx.rows(
+    'end_sessions_before_proof',
+    'delete from sessions where user_id = $1 and id is distinct from $2',
+    [userId, sessionId],
+  )
+  for (const table of ['sign_in_codes', 'password_resets']) {
+    await tx.rows(
+      `void_${table}_before_proof`,
+      `update ${table} set voided_at = $2 where user_id = $1 and used_at is null and voided_at is null`,
+      [userId, now],
+    )
+  }
+  await tx.rows('drop_password_before_proof', 'delete from credentials where user_id = $1', [userId])
+  await forgetDevices(tx, userId)
+}

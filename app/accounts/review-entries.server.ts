@@ -1,0 +1,24 @@
+import type { Db, Tx } from '../platform/database.server.ts'
+import type { EnteredBeforeProof } from './contract.ts'
+
+/** What somebody entered before the owner proved the address, as long as the owner has not decided about it (decision 24). */
+export async function loadEntriesToReview(db: Db, userId: string): Promise<EnteredBeforeProof | null> {
+  const [entered] = await db.rows<EnteredBeforeProof>(
+    'entries_to_review',
+    `select first_name as "firstName", last_name as "lastName", profile_picture_url as "profilePictureUrl"
+     from entered_before_proof where user_id = $1`,
+    [userId],
+  )
+  return entered ?? null
+}
+
+/** Takes the notice away and answers what it was about; null when somebody has decided already. */
+export async function takeEntriesToReview(tx: Tx, userId: string): Promise<EnteredBeforeProof | null> {
+  const [entered] = await tx.rows<EnteredBeforeProof>(
+    'take_entries_to_review',
+    `delete from entered_before_proof where user_id = $1
+     returning first_name as "firstName", last_name as "lastName", profile_picture_url as "profilePictureUrl"`,
+    [userId],
+  )
+  return entered ?? null
+}

@@ -1,0 +1,13 @@
+import { useSyncExternalStore } from 'react'
+import { late } from '../../ui/late.tsx'
+import { onProofAsked, proofAsked } from '../with-proof.browser.ts'
+import type { ProofDialogProps } from './proof-dialog.tsx'
+
+const ProofDialog = late<ProofDialogProps>(async () => (await import('./proof-dialog.tsx')).ProofDialog)
+
+/** Place once in the shell: the dialog in which `withProof` asks who is there. Weighs nothing until it is asked. */
+export function ProofHost() {
+  const asked = useSyncExternalStore(onProofAsked, proofAsked, () => null)
+  if (!asked) return null
+  return <ProofDialog onDone={asked.settle} onMissed={() => asked.settle(false)} />
+}

@@ -1,0 +1,30 @@
+import { takeEntriesToReview } from '../accounts/review-entries.server.ts'
+import { saveNames } from '../accounts/save-names.server.ts'
+import type { Viewer } from '../lib/viewer.ts'
+import type { App } from '../platform/app.server.ts'
+import { announce } from '../platform/topics.server.ts'
+import { removeFiles, showPicture } from './change-picture.server.ts'
+
+/**
+ * The owner keeps or removes what somebody entered before they had proven the address (decision 24). What the owner has changed
+ * since stays. Deciding again changes nothing.
+ */
+export async function reviewEntries(
+  app: App,
+  viewer: Viewer,
+  decision: 'keep' | 'remove',
+  now: Date,
+): Promise<void> {
+  const gone = await app.db.transaction(async tx => {
+    const entered = await takeEntriesToReview(tx, viewer.userId)
+    await announce(tx, [`user:${viewer.userId}`])
+    if (!entered || decision === 'keep') return []
+    if (viewer.firstName === entered.firstName && viewer.lastName === entered.lastName) {
+      await saveNames(tx, viewer.userId, { firstName: '', lastName: '' }, now)
+    }
+    const isSamePicture =
+      entered.profilePictureUrl !== null && viewer.profilePictureUrl === entered.profilePictureUrl
+    return isSamePicture ? await showPicture(tx, viewer, null, now) : []
+  })
+  await removeFiles(app, gone)
+}
