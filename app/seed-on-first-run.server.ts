@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { seedDemoWorld } from './demo/seed-demo-world.server.ts'
 import type { App } from './platform/app.server.ts'
 import { audit } from './platform/audit.server.ts'
+import { withoutTimeouts } from './platform/connection.server.ts'
 import { migrate } from './platform/migrate.server.ts'
 
 /** Any number, the same for everybody: only one server fills the demo world. */
@@ -12,8 +13,8 @@ const lockKey = 7_203_001
  * what was there was only its own beginning.
  */
 export async function seedOnFirstRun(app: App, databaseUrl: string): Promise<void> {
-  const holder = await app.db.pool.connect()
-  try {
+  // Closed afterwards, which gives the lock back.
+  await withoutTimeouts(app.db.pool, async holder => {
     await holder.query('select pg_advisory_lock($1)', [lockKey])
     const stage = await stageOf(holder)
     if (stage === 'inhabited') return
@@ -23,10 +24,7 @@ export async function seedOnFirstRun(app: App, databaseUrl: string): Promise<voi
     await seedDemoWorld(app)
     await mark(app, 'demo.seeded')
     app.log.info({ ms: Math.trunc(performance.now() - started) }, 'the demo world is filled')
-  } finally {
-    await holder.query('select pg_advisory_unlock($1)', [lockKey])
-    holder.release()
-  }
+  })
 }
 
 type Stage = 'empty' | 'cut off' | 'inhabited'

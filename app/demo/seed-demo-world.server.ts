@@ -42,7 +42,7 @@ export async function seedDemoWorld(house: App): Promise<void> {
   await seedWithdrawals(app, random, cast.admins, campaigns)
   await app.db.transaction(tx => keepTestimonials(tx, demoTestimonials))
   await seedUpdates(app, campaigns, () => seededUuid(random))
-  await app.db.transaction(tx => settleHistory(tx, app.clock.now()))
+  await app.db.transaction(tx => settleHistory(tx, app.clock.now()), { slow: true })
 }
 
 async function refuseUnlessEmpty(app: App): Promise<void> {

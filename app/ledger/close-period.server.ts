@@ -17,7 +17,7 @@ export type ClosedPeriod = { month: string; exports: Record<ExportFormat, Finger
  * EarlierMonthsOpen, PeriodClosed (409).
  */
 export async function closePeriod(app: App, month: string, act: ClosingAct): Promise<ClosedPeriod> {
-  const isSealed = await app.db.transaction(tx => close(app, tx, month, act))
+  const isSealed = await app.db.transaction(tx => close(app, tx, month, act), { slow: true })
   if (isSealed)
     throw refusal('PeriodClosed', 409, phrase('This month is closed already. Nothing was changed.'))
   return { month, exports: await seal(app, month, act) }

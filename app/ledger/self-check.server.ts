@@ -13,7 +13,7 @@ const examplesShown = 5
  */
 export async function selfCheck(app: App): Promise<SelfCheckReport> {
   const started = performance.now()
-  const results = await app.db.transaction(compareTotals)
+  const results = await app.db.transaction(compareTotals, { slow: true })
   const report: SelfCheckReport = {
     at: app.clock.now().toISOString(),
     tookMs: Math.trunc(performance.now() - started),

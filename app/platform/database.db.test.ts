@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '#tests/setup/database.server.ts'
-import { type Database, openDatabase, sqlState } from './database.server.ts'
+import { eventually } from '#tests/setup/eventually.ts'
+import type { Patience } from './connection.server.ts'
+import { type Database, type Db, openDatabase, sqlState } from './database.server.ts'
 import { silentLog } from './log.server.ts'
+import { isUnavailable } from './unavailable.ts'
 
 let fresh: FreshDatabase
 let db: Database
@@ -63,4 +66,99 @@ test('any other failure is not tried again, and leaves nothing behind', async ()
   await expect(work).rejects.toThrow('no')
   const [door] = await db.rows(null, 'select opened from doors where id = 2')
   expect({ tries, door }).toEqual({ tries: 1, door: { opened: 7 } })
+})
+
+/** A database of the same tables that loses its patience early. */
+function impatient(patience: Partial<Patience>): Database {
+  const short = openDatabase(fresh.url, silentLog, { max: 2, patience })
+  onTestFinished(() => short.close())
+  return short
+}
+
+/** Holds the row of door 1 in another transaction until the test is over. */
+async function holdDoor(): Promise<void> {
+  const holder = await fresh.pool.connect()
+  await holder.query('begin')
+  await holder.query('select * from doors where id = 1 for update')
+  onTestFinished(async () => {
+    await holder.query('rollback')
+    holder.release()
+  })
+}
+
+const openDoor = (tx: Db) => tx.rows(null, 'update doors set opened = 1 where id = 1')
+const hasState = (state: string) => (error: unknown) => sqlState(error) === state && isUnavailable(error)
+
+test('a row that somebody else holds is waited for only so long, and others go on', async () => {
+  await holdDoor()
+  const short = impatient({ lock: 100 })
+  await expect(short.transaction(openDoor)).rejects.toSatisfy(hasState('55P03'))
+  await expect(short.rows(null, 'update doors set opened = 1 where id = 3 returning id')).resolves.toEqual([
+    { id: 3 },
+  ])
+})
+
+test('a statement that takes too long is ended, and one of a slow transaction is not', async () => {
+  const short = impatient({ statement: 100 })
+  const nap = (tx: Db) => tx.rows<{ slept: string }>(null, 'select pg_sleep(0.3)::text as slept')
+  await expect(short.transaction(nap)).rejects.toSatisfy(hasState('57014'))
+  await expect(short.transaction(nap, { slow: true })).resolves.toHaveLength(1)
+  // The connection is as quick as before when it comes back.
+  for (let n = 0; n < 3; n++) await expect(short.transaction(nap)).rejects.toSatisfy(hasState('57014'))
+})
+
+test('a pool that is used up says so in time, and a transaction that asks nothing loses its locks', async () => {
+  const short = impatient({ connect: 100, idle: 150 })
+  const done = Promise.withResolvers<void>()
+  const idle = Array.from({ length: 2 }, (_, at) =>
+    short.transaction(async tx => {
+      await tx.rows(null, 'update doors set opened = 9 where id = $1', [10 + at])
+      await done.promise
+      await tx.rows(null, 'select 1')
+    }),
+  )
+  await expect(short.rows(null, 'select 1')).rejects.toSatisfy(isUnavailable)
+  await eventually(async () => {
+    const { rows } = await fresh.pool.query(
+      "select 1 from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'",
+    )
+    return rows.length === 0
+  })
+  done.resolve()
+  // Nothing of theirs was committed, so they begin again.
+  await Promise.all(idle)
+})
+
+/** What an operator's pg_terminate_backend, or a restart, does to everybody. */
+const endBackends = () =>
+  fresh.pool.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'tassel'",
+  )
+
+test('a read whose connection was lost is asked again, a write outside a transaction is not', async () => {
+  const sleeping = db.rows(null, 'select pg_sleep(0.5)::text as slept')
+  const writing = db.rows(
+    null,
+    'update doors set opened = 5 where id = 5 and pg_sleep(0.5)::text is not null',
+  )
+  const refused = expect(writing).rejects.toSatisfy(isUnavailable)
+  await eventually(async () => {
+    const { rows } = await fresh.pool.query("select 1 from pg_stat_activity where wait_event = 'PgSleep'")
+    return rows.length >= 2
+  })
+  await endBackends()
+  await refused
+  await expect(sleeping).resolves.toHaveLength(1)
+})
+
+test('a transaction whose connection was lost before its commit begins again, and its work is there once', async () => {
+  let tries = 0
+  await db.transaction(async tx => {
+    tries += 1
+    await tx.rows(null, 'update doors set opened = opened + 100 where id = 20')
+    if (tries === 1) await endBackends()
+    await tx.rows(null, 'select 1')
+  })
+  const [door] = await db.rows(null, 'select opened from doors where id = 20')
+  expect({ tries, door }).toEqual({ tries: 2, door: { opened: 107 } })
 })

@@ -1,6 +1,18 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import {
+  beQuick,
+  beSlow,
+  connect,
+  graceMs,
+  isBroken,
+  isTimeUp,
+  type Patience,
+  usualPatience,
+} from './connection.server.ts'
 import type { Logger } from './log.server.ts'
+import { changesNothing, lostConnection } from './unavailable.ts'
 
 // int8 carries cents and counts: exact in a JavaScript number up to 2^53, refused beyond it rather than rounded.
 pg.types.setTypeParser(pg.types.builtins.INT8, text => {
@@ -22,14 +34,31 @@ export type Tx = Db & { readonly inTransaction: true }
 
 export type Database = Db & {
   readonly pool: pg.Pool
-  /** Runs `work` in one READ COMMITTED transaction; a deadlock or serialization failure is tried again, at most 3 times. */
-  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /**
+   * Runs `work` in one READ COMMITTED transaction. A deadlock or serialization failure is tried again, at most 3 times, and so
+   * is a connection that was lost before the commit was sent. `slow` is for what may take minutes: closing a month, the self-check.
+   */
+  transaction<T>(work: (tx: Tx) => Promise<T>, options?: { slow?: boolean }): Promise<T>
   close(): Promise<void>
 }
 
 /** Opens the pool. An idle connection that dies is logged, never fatal. */
-export function openDatabase(url: string, log: Logger, options: { max?: number } = {}): Database {
-  const pool = new pg.Pool({ connectionString: url, max: options.max ?? 20, application_name: 'tassel' })
+export function openDatabase(
+  url: string,
+  log: Logger,
+  options: { max?: number; patience?: Partial<Patience> } = {},
+): Database {
+  const patience = { ...usualPatience, ...options.patience }
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.max ?? 20,
+    application_name: 'tassel',
+    connectionTimeoutMillis: patience.connect,
+    lock_timeout: patience.lock,
+    statement_timeout: patience.statement,
+    idle_in_transaction_session_timeout: patience.idle,
+    query_timeout: patience.statement + graceMs,
+  })
   pool.on('error', error => log.warn({ err: error.message }, 'an idle database connection was lost'))
   // A connection in use tells its query; without a listener of its own its loss would end the process as well.
   pool.on('connect', client => {
@@ -38,14 +67,17 @@ export function openDatabase(url: string, log: Logger, options: { max?: number }
   return {
     pool,
     orm: drizzle(pool),
-    rows: (name, text, values) => runNamed(pool, name, text, values),
-    transaction: work => transactionWithRetry(pool, work, 3),
+    rows: (name, text, values) => rowsOfPool(pool, name, text, values),
+    transaction: (work, { slow = false } = {}) => transactionWithRetry(pool, work, slow, 3),
     close: () => pool.end(),
   }
 }
 
+/** Where one connection was lost, others were: by then the pool has heard of it. */
+const lostPauseMs = 50
+
 async function runNamed<Row>(
-  on: pg.Pool | pg.PoolClient,
+  on: pg.PoolClient,
   name: string | null,
   text: string,
   values: readonly unknown[] = [],
@@ -54,38 +86,77 @@ async function runNamed<Row>(
   return result.rows as Row[]
 }
 
+/** One statement on any connection. One that changes nothing is asked again where its connection was lost. */
+async function rowsOfPool<Row>(
+  pool: pg.Pool,
+  name: string | null,
+  text: string,
+  values?: readonly unknown[],
+  triesLeft = changesNothing(text) ? 3 : 1,
+): Promise<Row[]> {
+  const client = await connect(pool)
+  let failure: unknown
+  try {
+    return await runNamed<Row>(client, name, text, values)
+  } catch (error) {
+    failure = error
+    if (triesLeft === 1 || !lostConnection(error) || isTimeUp(error)) throw error
+  } finally {
+    client.release(isBroken(failure))
+  }
+  await sleep(lostPauseMs)
+  return await rowsOfPool(pool, name, text, values, triesLeft - 1)
+}
+
 /** Each try gives its connection back before the next: callers that held one while asking for another would wait for ever. */
 async function transactionWithRetry<T>(
   pool: pg.Pool,
   work: (tx: Tx) => Promise<T>,
+  slow: boolean,
   triesLeft: number,
 ): Promise<T> {
   try {
-    return await transactionOnce(pool, work)
+    return await transactionOnce(pool, work, slow)
   } catch (error) {
-    if (triesLeft === 1 || !isTransient(error)) throw error
+    if (triesLeft === 1 || !(isTransient(error) || error instanceof LostBeforeCommit)) throw unwrapped(error)
+    if (error instanceof LostBeforeCommit) await sleep(lostPauseMs)
   }
-  return await transactionWithRetry(pool, work, triesLeft - 1)
+  return await transactionWithRetry(pool, work, slow, triesLeft - 1)
 }
 
-async function transactionOnce<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const client = await pool.connect()
+/** The connection went before the commit was sent: PostgreSQL has rolled everything back. */
+class LostBeforeCommit extends Error {}
+
+const unwrapped = (error: unknown) => (error instanceof LostBeforeCommit ? error.cause : error)
+
+async function transactionOnce<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>, slow: boolean): Promise<T> {
+  const client = await connect(pool)
   let broken: Error | undefined
+  let committing = false
   try {
     await client.query('begin')
+    if (slow) await beSlow(client)
     const result = await work({
       inTransaction: true,
       orm: drizzle(client),
       rows: (name, text, values) => runNamed(client, name, text, values),
     })
+    committing = true
     await client.query('commit')
     return result
   } catch (error) {
-    await client.query('rollback').catch(failure => {
-      broken = failure as Error
-    })
+    broken = isBroken(error)
+    // Asked of a connection that hangs, a rollback would hang as well; it is cut instead.
+    if (!broken) {
+      await client.query('rollback').catch(failure => {
+        broken = failure as Error
+      })
+    }
+    if (broken && !committing && lostConnection(error) && !isTimeUp(error))
+      throw new LostBeforeCommit('lost', { cause: error })
     throw error
   } finally {
+    if (slow) beQuick(client)
     client.release(broken)
   }
 }

@@ -9,6 +9,7 @@ import {
   runMigrations,
 } from 'graphile-worker'
 import type pg from 'pg'
+import { withoutTimeouts } from './connection.server.ts'
 import type { Db } from './database.server.ts'
 import type { Logger } from './log.server.ts'
 
@@ -31,14 +32,11 @@ const goneAfterSeconds = 10
 
 /** Brings the job tables up to date, under a lock of its own. Repeats do nothing. */
 export async function prepareJobs({ pool, log }: Place): Promise<void> {
-  const client = await pool.connect()
-  try {
+  // Closed afterwards, which gives the lock back.
+  await withoutTimeouts(pool, async client => {
     await client.query('select pg_advisory_lock($1)', [lockKey])
     await runMigrations({ pgPool: pool, schema, logger: jobLogger(log) })
-  } finally {
-    await client.query('select pg_advisory_unlock($1)', [lockKey]).catch(() => undefined)
-    client.release()
-  }
+  })
 }
 
 /**

@@ -7,27 +7,50 @@ export type Logger = {
   error(facts: object, message: string): void
 }
 
-/** Structured JSON logs to standard output. Names that could hold a secret or a person are cut wherever they stand. */
+/** Lines that wait in memory while the disk under the log is full; what comes after is lost. */
+const waitingBytes = 1_000_000
+const sayAgainMs = 60_000
+
+/** Structured JSON logs to standard output, which may fail without ending anything. Names that could hold a secret or a person are cut wherever they stand. */
 export function startLog(level: string): Logger {
-  return pino({
-    level,
-    base: undefined,
-    timestamp: pino.stdTimeFunctions.isoTime,
-    redact: {
-      paths: [
-        'email',
-        'password',
-        'code',
-        'token',
-        'cookie',
-        'authorization',
-        'accountNumber',
-        'routingNumber',
-        'phone',
-      ].flatMap(name => [name, `*.${name}`, `*.*.${name}`]),
-      censor: '[redacted]',
+  const out = pino.destination({ fd: 1, sync: true, maxLength: waitingBytes })
+  out.on('error', outliveBrokenOutput())
+  return pino(
+    {
+      level,
+      base: undefined,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      redact: {
+        paths: [
+          'email',
+          'password',
+          'code',
+          'token',
+          'cookie',
+          'authorization',
+          'accountNumber',
+          'routingNumber',
+          'phone',
+        ].flatMap(name => [name, `*.${name}`, `*.*.${name}`]),
+        censor: '[redacted]',
+      },
     },
-  })
+    out,
+  )
+}
+
+/**
+ * A full disk or a closed pipe under the output is no reason to stop taking donations: standard error says so once a minute, if
+ * it can, and logging goes on as soon as there is room again.
+ */
+function outliveBrokenOutput(): (error: Error) => void {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
+  let saidAt = -sayAgainMs
+  return error => {
+    if (performance.now() - saidAt < sayAgainMs) return
+    saidAt = performance.now()
+    process.stderr.write(`The log cannot be written: ${error.message}\n`)
+  }
 }
 
 /** A log that says nothing, for tests. */

@@ -1,3 +1,4 @@
+import { beQuick, beSlow, connect } from './connection.server.ts'
 import type { Database } from './database.server.ts'
 
 const rowsAtOnce = 2_000
@@ -14,10 +15,11 @@ export async function* streamRows<Row>(
   sql: string,
   values: readonly unknown[] = [],
 ): AsyncGenerator<Row, void, undefined> {
-  const client = await db.pool.connect()
+  const client = await connect(db.pool)
   let broken: Error | undefined
   try {
     await client.query('begin transaction isolation level repeatable read read only')
+    await beSlow(client)
     await client.query(`set local idle_in_transaction_session_timeout = '${patience}'`)
     await client.query({ text: `declare report no scroll cursor for ${sql}`, values: [...values] })
     for (;;) {
@@ -29,6 +31,7 @@ export async function* streamRows<Row>(
     await client.query('rollback').catch(failure => {
       broken = failure as Error
     })
+    beQuick(client)
     client.release(broken)
   }
 }

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { anyone, demoOnly } from '../accounts/access.ts'
 import { operation } from '../platform/http/operation.server.ts'
 import { metricsText } from '../platform/metrics.server.ts'
-import { isMigrated } from '../platform/migrate.server.ts'
+import { isReady } from '../platform/readiness.server.ts'
 import { robotsText } from './robots.ts'
 import { loadSession } from './session.server.ts'
 import { webManifest } from './web-manifest.ts'
@@ -24,7 +24,7 @@ export const shellRoutes = [
     summary: 'The database is reachable and its migrations are done',
     access: anyone,
     handle: async ({ app }) => {
-      const ready = await isMigrated(app.db.pool).catch(() => false)
+      const ready = await isReady(app.db.pool)
       return new Response(ready ? 'ready' : 'not ready', { status: ready ? 200 : 503 })
     },
   }),

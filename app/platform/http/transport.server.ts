@@ -13,6 +13,7 @@ import type { App } from '../app.server.ts'
 import { addressKey } from '../limits.server.ts'
 import { countRequest } from '../metrics.server.ts'
 import { inRequestScope } from '../request-scope.server.ts'
+import { isUnavailable } from '../unavailable.ts'
 import { clientAddress } from './client-address.server.ts'
 import { describable } from './describable.ts'
 import type { Call, Operation } from './operation.server.ts'
@@ -27,6 +28,9 @@ export type Http = OpenAPIHono<{ Bindings: HttpBindings; Variables: { requestId:
 const maxJsonBytes = 64 * 1024
 /** The specification's fallback message (spec 8). */
 const unexpected = phrase('An unexpected error occurred. Please try again.')
+
+/** For a database that is frozen, full, restarting, or kept waiting by a lock: nothing was done, and asking again may help. */
+const busy = refusal('Busy', 503, phrase('The server is busy. Please try again in a moment.'))
 
 /** The server's HTTP surface: every operation behind its access rule, one mapping of refusals, one log line a request. */
 export function buildHttp(app: App, operations: readonly Operation[], resolveViewer: ResolveViewer): Http {
@@ -152,7 +156,15 @@ function answerError(error: Error, c: HttpContext, app: App): Response {
       headers: refusalHeaders(error),
     })
   }
-  app.log.error({ requestId, err: { message: error.message, stack: error.stack } }, 'a request crashed')
+  const facts = { requestId, err: { message: error.message, stack: error.stack } }
+  if (isUnavailable(error)) {
+    app.log.error(facts, 'the database was not there, or not in time')
+    return Response.json(refusalBody(busy, localeOf(c), requestId), {
+      status: busy.status,
+      headers: { 'cache-control': 'no-store', 'retry-after': '5' },
+    })
+  }
+  app.log.error(facts, 'a request crashed')
   const body: RefusalBody = {
     error: { code: 'Unexpected', message: wordsOf(localeOf(c))(unexpected), requestId },
   }

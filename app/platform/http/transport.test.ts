@@ -44,6 +44,16 @@ const http = buildHttp(
     }),
     operation({
       method: 'get',
+      path: '/api/waits',
+      summary: 'Waits for a lock in vain',
+      access: anyone,
+      handle: async () => {
+        const cause = Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' })
+        throw new Error('Failed query: select secret', { cause })
+      },
+    }),
+    operation({
+      method: 'get',
       path: '/api/limited',
       summary: 'Limited',
       access: anyone,
@@ -161,4 +171,16 @@ test('an idle connection outlives the 60 s of the usual proxies', async () => {
   const { headers } = await fetch(`http://127.0.0.1:${port}/api/limited`)
   expect(Number(/timeout=(\d+)/.exec(headers.get('keep-alive') ?? '')?.[1])).toBeGreaterThan(60)
   await listening.close()
+})
+
+test('a database that does not come round in time is no crash: 503, in words, and when to ask again', async () => {
+  const response = await http.request('/api/waits', { headers: { 'accept-language': 'es' } })
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
+  expect(await response.json()).toEqual({
+    error: {
+      code: 'Busy',
+      message: 'El servidor está ocupado. Vuelve a intentarlo en un momento.',
+      requestId: expect.any(String),
+    },
+  })
 })

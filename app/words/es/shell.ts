@@ -29,6 +29,8 @@ export const shell: Catalogue = {
     'Pagos de prueba: no se cobra a ninguna tarjeta y no se puede retirar dinero.',
   'The address may be mistyped, or the page has moved.':
     'Quizá la dirección está mal escrita o la página se movió.',
+  'The server is busy. Please try again in a moment.':
+    'El servidor está ocupado. Vuelve a intentarlo en un momento.',
   'The language could not be changed': 'No se pudo cambiar el idioma',
   'The request is not valid JSON.': 'La solicitud no es JSON válido.',
   'The request is too large.': 'La solicitud es demasiado grande.',

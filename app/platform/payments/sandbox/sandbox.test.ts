@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer as createHttpServer, type ServerResponse } from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readEnv } from '../../env.server.ts'
+import { type Env, readEnv } from '../../env.server.ts'
 import { silentLog } from '../../log.server.ts'
 import { secretsFrom } from '../../secrets.server.ts'
 import { ProviderUnavailable, RefundRefused, type RefundRequest } from '../port.ts'
@@ -30,6 +31,27 @@ afterAll(async () => {
   await started.close()
   rmSync(folder, { recursive: true })
 })
+
+/** A web server that answers each question as `answer` likes, which may be never. */
+async function listener(answer: (response: ServerResponse, at: number) => void) {
+  let asked = 0
+  const server = createHttpServer((_request, response) => {
+    asked += 1
+    // Else the next listener, on the same port by chance, would be asked over this one's connection.
+    response.setHeader('connection', 'close')
+    answer(response, asked)
+  })
+  await new Promise<void>(done => server.listen(0, env.host, done))
+  const { port } = server.address() as { port: number }
+  return {
+    env: { sandboxPort: port, sandboxUrl: `http://127.0.0.1:${port}` },
+    asked: () => asked,
+    close() {
+      server.closeAllConnections()
+      return new Promise(done => server.close(done))
+    },
+  }
+}
 
 function freePort(): Promise<number> {
   const server = createServer()
@@ -138,6 +160,30 @@ describe('a second sandbox on the port', () => {
   it('with other keys is another program, and said to be', async () => {
     const stranger = startSandbox({ env, secrets: otherSecrets, clock, log: silentLog })
     await expect(stranger).rejects.toThrow(`SANDBOX_PORT: ${env.sandboxPort} is in use by another program`)
+  })
+
+  it('may take its time to answer, as on a busy machine: the server waits for it', async () => {
+    const slow = await listener((response, at) => {
+      if (at > 1) response.end('{}')
+    })
+    const app = { env: { ...env, ...slow.env }, secrets, clock, log: silentLog }
+    const used = await startSandbox(app, { patienceMs: 20_000 })
+    expect([used.sandbox, slow.asked()]).toEqual([null, 2])
+    await slow.close()
+  }, 20_000)
+
+  it('is told apart from a program that never answers, or not in our tongue', async () => {
+    const silent = await listener(() => {})
+    const start = (other: Env, patienceMs: number) =>
+      startSandbox({ env: other, secrets, clock, log: silentLog }, { patienceMs })
+    await expect(start({ ...env, ...silent.env }, 1_000)).rejects.toThrow('has not answered for 1 s')
+    await silent.close()
+    const other = createServer(socket => socket.resume().end('220 mail.example ESMTP\r\n'))
+    await new Promise<void>(done => other.listen(0, env.host, done))
+    const { port } = other.address() as { port: number }
+    const elsewhere = { ...env, sandboxPort: port, sandboxUrl: `http://127.0.0.1:${port}` }
+    await expect(start(elsewhere, 20_000)).rejects.toThrow(`${port} is in use by another program`)
+    await new Promise(done => other.close(done))
   })
 })
 

@@ -1,9 +1,13 @@
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { App } from '../../app.server.ts'
 import type { Env } from '../../env.server.ts'
 import { postTo, type SendWebhook } from './deliver-webhooks.server.ts'
 import { sandboxKeys } from './keys.server.ts'
 import { runSandbox, type Sandbox } from './run-sandbox.server.ts'
+
+/** Longer than a busy machine keeps a sandbox from answering. */
+const usualPatienceMs = 30_000
 
 type SandboxApp = Pick<App, 'env' | 'secrets' | 'clock' | 'log'>
 
@@ -13,11 +17,36 @@ type SandboxApp = Pick<App, 'env' | 'secrets' | 'clock' | 'log'>
  */
 export async function startSandbox(
   app: SandboxApp,
-  options: { send?: SendWebhook } = {},
+  options: { send?: SendWebhook; patienceMs?: number } = {},
 ): Promise<{ sandbox: Sandbox | null; close(): Promise<void> }> {
+  const { env } = app
+  const patienceMs = options.patienceMs ?? usualPatienceMs
+  const until = performance.now() + patienceMs
+  for (;;) {
+    const own = await runOwn(app, options.send)
+    if (own) return { sandbox: own, close: own.close }
+    const other = await whoListens(app, until)
+    if (other === 'ours') {
+      app.log.info({ port: env.sandboxPort }, 'using the sandbox payment provider that already runs')
+      return { sandbox: null, close: async () => {} }
+    }
+    if (other === 'foreign' || (other === 'gone' && performance.now() > until))
+      throw new Error(`SANDBOX_PORT: ${env.sandboxPort} is in use by another program`)
+    if (other === 'silent') {
+      const seconds = Math.trunc(patienceMs / 1000)
+      throw new Error(
+        `SANDBOX_PORT: what listens on ${env.sandboxPort} has not answered for ${seconds} s: a sandbox that hangs, or another program`,
+      )
+    }
+    await sleep(100)
+  }
+}
+
+/** Null where the port is taken. */
+async function runOwn(app: SandboxApp, send?: SendWebhook): Promise<Sandbox | null> {
   const { env, secrets, clock } = app
   try {
-    const sandbox = await runSandbox({
+    return await runSandbox({
       folder: join(env.dataDir, 'sandbox'),
       host: env.host,
       port: env.sandboxPort,
@@ -25,14 +54,11 @@ export async function startSandbox(
       clock,
       origin: new URL(env.sandboxUrl).origin,
       parents: parentsOf(env),
-      send: options.send ?? postTo(webhookAddress(env)),
+      send: send ?? postTo(webhookAddress(env)),
     })
-    return { sandbox, close: sandbox.close }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
-    await confirmOurs(app)
-    app.log.info({ port: env.sandboxPort }, 'using the sandbox payment provider that already runs')
-    return { sandbox: null, close: async () => {} }
+    return null
   }
 }
 
@@ -47,10 +73,26 @@ function webhookAddress(env: Env): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${env.port}/api/webhooks/sandbox`
 }
 
-async function confirmOurs({ env, secrets }: SandboxApp): Promise<void> {
-  const response = await fetch(`${env.sandboxUrl}/v1/identity`, {
-    headers: { authorization: `Bearer ${sandboxKeys(secrets).apiKey}` },
-    signal: AbortSignal.timeout(2_000),
-  }).catch(() => null)
-  if (!response?.ok) throw new Error(`SANDBOX_PORT: ${env.sandboxPort} is in use by another program`)
+type Listener = 'ours' | 'foreign' | 'silent' | 'gone'
+
+/**
+ * Who is on the sandbox's port. One of ours on a busy machine may take its time, so that silence is asked again, after growing
+ * pauses; whoever answers something else is another program.
+ */
+async function whoListens({ env, secrets }: SandboxApp, until: number): Promise<Listener> {
+  const headers = { authorization: `Bearer ${sandboxKeys(secrets).apiKey}` }
+  for (let pause = 100; ; pause = Math.min(pause * 2, 2_000)) {
+    const left = Math.max(100, Math.trunc(until - performance.now()))
+    try {
+      const signal = AbortSignal.timeout(Math.min(left, 5_000))
+      const response = await fetch(`${env.sandboxUrl}/v1/identity`, { headers, signal, redirect: 'error' })
+      return response.ok ? 'ours' : 'foreign'
+    } catch (error) {
+      const code = ((error as Error).cause as NodeJS.ErrnoException | undefined)?.code
+      if (code === 'ECONNREFUSED') return 'gone'
+      if ((error as Error).name !== 'TimeoutError' && code !== 'ECONNRESET') return 'foreign'
+    }
+    if (performance.now() + pause >= until) return 'silent'
+    await sleep(pause)
+  }
 }

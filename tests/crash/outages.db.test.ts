@@ -1,0 +1,118 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { closeSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freshDatabase } from '#tests/setup/database.server.ts'
+import { eventually } from '#tests/setup/eventually.ts'
+import { freePort } from '#tests/setup/tassel-process.ts'
+import { aHouse, type House } from './house.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+describe('PostgreSQL that is there and does not move', () => {
+  let house: House
+  beforeAll(async () => {
+    house = await aHouse()
+  })
+  afterAll(() => house.close())
+
+  test.skipIf(process.platform !== 'linux')(
+    'is not ready within 2 s, and ready again once it moves',
+    async () => {
+      const status = async () => (await fetch(`${house.origin}/readyz`)).status
+      expect(await status()).toBe(200)
+      const frozen = await postgresOf(house)
+      for (const pid of frozen) process.kill(pid, 'SIGSTOP')
+      try {
+        const asked = performance.now()
+        // Probes come again and again; none may take what the next one needs.
+        expect(await Promise.all(Array.from({ length: 30 }, status))).toEqual(Array(30).fill(503))
+        expect(performance.now() - asked).toBeLessThan(2_000)
+        expect((await fetch(`${house.origin}/healthz`)).status).toBe(200)
+      } finally {
+        for (const pid of frozen) process.kill(pid, 'SIGCONT')
+      }
+      await eventually(async () => (await status()) === 200)
+      expect((await fetch(`${house.origin}/scholars`)).status).toBe(200)
+    },
+  )
+
+  test('connections that are all ended at once cost nobody a page', async () => {
+    const pages = () =>
+      Promise.all(Array.from({ length: 20 }, async () => (await fetch(`${house.origin}/scholars`)).status))
+    expect(await pages()).toEqual(Array(20).fill(200))
+    const under = pages()
+    await house.app.db.pool.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tassel' and pid <> pg_backend_pid()",
+    )
+    expect(await under).toEqual(Array(20).fill(200))
+    expect(await pages()).toEqual(Array(20).fill(200))
+  })
+})
+
+/** The postmaster and every process of its own. */
+async function postgresOf(house: House): Promise<number[]> {
+  const postmaster = await house.postmaster()
+  const children = readdirSync('/proc')
+    .filter(name => /^\d+$/.test(name) && parentOf(name) === postmaster)
+    .map(Number)
+  return [postmaster, ...children]
+}
+
+function parentOf(pid: string): number {
+  try {
+    return Number(
+      readFileSync(`/proc/${pid}/stat`, 'utf8')
+        .replace(/^.*\) \S+ /s, '')
+        .split(' ')[0],
+    )
+  } catch {
+    return 0
+  }
+}
+
+test.skipIf(process.platform !== 'linux')('a full disk under the log ends nothing', async () => {
+  const database = await freshDatabase()
+  const dataDir = mkdtempSync(join(tmpdir(), 'tassel-full-'))
+  const [port, sandboxPort] = [await freePort(), await freePort()]
+  const full = openSync('/dev/full', 'w')
+  const { PATH = '', HOME = '' } = process.env
+  const server = spawn(process.execPath, ['app/main.server.ts'], {
+    cwd: root,
+    env: {
+      PATH,
+      HOME,
+      NODE_ENV: 'production',
+      DEMO: '0',
+      APP_URL: 'https://give.example.org',
+      SECRET_KEYS: `1:${randomBytes(32).toString('base64')}`,
+      ALLOW_SANDBOX_PAYMENTS: '1',
+      // Every request is a line.
+      LOG_LEVEL: 'debug',
+      DATABASE_URL: database.url,
+      DATA_DIR: dataDir,
+      PORT: `${port}`,
+      SANDBOX_PORT: `${sandboxPort}`,
+    },
+    stdio: ['ignore', full, full],
+  })
+  closeSync(full)
+  try {
+    const alive = async () => (await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null))?.ok
+    await eventually(() => {
+      if (server.exitCode !== null) throw new Error(`the server ended with ${server.exitCode}`)
+      return alive()
+    }, 60_000)
+    for (let n = 0; n < 50; n++) expect(await alive()).toBe(true)
+    expect(server.exitCode).toBeNull()
+  } finally {
+    server.kill('SIGTERM')
+    if (server.exitCode === null) await once(server, 'exit')
+    await database.drop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+})
