@@ -40,8 +40,9 @@ export async function beSlow(client: pg.PoolClient): Promise<void> {
   const { connectionParameters } = client as Timed
   quick.set(client, connectionParameters.query_timeout)
   connectionParameters.query_timeout = slowMs + graceMs
+  // No SELECT: the transaction may still say what it sees (`set transaction isolation level`).
   await client.query(
-    `select set_config('statement_timeout', '${slowMs}', true), set_config('idle_in_transaction_session_timeout', '${slowMs}', true)`,
+    `set local statement_timeout = ${slowMs}; set local idle_in_transaction_session_timeout = ${slowMs}`,
   )
 }
 
