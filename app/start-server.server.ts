@@ -7,6 +7,7 @@ import type { Env } from './platform/env.server.ts'
 import { buildHttp, listen } from './platform/http/transport.server.ts'
 import { migrate } from './platform/migrate.server.ts'
 import { startSandbox } from './platform/payments/sandbox/start-sandbox.server.ts'
+import { recordMode } from './platform/record-mode.server.ts'
 import { operations } from './routes.server.ts'
 import { seedOnFirstRun } from './seed-on-first-run.server.ts'
 import { servePages } from './shell/serve-pages.server.ts'
@@ -18,6 +19,7 @@ export async function startServer(env: Env): Promise<() => Promise<void>> {
   const stops: (() => Promise<void>)[] = [close]
   try {
     await migrate(databaseUrl)
+    await recordMode(app.db, env.demo)
     await keepCalendar(app)
     if (env.demo) await seedOnFirstRun(app, databaseUrl)
     if (env.payments === 'sandbox') stops.push((await startSandbox(app)).close)

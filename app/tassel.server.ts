@@ -7,6 +7,7 @@ import { reportTable } from './ledger/self-check.ts'
 import { type BackupSummary, backup, type Installation, restore } from './platform/backup.server.ts'
 import { type Env, readEnv } from './platform/env.server.ts'
 import { isMigrated, migrate } from './platform/migrate.server.ts'
+import { recordMode } from './platform/record-mode.server.ts'
 import { addDemoKey } from './platform/secrets.server.ts'
 import { resealBankDetails } from './withdrawals/reseal-bank-details.server.ts'
 
@@ -70,6 +71,7 @@ const commands: Record<string, Command> = {
         throw new Error('The demo world is for demo mode: set DEMO=1 for a database of its own.')
       const { seedDemoWorld } = await import('./demo/seed-demo-world.server.ts')
       await migrate(databaseUrl)
+      await recordMode(app.db, true)
       await seedDemoWorld(app)
       return { say: 'The demo world is filled.' }
     },

@@ -20,7 +20,7 @@ type Locked = ModeratedState & { ownerId: string }
 
 /**
  * Lists, unlists or takes down somebody's campaign; the owner is told, with the reason (decision 13). What is taken away upholds
- * the open reports about it. Refuses CampaignNotFound (404), OwnCampaign (403), AlreadyDecided (409).
+ * the open reports about it. Taking it down freezes its funds; an owner who deactivated it first does not escape that. Refuses CampaignNotFound (404), OwnCampaign (403), AlreadyDecided (409).
  */
 export async function moderateCampaign(app: App, act: ModerationAct, step: ModerationStep): Promise<void> {
   const { campaignId, reason, admin, now } = step
@@ -31,7 +31,9 @@ export async function moderateCampaign(app: App, act: ModerationAct, step: Moder
       'moderate_campaign',
       `update campaigns set moderation = $2, moderation_reason = nullif($3, ''), moderated_at = $4, moderated_by = $5, updated_at = $4,
          is_approved = case $2 when 'approved' then true when 'unlisted' then false else is_approved end,
-         is_active = is_active and $2 <> 'deactivated'
+         is_active = is_active and $2 <> 'deactivated',
+         funds_frozen_at = case $2 when 'deactivated' then $4::timestamptz when 'approved' then null else funds_frozen_at end,
+         funds_frozen_by = case $2 when 'deactivated' then $5::uuid when 'approved' then null else funds_frozen_by end
        where id = $1`,
       [campaignId, moderationOf[act], reason, now, admin.userId],
     )
@@ -56,7 +58,8 @@ export async function dismissReports(app: App, step: ModerationStep): Promise<vo
   })
 }
 
-async function lockForeignCampaign(tx: Tx, { campaignId, admin }: ModerationStep): Promise<Locked> {
+/** Locks a campaign for an admin's decision. Refuses CampaignNotFound (404), OwnCampaign (403). */
+export async function lockForeignCampaign(tx: Tx, { campaignId, admin }: ModerationStep): Promise<Locked> {
   refuseNoCampaignId(campaignId)
   const [row] = await tx.rows<Locked>(
     'lock_moderated_campaign',

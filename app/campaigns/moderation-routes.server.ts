@@ -4,6 +4,7 @@ import type { Viewer } from '../lib/viewer.ts'
 import { type Operation, operation } from '../platform/http/operation.server.ts'
 import { dismissReports, type ModerationStep, moderateCampaign } from './moderate-campaign.server.ts'
 import { type ModerationAct, reasonOptional, reasonRequired } from './moderation.ts'
+import { releaseFunds } from './release-funds.server.ts'
 
 const params = z.strictObject({ campaignId: z.string().max(40) })
 
@@ -42,7 +43,19 @@ const act = (name: ModerationAct, summary: string) =>
 export const moderationRoutes: readonly Operation[] = [
   act('approve', 'List a campaign: it is browsed and found from now on'),
   act('unlist', 'Take a campaign off the browse page and out of search engines; its link works on'),
-  act('deactivate', 'Take a campaign down; its funds stay'),
+  act('deactivate', 'Take a campaign down; its funds are frozen until an admin releases them'),
+  operation({
+    method: 'post',
+    path: '/api/admin/campaigns/:campaignId/release-funds',
+    summary: 'Let the frozen funds of a campaign that was taken down move again',
+    access: adminSteppedUp,
+    params,
+    body: reasonRequired,
+    handle: async call => {
+      await releaseFunds(call.app, stepOf(call))
+      return {}
+    },
+  }),
   operation({
     method: 'post',
     path: '/api/admin/campaigns/:campaignId/dismiss-reports',

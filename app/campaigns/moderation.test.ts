@@ -18,6 +18,7 @@ test.each<[string, ModeratedState, ModerationAct[]]>([
   ['one that was unlisted', unlisted, ['approve', 'deactivate']],
   ['one that was approved and then listed', { ...listed, moderation: 'approved' }, ['unlist', 'deactivate']],
   ['one that is down', ended, []],
+  ['one that its owner deactivated', { ...ended, moderation: null }, ['deactivate']],
 ])('%s', (_, state, acts) => {
   expect((['approve', 'unlist', 'deactivate'] as const).filter(act => mayModerate(act, state))).toEqual(acts)
 })

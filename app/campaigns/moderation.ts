@@ -18,13 +18,13 @@ export type ModeratedState = { isActive: boolean; isApproved: boolean; moderatio
 
 /**
  * True when the act would change something: what is listed cannot be approved again, what was decided to stay unlisted cannot be
- * unlisted again, and nothing follows the end of a campaign.
+ * unlisted again, and after the end of a campaign it can only be taken down, once, so that its funds are frozen.
  */
 export function mayModerate(
   act: ModerationAct,
   { isActive, isApproved, moderation }: ModeratedState,
 ): boolean {
-  if (!isActive) return false
+  if (!isActive) return act === 'deactivate' && moderation !== 'deactivated'
   if (act === 'approve') return !isApproved
   if (act === 'unlist') return isApproved || moderation !== 'unlisted'
   return true

@@ -16,6 +16,8 @@ export type Funds = {
   /** Refunded after it had been paid out; taken off what is available. */
   owedCents: number
   pendingCents: number
+  /** Of campaigns whose withdrawals are paused: in no other figure. */
+  pausedCents: number
   /** The lines of a request made now. */
   platformFeeCents: number
   processingFeeCents: number
@@ -31,6 +33,11 @@ export type Funds = {
 /** Gifts received in one year of the platform's calendar. */
 export type YearActivity = { year: number; years: number[]; raisedCents: number; donations: number }
 
+/** A deactivated campaign, what of its money is left, and why that cannot leave now. `opensOn` is a calendar day. */
+export type DeletedCampaign = OwnCampaign & {
+  lock: { kind: 'frozen' | 'consent' | 'test' | 'review' } | { kind: 'closed'; opensOn: string | null } | null
+}
+
 export type Dashboard = {
   view: 'home'
   firstName: string
@@ -39,7 +46,7 @@ export type Dashboard = {
   /** The active campaign, or null. */
   campaign: OwnCampaign | null
   /** Inactive campaigns whose funds are not all withdrawn, and the newest one where none is active. */
-  deletedCampaigns: OwnCampaign[]
+  deletedCampaigns: DeletedCampaign[]
   withdrawals: OwnWithdrawal[]
   /** What somebody entered before this person had proven the address; null when there is nothing to decide. */
   toReview: EnteredBeforeProof | null

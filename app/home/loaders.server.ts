@@ -7,7 +7,14 @@ import type { Locale } from '../lib/locale.ts'
 import type { Viewer } from '../lib/viewer.ts'
 import type { App } from '../platform/app.server.ts'
 import { loadFunds } from '../withdrawals/funds.server.ts'
-import { standingOf, withdrawalObstacle } from '../withdrawals/funds.ts'
+import {
+  availableOf,
+  type CampaignFunds,
+  lockOf,
+  standingOf,
+  testCentsOf,
+  withdrawalObstacle,
+} from '../withdrawals/funds.ts'
 import { loadOwnWithdrawals } from '../withdrawals/loaders.server.ts'
 import { payoutOf } from '../withdrawals/payout.ts'
 import { wordsOf } from '../words/languages.ts'
@@ -40,8 +47,8 @@ async function loadDashboard(
 ): Promise<Omit<Dashboard, 'toReview'>> {
   const { app, viewer, now } = call
   const campaigns = await loadOwnCampaigns(app.db, viewer.userId, now)
-  const [funds, activity, withdrawals] = await Promise.all([
-    loadStanding(call),
+  const [holdings, activity, withdrawals] = await Promise.all([
+    loadFunds(app, viewer.userId),
     loadActivity(app.db, campaigns, { now, timeZone: app.env.timeZone, year }),
     loadOwnWithdrawals(app.db, {
       userId: viewer.userId,
@@ -53,10 +60,13 @@ async function loadDashboard(
   return {
     view: 'home',
     firstName: viewer.firstName,
-    funds,
+    funds: standingFor(call, holdings),
     activity,
     campaign: campaigns.find(campaign => campaign.isActive) ?? null,
-    deletedCampaigns: deletedToShow(campaigns),
+    deletedCampaigns: deletedToShow(campaigns).map(campaign => ({
+      ...campaign,
+      ...leftOf(call, holdings, campaign.id),
+    })),
     withdrawals,
     topics,
   }
@@ -69,9 +79,20 @@ function deletedToShow(campaigns: readonly OwnCampaign[]): OwnCampaign[] {
   )
 }
 
-async function loadStanding({ app, viewer, now, locale }: Call): Promise<Funds> {
+/** What is left in a campaign, in cents, and why it cannot leave now. */
+function leftOf({ app, viewer, now, locale }: Call, holdings: readonly CampaignFunds[], campaignId: string) {
   const { timeZone } = app.env
-  const campaigns = await loadFunds(app.db, viewer.userId)
+  const funds = holdings.find(one => one.campaignId === campaignId)
+  if (!funds) return { lock: null }
+  const lock = lockOf(funds, { isAdmin: viewer.isAdmin, now, timeZone })
+  const availableCents = lock?.kind === 'test' ? testCentsOf(funds) : availableOf(funds)
+  if (lock?.kind !== 'closed') return { availableCents, lock }
+  const opensOn = lock.opensAt && calendarDay(lock.opensAt, timeZone, locale)
+  return { availableCents, lock: { kind: lock.kind, opensOn } }
+}
+
+function standingFor({ app, viewer, now, locale }: Call, campaigns: readonly CampaignFunds[]): Funds {
+  const { timeZone } = app.env
   const standing = standingOf(campaigns, { isAdmin: viewer.isAdmin, now, timeZone })
   const obstacle = withdrawalObstacle(campaigns, standing)
   const { platformFee, processingFee, payout } = payoutOf(standing.withdrawableCents)
@@ -80,6 +101,7 @@ async function loadStanding({ app, viewer, now, locale }: Call): Promise<Funds> 
     withdrawableCents: standing.withdrawableCents,
     owedCents: standing.owedCents,
     pendingCents: standing.pendingCents,
+    pausedCents: standing.pausedCents,
     platformFeeCents: platformFee,
     processingFeeCents: processingFee,
     payoutCents: payout,

@@ -10,6 +10,7 @@ import { emit } from '../platform/outbox.server.ts'
 import { announce } from '../platform/topics.server.ts'
 import { forgetPerson } from '../withdrawals/forget-person.server.ts'
 import { loadFundsLocked } from '../withdrawals/funds.server.ts'
+import { availableOf } from '../withdrawals/funds.ts'
 
 /** Everything the house keeps of a person, as rows of plain data: no hash, no key, no bank number (decision 19). */
 export async function loadYourData(db: Db, viewer: Viewer): Promise<Record<string, unknown>> {
@@ -57,8 +58,8 @@ export async function deleteAccount(app: App, viewer: Viewer, now: Date): Promis
     throw refusal('AdminStays', 409, phrase('An admin account is ended on the server first.'))
   }
   await app.db.transaction(async tx => {
-    const funds = await loadFundsLocked(tx, viewer.userId)
-    if (funds.some(left => left.pendingCents > 0 || left.raisedCents > left.withdrawnCents)) {
+    const funds = await loadFundsLocked(app, tx, viewer.userId)
+    if (funds.some(left => left.pendingCents > 0 || availableOf(left) > 0)) {
       throw refusal(
         'FundsLeft',
         409,

@@ -1,6 +1,7 @@
 import { withdrawHeldFunds } from '../campaigns/totals.server.ts'
 import { postTransactions } from '../ledger/post-entries.server.ts'
 import { withdrawalApproved } from '../ledger/postings.ts'
+import { phrase } from '../lib/phrase.ts'
 import { refusal } from '../lib/refusal.ts'
 import type { App } from '../platform/app.server.ts'
 import type { Tx } from '../platform/database.server.ts'
@@ -13,10 +14,12 @@ import {
   recordAct,
   subjectOf,
 } from './locked-withdrawal.server.ts'
+import { refuseObstacle } from './payout-obstacle.server.ts'
 
 /**
  * One admin's approval. The last one needed moves the held money to the payouts and takes the fees (decision 17).
- * Refuses OwnWithdrawal (403), AlreadyDecided, AlreadyApproved, FundsMissing, ConsentWithdrawn (409).
+ * Only approvals of people who are admins now count. Refuses OwnWithdrawal, AdminRequired (403), AlreadyDecided, AlreadyApproved,
+ * FundsMissing, TestPayments, FundsFrozen, ConsentWithdrawn (409).
  */
 export async function approveWithdrawal(
   app: App,
@@ -25,7 +28,7 @@ export async function approveWithdrawal(
 ): Promise<ApprovalAnswer> {
   return await app.db.transaction(async tx => {
     const withdrawal = await lockWithdrawal(tx, withdrawalId, act.admin, 'approved')
-    await refuseUncovered(tx, withdrawal.campaignId)
+    await refuseUncovered(app, tx, withdrawal)
     const approvals = await addApproval(tx, withdrawal, act)
     const { approvalsNeeded } = withdrawal
     if (approvals < approvalsNeeded) {
@@ -53,7 +56,7 @@ async function approve(tx: Tx, withdrawal: LockedWithdrawal, act: AdminAct): Pro
   })
 }
 
-/** Counts distinct admins; the withdrawal's lock makes two at once wait for each other. */
+/** Counts the current admins among them, whose roles stay until the end; the withdrawal's lock makes two at once wait for each other. */
 async function addApproval(tx: Tx, withdrawal: LockedWithdrawal, act: AdminAct): Promise<number> {
   const added = await tx.rows(
     'add_withdrawal_approval',
@@ -61,30 +64,38 @@ async function addApproval(tx: Tx, withdrawal: LockedWithdrawal, act: AdminAct):
      on conflict do nothing returning withdrawal_id`,
     [withdrawal.id, act.admin.userId, act.now],
   )
-  if (added.length === 0)
+  const current = await tx.rows<{ adminId: string }>(
+    'lock_current_approvers',
+    `select r.user_id as "adminId" from withdrawal_approvals a join user_roles r on r.user_id = a.admin_user_id and r.role = 'admin'
+     where a.withdrawal_id = $1 for key share of r`,
+    [withdrawal.id],
+  )
+  if (!current.some(({ adminId }) => adminId === act.admin.userId))
+    throw refusal('AdminRequired', 403, phrase('Admin access required'))
+  if (added.length === 0 && current.length < withdrawal.approvalsNeeded)
     throw refusal(
       'AlreadyApproved',
       409,
       'You have approved this already. A second admin must approve it too.',
     )
-  const [counted] = await tx.rows<{ approvals: number }>(
-    'count_withdrawal_approvals',
-    'select count(*) as approvals from withdrawal_approvals where withdrawal_id = $1',
-    [withdrawal.id],
-  )
-  return counted?.approvals ?? 0
+  return current.length
 }
 
-/** Refuses FundsMissing (409) when refunds left the hold without money behind it, ConsentWithdrawn (409) by decision 11. */
-async function refuseUncovered(tx: Tx, campaignId: string): Promise<void> {
-  const [campaign] = await tx.rows<{ covered: boolean; consent_withdrawn: boolean }>(
+/**
+ * Refuses what stands in the way of a payout (payout-obstacle.ts), and FundsMissing (409) when refunds left the hold without money
+ * behind it: real money behind a real request (decision 23).
+ */
+async function refuseUncovered(app: App, tx: Tx, { campaignId, isTest }: LockedWithdrawal): Promise<void> {
+  await tx.rows('lock_campaign_of_hold', 'select 1 from campaigns where id = $1 for no key update', [
+    campaignId,
+  ])
+  await refuseObstacle(app, tx, { campaignId, isTest })
+  const [campaign] = await tx.rows<{ covered: boolean }>(
     'hold_is_covered',
-    `select raised_amount - total_withdrawn - pending_withdrawn >= 0 as covered, consent_withdrawn
-     from campaigns where id = $1 for no key update`,
-    [campaignId],
+    `select raised_amount - total_withdrawn - pending_withdrawn >= 0 and ($2 or real_funds_left(id) >= 0) as covered
+     from campaigns where id = $1`,
+    [campaignId, isTest],
   )
-  if (campaign?.consent_withdrawn)
-    throw refusal('ConsentWithdrawn', 409, 'The guardian has withdrawn consent: withdrawals are paused.')
   if (campaign?.covered) return
   throw refusal(
     'FundsMissing',

@@ -12,6 +12,7 @@ import type { AdminAct } from './locked-withdrawal.server.ts'
 import { entryHash, entryObstacle } from './nacha.ts'
 import { type CreatedBatch, payoutFilename } from './payout-batch.ts'
 import { type FileFacts, lockPayable, type Payout, payoutFile } from './payout-file.server.ts'
+import { obstacleWords } from './payout-obstacle.ts'
 
 /** A file of more is a night's work for a bank's portal; the rest waits for the next batch. */
 const mostEntries = 5_000
@@ -64,7 +65,7 @@ async function collect(
   const payouts: Payout[] = []
   const leftOut: Collected['leftOut'] = []
   for (const payout of found) {
-    const obstacle = payout.isPaused ? paused : entryObstacle(payout.entry)
+    const obstacle = payout.obstacle ? obstacleWords(payout.obstacle) : entryObstacle(payout.entry)
     const isOwn = !canDecideWithdrawal(admin, payout)
     if (ids && isOwn)
       throw refusal('OwnWithdrawal', 403, phrase('You cannot pay out your own request. Another admin must.'))
@@ -74,8 +75,6 @@ async function collect(
   if (ids && (found.length < ids.length || leftOut.length > 0)) throw notBatchable(ids, found, leftOut)
   return { payouts, leftOut }
 }
-
-const paused = phrase('The guardian has withdrawn consent: withdrawals are paused.')
 
 /** Says why, where something waits that cannot go. */
 const nothingToBatch = (leftOut: Collected['leftOut']) =>

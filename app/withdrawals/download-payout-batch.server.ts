@@ -5,15 +5,18 @@ import type { App } from '../platform/app.server.ts'
 import { audit } from '../platform/audit.server.ts'
 import type { Tx } from '../platform/database.server.ts'
 import { announce } from '../platform/topics.server.ts'
+import { leavePausedOut } from './leave-paused-out.server.ts'
 import { type LockedBatch, lockBatch, recordBatchAct } from './locked-batch.server.ts'
 import type { AdminAct } from './locked-withdrawal.server.ts'
 import { batchSettled, payoutFilename } from './payout-batch.ts'
 import { type Payout, payoutFile, payoutsOf } from './payout-file.server.ts'
+import { payoutRefused } from './payout-obstacle.ts'
 
 /**
  * Makes the file of a batch that is not cancelled, the same bytes each time, with each withdrawal in the audit log before its
- * bank details leave the house (decision 18). Refuses StepUpRequired (403), BatchNotFound (404), BatchSettled,
- * PayoutFileChanged (409).
+ * bank details leave the house (decision 18). What may not be paid any more leaves the batch before the first download; after it
+ * the file is refused. Refuses StepUpRequired (403), BatchNotFound (404), BatchSettled, PayoutFileChanged, TestPayments,
+ * FundsFrozen, ConsentWithdrawn (409).
  */
 export async function downloadPayoutBatch(
   app: App,
@@ -22,9 +25,9 @@ export async function downloadPayoutBatch(
 ): Promise<{ filename: string; text: string }> {
   requireStepUp(act.admin, act.now)
   return await app.db.transaction(async tx => {
-    const batch = await lockBatch(tx, batchId)
-    if (batch.status === 'cancelled') throw batchSettled()
-    const payouts = await payoutsOf(app, tx, batchId)
+    const locked = await lockBatch(tx, batchId)
+    if (locked.status === 'cancelled') throw batchSettled()
+    const { batch, payouts } = await payableOf(app, tx, locked, act)
     const text = sameFile(batch, payouts)
     await tx.rows('mark_batch_downloaded', 'update payout_batches set downloaded_at = $2 where id = $1', [
       batchId,
@@ -35,6 +38,17 @@ export async function downloadPayoutBatch(
     await announce(tx, ['admin'])
     return { filename: payoutFilename(batch), text }
   })
+}
+
+type Payable = { batch: LockedBatch; payouts: Payout[] }
+
+/** The record of a paid batch stays readable, whatever became of its campaigns, but never that of test payments. */
+async function payableOf(app: App, tx: Tx, batch: LockedBatch, act: AdminAct): Promise<Payable> {
+  const payouts = await payoutsOf(app, tx, batch.id)
+  const stopped = payouts.find(({ obstacle }) => obstacle && (batch.status === 'open' || obstacle === 'test'))
+  if (!stopped?.obstacle) return { batch, payouts }
+  if (batch.downloadedAt || batch.status !== 'open') throw payoutRefused(stopped.obstacle)
+  return await leavePausedOut(tx, batch, payouts, act)
 }
 
 function sameFile(batch: LockedBatch, payouts: readonly Payout[]): string {

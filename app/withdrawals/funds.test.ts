@@ -15,7 +15,8 @@ const funds = (overrides: Partial<CampaignFunds> = {}): CampaignFunds => ({
   raisedCents: 10_000,
   withdrawnCents: 0,
   pendingCents: 0,
-  consentWithdrawn: false,
+  realCents: null,
+  obstacle: null,
   ...overrides,
 })
 const afterwards = at('2026-03-11T12:00:00Z')
@@ -112,10 +113,22 @@ describe('where the money stands', () => {
     ['nothing raised', [funds({ raisedCents: 0 })], 'NoFunds'],
     ['all of it requested', [funds({ pendingCents: 10_000 })], 'NoFunds'],
     ['a request under review and gifts since', [funds({ pendingCents: 4_000 })], 'WithdrawalPending'],
-    ['consent withdrawn', [funds({ consentWithdrawn: true })], 'ConsentWithdrawn'],
+    ['consent withdrawn', [funds({ obstacle: 'consent' })], 'ConsentWithdrawn'],
+    ['one that was taken down for cause', [funds({ obstacle: 'frozen' })], 'FundsFrozen'],
+    ['test payments outside a demo', [funds({ realCents: 0 })], 'TestPayments'],
+    ['test payments of a running campaign', [funds({ realCents: 0, endDate: null })], 'TestPayments'],
     ['a running campaign', [funds({ endDate: new Date('2026-03-31T12:00:00Z') })], 'WithdrawalRestricted'],
     ['a running campaign without gifts', [funds({ endDate: null, raisedCents: 0 })], 'WithdrawalRestricted'],
   ])('refuses %s', (_, campaigns, code) => expect(obstacle(campaigns)?.code).toBe(code))
+
+  it('offers of a mixed campaign what real payments brought, and says what is left', () => {
+    const mixed = [funds({ realCents: 3_000 })]
+    expect(standingOf(mixed, afterwards)).toMatchObject({
+      availableCents: 3_000,
+      withdrawableCents: 3_000,
+      testCents: 7_000,
+    })
+  })
 
   it('never lets more leave than each campaign and the person have, over 3,000 random cases', () => {
     const cents = fc.integer({ min: 0, max: 100_000 })
@@ -124,7 +137,8 @@ describe('where the money stands', () => {
       raisedCents: cents,
       withdrawnCents: cents,
       pendingCents: fc.oneof(fc.constant(0), cents),
-      consentWithdrawn: fc.boolean(),
+      realCents: fc.oneof(fc.constant(null), fc.integer({ min: -50_000, max: 100_000 })),
+      obstacle: fc.constantFrom(null, 'frozen' as const, 'consent' as const),
     })
     fc.assert(
       fc.property(fc.array(campaign, { maxLength: 6 }), fc.boolean(), (list, isAdmin) => {
@@ -136,6 +150,8 @@ describe('where the money stands', () => {
         for (const row of standing.rows) {
           const from = campaigns.find(c => c.campaignId === row.campaignId)
           const available = from ? from.raisedCents - from.withdrawnCents - from.pendingCents : 0
+          expect(row.cents).toBeLessThanOrEqual(from?.realCents ?? row.cents)
+          expect(from?.obstacle).toBeNull()
           expect(row.cents).toBeGreaterThan(0)
           expect(row.cents).toBeLessThanOrEqual(available)
         }

@@ -10,8 +10,10 @@ export type CampaignFunds = {
   raisedCents: number
   withdrawnCents: number
   pendingCents: number
-  /** True while a guardian's consent is withdrawn: nothing leaves (decision 11). */
-  consentWithdrawn: boolean
+  /** What real payments brought, less what real requests took. Null in a demo, where test payments count (decision 23). */
+  realCents: number | null
+  /** Why nothing leaves: taken down for cause, or a guardian's consent is withdrawn (decision 11). */
+  obstacle: 'frozen' | 'consent' | null
 }
 
 export type GateView = { isAdmin: boolean; now: Date; timeZone: string }
@@ -20,7 +22,7 @@ export type FundsRow = { campaignId: string; cents: number }
 
 /** Where a person's money stands, in cents. Never taken from a client (decision 17). */
 export type FundsStanding = {
-  /** Raised less withdrawn less pending, over all campaigns; never shown below 0. */
+  /** Raised less withdrawn less pending, over all campaigns whose funds are not paused; never shown below 0. */
   availableCents: number
   /** What a request made now would take. */
   withdrawableCents: number
@@ -29,16 +31,28 @@ export type FundsStanding = {
   pendingCents: number
   /** One row per campaign with funds that may leave now. */
   rows: FundsRow[]
+  /** Funds of campaigns that were taken down for cause, or whose guardian withdrew consent. */
+  pausedCents: number
+  /** Test payments outside a demo: never paid out (decision 23). */
+  testCents: number
   /** True while a campaign's gate is closed and nothing else can leave. */
   restricted: boolean
   /** When the first closed gate opens; null when none is closed, or none of those has an end date. */
   opensAt: Date | null
 }
 
-/** Raised less withdrawn less pending (decision 17): below 0 when gifts were refunded after they had been paid out. */
+/**
+ * Raised less withdrawn less pending (decision 17), of real payments alone (decision 23): below 0 when gifts were refunded after
+ * they had been paid out.
+ */
 export function availableOf(funds: CampaignFunds): number {
-  return funds.raisedCents - funds.withdrawnCents - funds.pendingCents
+  return funds.realCents === null ? leftOf(funds) : Math.min(leftOf(funds), funds.realCents)
 }
+
+/** The rest: test payments, which nobody is ever paid. */
+export const testCentsOf = (funds: CampaignFunds): number => Math.max(0, leftOf(funds) - availableOf(funds))
+
+const leftOf = (funds: CampaignFunds) => funds.raisedCents - funds.withdrawnCents - funds.pendingCents
 
 /**
  * True while a campaign's money may not leave: it has no end date, or the first day of the month after its end has not
@@ -60,10 +74,12 @@ export function standingOf(campaigns: readonly CampaignFunds[], view: GateView):
     .filter(row => row.cents > 0)
   const closed = campaigns.filter(c => isRestricted(c.endDate, view))
   return {
-    availableCents: Math.max(0, sum(campaigns.map(availableOf))),
+    availableCents: Math.max(0, sum(campaigns.filter(c => !c.obstacle).map(availableOf))),
+    pausedCents: sum(campaigns.filter(c => c.obstacle).map(c => Math.max(0, availableOf(c)))),
     withdrawableCents,
     owedCents,
     pendingCents: sum(campaigns.map(c => c.pendingCents)),
+    testCents: sum(campaigns.map(testCentsOf)),
     rows,
     restricted: rows.length === 0 && closed.length > 0,
     opensAt: earliest(closed.flatMap(c => (c.endDate ? [withdrawalDate(c.endDate, view.timeZone)] : []))),
@@ -75,9 +91,24 @@ function canLeave(funds: CampaignFunds, view: GateView): boolean {
   return (
     availableOf(funds) > 0 &&
     funds.pendingCents === 0 &&
-    !funds.consentWithdrawn &&
+    funds.obstacle === null &&
     !isRestricted(funds.endDate, view)
   )
+}
+
+/** What keeps the money of one campaign: an obstacle, test payments alone, a request under review, or its gate; null when it can leave. */
+export type FundsLock =
+  | { kind: 'frozen' | 'consent' | 'test' | 'review' }
+  | { kind: 'closed'; opensAt: Date | null }
+  | null
+
+/** Why the money of this campaign cannot leave now, so that no screen calls it available. */
+export function lockOf(funds: CampaignFunds, view: GateView): FundsLock {
+  if (availableOf(funds) <= 0 && testCentsOf(funds) > 0) return { kind: 'test' }
+  if (funds.obstacle) return { kind: funds.obstacle }
+  if (isRestricted(funds.endDate, view))
+    return { kind: 'closed', opensAt: funds.endDate && withdrawalDate(funds.endDate, view.timeZone) }
+  return funds.pendingCents > 0 ? { kind: 'review' } : null
 }
 
 /** Why nothing can be withdrawn now, or null. The specification's words (spec 2, 5). */
@@ -86,10 +117,13 @@ export function withdrawalObstacle(
   standing: FundsStanding,
 ): Refusal | null {
   if (standing.rows.length > 0) return null
+  if (standing.availableCents + standing.pausedCents === 0 && standing.testCents > 0) return testPayments()
   if (standing.restricted) return withdrawalRestricted(standing.opensAt)
+  const holding = campaigns.filter(c => availableOf(c) > 0)
+  if (standing.availableCents === 0 && holding.some(c => c.obstacle === 'frozen')) return fundsFrozen()
+  if (standing.availableCents === 0 && holding.some(c => c.obstacle === 'consent')) return consentPauses()
   if (standing.availableCents === 0) return noFunds()
-  if (campaigns.some(c => c.pendingCents > 0 && availableOf(c) > 0)) return withdrawalPending()
-  if (campaigns.some(c => c.consentWithdrawn)) return consentPauses()
+  if (holding.some(c => c.pendingCents > 0)) return withdrawalPending()
   return noFunds()
 }
 
@@ -114,6 +148,17 @@ const withdrawalPending = () =>
     'WithdrawalPending',
     409,
     phrase('Your last request is still being reviewed. You can request the rest once it is decided.'),
+  )
+
+/** TestPayments (409): the sandbox took this money (decision 23). */
+const testPayments = () =>
+  refusal('TestPayments', 409, phrase('These are test payments. They can\u2019t be paid out.'))
+
+const fundsFrozen = () =>
+  refusal(
+    'FundsFrozen',
+    403,
+    phrase('Your campaign was taken down. Withdrawals are paused until our team has reviewed it.'),
   )
 
 const consentPauses = () =>

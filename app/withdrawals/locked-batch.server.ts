@@ -16,6 +16,8 @@ export type LockedBatch = {
   totalCents: number
   sha256: string
   downloadedAt: Date | null
+  /** The admin who asked to cancel it after its file was downloaded, where they still are one. */
+  cancelAskedBy: string | null
 }
 
 /** Loads one batch under lock. Refuses BatchNotFound (404). */
@@ -23,7 +25,8 @@ export async function lockBatch(tx: Tx, batchId: string): Promise<LockedBatch> {
   const [batch] = await tx.rows<LockedBatch>(
     'lock_payout_batch',
     `select id, day::text as day, number, status, effective_on::text as "effectiveOn", originator, time_of_day as "timeOfDay",
-       entries, total as "totalCents", file_sha256 as sha256, downloaded_at as "downloadedAt"
+       entries, total as "totalCents", file_sha256 as sha256, downloaded_at as "downloadedAt",
+       case when has_role(cancel_asked_by, 'admin') then cancel_asked_by end as "cancelAskedBy"
      from payout_batches where id = $1 for no key update`,
     [batchId],
   )

@@ -25,6 +25,8 @@ export type LockedWithdrawal = {
   campaignId: string
   status: WithdrawalStatus
   approvalsNeeded: number
+  /** Asked for in a demo: test money, never paid elsewhere (decision 23). */
+  isTest: boolean
   /** The payout batch it is in, which alone may pay it. */
   payoutBatchId: string | null
   parts: WithdrawalParts
@@ -36,6 +38,7 @@ type LockedRow = {
   campaign_id: string
   status: WithdrawalStatus
   approvals_needed: number
+  is_test: boolean
   payout_batch_id: string | null
   amount: number
   platform_fee: number
@@ -63,7 +66,7 @@ export async function lockWithdrawal(
 ): Promise<LockedWithdrawal> {
   const [row] = await tx.rows<LockedRow>(
     'lock_withdrawal',
-    `select id, user_id, campaign_id, status, approvals_needed, payout_batch_id, amount, platform_fee, processing_fee, payout
+    `select id, user_id, campaign_id, status, approvals_needed, is_test, payout_batch_id, amount, platform_fee, processing_fee, payout
      from withdrawals where id = $1 for no key update`,
     [withdrawalId],
   )
@@ -77,6 +80,7 @@ export async function lockWithdrawal(
     campaignId: row.campaign_id,
     status: row.status,
     approvalsNeeded: row.approvals_needed,
+    isTest: row.is_test,
     payoutBatchId: row.payout_batch_id,
     parts: {
       amount: row.amount,

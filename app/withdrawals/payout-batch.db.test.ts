@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { revokeAdmin } from '#app/accounts/roles.server.ts'
 import { secretsFrom } from '#app/platform/secrets.server.ts'
 import { readNacha } from '#tests/nacha/read-nacha.ts'
 import { outcomeOf } from '#tests/races/servers.ts'
@@ -260,6 +261,7 @@ describe('a batch that is paid and cancelled at once', () => {
     const ids = [await anApproved(), await anApproved()]
     const { batchId } = await createPayoutBatch(world.app, ids, act(admin))
     await downloadPayoutBatch(world.app, batchId, act(admin))
+    await cancelPayoutBatch(world.app, batchId, 'Both at once.', act(admin))
     const outcomes = await Promise.all([
       outcomeOf(payPayoutBatch(world.app, batchId, act(admin))),
       outcomeOf(cancelPayoutBatch(world.app, batchId, 'Both at once.', act(second))),
@@ -280,6 +282,56 @@ describe('a batch that is paid and cancelled at once', () => {
     expect(sent?.posted).toBe(sent?.paid)
     if (cancelled !== 'accepted') expect(sent?.paid).toBe(2)
     await assertSelfCheckIsClean(world.app)
+  })
+})
+
+describe('a batch whose file was downloaded', () => {
+  const cancel = (batchId: string, by: Scholar) =>
+    cancelPayoutBatch(world.app, batchId, 'The bank lost it.', act(by))
+  const aDownloaded = async () => {
+    const id = await anApproved()
+    const { batchId } = await createPayoutBatch(world.app, [id], act(admin))
+    await downloadPayoutBatch(world.app, batchId, act(admin))
+    return { id, batchId }
+  }
+
+  it('is cancelled by two admins, never by one', async () => {
+    const { id, batchId } = await aDownloaded()
+    expect(await cancel(batchId, admin)).toEqual({ status: 'open' })
+    expect(await outcomeOf(cancel(batchId, admin))).toBe('CancelAsked')
+    expect(await batched(id)).toBe(batchId)
+    expect(await cancel(batchId, second)).toEqual({ status: 'cancelled' })
+    expect(await batched(id)).toBeNull()
+    const trail = await rows<{ action: string; by: string }>(
+      `select action, actor_user_id as by from audit_log
+       where subject_id = $1 and action like 'payout-batch.cancel%' order by id`,
+      [batchId],
+    )
+    expect(trail).toEqual([
+      { action: 'payout-batch.cancel-asked', by: admin.userId },
+      { action: 'payout-batch.cancelled', by: second.userId },
+    ])
+  })
+
+  it('needs a second request where the first admin is none any more', async () => {
+    const { batchId } = await aDownloaded()
+    const leaver = await anAdmin(world)
+    await cancel(batchId, leaver)
+    await world.app.db.transaction(tx => revokeAdmin(tx, leaver.email, world.app.clock.now()))
+    expect(await cancel(batchId, second)).toEqual({ status: 'open' })
+    expect(await cancel(batchId, admin)).toEqual({ status: 'cancelled' })
+  })
+
+  it('is not cancelled in the database by one admin either, and not without a step-up', async () => {
+    const { batchId } = await aDownloaded()
+    const stale = { ...act(admin), admin: { ...admin.viewer, steppedUpAt: null } }
+    expect(await outcomeOf(cancelPayoutBatch(world.app, batchId, 'Now.', stale))).toBe('StepUpRequired')
+    await cancel(batchId, admin)
+    const forced = world.app.db.pool.query(
+      `update payout_batches set status = 'cancelled', settled_at = now(), settled_by = $2 where id = $1`,
+      [batchId, admin.userId],
+    )
+    await expect(forced).rejects.toMatchObject({ constraint: 'two_admins_cancel_a_downloaded_batch' })
   })
 })
 
@@ -314,6 +366,7 @@ describe('the database refuses', () => {
     const other = await createPayoutBatch(world.app, [await anApproved()], act(admin))
     const move = 'update withdrawals set payout_batch_id = $2 where id = $1'
     expect(await refused(move, [id, other.batchId])).toBe('payout_in_one_batch')
+    await downloadPayoutBatch(world.app, batchId, act(second))
     expect(await refused(move, [id, null])).toBe('payout_in_one_batch')
     expect(await refused(move, [own, batchId])).toBe('nobody_batches_their_own')
     expect(

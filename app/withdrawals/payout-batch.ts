@@ -23,6 +23,9 @@ export const batchCancellation = z.strictObject({
     .max(500, phrase('Shorten the reason to 500 characters.')),
 })
 
+/** `sentAnyway`: the bank has sent payouts that were paused after the file was downloaded. */
+export const batchPayment = z.strictObject({ sentAnyway: z.boolean().optional() }).default({})
+
 /** What became of a request for a batch: sums in cents; `leftOut` names payouts that no file can hold, and why. */
 export type CreatedBatch = {
   batchId: string

@@ -4,14 +4,16 @@ import type { App } from '../platform/app.server.ts'
 import type { Tx } from '../platform/database.server.ts'
 import { openBankDetails, type SealedBankDetails } from './bank-details.server.ts'
 import { nachaFile, type PayoutEntry } from './nacha.ts'
+import { lockObstacles } from './payout-obstacle.server.ts'
+import type { PayoutObstacle } from './payout-obstacle.ts'
 
 /** A payout with its bank details opened: never to be stored or logged. */
 export type Payout = {
   withdrawalId: string
   userId: string
   campaignId: string
-  /** The guardian's consent is withdrawn: nothing leaves (decision 11). */
-  isPaused: boolean
+  /** Why it cannot go to the bank now, or null. */
+  obstacle: PayoutObstacle | null
   entry: PayoutEntry
 }
 
@@ -19,17 +21,16 @@ type PayoutRow = SealedBankDetails & {
   id: string
   user_id: string
   campaign_id: string
-  consent_withdrawn: boolean
+  is_test: boolean
   payout: number
   account_type: 'checking' | 'savings'
   account_holder_name: string
 }
 
-const columns = `w.id, w.user_id, w.campaign_id, c.consent_withdrawn, w.payout, w.account_type, w.account_holder_name,
-  w.routing_number, w.account_number`
-const tables = 'withdrawals w join campaigns c on c.id = w.campaign_id'
+const columns = `w.id, w.user_id, w.campaign_id, w.is_test, w.payout, w.account_type, w.account_holder_name, w.routing_number,
+  w.account_number`
 
-/** What waits to be paid and is in no batch, in the order of ids, locked; of `ids` alone where they are given. */
+/** What waits to be paid and is in no batch, in the order of ids, locked with its campaigns; of `ids` alone where they are given. */
 export async function lockPayable(
   app: App,
   tx: Tx,
@@ -37,30 +38,36 @@ export async function lockPayable(
 ): Promise<Payout[]> {
   const rows = await tx.rows<PayoutRow>(
     'lock_payable_withdrawals',
-    `select ${columns} from ${tables}
+    `select ${columns} from withdrawals w
      where w.status = 'approved' and w.payout_batch_id is null and w.payout > 0 and ($1::uuid[] is null or w.id = any($1))
-     order by w.id limit $2 for no key update of w`,
+     order by w.id limit $2 for no key update`,
     [ids, limit],
   )
-  return rows.map(row => payoutOf(app, row))
+  return await openPayouts(app, tx, rows)
 }
 
-/** The payouts of a batch, in the order of its file. */
+/** The payouts of a batch, in the order of its file, locked with their campaigns. */
 export async function payoutsOf(app: App, tx: Tx, batchId: string): Promise<Payout[]> {
   const rows = await tx.rows<PayoutRow>(
     'payouts_of_batch',
-    `select ${columns} from ${tables} where w.payout_batch_id = $1 order by w.id`,
+    `select ${columns} from withdrawals w where w.payout_batch_id = $1 order by w.id for no key update`,
     [batchId],
   )
-  return rows.map(row => payoutOf(app, row))
+  return await openPayouts(app, tx, rows)
 }
 
-function payoutOf(app: App, row: PayoutRow): Payout {
+async function openPayouts(app: App, tx: Tx, rows: readonly PayoutRow[]): Promise<Payout[]> {
+  const movable = rows.map(row => ({ campaignId: row.campaign_id, isTest: row.is_test }))
+  const obstacles = await lockObstacles(app, tx, movable)
+  return rows.map((row, at) => payoutOf(app, row, obstacles[at] ?? null))
+}
+
+function payoutOf(app: App, row: PayoutRow, obstacle: PayoutObstacle | null): Payout {
   return {
     withdrawalId: row.id,
     userId: row.user_id,
     campaignId: row.campaign_id,
-    isPaused: row.consent_withdrawn,
+    obstacle,
     entry: {
       individualId: row.id.replaceAll('-', '').slice(-15),
       accountType: row.account_type,

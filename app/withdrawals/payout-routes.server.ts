@@ -3,7 +3,7 @@ import { type Operation, operation } from '../platform/http/operation.server.ts'
 import { createPayoutBatch } from './create-payout-batch.server.ts'
 import { downloadPayoutBatch } from './download-payout-batch.server.ts'
 import { actOf } from './locked-withdrawal.server.ts'
-import { batchCancellation, batchParams, batchRequest } from './payout-batch.ts'
+import { batchCancellation, batchParams, batchPayment, batchRequest } from './payout-batch.ts'
 import { cancelPayoutBatch, payPayoutBatch } from './settle-payout-batch.server.ts'
 
 export const payoutRoutes: readonly Operation[] = [
@@ -39,12 +39,17 @@ export const payoutRoutes: readonly Operation[] = [
     summary: 'Record that the bank took the file: every payout of the batch is paid',
     access: adminSteppedUp,
     params: batchParams,
-    handle: call => payPayoutBatch(call.app, call.params.batchId, actOf(call)),
+    body: batchPayment,
+    handle: call =>
+      payPayoutBatch(call.app, call.params.batchId, actOf(call), {
+        sentAnyway: call.body.sentAnyway ?? false,
+      }),
   }),
   operation({
     method: 'post',
     path: '/api/admin/payout-batches/:batchId/cancel',
-    summary: 'Cancel a batch that the bank has not taken; its payouts wait for another one',
+    summary:
+      'Cancel a batch that the bank has not taken; once its file was downloaded, a second admin must confirm',
     access: adminSteppedUp,
     params: batchParams,
     body: batchCancellation,

@@ -21,7 +21,7 @@ type Row = { id: string; campaignId: string; parts: WithdrawalParts }
 /**
  * Asks for everything that may leave now, one row per campaign with funds, and holds it (decision 17). The sum is
  * computed here, under lock. The same `requestId` twice answers the first result. Refuses EmailProofRequired,
- * StepUpRequired, WithdrawalRestricted (403), NoFunds, WithdrawalPending (409), ConsentWithdrawn (403).
+ * StepUpRequired, WithdrawalRestricted, ConsentWithdrawn, FundsFrozen (403), NoFunds, WithdrawalPending, TestPayments (409).
  */
 export async function requestWithdrawal(
   app: App,
@@ -73,7 +73,7 @@ async function holdEverything(
 }
 
 async function decideRows(app: App, tx: Tx, viewer: Viewer, now: Date): Promise<Row[]> {
-  const funds = await loadFundsLocked(tx, viewer.userId)
+  const funds = await loadFundsLocked(app, tx, viewer.userId)
   const standing = standingOf(funds, { isAdmin: viewer.isAdmin, now, timeZone: app.env.timeZone })
   const obstacle = withdrawalObstacle(funds, standing)
   if (obstacle) throw obstacle
@@ -95,7 +95,8 @@ async function insertRows(
   now: Date,
 ): Promise<void> {
   const total = rows.reduce((sum, row) => sum + row.parts.amount, 0)
-  const needed = approvalsNeeded(total, app.env.twoAdminsAboveCents)
+  const recent = await requestedLately(tx, viewer.userId, now)
+  const needed = approvalsNeeded(total + recent, app.env.twoAdminsAboveCents)
   const records = rows.map(row => ({
     id: row.id,
     campaign_id: row.campaignId,
@@ -109,9 +110,9 @@ async function insertRows(
     'insert_withdrawals',
     `insert into withdrawals (id, request_id, user_id, campaign_id, amount, platform_fee, processing_fee, payout,
        full_name, email, phone, account_holder_name, routing_number, account_number, account_last4, account_type,
-       notes, approvals_needed, created_at)
+       notes, approvals_needed, created_at, is_test)
      select r.id, $2, $3, r.campaign_id, r.amount, r.platform_fee, r.processing_fee, r.payout,
-       $4, $5, $6, $7, r.routing_number, r.account_number, $8, $9, $10, $11, $12
+       $4, $5, $6, $7, r.routing_number, r.account_number, $8, $9, $10, $11, $12, $13
      from jsonb_to_recordset($1::jsonb) as r(id uuid, campaign_id text, amount bigint, platform_fee bigint,
        processing_fee bigint, payout bigint, routing_number text, account_number text)`,
     [
@@ -127,6 +128,18 @@ async function insertRows(
       request.notes || null,
       needed,
       now,
+      app.env.demo,
     ],
   )
+}
+
+/** What this person asked for in the 7 days before, in cents, unless it was rejected or came back: parts add up (decision 17). */
+async function requestedLately(tx: Tx, userId: string, now: Date): Promise<number> {
+  const [row] = await tx.rows<{ cents: number }>(
+    'requested_lately',
+    `select coalesce(sum(amount), 0)::bigint as cents from withdrawals
+     where user_id = $1 and status in ('pending', 'approved', 'paid') and created_at > $2::timestamptz - interval '7 days'`,
+    [userId, now],
+  )
+  return row?.cents ?? 0
 }

@@ -1,22 +1,27 @@
+import { requireStepUp } from '../accounts/access.ts'
 import { phrase } from '../lib/phrase.ts'
 import { refusal } from '../lib/refusal.ts'
 import type { App } from '../platform/app.server.ts'
 import { audit } from '../platform/audit.server.ts'
 import type { Tx } from '../platform/database.server.ts'
 import { announce } from '../platform/topics.server.ts'
-import { lockBatch, recordBatchAct } from './locked-batch.server.ts'
-import { type AdminAct, lockWithdrawal } from './locked-withdrawal.server.ts'
+import { type LockedBatch, lockBatch, recordBatchAct } from './locked-batch.server.ts'
+import { type AdminAct, type LockedWithdrawal, lockWithdrawal } from './locked-withdrawal.server.ts'
 import { batchSettled, type PayoutBatchStatus } from './payout-batch.ts'
+import { lockObstacles } from './payout-obstacle.server.ts'
+import { payoutRefused } from './payout-obstacle.ts'
 import { payLocked } from './settle-withdrawal.server.ts'
 
 /**
- * Records that the bank took the file: every payout in it is paid, each by the rules of one (decision 17), all or none.
- * Refuses BatchNotFound (404), BatchSettled, NotDownloaded (409), OwnWithdrawal (403).
+ * Records that the bank took the file: every payout in it is paid, each by the rules of one (decision 17), all or none. Where
+ * one was paused after the download, an admin must say that the bank has sent it all the same. Refuses BatchNotFound (404),
+ * BatchSettled, NotDownloaded, TestPayments, PayoutsPaused (409), OwnWithdrawal (403).
  */
 export async function payPayoutBatch(
   app: App,
   batchId: string,
   act: AdminAct,
+  { sentAnyway = false }: { sentAnyway?: boolean } = {},
 ): Promise<{ status: 'paid'; paid: number }> {
   return await app.db.transaction(async tx => {
     const batch = await lockBatch(tx, batchId)
@@ -26,26 +31,54 @@ export async function payPayoutBatch(
     const ids = await withdrawalsOf(tx, batchId)
     const withdrawals = []
     for (const id of ids) withdrawals.push(await lockWithdrawal(tx, id, act.admin, 'paid'))
+    const paused = await refusePaused(app, tx, withdrawals, sentAnyway)
     await settle(tx, batchId, 'paid', act)
     for (const withdrawal of withdrawals) await payLocked(tx, withdrawal, act)
-    await recordBatchAct(tx, batch, act, { action: 'payout-batch.paid' })
+    await recordBatchAct(tx, batch, act, {
+      action: paused ? 'payout-batch.paid-though-paused' : 'payout-batch.paid',
+    })
     return { status: 'paid', paid: ids.length }
   })
 }
 
+/** True where a payout is paused and the bank has sent it anyway. */
+async function refusePaused(
+  app: App,
+  tx: Tx,
+  withdrawals: readonly LockedWithdrawal[],
+  sentAnyway: boolean,
+): Promise<boolean> {
+  const obstacles = await lockObstacles(app, tx, withdrawals)
+  if (obstacles.includes('test')) throw payoutRefused('test')
+  const isPaused = obstacles.some(obstacle => obstacle !== null)
+  if (isPaused && !sentAnyway)
+    throw refusal(
+      'PayoutsPaused',
+      409,
+      phrase(
+        'A payout in this batch was paused after the file was downloaded. Ask the bank to stop it. If the bank has sent it already, say so.',
+      ),
+    )
+  return isPaused
+}
+
 /**
- * Cancels a batch that the bank has not taken; its payouts wait for another one. Refuses BatchNotFound (404),
- * BatchSettled (409).
+ * Cancels a batch that the bank has not taken; its payouts wait for another one. Once the file was downloaded, one admin asks and
+ * another one confirms: the bank may have it, and a second file would pay twice. Refuses StepUpRequired (403), BatchNotFound (404),
+ * BatchSettled, CancelAsked (409).
  */
 export async function cancelPayoutBatch(
   app: App,
   batchId: string,
   reason: string,
   act: AdminAct,
-): Promise<{ status: 'cancelled' }> {
+): Promise<{ status: 'open' | 'cancelled' }> {
+  requireStepUp(act.admin, act.now)
   return await app.db.transaction(async tx => {
     const batch = await lockBatch(tx, batchId)
     if (batch.status !== 'open') throw batchSettled()
+    if (batch.downloadedAt && (await awaitsSecond(tx, batch, act.admin.userId)))
+      return await askToCancel(tx, batch, reason, act)
     await settle(tx, batchId, 'cancelled', act)
     const left = await tx.rows<{ id: string }>(
       'leave_payout_batch',
@@ -68,6 +101,38 @@ export async function cancelPayoutBatch(
     await announce(tx, ['admin'])
     return { status: 'cancelled' }
   })
+}
+
+/** True unless another current admin has asked; both keep their roles until the end of the transaction. */
+async function awaitsSecond(tx: Tx, { cancelAskedBy }: LockedBatch, adminId: string): Promise<boolean> {
+  const admins = await tx.rows(
+    'lock_cancelling_admins',
+    `select user_id from user_roles where role = 'admin' and user_id = any($1) for key share`,
+    [[cancelAskedBy, adminId].filter(id => id !== null)],
+  )
+  return cancelAskedBy === null || cancelAskedBy === adminId || admins.length < 2
+}
+
+async function askToCancel(
+  tx: Tx,
+  batch: LockedBatch,
+  reason: string,
+  act: AdminAct,
+): Promise<{ status: 'open' }> {
+  if (batch.cancelAskedBy === act.admin.userId)
+    throw refusal(
+      'CancelAsked',
+      409,
+      phrase('You have asked to cancel this batch already. A second admin must confirm it.'),
+    )
+  await tx.rows(
+    'ask_to_cancel_batch',
+    'update payout_batches set cancel_asked_by = $2, cancel_asked_at = $3, cancel_reason = $4 where id = $1',
+    [batch.id, act.admin.userId, act.now, reason],
+  )
+  await recordBatchAct(tx, batch, act, { action: 'payout-batch.cancel-asked', reason })
+  await announce(tx, ['admin'])
+  return { status: 'open' }
 }
 
 async function settle(

@@ -13,10 +13,11 @@ import {
   recordAct,
   subjectOf,
 } from './locked-withdrawal.server.ts'
+import { refuseObstacle } from './payout-obstacle.server.ts'
 
 /**
- * Records that the bank has sent an approved payout (decision 17). Refuses OwnWithdrawal (403), AlreadyDecided,
- * InPayoutBatch (409).
+ * Records that the bank has sent an approved payout (decision 17). Refuses OwnWithdrawal (403), AlreadyDecided, InPayoutBatch,
+ * TestPayments, FundsFrozen, ConsentWithdrawn (409).
  */
 export async function markPaid(app: App, withdrawalId: string, act: AdminAct): Promise<{ status: 'paid' }> {
   return await app.db.transaction(async tx => {
@@ -27,6 +28,7 @@ export async function markPaid(app: App, withdrawalId: string, act: AdminAct): P
         409,
         phrase('This payout is in a payout batch. Mark the batch as paid, or cancel it first.'),
       )
+    await refuseObstacle(app, tx, withdrawal)
     await payLocked(tx, withdrawal, act)
     return { status: 'paid' }
   })

@@ -32,7 +32,10 @@ export const statusWords: Record<WithdrawalStatus, string> = {
   returned: phrase('Returned by the bank'),
 }
 
-/** How many admins must approve a request of `requestCents`: two above the configured sum, else one (decision 17). */
+/**
+ * How many admins must approve: two where what a person asked for in 7 days, this request included, is above the configured sum,
+ * else one (decision 17).
+ */
 export function approvalsNeeded(requestCents: number, twoAdminsAboveCents: number): 1 | 2 {
   return requestCents > twoAdminsAboveCents ? 2 : 1
 }

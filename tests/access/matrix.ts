@@ -228,6 +228,7 @@ export const matrix: Record<string, Row> = {
   'POST /api/admin/campaigns/:campaignId/approve': admins,
   'POST /api/admin/campaigns/:campaignId/unlist': admins,
   'POST /api/admin/campaigns/:campaignId/deactivate': steppedUp,
+  'POST /api/admin/campaigns/:campaignId/release-funds': steppedUp,
   'POST /api/admin/campaigns/:campaignId/dismiss-reports': admins,
   'GET /api/admin/campaigns/:campaignId/moderation': admins,
   'POST /api/self-check': admins,

@@ -12,6 +12,7 @@ import { newCampaignId } from '#app/platform/ids.server.ts'
 import type { Live } from '#app/platform/live.server.ts'
 import { silentLog } from '#app/platform/log.server.ts'
 import { sandboxProvider } from '#app/platform/payments/sandbox/sandbox-provider.server.ts'
+import { recordMode } from '#app/platform/record-mode.server.ts'
 import { secretsFrom } from '#app/platform/secrets.server.ts'
 import { operations } from '#app/routes.server.ts'
 import { freshDatabase } from '#tests/setup/database.server.ts'
@@ -59,6 +60,7 @@ export async function aWorld(options: Options = {}): Promise<World> {
     payments: sandboxProvider(env, secrets),
     ...options.app,
   }
+  await recordMode(db, env.demo)
   const http = buildHttp(app, operations, resolveViewer)
   const send = async (request: Request) => await http.fetch(request)
   return {

@@ -18,6 +18,8 @@ export type GiftFacts = {
   donorName?: string | null
   donorEmail?: string
   message?: string | null
+  /** Who took the money; the sandbox unless told. */
+  provider?: 'sandbox' | 'stripe'
   /** When the provider captured it; the world's present unless told. */
   at?: Date
 }
@@ -90,7 +92,7 @@ function draft(gift: GiftFacts & { campaignId: string }, now: Date) {
     payment: {
       id: donationId,
       quoteId,
-      provider: 'sandbox' as const,
+      provider: gift.provider ?? ('sandbox' as const),
       donorName: gift.donorName === undefined ? 'Sam Supporter' : gift.donorName,
       donorEmail: gift.donorEmail ?? 'sam@donors.example',
       message: gift.message ?? null,

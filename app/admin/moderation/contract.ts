@@ -30,6 +30,8 @@ export type QueuedCampaign = {
   openReports: number
   isActive: boolean
   isApproved: boolean
+  /** Taken down for cause: no withdrawal moves until an admin releases them. */
+  fundsFrozen: boolean
   moderation: { state: Moderation; by: string; at: string; reason: string | null } | null
 }
 

@@ -64,7 +64,7 @@ const matches = `(c.search_text like folded($1) or folded(c.last_name) like fold
 const selectQueue = `
   select c.id, c.first_name as "firstName", c.last_name as "lastName", c.guardian_user_id is not null as "isMinor", c.purpose,
     c.university as school, c.profile_picture_url as "pictureUrl", c.created_at as "createdAt", c.raised_amount as "raisedCents",
-    c.is_active as "isActive", c.is_approved as "isApproved", c.owner_id as "ownerId", ${openReports} as open_reports,
+    c.is_active as "isActive", c.is_approved as "isApproved", c.funds_frozen_at is not null as "fundsFrozen", c.owner_id as "ownerId", ${openReports} as open_reports,
     ${personName('owner')} as "ownerName", u.email as "ownerEmail", u.email_verified as "isProven",
     c.moderation, c.moderation_reason as "moderationReason", c.moderated_at as "moderatedAt", ${personName('admin')} as "moderatedBy"
   from campaigns c
@@ -84,6 +84,7 @@ type Row = {
   raisedCents: number
   isActive: boolean
   isApproved: boolean
+  fundsFrozen: boolean
   ownerId: string
   open_reports: number
   ownerName: string | null
@@ -97,7 +98,7 @@ type Row = {
 
 function queued(row: Row, viewer: Viewer, timeZone: string): QueuedCampaign {
   const studentName = displayName(row)
-  const { id, school, pictureUrl, raisedCents, isActive, isApproved, isMinor } = row
+  const { id, school, pictureUrl, raisedCents, isActive, isApproved, fundsFrozen, isMinor } = row
   return {
     id,
     school,
@@ -105,6 +106,7 @@ function queued(row: Row, viewer: Viewer, timeZone: string): QueuedCampaign {
     raisedCents,
     isActive,
     isApproved,
+    fundsFrozen,
     studentName,
     title: titleOf({ studentName, purpose: row.purpose }),
     path: campaignPath({ id, studentName }),

@@ -5,12 +5,13 @@ import { type ApiRefusal, callApi } from '../../shell/call-api.browser.ts'
 import { toast } from '../../ui/toast.ts'
 import type { ModerationDetail } from './contract.ts'
 
-export type Verdict = 'approve' | 'unlist' | 'deactivate' | 'dismiss-reports'
+export type Verdict = 'approve' | 'unlist' | 'deactivate' | 'release-funds' | 'dismiss-reports'
 
 const done: Record<Verdict, string> = {
   approve: 'Campaign approved. It is listed now.',
   unlist: 'Campaign unlisted. Its owner was told why.',
   deactivate: 'Campaign taken down. Its owner was told why.',
+  'release-funds': 'Funds released. Withdrawals of this campaign can move again.',
   'dismiss-reports': 'Reports dismissed.',
 }
 

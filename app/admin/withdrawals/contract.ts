@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { PayoutBatchStatus } from '../../withdrawals/payout-batch.ts'
+import type { PayoutObstacle } from '../../withdrawals/payout-obstacle.ts'
 import type { WithdrawalStatus } from '../../withdrawals/withdrawal.ts'
 import { type ListPage, listQuery } from '../lists/list-query.ts'
 import { type WithdrawalFilter, withdrawalFilters } from './withdrawal-list.ts'
@@ -33,7 +34,8 @@ export type AdminWithdrawal = {
   account: string
   notes: string | null
   campaign: { id: string; title: string; path: string; university: string; major: string }
-  approvals: { by: string; at: string }[]
+  /** `counts` while whoever gave it is an admin. */
+  approvals: { by: string; at: string; counts: boolean }[]
   approvalsNeeded: number
   /** Nobody decides their own (decision 17). */
   isOwn: boolean
@@ -41,6 +43,8 @@ export type AdminWithdrawal = {
   requestedAt: string
   decided: { by: string; at: string } | null
   rejectionReason: string | null
+  /** Why it cannot go on now, or null once it is decided or paid. */
+  obstacle: PayoutObstacle | null
   paidAt: string | null
   returnedAt: string | null
   /** The file it goes to the bank in, or went. */
@@ -60,6 +64,10 @@ export type PayoutBatch = {
   settled: { by: string; at: string } | null
   /** One of its payouts is the viewer's: another admin must mark it as paid. */
   hasOwn: boolean
+  /** How many of its payouts were paused after they joined it. */
+  paused: number
+  /** Who asked to cancel it; another admin must confirm. */
+  cancelAsked: { by: string; at: string; reason: string; byMe: boolean } | null
   sha256: string
 }
 

@@ -22,6 +22,11 @@ type Row = {
   settledAt: Date | null
   settledBy: string | null
   hasOwn: boolean
+  paused: number
+  cancelAskedId: string | null
+  cancelAskedBy: string | null
+  cancelAskedAt: Date | null
+  cancelReason: string | null
   sha256: string
 }
 
@@ -33,39 +38,58 @@ export async function loadPayoutBatches(app: App, viewer: Viewer): Promise<Payou
        to_char(b.effective_on, 'FMMon FMDD, YYYY') as "effectiveOn", b.created_at as "createdAt",
        ${personName('creator')} as "createdBy", b.downloaded_at as "downloadedAt", b.settled_at as "settledAt",
        ${personName('settler')} as "settledBy", b.file_sha256 as sha256,
-       exists (select 1 from withdrawals w where w.payout_batch_id = b.id and w.user_id = $1) as "hasOwn"
+       exists (select 1 from withdrawals w where w.payout_batch_id = b.id and w.user_id = $1) as "hasOwn",
+       case when b.status = 'open' then (select count(*) from withdrawals w join campaigns c on c.id = w.campaign_id
+         where w.payout_batch_id = b.id and (payout_obstacle(c) is not null or w.is_test and not $2)) else 0 end as paused,
+       case when has_role(b.cancel_asked_by, 'admin') then b.cancel_asked_by end as "cancelAskedId",
+       ${personName('asker')} as "cancelAskedBy", b.cancel_asked_at as "cancelAskedAt", b.cancel_reason as "cancelReason"
      from payout_batches b
+     left join profiles asker on asker.user_id = b.cancel_asked_by
      left join profiles creator on creator.user_id = b.created_by
      left join profiles settler on settler.user_id = b.settled_by
      order by b.status <> 'open', b.created_at desc, b.id desc limit ${batchesShown}`,
-    [viewer.userId],
+    [viewer.userId, app.env.demo],
   )
   const at = (instant: Date) => momentIn(instant, app.env.timeZone)
-  return rows.map(({ day, number, createdAt, createdBy, downloadedAt, settledAt, settledBy, ...row }) => ({
-    ...row,
-    filename: payoutFilename({ day, number }),
-    created: { by: createdBy ?? 'an admin', at: at(createdAt) },
-    downloadedAt: downloadedAt && at(downloadedAt),
-    settled: settledAt && { by: settledBy ?? 'an admin', at: at(settledAt) },
-  }))
+  return rows.map(({ day, number, createdAt, createdBy, downloadedAt, settledAt, settledBy, ...row }) => {
+    const { cancelAskedId, cancelAskedBy, cancelAskedAt, cancelReason, ...shown } = row
+    return {
+      ...shown,
+      filename: payoutFilename({ day, number }),
+      created: { by: createdBy ?? 'an admin', at: at(createdAt) },
+      downloadedAt: downloadedAt && at(downloadedAt),
+      settled: settledAt && { by: settledBy ?? 'an admin', at: at(settledAt) },
+      cancelAsked:
+        row.status === 'open' && cancelAskedId && cancelAskedAt
+          ? {
+              by: cancelAskedBy ?? 'an admin',
+              at: at(cancelAskedAt),
+              reason: cancelReason ?? '',
+              byMe: cancelAskedId === viewer.userId,
+            }
+          : null,
+    }
+  })
 }
 
 type Waiting = { waiting: WaitingPayout[]; waitingCount: number; waitingCents: number }
 
-/** Approved payouts that are in no batch: the first of them, and the sums of all that the viewer may batch, in cents. */
+/** Approved payouts that may go to the bank and are in no batch: the first of them, and the sums of all that the viewer may batch, in cents. */
 export async function loadWaiting(app: App, viewer: Viewer): Promise<Waiting> {
-  const waits = `status = 'approved' and payout_batch_id is null and payout > 0`
+  const waits = `w.status = 'approved' and w.payout_batch_id is null and w.payout > 0
+    and payout_obstacle(c) is null and (not w.is_test or $2)`
+  const from = 'from withdrawals w join campaigns c on c.id = w.campaign_id'
   const [sums] = await app.db.rows<Omit<Waiting, 'waiting'>>(
     'waiting_payout_sums',
-    `select count(*) as "waitingCount", coalesce(sum(payout), 0)::bigint as "waitingCents"
-     from withdrawals where ${waits} and user_id <> $1`,
-    [viewer.userId],
+    `select count(*) as "waitingCount", coalesce(sum(w.payout), 0)::bigint as "waitingCents"
+     ${from} where ${waits} and w.user_id <> $1`,
+    [viewer.userId, app.env.demo],
   )
   const waiting = await app.db.rows<WaitingPayout>(
     'waiting_payouts',
-    `select id, full_name as name, payout as "payoutCents", user_id = $1 as "isOwn"
-     from withdrawals where ${waits} order by id limit ${waitingShown}`,
-    [viewer.userId],
+    `select w.id, w.full_name as name, w.payout as "payoutCents", w.user_id = $1 as "isOwn"
+     ${from} where ${waits} order by w.id limit ${waitingShown}`,
+    [viewer.userId, app.env.demo],
   )
   if (!sums) throw new Error('sums without a group always answer one row')
   return { ...sums, waiting }

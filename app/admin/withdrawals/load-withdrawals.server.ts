@@ -4,6 +4,7 @@ import type { Viewer } from '../../lib/viewer.ts'
 import type { App } from '../../platform/app.server.ts'
 import type { Db } from '../../platform/database.server.ts'
 import { payoutFilename } from '../../withdrawals/payout-batch.ts'
+import { obstacleOf } from '../../withdrawals/payout-obstacle.ts'
 import { maskAccount, type WithdrawalStatus, withdrawalStatuses } from '../../withdrawals/withdrawal.ts'
 import { orderBy, pageOf, rowsPerPage } from '../lists/list-query.ts'
 import type { AdminWithdrawal, WithdrawalsData, WithdrawalsQuery } from './contract.ts'
@@ -36,7 +37,7 @@ export async function loadWithdrawals(
     `${selectWithdrawals} where ${matches} order by ${orderBy(query.sort, orders, 'w.id')} limit $4 offset $5`,
     [...wanted, rowsPerPage, offset],
   )
-  const shown = (row: WithdrawalRow) => adminWithdrawal(row, viewer, app.env.timeZone)
+  const shown = (row: WithdrawalRow) => adminWithdrawal(row, viewer, app.env)
   const opened = query.withdrawal ? await loadOne(app.db, query.withdrawal) : null
   return {
     ...page,
@@ -81,7 +82,11 @@ async function countByStatus(db: Db): Promise<Record<WithdrawalFilter, number>> 
 
 const pattern = (search: string) => (search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : '')
 
-function adminWithdrawal(row: WithdrawalRow, viewer: Viewer, timeZone: string): AdminWithdrawal {
+function adminWithdrawal(
+  row: WithdrawalRow,
+  viewer: Viewer,
+  { timeZone, demo }: App['env'],
+): AdminWithdrawal {
   const moment = (at: Date | null) => at && momentIn(at, timeZone)
   const { userId, last4, createdAt, decidedAt, decidedBy, approvals, batchId, batchStatus } = row
   const { campaignId, firstName, lastName, isMinor, purpose, university, major, batchDay, batchNumber } = row
@@ -107,13 +112,16 @@ function adminWithdrawal(row: WithdrawalRow, viewer: Viewer, timeZone: string): 
       university,
       major,
     },
-    approvals: approvals.map(({ by, at }) => ({ by, at: momentIn(new Date(at), timeZone) })),
+    approvals: approvals.map(({ by, at, counts }) => ({ by, counts, at: momentIn(new Date(at), timeZone) })),
     approvalsNeeded: row.approvalsNeeded,
     isOwn: userId === viewer.userId,
     approvedByMe: approvals.some(approval => approval.userId === viewer.userId),
     requestedAt: momentIn(createdAt, timeZone),
     decided: decidedAt && { by: decidedBy ?? 'an admin', at: momentIn(decidedAt, timeZone) },
     rejectionReason: row.rejectionReason,
+    obstacle: ['pending', 'approved'].includes(row.status)
+      ? obstacleOf({ isTest: row.isTest, isDemo: demo }, row.campaignObstacle)
+      : null,
     paidAt: moment(row.paidAt),
     returnedAt: moment(row.returnedAt),
     batch:

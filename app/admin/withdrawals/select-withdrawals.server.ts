@@ -4,7 +4,7 @@ import type { AdminWithdrawal } from './contract.ts'
 
 /** Withdrawals `w` with their campaign `c`, who decided, who approved, and the payout batch; nothing of the sealed numbers. */
 export const selectWithdrawals = `
-  select w.id, w.status, w.user_id as "userId", w.amount as "amountCents", w.platform_fee as "platformFeeCents",
+  select w.id, w.status, w.is_test as "isTest", payout_obstacle(c) as "campaignObstacle", w.user_id as "userId", w.amount as "amountCents", w.platform_fee as "platformFeeCents",
     w.processing_fee as "processingFeeCents", w.payout as "payoutCents", w.full_name as "fullName", w.email, w.phone,
     w.account_holder_name as "accountHolderName", w.account_type as "accountType", w.account_last4 as last4, w.notes,
     w.approvals_needed as "approvalsNeeded", w.created_at as "createdAt", w.decided_at as "decidedAt",
@@ -12,7 +12,8 @@ export const selectWithdrawals = `
     w.returned_at as "returnedAt", c.id as "campaignId", c.first_name as "firstName", c.last_name as "lastName",
     c.guardian_user_id is not null as "isMinor", c.purpose, c.university, c.major,
     b.id as "batchId", b.day::text as "batchDay", b.number as "batchNumber", b.status as "batchStatus",
-    (select coalesce(json_agg(json_build_object('userId', a.admin_user_id, 'by', ${personName('p')}, 'at', a.at) order by a.at), '[]')
+    (select coalesce(json_agg(json_build_object('userId', a.admin_user_id, 'by', ${personName('p')}, 'at', a.at,
+       'counts', has_role(a.admin_user_id, 'admin')) order by a.at), '[]')
      from withdrawal_approvals a left join profiles p on p.user_id = a.admin_user_id where a.withdrawal_id = w.id) as approvals
   from withdrawals w
   join campaigns c on c.id = w.campaign_id
@@ -37,6 +38,8 @@ export type WithdrawalRow = Pick<
   | 'rejectionReason'
 > & {
   userId: string
+  isTest: boolean
+  campaignObstacle: 'frozen' | 'consent' | null
   last4: string
   createdAt: Date
   decidedAt: Date | null
@@ -54,5 +57,5 @@ export type WithdrawalRow = Pick<
   batchDay: string | null
   batchNumber: number | null
   batchStatus: PayoutBatchStatus | null
-  approvals: { userId: string; by: string; at: string }[]
+  approvals: { userId: string; by: string; at: string; counts: boolean }[]
 }

@@ -5,7 +5,7 @@ import { formatCents } from '../../lib/cents.ts'
 import type { RefusalBody } from '../../lib/refusal.ts'
 import { ApiRefusal, callApi } from '../../shell/call-api.browser.ts'
 import { toast } from '../../ui/toast.ts'
-import type { CreatedBatch } from '../../withdrawals/payout-batch.ts'
+import type { CreatedBatch, PayoutBatchStatus } from '../../withdrawals/payout-batch.ts'
 
 /** The steps of payout batches: each says how it went and reloads. */
 export function usePayoutBatches() {
@@ -41,15 +41,27 @@ export function usePayoutBatches() {
         saveFile(filename, await fileOf(batchId))
         toast({ title: `Downloaded ${filename}.`, variant: 'success' })
       }),
-    pay: (batchId: string) =>
+    pay: (batchId: string, sentAnyway: boolean) =>
       step(`pay ${batchId}`, 'Failed to mark the batch as paid', async () => {
-        const { paid } = await callApi<{ paid: number }>('POST', `/api/admin/payout-batches/${batchId}/paid`)
+        const { paid } = await callApi<{ paid: number }>(
+          'POST',
+          `/api/admin/payout-batches/${batchId}/paid`,
+          {
+            sentAnyway,
+          },
+        )
         toast({ title: `${paid} ${paid === 1 ? 'payout' : 'payouts'} marked as paid.`, variant: 'success' })
       }),
-    cancel: (batchId: string, reason: string) =>
+    cancel: (batchId: string, reason: string, onDone: () => void) =>
       step(`cancel ${batchId}`, 'Failed to cancel the batch', async () => {
-        await callApi('POST', `/api/admin/payout-batches/${batchId}/cancel`, { reason })
-        toast({ title: 'Batch cancelled. Its payouts wait for another one.', variant: 'success' })
+        const path = `/api/admin/payout-batches/${batchId}/cancel`
+        const { status } = await callApi<{ status: PayoutBatchStatus }>('POST', path, { reason })
+        onDone()
+        const title =
+          status === 'cancelled'
+            ? 'Batch cancelled. Its payouts wait for another one.'
+            : 'Recorded. A second admin must confirm before the batch is cancelled.'
+        toast({ title, variant: 'success' })
       }),
   }
 }

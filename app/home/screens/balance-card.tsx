@@ -37,7 +37,8 @@ export function BalanceCard({ funds }: { funds: Funds }) {
 /** What else there is to know of the balance, one line each. */
 function Notes({ funds }: { funds: Funds }) {
   const { t } = useWords()
-  const { pendingCents, owedCents, opensOn, restricted, availableCents, withdrawableCents } = funds
+  const { pendingCents, owedCents, opensOn, restricted, availableCents, withdrawableCents, pausedCents } =
+    funds
   const laterCents = availableCents - withdrawableCents
   return (
     <div className="grid gap-0.5 text-on-deep-soft">
@@ -54,6 +55,14 @@ function Notes({ funds }: { funds: Funds }) {
       {pendingCents > 0 ? (
         <p>
           <Phrase words="<0/> more is being reviewed" parts={[<Amount key="0" cents={pendingCents} />]} />
+        </p>
+      ) : null}
+      {pausedCents > 0 ? (
+        <p>
+          <Phrase
+            words="<0/> more is paused and can’t be withdrawn now"
+            parts={[<Amount key="0" cents={pausedCents} />]}
+          />
         </p>
       ) : null}
       {owedCents > 0 ? (

@@ -1,12 +1,13 @@
 import { campaignTitle } from '../../campaigns/campaign.ts'
-import type { OwnCampaign } from '../../campaigns/contract.ts'
+import { phrase } from '../../lib/phrase.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Phrase, useWords } from '../../words/use-words.tsx'
+import type { DeletedCampaign } from '../contract.ts'
 
-/** A deactivated campaign: its page is gone, its funds are not (spec 2). */
-export function DeletedCampaignCard({ campaign }: { campaign: OwnCampaign }) {
+/** A deactivated campaign: its page is gone, its funds are not (spec 2). They are called available only when they can leave. */
+export function DeletedCampaignCard({ campaign }: { campaign: DeletedCampaign }) {
   const { t } = useWords()
   return (
     <Card
@@ -24,7 +25,8 @@ export function DeletedCampaignCard({ campaign }: { campaign: OwnCampaign }) {
       <p className="text-ink-soft">
         {campaign.availableCents > 0 ? (
           <Phrase
-            words="Its page is offline. <0/> of the funds it raised is preserved and available for withdrawal."
+            words={leftWords(campaign.lock)}
+            values={{ day: (campaign.lock?.kind === 'closed' && campaign.lock.opensOn) || '' }}
             parts={[<Amount key="0" cents={campaign.availableCents} className="font-semibold text-ink" />]}
           />
         ) : (
@@ -36,4 +38,36 @@ export function DeletedCampaignCard({ campaign }: { campaign: OwnCampaign }) {
       </p>
     </Card>
   )
+}
+
+/** The same as a request for a withdrawal would say. */
+function leftWords(lock: DeletedCampaign['lock']): string {
+  switch (lock?.kind) {
+    case undefined:
+      return phrase(
+        'Its page is offline. <0/> of the funds it raised is preserved and available for withdrawal.',
+      )
+    case 'closed':
+      return lock.opensOn
+        ? phrase(
+            'Its page is offline. <0/> of the funds it raised is preserved. You can withdraw it from {day}.',
+          )
+        : phrase(
+            'Its page is offline. <0/> of the funds it raised is preserved. It had no end date: contact us to withdraw it.',
+          )
+    case 'review':
+      return phrase(
+        'Its page is offline. <0/> of the funds it raised is preserved. You can request it once your last request is decided.',
+      )
+    case 'frozen':
+      return phrase(
+        'It was taken down. <0/> of the funds it raised is preserved. Withdrawals are paused until our team has reviewed it.',
+      )
+    case 'consent':
+      return phrase(
+        'Its page is offline. <0/> of the funds it raised is preserved. Withdrawals are paused while the guardian’s consent is withdrawn.',
+      )
+    case 'test':
+      return phrase('Its page is offline. It raised <0/> in test payments, which can’t be paid out.')
+  }
 }

@@ -67,4 +67,17 @@ export const home: Catalogue = {
   'Your data': 'Tus datos',
   'Your name, your contacts, your campaign’s words and pictures are deleted. Nothing brings them back.':
     'Se eliminan tu nombre, tus contactos y las palabras y fotos de tu campaña. Nada los recupera.',
+  'Its page is offline. <0/> of the funds it raised is preserved. You can withdraw it from {day}.':
+    'Su página ya no está disponible. Se conservan <0/> de lo que recaudó. Puedes retirarlos a partir del {day}.',
+  'Its page is offline. <0/> of the funds it raised is preserved. It had no end date: contact us to withdraw it.':
+    'Su página ya no está disponible. Se conservan <0/> de lo que recaudó. No tenía fecha de fin: escríbenos para retirarlos.',
+  'Its page is offline. <0/> of the funds it raised is preserved. You can request it once your last request is decided.':
+    'Su página ya no está disponible. Se conservan <0/> de lo que recaudó. Puedes solicitarlos cuando se decida tu última solicitud.',
+  'It was taken down. <0/> of the funds it raised is preserved. Withdrawals are paused until our team has reviewed it.':
+    'Se retiró de la plataforma. Se conservan <0/> de lo que recaudó. Los retiros están en pausa hasta que nuestro equipo la revise.',
+  'Its page is offline. <0/> of the funds it raised is preserved. Withdrawals are paused while the guardian’s consent is withdrawn.':
+    'Su página ya no está disponible. Se conservan <0/> de lo que recaudó. Los retiros están en pausa mientras el consentimiento del tutor esté retirado.',
+  'Its page is offline. It raised <0/> in test payments, which can’t be paid out.':
+    'Su página ya no está disponible. Recaudó <0/> en pagos de prueba, que no se pueden pagar.',
+  '<0/> more is paused and can’t be withdrawn now': '<0/> más están en pausa y no se pueden retirar ahora',
 }

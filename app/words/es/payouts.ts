@@ -31,4 +31,11 @@ export const payouts: Catalogue = {
     'Este pago está en un lote. Marca el lote como pagado o cancélalo primero.',
   'You cannot pay out your own request. Another admin must.':
     'No puedes pagar tu propia solicitud. Debe hacerlo otro administrador.',
+  'This campaign was taken down, so its funds are frozen. An admin must release them first.':
+    'Esta campaña se retiró de la plataforma y sus fondos están congelados. Un administrador debe liberarlos primero.',
+  'The funds of this campaign are not frozen.': 'Los fondos de esta campaña no están congelados.',
+  'A payout in this batch was paused after the file was downloaded. Ask the bank to stop it. If the bank has sent it already, say so.':
+    'Un pago de este lote se puso en pausa después de descargar el archivo. Pide al banco que lo detenga. Si el banco ya lo envió, indícalo.',
+  'You have asked to cancel this batch already. A second admin must confirm it.':
+    'Ya pediste cancelar este lote. Un segundo administrador debe confirmarlo.',
 }

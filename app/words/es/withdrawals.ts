@@ -53,4 +53,7 @@ export const withdrawals: Catalogue = {
     'Tu última solicitud sigue en revisión. Puedes solicitar el resto cuando se decida.',
   'Your withdrawal request has been submitted and will be processed within {0} business days.':
     'Tu solicitud de retiro se envió y se procesará en un plazo de {0} días hábiles.',
+  'These are test payments. They can’t be paid out.': 'Son pagos de prueba. No se pueden pagar.',
+  'Your campaign was taken down. Withdrawals are paused until our team has reviewed it.':
+    'Tu campaña se retiró de la plataforma. Los retiros están en pausa hasta que nuestro equipo la revise.',
 }

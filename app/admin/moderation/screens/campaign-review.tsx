@@ -53,8 +53,18 @@ export function CampaignReview({ campaign, onClose }: { campaign: QueuedCampaign
   )
 }
 
-function Standing({ campaign: { isActive, isApproved, moderation } }: { campaign: QueuedCampaign }) {
-  if (!isActive) return <Badge tone="clay">Taken down</Badge>
+function Standing({
+  campaign: { isActive, isApproved, moderation, fundsFrozen },
+}: {
+  campaign: QueuedCampaign
+}) {
+  if (fundsFrozen) return <Badge tone="clay">Taken down, funds frozen</Badge>
+  if (!isActive)
+    return (
+      <Badge tone="clay">
+        {moderation?.state === 'deactivated' ? 'Taken down' : 'Deactivated by its owner'}
+      </Badge>
+    )
   if (isApproved) return <Badge tone="gown">Listed</Badge>
   return moderation?.state === 'unlisted' ? (
     <Badge>Unlisted</Badge>

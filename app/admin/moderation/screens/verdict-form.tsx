@@ -16,8 +16,13 @@ const asks: Record<Exclude<Verdict, 'approve'>, { button: string; hint: string; 
   },
   deactivate: {
     button: 'Take Down',
-    hint: 'The owner reads it. The page is gone for everybody; its funds stay.',
+    hint: 'The owner reads it. The page is gone for everybody, and its funds are frozen.',
     send: 'Take Campaign Down',
+  },
+  'release-funds': {
+    button: 'Release Funds',
+    hint: 'For the audit log. The campaign stays down; its withdrawals can move again.',
+    send: 'Release Funds',
   },
   'dismiss-reports': {
     button: 'Dismiss Reports',
@@ -56,6 +61,15 @@ export function VerdictForm({ campaign, verdict, onDone }: Props) {
       {mayModerate('deactivate', state) ? (
         <Button variant="secondary" disabled={verdict.busy !== null} onClick={() => setAsked('deactivate')}>
           {asks.deactivate.button}
+        </Button>
+      ) : null}
+      {campaign.fundsFrozen ? (
+        <Button
+          variant="secondary"
+          disabled={verdict.busy !== null}
+          onClick={() => setAsked('release-funds')}
+        >
+          {asks['release-funds'].button}
         </Button>
       ) : null}
       {campaign.openReports > 0 ? (
@@ -109,7 +123,7 @@ function ReasonForm({ verdict, asked, onBack, onDone }: ReasonProps) {
       <div className="grid gap-2 md:flex md:flex-row-reverse md:justify-start">
         <Button
           type="submit"
-          variant={asked === 'dismiss-reports' ? 'primary' : 'danger'}
+          variant={asked === 'unlist' || asked === 'deactivate' ? 'danger' : 'primary'}
           busy={verdict.busy === asked}
         >
           {send}

@@ -8,8 +8,15 @@ const words: Record<AdminWithdrawal['status'], string> = {
   returned: 'Returned',
 }
 
+const obstacleNames: Record<NonNullable<AdminWithdrawal['obstacle']>, string> = {
+  test: 'test payments',
+  frozen: 'funds frozen',
+  consent: 'consent withdrawn',
+}
+
 /** A status as admins read it; while two admins must approve, how many have (decision 17). */
-export function adminStatusWords({ status, approvals, approvalsNeeded }: AdminWithdrawal): string {
+export function adminStatusWords({ status, approvals, approvalsNeeded, obstacle }: AdminWithdrawal): string {
+  if (obstacle) return `${words[status]}, ${obstacleNames[obstacle]}`
   if (status !== 'pending' || approvalsNeeded < 2) return words[status]
-  return `Pending, ${approvals.length} of ${approvalsNeeded}`
+  return `Pending, ${approvals.filter(({ counts }) => counts).length} of ${approvalsNeeded}`
 }

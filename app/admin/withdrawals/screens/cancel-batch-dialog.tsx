@@ -16,7 +16,7 @@ export function CancelBatchDialog({ batch, steps, onClose }: Props) {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (!reason.trim()) return setError('Say why the batch is cancelled.')
-    if (await steps.cancel(batch.id, reason.trim())) onClose()
+    await steps.cancel(batch.id, reason.trim(), onClose)
   }
   return (
     <Dialog
@@ -27,7 +27,7 @@ export function CancelBatchDialog({ batch, steps, onClose }: Props) {
       title={`Cancel ${batch.filename}?`}
       description={
         batch.downloadedAt
-          ? `It was downloaded ${batch.downloadedAt}. Cancel it only if the bank has not taken it: its payouts could be sent twice.`
+          ? `It was downloaded ${batch.downloadedAt}. Cancel it only if the bank has not taken it: its payouts could be sent twice. ${secondWords(batch)}`
           : 'Its payouts wait for another batch.'
       }
     >
@@ -43,7 +43,7 @@ export function CancelBatchDialog({ batch, steps, onClose }: Props) {
         </Field>
         <div className="grid gap-2 md:flex md:flex-row-reverse">
           <Button type="submit" variant="danger" busy={busy}>
-            Cancel Batch
+            {batch.downloadedAt && !batch.cancelAsked ? 'Ask to Cancel' : 'Cancel Batch'}
           </Button>
           <Button variant="secondary" disabled={busy} onClick={onClose}>
             Keep It
@@ -53,3 +53,6 @@ export function CancelBatchDialog({ batch, steps, onClose }: Props) {
     </Dialog>
   )
 }
+
+const secondWords = ({ cancelAsked }: PayoutBatch) =>
+  cancelAsked ? `${cancelAsked.by} asked for it: ${cancelAsked.reason}` : 'A second admin must confirm it.'

@@ -99,12 +99,14 @@ function BatchFile({ batch }: { batch: PayoutBatch }) {
       </span>
       <span className="mt-1 block md:hidden">
         <Badge tone={tones[status]}>{words[status]}</Badge>
+        <Warnings batch={batch} />
       </span>
     </>
   )
 }
 
-function Standing({ batch: { status, downloadedAt, settled } }: { batch: PayoutBatch }) {
+function Standing({ batch }: { batch: PayoutBatch }) {
+  const { status, downloadedAt, settled } = batch
   return (
     <>
       <Badge tone={tones[status]}>{words[status]}</Badge>
@@ -115,6 +117,26 @@ function Standing({ batch: { status, downloadedAt, settled } }: { batch: PayoutB
             ? `Downloaded ${downloadedAt}`
             : 'Not downloaded yet'}
       </span>
+      <Warnings batch={batch} />
+    </>
+  )
+}
+
+/** What an admin must know before the next step. */
+function Warnings({ batch: { paused, downloadedAt, cancelAsked } }: { batch: PayoutBatch }) {
+  return (
+    <>
+      {paused > 0 ? (
+        <span className="mt-1 block text-sm text-clay-ink">
+          {paused} {paused === 1 ? 'payout is' : 'payouts are'} paused.{' '}
+          {downloadedAt ? 'Ask the bank to stop it.' : 'They leave the file when it is downloaded.'}
+        </span>
+      ) : null}
+      {cancelAsked ? (
+        <span className="mt-1 block text-sm text-clay-ink">
+          {cancelAsked.by} asked to cancel it, {cancelAsked.at}. A second admin must confirm.
+        </span>
+      ) : null}
     </>
   )
 }
@@ -163,7 +185,12 @@ function BatchSteps({
         }
         items={[
           { label: 'Download again', onSelect: download, disabled: !downloadedAt },
-          { label: 'Cancel the batch', onSelect: () => ask({ what: 'cancel', batch }), tone: 'danger' },
+          {
+            label: batch.cancelAsked && !batch.cancelAsked.byMe ? 'Confirm to cancel' : 'Cancel the batch',
+            onSelect: () => ask({ what: 'cancel', batch }),
+            disabled: batch.cancelAsked?.byMe ?? false,
+            tone: 'danger',
+          },
         ]}
       />
     </span>

@@ -88,13 +88,13 @@ function Scholar({ withdrawal, open }: { withdrawal: AdminWithdrawal; open: Tool
 }
 
 function NextStep({ withdrawal, decision, open }: { withdrawal: AdminWithdrawal } & Tools) {
-  const { id, fullName, status, isOwn, approvedByMe } = withdrawal
+  const { id, fullName, status, isOwn, approvedByMe, obstacle } = withdrawal
   if (status !== 'pending') return null
   if (isOwn) return <span className="text-sm text-ink-soft">Your own</span>
   const busy = decision.busyId === id
   return (
     <span className="inline-flex flex-wrap justify-end gap-2">
-      {approvedByMe ? null : (
+      {approvedByMe || obstacle ? null : (
         <Button
           size="sm"
           aria-label={`Approve the withdrawal of ${fullName}`}

@@ -3,6 +3,7 @@ import { Link as RouterLink } from 'react-router'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Link } from '../../../ui/link.tsx'
+import { obstacleWords } from '../../../withdrawals/payout-obstacle.ts'
 import { StatusBadge } from '../../../withdrawals/screens/status-badge.tsx'
 import { WithdrawalParts } from '../../../withdrawals/screens/withdrawal-parts.tsx'
 import { Facts } from '../../screens/facts.tsx'
@@ -83,7 +84,10 @@ function CampaignLink({ withdrawal: { campaign } }: { withdrawal: AdminWithdrawa
 function History({ withdrawal }: { withdrawal: AdminWithdrawal }) {
   const { approvals, status, decided, rejectionReason, paidAt, returnedAt } = withdrawal
   const lines: [string, string | null][] = [
-    ...approvals.map(({ by, at }): [string, string] => ['Approved by', `${by}, ${at}`]),
+    ...approvals.map(({ by, at, counts }): [string, string] => [
+      'Approved by',
+      counts ? `${by}, ${at}` : `${by}, ${at}; does not count: no longer an admin`,
+    ]),
     ['Rejected by', status === 'rejected' && decided ? `${decided.by}, ${decided.at}` : null],
     ['Reason', rejectionReason],
     ['Paid', paidAt],
@@ -100,15 +104,17 @@ type StepsProps = {
 }
 
 function Steps({ withdrawal, busy, decide, onReject }: StepsProps) {
-  const { status, isOwn, approvedByMe } = withdrawal
+  const { status, isOwn, approvedByMe, obstacle } = withdrawal
   if (status === 'rejected' || status === 'returned') return null
   if (isOwn) return <p className="text-ink-soft">This is your own request. Another admin must decide it.</p>
   if (status === 'approved' && withdrawal.batch)
     return (
       <p className="text-ink-soft">
-        In {withdrawal.batch.filename}. It is paid when the batch is marked as paid.
+        In {withdrawal.batch.filename}. It is paid when the batch is marked as paid.{' '}
+        {obstacle ? obstacleWords(obstacle) : null}
       </p>
     )
+  if (status === 'approved' && obstacle) return <p className="text-ink-soft">{obstacleWords(obstacle)}</p>
   if (status === 'approved')
     return (
       <Button wide busy={busy} onClick={() => void decide('paid')}>
@@ -123,7 +129,9 @@ function Steps({ withdrawal, busy, decide, onReject }: StepsProps) {
     )
   return (
     <div className="grid gap-2 md:grid-cols-2">
-      {approvedByMe ? (
+      {obstacle ? (
+        <p className="self-center text-ink-soft">{obstacleWords(obstacle)}</p>
+      ) : approvedByMe ? (
         <p className="self-center text-ink-soft">
           You have approved this. A second admin must approve it too.
         </p>

@@ -1,0 +1,31 @@
+import type { App } from '../platform/app.server.ts'
+import type { Tx } from '../platform/database.server.ts'
+import { obstacleOf, type PayoutObstacle, payoutRefused } from './payout-obstacle.ts'
+
+type Movable = { campaignId: string; isTest: boolean }
+
+/**
+ * Why each of these payouts cannot go on, or null, in their order. Until the transaction ends no consent is withdrawn and no
+ * campaign taken down: its rows are locked, in the order of ids like everywhere.
+ */
+export async function lockObstacles(
+  app: App,
+  tx: Tx,
+  payouts: readonly Movable[],
+): Promise<(PayoutObstacle | null)[]> {
+  const rows = await tx.rows<{ id: string; obstacle: 'frozen' | 'consent' | null }>(
+    'lock_payout_obstacles',
+    'select c.id, payout_obstacle(c) as obstacle from campaigns c where c.id = any($1) order by c.id for share',
+    [payouts.map(({ campaignId }) => campaignId)],
+  )
+  const ofCampaign = new Map(rows.map(({ id, obstacle }) => [id, obstacle]))
+  return payouts.map(({ campaignId, isTest }) =>
+    obstacleOf({ isTest, isDemo: app.env.demo }, ofCampaign.get(campaignId) ?? null),
+  )
+}
+
+/** Refuses TestPayments, FundsFrozen, ConsentWithdrawn (409) where a payout cannot go on now. */
+export async function refuseObstacle(app: App, tx: Tx, payout: Movable): Promise<void> {
+  const [obstacle] = await lockObstacles(app, tx, [payout])
+  if (obstacle) throw payoutRefused(obstacle)
+}

@@ -1,0 +1,33 @@
+import { phrase } from '../lib/phrase.ts'
+import { type Refusal, refusal } from '../lib/refusal.ts'
+
+/** Why a payout cannot go on now: `payout_obstacle` of the database, or test money outside a demo (decisions 11, 17, 23). */
+export type PayoutObstacle = 'test' | 'frozen' | 'consent'
+
+/** What an admin reads; each also is the code of a refusal. */
+const told: Record<PayoutObstacle, { code: string; words: string }> = {
+  test: { code: 'TestPayments', words: phrase('These are test payments. They can\u2019t be paid out.') },
+  frozen: {
+    code: 'FundsFrozen',
+    words: phrase('This campaign was taken down, so its funds are frozen. An admin must release them first.'),
+  },
+  consent: {
+    code: 'ConsentWithdrawn',
+    words: phrase('The guardian has withdrawn consent: withdrawals are paused.'),
+  },
+}
+
+/** Test money moves in a demo alone, whatever else stands in the way (decision 23). */
+export function obstacleOf(
+  { isTest, isDemo }: { isTest: boolean; isDemo: boolean },
+  ofCampaign: 'frozen' | 'consent' | null,
+): PayoutObstacle | null {
+  return isTest && !isDemo ? 'test' : ofCampaign
+}
+
+/** What an admin reads of a payout that cannot go on. */
+export const obstacleWords = (obstacle: PayoutObstacle): string => told[obstacle].words
+
+/** TestPayments, FundsFrozen, ConsentWithdrawn (409). */
+export const payoutRefused = (obstacle: PayoutObstacle): Refusal =>
+  refusal(told[obstacle].code, 409, told[obstacle].words)
