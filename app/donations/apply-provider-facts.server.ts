@@ -1,9 +1,11 @@
 import type { App } from '../platform/app.server.ts'
 import type { Tx } from '../platform/database.server.ts'
 import { emit } from '../platform/outbox.server.ts'
+import { closedByDeclines } from '../platform/payments/declines.ts'
 import type { Happening, ProviderEvent, ProviderPayment } from '../platform/payments/port.ts'
 import { announce } from '../platform/topics.server.ts'
 import { logOddOutcome, queueCapture } from './capture-queue.server.ts'
+import { noteDecline } from './card-testing.server.ts'
 import { keepEvents } from './keep-events.server.ts'
 import { lockCampaignsOf } from './lock-campaigns.server.ts'
 import { isPlainCapture, type PaymentStatus, stepsBetween } from './payment-state.ts'
@@ -24,10 +26,12 @@ export async function applyProviderFacts(
     await queueCapture(app, { capture: captureOf(payment, now), event })
     return
   }
-  await app.db.transaction(async tx => {
-    await keepEvents(tx, app.payments.name, event ? [event] : [], now)
+  const fresh = await app.db.transaction(async tx => {
+    const count = await keepEvents(tx, app.payments.name, event ? [event] : [], now)
     await applyLocked(tx, app, payment, now)
+    return count
   })
+  if (fresh > 0 && event?.type === 'payment.failed') await noteDecline(app, payment.paymentId)
 }
 
 function captureOf(payment: ProviderPayment, now: Date): Capture {
@@ -77,7 +81,7 @@ async function lockPayment(tx: Tx, paymentId: string): Promise<LockedPayment | n
   return row ?? null
 }
 
-/** A decline is told only of a payment that is still open. */
+/** A decline is told only of a payment that is still open; one too many closes it (platform/payments/declines.ts). */
 async function keepFacts(
   tx: Tx,
   paymentId: string,
@@ -86,9 +90,11 @@ async function keepFacts(
 ): Promise<void> {
   await tx.rows(
     'keep_payment_facts',
-    `update payments set happened = $2, decline_code = case when status = 'started' then coalesce($3, decline_code) else decline_code end
+    `update payments set happened = $2, decline_code = case when status = 'started' then coalesce($3, decline_code) else decline_code end,
+       client_secret = case when status = 'started' and $3 = $4 then null else client_secret end,
+       status = case when status = 'started' and $3 = $4 then 'failed' else status end
      where id = $1`,
-    [paymentId, happened, declineCode],
+    [paymentId, happened, declineCode, closedByDeclines],
   )
 }
 

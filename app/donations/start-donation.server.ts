@@ -5,6 +5,7 @@ import type { App } from '../platform/app.server.ts'
 import type { Tx } from '../platform/database.server.ts'
 import { requestHash } from '../platform/idempotency.server.ts'
 import { ProviderUnavailable } from '../platform/payments/port.ts'
+import { refuseCardTesting, sourceOfCaller } from './card-testing.server.ts'
 import type { DonationStarted, GiftRequest, StartDonationInput } from './contract.ts'
 import { openCampaign } from './create-quote.server.ts'
 import { checkDonor } from './donor.ts'
@@ -16,7 +17,7 @@ import { writePayments } from './write-payments.server.ts'
  * knows the payment by the same id, so whatever breaks in between can be asked again by the browser or the reconciler
  * (decision 16). Asked twice with the same content it answers the same.
  * Refuses the titled refusals of donor.ts, QuoteNotFound (404), QuoteExpired, QuoteUsed, CampaignEnded and DonationChanged (409)
- * and ProviderUnavailable (503).
+ * TooManyDeclines and TooManyRequests (429), and ProviderUnavailable (503).
  */
 export async function startDonation(
   app: App,
@@ -24,9 +25,10 @@ export async function startDonation(
   now: Date,
   locale: Locale = 'en',
 ): Promise<DonationStarted> {
-  const payment = await app.db.transaction(tx =>
-    openPayment(tx, app, { ...plainGift, ...input, locale }, now),
-  )
+  const sent = { ...plainGift, ...input, locale }
+  const source = sourceOfCaller(app)
+  await countStart(app, sent, source)
+  const payment = await app.db.transaction(tx => openPayment(tx, app, { ...sent, source }, now))
   const status = shownStatus(payment.status, 'captured', payment.declineCode)
   if (payment.status !== 'started' || payment.clientSecret) {
     return { clientSecret: payment.clientSecret, status }
@@ -51,7 +53,23 @@ const plainGift = { wantsUpdates: false, inHonorOf: '', honoreeEmail: '' }
 
 type Sent = StartDonationInput & { locale: Locale }
 
-async function openPayment(tx: Tx, app: App, input: Sent, now: Date): Promise<PaymentRow> {
+/** A payment that was started before is not counted again: its donor comes back to it. */
+async function countStart(app: App, sent: Sent, source: string): Promise<void> {
+  const [start] = await app.db.rows<{ campaignId: string }>(
+    'campaign_of_fresh_start',
+    `select campaign_id as "campaignId" from quotes where id = $2 and not exists (select 1 from payments where id = $1)`,
+    [sent.donationId, sent.quoteId],
+  )
+  if (!start) return
+  await refuseCardTesting(app, { source, email: sent.donorEmail.toLowerCase(), ...start })
+}
+
+async function openPayment(
+  tx: Tx,
+  app: App,
+  { source, ...input }: Sent & { source: string },
+  now: Date,
+): Promise<PaymentRow> {
   const started = await samePayment(tx, input)
   if (started) return started
   const quote = await loadQuote(tx, input.quoteId, now)
@@ -72,6 +90,7 @@ async function openPayment(tx: Tx, app: App, input: Sent, now: Date): Promise<Pa
       locale: input.locale,
       requestHash: contentHash(input),
       createdAt: now,
+      source,
     },
   ])
   // Also where another request with this id was faster; one with another id has taken the quote.

@@ -57,6 +57,8 @@ export type NewPayment = {
   locale?: Locale
   requestHash: string
   createdAt: Date
+  /** Where it was started from, as a keyed hash. */
+  source?: string | null
 }
 
 /**
@@ -68,14 +70,14 @@ export async function writePayments(tx: Tx, payments: readonly NewPayment[]): Pr
     'write_payments',
     `insert into payments (id, campaign_id, quote_id, provider, donor_name, donor_email, message, is_anonymous, amount, tip,
        foundation_donation, processing_fee, credit_card_fee, total, payment_method, request_hash, created_at,
-       wants_updates, in_honor_of, honoree_email, locale)
+       wants_updates, in_honor_of, honoree_email, locale, source_hash)
      select n.id, q.campaign_id, q.id, n.provider, n.donor_name, n.donor_email, n.message, n.donor_name is null, q.amount, q.tip,
        q.foundation_donation, q.processing_fee, q.credit_card_fee, q.total, q.payment_method, n.request_hash, n.created_at,
-       n.wants_updates, n.in_honor_of, n.honoree_email, n.locale
+       n.wants_updates, n.in_honor_of, n.honoree_email, n.locale, n.source_hash
      from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::timestamptz[],
-       $9::boolean[], $10::text[], $11::text[], $12::text[])
+       $9::boolean[], $10::text[], $11::text[], $12::text[], $13::text[])
        as n(id, quote_id, provider, donor_name, donor_email, message, request_hash, created_at,
-         wants_updates, in_honor_of, honoree_email, locale)
+         wants_updates, in_honor_of, honoree_email, locale, source_hash)
      join quotes q on q.id = n.quote_id
      on conflict do nothing returning id`,
     [
@@ -91,6 +93,7 @@ export async function writePayments(tx: Tx, payments: readonly NewPayment[]): Pr
       payments.map(p => p.inHonorOf ?? null),
       payments.map(p => p.honoreeEmail ?? null),
       payments.map(p => p.locale ?? 'en'),
+      payments.map(p => p.source ?? null),
     ],
   )
   return new Set(written.map(row => row.id))

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deactivateCampaign } from '#app/campaigns/deactivate-campaign.server.ts'
+import { moderateCampaign } from '#app/campaigns/moderate-campaign.server.ts'
 import { aWorld, type World } from '#tests/world/app.ts'
 import { aCampaign, endedCampaign } from '#tests/world/campaigns.ts'
 import { aDonation } from '#tests/world/donations.ts'
@@ -109,6 +110,24 @@ describe('the balance', () => {
 })
 
 describe('campaigns on the dashboard', () => {
+  it('keeps a deactivated one with its funds, and says when they can leave', async () => {
+    const owner = await aScholar(world)
+    const { campaignId } = await aCampaign(world, owner)
+    await aDonation(world, { campaignId }, { amountCents: 9_000 })
+    await deactivateCampaign(world.app, owner.viewer, campaignId, world.clock.now())
+    expect((await homeOf(owner)).deletedCampaigns).toMatchObject([
+      { id: campaignId, availableCents: 9_000, lock: { kind: 'closed', opensOn: 'May 1, 2026' } },
+    ])
+    const admin = await anAdmin(world)
+    const reason = 'Not a student.'
+    const step = { admin: admin.viewer, campaignId, reason, now: world.clock.now(), requestId: 'test' }
+    await moderateCampaign(world.app, 'deactivate', step)
+    expect(await homeOf(owner)).toMatchObject({
+      funds: { availableCents: 0, pausedCents: 9_000 },
+      deletedCampaigns: [{ availableCents: 9_000, lock: { kind: 'frozen' } }],
+    })
+  })
+
   it('keeps a deactivated one with its funds, beside the new one', async () => {
     const owner = await aScholar(world)
     const first = await endedCampaign(world, owner)
@@ -117,7 +136,7 @@ describe('campaigns on the dashboard', () => {
     const alone = await homeOf(owner)
     expect(alone.campaign).toBeNull()
     expect(alone.deletedCampaigns).toMatchObject([
-      { id: first.campaignId, isActive: false, availableCents: 9_000 },
+      { id: first.campaignId, isActive: false, availableCents: 9_000, lock: null },
     ])
     expect(alone.funds.withdrawableCents).toBe(9_000)
     const second = await aCampaign(world, owner)

@@ -14,6 +14,7 @@ const securityEventKinds = [
   'role-revoked',
   'secret-revealed',
   'webhook-refused',
+  'card-testing',
 ] as const
 beginSecurityEvents(securityEventKinds)
 

@@ -190,7 +190,8 @@ async function assertGrowth(pages: AnalyticsPages): Promise<void> {
     (select count(*) from withdrawals where status = 'approved') as payouts,
     (select count(*) from campaigns where is_active and not is_approved) as "campaignsToReview",
     (select count(*) from campaign_reports where status = 'open') as "openReports",
-    (select count(*) from payments where status = 'held') as "heldPayments"`)
+    (select count(*) from payments where status = 'held') as "heldPayments",
+    (select count(*) from card_testing_alerts) as "cardTesting"`)
   expect(waiting).toEqual(waits)
 }
 

@@ -17,6 +17,8 @@ export type Waiting = {
   undelivered: number
   /** Scheduled tasks whose last run failed. */
   failingTasks: number
+  /** So many cards were declined within 10 minutes, in the last 24 hours. */
+  cardTesting: number
 }
 
 /** The last 30 days of the platform's calendar, today included, beside the 30 before them. */

@@ -10,6 +10,7 @@ import { addDays } from '../analytics/platform-calendar.ts'
 import { waitingHeld } from '../transactions/transaction-sql.ts'
 import type { AppAnalyticsData, MonthlyGrowth, Waiting } from './contract.ts'
 
+/** What waits for admins; $1 is the present. */
 export const waitingSql = `
   select (select count(*) from withdrawals where status = 'pending') as withdrawals,
     (select count(*) from withdrawals where status = 'approved') as payouts,
@@ -18,7 +19,8 @@ export const waitingSql = `
     (select count(*) from payments p where ${waitingHeld}) as "heldPayments",
     (select count(*) from outbox_events where given_up_at is not null and dismissed_at is null)
       + (select count(*) from mails where given_up_at is not null and dismissed_at is null) as undelivered,
-    (select count(*) from task_runs where failed_at > coalesce(succeeded_at, '-infinity')) as "failingTasks"`
+    (select count(*) from task_runs where failed_at > coalesce(succeeded_at, '-infinity')) as "failingTasks",
+    (select count(*) from card_testing_alerts where at > $1::timestamptz - interval '24 hours') as "cardTesting"`
 
 /** Accounts and campaigns since $2 and from $1 until then, by days of the platform's calendar. */
 export const newcomersSql = `
@@ -38,7 +40,7 @@ export async function loadAppAnalytics(app: App, now: Date): Promise<AppAnalytic
   const [totals, growth, waiting, overTime, report] = await Promise.all([
     loadPlatformTotals(db),
     loadGrowth(db, present),
-    loadWaiting(db),
+    loadWaiting(db, now),
     loadDonationsOverTime(db, '30d', present),
     lastSelfCheck(db),
   ])
@@ -46,8 +48,8 @@ export async function loadAppAnalytics(app: App, now: Date): Promise<AppAnalytic
   return { ...totals, growth, waiting, ...overTime, lastCheck, topics: ['admin', 'campaigns'] }
 }
 
-async function loadWaiting(db: Db): Promise<Waiting> {
-  const [waiting] = await db.rows<Waiting>('waiting_for_admins', waitingSql)
+async function loadWaiting(db: Db, now: Date): Promise<Waiting> {
+  const [waiting] = await db.rows<Waiting>('waiting_for_admins', waitingSql, [now])
   if (!waiting) throw new Error('counts without a group always answer one row')
   return waiting
 }

@@ -10,6 +10,7 @@ const nothing = {
   heldPayments: 0,
   undelivered: 0,
   failingTasks: 0,
+  cardTesting: 0,
 }
 
 test('everything an admin does is there, and nothing waits when nothing does', () => {

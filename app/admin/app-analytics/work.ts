@@ -40,7 +40,10 @@ export function adminTasks(waiting: Waiting): Task[] {
       label: 'Transactions',
       about: 'Donations, refunds, held payments',
       to: '/transactions',
-      waits: waits(waiting.heldPayments, ['held payment', 'held payments'], '/transactions?status=held'),
+      waits: [
+        ...waits(waiting.heldPayments, ['held payment', 'held payments'], '/transactions?status=held'),
+        ...waits(waiting.cardTesting, ['card testing alert', 'card testing alerts'], '/transactions'),
+      ],
     },
     { label: 'Balances', about: 'Raised, tips, fees, available', to: '/balances', waits: [] },
     { label: 'Donors', about: 'Who gave, how much, how often', to: '/customers', waits: [] },

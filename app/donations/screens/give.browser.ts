@@ -1,4 +1,5 @@
 import { phrase } from '../../lib/phrase.ts'
+import { closedByDeclines } from '../../platform/payments/declines.ts'
 import { ApiRefusal, callApi } from '../../shell/call-api.browser.ts'
 import type { DonationStarted, Quote, StartDonationRequest } from '../contract.ts'
 import { declineWords } from '../decline-words.ts'
@@ -66,7 +67,10 @@ function start(draft: GiftDraft, attempt: Attempt): Promise<DonationStarted> {
 async function pay(attempt: Attempt, clientSecret: string, steps: GiveSteps): Promise<GiveResult> {
   steps.onPhase('paying')
   const result = await steps.fields.confirm(clientSecret)
-  if (result.outcome === 'declined') return { kind: 'declined', message: declineWords(result.declineCode) }
+  if (result.outcome === 'declined') {
+    const { declineCode } = result
+    return { kind: 'declined', message: declineWords(declineCode), closed: declineCode === closedByDeclines }
+  }
   steps.onPhase('settling')
   const settled = await settle(attempt.donationId, () => steps.onPhase('waiting'))
   // The provider said captured, so "open" is only its news being late.

@@ -4,7 +4,8 @@ import type { DonationStatusAnswer } from '../contract.ts'
 /** How a donation ended, or that nobody knows yet. */
 export type Settled =
   | { kind: 'given'; amountCents: number }
-  | { kind: 'declined'; message: string }
+  /** `closed`: the payment takes no card any more; another one is started with a new quote. */
+  | { kind: 'declined'; message: string; closed?: boolean }
   | { kind: 'held'; message: string }
   /** The provider has it open and took nothing: it can be tried again, under the same id. */
   | { kind: 'open' }

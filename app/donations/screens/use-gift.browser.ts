@@ -83,7 +83,7 @@ export function useGift({ campaignId, viewer, amountCents, resume, onGiven }: Gi
         },
       }
       const result = await give(draft, quoting.quote, attempt.current, steps)
-      if (result.kind === 'requote') await quoting.renew()
+      if (result.kind === 'requote' || (result.kind === 'declined' && result.closed)) await quoting.renew()
       conclude(result)
     } catch {
       conclude({ kind: 'refused', title: phrase('Error'), message: phrase('Failed to process payment') })

@@ -185,4 +185,8 @@ export const donations: Catalogue = {
   'Choose how to pay.': 'Elige cómo pagar.',
   'Choose {0}, {1}, {2} or {3} percent.': 'Elige {0}, {1}, {2} o {3} por ciento.',
   'This link is not complete.': 'Este enlace no está completo.',
+  'Your card was declined several times, so this payment is closed. You were not charged. Check the card, then give again.':
+    'Tu tarjeta fue rechazada varias veces, así que este pago se cerró. No se te cobró nada. Revisa la tarjeta y vuelve a donar.',
+  'Too many cards were declined. You were not charged. Please wait 10 minutes, then try again.':
+    'Se rechazaron demasiadas tarjetas. No se te cobró nada. Espera 10 minutos y vuelve a intentarlo.',
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { newSecret } from '../../ids.server.ts'
+import { closedByDeclines, mostDeclines } from '../declines.ts'
 import type { Happening, PaymentRequest } from '../port.ts'
 import { brandOf, type CardDetails, digitsOf } from './card-details.ts'
 import { type Faults, sendingsOf } from './faults.ts'
@@ -88,6 +89,7 @@ function confirm(
   const found = store.payment('client_secret', clientSecret)
   if (!found) return { outcome: 'unknown' }
   if (found.capturedAt !== null) return { outcome: 'captured' }
+  if (isClosed(found)) return closed
   const number = digitsOf(card.cardNumber, 19)
   const payment = { ...found, cardBrand: brandOf(number), cardLast4: number.slice(-4), challengeId: null }
   const verdict = verdictOn(number)
@@ -110,6 +112,7 @@ function answerChallenge(
   const payment = store.payment('client_secret', clientSecret)
   if (!payment) return { outcome: 'unknown' }
   if (payment.capturedAt !== null) return { outcome: 'captured' }
+  if (isClosed(payment)) return closed
   if (payment.challengeId !== challengeId) return { outcome: 'unknown' }
   const answered = { ...payment, challengeId: null }
   return passed ? capture(store, time, answered) : decline(store, time, answered, 'authentication_failed')
@@ -133,9 +136,14 @@ function decline(
   payment: SandboxPayment,
   declineCode: DeclineCode,
 ): ClientAnswer {
-  tell(store, time, { ...payment, declineCode }, 'failed')
-  return { outcome: 'declined', declineCode }
+  const declines = (payment.declines ?? 0) + 1
+  const code = declines >= mostDeclines ? closedByDeclines : declineCode
+  tell(store, time, { ...payment, declines, declineCode: code }, 'failed')
+  return { outcome: 'declined', declineCode: code }
 }
+
+const closed: ClientAnswer = { outcome: 'declined', declineCode: closedByDeclines }
+const isClosed = ({ declines = 0 }: SandboxPayment) => declines >= mostDeclines
 
 function letHappen(
   store: SandboxStore,

@@ -129,3 +129,13 @@ it('loses and repeats events when it is told to', () => {
   bank.confirm(opened().clientSecret, card(testCards.success))
   expect(events()).toHaveLength(2)
 })
+
+it('closes a payment after 5 declines: 200 tries of stolen cards reach the bank 5 times, and then not even a good card', () => {
+  const { clientSecret } = opened()
+  const codes = Array.from({ length: 200 }, () => bank.confirm(clientSecret, card(testCards.declined)))
+  expect(events().filter(({ type }) => type === 'payment.failed')).toHaveLength(5)
+  expect(codes[3]).not.toMatchObject({ declineCode: 'too_many_declines' })
+  expect(codes[4]).toEqual({ outcome: 'declined', declineCode: 'too_many_declines' })
+  expect(bank.confirm(clientSecret, card(testCards.success))).toEqual(codes[4])
+  expect(events().filter(({ type }) => type === 'payment.captured')).toHaveLength(0)
+})

@@ -11,6 +11,8 @@ export type SandboxPayment = {
   receiptEmail: string
   happened: Happening[]
   declineCode: string | null
+  /** How often a card was declined; missing in what was stored before this was counted. */
+  declines?: number
   cardBrand: string | null
   cardLast4: string | null
   challengeId: string | null
