@@ -54,6 +54,7 @@ describe('the balance', () => {
       availableCents: 41_250,
       withdrawableCents: 0,
       owedCents: 0,
+      pausedCents: 0,
       pendingCents: 0,
       platformFeeCents: 0,
       processingFeeCents: 0,
