@@ -1,6 +1,7 @@
 import { sweepExpired } from './accounts/sweep-expired.server.ts'
 import { foldRollups } from './admin/rollups/keep-rollups.server.ts'
 import { reconcilePayments } from './donations/reconcile.server.ts'
+import { removeForgotten } from './home/remove-files.server.ts'
 import { sweepUploads } from './home/sweep-uploads.server.ts'
 import { selfCheck } from './ledger/self-check.server.ts'
 import { tellBundles } from './notifications/bundle-notices.server.ts'
@@ -20,6 +21,7 @@ const schedules: Schedule[] = [
   { task: 'reconcile_payments', match: '* * * * *', maxAttempts: 1 },
   { task: 'fold_rollups', match: '* * * * *', maxAttempts: 1 },
   { task: 'bundle_notices', match: '* * * * *', maxAttempts: 1 },
+  { task: 'remove_files', match: '* * * * *', maxAttempts: 1 },
   { task: 'self_check', match: '0 * * * *', maxAttempts: 3 },
   { task: 'weekly_reports', match: '5 * * * *', maxAttempts: 3 },
   { task: 'sweep', match: '15 4 * * *', maxAttempts: 3 },
@@ -67,6 +69,9 @@ function tasks(app: App, mailer: Mailer | null): Record<string, Task> {
     },
     async fold_rollups() {
       await foldRollups(app)
+    },
+    async remove_files() {
+      await removeForgotten(app)
     },
     async self_check() {
       await selfCheck(app)

@@ -54,6 +54,14 @@ export function thumbnailOf(url: string): string {
   )
 }
 
+/** The key of the large size of a picture, by the key of either; any other comes back as it is. */
+export function largeKeyOf(key: string): string {
+  return key.replace(
+    new RegExp(`^(profile-pictures/.+)-${pictureWidths.small}\\.webp$`),
+    (_, name: string) => `${name}-${pictureWidths.large}.webp`,
+  )
+}
+
 /** The file keys behind an uploaded picture's address, none for any other address. */
 export function keysOf(url: string): string[] {
   const name = /^\/files\/profile-pictures\/([A-Za-z0-9_-]+)-1200\.webp$/.exec(url)?.[1]

@@ -33,22 +33,31 @@ export async function noteUpload(
   )
 }
 
-/** Forgets files that this person had uploaded; answers which, so that their bytes can go as well. */
-export async function forgetUploads(tx: Tx, userId: string, keys: readonly string[]): Promise<string[]> {
+/**
+ * Forgets files that this person had uploaded, all of them where none are named; answers which, so that their bytes can go after the
+ * commit.
+ */
+export async function forgetUploads(
+  tx: Tx,
+  userId: string,
+  at: Date,
+  keys: readonly string[] | null = null,
+): Promise<string[]> {
   const gone = await tx.rows<{ key: string }>(
     'forget_uploads',
-    'delete from uploads where user_id = $1 and key = any($2) returning key',
-    [userId, keys],
+    `update uploads set forgotten_at = $2, user_id = null
+     where user_id = $1 and forgotten_at is null and ($3::text[] is null or key = any($3)) returning key`,
+    [userId, at, keys],
   )
   return gone.map(row => row.key)
 }
 
 /** Forgets files that nothing shows, whoever had uploaded them; answers which. */
-export async function forgetSwept(tx: Tx, keys: readonly string[]): Promise<string[]> {
+export async function forgetSwept(tx: Tx, keys: readonly string[], at: Date): Promise<string[]> {
   const gone = await tx.rows<{ key: string }>(
     'forget_swept_uploads',
-    'delete from uploads where key = any($1) returning key',
-    [keys],
+    'update uploads set forgotten_at = $2, user_id = null where key = any($1) and forgotten_at is null returning key',
+    [keys, at],
   )
   return gone.map(row => row.key)
 }

@@ -1,6 +1,5 @@
 import type { Operation } from '../platform/http/operation.server.ts'
 import { codeRoutes } from './code-routes.server.ts'
-import { fileRoutes } from './file-routes.server.ts'
 import { passwordRoutes } from './password-routes.server.ts'
 import { profileRoutes } from './profile-routes.server.ts'
 import { signInRoutes } from './sign-in-routes.server.ts'
@@ -10,5 +9,4 @@ export const accountRoutes: readonly Operation[] = [
   ...codeRoutes,
   ...passwordRoutes,
   ...profileRoutes,
-  ...fileRoutes,
 ]

@@ -7,6 +7,7 @@ import type { App } from '../platform/app.server.ts'
 import type { Tx } from '../platform/database.server.ts'
 import { newSecret } from '../platform/ids.server.ts'
 import { announce } from '../platform/topics.server.ts'
+import { removeForgotten } from './remove-files.server.ts'
 
 export type PictureAnswer = { profilePictureUrl: string | null }
 
@@ -50,9 +51,9 @@ async function keepPicture(
       await noteBoth(tx, viewer, keys, picture, now)
       return await use(tx, profilePictureUrl)
     })
-    await removeFiles(app, gone)
+    await removeForgotten(app, gone)
   } catch (error) {
-    await removeFiles(app, Object.values(keys))
+    await removeUnnoted(app, Object.values(keys))
     throw error
   }
   return { profilePictureUrl }
@@ -61,7 +62,7 @@ async function keepPicture(
 /** Takes the person's picture off the profile and their campaigns; initials stand in. */
 export async function removePicture(app: App, viewer: Viewer, now: Date): Promise<PictureAnswer> {
   const gone = await app.db.transaction(tx => showPicture(tx, viewer, null, now))
-  await removeFiles(app, gone)
+  await removeForgotten(app, gone)
   return { profilePictureUrl: null }
 }
 
@@ -83,16 +84,14 @@ export async function showPicture(tx: Tx, viewer: Viewer, url: string | null, at
   await setCampaignPictures(tx, viewer.userId, url, at)
   await announce(tx, [`user:${viewer.userId}`])
   if (!previous || (await isPictureShown(tx, previous))) return []
-  return await forgetUploads(tx, viewer.userId, keysOf(previous))
+  return await forgetUploads(tx, viewer.userId, at, keysOf(previous))
 }
 
-/** Takes files away; one that cannot be is only logged, since nothing shows it. */
-export async function removeFiles(app: App, keys: readonly string[]): Promise<void> {
-  await Promise.all(
-    keys.map(key =>
-      app.files.remove(key).catch((error: Error) => {
-        app.log.warn({ key, err: error.message }, 'a file that nothing shows could not be removed')
-      }),
-    ),
-  )
+/** Takes files away that no row names; one that cannot be is only logged, since nobody has its address. */
+async function removeUnnoted(app: App, keys: readonly string[]): Promise<void> {
+  for (const key of keys) {
+    await app.files.remove(key).catch((error: Error) => {
+      app.log.warn({ key, err: error.message }, 'a file that nothing shows could not be removed')
+    })
+  }
 }

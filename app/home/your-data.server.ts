@@ -1,5 +1,6 @@
 import { requireStepUp } from '../accounts/access.ts'
 import { forgetAccount } from '../accounts/forget-account.server.ts'
+import { forgetUploads } from '../accounts/profile-picture.server.ts'
 import { forgetOwner } from '../campaigns/forget-owner.server.ts'
 import { phrase } from '../lib/phrase.ts'
 import { refusal } from '../lib/refusal.ts'
@@ -11,6 +12,7 @@ import { announce } from '../platform/topics.server.ts'
 import { forgetPerson } from '../withdrawals/forget-person.server.ts'
 import { loadFundsLocked } from '../withdrawals/funds.server.ts'
 import { availableOf } from '../withdrawals/funds.ts'
+import { removeForgotten } from './remove-files.server.ts'
 
 /** Everything the house keeps of a person, as rows of plain data: no hash, no key, no bank number (decision 19). */
 export async function loadYourData(db: Db, viewer: Viewer): Promise<Record<string, unknown>> {
@@ -49,7 +51,7 @@ export async function loadYourData(db: Db, viewer: Viewer): Promise<Record<strin
 }
 
 /**
- * Deletes a person's account (decision 19). Refuses StepUpRequired (403), FundsLeft (409) while money is available or under
+ * Deletes a person's account, and the pictures they uploaded (decision 19). Refuses StepUpRequired (403), FundsLeft (409) while money is available or under
  * review, PayoutOnItsWay (409) while the bank has to pay some out, and AdminStays (409) for an admin, whose deeds are in the log.
  */
 export async function deleteAccount(app: App, viewer: Viewer, now: Date): Promise<void> {
@@ -57,7 +59,7 @@ export async function deleteAccount(app: App, viewer: Viewer, now: Date): Promis
   if (viewer.isAdmin) {
     throw refusal('AdminStays', 409, phrase('An admin account is ended on the server first.'))
   }
-  await app.db.transaction(async tx => {
+  const pictures = await app.db.transaction(async tx => {
     const funds = await loadFundsLocked(app, tx, viewer.userId)
     if (funds.some(left => left.pendingCents > 0 || availableOf(left) > 0)) {
       throw refusal(
@@ -73,9 +75,12 @@ export async function deleteAccount(app: App, viewer: Viewer, now: Date): Promis
     )
     await forgetOwner(tx, viewer.userId, now)
     await forgetPerson(tx, viewer.userId)
+    const uploads = await forgetUploads(tx, viewer.userId, now)
     await forgetAccount(tx, viewer.userId, now)
     const leaver = { email: viewer.email, firstName: viewer.firstName, locale: person?.locale ?? 'en' }
     await emit(tx, [{ kind: 'account_deleted', ...leaver }], now)
     await announce(tx, [`user:${viewer.userId}`])
+    return uploads
   })
+  await removeForgotten(app, pictures)
 }

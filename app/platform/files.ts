@@ -22,5 +22,5 @@ export function contentTypeOf(fileKey: string): string {
   return contentTypes[fileKey.split('.').at(-1) ?? ''] ?? 'application/octet-stream'
 }
 
-/** How long a file may be kept by whoever asked for it: its key changes with its content. */
-export const fileCacheControl = 'public, max-age=31536000, immutable'
+/** What a store is told of every file: it is served by Tassel alone, after a check of who asks. */
+export const fileCacheControl = 'private, no-store'
