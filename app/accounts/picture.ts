@@ -3,6 +3,8 @@ import { phrase } from '../lib/phrase.ts'
 export const pictureMaxBytes = 5 * 1024 * 1024
 /** More is refused before it is decoded; a phone's 50-megapixel photo passes. */
 export const pictureMaxPixels = 55_000_000
+/** No camera makes a side as long; a thin picture of few pixels would cost as much as a large one (a row of bytes each). */
+export const pictureMaxSide = 16_000
 /** Widths that are kept; heights follow, at most 5:4 of it, so that a portrait fills the 4:5 of a campaign page. */
 export const pictureWidths = { large: 1200, small: 400 }
 
@@ -14,6 +16,7 @@ export const pictureWords = {
   heic: phrase('HEIC photos cannot be opened here. Please choose a JPEG or PNG file.'),
   tooLargeTitle: phrase('File too large'),
   tooLarge: phrase('Please select an image smaller than 5MB'),
+  busy: phrase('Many pictures are being saved just now. Please try again in a moment.'),
   failedTitle: phrase('Upload failed'),
   removed: phrase('Profile picture removed'),
 }

@@ -1,6 +1,17 @@
 import sharp, { type Sharp } from 'sharp'
 import { type Refusal, refusal } from '../lib/refusal.ts'
-import { pictureMaxBytes, pictureMaxPixels, pictureWidths, pictureWords } from './picture.ts'
+import { boundedQueue } from '../platform/bounded-queue.ts'
+import { pictureMaxBytes, pictureMaxPixels, pictureMaxSide, pictureWidths, pictureWords } from './picture.ts'
+
+// One thread a picture: two at once leave the others of the pool to those who read files.
+sharp.concurrency(1)
+const inTurn = boundedQueue({
+  atOnce: 2,
+  waiting: 16,
+  refuse: () => refusal('TooBusy', 503, pictureWords.busy, { title: pictureWords.failedTitle }),
+})
+/** The largest picture that is taken is read in two seconds; whatever takes this long is no photograph. */
+const mostSeconds = 10
 
 export type ReadPicture = { large: Uint8Array; small: Uint8Array }
 
@@ -9,17 +20,22 @@ const formats: readonly string[] = ['jpeg', 'png', 'webp', 'heif', 'gif']
 
 /**
  * Opens an uploaded image and makes our own two pictures of it: upright, without its metadata (place, camera), WebP, at most 1200 and
- * 400 px wide. Only the first frame is read. Refuses PictureTooLarge (413) above 5 MB and InvalidPicture (400) for anything that is no
- * image or has too many pixels (spec 5).
+ * 400 px wide. Only the first frame is read. Two at a time; refuses TooBusy (503) where many wait already, PictureTooLarge (413) above 5 MB
+ * and InvalidPicture (400) for anything that is no image, has too many pixels or too long a side, or takes too long (spec 5).
  */
 export async function readPicture(bytes: Uint8Array): Promise<ReadPicture> {
   if (bytes.byteLength > pictureMaxBytes) throw tooLarge()
+  return await inTurn(() => decode(bytes))
+}
+
+async function decode(bytes: Uint8Array): Promise<ReadPicture> {
   try {
     const options = { limitInputPixels: pictureMaxPixels, failOn: 'error', pages: 1 } as const
-    const { format } = await sharp(bytes, options).metadata()
-    if (!format || !formats.includes(format)) throw invalidPicture()
-    const upright = sharp(bytes, options).autoOrient()
-    const large = await webp(upright.clone(), pictureWidths.large)
+    // The header alone: nothing is decoded before its size is known.
+    const { format, width, height } = await sharp(bytes, options).metadata()
+    if (!format || !formats.includes(format) || Math.max(width, height) > pictureMaxSide)
+      throw invalidPicture()
+    const large = await webp(sharp(bytes, options).autoOrient(), pictureWidths.large)
     const small = await webp(sharp(large), pictureWidths.small)
     return { large, small }
   } catch {
@@ -33,6 +49,7 @@ function webp(picture: Sharp, width: number): Promise<Uint8Array> {
   return picture
     .resize({ width, height, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 82 })
+    .timeout({ seconds: mostSeconds })
     .toBuffer()
 }
 

@@ -2,7 +2,11 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import sharp, { type OverlayOptions } from 'sharp'
 import type { Locale } from '../lib/locale.ts'
+import { phrase } from '../lib/phrase.ts'
+import { refusal } from '../lib/refusal.ts'
+import { rememberLatest } from '../lib/remember-latest.ts'
 import type { App } from '../platform/app.server.ts'
+import { boundedQueue } from '../platform/bounded-queue.ts'
 import { wordsOf } from '../words/languages.ts'
 import type { PublicCampaign } from './contract.ts'
 import { learnShareFonts } from './share-fonts.server.ts'
@@ -11,8 +15,14 @@ import { clothSvg, faceBox, groundSvg, initialsMarkup, type TextBlock, textBlock
 export type SharePicture = { etag: string; png: Uint8Array<ArrayBuffer> }
 
 /** Some 150 KB each: those that are asked for again and again while a link travels. */
-const mostKept = 100
-const kept = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
+const latest = rememberLatest<Promise<Uint8Array<ArrayBuffer>>>(100)
+/** A first drawing takes half a second of a core: one at a time, and nobody waits longer than a messenger would. */
+const inTurn = boundedQueue({
+  atOnce: 1,
+  waiting: 20,
+  refuse: () =>
+    refusal('TooBusy', 503, phrase('Many pictures are being drawn just now. Please try again in a moment.')),
+})
 
 /** What the picture is made from, so that any change of it, a gift above all, makes another. */
 export function sharePictureEtag(app: App, campaign: PublicCampaign, locale: Locale): string {
@@ -22,27 +32,16 @@ export function sharePictureEtag(app: App, campaign: PublicCampaign, locale: Loc
   return `"${hash.digest('base64url').slice(0, 27)}"`
 }
 
-/** The picture that messengers show beside a campaign's link, 1200 x 630 px PNG; drawn once for each state of the campaign. */
+/** The picture that messengers show beside a campaign's link, 1200 x 630 px PNG; drawn once for each state of the campaign. Refuses TooBusy (503). */
 export async function sharePicture(
   app: App,
   campaign: PublicCampaign,
   locale: Locale,
 ): Promise<SharePicture> {
   const etag = sharePictureEtag(app, campaign, locale)
-  const known = kept.get(etag)
-  if (known) {
-    // Used last, forgotten last.
-    kept.delete(etag)
-    kept.set(etag, known)
-    return { etag, png: await known }
-  }
-  const drawing = drawPicture(app, campaign, locale)
-  kept.set(etag, drawing)
-  drawing.catch(() => kept.delete(etag))
-  for (const oldest of kept.keys()) {
-    if (kept.size <= mostKept) break
-    kept.delete(oldest)
-  }
+  // However many ask at once, each state of a campaign is drawn once.
+  const drawing = latest.recall(etag, () => inTurn(() => drawPicture(app, campaign, locale)))
+  drawing.catch(() => latest.forget(etag))
   return { etag, png: await drawing }
 }
 
@@ -53,7 +52,9 @@ async function drawPicture(
 ): Promise<Uint8Array<ArrayBuffer>> {
   await learnShareFonts(join(app.env.dataDir, 'fonts'))
   const blocks = textBlocks(campaign, app.env.branding.product, wordsOf(locale))
-  const texts = await Promise.all(blocks.map(drawText))
+  // One after the other: a picture is to take one thread of the pool, not all of them.
+  const texts: OverlayOptions[] = []
+  for (const block of blocks) texts.push(await drawText(block))
   const png = await sharp(Buffer.from(groundSvg(campaign)))
     .composite([await drawFace(app, campaign), ...texts])
     .png({ compressionLevel: 9, adaptiveFiltering: false })
@@ -75,7 +76,8 @@ async function drawCloth(campaign: PublicCampaign): Promise<Buffer> {
     sharp({ text: { text, dpi: 72, rgba: true } })
       .png()
       .toBuffer({ resolveWithObject: true })
-  const [above, below] = await Promise.all([drawn(letters), drawn(halo)])
+  const above = await drawn(letters)
+  const below = await drawn(halo)
   const left = Math.trunc((faceBox.width - above.info.width) / 2)
   const top = Math.trunc((faceBox.height - above.info.height) / 2)
   const around = haloOffsets.map(([x, y]) => ({ input: below.data, left: left + x, top: top + y }))

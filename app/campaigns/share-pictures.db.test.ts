@@ -63,6 +63,28 @@ test('a gift changes the picture where the amount and the cord are, and nowhere 
   expect(await distance(before.bytes, after.bytes, progress)).toBeGreaterThan(5)
 })
 
+test('pictures are drawn one at a time, and each once, however many ask', async () => {
+  const others = await Promise.all(
+    [1, 2, 3].map(async () => await aCampaign(world, await aScholar(world, { firstName: 'Nia' }))),
+  )
+  let most = 0
+  let steps = 0
+  const watch = (length: number) => {
+    most = Math.max(most, length)
+    steps += 1
+  }
+  sharp.queue.on('change', watch)
+  const first = await asked(`${others[0]?.path}/share.png`)
+  const ofOne = steps
+  const paths = others.slice(1).flatMap(({ path }) => Array.from({ length: 8 }, () => `${path}/share.png`))
+  const all = await Promise.all(paths.map(path => asked(path)))
+  sharp.queue.off('change', watch)
+  expect(new Set([first, ...all].map(({ response }) => response.status))).toEqual(new Set([200]))
+  expect(most).toBe(1)
+  expect(ofOne).toBeGreaterThan(0)
+  expect(steps).toBeLessThan(ofOne * 4)
+})
+
 test('words are drawn in the fonts of the brand, also where no font is installed', async () => {
   const { learnShareFonts, shareFonts } = await import('./share-fonts.server.ts')
   await learnShareFonts(`${world.app.env.dataDir}/fonts`)
@@ -165,9 +187,13 @@ test('nothing of a deactivated campaign, nor of none, is shown', async () => {
   const built = await aCampaign(world, other)
   expect((await asked(`${built.path}/share.png`)).response.status).toBe(200)
   await deactivateCampaign(world.app, other.viewer, built.campaignId, world.app.clock.now())
-  for (const path of [built.path, '/campaign/x/zzzzzzzzzz', '/campaign/x/%00']) {
-    expect((await asked(`${path}/share.png`)).response.status).toBe(404)
-    expect((await asked(`${path}/qr.svg`)).response.status).toBe(404)
+  for (const [path, status] of [
+    [built.path, 404],
+    ['/campaign/x/zzzzzzzzzz', 404],
+    ['/campaign/x/%00', 400],
+  ] as const) {
+    expect((await asked(`${path}/share.png`)).response.status).toBe(status)
+    expect((await asked(`${path}/qr.svg`)).response.status).toBe(status)
   }
   const gone = await asked(`/embed/${built.campaignId}`)
   expect(gone.response.status).toBe(404)

@@ -2,6 +2,7 @@ import { signedIn } from '../accounts/access.ts'
 import { pictureMaxBytes } from '../accounts/picture.ts'
 import { operation } from '../platform/http/operation.server.ts'
 import { changePicture, keepCampaignPicture, removePicture } from './change-picture.server.ts'
+import { limitUploads } from './limit-uploads.server.ts'
 
 export const pictureRoutes = [
   operation({
@@ -12,7 +13,10 @@ export const pictureRoutes = [
     // Twice the limit is still read, so that a picture slightly too large is refused in the specification's words.
     rawBody: { maxBytes: 2 * pictureMaxBytes },
     rateLimit: { points: 20, seconds: 60 },
-    handle: ({ app, viewer, body, now }) => changePicture(app, viewer, body, now),
+    handle: async ({ app, viewer, body, now, clientAddress }) => {
+      await limitUploads(app, viewer, clientAddress)
+      return await changePicture(app, viewer, body, now)
+    },
   }),
   operation({
     method: 'post',
@@ -21,7 +25,10 @@ export const pictureRoutes = [
     access: signedIn,
     rawBody: { maxBytes: 2 * pictureMaxBytes },
     rateLimit: { points: 20, seconds: 60 },
-    handle: ({ app, viewer, body, now }) => keepCampaignPicture(app, viewer, body, now),
+    handle: async ({ app, viewer, body, now, clientAddress }) => {
+      await limitUploads(app, viewer, clientAddress)
+      return await keepCampaignPicture(app, viewer, body, now)
+    },
   }),
   operation({
     method: 'delete',

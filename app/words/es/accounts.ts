@@ -1,6 +1,8 @@
 import type { Catalogue } from '../translate.ts'
 
 export const accounts: Catalogue = {
+  'Many pictures are being saved just now. Please try again in a moment.':
+    'En este momento se están guardando muchas fotos. Inténtalo de nuevo en un momento.',
   'Please enter a name without a web address.': 'Escribe un nombre sin dirección web.',
   'Please enter a name on one line, without hidden characters.':
     'Escribe el nombre en una sola línea, sin caracteres ocultos.',

@@ -1,6 +1,8 @@
 import type { Catalogue } from '../translate.ts'
 
 export const sharing: Catalogue = {
+  'Many pictures are being drawn just now. Please try again in a moment.':
+    'En este momento se están dibujando muchas imágenes. Inténtalo de nuevo en un momento.',
   'Read more and give here: {link}': 'Conoce más y dona aquí: {link}',
   'Help {name} with {purpose}': 'Ayuda a {name} con {purpose}',
   'Share this campaign': 'Comparte esta campaña',
