@@ -3,7 +3,8 @@ import { saveNames } from '../accounts/save-names.server.ts'
 import type { Viewer } from '../lib/viewer.ts'
 import type { App } from '../platform/app.server.ts'
 import { announce } from '../platform/topics.server.ts'
-import { removeFiles, showPicture } from './change-picture.server.ts'
+import { showPicture } from './change-picture.server.ts'
+import { removeForgotten } from './remove-files.server.ts'
 
 /**
  * The owner keeps or removes what somebody entered before they had proven the address (decision 24). What the owner has changed
@@ -26,5 +27,5 @@ export async function reviewEntries(
       entered.profilePictureUrl !== null && viewer.profilePictureUrl === entered.profilePictureUrl
     return isSamePicture ? await showPicture(tx, viewer, null, now) : []
   })
-  await removeFiles(app, gone)
+  await removeForgotten(app, gone)
 }
