@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { App } from './platform/app.server.ts'
 import { startClock } from './platform/clock.server.ts'
 import { openDatabase } from './platform/database.server.ts'
+import { type DatabaseAccess, databaseAccess } from './platform/database-access.server.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres.server.ts'
 import type { Env } from './platform/env.server.ts'
 import { fileStore } from './platform/files.server.ts'
@@ -11,7 +12,13 @@ import { startLog } from './platform/log.server.ts'
 import { sandboxProvider } from './platform/payments/sandbox/sandbox-provider.server.ts'
 import { loadSecrets } from './platform/secrets.server.ts'
 
-export type BuiltApp = { app: App; databaseUrl: string; close(): Promise<void> }
+export type BuiltApp = {
+  app: App
+  access: DatabaseAccess
+  /** As the server's own role: what listens beside the pool. */
+  databaseUrl: string
+  close(): Promise<void>
+}
 
 /** Everything the commands need, shared by the server and the operator's commands. Starts the embedded database if none is given. */
 export async function buildApp(env: Env): Promise<BuiltApp> {
@@ -20,7 +27,12 @@ export async function buildApp(env: Env): Promise<BuiltApp> {
   const embedded = env.databaseUrl
     ? null
     : await startEmbeddedPostgres({ dataDir: join(env.dataDir, 'postgres') })
-  const databaseUrl = env.databaseUrl ?? embedded?.url ?? ''
+  const access = await databaseAccess({
+    url: env.databaseUrl ?? embedded?.url ?? '',
+    ownerUrl: env.databaseOwnerUrl,
+  })
+  if (access.warning) log.warn({}, access.warning)
+  const databaseUrl = access.appUrl
   const db = openDatabase(databaseUrl, log)
   const live = await startLive(databaseUrl, log)
   const clock = startClock(env.startsAt ?? undefined)
@@ -40,5 +52,5 @@ export async function buildApp(env: Env): Promise<BuiltApp> {
     await db.close()
     await embedded?.stop()
   }
-  return { app, databaseUrl, close }
+  return { app, access, databaseUrl, close }
 }

@@ -1,8 +1,9 @@
-import type pg from 'pg'
+import pg from 'pg'
 import { seedDemoWorld } from './demo/seed-demo-world.server.ts'
 import type { App } from './platform/app.server.ts'
 import { audit } from './platform/audit.server.ts'
 import { withoutTimeouts } from './platform/connection.server.ts'
+import type { DatabaseAccess } from './platform/database-access.server.ts'
 import { migrate } from './platform/migrate.server.ts'
 
 /** Any number, the same for everybody: only one server fills the demo world. */
@@ -12,13 +13,13 @@ const lockKey = 7_203_001
  * Fills the demo world when nobody lives in the database yet. One that was cut off half-way is thrown away and begun again:
  * what was there was only its own beginning.
  */
-export async function seedOnFirstRun(app: App, databaseUrl: string): Promise<void> {
+export async function seedOnFirstRun(app: App, access: DatabaseAccess): Promise<void> {
   // Closed afterwards, which gives the lock back.
   await withoutTimeouts(app.db.pool, async holder => {
     await holder.query('select pg_advisory_lock($1)', [lockKey])
     const stage = await stageOf(holder)
     if (stage === 'inhabited') return
-    if (stage === 'cut off') await beginAgain(app, databaseUrl)
+    if (stage === 'cut off') await beginAgain(app, access)
     const started = performance.now()
     await mark(app, 'demo.seeding')
     await seedDemoWorld(app)
@@ -40,10 +41,18 @@ async function stageOf(client: pg.PoolClient): Promise<Stage> {
   return found?.users ? 'inhabited' : 'empty'
 }
 
-async function beginAgain(app: App, databaseUrl: string): Promise<void> {
+async function beginAgain(app: App, access: DatabaseAccess): Promise<void> {
+  if (!access.ownerUrl)
+    throw new Error('The demo world was cut off half-way: fill it again with DATABASE_OWNER_URL.')
   app.log.warn({}, 'the demo world was cut off half-way; it is filled again')
-  await app.db.pool.query('drop schema public, rollups cascade; create schema public')
-  await migrate(databaseUrl)
+  const owner = new pg.Client({ connectionString: access.ownerUrl })
+  await owner.connect()
+  try {
+    await owner.query('drop schema public, rollups cascade; create schema public')
+  } finally {
+    await owner.end()
+  }
+  await migrate(access)
 }
 
 async function mark(app: App, action: string): Promise<void> {

@@ -10,7 +10,7 @@ import { sweepMails } from './notifications/sweep-mails.server.ts'
 import { probeMail } from './notifications/wake-mails.server.ts'
 import { makeWeeklyReportsDue } from './notifications/weekly-reports.server.ts'
 import type { App } from './platform/app.server.ts'
-import { addJobs, prepareJobs, type Schedule, startWorker, type Task } from './platform/jobs.server.ts'
+import { addJobs, type Schedule, startWorker, type Task } from './platform/jobs.server.ts'
 import { sweepLimits } from './platform/limits.server.ts'
 import { type Mailer, openMailer } from './platform/mail.server.ts'
 import { sweepIdempotencyKeys } from './platform/sweep-idempotency.server.ts'
@@ -30,7 +30,6 @@ const schedules: Schedule[] = [
 /** Starts the background work of this process; answers how to stop it. Any number of servers share it. */
 export async function startJobs(app: App): Promise<() => Promise<void>> {
   const place = { pool: app.db.pool, log: app.log }
-  await prepareJobs(place)
   const mailer = openMailer(app.env)
   if (!mailer && !app.env.demo) app.log.warn({}, 'SMTP_URL is not set: mail stays in the outbox')
   const stop = await startWorker(place, notedTasks(app, mailer), schedules)

@@ -15,13 +15,13 @@ import { startJobs } from './start-jobs.server.ts'
 
 /** Starts everything this process serves; answers how to stop it. Throws one clear line when something is missing. */
 export async function startServer(env: Env): Promise<() => Promise<void>> {
-  const { app, databaseUrl, close } = await buildApp(env)
+  const { app, access, databaseUrl, close } = await buildApp(env)
   const stops: (() => Promise<void>)[] = [close]
   try {
-    await migrate(databaseUrl)
+    await migrate(access)
     await recordMode(app.db, env.demo)
     await keepCalendar(app)
-    if (env.demo) await seedOnFirstRun(app, databaseUrl)
+    if (env.demo) await seedOnFirstRun(app, access)
     if (env.payments === 'sandbox') stops.push((await startSandbox(app)).close)
     stops.push(await startDelivery(app, databaseUrl))
     stops.push(await startJobs(app))

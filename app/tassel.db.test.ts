@@ -27,7 +27,7 @@ type Ended = { code: number; out: string; err: string }
 /** Runs the operator's command as a process of its own, on this world's database unless told otherwise. */
 function tassel(args: string[], env: Record<string, string> = {}): Promise<Ended> {
   const { PATH = '', HOME = '' } = process.env
-  const own = { DEMO: '1', DATABASE_URL: world.databaseUrl, DATA_DIR: world.app.env.dataDir }
+  const own = { DEMO: '1', DATABASE_URL: world.ownerUrl, DATA_DIR: world.app.env.dataDir }
   return new Promise(resolve => {
     execFile(
       process.execPath,
@@ -115,7 +115,7 @@ describe('the operator\u2019s commands', () => {
     const file = join(world.app.env.dataDir, 'backup.tar.gz')
     const dataDir = `${world.app.env.dataDir}-restored`
     expect(await tassel(['backup', file])).toMatchObject({ code: 0 })
-    const there = { DATABASE_URL: other.url, DATA_DIR: dataDir }
+    const there = { DATABASE_URL: other.ownerUrl, DATA_DIR: dataDir }
     expect(await tassel(['restore', file], there)).toMatchObject({ code: 0 })
     const checked = await tassel(['self-check'], there)
     expect(checked).toMatchObject({ code: 0, out: expect.stringContaining('Every total equals the ledger.') })

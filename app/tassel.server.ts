@@ -58,19 +58,19 @@ const commands: Record<string, Command> = {
   migrate: {
     takes: [],
     migrates: true,
-    async run({ databaseUrl }) {
-      const applied = await migrate(databaseUrl)
+    async run({ access }) {
+      const applied = await migrate(access)
       return { say: applied.length ? `Applied ${applied.join(', ')}.` : 'The database is up to date.' }
     },
   },
   seed: {
     takes: [],
     migrates: true,
-    async run({ app, databaseUrl }) {
+    async run({ app, access }) {
       if (!app.env.demo)
         throw new Error('The demo world is for demo mode: set DEMO=1 for a database of its own.')
       const { seedDemoWorld } = await import('./demo/seed-demo-world.server.ts')
-      await migrate(databaseUrl)
+      await migrate(access)
       await recordMode(app.db, true)
       await seedDemoWorld(app)
       return { say: 'The demo world is filled.' }
@@ -91,7 +91,7 @@ const commands: Record<string, Command> = {
     takes: ['file'],
     migrates: true,
     async run(built, [file = '']) {
-      await migrate(built.databaseUrl)
+      await migrate(built.access)
       return told('Restored', file, await restore(installation(built), pathOf(file)))
     },
   },
@@ -177,8 +177,9 @@ async function requireMigrated({ app }: BuiltApp): Promise<void> {
   if (!ready) throw new Error('The database is not up to date: run `npm run tassel -- migrate` first.')
 }
 
-function installation({ app, databaseUrl }: BuiltApp): Installation {
-  return { databaseUrl, files: app.files }
+/** Backups and restores are the owner's: the server's own role may not write the append-only tables whole. */
+function installation({ app, access }: BuiltApp): Installation {
+  return { databaseUrl: access.ownerUrl ?? access.appUrl, files: app.files }
 }
 
 /** npm runs scripts in the project's folder; people mean the one they are in. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
+import { databaseAccess } from '#app/platform/database-access.server.ts'
 import { migrate } from '#app/platform/migrate.server.ts'
 
 export type Size = { campaigns: number; donations: number }
@@ -15,9 +16,9 @@ export function datasetName({ campaigns, donations }: Size): string {
   return `${campaigns}-${donations}-${hash.digest('hex').slice(0, 12)}`
 }
 
-/** Fills an empty database with campaigns and captured donations by set-based SQL. A filled one is left as it is. */
+/** Fills, as its owner, an empty database with campaigns and captured donations by set-based SQL. A filled one is left as it is. */
 export async function fill(url: string, { campaigns, donations }: Size): Promise<void> {
-  await migrate(url)
+  await migrate(await databaseAccess({ url, ownerUrl: null }))
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -29,7 +30,7 @@ export async function fill(url: string, { campaigns, donations }: Size): Promise
     await client.query('begin')
     for (const [text, values] of steps(campaigns, donations)) await client.query(text, values)
     await client.query(
-      `insert into audit_log (at, action, subject_type, subject_id) values (now(), 'bench.filled', 'bench', '')`,
+      `insert into audit_entries (at, action, subject_type, subject_id) values (now(), 'bench.filled', 'bench', '')`,
     )
     await client.query('commit')
     await client.query('vacuum analyze')

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import autocannon from 'autocannon'
 import { foldRollups } from '#app/admin/rollups/keep-rollups.server.ts'
+import { databaseAccess } from '#app/platform/database-access.server.ts'
 import { startEmbeddedPostgres } from '#app/platform/embedded-postgres.server.ts'
 import { adminPages } from './admin-pages.ts'
 import { datasetFolder, fill } from './dataset.server.ts'
@@ -37,6 +38,8 @@ type Row = { work: string; tassel: Speed; bare: Speed }
 const folder = datasetFolder(size)
 mkdirSync(folder, { recursive: true })
 const database = await startEmbeddedPostgres({ dataDir: folder })
+/** The server is measured as the role it works as. */
+const { appUrl } = await databaseAccess({ url: database.url, ownerUrl: null })
 const servers: ChildProcess[] = []
 try {
   console.log(`Filling ${size.campaigns} campaigns and ${size.donations} donations, unless they are there…`)
@@ -91,7 +94,7 @@ function campaignPaths(prefix: string): string[] {
 }
 
 async function serve(file: string, port: number): Promise<ChildProcess> {
-  const child = fork(fileURLToPath(new URL(file, import.meta.url)), [database.url, String(port)])
+  const child = fork(fileURLToPath(new URL(file, import.meta.url)), [appUrl, String(port)])
   await new Promise<void>((resolve, reject) => {
     child.once('message', () => resolve())
     child.once('exit', code => reject(new Error(`${file} ended with ${code}`)))
@@ -139,14 +142,14 @@ async function load(port: number, paths: string[], connections: number, duration
 
 /** W3: the same number of gifts recorded by both, in turn. */
 async function compareRecording(work: string, campaigns: string[]): Promise<Row> {
-  const app = benchApp(database.url, ports.tassel)
+  const app = benchApp(appUrl, ports.tassel)
   const sides: { tassel: Speed[]; bare: Speed[] } = { tassel: [], bare: [] }
   for (let round = 0; round < rounds; round++) {
     const count = values.quick ? 400 : 4_000
     const ours = await openPayments(app, count, campaigns)
     const theirs = await openPayments(app, count, campaigns)
     sides.tassel.push(timed(await recordWithTassel(app, ours, 64)))
-    sides.bare.push(timed(await recordBare(database.url, theirs, 64)))
+    sides.bare.push(timed(await recordBare(appUrl, theirs, 64)))
   }
   await app.db.close()
   console.log(`${work}: done`)

@@ -43,7 +43,8 @@ export async function editCampaign(
       ...subject,
       action: 'campaign.edited',
       subjectType: 'campaign',
-      details: changeOf(campaign, decision),
+      details: { changed: decision.changed },
+      personal: changeOf(campaign, decision),
     })
     await announce(tx, [`campaign:${campaignId}`, 'campaigns', `user:${viewer.userId}`, 'admin'])
     return { campaignLink, updatedAt: updatedAt.toISOString() }
@@ -100,7 +101,6 @@ async function writeFacts(
 function changeOf(before: CampaignFacts, { changed, facts }: EditDecision): Record<string, unknown> {
   const told = changed.filter(name => name !== 'story' && name !== 'achievements')
   return {
-    changed,
     before: Object.fromEntries(told.map(name => [name, before[name]])),
     after: Object.fromEntries(told.map(name => [name, facts[name]])),
   }

@@ -66,7 +66,8 @@ async function writeFailure(tx: Tx, refund: OpenRefund, failure: string, now: Da
     action: 'donation.refund_refused',
     subjectType: 'donation',
     subjectId: refund.paymentId,
-    details: { totalCents: refund.totalCents, failure },
+    details: { totalCents: refund.totalCents },
+    personal: { failure },
   })
   await announce(tx, ['admin'])
 }

@@ -6,6 +6,7 @@ import { phrase } from '../lib/phrase.ts'
 import { refusal } from '../lib/refusal.ts'
 import type { Viewer } from '../lib/viewer.ts'
 import type { App } from '../platform/app.server.ts'
+import { audit, eraseAuditWords } from '../platform/audit.server.ts'
 import type { Db } from '../platform/database.server.ts'
 import { emit } from '../platform/outbox.server.ts'
 import { announce } from '../platform/topics.server.ts'
@@ -73,10 +74,19 @@ export async function deleteAccount(app: App, viewer: Viewer, now: Date): Promis
       'select locale from users where id = $1',
       [viewer.userId],
     )
+    const erasedWords = await eraseAuditWords(tx, viewer.userId)
     await forgetOwner(tx, viewer.userId, now)
     await forgetPerson(tx, viewer.userId)
     const uploads = await forgetUploads(tx, viewer.userId, now)
     await forgetAccount(tx, viewer.userId, now)
+    await audit(tx, {
+      at: now,
+      actorUserId: viewer.userId,
+      action: 'account.deleted',
+      subjectType: 'user',
+      subjectId: viewer.userId,
+      details: { erasedWords },
+    })
     const leaver = { email: viewer.email, firstName: viewer.firstName, locale: person?.locale ?? 'en' }
     await emit(tx, [{ kind: 'account_deleted', ...leaver }], now)
     await announce(tx, [`user:${viewer.userId}`])

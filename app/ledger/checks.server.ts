@@ -1,3 +1,5 @@
+import { auditChecks } from './audit-checks.server.ts'
+
 /**
  * The self-check's comparisons (decision 15). Each is one set-based query over everything there is, so that the report can
  * say how much was looked at: `wrong`, and, worked out for what is wrong alone, `subject`, `expected` and `found`.
@@ -248,4 +250,5 @@ export const checks: readonly Check[] = [
   clearing,
   periods,
   ...rollups,
+  ...auditChecks,
 ]

@@ -25,7 +25,7 @@ export async function closePeriod(app: App, month: string, act: ClosingAct): Pro
 
 async function close(app: App, tx: Tx, month: string, act: ClosingAct): Promise<boolean> {
   // Every posting holds this table's weaker lock until its commit: those under way are waited for, later ones see the closing.
-  await tx.rows('lock_ledger', 'lock table ledger_transactions in share row exclusive mode')
+  await tx.rows('lock_ledger', 'select lock_ledger()')
   const standing = await standingOf(tx, month)
   if (standing.isClosed) return standing.isSealed
   if (standing.isBeforeClosed)

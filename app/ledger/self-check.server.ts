@@ -1,5 +1,7 @@
 import type { App } from '../platform/app.server.ts'
+import { auditHead } from '../platform/audit.server.ts'
 import type { Db, Tx } from '../platform/database.server.ts'
+import { countAuditEntries } from '../platform/metrics.server.ts'
 import { announce } from '../platform/topics.server.ts'
 import { type Check, checks } from './checks.server.ts'
 import type { CheckResult, SelfCheckReport } from './self-check.ts'
@@ -13,16 +15,21 @@ const examplesShown = 5
  */
 export async function selfCheck(app: App): Promise<SelfCheckReport> {
   const started = performance.now()
-  const results = await app.db.transaction(compareTotals, { slow: true })
+  const [results, audit] = await app.db.transaction(
+    async tx => [await compareTotals(tx), await auditHead(tx)],
+    { slow: true },
+  )
   const report: SelfCheckReport = {
     at: app.clock.now().toISOString(),
     tookMs: Math.trunc(performance.now() - started),
     differences: results.reduce((sum, check) => sum + check.differences, 0),
     checks: results,
+    audit,
     undelivered: await undelivered(app.db),
   }
   await app.db.transaction(tx => keep(tx, report))
-  const facts = { differences: report.differences, ms: report.tookMs }
+  if (audit) countAuditEntries(audit.entries)
+  const facts = { differences: report.differences, ms: report.tookMs, audit }
   for (const what of report.undelivered ?? []) app.log.error({ what }, 'self-check: something reached nobody')
   if (report.differences === 0) app.log.info(facts, 'self-check: every total equals the ledger')
   else app.log.error({ ...facts, checks: failed(results) }, 'self-check: the totals do not equal the ledger')

@@ -1,3 +1,5 @@
+import type { AuditHead } from '../platform/audit-head.ts'
+
 /** What the self-check answers (decision 15): each check, how much it looked at, and what does not add up. */
 export type CheckResult = {
   name: string
@@ -18,6 +20,8 @@ export type SelfCheckReport = {
   checks: CheckResult[]
   /** What reached nobody or keeps failing; no difference of the books. Missing in older reports. */
   undelivered?: string[]
+  /** Where the audit log ended; null while it is empty, and missing in reports of older versions. */
+  audit?: AuditHead | null
 }
 
 /** The report as a table for an operator's terminal: one line a check, differences beneath it, a verdict at the end. */
@@ -34,7 +38,10 @@ export function reportTable(report: SelfCheckReport): string {
       ? 'Every total equals the ledger.'
       : `${report.differences} differences: the totals do not equal the ledger.`
   const unseen = (report.undelivered ?? []).map(sentence => `Note: ${sentence}.`)
-  return [head, '-'.repeat(head.length), ...lines, '', ...unseen, `${verdict} (${report.tookMs} ms)`].join(
-    '\n',
-  )
+  const audit = report.audit ? [auditLine(report.audit)] : []
+  const end = `${verdict} (${report.tookMs} ms)`
+  return [head, '-'.repeat(head.length), ...lines, '', ...audit, ...unseen, end].join('\n')
 }
+
+/** What an operator compares with what was noted before: nothing else shows that the end of the log was cut off. */
+export const auditLine = ({ entries, sha256 }: AuditHead) => `Audit log: ${entries} entries, head ${sha256}`

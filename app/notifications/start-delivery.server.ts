@@ -1,13 +1,10 @@
 import type { App } from '../platform/app.server.ts'
-import { prepareJobs } from '../platform/jobs.server.ts'
 import { runDelivery } from './delivery-loop.server.ts'
 import { measureDelivery } from './delivery-state.server.ts'
 import { loadRenderer } from './load-renderer.server.ts'
 
 /** Delivers outbox events as long as this process runs; answers how to stop it, which finishes what is under way. */
 export async function startDelivery(app: App, databaseUrl: string): Promise<() => Promise<void>> {
-  // Mails are written together with the jobs that send them.
-  await prepareJobs({ pool: app.db.pool, log: app.log })
   measureDelivery(app)
   const renderer = await loadRenderer(app.env)
   const stop = await runDelivery(app, databaseUrl, renderer.renderMail)

@@ -8,7 +8,7 @@ import {
   ensureCluster,
   ensureHome,
 } from './embedded-postgres/cluster.server.ts'
-import { ensureDatabase, urlOf } from './embedded-postgres/database.server.ts'
+import { ensureDatabase, lacksAppRole, urlOf } from './embedded-postgres/database.server.ts'
 import { type Lease, takeLease } from './embedded-postgres/lease.server.ts'
 import {
   findPostmaster,
@@ -20,7 +20,10 @@ import {
 import { hasSocket, makeSocketDir, removeSocketDir } from './embedded-postgres/socket-dir.server.ts'
 
 export type EmbeddedPostgres = {
-  /** A PostgreSQL URL of the database `tassel`, by Unix socket, with the role's random password. */
+  /**
+   * A PostgreSQL URL of the database `tassel`, by Unix socket, with the random password of the role that owns it. The server itself
+   * works as another (`databaseAccess`).
+   */
   url: string
   /** Gives the server back, and stops it when no other process uses it. May be called twice. */
   stop(): Promise<void>
@@ -147,7 +150,10 @@ const MISSING = new Set(['28P01', '3D000'])
 async function leaseOn(server: Postmaster, { credentials, throwaway }: Place): Promise<Lease> {
   const url = urlOf(server.socketDir, credentials)
   try {
-    return await takeLease(url)
+    const lease = await takeLease(url)
+    if (await lacksAppRole(server.socketDir, credentials))
+      await ensureDatabase(server.socketDir, credentials, throwaway)
+    return lease
   } catch (error) {
     if (!MISSING.has((error as { code?: string }).code ?? '')) throw error
     await ensureDatabase(server.socketDir, credentials, throwaway)

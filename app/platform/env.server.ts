@@ -16,6 +16,7 @@ const variables = z.object({
   APP_URL: address.optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_OWNER_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).optional(),
   STORAGE_URL: z
@@ -61,6 +62,8 @@ export type Env = {
   dataDir: string
   /** Null: the embedded database. */
   databaseUrl: string | null
+  /** The role that owns the tables, where the operator made two (docs/decisions/0012). */
+  databaseOwnerUrl: string | null
   smtpUrl: string | null
   mailFrom: string
   storage: Storage
@@ -107,6 +110,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     appUrl: read.APP_URL ?? `http://localhost:${read.PORT}`,
     dataDir: resolve(read.DATA_DIR),
     databaseUrl: read.DATABASE_URL ?? null,
+    databaseOwnerUrl: read.DATABASE_OWNER_URL ?? null,
     smtpUrl: read.SMTP_URL ?? null,
     mailFrom: read.MAIL_FROM ?? `${read.BRAND_NAME} <${read.BRAND_SUPPORT_EMAIL}>`,
     storage: read.STORAGE_URL ?? { kind: 'folder', folder: join(resolve(read.DATA_DIR), 'files') },
@@ -181,6 +185,11 @@ function contradictions(read: Read, demo: boolean, byOmission: boolean): Problem
       'is "sandbox", which takes test cards for money: set ALLOW_SANDBOX_PAYMENTS=1 to use it outside demo mode all the same',
     ],
     ['TASSEL_NOW', !demo && read.TASSEL_NOW !== undefined, 'sets the clock and is for demo mode alone'],
+    [
+      'DATABASE_OWNER_URL',
+      read.DATABASE_OWNER_URL !== undefined && !read.DATABASE_URL,
+      'is the owner beside a DATABASE_URL, which is missing',
+    ],
     ['MAIL_FROM', read.SMTP_URL !== undefined && !read.MAIL_FROM, 'is required with SMTP_URL'],
   ]
   return checks.flatMap(([name, isWrong, what]) => (isWrong ? [{ name, what }] : []))

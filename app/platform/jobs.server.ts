@@ -9,7 +9,6 @@ import {
   runMigrations,
 } from 'graphile-worker'
 import type pg from 'pg'
-import { withoutTimeouts } from './connection.server.ts'
 import type { Db } from './database.server.ts'
 import type { Logger } from './log.server.ts'
 
@@ -30,13 +29,9 @@ const lockKey = 7_203_001
 /** Seconds after which a job held by a worker that is gone is given back. */
 const goneAfterSeconds = 10
 
-/** Brings the job tables up to date, under a lock of its own. Repeats do nothing. */
-export async function prepareJobs({ pool, log }: Place): Promise<void> {
-  // Closed afterwards, which gives the lock back.
-  await withoutTimeouts(pool, async client => {
-    await client.query('select pg_advisory_lock($1)', [lockKey])
-    await runMigrations({ pgPool: pool, schema, logger: jobLogger(log) })
-  })
+/** Brings the job tables up to date, as their owner. The migrator calls it under its lock; repeats do nothing. */
+export async function prepareJobs(ownerUrl: string): Promise<void> {
+  await runMigrations({ connectionString: ownerUrl, schema, logger: new JobLogger(() => () => undefined) })
 }
 
 /**

@@ -16,6 +16,18 @@ const seconds = new Histogram({
   registers: [registry],
 })
 
+const auditEntries = new Gauge({
+  name: 'tassel_audit_log_entries',
+  help: 'Entries of the audit log at the last self-check of this server; it never falls',
+  labelNames: ['log'],
+  registers: [registry],
+})
+
+/** Says how long the audit log is. Nothing is told before a first self-check. */
+export function countAuditEntries(entries: number): void {
+  auditEntries.set({ log: 'audit' }, entries)
+}
+
 /** Counts one answer. */
 export function countRequest(method: string, status: number, duration: number): void {
   requests.inc({ method, status: `${Math.trunc(status / 100)}xx` })

@@ -1,24 +1,45 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
+import type { DatabaseAccess } from './database-access.server.ts'
+import { grantRights } from './grant-rights.server.ts'
+import { prepareJobs } from './jobs.server.ts'
 
 const folder = new URL('../../db/migrations/', import.meta.url)
 /** Any number, the same for everybody: only one migrator works at a time. */
 const lockKey = 7_203_000
 
-/** Brings the database at `url` up to date, under a lock. Answers the names applied now. Refuses when an applied file was changed. */
-export async function migrate(url: string): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url })
+/**
+ * Brings the database up to date as its owner, under a lock, and gives the server's role its rights: no migration needs grants of
+ * its own. Answers the names applied now. Refuses when an applied file was changed, and when this process was given no owner while
+ * something is missing.
+ */
+export async function migrate(
+  access: Pick<DatabaseAccess, 'appUrl' | 'ownerUrl' | 'appRole'>,
+): Promise<string[]> {
+  const { ownerUrl, appRole } = access
+  const client = new pg.Client({ connectionString: ownerUrl ?? access.appUrl })
   await client.connect()
   try {
+    if (!ownerUrl) return await refuseMissing(client)
     await client.query('select pg_advisory_lock($1)', [lockKey])
     await client.query(
       'create table if not exists migrations (name text primary key, sha256 text not null, applied_at timestamptz not null default now())',
     )
-    return await applyMissing(client)
+    const applied = await applyMissing(client)
+    await prepareJobs(ownerUrl)
+    if (appRole) await grantRights(client, appRole)
+    return applied
   } finally {
     await client.end()
   }
+}
+
+async function refuseMissing(client: pg.Client): Promise<string[]> {
+  if (await isMigrated(client)) return []
+  throw new Error(
+    'The database is not up to date, and the role of DATABASE_URL may not change it: run `npm run tassel -- migrate` with DATABASE_OWNER_URL.',
+  )
 }
 
 async function applyMissing(client: pg.Client): Promise<string[]> {
@@ -40,7 +61,7 @@ async function applyMissing(client: pg.Client): Promise<string[]> {
 }
 
 /** True when every migration of this version is applied (for /readyz). */
-export async function isMigrated(pool: pg.Pool): Promise<boolean> {
+export async function isMigrated(pool: pg.Pool | pg.Client): Promise<boolean> {
   const names = (await migrationFiles()).map(file => file.name)
   const { rows } = await pool.query<{ missing: number }>(
     'select count(*)::int as missing from unnest($1::text[]) as name where name not in (select name from migrations)',

@@ -97,7 +97,7 @@ function notBatchable(ids: readonly string[], found: readonly Payout[], leftOut:
 
 async function factsOf(app: App, tx: Tx, originator: AchOriginator, { now }: AdminAct): Promise<FileFacts> {
   // Two batches at once must not take the same number.
-  await tx.rows('lock_payout_batches', 'lock table payout_batches in share row exclusive mode')
+  await tx.rows('lock_payout_batches', 'select lock_payout_batches()')
   const [row] = await tx.rows<{ day: string; timeOfDay: string; made: number }>(
     'payout_files_of_day',
     `select moment::date::text as day, to_char(moment, 'HH24:MI') as "timeOfDay",

@@ -1,7 +1,7 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
-import type { CheckResult } from '../../../ledger/self-check.ts'
+import { auditLine, type CheckResult } from '../../../ledger/self-check.ts'
 import { ApiRefusal, callApi } from '../../../shell/call-api.browser.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -30,6 +30,9 @@ export function SelfCheckCard({ report }: { report: ShownReport | null }) {
       </div>
       {report ? <Verdict differences={report.differences} /> : null}
       {report?.undelivered?.length ? <Undelivered sentences={report.undelivered} /> : null}
+      {report?.audit ? (
+        <p className="text-sm wrap-anywhere text-ink-soft">{auditLine(report.audit)}</p>
+      ) : null}
       {report ? <Checks checks={report.checks} open={report.differences > 0} /> : null}
     </Card>
   )

@@ -1,0 +1,165 @@
+import { createHmac } from 'node:crypto'
+import pg from 'pg'
+import { sqlState } from './database.server.ts'
+
+/** As whom Tassel reaches its database (docs/decisions/0012). */
+export type DatabaseAccess = {
+  /** What the server's own connections use: a role that owns nothing. */
+  appUrl: string
+  /** Owns the tables: for migrations, backups and restores. Null where this process was not given it. */
+  ownerUrl: string | null
+  /** The role behind `appUrl`, to which the migrator grants its rights; null where no other than the owner could be made. */
+  appRole: string | null
+  /** What is weaker than it could be, in one line for the log. */
+  warning: string | null
+}
+
+type Given = { url: string; ownerUrl: string | null }
+
+/**
+ * Finds out as whom to work. With two addresses: as they say. With one that owns the tables: it makes a restricted role beside it
+ * and works as that. With one that owns nothing: as that one, and somebody else migrates.
+ * Refuses in one line a server's role that may act as the owner.
+ */
+export async function databaseAccess({ url, ownerUrl }: Given): Promise<DatabaseAccess> {
+  const me = await asking(url, identify)
+  if (ownerUrl) {
+    await asking(ownerUrl, client => refuseOwner(client, me.role))
+    return { appUrl: url, ownerUrl, appRole: me.role, warning: null }
+  }
+  if (me.owner && !me.owns) return { appUrl: url, ownerUrl: null, appRole: me.role, warning: null }
+  return await asking(url, client => besideOwner(client, url, me.role))
+}
+
+/** The login beside the owner `url`: its name, and a password that follows from the owner's, so that nobody has to keep it. */
+export function appLogin(url: string): { role: string; password: string; url: string } | null {
+  const address = new URL(url)
+  const owner = decodeURIComponent(address.username)
+  if (!owner || !address.password) return null
+  const role = appRoleOf(owner)
+  const password = createHmac('sha256', decodeURIComponent(address.password))
+    .update('tassel app role')
+    .digest('hex')
+  address.username = encodeURIComponent(role)
+  address.password = password
+  return { role, password, url: address.href }
+}
+
+/** PostgreSQL cuts names after 63 bytes. */
+const appRoleOf = (owner: string) => `${owner.slice(0, 59)}_app`
+
+type Identity = { role: string; owner: string | null; owns: boolean }
+
+async function identify(client: pg.Client): Promise<Identity> {
+  const { rows } = await client.query<Identity>(
+    `select current_user as role, pg_get_userbyid(relowner)::text as owner, pg_has_role(relowner, 'usage') as owns
+     from (select to_regclass('public.migrations') as migrations) as here left join pg_class on oid = migrations`,
+  )
+  return rows[0] ?? { role: '', owner: null, owns: false }
+}
+
+async function refuseOwner(client: pg.Client, appRole: string): Promise<void> {
+  const { rows } = await client.query<{ same: boolean }>(
+    `select pg_has_role($1::name, current_user, 'member') as same`,
+    [appRole],
+  )
+  if (rows[0]?.same)
+    throw new Error(
+      `DATABASE_URL: the role "${appRole}" may act as the role of DATABASE_OWNER_URL (it is the same, a member of it or a superuser): ` +
+        'give the server a role of its own.',
+    )
+}
+
+async function besideOwner(client: pg.Client, url: string, owner: string): Promise<DatabaseAccess> {
+  const appRole = appRoleOf(owner)
+  const found = { ownerUrl: url, appRole, warning: null }
+  const login = appLogin(url)
+  const password = login?.role === appRole ? login.password : null
+  if (!(await makeRole(client, appRole, password))) return asOwner(url, owner)
+  if (login && password && (await canLogIn(client, login, appRole))) return { ...found, appUrl: login.url }
+  const switched = switchedUrl(url, appRole)
+  if (await canSwitch(client, switched, appRole))
+    return { ...found, appUrl: switched, warning: onlySwitched(appRole) }
+  return asOwner(url, owner)
+}
+
+const asOwner = (url: string, owner: string): DatabaseAccess => ({
+  appUrl: url,
+  ownerUrl: url,
+  appRole: null,
+  warning:
+    `the role "${owner}" of DATABASE_URL owns the tables and may not make a restricted one: whoever can run SQL as the server ` +
+    'can change the ledger and the audit log. Give it CREATEROLE, or set DATABASE_OWNER_URL (README, Database roles).',
+})
+
+const onlySwitched = (appRole: string) =>
+  `the server switches to the role "${appRole}" on each connection, because that role could not sign in: SQL that switches back ` +
+  'can change the ledger and the audit log. Set DATABASE_OWNER_URL (README, Database roles).'
+
+async function makeRole(client: pg.Client, role: string, password: string | null): Promise<boolean> {
+  const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role])
+  if (rowCount) return true
+  const login = password ? `login password ${client.escapeLiteral(password)}` : 'nologin'
+  return await allowed(client.query(`create role ${pg.escapeIdentifier(role)} ${login}`))
+}
+
+async function canLogIn(
+  client: pg.Client,
+  login: { url: string; password: string },
+  role: string,
+): Promise<boolean> {
+  if ((await signIn(login.url)) === role) return true
+  // The owner's password was changed, and with it the one that follows from it.
+  const renewed = `alter role ${pg.escapeIdentifier(role)} login password ${client.escapeLiteral(login.password)}`
+  return (await allowed(client.query(renewed))) && (await signIn(login.url)) === role
+}
+
+async function canSwitch(client: pg.Client, url: string, role: string): Promise<boolean> {
+  if ((await signIn(url)) === role) return true
+  const granted = `grant ${pg.escapeIdentifier(role)} to current_user with inherit false, set true`
+  return (await allowed(client.query(granted))) && (await signIn(url)) === role
+}
+
+/** Asked for when the connection is made, so that `reset role` leads back to the same role. */
+function switchedUrl(url: string, role: string): string {
+  const address = new URL(url)
+  address.searchParams.set('options', `-c role=${role.replace(/[\\ ]/g, '\\$&')}`)
+  return address.href.replaceAll('+', '%20')
+}
+
+async function allowed(work: Promise<unknown>): Promise<boolean> {
+  try {
+    await work
+    return true
+  } catch (error) {
+    // Two servers that start at once: the other one made it.
+    if (sqlState(error) === '42710' || sqlState(error) === '23505') return true
+    if (sqlState(error) === '42501') return false
+    throw error
+  }
+}
+
+/** Who one is when signed in with this address, or null where PostgreSQL does not let in. */
+async function signIn(url: string): Promise<string | null> {
+  try {
+    return (await asking(url, identify)).role
+  } catch (error) {
+    if (sqlState(error)) return null
+    throw error
+  }
+}
+
+async function asking<T>(url: string, ask: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'tassel roles',
+    connectionTimeoutMillis: 10_000,
+  })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    return await ask(client)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,97 @@
+/** Which columns of a table the server's role may write; `except` names what it may not, so that new columns need no decision. */
+export type Columns = 'all' | 'none' | { except: readonly string[] }
+
+/** What the server's role may do with a table beside reading it. Nobody but the owner alters, drops, truncates or grants. */
+export type TableRights = { insert: Columns; update: Columns; delete: boolean }
+
+const readOnly: TableRights = { insert: 'none', update: 'none', delete: false }
+const append: TableRights = { insert: 'all', update: 'none', delete: false }
+const open: TableRights = { insert: 'all', update: 'all', delete: true }
+/** Rows that stay; what they said at first stays too. */
+const fixed = (...except: string[]): TableRights => ({ insert: 'all', update: { except }, delete: false })
+
+/**
+ * The one list of what the server's database role may do, table by table (docs/decisions/0012). The migrator grants it after each
+ * run. A new table belongs here: until it does it is treated as open, and a test fails.
+ */
+export const tableRights: Readonly<Record<string, TableRights>> = {
+  // Written by migrations and functions of the owner alone.
+  migrations: readOnly,
+  ledger_accounts: readOnly,
+  audit_chain: readOnly,
+
+  // Append-only: what was written stays. Columns that the database itself fills are not to be forged: when a transaction was posted
+  // decides whether it lies in a closed month, and a salt keeps erased words from being guessed.
+  ledger_transactions: { ...append, insert: { except: ['id', 'posted_at'] } },
+  ledger_entries: append,
+  audit_entries: { ...append, insert: { except: ['id'] } },
+  audit_words: { ...append, insert: { except: ['salt', 'erased_at', 'erased_for'] } },
+  consent_records: append,
+  webhook_events: append,
+  accounting_periods: { ...append, insert: { except: ['recorded_at'] } },
+  accounting_exports: append,
+  withdrawal_approvals: append,
+  self_checks: append,
+
+  // Money in motion: rows stay, their status moves along.
+  payments: fixed(
+    'id',
+    'campaign_id',
+    'quote_id',
+    'provider',
+    'amount',
+    'total',
+    'request_hash',
+    'created_at',
+  ),
+  donations: fixed('id', 'campaign_id', 'amount', 'total', 'created_at'),
+  refunds: fixed('id', 'payment_id'),
+  withdrawals: fixed('id', 'request_id', 'user_id', 'campaign_id', 'amount', 'payout', 'created_at'),
+  payout_batches: fixed('id', 'day', 'number', 'created_by'),
+  quotes: { insert: 'all', update: 'none', delete: true },
+
+  // What leaves through the outbox: marked when told, and emptied of what nobody needs any more.
+  outbox_events: fixed('id', 'kind', 'created_at'),
+  mails: { ...fixed('id', 'event_id', 'template', 'to_email', 'created_at'), delete: true },
+  notifications: { ...fixed('id', 'event_id', 'user_id', 'type', 'created_at'), delete: true },
+  campaign_milestones: append,
+  card_testing_alerts: append,
+  weekly_reports: { ...append, delete: true },
+
+  // People and campaigns: the rows that money points to stay.
+  users: fixed('id', 'created_at'),
+  campaigns: fixed('id', 'user_id', 'guardian_user_id', 'created_at'),
+  platform_mode: fixed(),
+  campaign_reports: fixed('id', 'campaign_id', 'created_at'),
+
+  // The server's to change and to delete.
+  bundled_notices: open,
+  campaign_updates: open,
+  credentials: open,
+  entered_before_proof: open,
+  idempotency_keys: open,
+  notification_preferences: open,
+  parental_submissions: open,
+  password_resets: open,
+  profiles: open,
+  rate_limits: open,
+  remembered_devices: open,
+  sessions: open,
+  sign_in_codes: open,
+  task_runs: open,
+  testimonials: open,
+  uploads: open,
+  user_roles: open,
+  verifications: open,
+}
+
+/** What the server's role may do with a table; one that nobody decided about is open. */
+export function rightsOn(table: string): TableRights {
+  return tableRights[table] ?? open
+}
+
+/** The columns among `all` that are meant. */
+export function columnsOf(meant: Columns, all: readonly string[]): string[] {
+  if (meant === 'none') return []
+  return meant === 'all' ? [...all] : all.filter(column => !meant.except.includes(column))
+}
