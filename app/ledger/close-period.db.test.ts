@@ -40,6 +40,8 @@ const act = () => ({ adminUserId: admin.userId, now: world.clock.now(), requestI
 const close = (month: string) => closePeriod(world.app, month, act())
 const rows = async <Row>(text: string, values: unknown[] = []) =>
   (await world.app.db.pool.query(text, values)).rows as Row[]
+const rowsAsOwner = async <Row>(text: string, values: unknown[] = []) =>
+  (await world.owner.query(text, values)).rows as Row[]
 
 async function bytesOf(month: string): Promise<{ journal: string; csv: string }> {
   let journal = ''
@@ -137,7 +139,7 @@ describe('closing a month', () => {
 describe('a closed month', () => {
   it('takes nothing in: the database refuses', async () => {
     const insert = (at: string, postedAt: string) =>
-      rows(
+      rowsAsOwner(
         `insert into ledger_transactions (kind, idempotency_key, campaign_id, subject_id, occurred_at, posted_at)
          values ('donation_captured', gen_random_uuid(), $1, gen_random_uuid(), $2, ${postedAt})`,
         [campaign.campaignId, at],
@@ -158,7 +160,7 @@ describe('a closed month', () => {
       `update accounting_periods set ends_at = '2026-02-02'`,
       `update accounting_exports set sha256 = repeat('0', 64)`,
     ])
-      await expect(rows(text)).rejects.toThrow('append-only')
+      await expect(rowsAsOwner(text)).rejects.toThrow('append-only')
   })
 
   it('loses no late news: they are posted at the present, and keep their own date', async () => {
@@ -252,7 +254,7 @@ describe('a closed month', () => {
   })
 
   it('into which a past was written that a restore would copy in is told as altered', async () => {
-    await rows(`with t as (
+    await rowsAsOwner(`with t as (
         insert into ledger_transactions (kind, idempotency_key, subject_id, occurred_at, posted_at)
         values ('donation_captured', 'forged', gen_random_uuid(), '2026-02-11T12:00:00Z', '2026-02-11T12:00:00Z') returning id)
       insert into ledger_entries (transaction_id, account, amount)

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { setProfilePicture } from '#app/accounts/profile-picture.server.ts'
 import { saveNames } from '#app/accounts/save-names.server.ts'
 import { renderMail } from '#app/entry.mail.tsx'
-import { prepareJobs } from '#app/platform/jobs.server.ts'
 import { emit, type OutboxEvent, settleHistory } from '#app/platform/outbox.server.ts'
 import { aWorld, type World } from '#tests/world/app.ts'
 import { aCampaign, aMinorsCampaign, type BuiltCampaign } from '#tests/world/campaigns.ts'
@@ -16,7 +15,6 @@ let owner: Scholar
 let campaign: BuiltCampaign
 beforeAll(async () => {
   world = await aWorld()
-  await prepareJobs({ pool: world.app.db.pool, log: world.app.log })
 })
 afterAll(() => world.close())
 beforeEach(async () => {

@@ -11,7 +11,6 @@ import { deleteAccount } from '../home/your-data.server.ts'
 import type { App } from '../platform/app.server.ts'
 import { openDatabase } from '../platform/database.server.ts'
 import { newId } from '../platform/ids.server.ts'
-import { prepareJobs } from '../platform/jobs.server.ts'
 import { silentLog } from '../platform/log.server.ts'
 import { emit, type OutboxEvent } from '../platform/outbox.server.ts'
 import { batchSize, deliverBatch } from './deliver.server.ts'
@@ -20,7 +19,6 @@ let world: World
 
 beforeAll(async () => {
   world = await aWorld()
-  await prepareJobs({ pool: world.app.db.pool, log: silentLog })
 })
 afterAll(() => world.close())
 

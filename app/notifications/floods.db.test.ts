@@ -8,7 +8,7 @@ import { renderMail } from '../entry.mail.tsx'
 import { lastSelfCheck, selfCheck } from '../ledger/self-check.server.ts'
 import type { App } from '../platform/app.server.ts'
 import { newId } from '../platform/ids.server.ts'
-import { prepareJobs, startWorker } from '../platform/jobs.server.ts'
+import { startWorker } from '../platform/jobs.server.ts'
 import { silentLog } from '../platform/log.server.ts'
 import { type Mailer, openMailer } from '../platform/mail.server.ts'
 import { metricsText } from '../platform/metrics.server.ts'
@@ -28,7 +28,6 @@ let admin: Scholar
 
 beforeAll(async () => {
   world = await aWorld()
-  await prepareJobs({ pool: world.app.db.pool, log: silentLog })
   peer = await aMailServer()
   const env = { ...world.app.env, demo: false, smtpUrl: peer.url, appUrl: 'https://tassel.example' }
   real = { ...world.app, env }

@@ -2,13 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aRefundDesk } from '#tests/world/refunds.ts'
 import { aGivingWorld, aStartedDonation, eventually, type GivingWorld } from '#tests/world/sandbox.ts'
 import { renderMail } from '../entry.mail.tsx'
-import { prepareJobs } from '../platform/jobs.server.ts'
 import { deliverBatch } from './deliver.server.ts'
 
 let world: GivingWorld
 beforeAll(async () => {
   world = await aGivingWorld()
-  await prepareJobs({ pool: world.app.db.pool, log: world.app.log })
 })
 afterAll(() => world.close())
 

@@ -4,7 +4,7 @@ import { eventually } from '#tests/setup/eventually.ts'
 import { aMailServer, type Peer } from '#tests/setup/smtp-peer.ts'
 import { aWorld, type World } from '#tests/world/app.ts'
 import type { App } from '../platform/app.server.ts'
-import { prepareJobs, startWorker } from '../platform/jobs.server.ts'
+import { startWorker } from '../platform/jobs.server.ts'
 import { silentLog } from '../platform/log.server.ts'
 import { type Mailer, openMailer } from '../platform/mail.server.ts'
 import { sendJob } from './keep-letters.server.ts'
@@ -20,7 +20,6 @@ let real: App
 
 beforeAll(async () => {
   world = await aWorld()
-  await prepareJobs({ pool: world.app.db.pool, log: silentLog })
   peer = await aMailServer()
   const env = { ...world.app.env, demo: false, smtpUrl: peer.url, appUrl: 'https://tassel.example' }
   real = { ...world.app, env }

@@ -17,7 +17,7 @@ let source: FreshDatabase
 
 beforeAll(async () => {
   source = await freshDatabase()
-  await source.pool.query(WORLD)
+  await source.owner.query(WORLD)
   mkdirSync(join(filesDir, 'profile-pictures'), { recursive: true })
   writeFileSync(join(filesDir, 'profile-pictures/one.webp'), picture)
 })
@@ -36,7 +36,7 @@ const WORLD = `
       achievements, campaign_month, gpa, raised_amount, donor_count)
     values ('abcdefghij', '019a0000-0000-7000-8000-000000000001', 'Ana', 'Luisa', 'ana@example.com', 'State', 'Law',
       500000, E'Line one\\nline two', '{"Dean''s list","a \\"quoted\\", {one}",null}', '2026-05', 3.75, 2500, 1);
-  insert into audit_log (at, actor_user_id, action, subject_type, subject_id, details)
+  insert into audit_entries (at, actor_user_id, action, subject_type, subject_id, details)
     select timestamptz '2026-01-01 12:00:00.123456+02' + n * interval '1 hour', '019a0000-0000-7000-8000-000000000002',
       'test', 'campaign', 'abcdefghij', jsonb_build_object('n', n, 'text', repeat('tassel ', 40))
     from generate_series(1, 20000) n;
@@ -74,26 +74,26 @@ async function target(): Promise<FreshDatabase & { filesDir: string }> {
 }
 
 const restoreInto = (place: FreshDatabase & { filesDir: string }, file = archive) =>
-  restore({ databaseUrl: place.url, files: localFiles(place.filesDir) }, file)
+  restore({ databaseUrl: place.ownerUrl, files: localFiles(place.filesDir) }, file)
 
 test('what was backed up is what is restored, and life goes on from there', async () => {
-  const made = await backup({ databaseUrl: source.url, files: localFiles(filesDir) }, archive)
+  const made = await backup({ databaseUrl: source.ownerUrl, files: localFiles(filesDir) }, archive)
   expect(made.note).toContain('secret keys are not in the backup')
   expect(statSync(archive).mode & 0o777).toBe(0o600)
 
   const place = await target()
   const restored = await restoreInto(place)
   expect(restored).toEqual(made)
-  expect(await contents(place.pool)).toEqual(await contents(source.pool))
+  expect(await contents(place.owner)).toEqual(await contents(source.owner))
   expect(readFileSync(join(place.filesDir, 'profile-pictures/one.webp'))).toEqual(picture)
 
   const insert =
-    "insert into audit_log (at, action, subject_type, subject_id) values (now(), 'next', 'x', 'y') returning id::int"
-  expect((await place.pool.query(insert)).rows[0].id).toBe(20001)
+    "insert into audit_entries (at, action, subject_type, subject_id) values (now(), 'next', 'x', 'y') returning id::int"
+  expect((await place.owner.query(insert)).rows[0].id).toBe(20001)
   // A closed month is copied in, and closed to whatever comes after.
   const late = `insert into ledger_transactions (kind, idempotency_key, campaign_id, subject_id, occurred_at)
     values ('donation_captured', 'd3', 'abcdefghij', gen_random_uuid(), '2026-05-10 12:00Z')`
-  await expect(place.pool.query(late)).rejects.toThrow('lies in a closed period')
+  await expect(place.owner.query(late)).rejects.toThrow('lies in a closed period')
   await expect(restoreInto({ ...place, filesDir: `${place.filesDir}-2` })).rejects.toThrow('is not empty')
 })
 
@@ -101,7 +101,7 @@ test('any tar can look inside', () => {
   const names = execFileSync('tar', ['-tzf', archive], { encoding: 'utf8' }).trim().split('\n')
   expect(names[0]).toBe('manifest.json')
   expect(names).toContain('tables/campaigns/000001')
-  expect(names.filter(name => name.startsWith('tables/audit_log/')).length).toBeGreaterThan(1)
+  expect(names.filter(name => name.startsWith('tables/audit_entries/')).length).toBeGreaterThan(1)
   expect(names.at(-1)).toBe('end.json')
 })
 
@@ -114,26 +114,26 @@ test('a backup is one instant: what is written meanwhile is in it wholly or not 
       .catch(() => {})
   }, 1)
   const file = join(folder, 'busy.tar.gz')
-  const made = await backup({ databaseUrl: source.url, files: localFiles(filesDir) }, file).finally(() =>
+  const made = await backup({ databaseUrl: source.ownerUrl, files: localFiles(filesDir) }, file).finally(() =>
     clearInterval(writer),
   )
   const place = await target()
   expect((await restoreInto(place, file)).rows).toBe(made.rows)
-  const { rows } = await place.pool.query('select count(*)::int % 10 as odd from users')
+  const { rows } = await place.owner.query('select count(*)::int % 10 as odd from users')
   expect(rows[0].odd).toBe(2)
 })
 
 test('a database that holds anything is refused, and nothing changes', async () => {
   const place = await target()
-  await place.pool.query("insert into users (email) values ('here@example.com')")
-  const before = await contents(place.pool)
+  await place.owner.query("insert into users (email) values ('here@example.com')")
+  const before = await contents(place.owner)
   await expect(restoreInto(place)).rejects.toThrow('users is not empty')
-  expect(await contents(place.pool)).toEqual(before)
+  expect(await contents(place.owner)).toEqual(before)
 })
 
 test('a cut or altered backup is refused, and nothing is left of it', async () => {
   const place = await target()
-  const before = await contents(place.pool)
+  const before = await contents(place.owner)
   const cut = join(folder, 'cut.tar.gz')
   const whole = readFileSync(archive)
   writeFileSync(cut, whole)
@@ -142,20 +142,20 @@ test('a cut or altered backup is refused, and nothing is left of it', async () =
   whole[Math.floor(whole.length / 2)] = (whole[Math.floor(whole.length / 2)] ?? 0) ^ 255
   writeFileSync(cut, whole)
   await expect(restoreInto(place, cut)).rejects.toThrow()
-  expect(await contents(place.pool)).toEqual(before)
+  expect(await contents(place.owner)).toEqual(before)
   await restoreInto(place)
 })
 
 test('a database of another version is refused', async () => {
   const place = await target()
-  await place.pool.query("insert into migrations (name, sha256) values ('9999_later.sql', 'x')")
+  await place.owner.query("insert into migrations (name, sha256) values ('9999_later.sql', 'x')")
   await expect(restoreInto(place)).rejects.toThrow('other migrations')
 })
 
 test('no file is replaced', async () => {
-  await expect(backup({ databaseUrl: source.url, files: localFiles(filesDir) }, archive)).rejects.toThrow(
-    'is there already',
-  )
+  await expect(
+    backup({ databaseUrl: source.ownerUrl, files: localFiles(filesDir) }, archive),
+  ).rejects.toThrow('is there already')
 })
 
 test('files in S3 go into the same archive, and come out of it into a folder or into S3', async () => {
@@ -164,13 +164,13 @@ test('files in S3 go into the same archive, and come out of it into a folder or 
   const files = await storeAt(s3.address('live'))
   await files.put('profile-pictures/one.webp', { bytes: picture, contentType: 'image/webp' })
   const file = join(folder, 's3.tar.gz')
-  expect((await backup({ databaseUrl: source.url, files }, file)).files).toBe(1)
+  expect((await backup({ databaseUrl: source.ownerUrl, files }, file)).files).toBe(1)
   const place = await target()
   await restoreInto(place, file)
   expect(readFileSync(join(place.filesDir, 'profile-pictures/one.webp'))).toEqual(picture)
   const other = await target()
   const elsewhere = await storeAt(s3.address('restored'))
-  await restore({ databaseUrl: other.url, files: elsewhere }, file)
+  await restore({ databaseUrl: other.ownerUrl, files: elsewhere }, file)
   expect(Buffer.from((await elsewhere.get('profile-pictures/one.webp'))?.bytes ?? [])).toEqual(picture)
-  await expect(restore({ databaseUrl: other.url, files }, file)).rejects.toThrow('is not empty')
+  await expect(restore({ databaseUrl: other.ownerUrl, files }, file)).rejects.toThrow('is not empty')
 })

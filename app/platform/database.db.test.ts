@@ -11,7 +11,8 @@ let db: Database
 beforeAll(async () => {
   fresh = await freshDatabase()
   db = openDatabase(fresh.url, silentLog, { max: 2 })
-  await fresh.pool.query('create table doors (id int primary key, opened int not null default 0)')
+  await fresh.owner.query('create table doors (id int primary key, opened int not null default 0)')
+  await fresh.owner.query('grant all on doors to public')
   await fresh.pool.query('insert into doors select generate_series(1, 20)')
 })
 afterAll(async () => {

@@ -14,6 +14,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { databaseAccess } from './database-access.server.ts'
+import { credentialsOf } from './embedded-postgres/cluster.server.ts'
+import { superuserUrl } from './embedded-postgres/database.server.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.server.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'tassel embedded '))
@@ -77,6 +80,22 @@ test('it serves PostgreSQL 18 in UTC to a role that is no superuser, and keeps w
   await server.stop()
   const again = await started()
   expect(await ask(again.url, 'select seven from kept')).toEqual([7])
+})
+
+test('a cluster of an older version, with one role alone, gets the server its own', async () => {
+  const server = await started()
+  const { appUrl } = await databaseAccess({ url: server.url, ownerUrl: null })
+  const socketDir = new URL(server.url).searchParams.get('host') ?? ''
+  await ask(superuserUrl(socketDir, credentialsOf(dataDir)), 'drop role tassel_app')
+  await expect(ask(appUrl, 'select 1')).rejects.toMatchObject({ code: '28P01' })
+  await server.stop()
+  const again = await started()
+  const access = await databaseAccess({ url: again.url, ownerUrl: null })
+  expect(access).toMatchObject({ appRole: 'tassel_app', warning: null })
+  expect(await ask(access.appUrl, 'select session_user::text, current_user::text')).toEqual([
+    'tassel_app',
+    'tassel_app',
+  ])
 })
 
 test('it asks for the password and keeps it from other users', async () => {

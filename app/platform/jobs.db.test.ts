@@ -2,9 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '#tests/setup/database.server.ts'
 import { eventually } from '#tests/setup/eventually.ts'
 import { type Database, openDatabase } from './database.server.ts'
-import { addJobs, prepareJobs, startWorker, type Task } from './jobs.server.ts'
+import { databaseAccess } from './database-access.server.ts'
+import { addJobs, startWorker, type Task } from './jobs.server.ts'
 import type { Logger } from './log.server.ts'
 import { silentLog } from './log.server.ts'
+import { migrate } from './migrate.server.ts'
 
 let database: FreshDatabase
 let db: Database
@@ -32,8 +34,9 @@ async function working<T>(tasks: Record<string, Task>, during: () => Promise<T>)
   }
 }
 
-test('several servers may prepare the tables at once', async () => {
-  await Promise.all([prepareJobs(place()), prepareJobs(place()), prepareJobs(place())])
+test('several servers may bring the database up to date at once', async () => {
+  const access = await databaseAccess({ url: database.ownerUrl, ownerUrl: null })
+  expect(await Promise.all([1, 2, 3].map(() => migrate(access)))).toEqual([[], [], []])
   expect(await jobsLeft()).toBe(0)
 })
 

@@ -59,7 +59,9 @@ test('a reader that stops gives the connection back', async () => {
 })
 
 test('what is written meanwhile is not seen: the rows are those of one instant', async () => {
-  await fresh.pool.query('create table gifts as select n from generate_series(1, 5000) as n')
+  await fresh.owner.query(
+    'create table gifts as select n from generate_series(1, 5000) as n; grant all on gifts to public',
+  )
   const rows = streamRows<{ n: number }>(db, 'select n from gifts order by n')
   await rows.next()
   await fresh.pool.query('delete from gifts where n > 3000')
@@ -70,7 +72,7 @@ test('what is written meanwhile is not seen: the rows are those of one instant',
 })
 
 test('nothing can be written through it', async () => {
-  await fresh.pool.query('create sequence numbers')
+  await fresh.owner.query('create sequence numbers; grant usage on sequence numbers to public')
   const writing = streamRows(db, `select nextval('numbers')`).next()
   await expect(writing).rejects.toThrow('read-only transaction')
   expect(isFree()).toBe(true)

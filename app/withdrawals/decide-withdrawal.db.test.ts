@@ -239,14 +239,14 @@ describe('after the approval', () => {
 describe('what was asked for', () => {
   it('cannot be changed or removed, not even in the database', async () => {
     const { id } = await pendingWithdrawal()
-    const change = (sql: string) => world.app.db.pool.query(sql, [id]).catch(violatedConstraint)
+    const change = (sql: string) => world.owner.query(sql, [id]).catch(violatedConstraint)
     expect(
       await change('update withdrawals set amount = amount + 1, payout = payout + 1 where id = $1'),
     ).toBe('withdrawal_is_fixed')
     expect(await change(`update withdrawals set status = 'paid', paid_at = now() where id = $1`)).toBe(
       'withdrawal_transition',
     )
-    await expect(world.app.db.pool.query('delete from withdrawals where id = $1', [id])).rejects.toThrow(
+    await expect(world.owner.query('delete from withdrawals where id = $1', [id])).rejects.toThrow(
       'append-only',
     )
   })

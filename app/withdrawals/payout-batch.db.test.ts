@@ -355,7 +355,7 @@ describe('a cancelled batch', () => {
 
 describe('the database refuses', () => {
   const refused = async (text: string, values: unknown[]) =>
-    await world.app.db.pool.query(text, values).then(
+    await world.owner.query(text, values).then(
       () => 'accepted',
       error => error.constraint ?? error.code,
     )

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { App } from '#app/platform/app.server.ts'
 import { startClock } from '#app/platform/clock.server.ts'
 import { openDatabase } from '#app/platform/database.server.ts'
+import { databaseAccess } from '#app/platform/database-access.server.ts'
 import { credentialsOf } from '#app/platform/embedded-postgres/cluster.server.ts'
 import { urlOf } from '#app/platform/embedded-postgres/database.server.ts'
 import { findPostmaster, stopPostmaster } from '#app/platform/embedded-postgres/postmaster.server.ts'
@@ -101,7 +102,10 @@ function startServer(env: HouseEnv): Promise<TasselProcess> {
 
 async function openApp(env: HouseEnv, secrets: Secrets): Promise<App> {
   const { socketDir } = await runningPostgres(env.DATA_DIR)
-  const url = urlOf(socketDir, credentialsOf(join(env.DATA_DIR, 'postgres')))
+  const { appUrl: url } = await databaseAccess({
+    url: urlOf(socketDir, credentialsOf(join(env.DATA_DIR, 'postgres'))),
+    ownerUrl: null,
+  })
   const read = readEnv(env)
   return {
     env: read,

@@ -13,5 +13,5 @@ export async function seededFault<T>(fault: Fault, work: () => Promise<T>): Prom
 
 /** Takes guards of the database away, in this world's own database alone. */
 export async function without(world: World, statements: readonly string[]): Promise<void> {
-  for (const statement of statements) await world.app.db.pool.query(statement)
+  for (const statement of statements) await world.owner.query(statement)
 }

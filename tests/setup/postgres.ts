@@ -3,6 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { databaseAccess } from '#app/platform/database-access.server.ts'
+import { credentialsOf } from '#app/platform/embedded-postgres/cluster.server.ts'
+import { superuserUrl } from '#app/platform/embedded-postgres/database.server.ts'
 import { findPostmaster, stopPostmaster } from '#app/platform/embedded-postgres/postmaster.server.ts'
 import { removeSocketDir } from '#app/platform/embedded-postgres/socket-dir.server.ts'
 import { startEmbeddedPostgres } from '#app/platform/embedded-postgres.server.ts'
@@ -12,6 +15,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The run's own PostgreSQL server: the address of its database `tassel`. */
     postgresUrl: string
+    /** The same as its superuser, who alone may end an autovacuum worker. */
+    superuserUrl: string
   }
 }
 
@@ -25,6 +30,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const server = await startEmbeddedPostgres({ dataDir, throwaway: true })
   await makeTemplate(server.url)
   project.provide('postgresUrl', server.url)
+  const socketDir = new URL(server.url).searchParams.get('host') ?? ''
+  project.provide('superuserUrl', superuserUrl(socketDir, credentialsOf(dataDir)))
   return async () => {
     await server.stop()
     rmSync(dataDir, { recursive: true, force: true })
@@ -36,7 +43,7 @@ async function makeTemplate(url: string): Promise<void> {
   await admin.connect()
   await admin.query(`create database ${TEMPLATE}`)
   await admin.end()
-  await migrate(databaseUrl(url, TEMPLATE))
+  await migrate(await databaseAccess({ url: databaseUrl(url, TEMPLATE), ownerUrl: null }))
 }
 
 /** The address of another database on the same server. */

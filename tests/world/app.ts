@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type pg from 'pg'
 import { resolveViewer } from '#app/accounts/viewer.server.ts'
 import type { App } from '#app/platform/app.server.ts'
 import { manualClock } from '#app/platform/clock.server.ts'
@@ -22,6 +23,9 @@ export type World = {
   app: App
   clock: ReturnType<typeof manualClock>
   databaseUrl: string
+  /** The same database as the owner of its tables, for what the server may not do. */
+  owner: pg.Pool
+  ownerUrl: string
   /** Calls an operation as a browser on our own site would. */
   http(request: Request): Promise<Response>
   /** The same with a JSON body, answering status, body and headers. */
@@ -67,6 +71,7 @@ export async function aWorld(options: Options = {}): Promise<World> {
     app,
     clock,
     databaseUrl: database.url,
+    ...{ owner: database.owner, ownerUrl: database.ownerUrl },
     http: send,
     call: (method, path, body, headers) => callJson(send, env.appUrl, { method, path, body, headers }),
     async close() {

@@ -166,12 +166,12 @@ describe('recent transactions', () => {
 
   it('found by what thousands answer to are the same ones', async () => {
     const narrow = await shown('?search=example.com')
-    await pages.sql(
+    await world.owner.query(
       `insert into rollups.donor_names select 'nobody' || n || '@example.com', 'nobody' || n || '@example.com' from generate_series(1, 2100) n`,
     )
     expect(await shown('?search=example.com')).toEqual(narrow)
     expect(await shown('?search=example.com&sort=-total&status=all')).toHaveLength(8)
-    await pages.sql(`delete from rollups.donor_names where donor_email like 'nobody%'`)
+    await world.owner.query(`delete from rollups.donor_names where donor_email like 'nobody%'`)
   })
 
   it('come in pages of 25 that miss and repeat nothing', async () => {
