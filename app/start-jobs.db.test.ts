@@ -35,6 +35,7 @@ test('every schedule has its task, once for all servers', async () => {
     'bundle_notices',
     'fold_rollups',
     'reconcile_payments',
+    'remove_files',
     'self_check',
     'sweep',
     'weekly_reports',
