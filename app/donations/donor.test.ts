@@ -19,6 +19,16 @@ describe('what a donor is asked', () => {
     ['half an e-mail', { donorEmail: 'ruth@' }, 'Invalid email: Please check your email address'],
     ['no name', { donorName: ' ' }, "Name required: Please enter your name or check 'Donate anonymously'"],
     ['no name, anonymous', { donorName: '', isAnonymous: true }, null],
+    [
+      'a name that is an address',
+      { donorName: 'Go to https://evil.test' },
+      'Check the name: Please enter a name without a web address.',
+    ],
+    [
+      'an honoree that is an address',
+      { inHonorOf: 'evil.com', honoreeEmail: 'ruth@example.com' },
+      'Check the name: Please enter a name without a web address.',
+    ],
     ['no card', { card: 'missing' }, 'Card details required: Please enter all card details'],
     ['a wrong card', { card: 'wrong' }, 'Check your card details: Please correct the marked fields'],
     ['no card asked', { card: undefined }, null],

@@ -50,6 +50,8 @@ beforeAll(async () => {
     name: 'nothing.webp',
     month: '2020-01',
     batchId: donationId,
+    mailId: donationId,
+    eventId: '1',
   }
 })
 afterAll(() => world.close())
