@@ -108,3 +108,24 @@ describe('editing a campaign', () => {
     expect(editCampaignInput.safeParse(edit({ fundingGoal })).success).toBe(false)
   })
 })
+
+describe('a name with a web address', () => {
+  const decide = (before: EditedCampaign, change: Partial<EditCampaignInput>) =>
+    decideEdit(before, edit(change), { now, timeZone })
+
+  it('is refused where it is new', () => {
+    const refused = decide(campaign, { firstName: 'evil.com' })
+    expect(refused).toBeInstanceOf(Refusal)
+    expect(refused).toMatchObject({
+      code: 'InvalidName',
+      details: { fields: { firstName: 'Please enter a name without a web address.' } },
+    })
+  })
+
+  it('is left alone where it stands already', () => {
+    const before = { ...campaign, firstName: 'evil.com' }
+    expect(decide(before, { firstName: 'evil.com', story: 'Another story.' })).toMatchObject({
+      changed: ['story'],
+    })
+  })
+})
