@@ -237,7 +237,7 @@ describe('get_public_campaign_data (spec 7)', () => {
 
   it('answers what may be browsed: active, approved, consented', async () => {
     const shown = await aCampaign(world, await aScholar(world))
-    const unlisted = await aCampaign(world, await aScholar(world), { deviceKind: 'desktop' })
+    const unlisted = await aCampaign(world, await aScholar(world), { listed: false })
     const owner = await aScholar(world)
     const deleted = await aCampaign(world, owner)
     await as(owner, 'POST', `/api/campaigns/${deleted.campaignId}/deactivate`)

@@ -5,7 +5,6 @@ import {
   academicYearLabel,
   campaignPath,
   displayName,
-  isApprovedAtCreation,
   isHiddenFromSearchEngines,
   progressPercent,
   purposeLabel,
@@ -133,12 +132,6 @@ describe('filters', () => {
 })
 
 describe('who is listed', () => {
-  it('only a desktop browser waits for an admin', () => {
-    expect(isApprovedAtCreation('desktop')).toBe(false)
-    expect(isApprovedAtCreation('mobile-browser')).toBe(true)
-    expect(isApprovedAtCreation('native-app')).toBe(true)
-  })
-
   it('search engines see neither minors nor what is unlisted', () => {
     expect(isHiddenFromSearchEngines({ isMinor: false, isListed: true })).toBe(false)
     expect(isHiddenFromSearchEngines({ isMinor: true, isListed: true })).toBe(true)

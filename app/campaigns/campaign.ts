@@ -101,8 +101,3 @@ export function isHiddenFromSearchEngines(campaign: { isMinor: boolean; isListed
 /** Where the form was filled in (spec 1). */
 export const deviceKinds = ['native-app', 'mobile-browser', 'desktop'] as const
 export type DeviceKind = (typeof deviceKinds)[number]
-
-/** Approved at creation everywhere but in a desktop browser (decision 13). */
-export function isApprovedAtCreation(device: DeviceKind): boolean {
-  return device !== 'desktop'
-}

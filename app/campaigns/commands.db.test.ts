@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aWorld, type World } from '#tests/world/app.ts'
 import { aCampaign, aMinorsCampaign, endedCampaign } from '#tests/world/campaigns.ts'
-import { aScholar, signedInHeaders } from '#tests/world/scholars.ts'
+import { anAdmin, aScholar, signedInHeaders } from '#tests/world/scholars.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { createCampaignInput } from './contract.ts'
 import { createCampaign } from './create-campaign.server.ts'
 import { deactivateCampaign } from './deactivate-campaign.server.ts'
 import { loadActiveCampaign, loadOwnCampaigns } from './loaders.server.ts'
+import { moderateCampaign } from './moderate-campaign.server.ts'
 import { setCampaignPictures } from './pictures.server.ts'
 
 let world: World
@@ -64,7 +65,7 @@ describe('creating a campaign', () => {
       achievements: [],
       campaign_month: '2026-03',
       is_active: true,
-      is_approved: true,
+      is_approved: false,
       raised_amount: 0,
       donor_count: 0,
     })
@@ -74,15 +75,28 @@ describe('creating a campaign', () => {
     expect(await eventsOf(campaignId)).toEqual([{ kind: 'campaign_created' }])
   })
 
-  it.each([
-    ['desktop', false],
-    ['mobile-browser', true],
-    ['native-app', true],
-  ])('from %s it is approved: %s', async (deviceKind, isApproved) => {
+  it.each(['desktop', 'mobile-browser', 'native-app'])(
+    'is not listed unreviewed by what a client says of itself: %s',
+    async deviceKind => {
+      const owner = await aScholar(world)
+      await create(owner, { deviceKind })
+      const [campaign] = await loadOwnCampaigns(world.app.db, owner.userId, world.clock.now())
+      expect(campaign?.isApproved).toBe(false)
+    },
+  )
+
+  it('is listed at once where an admin approved one of its owner\u2019s before, unless that one is reported', async () => {
     const owner = await aScholar(world)
-    await create(owner, { deviceKind })
-    const [campaign] = await loadOwnCampaigns(world.app.db, owner.userId, world.clock.now())
-    expect(campaign?.isApproved).toBe(isApproved)
+    const admin = await anAdmin(world)
+    const { campaignId } = await create(owner)
+    const step = { admin: admin.viewer, reason: '', now: world.clock.now(), requestId: 'test' }
+    await moderateCampaign(world.app, 'approve', { ...step, campaignId })
+    expect(await create(owner, { replaceActive: true })).toMatchObject({ isListed: true })
+    await world.app.db.pool.query(
+      `insert into campaign_reports (id, campaign_id, reason, created_at) values (gen_random_uuid(), $1, 'other', now())`,
+      [campaignId],
+    )
+    expect(await create(owner, { replaceActive: true })).toMatchObject({ isListed: false })
   })
 
   it('asks for the proof of the e-mail first, and leaves nothing behind', async () => {

@@ -67,7 +67,8 @@ export const createCampaignInput = formAnswers.extend({
 })
 export type CreateCampaignInput = z.output<typeof createCampaignInput>
 export type CreateCampaignRequest = z.input<typeof createCampaignInput>
-export type CampaignCreated = { campaignId: string; campaignLink: string }
+/** `isListed`: browsed at once, else after a review (decision 20). */
+export type CampaignCreated = { campaignId: string; campaignLink: string; isListed: boolean }
 
 /** Facts of the refusal CampaignExists (409): what would be deactivated. */
 export type ActiveCampaign = {

@@ -14,6 +14,7 @@ import {
   type EditedCampaign,
 } from './edit-campaign.ts'
 import { campaignNotFound, refuseNoCampaignId } from './loaders.server.ts'
+import { reviewedFacts } from './moderation.ts'
 
 export type EditOfCampaign = { campaignId: string; input: EditCampaignInput; now: Date; requestId: string }
 
@@ -38,6 +39,7 @@ export async function editCampaign(
     if (decision.changed.length === 0) return { campaignLink, updatedAt: campaign.updatedAt.toISOString() }
     const updatedAt = nextVersion(campaign.updatedAt, now)
     await writeFacts(tx, campaignId, decision.facts, { campaignLink, updatedAt })
+    if (decision.changed.some(name => reviewedFacts.has(name))) await askForReview(tx, campaignId, now)
     const subject = { at: now, actorUserId: viewer.userId, subjectId: campaignId, requestId }
     await audit(tx, {
       ...subject,
@@ -94,6 +96,15 @@ async function writeFacts(
       campaignLink,
       updatedAt,
     ],
+  )
+}
+
+/** A listed campaign cannot be turned into another one unseen. */
+async function askForReview(tx: Tx, campaignId: string, now: Date): Promise<void> {
+  await tx.rows(
+    'review_changed_campaign',
+    'update campaigns set changed_since_review_at = coalesce(changed_since_review_at, $2) where id = $1 and is_approved',
+    [campaignId, now],
   )
 }
 

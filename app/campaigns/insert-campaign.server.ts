@@ -5,10 +5,11 @@ import type { App } from '../platform/app.server.ts'
 import type { Tx } from '../platform/database.server.ts'
 import { emit } from '../platform/outbox.server.ts'
 import { announce } from '../platform/topics.server.ts'
-import { campaignMonth, displayName, isApprovedAtCreation, shareLink } from './campaign.ts'
+import { campaignMonth, displayName, shareLink } from './campaign.ts'
 import type { CampaignCreated, CreateCampaignInput } from './contract.ts'
 import { chosenEndDate, withDefaults } from './forms/defaults.ts'
 import { loadActiveCampaign } from './loaders.server.ts'
+import { isListedAtCreation, type OwnersRecord } from './moderation.ts'
 
 /** Whose a campaign is: the student's own, or the guardian's who acts for a minor (decision 11). */
 export type Ownership = { ownerId: string; isMinor: boolean; showSchool: boolean }
@@ -32,12 +33,14 @@ export async function insertOnlyActiveCampaign(
   const id = app.newCampaignId()
   const studentName = displayName({ ...form, isMinor })
   const campaignLink = shareLink(app.env.appUrl, { id, studentName })
-  const inserted = await insertRow(tx, { ...fresh, id, campaignLink, timeZone: app.env.timeZone })
+  const { timeZone, moderation } = app.env
+  const isListed = isListedAtCreation(moderation, await recordOf(tx, ownerId))
+  const inserted = await insertRow(tx, { ...fresh, id, campaignLink, timeZone, isListed })
   if (!inserted) throw await campaignExists(tx, ownerId)
   await emit(tx, [{ kind: 'campaign_created', campaignId: id }], now)
   const gone = replaced.map(old => `campaign:${old}` as const)
   await announce(tx, ['campaigns', `user:${ownerId}`, 'admin', ...gone])
-  return { campaignId: id, campaignLink }
+  return { campaignId: id, campaignLink, isListed }
 }
 
 async function deactivateActive(tx: Tx, ownerId: string, now: Date): Promise<string[]> {
@@ -49,12 +52,12 @@ async function deactivateActive(tx: Tx, ownerId: string, now: Date): Promise<str
   return rows.map(row => row.id)
 }
 
-type Row = FreshCampaign & { id: string; campaignLink: string; timeZone: string }
+type Row = FreshCampaign & { id: string; campaignLink: string; timeZone: string; isListed: boolean }
 
 /** False when the owner has an active campaign: the partial unique index decides between two at once, and the later one waits. */
 async function insertRow(
   tx: Tx,
-  { id, campaignLink, ownership, form, now, timeZone }: Row,
+  { id, campaignLink, ownership, form, now, timeZone, isListed }: Row,
 ): Promise<boolean> {
   const { year, purpose, story } = withDefaults(form, form.form)
   const inserted = await tx.rows(
@@ -62,7 +65,7 @@ async function insertRow(
     `insert into campaigns (id, user_id, guardian_user_id, show_school, first_name, last_name, email, phone, university, major,
        academic_year, gpa, funding_goal, campaign_end_date, purpose, story, achievements, campaign_link, profile_picture_url,
        campaign_month, is_approved, heard_about_us, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21 and not $24, $22, $23, $23)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $23)
      on conflict (owner_id) where is_active do nothing returning id`,
     [
       id,
@@ -85,23 +88,25 @@ async function insertRow(
       campaignLink,
       form.profilePictureUrl,
       campaignMonth(now, timeZone),
-      isApprovedAtCreation(form.deviceKind),
+      isListed,
       form.heardAboutUs || null,
       now,
-      await wasModerated(tx, ownership.ownerId),
     ],
   )
   return inserted.length > 0
 }
 
-/** Who had a campaign unlisted or taken down by an admin is looked at before the next one is listed (decision 13). */
-async function wasModerated(tx: Tx, ownerId: string): Promise<boolean> {
-  const found = await tx.rows(
-    'moderated_before',
-    `select 1 from campaigns where owner_id = $1 and moderation in ('unlisted', 'deactivated') limit 1`,
+async function recordOf(tx: Tx, ownerId: string): Promise<OwnersRecord> {
+  const [record] = await tx.rows<OwnersRecord>(
+    'record_of_owner',
+    `select coalesce(bool_or(moderation = 'approved'), false) as "approvedBefore",
+       coalesce(bool_or(moderation in ('unlisted', 'deactivated') or exists
+         (select 1 from campaign_reports r where r.campaign_id = c.id and r.status = 'open')), false) as "inDoubt"
+     from campaigns c where owner_id = $1`,
     [ownerId],
   )
-  return found.length > 0
+  if (!record) throw new Error('sums without a group always answer one row')
+  return record
 }
 
 async function campaignExists(tx: Tx, ownerId: string): Promise<Refusal> {

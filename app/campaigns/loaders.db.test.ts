@@ -124,7 +124,7 @@ describe('the public page', () => {
 
   it('an unlisted campaign opens by its link alone', async () => {
     const owner = await aScholar(world, { firstName: 'Dora', lastName: 'Desktop' })
-    const { campaignId } = await aCampaign(world, owner, { deviceKind: 'desktop' })
+    const { campaignId } = await aCampaign(world, owner, { listed: false })
     expect(await publicPage(campaignId)).toMatchObject({ isListed: false, noIndex: true })
     expect(await browse({ search: 'dora desktop' })).toEqual([])
     expect(await loadSitemap(world.app.db, world.app.env.appUrl)).not.toContain(campaignId)

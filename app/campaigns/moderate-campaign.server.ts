@@ -31,7 +31,7 @@ export async function moderateCampaign(app: App, act: ModerationAct, step: Moder
       'moderate_campaign',
       `update campaigns set moderation = $2, moderation_reason = nullif($3, ''), moderated_at = $4, moderated_by = $5, updated_at = $4,
          is_approved = case $2 when 'approved' then true when 'unlisted' then false else is_approved end,
-         is_active = is_active and $2 <> 'deactivated',
+         is_active = is_active and $2 <> 'deactivated', changed_since_review_at = null,
          funds_frozen_at = case $2 when 'deactivated' then $4::timestamptz when 'approved' then null else funds_frozen_at end,
          funds_frozen_by = case $2 when 'deactivated' then $5::uuid when 'approved' then null else funds_frozen_by end
        where id = $1`,
@@ -63,7 +63,8 @@ export async function lockForeignCampaign(tx: Tx, { campaignId, admin }: Moderat
   refuseNoCampaignId(campaignId)
   const [row] = await tx.rows<Locked>(
     'lock_moderated_campaign',
-    `select owner_id as "ownerId", is_active as "isActive", is_approved as "isApproved", moderation
+    `select owner_id as "ownerId", is_active as "isActive", is_approved as "isApproved", moderation,
+       changed_since_review_at is not null as "isChanged"
      from campaigns where id = $1 for no key update`,
     [campaignId],
   )

@@ -14,18 +14,42 @@ export const moderationOf = {
 } as const satisfies Record<ModerationAct, string>
 export type Moderation = (typeof moderationOf)[ModerationAct]
 
-export type ModeratedState = { isActive: boolean; isApproved: boolean; moderation: Moderation | null }
+/** Which new campaigns an admin reviews before they are listed: a setting of the platform, never a word of the client's (decision 20). */
+export type ModerationSetting = 'all' | 'first' | 'none'
+
+/** What is known of who creates a campaign: an admin approved one of theirs; one was unlisted or taken down, or is reported. */
+export type OwnersRecord = { approvedBefore: boolean; inDoubt: boolean }
+
+/** True when a new campaign is listed at once. Whoever is in doubt is looked at first, whatever the setting says. */
+export function isListedAtCreation(
+  setting: ModerationSetting,
+  { approvedBefore, inDoubt }: OwnersRecord,
+): boolean {
+  if (inDoubt || setting === 'all') return false
+  return setting === 'none' || approvedBefore
+}
+
+/** What a listed campaign shows of itself: a change of it is looked at again. It stays listed meanwhile. */
+export const reviewedFacts: ReadonlySet<string> = new Set(['firstName', 'lastName', 'story', 'purpose'])
+
+export type ModeratedState = {
+  isActive: boolean
+  isApproved: boolean
+  moderation: Moderation | null
+  /** Name, story, purpose or picture changed after it was listed. */
+  isChanged: boolean
+}
 
 /**
- * True when the act would change something: what is listed cannot be approved again, what was decided to stay unlisted cannot be
+ * True when the act would change something: what is listed cannot be approved again unless it changed, what was decided to stay unlisted cannot be
  * unlisted again, and after the end of a campaign it can only be taken down, once, so that its funds are frozen.
  */
 export function mayModerate(
   act: ModerationAct,
-  { isActive, isApproved, moderation }: ModeratedState,
+  { isActive, isApproved, moderation, isChanged }: ModeratedState,
 ): boolean {
   if (!isActive) return act === 'deactivate' && moderation !== 'deactivated'
-  if (act === 'approve') return !isApproved
+  if (act === 'approve') return !isApproved || isChanged
   if (act === 'unlist') return isApproved || moderation !== 'unlisted'
   return true
 }

@@ -13,7 +13,10 @@ export async function setCampaignPictures(
 ): Promise<void> {
   const changed = await tx.rows<{ id: string }>(
     'set_campaign_pictures',
-    'update campaigns set profile_picture_url = $2, updated_at = $3 where user_id = $1 returning id',
+    `update campaigns set profile_picture_url = $2, updated_at = $3,
+       changed_since_review_at = case when is_approved and is_active and $2::text is not null
+         then coalesce(changed_since_review_at, $3) else changed_since_review_at end
+     where user_id = $1 returning id`,
     [ownerId, url, at],
   )
   if (changed.length === 0) return

@@ -31,13 +31,20 @@ export async function seedCampaign(
     achievements: [...student.achievements],
     profilePictureUrl: owner.profilePictureUrl,
     requestId,
-    deviceKind: student.plan.state === 'unapproved' ? 'desktop' : 'mobile-browser',
+    deviceKind: 'mobile-browser',
   })
+  const seeder = listing(app, student.plan.state !== 'unapproved')
   const { campaignId } = student.guardian
-    ? await createMinorsCampaign(app, owner, minors(form, student.guardian), createdAt)
-    : await createCampaign(app, owner, form, createdAt)
+    ? await createMinorsCampaign(seeder, owner, minors(form, student.guardian), createdAt)
+    : await createCampaign(seeder, owner, form, createdAt)
   return campaignId
 }
+
+/** The demo world stands listed, but for what waits there to be reviewed. */
+const listing = (app: App, listed: boolean): App => ({
+  ...app,
+  env: { ...app.env, moderation: listed ? 'none' : 'all' },
+})
 
 const nameOf = ({ firstName, lastName }: DemoStudent) => ({ firstName, lastName })
 

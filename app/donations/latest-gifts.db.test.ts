@@ -43,7 +43,7 @@ describe('the latest donations, as every visitor may see them', () => {
     const guardian = await aScholar(world)
     const minors = await aMinorsCampaign(world, guardian)
     await aDonation(world, minors, { at: minutesAgo(2) })
-    const unlisted = await aCampaign(world, await aScholar(world), { deviceKind: 'desktop' })
+    const unlisted = await aCampaign(world, await aScholar(world), { listed: false })
     const hidden = await aDonation(world, unlisted, { at: minutesAgo(1) })
     const { gifts } = await latest()
     expect(gifts[0]).toMatchObject({ campaignId: minors.campaignId, studentName: 'Wren A.' })

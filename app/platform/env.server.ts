@@ -42,6 +42,7 @@ const variables = z.object({
   PLATFORM_TIME_ZONE: z.string().refine(isTimeZone, 'is not an IANA time zone').default('America/New_York'),
   TASSEL_NOW: z.iso.datetime({ offset: true }).optional(),
   ...achVariables,
+  MODERATION: z.enum(['all', 'first', 'none']).default('first'),
   TWO_ADMINS_ABOVE_CENTS: z.coerce.number().int().min(0).default(500_000),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
   BRAND_NAME: brand(tasselBranding.product),
@@ -79,6 +80,8 @@ export type Env = {
   startsAt: Date | null
   /** A withdrawal above this sum needs two admins (decision 17). */
   twoAdminsAboveCents: number
+  /** Which new campaigns an admin reviews before they are listed (decision 20). */
+  moderation: 'all' | 'first' | 'none'
   /** Who sends payout files (NACHA). */
   ach: AchSettings
   /** How many proxies stand in front: whose X-Forwarded-For is believed. */
@@ -124,6 +127,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     timeZone: read.PLATFORM_TIME_ZONE,
     startsAt: read.TASSEL_NOW ? new Date(read.TASSEL_NOW) : null,
     twoAdminsAboveCents: read.TWO_ADMINS_ABOVE_CENTS,
+    moderation: read.MODERATION,
     ach: achSettings(read, demo),
     trustedProxies: read.TRUSTED_PROXIES,
     branding: {

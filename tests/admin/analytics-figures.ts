@@ -188,9 +188,12 @@ async function assertGrowth(pages: AnalyticsPages): Promise<void> {
   const [waits] = await pages.sql(`select
     (select count(*) from withdrawals where status = 'pending') as withdrawals,
     (select count(*) from withdrawals where status = 'approved') as payouts,
-    (select count(*) from campaigns where is_active and not is_approved) as "campaignsToReview",
+    (select count(*) from campaigns where is_active and (not is_approved or changed_since_review_at is not null)) as "campaignsToReview",
     (select count(*) from campaign_reports where status = 'open') as "openReports",
     (select count(*) from payments where status = 'held') as "heldPayments",
+    (select count(*) from outbox_events where given_up_at is not null and dismissed_at is null)
+      + (select count(*) from mails where given_up_at is not null and dismissed_at is null) as undelivered,
+    (select count(*) from task_runs where failed_at > coalesce(succeeded_at, '-infinity')) as "failingTasks",
     (select count(*) from card_testing_alerts) as "cardTesting"`)
   expect(waiting).toEqual(waits)
 }

@@ -49,6 +49,8 @@ export async function startTassel(options: Options = {}): Promise<TasselProcess>
       PORT: String(port),
       SANDBOX_PORT: String(sandboxPort),
       DATA_DIR: dataDir,
+      // What a journey publishes can be found at once.
+      MODERATION: 'none',
       ...options.env,
     }),
     stdio: ['ignore', output, output, 'ipc'],

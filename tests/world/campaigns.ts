@@ -20,6 +20,8 @@ export type CampaignOverrides = Partial<Omit<CreateCampaignRequest, 'campaignEnd
   at?: Date
   /** 1 or 2 months, null for the default of 3 months out. Two unless said. */
   months?: CampaignMonths
+  /** False: it waits for a review. Listed unless said. */
+  listed?: boolean
 }
 
 export type BuiltCampaign = {
@@ -38,7 +40,7 @@ export async function aCampaign(
   overrides: CampaignOverrides = {},
 ): Promise<BuiltCampaign> {
   const { form, at, endDate } = formOf(world, owner, overrides)
-  const created = await createCampaign(world.app, owner.viewer, form, at)
+  const created = await createCampaign(listing(world.app, overrides), owner.viewer, form, at)
   return built(created, form, endDate, displayName(named(owner, form)))
 }
 
@@ -60,7 +62,7 @@ export async function aMinorsCampaign(
   const student = { firstName: 'Wren', lastName: 'Abernathy', purpose: 'highschool', ...overrides }
   const { form, at, endDate } = formOf(world, guardian, student)
   const created = await createMinorsCampaign(
-    world.app,
+    listing(world.app, overrides),
     guardian.viewer,
     { form, showSchool, consent: aConsent(guardian.viewer) },
     at,
@@ -82,7 +84,13 @@ function aConsent(guardian: Viewer) {
   }
 }
 
-function formOf(world: House, owner: Owner, { at, months = 2, ...fields }: CampaignOverrides) {
+/** A platform that lists at once, or reviews everything. */
+const listing = (app: App, { listed = true }: CampaignOverrides): App => ({
+  ...app,
+  env: { ...app.env, moderation: listed ? 'none' : 'all' },
+})
+
+function formOf(world: House, owner: Owner, { at, months = 2, listed: _, ...fields }: CampaignOverrides) {
   const created = at ?? world.app.clock.now()
   const { endDate } = campaignPeriod(created, months, world.app.env.timeZone)
   const form = createCampaignInput.parse({

@@ -14,7 +14,7 @@ import type { AppAnalyticsData, MonthlyGrowth, Waiting } from './contract.ts'
 export const waitingSql = `
   select (select count(*) from withdrawals where status = 'pending') as withdrawals,
     (select count(*) from withdrawals where status = 'approved') as payouts,
-    (select count(*) from campaigns where is_active and not is_approved) as "campaignsToReview",
+    (select count(*) from campaigns where is_active and (not is_approved or changed_since_review_at is not null)) as "campaignsToReview",
     (select count(*) from campaign_reports where status = 'open') as "openReports",
     (select count(*) from payments p where ${waitingHeld}) as "heldPayments",
     (select count(*) from outbox_events where given_up_at is not null and dismissed_at is null)

@@ -32,6 +32,8 @@ export type QueuedCampaign = {
   isApproved: boolean
   /** Taken down for cause: no withdrawal moves until an admin releases them. */
   fundsFrozen: boolean
+  /** Listed, and its name, story, purpose or picture changed since an admin looked. */
+  isChanged: boolean
   moderation: { state: Moderation; by: string; at: string; reason: string | null } | null
 }
 

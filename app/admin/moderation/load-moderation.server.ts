@@ -9,7 +9,8 @@ import { personName } from '../person-name.ts'
 import type { ModerationData, ModerationQuery, ModerationTab, QueuedCampaign } from './contract.ts'
 
 const belongs: Record<ModerationTab, string> = {
-  'to-review': "c.is_active and not c.is_approved and c.moderation is distinct from 'unlisted'",
+  'to-review': `c.is_active and (not c.is_approved and c.moderation is distinct from 'unlisted'
+    or c.changed_since_review_at is not null)`,
   reported: `exists (select 1 from campaign_reports r where r.campaign_id = c.id and r.status = 'open')`,
   unlisted: `c.is_active and not c.is_approved and c.moderation = 'unlisted'`,
   'taken-down': `c.moderation = 'deactivated'`,
@@ -64,7 +65,8 @@ const matches = `(c.search_text like folded($1) or folded(c.last_name) like fold
 const selectQueue = `
   select c.id, c.first_name as "firstName", c.last_name as "lastName", c.guardian_user_id is not null as "isMinor", c.purpose,
     c.university as school, c.profile_picture_url as "pictureUrl", c.created_at as "createdAt", c.raised_amount as "raisedCents",
-    c.is_active as "isActive", c.is_approved as "isApproved", c.funds_frozen_at is not null as "fundsFrozen", c.owner_id as "ownerId", ${openReports} as open_reports,
+    c.is_active as "isActive", c.is_approved as "isApproved", c.funds_frozen_at is not null as "fundsFrozen",
+    c.changed_since_review_at is not null as "isChanged", c.owner_id as "ownerId", ${openReports} as open_reports,
     ${personName('owner')} as "ownerName", u.email as "ownerEmail", u.email_verified as "isProven",
     c.moderation, c.moderation_reason as "moderationReason", c.moderated_at as "moderatedAt", ${personName('admin')} as "moderatedBy"
   from campaigns c
@@ -85,6 +87,7 @@ type Row = {
   isActive: boolean
   isApproved: boolean
   fundsFrozen: boolean
+  isChanged: boolean
   ownerId: string
   open_reports: number
   ownerName: string | null
@@ -98,7 +101,7 @@ type Row = {
 
 function queued(row: Row, viewer: Viewer, timeZone: string): QueuedCampaign {
   const studentName = displayName(row)
-  const { id, school, pictureUrl, raisedCents, isActive, isApproved, fundsFrozen, isMinor } = row
+  const { id, school, pictureUrl, raisedCents, isActive, isApproved, fundsFrozen, isChanged, isMinor } = row
   return {
     id,
     school,
@@ -107,6 +110,7 @@ function queued(row: Row, viewer: Viewer, timeZone: string): QueuedCampaign {
     isActive,
     isApproved,
     fundsFrozen,
+    isChanged,
     studentName,
     title: titleOf({ studentName, purpose: row.purpose }),
     path: campaignPath({ id, studentName }),

@@ -248,6 +248,8 @@ describe('what each form says and where it leads', () => {
           toast: {
             title: '🎉 Campaign Created!',
             words: 'Your campaign is now live and visible to supporters! Share your personalized link.',
+            unlisted:
+              'Your link works already. We look at your campaign before it is listed under Browse Scholars.',
           },
           to: 'campaign',
         },

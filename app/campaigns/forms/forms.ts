@@ -42,7 +42,8 @@ export type Form = {
   refusedAs?: string
   success: {
     banner?: string
-    toast?: { title: string; words: string }
+    /** `unlisted` where the words would not be true of a campaign that is reviewed first. */
+    toast?: { title: string; words: string; unlisted?: string }
     to: Destination
   }
   back: { label: string; to: string }
@@ -212,6 +213,9 @@ export const forms: Readonly<Record<FormKey, Form>> = {
       toast: {
         title: phrase('🎉 Campaign Created!'),
         words: phrase('Your campaign is now live and visible to supporters! Share your personalized link.'),
+        unlisted: phrase(
+          'Your link works already. We look at your campaign before it is listed under Browse Scholars.',
+        ),
       },
       to: 'campaign',
     },

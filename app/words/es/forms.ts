@@ -216,4 +216,6 @@ export const forms: Catalogue = {
   'There was an error creating the campaign. Please try again.':
     'Hubo un error al crear la campaña. Inténtalo de nuevo.',
   'Failed to create campaign: {message}': 'No se pudo crear la campaña: {message}',
+  'Your link works already. We look at your campaign before it is listed under Browse Scholars.':
+    'Tu enlace ya funciona. Revisamos tu campaña antes de que aparezca en «Conoce a los estudiantes».',
 }

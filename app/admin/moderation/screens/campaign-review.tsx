@@ -54,7 +54,7 @@ export function CampaignReview({ campaign, onClose }: { campaign: QueuedCampaign
 }
 
 function Standing({
-  campaign: { isActive, isApproved, moderation, fundsFrozen },
+  campaign: { isActive, isApproved, moderation, fundsFrozen, isChanged },
 }: {
   campaign: QueuedCampaign
 }) {
@@ -65,6 +65,7 @@ function Standing({
         {moderation?.state === 'deactivated' ? 'Taken down' : 'Deactivated by its owner'}
       </Badge>
     )
+  if (isApproved && isChanged) return <Badge tone="gold">Listed, changed since the review</Badge>
   if (isApproved) return <Badge tone="gown">Listed</Badge>
   return moderation?.state === 'unlisted' ? (
     <Badge>Unlisted</Badge>

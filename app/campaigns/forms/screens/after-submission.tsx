@@ -75,7 +75,8 @@ function Success({ form, userId, created }: SuccessProps) {
     dropDraft(form.key, userId)
     const { banner, toast: said } = form.success
     if (said) {
-      const description = t(said.words, { name: created.studentName })
+      const words = created.campaign.isListed ? said.words : (said.unlisted ?? said.words)
+      const description = t(words, { name: created.studentName })
       toast({ title: t(said.title), description, variant: 'celebration' })
     }
     if (!banner) void goOn()
