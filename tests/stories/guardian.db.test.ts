@@ -101,8 +101,13 @@ test('while it is withdrawn nothing can be requested; the funds stay', async () 
   const adminsAccount = await anAdmin(world, { email: 'admin@example.com', customUserId: 'admin' })
   admin = await signIn(world, adminsAccount)
   await prove(world, parent, 'step-up')
+  await prove(world, admin, 'step-up')
   await refused(parent.browser, ask(), 'ConsentWithdrawn')
-  expect(await fundsOf(parent)).toMatchObject({ availableCents: 4_000, withdrawableCents: 0 })
+  expect(await fundsOf(parent)).toMatchObject({
+    availableCents: 0,
+    pausedCents: 4_000,
+    withdrawableCents: 0,
+  })
   await balances(twoGifts)
 })
 
