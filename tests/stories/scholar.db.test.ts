@@ -198,7 +198,9 @@ test('two admins must approve it, and nobody else can', async () => {
   admins = []
   for (const customUserId of ['first-admin', 'second-admin']) {
     const account = await anAdmin(world, { email: `${customUserId}@example.com`, customUserId })
-    admins.push(await signIn(world, account))
+    const person = await signIn(world, account)
+    await prove(world, person, 'step-up')
+    admins.push(person)
   }
   const [first, second] = admins as [Person, Person]
   const approve = await decide('approve')
