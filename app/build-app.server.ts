@@ -10,6 +10,7 @@ import { newCampaignId } from './platform/ids.server.ts'
 import { startLive } from './platform/live.server.ts'
 import { startLog } from './platform/log.server.ts'
 import { sandboxProvider } from './platform/payments/sandbox/sandbox-provider.server.ts'
+import { closeDataDir } from './platform/private-files.server.ts'
 import { loadSecrets } from './platform/secrets.server.ts'
 
 export type BuiltApp = {
@@ -23,6 +24,7 @@ export type BuiltApp = {
 /** Everything the commands need, shared by the server and the operator's commands. Starts the embedded database if none is given. */
 export async function buildApp(env: Env): Promise<BuiltApp> {
   const log = startLog(env.logLevel)
+  closeDataDir(env.dataDir, log)
   const secrets = await loadSecrets(env.secretKeys, env.dataDir)
   const embedded = env.databaseUrl
     ? null

@@ -1,5 +1,7 @@
 import { readEnv } from './platform/env.server.ts'
+import { writeForOurselves } from './platform/private-files.server.ts'
 
+writeForOurselves()
 const starting = start()
 
 /** What is wrong with the environment is said before anything else is loaded. */

@@ -4,9 +4,11 @@ import { grantAdmin, revokeAdmin } from './accounts/roles.server.ts'
 import { type BuiltApp, buildApp } from './build-app.server.ts'
 import { selfCheck } from './ledger/self-check.server.ts'
 import { reportTable } from './ledger/self-check.ts'
+import { readIdentities } from './platform/backup/encryption.server.ts'
 import { type BackupSummary, backup, type Installation, restore } from './platform/backup.server.ts'
 import { type Env, readEnv } from './platform/env.server.ts'
 import { isMigrated, migrate } from './platform/migrate.server.ts'
+import { writeForOurselves } from './platform/private-files.server.ts'
 import { recordMode } from './platform/record-mode.server.ts'
 import { addDemoKey } from './platform/secrets.server.ts'
 import { resealBankDetails } from './withdrawals/reseal-bank-details.server.ts'
@@ -19,7 +21,7 @@ const help = `Usage: npm run tassel -- <command>
   seed                    fill an empty database with the demo world (demo mode)
   self-check              compare every total with the ledger; exits 1 on any difference
   backup <file>           write the database and the uploaded files into one tar.gz
-  restore <file>          fill an empty installation from a backup
+  restore <file>          fill an empty installation from a backup; --identity <file> opens an encrypted one
   jobs                    send mail and run jobs, without HTTP, until stopped
   rotate-keys             encrypt all bank details again under the newest key
 
@@ -85,14 +87,18 @@ const commands: Record<string, Command> = {
   },
   backup: {
     takes: ['file'],
-    run: async (built, [file = '']) => told('Wrote', file, await backup(installation(built), pathOf(file))),
+    run: async (built, [file = '']) =>
+      told('Wrote', file, await backup(installation(built), pathOf(file), built.app.env.backupRecipients)),
   },
   restore: {
     takes: ['file'],
     migrates: true,
     async run(built, [file = '']) {
+      // Read first: a key that is missing is said before anything is done.
+      const { backupIdentityFile } = built.app.env
+      const identities = backupIdentityFile ? readIdentities(pathOf(backupIdentityFile)) : null
       await migrate(built.access)
-      return told('Restored', file, await restore(installation(built), pathOf(file)))
+      return told('Restored', file, await restore(installation(built), pathOf(file), identities))
     },
   },
   jobs: {
@@ -122,6 +128,7 @@ const commands: Record<string, Command> = {
   },
 }
 
+writeForOurselves()
 process.exitCode = await main(process.argv.slice(2)).catch((error: Error) => {
   process.stderr.write(`${error.message}\n`)
   return 1
@@ -132,7 +139,7 @@ async function main(argv: string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args: argv,
     allowPositionals: true,
-    options: { help: { type: 'boolean', short: 'h' } },
+    options: { help: { type: 'boolean', short: 'h' }, identity: { type: 'string' } },
   })
   if (values.help || positionals[0] === 'help') {
     print(help)
@@ -143,6 +150,7 @@ async function main(argv: string[]): Promise<number> {
     process.stderr.write(`${found}\n\n${help}\n`)
     return 2
   }
+  if (values.identity !== undefined) process.env.BACKUP_IDENTITY_FILE = values.identity
   return await run(found.name, found.command, found.given)
 }
 

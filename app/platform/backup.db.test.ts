@@ -2,10 +2,12 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { generateIdentity, identityToRecipient } from 'age-encryption'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '#tests/setup/database.server.ts'
 import { startS3Peer, storeAt } from '#tests/setup/s3-peer.ts'
+import { readIdentities } from './backup/encryption.server.ts'
 import { backup, restore } from './backup.server.ts'
 import { localFiles } from './files.server.ts'
 
@@ -83,7 +85,8 @@ test('what was backed up is what is restored, and life goes on from there', asyn
 
   const place = await target()
   const restored = await restoreInto(place)
-  expect(restored).toEqual(made)
+  expect(made.note).toContain('WARNING: this backup is not encrypted')
+  expect([restored.tables, restored.rows, restored.files]).toEqual([made.tables, made.rows, made.files])
   expect(await contents(place.owner)).toEqual(await contents(source.owner))
   expect(readFileSync(join(place.filesDir, 'profile-pictures/one.webp'))).toEqual(picture)
 
@@ -173,4 +176,40 @@ test('files in S3 go into the same archive, and come out of it into a folder or 
   await restore({ databaseUrl: other.ownerUrl, files: elsewhere }, file)
   expect(Buffer.from((await elsewhere.get('profile-pictures/one.webp'))?.bytes ?? [])).toEqual(picture)
   await expect(restore({ databaseUrl: other.ownerUrl, files }, file)).rejects.toThrow('is not empty')
+})
+
+test('an encrypted backup is restored by its identity alone, and refused when it was cut or altered', async () => {
+  const [identity, other] = [await generateIdentity(), await generateIdentity()]
+  const keyFile = join(folder, 'key.txt')
+  writeFileSync(keyFile, `# created: 2026-01-01\n${identity}\n`)
+  const from = { databaseUrl: source.ownerUrl, files: localFiles(filesDir) }
+  const file = join(folder, 'secret.tar.gz.age')
+  await expect(backup(from, file, ['age1qqqqqqqqqqqqqqqqqqqqqqqqqqqq'])).rejects.toThrow('BACKUP_RECIPIENTS')
+  const made = await backup(from, file, [await identityToRecipient(identity)])
+  expect(made.note).not.toContain('not encrypted')
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  const whole = readFileSync(file)
+  expect(whole.subarray(0, 21).toString()).toBe('age-encryption.org/v1')
+
+  const place = await target()
+  const before = await contents(place.owner)
+  const into = (name: string, identities: string[] | null) =>
+    restore({ databaseUrl: place.ownerUrl, files: localFiles(place.filesDir) }, name, identities)
+  await expect(into(file, null)).rejects.toThrow('name the identity file')
+  await expect(into(file, [other])).rejects.toThrow('for another key')
+  await expect(into(archive, [identity])).rejects.toThrow('is not encrypted')
+  const broken = join(folder, 'broken.age')
+  const last = whole.length - 1
+  for (const [at, bytes] of [
+    ['the middle', whole.with(last >> 1, (whole[last >> 1] ?? 0) ^ 1)],
+    ['the last byte', whole.with(last, (whole[last] ?? 0) ^ 1)],
+    ['the end', whole.subarray(0, -40)],
+  ] as const) {
+    writeFileSync(broken, bytes)
+    await expect(into(broken, [identity]), at).rejects.toThrow('cut or altered')
+    expect(await contents(place.owner)).toEqual(before)
+  }
+  const restored = await into(file, readIdentities(keyFile))
+  expect([restored.rows, restored.files]).toEqual([made.rows, made.files])
+  expect(await contents(place.owner)).toEqual(await contents(source.owner))
 })

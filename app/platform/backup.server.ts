@@ -19,13 +19,20 @@ const NOTE =
   'The secret keys are not in the backup: keep SECRET_KEYS (in demo mode the file secret-keys in DATA_DIR) somewhere else. ' +
   'Without them nobody can read the bank details, and everybody has to sign in again.'
 
+const UNENCRYPTED =
+  'WARNING: this backup is not encrypted, and holds people\u2019s names, e-mails and messages. Set BACKUP_RECIPIENTS to an age key (age1\u2026).'
+
 const PART_BYTES = 4 * 1024 * 1024
 
 /**
  * Writes one tar.gz with every table, as of one instant, and every uploaded file, while the server runs on.
- * Refuses to replace a file.
+ * Refuses to replace a file. With age recipients it is encrypted, and opened by their identities alone.
  */
-export async function backup(from: Installation, file: string): Promise<BackupSummary> {
+export async function backup(
+  from: Installation,
+  file: string,
+  recipients: readonly string[] = [],
+): Promise<BackupSummary> {
   return inTransaction(from.databaseUrl, 'isolation level repeatable read read only', async client => {
     const { rows } = await client.query<{ at: Date }>('select now() as at')
     const at = rows[0]?.at ?? new Date(0)
@@ -37,8 +44,10 @@ export async function backup(from: Installation, file: string): Promise<BackupSu
       sequences: await sequences(client),
     }
     const end: End = { rows: {}, files: 0 }
-    await writeArchive(file, Math.floor(at.getTime() / 1000), pieces(client, manifest, from.files, end))
-    return summary(manifest, end)
+    const seconds = Math.floor(at.getTime() / 1000)
+    await writeArchive(file, seconds, pieces(client, manifest, from.files, end), recipients)
+    const made = summary(manifest, end)
+    return recipients.length > 0 ? made : { ...made, note: `${UNENCRYPTED}\n${made.note}` }
   })
 }
 
@@ -88,13 +97,19 @@ async function* filePieces(files: FileStore, end: End): AsyncGenerator<Piece> {
 
 /**
  * Fills an empty, migrated installation from a backup, all or nothing. Refuses one that holds anything, went through
- * other migrations than the backup's, or a backup that is damaged.
+ * other migrations than the backup's, or a backup that is damaged, or encrypted for another than these age identities.
  */
-export async function restore(to: Installation, file: string): Promise<BackupSummary> {
+export async function restore(
+  to: Installation,
+  file: string,
+  identities: readonly string[] | null = null,
+): Promise<BackupSummary> {
   for await (const key of to.files.list()) throw new Error(`the file storage is not empty: it holds ${key}.`)
   const written: string[] = []
   try {
-    return await inTransaction(to.databaseUrl, '', client => fill(client, to.files, file, written))
+    return await inTransaction(to.databaseUrl, '', client =>
+      fill(client, to.files, readArchive(file, identities), file, written),
+    )
   } catch (error) {
     for (const key of written) await to.files.remove(key)
     throw error
@@ -104,10 +119,10 @@ export async function restore(to: Installation, file: string): Promise<BackupSum
 async function fill(
   client: pg.Client,
   files: FileStore,
+  archive: AsyncGenerator<Piece>,
   file: string,
   written: string[],
 ): Promise<BackupSummary> {
-  const archive = readArchive(file)
   const manifest = await readManifest(client, archive)
   const filler = await tableFiller(client, await tablesInOrder(client))
   let end: End | undefined

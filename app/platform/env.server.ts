@@ -53,6 +53,15 @@ const variables = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   NODE_ENV: z.string().default('production'),
   DEV: z.string().optional(),
+  BACKUP_RECIPIENTS: z
+    .string()
+    .transform(text => text.split(',').map(one => one.trim()))
+    .refine(
+      all => all.every(one => /^age1[02-9a-z]{20,}$/.test(one)),
+      'expected age recipients (age1…), with commas between them',
+    )
+    .default([]),
+  BACKUP_IDENTITY_FILE: z.string().min(1).optional(),
   TASSEL_TEST_FAULTS: z.string().optional(),
 })
 
@@ -88,6 +97,10 @@ export type Env = {
   trustedProxies: number
   branding: Branding
   logLevel: string
+  /** age recipients that backups are encrypted to; none leaves them in the clear, with a warning. */
+  backupRecipients: string[]
+  /** Where `restore` finds the identity that opens an encrypted backup. */
+  backupIdentityFile: string | null
 }
 
 /** True where the sandbox takes payments outside demo mode: pages and mails that look real must say that they are not. */
@@ -138,6 +151,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
       currencySign: read.BRAND_CURRENCY_SIGN,
     },
     logLevel: read.LOG_LEVEL,
+    backupRecipients: read.BACKUP_RECIPIENTS,
+    backupIdentityFile: read.BACKUP_IDENTITY_FILE ?? null,
   }
 }
 

@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -76,5 +78,15 @@ describe('with the sandbox outside demo mode', () => {
     const words = 'Test payments: no card is charged, and nothing can be paid out.'
     expect(receipt.text).toContain(words)
     expect(receipt.html).toContain(words)
+  })
+
+  test('other accounts of the machine can open no file of the server', async () => {
+    const { dataDir } = server.app.env
+    const open = readdirSync(dataDir, { recursive: true, encoding: 'utf8' })
+      // The test's own copy of what the server printed.
+      .filter(name => name !== 'server.log')
+      .filter(name => (statSync(join(dataDir, name)).mode & 0o077) !== 0)
+    expect(open).toEqual([])
+    expect(statSync(join(dataDir, 'sandbox/sandbox.sqlite')).mode & 0o777).toBe(0o600)
   })
 })

@@ -3,24 +3,29 @@ import { open, rename, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
+import { decryptWith, encryptTo } from './encryption.server.ts'
 import { BLOCK, padding, readTarHeader, tarHeader } from './tar.ts'
 
 export type Piece = { name: string; content: Buffer }
 
 /**
  * Writes a tar.gz that its owner alone may read. It appears whole, and on disk, or not at all. Refuses to replace a
- * file. `mtimeSeconds` is the time of every entry.
+ * file. `mtimeSeconds` is the time of every entry. With age recipients, only their identities open it.
  */
 export async function writeArchive(
   file: string,
   mtimeSeconds: number,
   pieces: AsyncIterable<Piece>,
+  recipients: readonly string[] = [],
 ): Promise<void> {
   if (existsSync(file)) throw new Error(`${file} is there already: choose another name.`)
+  const encrypt = recipients.length > 0 ? encryptTo(recipients) : null
   const partial = `${file}.partial`
   try {
     const target = createWriteStream(partial, { flags: 'wx', mode: 0o600 })
-    await pipeline(Readable.from(tarBytes(pieces, mtimeSeconds)), createGzip(), target)
+    const tar = Readable.from(tarBytes(pieces, mtimeSeconds))
+    if (encrypt) await pipeline(tar, createGzip(), encrypt, target)
+    else await pipeline(tar, createGzip(), target)
     await flushToDisk(partial)
     await rename(partial, file)
   } catch (error) {
@@ -44,26 +49,32 @@ async function flushToDisk(file: string): Promise<void> {
   await handle.close()
 }
 
-/** The pieces of an archive that `writeArchive` made, in their order. Refuses a damaged or cut one. */
-export async function* readArchive(file: string): AsyncGenerator<Piece> {
-  const source = createReadStream(file)
+/**
+ * The pieces of an archive that `writeArchive` made, in their order. Refuses a damaged or cut one, and an encrypted one without
+ * its identity; whoever acts on the pieces must be able to undo it, because the last byte is checked last.
+ */
+export async function* readArchive(
+  file: string,
+  identities: readonly string[] | null = null,
+): AsyncGenerator<Piece> {
+  const source = Readable.from(decryptWith(identities)(createReadStream(file)), { objectMode: false })
   const unzipped = createGunzip()
   source.on('error', error => unzipped.destroy(error))
-  const take = taker(source.pipe(unzipped))
+  const { take, drain } = taker(source.pipe(unzipped))
   for (;;) {
     const entry = readTarHeader(await take(BLOCK))
-    if (!entry) return
+    if (!entry) return await drain()
     const content = await take(entry.bytes)
     await take(padding(entry.bytes))
     yield { name: entry.name, content }
   }
 }
 
-/** Hands out exactly as many bytes as asked for. */
-function taker(stream: AsyncIterable<Buffer>): (bytes: number) => Promise<Buffer> {
+/** Hands out exactly as many bytes as asked for, and reads what is left, so that its checks are done. */
+function taker(stream: AsyncIterable<Buffer>) {
   const chunks = stream[Symbol.asyncIterator]()
   let rest: Buffer = Buffer.alloc(0)
-  return async bytes => {
+  async function take(bytes: number): Promise<Buffer> {
     const parts = [rest]
     let have = rest.length
     while (have < bytes) {
@@ -76,4 +87,8 @@ function taker(stream: AsyncIterable<Buffer>): (bytes: number) => Promise<Buffer
     rest = all.subarray(bytes)
     return all.subarray(0, bytes)
   }
+  async function drain(): Promise<void> {
+    while (!(await chunks.next()).done);
+  }
+  return { take, drain }
 }

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { chmodSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import type { ProviderEvent } from '../port.ts'
@@ -44,8 +44,11 @@ const schema = `
 
 /** Opens, and on the first run makes, the sandbox's store in `folder`. */
 export function openSandboxStore(folder: string): SandboxStore {
-  mkdirSync(folder, { recursive: true })
-  const db = new DatabaseSync(join(folder, 'sandbox.sqlite'))
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const file = join(folder, 'sandbox.sqlite')
+  const db = new DatabaseSync(file)
+  // It holds donors' e-mails. SQLite gives the files beside it the same mode.
+  chmodSync(file, 0o600)
   db.exec(
     'pragma journal_mode = wal; pragma synchronous = normal; pragma busy_timeout = 5000; pragma foreign_keys = on',
   )

@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs'
+import { ReadableStream as NodeStream } from 'node:stream/web'
+import { Decrypter, Encrypter } from 'age-encryption'
+
+const header = Buffer.from('age-encryption.org/v1\n')
+
+/** The same chunks as the kind of stream that browsers have, which the library takes. */
+const webStream = (chunks: AsyncIterable<Uint8Array>) =>
+  NodeStream.from(chunks) as unknown as ReadableStream<Uint8Array>
+
+/** Encrypts a stream to these age recipients (`age1…`). Refuses one that is misspelled, before anything is written. */
+export function encryptTo(
+  recipients: readonly string[],
+): (plain: AsyncIterable<Uint8Array>) => AsyncGenerator<Uint8Array> {
+  const encrypter = new Encrypter()
+  for (const recipient of recipients) {
+    try {
+      encrypter.addRecipient(recipient)
+    } catch {
+      throw new Error(`BACKUP_RECIPIENTS: ${recipient} is not an age recipient`)
+    }
+  }
+  return async function* (plain) {
+    yield* await encrypter.encrypt(webStream(plain))
+  }
+}
+
+/** The secret keys in an identity file as `age-keygen` writes it. Refuses a file without one. */
+export function readIdentities(file: string): string[] {
+  const lines = readFileSync(file, 'utf8').split(/\r?\n/)
+  const identities = lines.map(line => line.trim()).filter(line => line.startsWith('AGE-SECRET-KEY-'))
+  if (identities.length === 0) throw new Error(`${file} holds no age identity (AGE-SECRET-KEY-1…).`)
+  return identities
+}
+
+/**
+ * What was encrypted, in the clear, each part checked before it is handed on. Without identities an unencrypted stream goes
+ * through as it is; with some it is refused, because somebody may have put it in the place of the encrypted one.
+ */
+export function decryptWith(
+  identities: readonly string[] | null,
+): (stored: AsyncIterable<Uint8Array>) => AsyncGenerator<Uint8Array> {
+  return async function* (stored) {
+    const { isEncrypted, all } = await peek(stored)
+    if (!isEncrypted && identities) throw new Error('the backup is not encrypted, and an identity was given.')
+    if (isEncrypted && !identities)
+      throw new Error(
+        'the backup is encrypted: name the identity file with --identity or BACKUP_IDENTITY_FILE.',
+      )
+    if (!identities) yield* all
+    else yield* opened(all, identities)
+  }
+}
+
+async function* opened(
+  stored: AsyncIterable<Uint8Array>,
+  identities: readonly string[],
+): AsyncGenerator<Uint8Array> {
+  const decrypter = new Decrypter()
+  for (const identity of identities) decrypter.addIdentity(identity)
+  try {
+    yield* await decrypter.decrypt(webStream(stored))
+  } catch (error) {
+    throw new Error(
+      `the backup cannot be decrypted: it is for another key, or it was cut or altered (${(error as Error).message}).`,
+    )
+  }
+}
+
+/** Looks at the beginning of a stream without losing it. */
+async function peek(stored: AsyncIterable<Uint8Array>) {
+  const chunks = stored[Symbol.asyncIterator]()
+  let first = Buffer.alloc(0)
+  while (first.length < header.length) {
+    const { done, value } = await chunks.next()
+    if (done) break
+    first = Buffer.concat([first, value])
+  }
+  async function* all(): AsyncGenerator<Uint8Array> {
+    yield first
+    for (let next = await chunks.next(); !next.done; next = await chunks.next()) yield next.value
+  }
+  return { isEncrypted: first.subarray(0, header.length).equals(header), all: all() }
+}
