@@ -89,6 +89,14 @@ export const lateScreens: readonly Screen[] = [
     load: () => import('./admin/undelivered/screens/undelivered.tsx'),
   },
   {
+    path: '/admin/suspense',
+    data: () => '/api/screens/admin/suspense',
+    frame: 'app',
+    signIn: 'explain',
+    source: 'app/admin/suspense/screens/suspense.tsx',
+    load: () => import('./admin/suspense/screens/suspense.tsx'),
+  },
+  {
     path: '/admin/roles',
     data: () => '/api/screens/admin/roles',
     frame: 'app',

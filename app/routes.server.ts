@@ -4,6 +4,7 @@ import { campaignLifeRoutes } from './campaigns/life-routes.server.ts'
 import { moderationRoutes } from './campaigns/moderation-routes.server.ts'
 import { campaignRoutes } from './campaigns/routes.server.ts'
 import { donationRoutes } from './donations/routes.server.ts'
+import { suspenseRoutes } from './donations/suspense-routes.server.ts'
 import { homeRoutes } from './home/routes.server.ts'
 import { notificationRoutes } from './notifications/routes.server.ts'
 import { undeliveredRoutes } from './notifications/undelivered-routes.server.ts'
@@ -19,6 +20,7 @@ export const operations: readonly Operation[] = [
   ...campaignLifeRoutes,
   ...moderationRoutes,
   ...donationRoutes,
+  ...suspenseRoutes,
   ...withdrawalRoutes,
   ...homeRoutes,
   ...adminRoutes,

@@ -1,5 +1,6 @@
 import { sweepExpired } from './accounts/sweep-expired.server.ts'
 import { foldRollups } from './admin/rollups/keep-rollups.server.ts'
+import { compareWithProvider } from './donations/compare-with-provider.server.ts'
 import { reconcilePayments } from './donations/reconcile.server.ts'
 import { removeForgotten } from './home/remove-files.server.ts'
 import { sweepUploads } from './home/sweep-uploads.server.ts'
@@ -22,6 +23,7 @@ const schedules: Schedule[] = [
   { task: 'fold_rollups', match: '* * * * *', maxAttempts: 1 },
   { task: 'bundle_notices', match: '* * * * *', maxAttempts: 1 },
   { task: 'remove_files', match: '* * * * *', maxAttempts: 1 },
+  { task: 'compare_provider', match: '25 5 * * *', maxAttempts: 8 },
   { task: 'self_check', match: '0 * * * *', maxAttempts: 3 },
   { task: 'weekly_reports', match: '5 * * * *', maxAttempts: 3 },
   { task: 'sweep', match: '15 4 * * *', maxAttempts: 3 },
@@ -65,6 +67,10 @@ function tasks(app: App, mailer: Mailer | null): Record<string, Task> {
     async reconcile_payments(payload) {
       const everything = (payload as { everything?: boolean }).everything === true
       await reconcilePayments(app, { everything })
+    },
+    async compare_provider() {
+      const { complete } = await compareWithProvider(app)
+      if (!complete) throw new Error('the payment provider could not be asked about everything')
     },
     async fold_rollups() {
       await foldRollups(app)

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { grantAdmin, revokeAdmin } from './accounts/roles.server.ts'
 import { type BuiltApp, buildApp } from './build-app.server.ts'
+import { type Comparison, compareWithProvider } from './donations/compare-with-provider.server.ts'
 import { selfCheck } from './ledger/self-check.server.ts'
 import { reportTable } from './ledger/self-check.ts'
 import { readIdentities } from './platform/backup/encryption.server.ts'
@@ -20,6 +21,8 @@ const help = `Usage: npm run tassel -- <command>
   migrate                 bring the database up to date
   seed                    fill an empty database with the demo world (demo mode)
   self-check              compare every total with the ledger; exits 1 on any difference
+  compare-provider <days> compare the payment provider's record of so many days with the ledger, both ways; exits 1 on any
+                          difference or where the provider could not be asked
   backup <file>           write the database and the uploaded files into one tar.gz
   restore <file>          fill an empty installation from a backup; --identity <file> opens an encrypted one
   jobs                    send mail and run jobs, without HTTP, until stopped
@@ -83,6 +86,15 @@ const commands: Record<string, Command> = {
     async run({ app }) {
       const report = await selfCheck(app)
       return { say: reportTable(report), failed: report.differences > 0 }
+    },
+  },
+  'compare-provider': {
+    takes: ['days'],
+    async run({ app }, [given = '']) {
+      const days = Number(given)
+      if (!Number.isInteger(days) || days < 1 || days > 3_660)
+        throw new Error('Say how many days: 1 to 3660.')
+      return saidOf(await compareWithProvider(app, { days }))
     },
   },
   backup: {
@@ -198,6 +210,15 @@ function pathOf(file: string): string {
 function told(verb: string, file: string, done: BackupSummary): Outcome {
   return {
     say: `${verb} ${file}: ${done.tables} tables, ${done.rows} rows, ${done.files} files.\n${done.note}`,
+  }
+}
+
+function saidOf(done: Comparison): Outcome {
+  const { changes, payouts, asked, differences, complete } = done
+  const missing = complete ? '' : ' The provider could not be asked about everything: run it again.'
+  return {
+    say: `Compared ${changes} changes, asked about ${asked} payments, posted ${payouts} payouts. Open differences: ${differences}.${missing}`,
+    failed: differences > 0 || !complete,
   }
 }
 

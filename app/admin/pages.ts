@@ -11,6 +11,7 @@ export const adminPages: readonly { path: string; label: string }[] = [
   { path: '/admin/audit-log', label: 'Audit Log' },
   { path: '/admin/self-check', label: 'Self-Check' },
   { path: '/admin/undelivered', label: 'Undelivered' },
+  { path: '/admin/suspense', label: 'Held Money' },
   { path: '/admin/roles', label: 'Roles' },
 ]
 

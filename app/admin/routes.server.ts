@@ -9,6 +9,7 @@ import { customerRoutes } from './customers/routes.server.ts'
 import { adminModerationRoutes } from './moderation/routes.server.ts'
 import { rolesRoutes } from './roles/routes.server.ts'
 import { selfCheckRoutes } from './self-check/routes.server.ts'
+import { adminSuspenseRoutes } from './suspense/routes.server.ts'
 import { transactionRoutes } from './transactions/routes.server.ts'
 import { adminUndeliveredRoutes } from './undelivered/routes.server.ts'
 import { adminWithdrawalRoutes } from './withdrawals/routes.server.ts'
@@ -23,6 +24,7 @@ export const adminRoutes: readonly Operation[] = [
   ...auditLogRoutes,
   ...selfCheckRoutes,
   ...adminUndeliveredRoutes,
+  ...adminSuspenseRoutes,
   ...rolesRoutes,
   ...balanceRoutes,
   ...transactionRoutes,

@@ -159,6 +159,7 @@ type DonationRow = Omit<DonationCampaign, 'title' | 'studentName' | 'isEnded' | 
   lastName: string
   purpose: string
   endDate: Date | null
+  isClosed: boolean
 }
 
 /** What giving needs: the campaign where it is public. Refuses CampaignNotFound (404) for one that takes no gifts. */
@@ -172,18 +173,20 @@ export async function loadCampaignForDonation(
     'campaign_for_donation',
     `select p.id, c.owner_id as "ownerId", p.first_name as "firstName", p.last_name as "lastName", p.purpose,
        p.profile_picture_url as "profilePictureUrl", p.funding_goal as "goalCents", p.raised_amount as "raisedCents",
-       p.donor_count as "donorCount", p.campaign_end_date as "endDate"
+       p.donor_count as "donorCount", p.campaign_end_date as "endDate",
+       coalesce(c.closed_to_payments_until > $2, false) as "isClosed"
      from public_campaigns p join campaigns c on c.id = p.id where p.id = $1 and p.is_active`,
-    [campaignId],
+    [campaignId, now],
   )
   if (!row) throw campaignNotFound()
-  const { lastName, purpose, endDate, ...campaign } = row
+  const { lastName, purpose, endDate, isClosed, ...campaign } = row
   const studentName = displayName({ firstName: row.firstName, lastName })
   return {
     ...campaign,
     studentName,
     title: titleOf({ studentName, purpose }),
     endDate: endDate?.toISOString() ?? null,
-    isEnded: isEnded(endDate, now),
+    // Its owner is leaving: no new payments, so that none is captured for nobody.
+    isEnded: isClosed || isEnded(endDate, now),
   }
 }

@@ -62,3 +62,12 @@ export async function restoreReturnedPayout(tx: Tx, campaignId: string, cents: n
     [campaignId, cents],
   )
 }
+
+/** Money that leaves a campaign, or a debt that is taken off it, without a withdrawal: to suspense, or written off. */
+export async function settleApart(tx: Tx, campaignId: string, cents: number): Promise<void> {
+  await tx.rows(
+    'settle_apart',
+    'update campaigns set total_withdrawn = total_withdrawn + $2, settled_apart = settled_apart + $2 where id = $1',
+    [campaignId, cents],
+  )
+}

@@ -4,13 +4,16 @@ import { emit } from '../platform/outbox.server.ts'
 import { closedByDeclines } from '../platform/payments/declines.ts'
 import type { Happening, ProviderEvent, ProviderPayment } from '../platform/payments/port.ts'
 import { announce } from '../platform/topics.server.ts'
+import { applyToUnknown } from './apply-to-unknown.server.ts'
 import { logOddOutcome, queueCapture } from './capture-queue.server.ts'
 import { noteDecline } from './card-testing.server.ts'
+import { followFee } from './follow-fee.server.ts'
 import { keepEvents } from './keep-events.server.ts'
 import { lockCampaignsOf } from './lock-campaigns.server.ts'
 import { isPlainCapture, type PaymentStatus, stepsBetween } from './payment-state.ts'
-import { type Capture, postCapturedDonations } from './post-captured-donations.server.ts'
+import { type Capture, type CaptureOutcome, postCapturedDonations } from './post-captured-donations.server.ts'
 import { postReturnedDonation } from './post-returned-donation.server.ts'
+import { moveSuspense } from './suspense.server.ts'
 
 /**
  * Brings our books to what the provider says of a payment, be it by a signed event or by a look-up, and answers after the commit.
@@ -23,7 +26,9 @@ export async function applyProviderFacts(
   now: Date,
 ): Promise<void> {
   if (isPlainCapture(payment.happened)) {
-    await queueCapture(app, { capture: captureOf(payment, now), event })
+    const outcome = await queueCapture(app, { capture: captureOf(payment, now), event })
+    if (outcome === 'posted' || !(await hasMore(app, payment, outcome))) return
+    await app.db.transaction(tx => applyLocked(tx, app, payment, now))
     return
   }
   const fresh = await app.db.transaction(async tx => {
@@ -32,6 +37,18 @@ export async function applyProviderFacts(
     return count
   })
   if (fresh > 0 && event?.type === 'payment.failed') await noteDecline(app, payment.paymentId)
+}
+
+/** Whether a capture that was not posted tells something new: a payment that nobody knows, or another fee. */
+async function hasMore(app: App, { paymentId, providerFeeCents }: ProviderPayment, outcome: CaptureOutcome) {
+  const [row] = await app.db.rows<{ fee: number }>(
+    'fee_in_books',
+    `select coalesce(i.provider_fee, p.provider_fee) as fee
+     from (select $1::uuid as id) as asked left join suspense_items i on i.payment_id = asked.id
+     left join payments p on p.id = asked.id where coalesce(i.id, p.id) is not null`,
+    [paymentId],
+  )
+  return row === undefined ? outcome === 'unknown' : row.fee !== providerFeeCents
 }
 
 function captureOf(payment: ProviderPayment, now: Date): Capture {
@@ -48,17 +65,18 @@ async function applyLocked(tx: Tx, app: App, payment: ProviderPayment, now: Date
   await lockCampaignsOf(tx, [payment.paymentId])
   const row = await lockPayment(tx, payment.paymentId)
   if (!row) {
-    app.log.warn({ paymentId: payment.paymentId }, 'the provider told of a payment that was not started here')
+    await applyToUnknown(tx, app, payment, now)
     return
   }
   const { steps, happened } = stepsBetween(new Set(row.happened), new Set(payment.happened))
   let isHeld = row.status === 'held'
   for (const step of steps) {
-    if (isHeld) break
-    if (step !== 'capture') await postReturnedDonation(tx, step, row.id, now)
-    else isHeld = (await captureHere(tx, app, payment, now)) === 'held'
+    if (step === 'capture') isHeld = (await captureHere(tx, app, payment, now)) === 'held'
+    else if (isHeld) await moveSuspense(tx, row.id, step, now)
+    else await postReturnedDonation(tx, step, row.id, now)
   }
   await keepFacts(tx, row.id, [...happened], payment.declineCode)
+  if (payment.capturedAt) await followFee(tx, row.id, payment.providerFeeCents, now)
   if (happened.has('refunded')) await finishRefund(tx, row.id, now)
   if (isHeld) await tellHeld(tx, row, happened, now)
 }
@@ -109,7 +127,7 @@ async function finishRefund(tx: Tx, paymentId: string, now: Date): Promise<void>
   if (finished.length > 0) await announce(tx, ['admin'])
 }
 
-/** A held payment is in no books: that its money went back is told to its donor, once. */
+/** A held payment is in no total: that its money went back is told to its donor, once. */
 async function tellHeld(
   tx: Tx,
   { id, happened }: LockedPayment,

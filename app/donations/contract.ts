@@ -106,6 +106,19 @@ export const thankInput = z.strictObject({ words: typed(maxThankYouLength) })
 /** An admin's refund. Blank when left out, so that the refusal with its own words speaks (refund.ts). */
 export const refundInput = z.strictObject({ reason: typed(maxRefundReasonLength) })
 
+export const suspenseParams = z.strictObject({ itemId: z.uuid() })
+export const differenceParams = z.strictObject({ differenceId: z.uuid() })
+
+/** Where an admin gives a sum in suspense. */
+export const assignInput = z.discriminatedUnion('to', [
+  z.strictObject({ to: z.literal('foundation'), reason: typed(maxRefundReasonLength) }),
+  z.strictObject({
+    to: z.literal('campaign'),
+    campaignId: z.string().regex(/^[0-9a-z]{10}$/),
+    reason: typed(maxRefundReasonLength),
+  }),
+])
+
 export type Testimonial = { name: string; quote: string; amountCents: number; field: string }
 
 /** The public campaign page's data, whole. */

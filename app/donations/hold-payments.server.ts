@@ -1,10 +1,10 @@
 import type { Tx } from '../platform/database.server.ts'
-import { announce } from '../platform/topics.server.ts'
 import type { Capture, CaptureOutcome } from './post-captured-donations.server.ts'
+import { putIntoSuspense } from './suspense.server.ts'
 
 /**
- * Says why captures were not posted, and holds those whose sum is not the one that the donor saw: status `held` with the
- * provider's sum beside the quote's, in no total and no ledger entry, until an admin refunds it or finds the cause.
+ * Says why captures were not posted, and holds those that belong to no total: whose sum is not the one that the donor saw, and
+ * those for a campaign whose owner has left. A held payment lies in suspense in the ledger until an admin refunds or assigns it.
  */
 export async function explainUnposted(
   tx: Tx,
@@ -12,16 +12,24 @@ export async function explainUnposted(
   at: Date,
 ): Promise<Map<string, CaptureOutcome>> {
   const ids = captures.map(capture => capture.paymentId)
-  const held = await tx.rows<{ id: string }>(
+  const held = await tx.rows<HeldRow>(
     'hold_payments',
-    `update payments p set status = 'held', held_total = c.total, client_secret = null,
+    `update payments p set status = 'held', held_total = v.total, client_secret = null,
        failed_look_ups = 0, next_look_up_at = $3::timestamptz + interval '1 hour',
+       provider_payment_id = coalesce(p.provider_payment_id, v.provider_payment_id),
        happened = case when 'captured' = any(p.happened) then p.happened else p.happened || 'captured'::text end
-     from unnest($1::uuid[], $2::bigint[]) as c(id, total)
-     where p.id = c.id and p.status in ('started', 'failed', 'expired') and p.total <> c.total returning p.id`,
-    [ids, captures.map(capture => capture.totalCents), at],
+     from unnest($1::uuid[], $2::bigint[], $4::text[]) as v(id, total, provider_payment_id), campaigns c, users u
+     where p.id = v.id and p.status in ('started', 'failed', 'expired') and c.id = p.campaign_id and u.id = c.owner_id
+       and (p.total <> v.total or u.deleted_at is not null)
+     returning p.id, p.campaign_id as "campaignId", p.provider, p.provider_payment_id as "providerPaymentId",
+       case when p.total <> v.total then 'other_total' else 'owner_left' end as kind`,
+    [ids, captures.map(capture => capture.totalCents), at, captures.map(c => c.providerPaymentId)],
   )
-  if (held.length > 0) await announce(tx, ['admin'])
+  const taken = new Map(captures.map(capture => [capture.paymentId, capture]))
+  for (const { id, ...row } of held) {
+    const capture = taken.get(id)
+    if (capture) await putIntoSuspense(tx, { ...row, ...capture }, at)
+  }
   const known = await tx.rows<{ id: string; status: string }>(
     'read_unposted_payments',
     'select id, status from payments where id = any($1::uuid[])',
@@ -29,6 +37,14 @@ export async function explainUnposted(
   )
   const statuses = new Map(known.map(row => [row.id, row.status]))
   return new Map(ids.map(id => [id, outcomeOf(statuses.get(id))]))
+}
+
+type HeldRow = {
+  id: string
+  campaignId: string
+  provider: string
+  providerPaymentId: string | null
+  kind: 'other_total' | 'owner_left'
 }
 
 function outcomeOf(status: string | undefined): CaptureOutcome {

@@ -21,8 +21,8 @@ export type Capture = {
 }
 
 /**
- * `posted`: written now. `repeat`: was written before. `held`: the provider took another sum than the donor saw; kept for an
- * admin, in no total. `unknown`: no such payment here.
+ * `posted`: written now. `repeat`: was written before. `held`: the provider took another sum than the donor saw, or
+ * the campaign's owner has left; in suspense, in no total. `unknown`: no such payment here.
  */
 export type CaptureOutcome = 'posted' | 'repeat' | 'held' | 'unknown'
 
@@ -57,7 +57,7 @@ type GivenRow = QuoteLines & {
   providerFee: number
 }
 
-/** The guard stands in the write: only a payment that is still open and whose total is what the provider took. */
+/** The guard stands in the write: only a payment that is still open, whose total is what the provider took, for an owner who is there. */
 async function writeDonations(tx: Tx, captures: readonly Capture[], at: Date): Promise<GivenRow[]> {
   const ordered = [...captures].sort((a, b) => (a.paymentId < b.paymentId ? -1 : 1))
   return await tx.rows<GivenRow>(
@@ -70,6 +70,8 @@ async function writeDonations(tx: Tx, captures: readonly Capture[], at: Date): P
        from unnest($1::uuid[], $2::text[], $3::bigint[], $4::bigint[], $5::timestamptz[])
          as c(id, provider_payment_id, total, fee, captured_at)
        where p.id = c.id and (p.status in ('started', 'failed', 'expired') or $6) and p.total = c.total
+         and exists (select 1 from campaigns join users u on u.id = campaigns.owner_id
+           where campaigns.id = p.campaign_id and u.deleted_at is null)
        returning p.*),
      given as (
        insert into donations (id, campaign_id, amount, total, donor_name, donor_email, message, is_anonymous, created_at,

@@ -1,3 +1,4 @@
+import { sweepOwnerless } from '../campaigns/sweep-ownerless.server.ts'
 import { changeRaised } from '../campaigns/totals.server.ts'
 import { postTransactions } from '../ledger/post-entries.server.ts'
 import { type DonationLines, disputeWon, donationReturned } from '../ledger/postings.ts'
@@ -69,4 +70,5 @@ async function moveMoney(tx: Tx, step: 'refund' | 'dispute' | 'win', row: MovedR
   if (posted.size !== 1) throw new Error(`the ledger already holds ${transaction.idempotencyKey}`)
   const sign = step === 'win' ? 1 : -1
   await changeRaised(tx, [{ campaignId: row.campaignId, cents: sign * row.amount, donors: sign }])
+  if (step === 'win') await sweepOwnerless(tx, row.campaignId, at)
 }

@@ -1,6 +1,7 @@
 import type { App } from '../platform/app.server.ts'
 import { type Asked, askAboutPayments, type Due } from './ask-provider.server.ts'
 import { type CarriedOut, carryOutRefund, type OpenRefund } from './carry-out-refund.server.ts'
+import { finishSuspenseRefunds } from './finish-suspense-refunds.server.ts'
 import { firstLookUpSeconds } from './look-ups.ts'
 
 export type Reconciled = {
@@ -85,6 +86,7 @@ async function finishOpenRefunds(app: App, everything: boolean, done: Reconciled
     }
   }
   await Promise.all(Array.from({ length: refundsAtOnce }, worker))
+  done.refunded += await finishSuspenseRefunds(app)
 }
 
 async function finishOne(app: App, refund: OpenRefund): Promise<CarriedOut | 'refused'> {

@@ -2,6 +2,7 @@ import { requireStepUp } from '../accounts/access.ts'
 import { forgetAccount } from '../accounts/forget-account.server.ts'
 import { forgetUploads } from '../accounts/profile-picture.server.ts'
 import { forgetOwner } from '../campaigns/forget-owner.server.ts'
+import { refuseOpenPayments, settleOpenPayments } from '../donations/settle-open-payments.server.ts'
 import { phrase } from '../lib/phrase.ts'
 import { refusal } from '../lib/refusal.ts'
 import type { Viewer } from '../lib/viewer.ts'
@@ -11,8 +12,8 @@ import type { Db } from '../platform/database.server.ts'
 import { emit } from '../platform/outbox.server.ts'
 import { announce } from '../platform/topics.server.ts'
 import { forgetPerson } from '../withdrawals/forget-person.server.ts'
-import { loadFundsLocked } from '../withdrawals/funds.server.ts'
-import { availableOf } from '../withdrawals/funds.ts'
+import { loadFunds, loadFundsLocked } from '../withdrawals/funds.server.ts'
+import { availableOf, type CampaignFunds } from '../withdrawals/funds.ts'
 import { removeForgotten } from './remove-files.server.ts'
 
 /** Everything the house keeps of a person, as rows of plain data: no hash, no key, no bank number (decision 19). */
@@ -53,22 +54,19 @@ export async function loadYourData(db: Db, viewer: Viewer): Promise<Record<strin
 
 /**
  * Deletes a person's account, and the pictures they uploaded (decision 19). Refuses StepUpRequired (403), FundsLeft (409) while money is available or under
- * review, PayoutOnItsWay (409) while the bank has to pay some out, and AdminStays (409) for an admin, whose deeds are in the log.
+ * review, PaymentsOpen (409) while somebody may be paying, PayoutOnItsWay (409) while the bank has to pay some out, and AdminStays (409) for an admin, whose
+ * deeds are in the log.
  */
 export async function deleteAccount(app: App, viewer: Viewer, now: Date): Promise<void> {
   requireStepUp(viewer, now)
   if (viewer.isAdmin) {
     throw refusal('AdminStays', 409, phrase('An admin account is ended on the server first.'))
   }
+  refuseFundsLeft(await loadFunds(app, viewer.userId))
+  await settleOpenPayments(app, viewer.userId, now)
   const pictures = await app.db.transaction(async tx => {
-    const funds = await loadFundsLocked(app, tx, viewer.userId)
-    if (funds.some(left => left.pendingCents > 0 || availableOf(left) > 0)) {
-      throw refusal(
-        'FundsLeft',
-        409,
-        phrase('There is money in your account. Withdraw it first, then delete the account.'),
-      )
-    }
+    refuseFundsLeft(await loadFundsLocked(app, tx, viewer.userId))
+    await refuseOpenPayments(tx, viewer.userId, now)
     const [person] = await tx.rows<{ locale: 'en' | 'es' }>(
       'locale_of_leaver',
       'select locale from users where id = $1',
@@ -93,4 +91,13 @@ export async function deleteAccount(app: App, viewer: Viewer, now: Date): Promis
     return uploads
   })
   await removeForgotten(app, pictures)
+}
+
+function refuseFundsLeft(funds: readonly CampaignFunds[]): void {
+  if (!funds.some(left => left.pendingCents > 0 || availableOf(left) > 0)) return
+  throw refusal(
+    'FundsLeft',
+    409,
+    phrase('There is money in your account. Withdraw it first, then delete the account.'),
+  )
 }

@@ -25,6 +25,16 @@ const descriptions: Record<string, string> = {
   withdrawal_rejected: 'Withdrawal rejected',
   payout_paid: 'Payout paid',
   payout_returned: 'Payout returned by the bank',
+  payment_held: 'Payment held in suspense',
+  held_refunded: 'Held payment refunded',
+  held_disputed: 'Held payment disputed',
+  held_dispute_won: 'Dispute of a held payment won',
+  suspense_assigned: 'Assigned from suspense',
+  suspense_reclaimed: 'Taken back into suspense',
+  ownerless_funds: 'Funds of a deleted owner moved to suspense',
+  provider_fee_changed: 'Fee of the payment provider changed',
+  provider_settled: 'Paid out by the payment provider',
+  shortfall_written_off: 'Shortfall written off',
 }
 
 /** 'Donation captured'; a kind without words of its own is shown as it is called. */
@@ -75,7 +85,7 @@ export function journalHead(
 /** One balanced transaction, beginning with an empty line. Nobody's name or e-mail is in it: ids stand as tags. */
 export function journalText(transaction: JournalTransaction, commodity: string): string {
   const { id, day, kind, campaignId, subjectId, entries } = transaction
-  const subject = /^(donation|dispute)/.test(kind) ? 'donation' : 'withdrawal'
+  const subject = subjectWord(kind)
   const tags = [
     `transaction:${id}`,
     ...(campaignId ? [`campaign:${plain(campaignId)}`] : []),
@@ -83,4 +93,12 @@ export function journalText(transaction: JournalTransaction, commodity: string):
   ]
   const lines = entries.map(({ account, cents }) => `    ${account}  ${journalAmount(cents, commodity)}`)
   return ['', `${day} * ${eventWords(kind)}`, `    ; ${tags.join(', ')}`, ...lines, ''].join('\n')
+}
+
+function subjectWord(kind: string): string {
+  if (/^(donation|dispute)/.test(kind)) return 'donation'
+  if (/^(payment|held|provider_fee)/.test(kind)) return 'payment'
+  if (/^(suspense|ownerless)/.test(kind)) return 'suspense'
+  if (kind === 'provider_settled') return 'settlement'
+  return kind === 'shortfall_written_off' ? 'shortfall' : 'withdrawal'
 }

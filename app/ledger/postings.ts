@@ -9,6 +9,7 @@ export type LedgerAccount =
   | 'campaign_funds'
   | 'withdrawals_pending'
   | 'payouts_payable'
+  | 'suspense'
   | 'foundation_donations'
   | 'tips'
   | 'donor_processing_fees'
@@ -35,14 +36,25 @@ export type LedgerTransactionKind =
   | 'withdrawal_rejected'
   | 'payout_paid'
   | 'payout_returned'
+  | 'payment_held'
+  | 'held_refunded'
+  | 'held_disputed'
+  | 'held_dispute_won'
+  | 'suspense_assigned'
+  | 'suspense_reclaimed'
+  | 'ownerless_funds'
+  | 'provider_fee_changed'
+  | 'provider_settled'
+  | 'shortfall_written_off'
 
 export type LedgerEntry = { account: LedgerAccount; cents: number }
 
 export type LedgerTransaction = {
   kind: LedgerTransactionKind
   idempotencyKey: string
-  campaignId: string
-  /** The donation or withdrawal behind it. */
+  /** Null where no campaign has to do with it. */
+  campaignId: string | null
+  /** The donation, payment, withdrawal, sum in suspense or provider's payout behind it. */
   subjectId: string
   occurredAt: Date
   entries: LedgerEntry[]
@@ -61,7 +73,7 @@ export type DonationLines = {
 /** The parts of a withdrawal, in cents; platformFee + processingFee + payout = amount. */
 export type WithdrawalParts = { amount: number; platformFee: number; processingFee: number; payout: number }
 
-type Subject = { subjectId: string; campaignId: string; occurredAt: Date }
+type Subject = { subjectId: string; campaignId: string | null; occurredAt: Date }
 
 /** The provider holds the total; each line is owed or earned. The provider's own fee, if known, is an expense. */
 export function donationCaptured(
@@ -149,14 +161,108 @@ export function payoutReturned(subject: Subject, parts: WithdrawalParts): Ledger
   ])
 }
 
+/** Money that was taken and belongs to nobody yet lies in suspense; the provider's fee is an expense all the same (decision 25). */
+export function paymentHeld(
+  subject: Subject,
+  takenCents: number,
+  providerFeeCents: number,
+): LedgerTransaction {
+  return transaction('payment_held', subject, [
+    { account: 'provider_clearing', cents: takenCents - providerFeeCents },
+    { account: 'provider_fees', cents: providerFeeCents },
+    { account: 'suspense', cents: -takenCents },
+  ])
+}
+
+/** A held payment went back to its donor, by a refund or a dispute; the provider keeps its own fee. */
+export function heldReturned(
+  kind: 'held_refunded' | 'held_disputed',
+  subject: Subject,
+  takenCents: number,
+): LedgerTransaction {
+  return transaction(kind, subject, [
+    { account: 'provider_clearing', cents: -takenCents },
+    { account: 'suspense', cents: takenCents },
+  ])
+}
+
+/** A dispute about a held payment was decided for us: the money lies in suspense again. */
+export function heldDisputeWon(subject: Subject, takenCents: number): LedgerTransaction {
+  return transaction('held_dispute_won', subject, [
+    { account: 'provider_clearing', cents: takenCents },
+    { account: 'suspense', cents: -takenCents },
+  ])
+}
+
+type Assignee = 'campaign_funds' | 'foundation_donations'
+
+/** An admin gives a sum in suspense to a campaign or to the foundation; `time` counts how often that was done with it. */
+export function suspenseAssigned(
+  subject: Subject,
+  { to, cents, time }: { to: Assignee; cents: number; time: number },
+): LedgerTransaction {
+  const entries: LedgerEntry[] = [
+    { account: 'suspense', cents },
+    { account: to, cents: -cents },
+  ]
+  return transaction('suspense_assigned', subject, entries, time)
+}
+
+/** What was assigned comes back into suspense, since its donor gets it back. */
+export function suspenseReclaimed(
+  subject: Subject,
+  { to, cents, time }: { to: Assignee; cents: number; time: number },
+): LedgerTransaction {
+  const entries: LedgerEntry[] = [
+    { account: to, cents },
+    { account: 'suspense', cents: -cents },
+  ]
+  return transaction('suspense_reclaimed', subject, entries, time)
+}
+
+/** Money that came to a campaign whose owner has left lies in suspense. */
+export function ownerlessFunds(subject: Subject, cents: number): LedgerTransaction {
+  return transaction('ownerless_funds', subject, [
+    { account: 'campaign_funds', cents },
+    { account: 'suspense', cents: -cents },
+  ])
+}
+
+/** The provider charged more, or less, for a payment than it had said; `time` counts the changes of one payment. */
+export function providerFeeChanged(subject: Subject, moreCents: number, time: number): LedgerTransaction {
+  const entries: LedgerEntry[] = [
+    { account: 'provider_fees', cents: moreCents },
+    { account: 'provider_clearing', cents: -moreCents },
+  ]
+  return transaction('provider_fee_changed', subject, entries, time)
+}
+
+/** The provider has paid out to the bank account. */
+export function providerSettled(subject: Subject, cents: number): LedgerTransaction {
+  return transaction('provider_settled', subject, [
+    { account: 'bank', cents },
+    { account: 'provider_clearing', cents: -cents },
+  ])
+}
+
+/** What a campaign owes after refunds and nobody will repay is a loss of the platform. */
+export function shortfallWrittenOff(subject: Subject, cents: number): LedgerTransaction {
+  return transaction('shortfall_written_off', subject, [
+    { account: 'chargeback_losses', cents },
+    { account: 'campaign_funds', cents: -cents },
+  ])
+}
+
+/** `time` is for what may happen to one subject more than once. */
 function transaction(
   kind: LedgerTransactionKind,
   subject: Subject,
   entries: LedgerEntry[],
+  time?: number,
 ): LedgerTransaction {
   return {
     kind,
-    idempotencyKey: `${kind}:${subject.subjectId}`,
+    idempotencyKey: `${kind}:${subject.subjectId}${time === undefined ? '' : `:${time}`}`,
     ...subject,
     entries: entries.filter(entry => entry.cents !== 0),
   }

@@ -106,6 +106,7 @@ export type EventFacts =
   | { kind: 'donation_captured'; donation: DonationFacts; campaign: CampaignFacts; owner: Owner | null }
   | { kind: 'donation_thanked'; donation: DonationFacts; campaign: CampaignFacts }
   | { kind: 'held_payment_refunded'; donation: DonationFacts; campaign: CampaignFacts }
+  | { kind: 'held_payment_disputed'; donation: DonationFacts; campaign: CampaignFacts; admins: Person[] }
   | { kind: 'donation_dispute_won'; donation: DonationFacts; campaign: CampaignFacts; owner: Owner | null }
   | { kind: 'donation_refunded'; donation: DonationFacts; campaign: CampaignFacts; owner: Owner | null }
   | {

@@ -150,6 +150,11 @@ function factsOf(event: OutboxEvent, rows: Rows): Facts {
       const campaign = donation && rows.campaigns.get(donation.campaignId)
       return campaign ? { kind, donation, campaign } : null
     }
+    case 'held_payment_disputed': {
+      const donation = rows.donations.get(event.donationId)
+      const campaign = donation && rows.campaigns.get(donation.campaignId)
+      return campaign ? { kind: event.kind, donation, campaign, admins: rows.admins } : null
+    }
     case 'donation_captured':
     case 'donation_refunded':
     case 'donation_disputed':

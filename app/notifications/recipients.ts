@@ -3,6 +3,7 @@ import {
   tellDispute,
   tellDisputeWon,
   tellDonation,
+  tellHeldDispute,
   tellHeldRefund,
   tellRefund,
   tellThanks,
@@ -72,6 +73,8 @@ export function tell(event: ToldEvent, now: Date, currencySign: string): Told {
       return tellRefund(facts, currencySign)
     case 'held_payment_refunded':
       return tellHeldRefund(facts)
+    case 'held_payment_disputed':
+      return tellHeldDispute(facts)
     case 'donation_disputed':
       return tellDispute(facts, currencySign)
     case 'donation_dispute_won':

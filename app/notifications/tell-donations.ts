@@ -61,6 +61,15 @@ export function tellHeldRefund({ donation, campaign }: Facts<'held_payment_refun
   return { letters: [letter('donation-refunded', donorOf(donation), { donation, campaign })], notices: [] }
 }
 
+/** A payment that was held is disputed: the admins alone ever knew of it, and the donor is who disputes. */
+export function tellHeldDispute({ donation, campaign, admins }: Facts<'held_payment_disputed'>): Told {
+  const { totalCents, amountCents, id: donationId } = donation
+  const letters = admins.map(admin =>
+    letter('dispute-notice', admin, { donationId, totalCents, amountCents, campaign }),
+  )
+  return { letters, notices: [] }
+}
+
 /** The owner and the admins are told; the donor is who disputes. */
 export function tellDispute(facts: Facts<'donation_disputed'>, sign: string): Told {
   const { donation, campaign, owner, admins } = facts

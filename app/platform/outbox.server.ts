@@ -18,6 +18,7 @@ export type OutboxEvent =
   | { kind: 'donation_thanked'; donationId: string }
   | { kind: 'donation_refunded'; donationId: string }
   | { kind: 'held_payment_refunded'; donationId: string }
+  | { kind: 'held_payment_disputed'; donationId: string }
   | { kind: 'donation_disputed'; donationId: string }
   | { kind: 'donation_dispute_won'; donationId: string }
   | { kind: 'withdrawal_requested'; requestId: string }

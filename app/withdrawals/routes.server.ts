@@ -1,3 +1,4 @@
+import { z } from '@hono/zod-openapi'
 import { adminSteppedUp, signedIn } from '../accounts/access.ts'
 import { type Operation, operation } from '../platform/http/operation.server.ts'
 import { approveWithdrawal } from './approve-withdrawal.server.ts'
@@ -8,6 +9,7 @@ import { rejectWithdrawal } from './reject-withdrawal.server.ts'
 import { requestWithdrawal } from './request-withdrawal.server.ts'
 import { revealBankDetails } from './reveal-bank-details.server.ts'
 import { markPaid, markReturned } from './settle-withdrawal.server.ts'
+import { writeOffShortfall } from './write-off-shortfall.server.ts'
 
 export const withdrawalRoutes: readonly Operation[] = [
   operation({
@@ -61,6 +63,16 @@ export const withdrawalRoutes: readonly Operation[] = [
     body: revealRequest,
     rateLimit: { points: 30, seconds: 300 },
     handle: call => revealBankDetails(call.app, call.params.withdrawalId, call.body.reason, actOf(call)),
+  }),
+  operation({
+    method: 'post',
+    path: '/api/admin/campaigns/:campaignId/write-off',
+    summary: 'Book as a loss what a campaign owes after refunds and nobody will repay',
+    access: adminSteppedUp,
+    params: z.strictObject({ campaignId: z.string().max(40) }),
+    body: revealRequest,
+    rateLimit: { points: 30, seconds: 60 },
+    handle: call => writeOffShortfall(call.app, call.params.campaignId, call.body.reason, actOf(call)),
   }),
   ...payoutRoutes,
 ]

@@ -1,3 +1,4 @@
+import { sweepOwnerless } from '../campaigns/sweep-ownerless.server.ts'
 import { restoreReturnedPayout } from '../campaigns/totals.server.ts'
 import { postTransactions } from '../ledger/post-entries.server.ts'
 import { payoutPaid, payoutReturned } from '../ledger/postings.ts'
@@ -71,6 +72,7 @@ export async function markReturned(
     if (returned.length === 0) throw alreadyDecided()
     await restoreReturnedPayout(tx, withdrawal.campaignId, withdrawal.parts.payout)
     await postTransactions(tx, [posting], act.now)
+    await sweepOwnerless(tx, withdrawal.campaignId, act.now)
     await recordAct(tx, withdrawal, act, {
       action: 'withdrawal.returned',
       events: [{ kind: 'withdrawal_returned', withdrawalId: withdrawal.id }],

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Operation } from '#app/platform/http/operation.server.ts'
 import { operations } from '#app/routes.server.ts'
@@ -43,6 +44,8 @@ beforeAll(async () => {
   known = {
     campaignId: (await aCampaign(world, await aScholar(world))).campaignId,
     donationId,
+    itemId: randomUUID(),
+    differenceId: randomUUID(),
     withdrawalId: (await aWithdrawal(world, owner)).rows[0]?.id ?? '',
     updateId: donationId,
     slug: 'somebody',

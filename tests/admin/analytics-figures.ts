@@ -190,7 +190,10 @@ async function assertGrowth(pages: AnalyticsPages): Promise<void> {
     (select count(*) from withdrawals where status = 'approved') as payouts,
     (select count(*) from campaigns where is_active and (not is_approved or changed_since_review_at is not null)) as "campaignsToReview",
     (select count(*) from campaign_reports where status = 'open') as "openReports",
-    (select count(*) from payments where status = 'held') as "heldPayments",
+    (select count(*) from suspense_items where status in ('open', 'disputed') and kind in ('other_total', 'owner_left'))
+      as "heldPayments",
+    (select count(*) from suspense_items where status = 'open' and kind not in ('other_total', 'owner_left')) as suspense,
+    (select count(*) from provider_differences where resolved_at is null) as "providerDifferences",
     (select count(*) from outbox_events where given_up_at is not null and dismissed_at is null)
       + (select count(*) from mails where given_up_at is not null and dismissed_at is null) as undelivered,
     (select count(*) from task_runs where failed_at > coalesce(succeeded_at, '-infinity')) as "failingTasks",

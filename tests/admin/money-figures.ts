@@ -58,7 +58,9 @@ const truth = `
   select coalesce(sum(amount), 0)::bigint as raised, coalesce(sum(tip), 0)::bigint as tips,
     coalesce(sum(foundation_donation), 0)::bigint as foundation, coalesce(sum(processing_fee), 0)::bigint as processing,
     coalesce(sum(credit_card_fee), 0)::bigint as card, coalesce(sum(total), 0)::bigint as total,
-    (select coalesce(sum(provider_fee), 0)::bigint from payments where status = 'captured') as "providerFees",
+    (select (select coalesce(sum(provider_fee), 0) from payments where status = 'captured')
+      + (select coalesce(sum(provider_fee), 0) from suspense_items))::bigint as "providerFees",
+    (select coalesce(sum(amount), 0)::bigint from suspense_items where status = 'open') as suspended,
     (select out from paid) as "paidOut",
     (select coalesce(sum(amount), 0)::bigint from withdrawals where status = 'pending') as held,
     (select coalesce(sum(payout), 0)::bigint from withdrawals where status = 'approved') as payable,
@@ -77,6 +79,7 @@ type Truth = Record<
   | 'total'
   | 'providerFees'
   | 'paidOut'
+  | 'suspended'
   | 'held'
   | 'payable'
   | 'earned'
@@ -97,7 +100,7 @@ export async function assertBalances(pages: MoneyPages): Promise<void> {
   const [is] = await pages.sql<Truth>(truth)
   if (!is) throw new Error('the tables say nothing')
   const shown = await pages.balances()
-  const available = is.total - is.providerFees - is.paidOut
+  const available = is.total + is.suspended - is.providerFees - is.paidOut
   expect({
     raised: shown.raisedCents,
     tips: shown.tipsCents,
@@ -111,7 +114,7 @@ export async function assertBalances(pages: MoneyPages): Promise<void> {
     'Processing fees paid by donors': is.processing,
     'Credit card fees paid by donors': is.card,
     'Charged by the payment provider': 0 - is.providerFees,
-    'Refunds and chargebacks not recovered': 0,
+    'Payments in suspense': is.suspended,
     'Paid out to scholars': 0 - is.paidOut,
   })
   expect(sumOf(shown.walk)).toBe(available)
@@ -119,6 +122,7 @@ export async function assertBalances(pages: MoneyPages): Promise<void> {
     is.raised - is.outOfFunds,
     is.held,
     is.payable,
+    is.suspended,
     is.foundation,
     is.tips + is.processing + is.card + is.earned - is.providerFees,
   ])

@@ -22,6 +22,7 @@ const adminPages = [
   ['/admin/moderation', 'Moderation'],
   ['/admin/audit-log', 'Audit Log'],
   ['/admin/self-check', 'Self-Check'],
+  ['/admin/suspense', 'Held Money'],
   ['/admin/roles', 'Roles'],
 ] as const
 

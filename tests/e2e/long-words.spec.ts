@@ -21,6 +21,7 @@ const adminPages = [
   '/admin/audit-log',
   '/admin/self-check',
   '/admin/undelivered',
+  '/admin/suspense',
   '/admin/roles',
 ]
 

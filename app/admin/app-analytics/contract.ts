@@ -11,7 +11,7 @@ export type Waiting = {
   /** Running campaigns that nobody has approved yet (decision 13). */
   campaignsToReview: number
   openReports: number
-  /** Captured with another total than the donor saw (decision 16). */
+  /** Captured with another total than the donor saw, or for an owner who has left (decision 16). */
   heldPayments: number
   /** Events and mails that were given up. */
   undelivered: number
@@ -19,6 +19,10 @@ export type Waiting = {
   failingTasks: number
   /** So many cards were declined within 10 minutes, in the last 24 hours. */
   cardTesting: number
+  /** Sums in suspense that are no held payment (decision 25). */
+  suspense: number
+  /** Where the payment provider and the ledger do not agree. */
+  providerDifferences: number
 }
 
 /** The last 30 days of the platform's calendar, today included, beside the 30 before them. */

@@ -20,7 +20,9 @@ export const waitingSql = `
     (select count(*) from outbox_events where given_up_at is not null and dismissed_at is null)
       + (select count(*) from mails where given_up_at is not null and dismissed_at is null) as undelivered,
     (select count(*) from task_runs where failed_at > coalesce(succeeded_at, '-infinity')) as "failingTasks",
-    (select count(*) from card_testing_alerts where at > $1::timestamptz - interval '24 hours') as "cardTesting"`
+    (select count(*) from card_testing_alerts where at > $1::timestamptz - interval '24 hours') as "cardTesting",
+    (select count(*) from suspense_items where status = 'open' and kind in ('unknown_payment', 'ownerless_funds')) as suspense,
+    (select count(*) from provider_differences where resolved_at is null) as "providerDifferences"`
 
 /** Accounts and campaigns since $2 and from $1 until then, by days of the platform's calendar. */
 export const newcomersSql = `

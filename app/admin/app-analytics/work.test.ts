@@ -11,6 +11,8 @@ const nothing = {
   undelivered: 0,
   failingTasks: 0,
   cardTesting: 0,
+  suspense: 0,
+  providerDifferences: 0,
 }
 
 test('everything an admin does is there, and nothing waits when nothing does', () => {

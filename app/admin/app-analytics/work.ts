@@ -61,6 +61,15 @@ export function adminTasks(waiting: Waiting): Task[] {
         ...waits(waiting.failingTasks, ['failing task', 'failing tasks'], '/admin/undelivered'),
       ],
     },
+    {
+      label: 'Held Money',
+      about: 'Money without an owner, differences from the provider',
+      to: '/admin/suspense',
+      waits: [
+        ...waits(waiting.suspense, ['sum to clear up', 'sums to clear up'], '/admin/suspense'),
+        ...waits(waiting.providerDifferences, ['difference', 'differences'], '/admin/suspense'),
+      ],
+    },
     { label: 'Roles', about: 'Who is an admin', to: '/admin/roles', waits: [] },
   ]
   return [...tasks.filter(task => task.waits.length > 0), ...tasks.filter(task => task.waits.length === 0)]

@@ -30,7 +30,12 @@ const gifts: ReadonlySet<LedgerTransactionKind> = new Set([
   'donation_refunded',
   'donation_disputed',
   'dispute_won',
+  // From suspense: what an admin gave to a campaign counts as raised.
+  'suspense_assigned',
+  'suspense_reclaimed',
 ])
+
+const payouts: ReadonlySet<LedgerTransactionKind> = new Set(['payout_paid', 'payout_returned'])
 
 /**
  * The ledger's balances as the Account Balances page tells them (spec 2, decision 4). Raised: campaign donations that stand.
@@ -51,7 +56,7 @@ export function balancesFrom(sums: readonly LedgerSum[]): Balances {
     tipsCents: credit('tips'),
     feesCents: credit('provider_fees', 'chargeback_losses'),
     availableCents,
-    walk: walkOf(raisedCents, availableCents, debit),
+    walk: walkOf(raisedCents, availableCents, debit, sums),
     parts: partsOf(credit),
     estimate: {
       feesCents: 0 - shareOf(raisedCents, estimatedFeeBasisPoints),
@@ -63,7 +68,14 @@ export function balancesFrom(sums: readonly LedgerSum[]): Balances {
 type Sum = (...accounts: LedgerAccount[]) => number
 
 /** What is in no line of its own shows as other movements, so that the walk always arrives. */
-function walkOf(raisedCents: number, availableCents: number, debit: Sum): BalanceLine[] {
+function walkOf(
+  raisedCents: number,
+  availableCents: number,
+  debit: Sum,
+  sums: readonly LedgerSum[],
+): BalanceLine[] {
+  const movedBy = (account: LedgerAccount, counts: (kind: LedgerTransactionKind) => boolean) =>
+    sums.reduce((total, sum) => (sum.account === account && counts(sum.kind) ? total + sum.cents : total), 0)
   const of = (label: string, account: LedgerAccount, sign: 1 | -1): BalanceLine => ({
     label,
     account,
@@ -76,8 +88,13 @@ function walkOf(raisedCents: number, availableCents: number, debit: Sum): Balanc
     of('Processing fees paid by donors', 'donor_processing_fees', -1),
     of('Credit card fees paid by donors', 'credit_card_fees', -1),
     of('Charged by the payment provider', 'provider_fees', -1),
-    of('Refunds and chargebacks not recovered', 'chargeback_losses', -1),
-    of('Paid out to scholars', 'bank', 1),
+    {
+      label: 'Payments in suspense',
+      account: 'suspense',
+      // A campaign's funds that moved there stand in what was raised.
+      cents: 0 - movedBy('suspense', kind => kind !== 'ownerless_funds'),
+    },
+    { label: 'Paid out to scholars', account: 'bank', cents: movedBy('bank', kind => payouts.has(kind)) },
   ]
   const other = availableCents - lines.reduce((sum, line) => sum + line.cents, 0)
   return other === 0 ? lines : [...lines, { label: 'Other movements', account: null, cents: other }]
@@ -93,6 +110,7 @@ function partsOf(credit: Sum): BalanceLine[] {
     of('Owed to campaigns', 'campaign_funds'),
     of('On hold for requested withdrawals', 'withdrawals_pending'),
     of('Pending payouts (approved, not yet paid)', 'payouts_payable'),
+    of('In suspense, to be cleared up', 'suspense'),
     of('For the foundation', 'foundation_donations'),
     {
       label: 'Kept by the platform: tips and fees, less what the provider charged',

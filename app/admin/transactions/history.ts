@@ -22,6 +22,11 @@ const told: Partial<Record<LedgerTransactionKind, string>> = {
   donation_refunded: 'Refunded',
   donation_disputed: "Disputed by the donor's bank",
   dispute_won: 'Dispute won',
+  payment_held: 'Paid, and held in suspense',
+  held_refunded: 'Refunded',
+  held_disputed: "Disputed by the donor's bank",
+  held_dispute_won: 'Dispute won',
+  provider_fee_changed: 'Fee of the payment provider changed',
 }
 
 /** What happened to a donation or held payment, oldest first. */
@@ -39,8 +44,8 @@ export function historyOf(
     ...ledger,
     ...entry(known.thankedAt, 'Thanked by the student'),
     ...entry(known.refundFailedAt, 'Refund refused by the payment provider', known.refundFailure),
-    // A held payment was never in the ledger, and of a disputed one the ledger has given everything back already.
-    ...(movements.some(({ kind }) => kind === 'donation_refunded')
+    // Of a disputed one the ledger has given everything back already.
+    ...(movements.some(({ kind }) => kind === 'donation_refunded' || kind === 'held_refunded')
       ? []
       : entry(known.refundFinishedAt, 'Refunded')),
   ].toSorted((a, b) => a.at.getTime() - b.at.getTime())

@@ -7,8 +7,9 @@ export const scholarName = `trim(c.first_name || ' ' || c.last_name)`
 
 export const donationStatus = `case d.status when 'captured' then 'completed' else d.status end`
 
-/** A held payment that waits for somebody: one that was given back waits no more. */
-export const waitingHeld = `p.status = 'held' and not 'refunded' = any(p.happened)`
+/** A held payment that waits for somebody: one that was given back or assigned waits no more. */
+export const waitingHeld = `p.status = 'held' and exists (
+  select 1 from suspense_items s where s.payment_id = p.id and s.status in ('open', 'disputed'))`
 
 const donationColumns = { date: 'd.created_at', amount: 'd.amount', total: 'd.total' } as const
 const heldColumns = { date: 'p.created_at', amount: 'p.amount', total: 'p.held_total' } as const

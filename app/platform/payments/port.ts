@@ -19,6 +19,12 @@ export type PaymentProvider = {
   refundPayment(request: RefundRequest): Promise<ProviderPayment>
   /** What the provider says of a payment now: by its id at the provider, else by our payment id. Null when it knows none. */
   lookUp(ids: { providerPaymentId: string | null; paymentId: string }): Promise<ProviderPayment | null>
+  /**
+   * The provider's own record of its money from `since` until before `until`, oldest first, in pages: ask again with the answered
+   * cursor until it is null. What is in it has happened; a payment's whole state is told by `lookUp`.
+   * Throws ProviderUnavailable.
+   */
+  listChanges(asked: { since: Date; until: Date; cursor: string | null }): Promise<ProviderChanges>
   /** Checks the signature and reads one webhook. Null when the signature or its time is wrong. */
   readWebhook(headers: Headers, body: Uint8Array, now: Date): ProviderEvent | null
 }
@@ -74,6 +80,24 @@ export type ProviderEvent = {
     | 'payment.dispute_won'
   payment: ProviderPayment
 }
+
+export type ProviderChanges = { changes: ProviderChange[]; cursor: string | null }
+
+/**
+ * One line of the provider's record, with the instant at which it happened there. `fee`: the provider charges more, or less, for
+ * a payment than before. `payout`: money that left the provider for the bank; negative where it came back.
+ */
+export type ProviderChange =
+  | {
+      kind: Exclude<Happening, 'failed'> | 'fee'
+      at: string
+      providerPaymentId: string
+      /** Null where the provider does not know ours: somebody else's payment, or one made by hand there. */
+      paymentId: string | null
+      /** What it did to the provider's balance before fees, in cents; below zero for what went back. */
+      amountCents: number
+    }
+  | { kind: 'payout'; at: string; providerPayoutId: string; amountCents: number }
 
 /** The provider could not be asked: nothing is known, ask again later. */
 export class ProviderUnavailable extends Error {

@@ -2,6 +2,16 @@ import type { Catalogue } from '../translate.ts'
 
 export const donations: Catalogue = {
   'Check the name': 'Revisa el nombre',
+  'Someone is donating to your campaign right now. It takes no new donations for two hours. Please try again in one hour.':
+    'Alguien está donando a tu campaña en este momento. No aceptará nuevas donaciones durante dos horas. Inténtalo de nuevo en una hora.',
+  'This campaign is not known, or its owner has left.':
+    'No conocemos esta campaña, o su titular ya eliminó su cuenta.',
+  'This difference is no longer open. Nothing was changed.':
+    'Esta diferencia ya no está abierta. No se cambió nada.',
+  'This sum came from more than one donation. Assign it instead.':
+    'Este importe proviene de más de una donación. Asígnalo a otro destino.',
+  'This sum is not known.': 'No conocemos este importe.',
+  'This sum was already settled. Nothing was changed.': 'Este importe ya fue resuelto. No se cambió nada.',
   'This donation was already refunded. Nothing was changed.':
     'Esta donación ya fue reembolsada. No se cambió nada.',
   "A disputed donation cannot be refunded: the donor's bank has already taken the money back.":

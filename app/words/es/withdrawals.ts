@@ -1,6 +1,9 @@
 import type { Catalogue } from '../translate.ts'
 
 export const withdrawals: Catalogue = {
+  'Decide its pending withdrawal first.': 'Primero decide su retiro pendiente.',
+  'This campaign is not known.': 'No conocemos esta campaña.',
+  'This campaign owes nothing. Nothing was changed.': 'Esta campaña no debe nada. No se cambió nada.',
   '9-digit': '9 dígitos',
   'A routing number has {0} digits.': 'Un número de ruta tiene {0} dígitos.',
   'Account Holder Name': 'Nombre del titular de la cuenta',

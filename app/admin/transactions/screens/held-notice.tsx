@@ -9,7 +9,7 @@ export function HeldNotice({ count }: { count: number }) {
       tone="danger"
       title={count === 1 ? 'One payment is held' : `${count.toLocaleString('en-US')} payments are held`}
     >
-      Another sum was taken than the donor saw, and it is in no total until it is given back.{' '}
+      This money counts in no campaign’s total until it is refunded or assigned.{' '}
       <Link asChild>
         <RouterLink to="?status=held">Review held payments</RouterLink>
       </Link>

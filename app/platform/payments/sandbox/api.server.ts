@@ -20,6 +20,13 @@ const refundSchema = z.strictObject({
   totalCents: z.int().min(0),
   reason: z.string().max(500),
 })
+const changesSchema = z.strictObject({
+  since: z.iso.datetime(),
+  until: z.iso.datetime(),
+  cursor: z.coerce.number().int().min(0).default(0),
+  limit: z.coerce.number().int().min(1).max(1_000).default(500),
+})
+const chargeSchema = z.strictObject({ feeCents: z.int().min(1).max(100_000) })
 const no = (c: Context, status: 400 | 401 | 404 | 409, message: string) => c.json({ error: message }, status)
 
 /** The sandbox's API for servers: whoever knows the secret key. */
@@ -34,6 +41,8 @@ export function sandboxApi(store: SandboxStore, bank: Bank, apiKey: string): Hon
   api.get('/identity', c => c.json({ name: 'tassel-sandbox' }))
   controls(api, store)
   api.use('/payments/*', faultyCalls(store))
+  api.use('/changes', faultyCalls(store))
+  changes(api, store, bank)
   payments(api, store, bank)
   return api
 }
@@ -68,12 +77,29 @@ function payments(api: Hono, store: SandboxStore, bank: Bank): void {
   api.post('/payments/by-payment-id/:id/refund', c =>
     refund(c, bank, store.payment('payment_id', c.req.param('id'))),
   )
+  api.post('/payments/:id/charge', async c => {
+    const parsed = chargeSchema.safeParse(await c.req.json().catch(() => null))
+    if (!parsed.success) return no(c, 400, z.prettifyError(parsed.error))
+    return answer(c, bank.charge(c.req.param('id'), parsed.data.feeCents))
+  })
   for (const [verb, happening] of [
     ['dispute', 'disputed'],
     ['dispute/win', 'dispute_won'],
   ] as const) {
     api.post(`/payments/:id/${verb}`, c => answer(c, bank.let(c.req.param('id'), happening)))
   }
+}
+
+/** The record of the money by pages: `since` and `until` are ISO instants, `cursor` what the page before answered. */
+function changes(api: Hono, store: SandboxStore, bank: Bank): void {
+  api.get('/changes', c => {
+    const parsed = changesSchema.safeParse(c.req.query())
+    if (!parsed.success) return no(c, 400, z.prettifyError(parsed.error))
+    bank.payOut()
+    const { since, until, cursor, limit } = parsed.data
+    const asked = { since: Date.parse(since), until: Date.parse(until), after: cursor, limit }
+    return c.json(store.changes(asked))
+  })
 }
 
 /** A shop's request names the payment and its sum; without a body it is the provider's own staff who give the money back. */

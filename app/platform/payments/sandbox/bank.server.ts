@@ -4,7 +4,7 @@ import { closedByDeclines, mostDeclines } from '../declines.ts'
 import type { Happening, PaymentRequest } from '../port.ts'
 import { brandOf, type CardDetails, digitsOf } from './card-details.ts'
 import { type Faults, sendingsOf } from './faults.ts'
-import { eventTypeOf, mayHappen, type SandboxPayment, snapshotOf } from './sandbox-payment.ts'
+import { changeOf, eventTypeOf, mayHappen, type SandboxPayment, snapshotOf } from './sandbox-payment.ts'
 import type { SandboxStore } from './store.server.ts'
 import { type DeclineCode, verdictOn } from './test-cards.ts'
 
@@ -30,6 +30,10 @@ export type Bank = {
     providerPaymentId: string,
     happening: 'refunded' | 'disputed' | 'dispute_won',
   ): SandboxPayment | false | null
+  /** Charges more for a captured payment, without an event. Null when there is no such payment, false when nothing was taken. */
+  charge(providerPaymentId: string, feeCents: number): SandboxPayment | false | null
+  /** Pays out what each day until yesterday (UTC) left in the balance; a day that left less than nothing waits for the next. */
+  payOut(): void
   /** Opens the disputes whose time has come. */
   openDueDisputes(): void
 }
@@ -49,6 +53,8 @@ export function openBank(store: SandboxStore, time: SandboxTime, onEvent: () => 
     answerChallenge: (clientSecret, challengeId, passed) =>
       change(() => answerChallenge(store, time, clientSecret, { challengeId, passed })),
     let: (id, happening) => change(() => letHappen(store, time, id, happening)),
+    charge: (id, feeCents) => change(() => charge(store, time, id, feeCents)),
+    payOut: () => store.atomically(() => payOut(store, time)),
     openDueDisputes: () =>
       store.atomically(() => {
         for (const id of store.takeDueDisputes(time.machineNow())) letHappen(store, time, id, 'disputed')
@@ -158,6 +164,38 @@ function letHappen(
   return tell(store, time, payment, happening)
 }
 
+function charge(store: SandboxStore, time: SandboxTime, id: string, feeCents: number) {
+  const payment = store.payment('id', id)
+  if (!payment) return null
+  if (payment.capturedCents === null) return false
+  const changed = { ...payment, laterFeeCents: (payment.laterFeeCents ?? 0) + feeCents }
+  store.updatePayment(changed)
+  store.addChange({
+    ...{ kind: 'fee', at: time.clock.now().getTime(), providerPaymentId: id, paymentId: payment.paymentId },
+    ...{ amountCents: 0, netCents: 0 - feeCents },
+  })
+  return changed
+}
+
+const dayMs = 24 * 60 * 60_000
+
+function payOut(store: SandboxStore, time: SandboxTime): void {
+  const now = time.clock.now().getTime()
+  const today = now - (now % dayMs)
+  let carried = 0
+  let from = 0
+  for (const { day, netCents } of store.unpaidDays(today)) {
+    carried += netCents
+    const until = day + dayMs
+    if (carried > 0) {
+      const id = `po_${randomUUID().replaceAll('-', '')}`
+      store.addPayout({ id, at: until, amountCents: carried }, from, until)
+      carried = 0
+      from = until
+    }
+  }
+}
+
 /** Keeps the payment with what has happened to it, and the event that tells of it. */
 function tell(
   store: SandboxStore,
@@ -168,6 +206,14 @@ function tell(
   const happened = payment.happened.includes(happening) ? payment.happened : [...payment.happened, happening]
   const changed = { ...payment, happened }
   store.updatePayment(changed)
+  const moved = payment.happened.includes(happening)
+    ? null
+    : changeOf(
+        happening === 'captured' ? changed : payment,
+        happening,
+        happening === 'captured' && changed.capturedAt ? changed.capturedAt : time.clock.now().getTime(),
+      )
+  if (moved) store.addChange(moved)
   const faults = store.faults()
   const now = time.machineNow()
   const dueAt = sendingsOf(faults, Math.random).map(wait => now + wait)

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import type { Env } from '../../env.server.ts'
 import { newSecret } from '../../ids.server.ts'
-import type { SandboxPayment } from './sandbox-payment.ts'
-import { openSandboxStore } from './store.server.ts'
+import { changeOf, type SandboxPayment } from './sandbox-payment.ts'
+import { openSandboxStore, type SandboxStore } from './store.server.ts'
 
 export type PastCapture = {
   providerPaymentId: string
@@ -21,11 +21,17 @@ export function keepCaptured(env: Pick<Env, 'dataDir'>, captures: readonly PastC
   try {
     store.atomically(() => {
       for (const capture of captures)
-        if (!store.payment('payment_id', capture.paymentId)) store.insertPayment(paymentOf(capture))
+        if (!store.payment('payment_id', capture.paymentId)) keepOne(store, paymentOf(capture))
     })
   } finally {
     store.close()
   }
+}
+
+function keepOne(store: SandboxStore, payment: SandboxPayment): void {
+  store.insertPayment(payment)
+  const moved = changeOf(payment, 'captured', payment.createdAt)
+  if (moved) store.addChange(moved)
 }
 
 function paymentOf(capture: PastCapture): SandboxPayment {

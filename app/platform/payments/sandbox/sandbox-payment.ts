@@ -19,6 +19,30 @@ export type SandboxPayment = {
   capturedCents: number | null
   capturedAt: number | null
   createdAt: number
+  /** What was charged later, beside the fee on the capture. */
+  laterFeeCents?: number
+}
+
+/** One line of the sandbox's record of its money; `netCents` is what it added to what will be paid out. Times in epoch ms. */
+export type SandboxChange = {
+  kind: 'captured' | 'refunded' | 'disputed' | 'dispute_won' | 'fee'
+  at: number
+  providerPaymentId: string
+  paymentId: string
+  amountCents: number
+  netCents: number
+}
+
+/** What a happening did to the sandbox's balance; null for one that moved nothing. */
+export function changeOf(payment: SandboxPayment, kind: Happening, at: number): SandboxChange | null {
+  const taken = payment.capturedCents ?? 0
+  const own = { at, providerPaymentId: payment.id, paymentId: payment.paymentId }
+  if (kind === 'failed') return null
+  if (kind === 'captured') return { ...own, kind, amountCents: taken, netCents: taken - sandboxFee(taken) }
+  // What a dispute has taken already is not taken again.
+  const isTaken = kind === 'refunded' && statusOf(payment) === 'disputed'
+  const amountCents = isTaken ? 0 : kind === 'dispute_won' ? taken : 0 - taken
+  return { ...own, kind, amountCents, netCents: amountCents }
 }
 
 /** What the sandbox charges for itself: 2.9 % of what it took and 30 cents. */
@@ -43,7 +67,8 @@ export function snapshotOf(payment: SandboxPayment): ProviderPayment {
     status: statusOf(payment),
     happened: payment.happened,
     totalCents: payment.capturedCents ?? payment.totalCents,
-    providerFeeCents: payment.capturedCents === null ? 0 : sandboxFee(payment.capturedCents),
+    providerFeeCents:
+      payment.capturedCents === null ? 0 : sandboxFee(payment.capturedCents) + (payment.laterFeeCents ?? 0),
     declineCode: payment.declineCode,
     capturedAt: payment.capturedAt === null ? null : new Date(payment.capturedAt).toISOString(),
   }

@@ -5,6 +5,7 @@ import {
   type OpenedPayment,
   type PaymentProvider,
   type PaymentRequest,
+  type ProviderChanges,
   type ProviderEvent,
   type ProviderPayment,
   ProviderUnavailable,
@@ -37,6 +38,26 @@ const eventSchema = z.object({
   ]),
   payment: paymentSchema,
 })
+const changesSchema = z.object({
+  changes: z.array(
+    z.discriminatedUnion('kind', [
+      z.object({
+        kind: z.enum(['captured', 'refunded', 'disputed', 'dispute_won', 'fee']),
+        at: z.iso.datetime(),
+        providerPaymentId: z.string().min(1),
+        paymentId: z.uuid().nullable(),
+        amountCents: z.int(),
+      }),
+      z.object({
+        kind: z.literal('payout'),
+        at: z.iso.datetime(),
+        providerPayoutId: z.string().min(1),
+        amountCents: z.int(),
+      }),
+    ]),
+  ),
+  cursor: z.string().nullable(),
+})
 const openedSchema = z.object({ providerPaymentId: z.string(), clientSecret: z.string() })
 
 type Asked = { method: 'GET' | 'POST'; path: string; body?: unknown; idempotencyKey?: string }
@@ -55,6 +76,7 @@ export function sandboxProvider(
     createPayment: request => createPayment(ask, request),
     refundPayment: request => refundPayment(ask, request),
     lookUp: ids => lookUp(ask, ids),
+    listChanges: asked => listChanges(ask, asked),
     readWebhook: (headers, body, now) =>
       isSigned(keys.webhookSecret, headers.get(signatureHeader), body, now) ? readEvent(body) : null,
   }
@@ -94,6 +116,15 @@ async function refundPayment(ask: Ask, request: RefundRequest): Promise<Provider
 async function lookUp(ask: Ask, ids: Ids): Promise<ProviderPayment | null> {
   const answer = await ask({ method: 'GET', path: pathOf(ids) })
   return answer === null ? null : paymentSchema.parse(answer)
+}
+
+async function listChanges(
+  ask: Ask,
+  { since, until, cursor }: { since: Date; until: Date; cursor: string | null },
+): Promise<ProviderChanges> {
+  const query = new URLSearchParams({ since: since.toISOString(), until: until.toISOString() })
+  if (cursor !== null) query.set('cursor', cursor)
+  return changesSchema.parse(await ask({ method: 'GET', path: `/v1/changes?${query}` }))
 }
 
 function readEvent(body: Uint8Array): ProviderEvent | null {

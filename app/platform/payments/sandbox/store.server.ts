@@ -3,12 +3,13 @@ import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import type { ProviderEvent } from '../port.ts'
 import { type Faults, faultsSchema } from './faults.ts'
+import { balanceTables, changesIn, type SandboxRecord } from './record.server.ts'
 import type { SandboxPayment } from './sandbox-payment.ts'
 
 export type Delivery = { id: number; tries: number; body: string }
 
 /** The sandbox's own memory: one SQLite file, so that it outlives both itself and Tassel. */
-export type SandboxStore = {
+export type SandboxStore = SandboxRecord & {
   /** Runs `work` whole or not at all. */
   atomically<T>(work: () => T): T
   insertPayment(payment: SandboxPayment): void
@@ -53,10 +54,12 @@ export function openSandboxStore(folder: string): SandboxStore {
     'pragma journal_mode = wal; pragma synchronous = normal; pragma busy_timeout = 5000; pragma foreign_keys = on',
   )
   db.exec(schema)
+  db.exec(balanceTables)
   return {
     ...payments(db),
     ...deliveries(db),
     ...faultsIn(db),
+    ...changesIn(db),
     atomically: atomicallyOn(db),
     close: () => db.close(),
   }

@@ -1,0 +1,39 @@
+/** A sum in suspense as admins read it. Cents. */
+export type ShownSuspense = {
+  id: string
+  foundAt: string
+  cents: number
+  kind: 'other_total' | 'owner_left' | 'unknown_payment' | 'ownerless_funds'
+  status: 'open' | 'assigned' | 'refunded' | 'disputed'
+  /** Whose campaign it was for; null where nobody knows. */
+  campaignId: string | null
+  scholar: string | null
+  paymentId: string | null
+  /** A refund was asked for and is not done yet. */
+  isRefunding: boolean
+  assignedCampaignId: string | null
+  reason: string | null
+}
+
+/** What the provider and the books do not agree on. Cents. */
+export type ShownDifference = {
+  id: string
+  foundAt: string
+  kind: 'unknown_here' | 'missing_there' | 'amount' | 'fee' | 'state'
+  paymentId: string | null
+  providerPaymentId: string | null
+  ours: string
+  theirs: string
+  oursCents: number | null
+  theirsCents: number | null
+}
+
+export type SuspenseData = {
+  openCents: number
+  /** Open ones first, the oldest of them on top; then what was settled, the newest 100. */
+  items: ShownSuspense[]
+  /** Open ones, the oldest first. */
+  differences: ShownDifference[]
+  lastComparison: { at: string; complete: boolean; changes: number } | null
+  topics: string[]
+}

@@ -1,0 +1,44 @@
+import { momentIn } from '../../lib/moment.ts'
+import type { App } from '../../platform/app.server.ts'
+import type { ShownDifference, ShownSuspense, SuspenseData } from './contract.ts'
+
+type At<Row> = Omit<Row, 'foundAt'> & { foundAt: Date }
+
+/** Money that belongs to nobody yet, and where the payment provider and the books do not agree (decision 25). */
+export async function loadSuspense(app: App): Promise<SuspenseData> {
+  const { db, env } = app
+  const [items, differences, [sum], [last]] = await Promise.all([
+    db.rows<At<ShownSuspense>>(
+      'suspense_items_shown',
+      `select s.id, s.found_at as "foundAt", s.amount as cents, s.kind, s.status, s.campaign_id as "campaignId",
+         trim(c.first_name || ' ' || c.last_name) as scholar, s.payment_id as "paymentId", s.reason,
+         s.status = 'open' and (s.refund_requested_at is not null or r.id is not null) as "isRefunding",
+         s.assigned_campaign_id as "assignedCampaignId"
+       from suspense_items s left join campaigns c on c.id = s.campaign_id
+       left join refunds r on r.payment_id = s.payment_id and r.finished_at is null and r.failed_at is null
+       order by s.status <> 'open', case when s.status = 'open' then s.found_at end, s.found_at desc limit 500`,
+    ),
+    db.rows<At<ShownDifference>>(
+      'provider_differences_shown',
+      `select id, found_at as "foundAt", kind, payment_id as "paymentId", provider_payment_id as "providerPaymentId", ours,
+         theirs, ours_cents as "oursCents", theirs_cents as "theirsCents"
+       from provider_differences where resolved_at is null order by found_at, id limit 500`,
+    ),
+    db.rows<{ cents: number }>(
+      'suspense_sum',
+      `select coalesce(sum(amount), 0)::bigint as cents from suspense_items where status = 'open'`,
+    ),
+    db.rows<{ at: Date; complete: boolean; changes: number }>(
+      'last_provider_comparison',
+      'select compared_at as at, complete, changes from provider_comparisons order by compared_at desc, id desc limit 1',
+    ),
+  ])
+  const moment = (at: Date) => momentIn(at, env.timeZone)
+  return {
+    openCents: sum?.cents ?? 0,
+    items: items.map(row => ({ ...row, foundAt: moment(row.foundAt) })),
+    differences: differences.map(row => ({ ...row, foundAt: moment(row.foundAt) })),
+    lastComparison: last ? { ...last, at: moment(last.at) } : null,
+    topics: ['admin'],
+  }
+}

@@ -1,0 +1,93 @@
+import { formatCents } from '../../../lib/cents.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import type { DataColumn } from '../../../ui/data-table.tsx'
+import type { ShownDifference, ShownSuspense } from '../contract.ts'
+
+const why: Record<ShownSuspense['kind'], string> = {
+  other_total: 'Another total was taken than the donor saw',
+  owner_left: 'Paid after the campaign’s owner deleted their account',
+  unknown_payment: 'Paid at the provider, but started nowhere here',
+  ownerless_funds: 'Came back to a campaign whose owner deleted their account',
+}
+
+const states: Record<ShownSuspense['status'], string> = {
+  open: 'To be cleared up',
+  assigned: 'Assigned',
+  refunded: 'Refunded',
+  disputed: 'Disputed',
+}
+
+/** Why a sum lies in suspense, in words. */
+export const whyOf = ({ kind }: ShownSuspense) => why[kind]
+
+export const suspenseColumns = (open: (item: ShownSuspense) => void): DataColumn<ShownSuspense>[] => [
+  { id: 'at', header: 'Found', className: 'whitespace-nowrap', cell: item => item.foundAt },
+  { id: 'amount', header: 'Amount', align: 'end', cell: item => formatCents(item.cents) },
+  {
+    id: 'why',
+    header: 'Why',
+    className: 'min-w-48',
+    cell: item => (
+      <>
+        {whyOf(item)}
+        {item.scholar ? <span className="block text-sm text-ink-soft">{item.scholar}</span> : null}
+      </>
+    ),
+  },
+  { id: 'status', header: 'Status', cell: item => <State item={item} /> },
+  {
+    id: 'act',
+    header: 'Action',
+    cell: item =>
+      item.status === 'open' && !item.isRefunding ? (
+        <Button size="sm" variant="secondary" onClick={() => open(item)}>
+          Clear Up
+        </Button>
+      ) : null,
+  },
+]
+
+function State({ item }: { item: ShownSuspense }) {
+  if (item.isRefunding) return <Badge>Refund under way</Badge>
+  return <Badge tone={item.status === 'open' ? 'clay' : 'gown'}>{states[item.status]}</Badge>
+}
+
+const differs: Record<ShownDifference['kind'], string> = {
+  unknown_here: 'The provider took a payment that is not known here',
+  missing_there: 'The provider does not know a payment that stands here',
+  amount: 'Another amount',
+  fee: 'Another fee',
+  state: 'Another state',
+}
+
+export const differenceColumns = (
+  open: (difference: ShownDifference) => void,
+): DataColumn<ShownDifference>[] => [
+  { id: 'at', header: 'Found', className: 'whitespace-nowrap', cell: row => row.foundAt },
+  {
+    id: 'what',
+    header: 'What',
+    className: 'min-w-48',
+    cell: row => (
+      <>
+        {differs[row.kind]}
+        <code className="block text-sm wrap-anywhere">{row.paymentId ?? row.providerPaymentId}</code>
+      </>
+    ),
+  },
+  { id: 'ours', header: 'Here', cell: row => side(row.ours, row.oursCents) },
+  { id: 'theirs', header: 'At the provider', cell: row => side(row.theirs, row.theirsCents) },
+  {
+    id: 'act',
+    header: 'Action',
+    cell: row => (
+      <Button size="sm" variant="secondary" onClick={() => open(row)}>
+        Resolve
+      </Button>
+    ),
+  },
+]
+
+const side = (words: string, cents: number | null) =>
+  cents === null ? words : `${words}, ${formatCents(cents)}`

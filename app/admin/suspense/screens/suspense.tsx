@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { formatCents } from '../../../lib/cents.ts'
+import { ApiRefusal, callApi } from '../../../shell/call-api.browser.ts'
+import type { DescribePage } from '../../../shell/screen.ts'
+import { useLive } from '../../../shell/use-live.browser.ts'
+import { useScreenData } from '../../../shell/use-session.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { DataTable } from '../../../ui/data-table.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Section } from '../../../ui/page.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { AdminPage } from '../../screens/admin-page.tsx'
+import type { ShownDifference, ShownSuspense, SuspenseData } from '../contract.ts'
+import { ResolveDialog } from './resolve-dialog.tsx'
+import { differenceColumns, suspenseColumns } from './suspense-columns.tsx'
+import { SuspenseDialog } from './suspense-dialog.tsx'
+
+/** Money that belongs to nobody yet, and where the payment provider and the books do not agree (decision 25). */
+export default function SuspenseScreen() {
+  const data = useScreenData<SuspenseData>()
+  const [item, setItem] = useState<ShownSuspense | null>(null)
+  const [difference, setDifference] = useState<ShownDifference | null>(null)
+  useLive(data.topics)
+  return (
+    <AdminPage
+      title="Held Money"
+      lede="Money that belongs to nobody yet, and where the payment provider and the ledger do not agree."
+    >
+      <Section
+        title={
+          data.openCents === 0
+            ? 'Nothing in suspense'
+            : `${formatCents(data.openCents)} in suspense: refund or assign it`
+        }
+      >
+        <DataTable
+          caption="Money in suspense"
+          rows={data.items}
+          rowKey={row => row.id}
+          columns={suspenseColumns(setItem)}
+          empty={<EmptyState title="Nothing in suspense">Every payment belongs to a campaign.</EmptyState>}
+        />
+      </Section>
+      <Section title="Differences from the payment provider">
+        <Compare last={data.lastComparison} />
+        <DataTable
+          caption="Differences from the payment provider"
+          rows={data.differences}
+          rowKey={row => row.id}
+          columns={differenceColumns(setDifference)}
+          empty={<EmptyState title="No differences">The provider and the ledger agree.</EmptyState>}
+        />
+      </Section>
+      {item ? <SuspenseDialog item={item} onClose={() => setItem(null)} /> : null}
+      {difference ? <ResolveDialog difference={difference} onClose={() => setDifference(null)} /> : null}
+    </AdminPage>
+  )
+}
+
+export const describe: DescribePage<unknown> = () => ({
+  title: 'Held Money',
+  description: 'Money that belongs to nobody yet, and differences from the payment provider.',
+  noIndex: true,
+})
+
+function Compare({ last }: { last: SuspenseData['lastComparison'] }) {
+  const [busy, setBusy] = useState(false)
+  const { revalidate } = useRevalidator()
+  const compare = async () => {
+    setBusy(true)
+    try {
+      const done = await callApi<{ differences: number; complete: boolean }>(
+        'POST',
+        '/api/admin/provider-comparisons',
+        {},
+      )
+      toast(saidOf(done))
+      await revalidate()
+    } catch (error) {
+      const description = error instanceof ApiRefusal ? error.message : undefined
+      toast({ title: 'The comparison did not finish', description, variant: 'destructive' })
+    }
+    setBusy(false)
+  }
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-4">
+      <p className="text-ink-soft">
+        {last
+          ? `Compared ${last.at}${last.complete ? '' : '. The provider could not be asked about everything'}.`
+          : 'Not compared yet. It also happens every day.'}
+      </p>
+      <Button variant="secondary" busy={busy} busyLabel="Comparing..." onClick={() => void compare()}>
+        Compare with the Payment Provider
+      </Button>
+    </div>
+  )
+}
+
+function saidOf({ differences, complete }: { differences: number; complete: boolean }) {
+  if (!complete)
+    return { title: 'The provider does not answer everything now', description: 'Try again later.' } as const
+  return differences === 0
+    ? ({ title: 'The provider and the ledger agree', variant: 'success' } as const)
+    : ({ title: `Open differences: ${differences}`, variant: 'destructive' } as const)
+}

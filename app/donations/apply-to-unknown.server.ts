@@ -1,0 +1,56 @@
+import type { App } from '../platform/app.server.ts'
+import type { Tx } from '../platform/database.server.ts'
+import type { Happening, ProviderPayment } from '../platform/payments/port.ts'
+import { followFee } from './follow-fee.server.ts'
+import { stepsBetween } from './payment-state.ts'
+import { closeDifference, openDifference } from './provider-differences.server.ts'
+import { lockSuspense, moveSuspense, putIntoSuspense } from './suspense.server.ts'
+
+/**
+ * Brings the books to what the provider says of a payment that was started nowhere here, as after a restored backup: what it
+ * took lies in suspense, and the difference stays before the admins until the sum is refunded or assigned (decision 25).
+ */
+export async function applyToUnknown(tx: Tx, app: App, payment: ProviderPayment, now: Date): Promise<void> {
+  // Nobody's row stands for it yet: two events at once must not both be the first.
+  await tx.rows('lock_unknown_payment', 'select pg_advisory_xact_lock(hashtextextended($1, 25))', [
+    payment.paymentId,
+  ])
+  const item = await lockSuspense(tx, payment.paymentId)
+  const known = new Set((item?.happened ?? []) as Happening[])
+  const { steps, happened } = stepsBetween(known, new Set(payment.happened))
+  for (const step of steps) {
+    if (step === 'capture') await hold(tx, app, payment, now)
+    else await moveSuspense(tx, payment.paymentId, step, now)
+  }
+  await tx.rows('keep_unknown_facts', 'update suspense_items set happened = $2 where payment_id = $1', [
+    payment.paymentId,
+    [...happened],
+  ])
+  if (payment.capturedAt) await followFee(tx, payment.paymentId, payment.providerFeeCents, now)
+  const settled = await lockSuspense(tx, payment.paymentId)
+  if (settled && settled.status !== 'open')
+    await closeDifference(tx, { provider: app.payments.name, paymentId: payment.paymentId }, now)
+}
+
+async function hold(tx: Tx, app: App, payment: ProviderPayment, now: Date): Promise<void> {
+  const { paymentId, providerPaymentId, totalCents, providerFeeCents } = payment
+  const provider = app.payments.name
+  const capturedAt = payment.capturedAt ? new Date(payment.capturedAt) : now
+  await putIntoSuspense(
+    tx,
+    {
+      ...{ kind: 'unknown_payment', paymentId, provider, providerPaymentId },
+      ...{ campaignId: null, totalCents, providerFeeCents, capturedAt },
+    },
+    now,
+  )
+  await openDifference(
+    tx,
+    {
+      ...{ provider, kind: 'unknown_here', paymentId, providerPaymentId },
+      ...{ ours: 'not known here', theirs: 'captured', oursCents: null, theirsCents: totalCents },
+    },
+    now,
+  )
+  app.log.error({ paymentId }, 'a payment was captured that was not started here: it lies in suspense')
+}

@@ -1,0 +1,36 @@
+import { providerFeeChanged } from '../ledger/postings.ts'
+import type { Tx } from '../platform/database.server.ts'
+import { announce } from '../platform/topics.server.ts'
+import { lockSuspense, postOne } from './suspense.server.ts'
+
+/**
+ * Brings the provider's fee on a taken payment to what the provider says: it may charge more later, as for a dispute. The
+ * caller holds the payment's row.
+ */
+export async function followFee(tx: Tx, paymentId: string, feeCents: number, at: Date): Promise<void> {
+  const item = await lockSuspense(tx, paymentId)
+  const known = item ? { feeCents: item.feeCents, campaignId: item.campaignId } : await readFee(tx, paymentId)
+  if (!known || known.feeCents === feeCents) return
+  const table = item
+    ? 'suspense_items set provider_fee = $2 where payment_id'
+    : 'payments set provider_fee = $2 where id'
+  await tx.rows(item ? 'follow_suspense_fee' : 'follow_fee', `update ${table} = $1`, [paymentId, feeCents])
+  const [changed] = await tx.rows<{ times: number }>(
+    'count_fee_changes',
+    `select count(*) as times from ledger_transactions where subject_id = $1 and kind = 'provider_fee_changed'`,
+    [paymentId],
+  )
+  const subject = { subjectId: paymentId, campaignId: known.campaignId, occurredAt: at }
+  const more = feeCents - known.feeCents
+  await postOne(tx, providerFeeChanged(subject, more, (changed?.times ?? 0) + 1), at)
+  await announce(tx, ['admin'])
+}
+
+async function readFee(tx: Tx, paymentId: string) {
+  const [row] = await tx.rows<{ feeCents: number; campaignId: string }>(
+    'read_fee',
+    `select provider_fee as "feeCents", campaign_id as "campaignId" from payments where id = $1 and status = 'captured'`,
+    [paymentId],
+  )
+  return row ?? null
+}

@@ -1,0 +1,60 @@
+import type { Db, Tx } from '../platform/database.server.ts'
+import type { Happening } from '../platform/payments/port.ts'
+import { announce } from '../platform/topics.server.ts'
+import type { Difference, OurPayment } from './provider-differences.ts'
+
+export type DifferencePlace = { provider: string; paymentId: string | null; providerPaymentId: string | null }
+
+/** Puts a difference before the admins, or notes that it is still there; the very one that an admin has closed stays closed. Another kind of the same payment that is over is closed. */
+export async function openDifference(tx: Tx, found: Difference & DifferencePlace, now: Date): Promise<void> {
+  await tx.rows(
+    'open_provider_difference',
+    `insert into provider_differences
+       (provider, kind, payment_id, provider_payment_id, ours, theirs, ours_cents, theirs_cents, found_at, seen_at)
+     select $1, $2, $3, $4, $5, $6, $7, $8, $9, $9
+     where not exists (select 1 from provider_differences d where d.resolved_by is not null
+       and (d.provider, d.kind, d.ours, d.theirs) = ($1, $2, $5, $6)
+       and (d.payment_id, d.provider_payment_id, d.ours_cents, d.theirs_cents)
+         is not distinct from ($3::uuid, $4, $7::bigint, $8::bigint))
+     on conflict (provider, kind, (coalesce(payment_id::text, provider_payment_id))) where resolved_at is null
+     do update set seen_at = excluded.seen_at, ours = excluded.ours, theirs = excluded.theirs,
+       ours_cents = excluded.ours_cents, theirs_cents = excluded.theirs_cents`,
+    [
+      ...[found.provider, found.kind, found.paymentId, found.providerPaymentId, found.ours, found.theirs],
+      ...[found.oursCents, found.theirsCents, now],
+    ],
+  )
+  await closeDifference(tx, { provider: found.provider, paymentId: found.paymentId, but: found.kind }, now)
+  await announce(tx, ['admin'])
+}
+
+/** The provider and the books agree on this payment now (but for the kind that is named). */
+export async function closeDifference(
+  tx: Tx,
+  { provider, paymentId, but = null }: { provider: string; paymentId: string | null; but?: string | null },
+  now: Date,
+): Promise<void> {
+  const closed = await tx.rows(
+    'close_provider_difference',
+    `update provider_differences set resolved_at = $3
+     where provider = $1 and payment_id = $2 and resolved_at is null and kind is distinct from $4 returning id`,
+    [provider, paymentId, now, but],
+  )
+  if (closed.length > 0) await announce(tx, ['admin'])
+}
+
+type OurRow = OurPayment & { id: string }
+
+/** How our books have these payments, those in suspense included. */
+export async function loadOurPayments(db: Db, ids: readonly string[]): Promise<Map<string, OurPayment>> {
+  const rows = await db.rows<OurRow>(
+    'our_payments',
+    `select asked.id, coalesce(p.status, 'unknown') as status, coalesce(p.happened, i.happened) as happened,
+       coalesce(i.amount, p.held_total, p.total) as "takenCents", coalesce(i.provider_fee, p.provider_fee) as "feeCents",
+       i.status as suspense
+     from unnest($1::uuid[]) as asked(id) left join payments p on p.id = asked.id
+     left join suspense_items i on i.payment_id = asked.id where coalesce(p.id, i.id) is not null`,
+    [ids],
+  )
+  return new Map(rows.map(({ id, happened, ...row }) => [id, { ...row, happened: happened as Happening[] }]))
+}

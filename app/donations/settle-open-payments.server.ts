@@ -1,0 +1,61 @@
+import { phrase } from '../lib/phrase.ts'
+import { refusal } from '../lib/refusal.ts'
+import type { App } from '../platform/app.server.ts'
+import type { Db } from '../platform/database.server.ts'
+import { announce } from '../platform/topics.server.ts'
+import { askAboutPayments, type Due } from './ask-provider.server.ts'
+
+/** How long a campaign takes no new payments after its owner asked to leave; they may not come back to it. */
+const closedHours = 2
+
+/**
+ * Before a person leaves (decision 19): asks the provider about each payment to one of their campaigns that is still open, so
+ * that none is captured for an owner who is gone. Their campaigns take no new payments meanwhile. Refuses PaymentsOpen (409)
+ * while somebody may still be paying; call it outside a transaction.
+ */
+export async function settleOpenPayments(app: App, ownerId: string, now: Date): Promise<void> {
+  const open = await app.db.rows<Due>(
+    'open_payments_of_owner',
+    `select p.id, p.provider_payment_id as "providerPaymentId", p.created_at as "createdAt"
+     from payments p join campaigns c on c.id = p.campaign_id where c.owner_id = $1 and p.status = 'started' order by p.id`,
+    [ownerId],
+  )
+  if (open.length === 0) return
+  await app.db.transaction(async tx => {
+    const closed = await tx.rows<{ id: string }>(
+      'close_campaigns_to_payments',
+      `update campaigns set closed_to_payments_until = $2::timestamptz + make_interval(hours => $3)
+       where owner_id = $1 returning id`,
+      [ownerId, now, closedHours],
+    )
+    await announce(
+      tx,
+      closed.map(({ id }) => `campaign:${id}` as const),
+    )
+  })
+  await askAboutPayments(app, open)
+  await refuseOpenPayments(app.db, ownerId, now)
+}
+
+/**
+ * PaymentsOpen (409) while a payment was begun within the last hour, or the provider did not answer lately whether it was paid.
+ * An older one was left by its donor; where it is paid all the same, the money lies in suspense (decision 25).
+ */
+export async function refuseOpenPayments(db: Db, ownerId: string, now: Date): Promise<void> {
+  const [open] = await db.rows<{ count: number }>(
+    'count_open_payments_of_owner',
+    `select count(*) as count from payments p join campaigns c on c.id = p.campaign_id
+     where c.owner_id = $1 and p.status = 'started'
+       and (p.created_at > $2::timestamptz - interval '1 hour' or p.looked_up_at is null
+         or p.looked_up_at < $2::timestamptz - interval '10 minutes')`,
+    [ownerId, now],
+  )
+  if (!open || open.count === 0) return
+  throw refusal(
+    'PaymentsOpen',
+    409,
+    phrase(
+      'Someone is donating to your campaign right now. It takes no new donations for two hours. Please try again in one hour.',
+    ),
+  )
+}

@@ -1,0 +1,47 @@
+import { requireStepUp } from '../accounts/access.ts'
+import { settleApart } from '../campaigns/totals.server.ts'
+import { postTransactions } from '../ledger/post-entries.server.ts'
+import { shortfallWrittenOff } from '../ledger/postings.ts'
+import { phrase } from '../lib/phrase.ts'
+import { refusal } from '../lib/refusal.ts'
+import type { Viewer } from '../lib/viewer.ts'
+import type { App } from '../platform/app.server.ts'
+import { audit } from '../platform/audit.server.ts'
+import { newId } from '../platform/ids.server.ts'
+import { announce } from '../platform/topics.server.ts'
+
+/**
+ * Books as a loss what a campaign owes after refunds or lost disputes and nobody will repay: its funds come back to nothing
+ * (decision 25). Refuses StepUpRequired (403), CampaignNotFound (404), NothingToWriteOff and WithdrawalPending (409).
+ */
+export async function writeOffShortfall(
+  app: App,
+  campaignId: string,
+  reason: string,
+  act: { admin: Viewer; now: Date; requestId: string },
+): Promise<{ writtenOffCents: number }> {
+  requireStepUp(act.admin, act.now)
+  return await app.db.transaction(async tx => {
+    const [row] = await tx.rows<{ owed: number; pending: number; ownerId: string }>(
+      'lock_shortfall',
+      `select total_withdrawn + pending_withdrawn - raised_amount as owed, pending_withdrawn as pending, owner_id as "ownerId"
+       from campaigns where id = $1 for no key update`,
+      [campaignId],
+    )
+    if (!row) throw refusal('CampaignNotFound', 404, phrase('This campaign is not known.'))
+    if (row.pending > 0)
+      throw refusal('WithdrawalPending', 409, phrase('Decide its pending withdrawal first.'))
+    if (row.owed <= 0)
+      throw refusal('NothingToWriteOff', 409, phrase('This campaign owes nothing. Nothing was changed.'))
+    const subject = { subjectId: newId(), campaignId, occurredAt: act.now }
+    await settleApart(tx, campaignId, 0 - row.owed)
+    await postTransactions(tx, [shortfallWrittenOff(subject, row.owed)], act.now)
+    await audit(tx, {
+      ...{ at: act.now, actorUserId: act.admin.userId, action: 'campaign.shortfall_written_off' },
+      ...{ subjectType: 'campaign', subjectId: campaignId, reason, requestId: act.requestId },
+      details: { cents: row.owed },
+    })
+    await announce(tx, ['admin', `campaign:${campaignId}`, `user:${row.ownerId}`])
+    return { writtenOffCents: row.owed }
+  })
+}

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { applyProviderFacts } from '#app/donations/apply-provider-facts.server.ts'
+import { deleteAccount } from '#app/home/your-data.server.ts'
+import { compareTotals } from '#app/ledger/self-check.server.ts'
+import type { ProviderPayment } from '#app/platform/payments/port.ts'
+import { aWorld, type World } from '#tests/world/app.ts'
+import { aCampaign } from '#tests/world/campaigns.ts'
+import { openPayments } from '#tests/world/donations.ts'
+import { aScholar } from '#tests/world/scholars.ts'
+import { steppedUp } from '#tests/world/withdrawals.ts'
+import { outcomeOf, type Servers, severalServers, tally } from './servers.ts'
+
+let world: World
+let servers: Servers
+beforeAll(async () => {
+  world = await aWorld()
+  servers = severalServers(world, 2, 10)
+  for (const { app } of servers.all) app.payments = { ...app.payments, lookUp: async () => null }
+})
+afterAll(async () => {
+  await servers.close()
+  await world.close()
+})
+
+const rounds = 30
+
+describe('an account that is deleted while a gift is captured', () => {
+  it(`never leaves money at an owner who is gone but in suspense: ${rounds} rounds`, async () => {
+    const outcomes: string[] = []
+    for (let round = 0; round < rounds; round++) {
+      const now = world.clock.now()
+      const owner = await aScholar(world)
+      const { campaignId } = await aCampaign(world, owner)
+      // Left by its donor two hours ago, so that it keeps nobody; and paid right now.
+      const at = new Date(now.getTime() - 2 * 60 * 60_000)
+      const [capture] = await openPayments(world, [{ campaignId, at }])
+      if (!capture) throw new Error('no payment was opened')
+      const captured: ProviderPayment = {
+        ...capture,
+        ...{ providerPaymentId: `sbx_${capture.paymentId}`, status: 'captured', happened: ['captured'] },
+        ...{ declineCode: null, capturedAt: now.toISOString() },
+      }
+      const [deleted] = await servers.race(
+        () =>
+          Promise.all([
+            outcomeOf(deleteAccount(servers.at(0).app, steppedUp(owner, now), now)),
+            applyProviderFacts(servers.at(1).app, captured, null, now),
+          ]),
+        round % 2 ? 2 : 0,
+      )
+      outcomes.push(deleted)
+      const [stands] = await world.app.db.rows<{ left: number; suspended: number; isGone: boolean }>(
+        'test_stands',
+        `select raised_amount - total_withdrawn - pending_withdrawn as left, u.deleted_at is not null as "isGone",
+           coalesce((select sum(amount) from suspense_items where campaign_id = c.id and status = 'open'), 0)::bigint as suspended
+         from campaigns c join users u on u.id = c.owner_id where c.id = $1`,
+        [campaignId],
+      )
+      expect(stands).toEqual(
+        stands?.isGone
+          ? { isGone: true, left: 0, suspended: capture.totalCents }
+          : { isGone: false, left: 5_000, suspended: 0 },
+      )
+    }
+    const wrong = (await world.app.db.transaction(compareTotals)).flatMap(check => check.examples)
+    expect(wrong).toEqual([])
+    expect(Object.keys(tally(outcomes)).sort()).toEqual(expect.arrayContaining(['FundsLeft']))
+  })
+})

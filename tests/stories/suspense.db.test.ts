@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { applyProviderFacts } from '#app/donations/apply-provider-facts.server.ts'
+import { confirmDonation } from '#app/donations/confirm-donation.server.ts'
+import { assignSuspense, refundSuspense } from '#app/donations/decide-suspense.server.ts'
+import { deleteAccount } from '#app/home/your-data.server.ts'
+import { compareTotals } from '#app/ledger/self-check.server.ts'
+import type { ProviderPayment } from '#app/platform/payments/port.ts'
+import { markReturned } from '#app/withdrawals/settle-withdrawal.server.ts'
+import { writeOffShortfall } from '#app/withdrawals/write-off-shortfall.server.ts'
+import { balancesOf } from '#tests/stories/books.ts'
+import { endedCampaign } from '#tests/world/campaigns.ts'
+import { aDonation } from '#tests/world/donations.ts'
+import { aRefundDesk, type RefundDesk } from '#tests/world/refunds.ts'
+import { aGivingWorld, aStartedDonation, eventually, type GivingWorld } from '#tests/world/sandbox.ts'
+import { aScholar, type Scholar } from '#tests/world/scholars.ts'
+import { aWithdrawal, moveWithdrawal } from '#tests/world/withdrawals.ts'
+
+let world: GivingWorld
+let desk: RefundDesk
+const minute = 60_000
+
+beforeAll(async () => {
+  world = await aGivingWorld()
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  await world.sandbox.faults({})
+  desk = await aRefundDesk(world)
+})
+
+const wrongChecks = async () =>
+  (await world.app.db.transaction(compareTotals)).flatMap(check =>
+    check.differences > 0 ? check.examples : [],
+  )
+const act = () => ({
+  admin: { ...desk.admin.viewer, steppedUpAt: world.clock.now().toISOString() },
+  now: world.clock.now(),
+  requestId: 'test',
+})
+const remove = (owner: Scholar) =>
+  deleteAccount(
+    world.app,
+    { ...owner.viewer, steppedUpAt: world.clock.now().toISOString() },
+    world.clock.now(),
+  )
+const itemOf = async (paymentId: string) => {
+  const [item] = await desk.rows<{ id: string; status: string; kind: string; amount: number }>(
+    'select id, status, kind, amount from suspense_items where payment_id = $1',
+    [paymentId],
+  )
+  return item
+}
+const longAgo = () => new Date(world.clock.now().getTime() - 70 * 24 * 60 * minute)
+
+/** Withdraws all that the owner has, paid out by the bank. */
+async function paidWithdrawal(owner: Scholar) {
+  const built = await aWithdrawal(world, owner)
+  await moveWithdrawal(world, built.rows[0]?.id ?? '', 'paid', [desk.admin])
+  const [row] = await desk.rows<{ withdrawalId: string; payoutCents: number }>(
+    'select id as "withdrawalId", payout as "payoutCents" from withdrawals where user_id = $1',
+    [owner.userId],
+  )
+  if (!row) throw new Error('nothing was withdrawn')
+  return row
+}
+const fundsOf = async (campaignId: string) => {
+  const [row] = await desk.rows<{ left: number }>(
+    'select raised_amount - total_withdrawn - pending_withdrawn as left from campaigns where id = $1',
+    [campaignId],
+  )
+  return row?.left
+}
+
+/** A payment that the provider took $1 too much for: held. */
+async function heldPayment(): Promise<string> {
+  await world.sandbox.faults({ wrongAmount: { next: 1, moreCents: 100 } })
+  return await desk.aPaidGift()
+}
+
+describe('a held payment', () => {
+  it('is in the ledger with the provider’s fee, and leaves it when it goes back', async () => {
+    const before = await balancesOf(world.app.db)
+    const id = await heldPayment()
+    expect(await desk.postings(id)).toEqual(['payment_held'])
+    const during = await balancesOf(world.app.db)
+    expect((during.suspense ?? 0) - (before.suspense ?? 0)).toBe(-6_150)
+    expect((during.provider_fees ?? 0) - (before.provider_fees ?? 0)).toBe(208)
+    expect((await desk.refund(id)).status).toBe(200)
+    expect(await desk.postings(id)).toEqual(['payment_held', 'held_refunded'])
+    const after = await balancesOf(world.app.db)
+    expect(after.suspense ?? 0).toBe(before.suspense ?? 0)
+    expect(await wrongChecks()).toEqual([])
+  })
+
+  it('that is disputed leaves it too, is told to the admins, and comes back when it is won', async () => {
+    const id = await heldPayment()
+    const { providerPaymentId } = await desk.atProvider(id)
+    await world.sandbox.api('POST', `/v1/payments/${providerPaymentId}/dispute`)
+    await eventually(async () => (await itemOf(id))?.status === 'disputed')
+    expect(await desk.postings(id)).toEqual(['payment_held', 'held_disputed'])
+    const told = await desk.rows(
+      `select kind from outbox_events where payload->>'donationId' = $1 and kind like 'held%'`,
+      [id],
+    )
+    expect(told).toEqual([{ kind: 'held_payment_disputed' }])
+    expect(await wrongChecks()).toEqual([])
+    await world.sandbox.api('POST', `/v1/payments/${providerPaymentId}/dispute/win`)
+    await eventually(async () => (await itemOf(id))?.status === 'open')
+    expect(await wrongChecks()).toEqual([])
+  })
+
+  it('may be assigned to the foundation, once', async () => {
+    const id = await heldPayment()
+    const item = await itemOf(id)
+    const assign = () =>
+      assignSuspense(world.app, item?.id ?? '', { to: 'foundation', reason: 'The donor said so.' }, act())
+    const foundation = (await balancesOf(world.app.db)).foundation_donations ?? 0
+    await assign()
+    await expect(assign()).rejects.toMatchObject({ code: 'SuspenseDecided' })
+    expect((await balancesOf(world.app.db)).foundation_donations).toBe(foundation - 6_150)
+    expect(await desk.audited(item?.id ?? '')).toEqual(['suspense.assigned'])
+    expect(await wrongChecks()).toEqual([])
+  })
+})
+
+describe('an owner who leaves', () => {
+  it('waits while somebody is paying, and their campaign takes no new payments meanwhile', async () => {
+    const owner = await aScholar(world)
+    const { campaignId } = await endedCampaign(world, owner)
+    await desk.rows(`update campaigns set campaign_end_date = now() + interval '900 days' where id = $1`, [
+      campaignId,
+    ])
+    const { donationId, clientSecret } = await aStartedDonation(world, campaignId)
+    await expect(remove(owner)).rejects.toMatchObject({ code: 'PaymentsOpen' })
+    await expect(aStartedDonation(world, campaignId)).rejects.toThrow('CampaignEnded')
+    // An hour later nobody has paid: they may go; who pays after all finds nobody.
+    world.clock.advance(61 * minute)
+    await remove(owner)
+    await world.sandbox.pay(clientSecret)
+    await confirmDonation(world.app, donationId, world.clock.now())
+    expect(await itemOf(donationId)).toMatchObject({ kind: 'owner_left', status: 'open', amount: 6_050 })
+    expect(await fundsOf(campaignId)).toBe(0)
+    expect(await wrongChecks()).toEqual([])
+    const item = await itemOf(donationId)
+    await refundSuspense(world.app, item?.id ?? '', 'Its student has left.', act())
+    expect((await desk.atProvider(donationId)).happened).toEqual(['captured', 'refunded'])
+    expect(await itemOf(donationId)).toMatchObject({ status: 'refunded' })
+    expect(await wrongChecks()).toEqual([])
+  })
+
+  it('is asked for nothing of a payment that was captured without a word: it counts, and they withdraw first', async () => {
+    const owner = await aScholar(world)
+    const { campaignId } = await endedCampaign(world, owner)
+    await desk.rows(`update campaigns set campaign_end_date = now() + interval '900 days' where id = $1`, [
+      campaignId,
+    ])
+    await world.sandbox.faults({ drop: { next: 1 } })
+    const { clientSecret } = await aStartedDonation(world, campaignId)
+    await world.sandbox.pay(clientSecret)
+    await expect(remove(owner)).rejects.toMatchObject({ code: 'FundsLeft' })
+    expect(await fundsOf(campaignId)).toBe(5_000)
+  })
+
+  it('leaves a payout that the bank returns later to suspense, for another campaign', async () => {
+    const owner = await aScholar(world)
+    const { campaignId } = await endedCampaign(world, owner)
+    await aDonation(world, { campaignId }, { at: longAgo() })
+    const { withdrawalId, payoutCents } = await paidWithdrawal(owner)
+    await remove(owner)
+    await markReturned(world.app, withdrawalId, act())
+    expect(await fundsOf(campaignId)).toBe(0)
+    const [item] = await desk.rows<{ id: string; amount: number }>(
+      `select id, amount from suspense_items where campaign_id = $1 and kind = 'ownerless_funds'`,
+      [campaignId],
+    )
+    expect(item?.amount).toBe(payoutCents)
+    expect(await wrongChecks()).toEqual([])
+    await expect(refundSuspense(world.app, item?.id ?? '', 'x', act())).rejects.toMatchObject({
+      code: 'NoSingleDonor',
+    })
+    const to = { to: 'campaign', campaignId: desk.campaignId, reason: 'Its donors agreed.' } as const
+    await assignSuspense(world.app, item?.id ?? '', to, act())
+    expect(await fundsOf(desk.campaignId)).toBe(payoutCents)
+    expect(await wrongChecks()).toEqual([])
+    const gone = { ...to, campaignId }
+    await expect(assignSuspense(world.app, item?.id ?? '', gone, act())).rejects.toMatchObject({
+      code: 'CampaignNotFound',
+    })
+  })
+
+  it('and owes after a refund leaves a loss, which an admin writes off', async () => {
+    const owner = await aScholar(world)
+    const { campaignId } = await endedCampaign(world, owner)
+    const at = longAgo()
+    const { donationId, lines } = await aDonation(world, { campaignId }, { at })
+    await paidWithdrawal(owner)
+    await remove(owner)
+    const dispute: Omit<ProviderPayment, 'providerFeeCents'> = {
+      ...{ paymentId: donationId, providerPaymentId: 'sbx_lost', totalCents: lines.total, declineCode: null },
+      ...{ status: 'disputed', happened: ['captured', 'disputed'], capturedAt: at.toISOString() },
+    }
+    const [fee] = await desk.rows<{ fee: number }>('select provider_fee as fee from payments where id = $1', [
+      donationId,
+    ])
+    await applyProviderFacts(
+      world.app,
+      { ...dispute, providerFeeCents: fee?.fee ?? 0 },
+      null,
+      world.clock.now(),
+    )
+    expect(await fundsOf(campaignId)).toBe(-5_000)
+    const losses = (await balancesOf(world.app.db)).chargeback_losses ?? 0
+    const writeOff = () => writeOffShortfall(world.app, campaignId, 'The student has left.', act())
+    expect(await writeOff()).toEqual({ writtenOffCents: 5_000 })
+    await expect(writeOff()).rejects.toMatchObject({ code: 'NothingToWriteOff' })
+    expect((await balancesOf(world.app.db)).chargeback_losses).toBe(losses + 5_000)
+    expect(await fundsOf(campaignId)).toBe(0)
+    expect(await wrongChecks()).toEqual([])
+  })
+})
