@@ -30,6 +30,7 @@ export const mustHear: { readonly [K in EventFacts['kind']]: readonly Hearer[] }
   donation_thanked: ['donor'],
   donation_refunded: ['donor', 'owner'],
   held_payment_refunded: ['donor'],
+  held_payment_disputed: ['admins'],
   donation_disputed: ['owner', 'admins'],
   donation_dispute_won: ['owner'],
   withdrawal_requested: ['person', 'admins'],
