@@ -32,6 +32,8 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   accounting_exports: append,
   withdrawal_approvals: append,
   self_checks: append,
+  provider_comparisons: { ...append, insert: { except: ['id'] } },
+  provider_payouts: append,
 
   // Money in motion: rows stay, their status moves along.
   payments: fixed(
@@ -47,6 +49,8 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   donations: fixed('id', 'campaign_id', 'amount', 'total', 'created_at'),
   refunds: fixed('id', 'payment_id'),
   withdrawals: fixed('id', 'request_id', 'user_id', 'campaign_id', 'amount', 'payout', 'created_at'),
+  suspense_items: fixed('id', 'kind', 'payment_id', 'provider', 'campaign_id', 'amount', 'found_at'),
+  provider_differences: fixed('id', 'provider', 'kind', 'payment_id', 'provider_payment_id', 'found_at'),
   payout_batches: fixed('id', 'day', 'number', 'created_by'),
   quotes: { insert: 'all', update: 'none', delete: true },
 

@@ -46,8 +46,6 @@ beforeAll(async () => {
     donationId,
     itemId: randomUUID(),
     differenceId: randomUUID(),
-    eventId: '1',
-    mailId: randomUUID(),
     withdrawalId: (await aWithdrawal(world, owner)).rows[0]?.id ?? '',
     updateId: donationId,
     slug: 'somebody',
