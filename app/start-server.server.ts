@@ -5,6 +5,7 @@ import { greet } from './greet.server.ts'
 import { startDelivery } from './notifications/start-delivery.server.ts'
 import type { Env } from './platform/env.server.ts'
 import { buildHttp, listen } from './platform/http/transport.server.ts'
+import { listenForMetrics } from './platform/metrics-access.server.ts'
 import { migrate } from './platform/migrate.server.ts'
 import { startSandbox } from './platform/payments/sandbox/start-sandbox.server.ts'
 import { recordMode } from './platform/record-mode.server.ts'
@@ -28,6 +29,8 @@ export async function startServer(env: Env): Promise<() => Promise<void>> {
     const http = buildHttp(app, operations, resolveViewer)
     await servePages(http, app)
     stops.push((await listen(http, env.port, env.host)).close)
+    const metrics = await listenForMetrics(app)
+    if (metrics) stops.push(metrics.close)
     // Open event streams end whole before their connections are cut.
     stops.push(() => app.live.stop())
     greet(env)

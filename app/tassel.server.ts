@@ -5,13 +5,16 @@ import { type BuiltApp, buildApp } from './build-app.server.ts'
 import { type Comparison, compareWithProvider } from './donations/compare-with-provider.server.ts'
 import { selfCheck } from './ledger/self-check.server.ts'
 import { reportTable } from './ledger/self-check.ts'
+import type { App } from './platform/app.server.ts'
 import { readIdentities } from './platform/backup/encryption.server.ts'
 import { type BackupSummary, backup, type Installation, restore } from './platform/backup.server.ts'
 import { type Env, readEnv } from './platform/env.server.ts'
+import { startLog } from './platform/log.server.ts'
 import { isMigrated, migrate } from './platform/migrate.server.ts'
 import { writeForOurselves } from './platform/private-files.server.ts'
 import { recordMode } from './platform/record-mode.server.ts'
 import { addDemoKey } from './platform/secrets.server.ts'
+import { securityEvent } from './platform/security-events.server.ts'
 import { resealBankDetails } from './withdrawals/reseal-bank-details.server.ts'
 
 const help = `Usage: npm run tassel -- <command>
@@ -45,18 +48,24 @@ type Command = {
   prepare?(env: Env): Promise<void>
 }
 
+/** Standard output is for the operator who typed the command; the event stands beside it. */
+const noteRole = ({ env, secrets }: App, kind: 'role-granted' | 'role-revoked', userId: string) =>
+  securityEvent({ secrets, log: startLog(env.logLevel, 2) }, kind, { userId })
+
 const commands: Record<string, Command> = {
   'admin grant': {
     takes: ['e-mail'],
     async run({ app }, [email = '']) {
-      const { changed } = await app.db.transaction(tx => grantAdmin(tx, email, app.clock.now()))
+      const { changed, userId } = await app.db.transaction(tx => grantAdmin(tx, email, app.clock.now()))
+      if (changed) noteRole(app, 'role-granted', userId)
       return { say: changed ? `${email} is an admin now.` : `${email} was an admin already.` }
     },
   },
   'admin revoke': {
     takes: ['e-mail'],
     async run({ app }, [email = '']) {
-      const { changed } = await app.db.transaction(tx => revokeAdmin(tx, email, app.clock.now()))
+      const { changed, userId } = await app.db.transaction(tx => revokeAdmin(tx, email, app.clock.now()))
+      if (changed) noteRole(app, 'role-revoked', userId)
       return { say: changed ? `${email} is no longer an admin.` : `${email} was no admin.` }
     },
   },

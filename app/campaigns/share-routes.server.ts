@@ -27,6 +27,7 @@ export const shareRoutes = [
     access: anyone,
     params: underPage,
     query: language,
+    rateLimit: { points: 600, seconds: 60, inMemory: true },
     handle: async ({ app, params, query, now }) => {
       const campaign = await loadPublicCampaign(app.db, params.campaignId, now)
       const t = wordsOf(query.lang ?? 'en')
@@ -48,7 +49,7 @@ export const shareRoutes = [
     access: anyone,
     params: underPage,
     query: language,
-    rateLimit: { points: 120, seconds: 60 },
+    rateLimit: { points: 120, seconds: 60, inMemory: true },
     handle: async ({ app, params, query, now, headers: asked }) => {
       const campaign = await loadPublicCampaign(app.db, params.campaignId, now)
       const locale = query.lang ?? 'en'

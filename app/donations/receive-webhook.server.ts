@@ -1,5 +1,6 @@
 import { refusal } from '../lib/refusal.ts'
 import type { App } from '../platform/app.server.ts'
+import { securityEvent } from '../platform/security-events.server.ts'
 import { applyProviderFacts } from './apply-provider-facts.server.ts'
 
 /**
@@ -8,6 +9,9 @@ import { applyProviderFacts } from './apply-provider-facts.server.ts'
  */
 export async function receiveWebhook(app: App, headers: Headers, body: Uint8Array, now: Date): Promise<void> {
   const event = app.payments.readWebhook(headers, body, now)
-  if (!event) throw refusal('BadSignature', 400, 'The signature of this event is not valid.')
+  if (!event) {
+    securityEvent(app, 'webhook-refused', { code: 'BadSignature' })
+    throw refusal('BadSignature', 400, 'The signature of this event is not valid.')
+  }
   await applyProviderFacts(app, event.payment, event, now)
 }

@@ -51,3 +51,9 @@ function withHexTail(text: string): string {
   const [a = 0, b = 0, c = 0, d = 0] = tail.split('.').map(Number)
   return `${text.slice(0, at)}${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`
 }
+
+/** True for an address of this machine itself. */
+export function isLoopbackAddress(address: string): boolean {
+  const key = addressKey(address)
+  return key.startsWith('127.') || key === addressKey('::1')
+}

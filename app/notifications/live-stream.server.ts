@@ -18,7 +18,7 @@ const headers = {
  * a comment every 20 s. A topic of one person's own, or of the admins, ends the stream instead once `isStillIn` says no. A reader that cannot keep up is told each topic once, later; nothing piles up for it here.
  */
 export function liveStream(
-  live: Live,
+  live: Pick<Live, 'watch'>,
   topics: readonly Topic[],
   missedMs = 0,
   isStillIn: (() => Promise<boolean>) | null = null,
@@ -46,7 +46,7 @@ export function liveStream(
 }
 
 function watch(
-  live: Live,
+  live: Pick<Live, 'watch'>,
   topics: readonly Topic[],
   lines: Lines,
   missedMs: number,

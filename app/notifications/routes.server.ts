@@ -17,6 +17,7 @@ import { loadDemoInbox, loadInbox } from './demo-inbox.server.ts'
 import { endMails, readEnding } from './ending.server.ts'
 import { loadFeed, markRead } from './feed.server.ts'
 import { liveStream } from './live-stream.server.ts'
+import { countedLive, refuseMoreStreams } from './open-streams.server.ts'
 import { loadPreferences, savePreferences } from './preferences.server.ts'
 import { watchableTopics } from './topic-access.ts'
 
@@ -27,10 +28,12 @@ export const notificationRoutes: readonly Operation[] = [
     summary: 'Server-sent events: `ready`, then `changed` with each announced topic of the list',
     access: anyone,
     query: liveQuery,
-    handle: async ({ app, viewer, query }) => {
+    handle: async ({ app, viewer, query, clientAddress }) => {
+      const owner = { address: clientAddress, userId: viewer?.userId ?? null }
+      refuseMoreStreams(app, owner)
       const topics = watchableTopics(query.topics, viewer, app.env)
       const isStillIn = viewer ? () => isSessionOpen(app, viewer) : null
-      return liveStream(app.live, topics, query.age, isStillIn)
+      return liveStream(countedLive(app, owner), topics, query.age, isStillIn)
     },
   }),
   operation({

@@ -44,6 +44,9 @@ const variables = z.object({
   ...achVariables,
   MODERATION: z.enum(['all', 'first', 'none']).default('first'),
   TWO_ADMINS_ABOVE_CENTS: z.coerce.number().int().min(0).default(500_000),
+  METRICS_TOKEN: z.string().min(16, 'needs at least 16 characters').optional(),
+  METRICS_PORT: port.optional(),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
   BRAND_NAME: brand(tasselBranding.product),
   BRAND_LEGAL_ENTITY: brand(tasselBranding.legalEntity),
@@ -64,6 +67,9 @@ const variables = z.object({
   BACKUP_IDENTITY_FILE: z.string().min(1).optional(),
   TASSEL_TEST_FAULTS: z.string().optional(),
 })
+
+/** How the metrics can be read: by a bearer token, at an address of their own, or by anybody where nobody else can come. */
+export type MetricsAccess = { token: string | null; port: number | null; host: string; open: boolean }
 
 export type Env = {
   port: number
@@ -95,6 +101,7 @@ export type Env = {
   ach: AchSettings
   /** How many proxies stand in front: whose X-Forwarded-For is believed. */
   trustedProxies: number
+  metrics: MetricsAccess
   branding: Branding
   logLevel: string
   /** age recipients that backups are encrypted to; none leaves them in the clear, with a warning. */
@@ -122,7 +129,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const sandboxPort = read.SANDBOX_PORT ?? read.PORT + 1
   return {
     port: read.PORT,
-    host: read.HOST ?? (demo ? '127.0.0.1' : '0.0.0.0'),
+    host: hostOf(read, demo),
     appUrl: read.APP_URL ?? `http://localhost:${read.PORT}`,
     dataDir: resolve(read.DATA_DIR),
     databaseUrl: read.DATABASE_URL ?? null,
@@ -143,6 +150,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     moderation: read.MODERATION,
     ach: achSettings(read, demo),
     trustedProxies: read.TRUSTED_PROXIES,
+    metrics: metricsAccess(read, demo),
     branding: {
       product: read.BRAND_NAME,
       legalEntity: read.BRAND_LEGAL_ENTITY,
@@ -153,6 +161,21 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     logLevel: read.LOG_LEVEL,
     backupRecipients: read.BACKUP_RECIPIENTS,
     backupIdentityFile: read.BACKUP_IDENTITY_FILE ?? null,
+  }
+}
+
+/** Behind a proxy only the proxy may call: whoever reaches the port directly could write any address into X-Forwarded-For. */
+const hostOf = (read: Read, demo: boolean): string =>
+  read.HOST ?? (demo || read.TRUSTED_PROXIES > 0 ? '127.0.0.1' : '0.0.0.0')
+
+function metricsAccess(read: Read, demo: boolean): MetricsAccess {
+  const alone = isLoopback(hostOf(read, demo)) && read.TRUSTED_PROXIES === 0
+  const ownAddress = read.APP_URL === undefined || isLoopback(new URL(read.APP_URL).hostname)
+  return {
+    token: read.METRICS_TOKEN ?? null,
+    port: read.METRICS_PORT ?? null,
+    host: read.METRICS_HOST,
+    open: demo && alone && ownAddress && !read.METRICS_TOKEN,
   }
 }
 
@@ -208,6 +231,11 @@ function contradictions(read: Read, demo: boolean, byOmission: boolean): Problem
       'DATABASE_OWNER_URL',
       read.DATABASE_OWNER_URL !== undefined && !read.DATABASE_URL,
       'is the owner beside a DATABASE_URL, which is missing',
+    ],
+    [
+      'METRICS_HOST',
+      read.METRICS_PORT !== undefined && !isLoopback(read.METRICS_HOST) && !read.METRICS_TOKEN,
+      'can be reached by others: set METRICS_TOKEN as well',
     ],
     ['MAIL_FROM', read.SMTP_URL !== undefined && !read.MAIL_FROM, 'is required with SMTP_URL'],
   ]

@@ -46,6 +46,8 @@ test.each([
   [{ STORAGE_URL: 's3://key@pictures' }, 'STORAGE_URL'],
   [{ STORAGE_URL: 's3://Pictures_1' }, 'STORAGE_URL'],
   [{ ALLOW_SANDBOX_PAYMENTS: 'yes' }, 'ALLOW_SANDBOX_PAYMENTS'],
+  [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN'],
+  [{ METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' }, 'METRICS_HOST'],
   [{ ...real, APP_URL: '' }, 'APP_URL'],
   [{ ...real, SECRET_KEYS: '' }, 'SECRET_KEYS'],
   [{ ...real, ALLOW_SANDBOX_PAYMENTS: '' }, 'PAYMENTS'],
@@ -183,4 +185,23 @@ test.each([
   ],
 ])('STORAGE_URL %j keeps files there', (url, storage) => {
   expect(readEnv({ DATA_DIR: '/srv/tassel', STORAGE_URL: url }).storage).toEqual(storage)
+})
+
+test.each([
+  [{ ...real }, '0.0.0.0'],
+  [{ ...real, TRUSTED_PROXIES: '1' }, '127.0.0.1'],
+  [{ ...real, TRUSTED_PROXIES: '1', HOST: '10.0.0.4' }, '10.0.0.4'],
+])('behind a proxy only this machine is listened to, unless HOST says otherwise: %o', (source, host) => {
+  expect(readEnv(source).host).toBe(host)
+})
+
+test.each([
+  ['a demo on this machine', {}, true],
+  ['a demo with a token', { METRICS_TOKEN: 'a-long-enough-token' }, false],
+  ['a demo that others reach', { DEMO: '1', HOST: '0.0.0.0' }, false],
+  ['a demo behind a proxy', { DEMO: '1', TRUSTED_PROXIES: '1' }, false],
+  ['a demo at a public address', { DEMO: '1', APP_URL: 'https://demo.example' }, false],
+  ['a real server', real, false],
+])('metrics without a token: %s', (_what, source, open) => {
+  expect(readEnv(source).metrics.open).toBe(open)
 })

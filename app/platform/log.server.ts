@@ -11,9 +11,9 @@ export type Logger = {
 const waitingBytes = 1_000_000
 const sayAgainMs = 60_000
 
-/** Structured JSON logs to standard output, which may fail without ending anything. Names that could hold a secret or a person are cut wherever they stand. */
-export function startLog(level: string): Logger {
-  const out = pino.destination({ fd: 1, sync: true, maxLength: waitingBytes })
+/** Structured JSON logs to standard output (1) or standard error (2), which may fail without ending anything. Names that could hold a secret or a person are cut wherever they stand. */
+export function startLog(level: string, to: 1 | 2 = 1): Logger {
+  const out = pino.destination({ fd: to, sync: true, maxLength: waitingBytes })
   out.on('error', outliveBrokenOutput())
   return pino(
     {

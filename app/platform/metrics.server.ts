@@ -34,12 +34,22 @@ export function countRequest(method: string, status: number, duration: number): 
   seconds.observe(duration)
 }
 
+const openStreams = new Gauge({
+  name: 'tassel_live_streams',
+  help: 'Live update streams that are open on this server',
+  registers: [registry],
+})
 const securityEvents = new Counter({
   name: 'tassel_security_events_total',
   help: 'Security events by kind (docs/monitoring.md)',
   labelNames: ['kind'],
   registers: [registry],
 })
+/** Says how many live update streams are open now. */
+export function setOpenStreams(count: number): void {
+  openStreams.set(count)
+}
+
 /** Counts one security event; platform/security-events.server.ts calls this. */
 export function countSecurityEvent(kind: string): void {
   securityEvents.inc({ kind })

@@ -8,6 +8,8 @@ export type SecurityEventKind = (typeof securityEventKinds)[number]
 const securityEventKinds = [
   'sign-in-refused',
   'access-refused',
+  'sign-in-required',
+  'proof-required',
   'limit-hit',
   'step-up',
   'role-granted',
@@ -43,6 +45,8 @@ export type SecurityFacts = Partial<
 const floodable = new Set<SecurityEventKind>([
   'sign-in-refused',
   'access-refused',
+  'sign-in-required',
+  'proof-required',
   'limit-hit',
   'webhook-refused',
 ])

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { anyone, demoOnly } from '../accounts/access.ts'
 import { operation } from '../platform/http/operation.server.ts'
-import { metricsText } from '../platform/metrics.server.ts'
+import { metricsAnswer } from '../platform/metrics-access.server.ts'
 import { isReady } from '../platform/readiness.server.ts'
 import { robotsText } from './robots.ts'
 import { loadSession } from './session.server.ts'
@@ -31,9 +31,9 @@ export const shellRoutes = [
   operation({
     method: 'get',
     path: '/metrics',
-    summary: 'Prometheus text',
+    summary: 'Prometheus text, for whoever brings METRICS_TOKEN',
     access: anyone,
-    handle: async () => text(await metricsText(), 'text/plain; version=0.0.4'),
+    handle: ({ app, headers }) => metricsAnswer(app, headers),
   }),
   operation({
     method: 'get',

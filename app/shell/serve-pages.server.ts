@@ -2,6 +2,8 @@ import type { MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
 import { chooseLocale } from '../lib/locale.ts'
 import type { App } from '../platform/app.server.ts'
+import { clientAddress } from '../platform/http/client-address.server.ts'
+import { anyRead, limitReads, renderedPages } from '../platform/http/read-limits.server.ts'
 import type { Http, HttpContext } from '../platform/http/transport.server.ts'
 import { type ApiDescription, apiDocsPage } from './api-docs.ts'
 import { errorPage } from './error-page.ts'
@@ -20,8 +22,22 @@ export function serve(http: Http, app: App, pages: Pages): void {
       info: { title: `${app.env.branding.product} API`, version: '1.0.0' },
       servers: [{ url: app.env.appUrl }],
     })
-  http.get('/api/openapi.json', c => c.json(describeApi()))
-  http.get('/api/docs', c => c.html(apiDocsPage(describeApi() as ApiDescription)))
+  // Made once: neither changes while the server runs.
+  let description: ReturnType<typeof describeApi> | undefined
+  let docs: string | undefined
+  const described = () => {
+    description ??= describeApi()
+    return description
+  }
+  http.get('/api/openapi.json', async c => {
+    await limitReads(app, anyRead, clientAddress(c, app.env.trustedProxies))
+    return c.json(described())
+  })
+  http.get('/api/docs', async c => {
+    await limitReads(app, anyRead, clientAddress(c, app.env.trustedProxies))
+    docs ??= apiDocsPage(described() as ApiDescription)
+    return c.html(docs)
+  })
   http.all('/api/*', c =>
     c.json(
       { error: { code: 'NotFound', message: 'There is no such operation.', requestId: c.get('requestId') } },
@@ -34,6 +50,7 @@ export function serve(http: Http, app: App, pages: Pages): void {
     const { pathname, search } = new URL(c.req.url)
     const file = await pages.file(pathname + search, c.req.header('accept-encoding') ?? '')
     if (file) return file
+    await limitReads(app, renderedPages, clientAddress(c, app.env.trustedProxies))
     return await pageOrApology(c as HttpContext, app, () =>
       pages.render(pageRequest(c as HttpContext, app), (path, signal) =>
         callInProcess(http, c as HttpContext, path, signal),

@@ -2,6 +2,7 @@ import { requireStepUp } from '../accounts/access.ts'
 import { refusal } from '../lib/refusal.ts'
 import type { App } from '../platform/app.server.ts'
 import { audit } from '../platform/audit.server.ts'
+import { securityEvent } from '../platform/security-events.server.ts'
 import { openBankDetails } from './bank-details.server.ts'
 import type { RevealedBankDetails } from './contract.ts'
 import type { AdminAct } from './locked-withdrawal.server.ts'
@@ -19,7 +20,7 @@ export async function revealBankDetails(
   act: AdminAct,
 ): Promise<RevealedBankDetails> {
   requireStepUp(act.admin, act.now)
-  return await app.db.transaction(async tx => {
+  const revealed = await app.db.transaction(async tx => {
     const [row] = await tx.rows<SealedRow>(
       'sealed_bank_details',
       'select account_holder_name, routing_number, account_number from withdrawals where id = $1',
@@ -37,4 +38,6 @@ export async function revealBankDetails(
     })
     return { accountHolderName: row.account_holder_name, ...openBankDetails(app.secrets, withdrawalId, row) }
   })
+  securityEvent(app, 'secret-revealed', { withdrawalId, byUserId: act.admin.userId })
+  return revealed
 }

@@ -19,11 +19,14 @@ import { describable } from './describable.ts'
 import type { Call, Operation } from './operation.server.ts'
 import { plainInput } from './plain-input.ts'
 import { limitRate } from './rate-limit.server.ts'
+import { anyRead, limitReads } from './read-limits.server.ts'
+import { noteRefusedCall } from './refused-call.server.ts'
 import { securityHeaders } from './security-headers.server.ts'
 
 export type ResolveViewer = (headers: Headers, app: App) => Promise<Viewer | null>
-export type HttpContext = Context<{ Bindings: HttpBindings; Variables: { requestId: string } }>
-export type Http = OpenAPIHono<{ Bindings: HttpBindings; Variables: { requestId: string } }>
+type Variables = { requestId: string; operation?: string; userId?: string }
+export type HttpContext = Context<{ Bindings: HttpBindings; Variables: Variables }>
+export type Http = OpenAPIHono<{ Bindings: HttpBindings; Variables: Variables }>
 
 const maxJsonBytes = 64 * 1024
 /** The specification's fallback message (spec 8). */
@@ -50,7 +53,10 @@ export function buildHttp(app: App, operations: readonly Operation[], resolveVie
       path: c.req.path,
       status: c.res.status,
     }
-    app.log[c.res.status >= 500 ? 'error' : 'debug']({ ...facts, ms: Math.trunc(milliseconds) }, 'request')
+    if (c.res.status === 404 && !c.get('operation'))
+      app.log.info({ ...facts, path: withoutAddresses(c.req.path) }, 'unknown route')
+    else
+      app.log[c.res.status >= 500 ? 'error' : 'debug']({ ...facts, ms: Math.trunc(milliseconds) }, 'request')
   })
   http.onError((error, c) => answerError(error, c as HttpContext, app))
   for (const op of operations) {
@@ -60,18 +66,25 @@ export function buildHttp(app: App, operations: readonly Operation[], resolveVie
   return http
 }
 
+/** A path as it may be kept: somebody's e-mail can stand in any address that is typed. */
+const withoutAddresses = (path: string) =>
+  path.slice(0, 200).replace(/[^/]*(@|%40)[^/]*/gi, () => '[removed]')
+
 async function answer(
   op: Operation,
   c: HttpContext,
   app: App,
   resolveViewer: ResolveViewer,
 ): Promise<Response> {
+  c.set('operation', op.method + op.path)
   const address = clientAddress(c, app.env.trustedProxies)
   if (op.method !== 'get' && !op.rawBody?.crossSite) refuseForeignOrigin(c, app)
   const found = await resolveViewer(c.req.raw.headers, app)
+  if (found) c.set('userId', found.userId)
   const viewer = op.access.check(found, app)
-  if (op.rateLimit)
-    await limitRate(app, op.method + op.path, op.rateLimit, found?.userId ?? addressKey(address))
+  const caller = found?.userId ?? addressKey(address)
+  if (op.method === 'get') await limitReads(app, anyRead, address, caller)
+  if (op.rateLimit) await limitRate(app, op.method + op.path, op.rateLimit, caller)
   const answerHeaders = new Headers()
   const call: Call<unknown, unknown, unknown, unknown> = {
     app,
@@ -151,6 +164,7 @@ async function readBytes(c: HttpContext, maxBytes: number): Promise<Uint8Array> 
 function answerError(error: Error, c: HttpContext, app: App): Response {
   const requestId = c.get('requestId')
   if (error instanceof Refusal) {
+    noteRefusedCall(app, error, { operation: c.get('operation'), userId: c.get('userId') })
     return Response.json(refusalBody(error, localeOf(c), requestId), {
       status: error.status,
       headers: refusalHeaders(error),

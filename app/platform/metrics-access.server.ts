@@ -1,0 +1,48 @@
+import { timingSafeEqual } from 'node:crypto'
+import { createServer } from 'node:http'
+import { phrase } from '../lib/phrase.ts'
+import { refusal } from '../lib/refusal.ts'
+import type { App } from './app.server.ts'
+import { metricsText } from './metrics.server.ts'
+
+const type = 'text/plain; version=0.0.4; charset=utf-8'
+
+/**
+ * The metrics, on the server's own port: for whoever brings METRICS_TOKEN, and for anybody in a demo that only this machine can reach.
+ * Refuses NotFound (404) to everybody else: a stranger learns nothing, not even that there are any.
+ */
+export async function metricsAnswer(app: App, headers: Headers): Promise<Response> {
+  const { open, token } = app.env.metrics
+  if (!open && !(token && isBearer(app, headers.get('authorization'), token)))
+    throw refusal('NotFound', 404, phrase('Oops! Page not found'))
+  return new Response(await metricsText(), { headers: { 'content-type': type } })
+}
+
+/** Serves the metrics and nothing else on METRICS_PORT, if it is set; with METRICS_TOKEN it asks for it there too. */
+export async function listenForMetrics(app: App): Promise<{ close(): Promise<void> } | null> {
+  const { port, host, token } = app.env.metrics
+  if (port === null) return null
+  const server = createServer((request, response) => {
+    const allowed = !token || isBearer(app, request.headers.authorization ?? null, token)
+    if (request.url !== '/metrics' || !allowed) return void response.writeHead(404).end()
+    void metricsText().then(text => response.writeHead(200, { 'content-type': type }).end(text))
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, resolve)
+  })
+  return {
+    close: () =>
+      new Promise(done => {
+        server.close(() => done())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+/** Compares keyed hashes of one length, so that the time tells nothing of the token. */
+function isBearer(app: App, authorization: string | null, token: string): boolean {
+  if (!authorization?.startsWith('Bearer ')) return false
+  const hash = (text: string) => Buffer.from(app.secrets.hash('metrics-token', text))
+  return timingSafeEqual(hash(authorization.slice(7).trim()), hash(token))
+}
