@@ -25,7 +25,7 @@ export async function findPair(app: App, pair: SignInInput, browserHash: string 
   )
     throw tooMany(app, wrongPairsFromAddress)
   if (person) return person
-  securityEvent(app, 'sign-in-refused', { code: 'WrongPair' })
+  securityEvent(app, 'sign-in-refused', { refusal: 'WrongPair' })
   const counts = await Promise.all([
     isBeyond(app, wrongPairsHere, `${pair.email} ${address}`),
     isBeyond(app, wrongPairsForEmail, pair.email),

@@ -34,7 +34,7 @@ export async function signInWithPassword(
   const { userId } = person
   const guesser = await countTry(app, userId, known)
   if (!(await isPassword(app, userId, input.password))) {
-    securityEvent(app, 'sign-in-refused', { userId, code: 'WrongPassword' })
+    securityEvent(app, 'sign-in-refused', { userId, refusal: 'WrongPassword' })
     if (!guesser.remembered) await penalize(app, wrongPasswords, userId)
     throw refusal('WrongPassword', 401, accountWords.authenticationFailed, {
       title: accountWords.signInError,

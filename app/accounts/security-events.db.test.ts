@@ -30,11 +30,11 @@ test('a refused sign-in: wrong pair, wrong code, wrong password', async () => {
   await browser.call('POST', '/api/sign-in/password', { ...pair(), password: 'guess', rememberDevice: false })
   const { userId } = scholar
   expect(events()).toEqual([
-    { message: 'security: sign-in-refused', event: 'sign-in-refused', code: 'WrongPair', ...common },
+    { message: 'security: sign-in-refused', event: 'sign-in-refused', refusal: 'WrongPair', ...common },
     {
       message: 'security: sign-in-refused',
       event: 'sign-in-refused',
-      code: 'WrongCode',
+      refusal: 'WrongCode',
       purpose: 'sign-in',
       userId,
       ...common,
@@ -42,7 +42,7 @@ test('a refused sign-in: wrong pair, wrong code, wrong password', async () => {
     {
       message: 'security: sign-in-refused',
       event: 'sign-in-refused',
-      code: 'WrongPassword',
+      refusal: 'WrongPassword',
       userId,
       ...common,
     },
@@ -56,10 +56,12 @@ test('calls that are forbidden, and calls that ask for a sign-in first', async (
   await world.call('GET', '/api/screens/admin/roles', undefined, headers)
   const foreign = { method: 'POST', headers: { origin: 'https://evil.example' } }
   await world.http(new Request(`${world.app.env.appUrl}/api/sign-out`, foreign))
-  expect(events().map(({ event, code, status, userId: who }) => ({ event, code, status, who }))).toEqual([
-    { event: 'sign-in-required', code: 'SignInRequired', status: 401, who: undefined },
-    { event: 'access-refused', code: 'AdminRequired', status: 403, who: userId },
-    { event: 'access-refused', code: 'ForeignOrigin', status: 403, who: undefined },
+  expect(
+    events().map(({ event, refusal, status, userId: who }) => ({ event, refusal, status, who })),
+  ).toEqual([
+    { event: 'sign-in-required', refusal: 'SignInRequired', status: 401, who: undefined },
+    { event: 'access-refused', refusal: 'AdminRequired', status: 403, who: userId },
+    { event: 'access-refused', refusal: 'ForeignOrigin', status: 403, who: undefined },
   ])
   expect(events()[1]).toMatchObject({ operation: expect.stringMatching(/^get\/api\//), ...common })
 })
@@ -91,7 +93,7 @@ test('a step-up', async () => {
 test('an event of a provider that is not signed', async () => {
   const answer = await world.call('POST', '/api/webhooks/sandbox', { some: 'event' })
   expect(answer.status).toBe(400)
-  expect(events()).toMatchObject([{ event: 'webhook-refused', code: 'BadSignature' }])
+  expect(events()).toMatchObject([{ event: 'webhook-refused', refusal: 'BadSignature' }])
 })
 
 test('none of it names anybody: no e-mail, no User ID, no address', async () => {

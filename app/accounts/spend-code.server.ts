@@ -38,7 +38,7 @@ export async function spendCode(
   securityEvent(app, 'sign-in-refused', {
     userId: request.userId,
     purpose: request.purpose,
-    code: 'WrongCode',
+    refusal: 'WrongCode',
   })
   return { right: false, triesLeft: tried ? maxTries - tried.tries : null }
 }

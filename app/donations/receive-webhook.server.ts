@@ -10,7 +10,7 @@ import { applyProviderFacts } from './apply-provider-facts.server.ts'
 export async function receiveWebhook(app: App, headers: Headers, body: Uint8Array, now: Date): Promise<void> {
   const event = app.payments.readWebhook(headers, body, now)
   if (!event) {
-    securityEvent(app, 'webhook-refused', { code: 'BadSignature' })
+    securityEvent(app, 'webhook-refused', { refusal: 'BadSignature' })
     throw refusal('BadSignature', 400, 'The signature of this event is not valid.')
   }
   await applyProviderFacts(app, event.payment, event, now)

@@ -20,7 +20,7 @@ const securityEventKinds = [
 ] as const
 beginSecurityEvents(securityEventKinds)
 
-/** What an event may say: ids of ours, codes and names of limits, never a person's words, e-mail or address. */
+/** What an event may say: ids of ours, codes of refusals and names of limits, never a person's words, e-mail or address. */
 export type SecurityFacts = Partial<
   Record<
     | 'userId'
@@ -33,7 +33,7 @@ export type SecurityFacts = Partial<
     | 'subjectId'
     | 'operation'
     | 'limit'
-    | 'code'
+    | 'refusal'
     | 'purpose'
     | 'status'
     | 'count',

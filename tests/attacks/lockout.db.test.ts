@@ -74,5 +74,6 @@ test('all of it stands in the log at the default level, and names nobody', async
     .filter(line => line.includes('"security: '))
   expect(events.join('\n')).toContain('"security: sign-in-refused"')
   expect(events.join('\n')).toContain('"security: limit-hit"')
+  expect(events.join('\n')).toContain('"refusal":"WrongPair"')
   expect(events.join('\n')).not.toMatch(/@|2001:db8|198\.51|203\.0\.113/)
 })

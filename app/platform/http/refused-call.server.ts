@@ -22,7 +22,7 @@ export function noteRefusedCall(
   const { operation, userId } = call
   securityEvent(app, onTheWay[refused.code] ?? 'access-refused', {
     status: refused.status,
-    code: refused.code,
+    refusal: refused.code,
     ...(operation && { operation }),
     ...(userId && { userId }),
   })
