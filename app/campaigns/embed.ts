@@ -1,4 +1,4 @@
-import { formatCentsShort } from '../lib/cents.ts'
+import { formatCents } from '../lib/cents.ts'
 import { cordSvg } from '../ui/cord-svg.ts'
 import { drawingText, escapeMarkup } from '../ui/drawing.ts'
 import { markSvg } from '../ui/mark-svg.ts'
@@ -44,8 +44,8 @@ export function embedPage(
     count: campaign.donorCount,
   })
   const funded = t('{percent}% funded', { percent: campaign.progressPercent })
-  const raised = `<strong>${formatCentsShort(campaign.raisedCents)}</strong>`
-  const goal = escapeMarkup(t('raised of {goal}', { goal: formatCentsShort(campaign.goalCents) }))
+  const raised = `<strong>${formatCents(campaign.raisedCents)}</strong>`
+  const goal = escapeMarkup(t('raised of {goal}', { goal: formatCents(campaign.goalCents) }))
   const action = campaign.isEnded ? t('See the campaign') : t('Donate')
   const tests = t('Test payments: no card is charged, and nothing can be paid out.')
   const content = `<article>${testPayments ? `<p class="tests">${escapeMarkup(tests)}</p>` : ''}

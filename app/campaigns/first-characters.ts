@@ -19,6 +19,12 @@ export function firstCharacters(text: string, count: number): string {
   return end === characters.length ? cut : `${cut}…`
 }
 
+/** Exactly the first `count` characters as a person counts them, not one more, with a mark after them where something was cut. */
+export function exactlyFirst(text: string, count: number): string {
+  const characters = graphemes(text.trim())
+  return characters.length <= count ? characters.join('') : `${characters.slice(0, count).join('')}…`
+}
+
 function graphemes(text: string): string[] {
   return Array.from(new Intl.Segmenter('en').segment(text), ({ segment }) => segment)
 }

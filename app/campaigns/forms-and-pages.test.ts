@@ -32,6 +32,8 @@ describe('deviceKindOf', () => {
   it.each([
     [{ width: 1280, userAgent: chrome, isNative: false }, 'desktop'],
     [{ width: 767, userAgent: chrome, isNative: false }, 'mobile-browser'],
+    [{ width: 768, userAgent: chrome, isNative: false }, 'mobile-browser'],
+    [{ width: 769, userAgent: chrome, isNative: false }, 'desktop'],
     [{ width: 390, userAgent: iPhone, isNative: false }, 'mobile-browser'],
     [{ width: 1180, userAgent: tablet, isNative: false }, 'mobile-browser'],
     [{ width: 390, userAgent: iPhone, isNative: true }, 'native-app'],

@@ -1,4 +1,4 @@
-import { formatCentsShort } from '../lib/cents.ts'
+import { formatCents } from '../lib/cents.ts'
 import { cordMarkup } from '../ui/cord-svg.ts'
 import { drawingText, escapeMarkup } from '../ui/drawing.ts'
 import { markSvg } from '../ui/mark-svg.ts'
@@ -71,7 +71,7 @@ export function textBlocks(facts: PictureFacts, product: string, t: Translate): 
   const { raisedCents, goalCents, donorCount, progressPercent, school } = facts
   const supporters = t('{count, plural, one {# supporter} other {# supporters}}', { count: donorCount })
   const funded = t('{percent}% funded', { percent: progressPercent })
-  const goal = t('raised of {goal}', { goal: formatCentsShort(goalCents) })
+  const goal = t('raised of {goal}', { goal: formatCents(goalCents) })
   return [
     block({ left: words.left + 68, top: 53, width: 560, height: 44 }, 'top', [32, 24], size =>
       span(firstCharacters(product, 30), `${display} Bold ${size}`, light.ink),
@@ -86,7 +86,7 @@ export function textBlocks(facts: PictureFacts, product: string, t: Translate): 
     ),
     block({ ...words, top: 362, height: 104 }, 'bottom', [76, 64, 52, 40, 30], size =>
       [
-        span(formatCentsShort(raisedCents), `${display} Bold ${size}`, light.ink),
+        span(formatCents(raisedCents), `${display} Bold ${size}`, light.ink),
         span(` ${goal}`, `${body} ${size > 52 ? 30 : 24}`, light['ink-soft']),
       ].join(' '),
     ),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { wordsOf } from '../words/languages.ts'
-import { firstCharacters } from './first-characters.ts'
+import { exactlyFirst, firstCharacters } from './first-characters.ts'
 import { emailHref, emailText, embedSnippet, sharedOf, smsHref, smsText } from './share.ts'
 import { qrPath, sharePicturePath } from './share-address.ts'
 
@@ -12,21 +12,21 @@ const words = Array.from({ length: 80 }, (_, index) => `word${index}`).join(' ')
 describe('sharing (spec 9)', () => {
   const shared = { title: 'Help Maya Chen with Study Abroad', story: words, link }
 
-  test('a text message holds the first 150 characters of the story and the word that they cut', () => {
-    const [title, story, last] = smsText(shared).split('\n\n')
-    expect([title, last]).toEqual([shared.title, link])
-    expect(story).toContain(words.slice(0, 150))
-    expect(story?.length).toBeLessThan(150 + 8)
-    expect(words).toMatch(new RegExp(`^${story?.slice(0, -1)}( |$)`))
-    expect(story?.endsWith('…')).toBe(true)
+  test('a text message holds the first 150 characters of the story, and not one more', () => {
+    expect(smsText(shared)).toBe(`${shared.title}\n\n${words.slice(0, 150)}…\n\n${link}`)
   })
 
-  test('an e-mail holds the first 200', () => {
+  test('an e-mail holds the first 200, and not one more', () => {
     const { subject, body } = emailText(shared, t)
     expect(subject).toBe(shared.title)
-    expect(body).toContain(words.slice(0, 200).trimEnd())
-    expect(body).not.toContain(words.slice(0, 208))
-    expect(body.endsWith(`Read more and give here: ${link}`)).toBe(true)
+    expect(body).toBe(`${shared.title}\n\n${words.slice(0, 200)}…\n\nRead more and give here: ${link}`)
+  })
+
+  test.each([
+    ['a short story stays whole', ' I study. ', 150, 'I study.'],
+    ['a family is one character', '👩‍👩‍👧‍👦'.repeat(30), 2, '👩‍👩‍👧‍👦👩‍👩‍👧‍👦…'],
+  ])('exactly so many characters: %s', (_, story, count, expected) => {
+    expect(exactlyFirst(story, count)).toBe(expected)
   })
 
   test.each([

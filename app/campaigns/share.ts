@@ -1,6 +1,6 @@
 import type { Translate } from '../words/translate.ts'
 import { purposeLabel } from './campaign.ts'
-import { firstCharacters } from './first-characters.ts'
+import { exactlyFirst } from './first-characters.ts'
 
 /** What is sent when somebody shares a campaign (spec 2, spec 9). */
 
@@ -31,13 +31,13 @@ export function sharedOf(campaign: SharedCampaign, t: Translate): Shared {
 
 /** The text of a message: title, the first 150 characters of the story, link. */
 export function smsText({ title, story, link }: Shared): string {
-  return `${title}\n\n${firstCharacters(story, smsStory)}\n\n${link}`
+  return `${title}\n\n${exactlyFirst(story, smsStory)}\n\n${link}`
 }
 
 /** The subject and text of an e-mail: title, the first 200 characters of the story, link. */
 export function emailText({ title, story, link }: Shared, t: Translate): { subject: string; body: string } {
   const invitation = t('Read more and give here: {link}', { link })
-  return { subject: title, body: `${title}\n\n${firstCharacters(story, emailStory)}\n\n${invitation}` }
+  return { subject: title, body: `${title}\n\n${exactlyFirst(story, emailStory)}\n\n${invitation}` }
 }
 
 /** Opens the phone's messages with the text written. `?&body=` is what both iOS and Android read. */

@@ -1,4 +1,4 @@
-import { formatCentsShort } from '../lib/cents.ts'
+import { formatCents } from '../lib/cents.ts'
 import type { Translate } from '../words/translate.ts'
 import { presetGifts } from './fees.ts'
 
@@ -6,7 +6,7 @@ import { presetGifts } from './fees.ts'
 export function presetCards(t: Translate) {
   return presetGifts.map(({ cents, message }) => ({
     value: String(cents),
-    label: formatCentsShort(cents),
+    label: formatCents(cents),
     hint: t(message),
   }))
 }

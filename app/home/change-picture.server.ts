@@ -82,7 +82,8 @@ async function noteBoth(
 export async function showPicture(tx: Tx, viewer: Viewer, url: string | null, at: Date): Promise<string[]> {
   const { previous } = await setProfilePicture(tx, viewer.userId, url, at)
   await setCampaignPictures(tx, viewer.userId, url, at)
-  await announce(tx, [`user:${viewer.userId}`])
+  // App analytics lists people with their pictures (spec 7, realtime).
+  await announce(tx, [`user:${viewer.userId}`, 'admin'])
   if (!previous || (await isPictureShown(tx, previous))) return []
   return await forgetUploads(tx, viewer.userId, at, keysOf(previous))
 }

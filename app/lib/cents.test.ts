@@ -1,14 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  centsToDecimal,
-  divideRounded,
-  formatCents,
-  formatCentsShort,
-  parseDollars,
-  shareOf,
-  splitCents,
-} from './cents.ts'
+import { centsToDecimal, divideRounded, formatCents, parseDollars, shareOf, splitCents } from './cents.ts'
 
 test.each([
   [1000, 290, 29],
@@ -50,8 +42,6 @@ test('amounts are shown in dollars with two decimals and a true minus sign', () 
   expect(formatCents(123_450)).toBe('$1,234.50')
   expect(formatCents(-305)).toBe('\u2212$3.05')
   expect(formatCents(100_000_000_000)).toBe('$1,000,000,000.00')
-  expect(formatCentsShort(5000)).toBe('$50')
-  expect(formatCentsShort(6050)).toBe('$60.50')
   expect(centsToDecimal(-123_405)).toBe('-1234.05')
 })
 

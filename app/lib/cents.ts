@@ -60,11 +60,6 @@ export function formatCents(cents: number): string {
   return `${sign}$${whole}.${fraction}`
 }
 
-/** `$1,234` when there are no cents, else `$1,234.50`: for goals and buttons. */
-export function formatCentsShort(cents: number): string {
-  return cents % 100 === 0 ? formatCents(cents).slice(0, -3) : formatCents(cents)
-}
-
 /** `1234.50` for machines (CSV, input values). */
 export function centsToDecimal(cents: number): string {
   const { whole, fraction } = centsParts(cents)

@@ -1,5 +1,12 @@
 import { useEffect } from 'react'
-import { isRouteErrorResponse, Link, useNavigate, useRevalidator, useRouteError } from 'react-router'
+import {
+  isRouteErrorResponse,
+  Link,
+  useLocation,
+  useNavigate,
+  useRevalidator,
+  useRouteError,
+} from 'react-router'
 import type { CodePromptProps } from '../accounts/screens/code-prompt.tsx'
 import type { RefusalBody } from '../lib/refusal.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
@@ -7,7 +14,8 @@ import { late } from '../ui/late.tsx'
 import { Mortarboard } from '../ui/mortarboard.tsx'
 import { Page } from '../ui/page.tsx'
 import { useWords } from '../words/use-words.tsx'
-import { NotFound } from './not-found.tsx'
+import { NotFound, notFoundWords } from './not-found.tsx'
+import { RefusedHead } from './refused-head.tsx'
 import { Unreachable } from './unreachable.ts'
 
 const CodePrompt = late<CodePromptProps>(
@@ -18,6 +26,7 @@ const CodePrompt = late<CodePromptProps>(
 export function ErrorScreen() {
   const { t } = useWords()
   const error = useRouteError()
+  const { pathname, search } = useLocation()
   const unreachable = error instanceof Unreachable
   // The server is there and the file is not: it has another version by now, which a page of its own brings along.
   const outdated = unreachable && error.isFile && navigator.onLine
@@ -27,13 +36,22 @@ export function ErrorScreen() {
   if (unreachable) return outdated ? null : <OfflineScreen />
   const refused = isRouteErrorResponse(error) ? (error.data as RefusalBody | null)?.error : undefined
   if (isRouteErrorResponse(error) && error.status === 404 && (!refused || refused.code === 'NotFound')) {
-    return <NotFound />
+    return (
+      <>
+        <RefusedHead title={t('Page not found')} description={t(notFoundWords)} />
+        <NotFound />
+      </>
+    )
   }
   if (refused?.code === 'SecondFactorRequired') return <SecondFactor words={refused.message} />
   const heading = refused?.title ?? refused?.message ?? t('Something went wrong. Please try again.')
   const signIn = refused?.code === 'SignInRequired'
+  const signInAddress = `/signin?next=${encodeURIComponent(pathname + search)}`
   return (
     <Page width="text">
+      {isRouteErrorResponse(error) ? (
+        <RefusedHead title={heading} description={refused?.message ?? heading} />
+      ) : null}
       <div className="grid justify-items-center gap-4 py-16 text-center">
         <Mortarboard look="quiet" className="w-28" />
         <h1 className="text-3xl">{heading}</h1>
@@ -43,7 +61,7 @@ export function ErrorScreen() {
             {t('Reference: {requestId}', { requestId: refused.requestId })}
           </p>
         ) : null}
-        <Link to={signIn ? '/signin' : '/'} className={buttonClass({ variant: 'primary' })}>
+        <Link to={signIn ? signInAddress : '/'} className={buttonClass({ variant: 'primary' })}>
           {signIn ? t('Sign In') : t('Back to Home')}
         </Link>
       </div>
@@ -53,10 +71,12 @@ export function ErrorScreen() {
 
 /** A page for admins: one code, here, and the page comes (decision 24). */
 function SecondFactor({ words }: { words: string }) {
+  const { t } = useWords()
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   return (
     <Page width="text" className="max-w-[30rem]">
+      <RefusedHead title={t('Admin Access Required')} description={words} />
       <div className="py-12">
         <CodePrompt
           heading="h1"
@@ -73,11 +93,13 @@ function SecondFactor({ words }: { words: string }) {
 /** A page that could not be had: nothing is wrong with it, and asking again is all there is to do. */
 function OfflineScreen() {
   const { t } = useWords()
+  const words = t('You seem to be offline. Nothing was lost; please try again.')
   return (
     <Page width="text">
+      <RefusedHead title={t('Not available')} description={words} />
       <div className="grid justify-items-center gap-4 py-16 text-center">
         <Mortarboard look="quiet" className="w-28" />
-        <h1 className="text-3xl">{t('You seem to be offline. Nothing was lost; please try again.')}</h1>
+        <h1 className="text-3xl">{words}</h1>
         <Button onClick={() => window.location.reload()}>{t('Try again')}</Button>
       </div>
     </Page>

@@ -1,8 +1,11 @@
 import { Link } from 'react-router'
+import { phrase } from '../lib/phrase.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Mortarboard } from '../ui/mortarboard.tsx'
 import { Page } from '../ui/page.tsx'
 import { useWords } from '../words/use-words.tsx'
+
+export const notFoundWords = phrase('The address may be mistyped, or the page has moved.')
 
 /** The 404 page (spec 2). */
 export function NotFound() {
@@ -12,7 +15,7 @@ export function NotFound() {
       <div className="grid justify-items-center gap-4 py-16 text-center">
         <Mortarboard look="quiet" className="w-28" />
         <h1 className="text-3xl">{t('Oops! Page not found')}</h1>
-        <p className="text-ink-soft">{t('The address may be mistyped, or the page has moved.')}</p>
+        <p className="text-ink-soft">{t(notFoundWords)}</p>
         <Link to="/" className={buttonClass({ variant: 'primary' })}>
           {t('Return to Home')}
         </Link>

@@ -13,6 +13,7 @@ import { DemoBanner } from './demo-banner.tsx'
 import { Footer } from './footer.tsx'
 import { handOver } from './hand-over.browser.ts'
 import { Navigation } from './navigation.tsx'
+import { notFoundWords } from './not-found.tsx'
 import { PageHead } from './page-head.tsx'
 import { PublicHeader } from './public-header.tsx'
 import type { Frame, PageMeta } from './screen.ts'
@@ -46,15 +47,14 @@ export function Root() {
   useEffect(handOver, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer of the server is another session
   useEffect(sessionIsShown, [session])
-  // The entry flow at / is no place to wander off from.
-  const showsNavigation = frame === 'app' && (session.viewer !== null || pathname !== '/')
+  const showsNavigation = frame === 'app'
   const refused = handle.loads && last?.loaderData === undefined
   const described = refused ? undefined : handle.describe?.(last?.loaderData, session, words)
-  const title = refused ? t('Not available') : t('Page not found')
-  const meta = described ?? { title, description: '', noIndex: true }
+  const unknown = { title: t('Page not found'), description: t(notFoundWords), noIndex: true }
   return (
     <>
-      <PageHead meta={meta} product={session.branding.product} />
+      {/* A refused page is titled by what stands in its place. */}
+      {refused ? null : <PageHead meta={described ?? unknown} product={session.branding.product} />}
       <a
         className="sr-only focus:not-sr-only focus:absolute focus:left-4 focus:top-4 focus:z-(--z-toast) focus:rounded-md focus:bg-surface focus:px-4 focus:py-3"
         href="#main"

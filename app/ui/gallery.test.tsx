@@ -36,8 +36,7 @@ describe('Amount', () => {
   test.each([
     [123_450, {}, '$1,234.50'],
     [-300, {}, '\u2212$3.00'],
-    [200_000, { short: true }, '$2,000'],
-    [200_050, { short: true }, '$2,000.50'],
+    [200_000, {}, '$2,000.00'],
     [99, { sign: '€' }, '€0.99'],
   ])('%d cents with %j reads %s', (cents, props, words) => {
     expect(text(renderToString(<Amount cents={cents} {...props} />))).toBe(words)

@@ -30,7 +30,6 @@ export function ProgressSummary(props: ProgressSummaryProps) {
         <span className="flex items-baseline gap-2">
           <Amount
             cents={raisedCents}
-            short={!large}
             countUp={large}
             className={cx('amount-large', large ? 'text-4xl' : 'text-xl')}
           />
@@ -39,7 +38,7 @@ export function ProgressSummary(props: ProgressSummaryProps) {
         <span className="ms-auto text-sm text-ink-soft">
           <Phrase
             words="of <0/>"
-            parts={[<Amount key="goal" cents={goalCents} short className="font-semibold text-ink" />]}
+            parts={[<Amount key="goal" cents={goalCents} className="font-semibold text-ink" />]}
           />
         </span>
       </p>

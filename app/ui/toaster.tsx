@@ -36,12 +36,23 @@ export default function Toaster() {
   )
 }
 
+/** Refusals that may still be shown. */
+const refusals = new Set<string | number>()
+
 function showToast(options: ToastOptions) {
   const destructive = options.variant === 'destructive'
-  sonner.custom(id => <ToastCard options={options} onClose={() => sonner.dismiss(id)} />, {
+  // What was refused before is settled by what has just succeeded: both at once would contradict each other.
+  if (options.variant === 'success' || options.variant === 'celebration') dismissRefusals()
+  const shown = sonner.custom(id => <ToastCard options={options} onClose={() => sonner.dismiss(id)} />, {
     id: options.id,
     duration: options.durationMs ?? (destructive ? REFUSAL_STAYS_MS : STAYS_MS),
   })
+  if (destructive) refusals.add(shown)
+}
+
+function dismissRefusals() {
+  for (const id of refusals) sonner.dismiss(id)
+  refusals.clear()
 }
 
 const MARKS: Record<ToastVariant, { icon: ReactNode; tint: string; role: 'status' | 'alert' }> = {

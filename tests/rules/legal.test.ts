@@ -6,7 +6,7 @@ import { privacyEnglish } from '#app/legal/privacy-english.ts'
 import { privacySpanish } from '#app/legal/privacy-spanish.ts'
 import { termsEnglish } from '#app/legal/terms-english.ts'
 import { termsSpanish } from '#app/legal/terms-spanish.ts'
-import { formatCents, formatCentsShort } from '#app/lib/cents.ts'
+import { formatCents } from '#app/lib/cents.ts'
 import { platformFeeBasisPoints, processingFeeCents } from '#app/withdrawals/payout.ts'
 
 const names = {
@@ -51,7 +51,7 @@ describe('the legal texts', () => {
       processingFee: percent(donationFees.processing.basisPoints),
       processingFlat: formatCents(donationFees.processing.flatCents),
       creditCardFee: percent(donationFees.creditCard.basisPoints),
-      leastGift: formatCentsShort(minGiftCents),
+      leastGift: formatCents(minGiftCents).replace('.00', ''),
       tips: [...sharePercentages],
       deviceDays: rememberDays,
     })

@@ -42,6 +42,8 @@ export function wordsIn(root: string, file: string): { looked: Found[]; bare: Fo
       bare.push(found(node, node.text.trim()))
     } else if (ts.isJsxAttribute(node)) {
       readAttribute(node)
+    } else if (ts.isPropertyAssignment(node) && ts.isStringLiteralLike(node.initializer)) {
+      if (isKeptApart(file, node, node.initializer.text)) bare.push(found(node, node.initializer.text))
     } else if (isChildExpression(node)) {
       for (const text of literals(node.expression)) if (hasWords(text.text)) bare.push(found(text, text.text))
     }
@@ -64,6 +66,16 @@ export function wordsIn(root: string, file: string): { looked: Found[]; bare: Fo
   }
   visit(source)
   return { looked, bare }
+}
+
+/** Names under which a screen keeps what it will show in an object of its own. */
+const shownLater =
+  /^(title|words|label|text|description|hint|heading|message|action|amount|payout|name|note)$/
+
+/** Words that a screen keeps in an object, from where no catalogue is asked for them: a sentence, or a word under a telling name. */
+function isKeptApart(file: string, property: ts.PropertyAssignment, text: string): boolean {
+  if (!file.endsWith('.tsx') || !/^\p{Lu}\p{L}*/u.test(text)) return false
+  return /\s\p{L}/u.test(text) || shownLater.test(property.name.getText())
 }
 
 function translates(callee: ts.Expression): boolean {

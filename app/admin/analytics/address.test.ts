@@ -17,11 +17,14 @@ test.each([
 })
 
 test('a mistyped address shows the tab as it opens', () => {
-  expect(overviewQuery.parse({ range: '5y', year: 'soon', months: 'no', activity: 'x' })).toEqual({
+  expect(
+    overviewQuery.parse({ range: '5y', year: 'soon', months: 'no', activity: 'x', entries: '-1' }),
+  ).toEqual({
     range: '12m',
     year: undefined,
     months: 'window',
     activity: 'all',
+    entries: 25,
   })
   expect(usersQuery.parse({ who: 'robots', sort: 'password', page: '0' })).toEqual({
     search: '',

@@ -18,7 +18,11 @@ export function analyticsAddress(search: URLSearchParams): string {
   if (tab === 'users') return listAddress('/api/screens/analytics/users', ['who'], search)
   if (tab === 'scholars') return listAddress('/api/screens/analytics/scholars', ['status'], search)
   if (tab === 'withdrawals') return withdrawalsAddress(search)
-  return listAddress('/api/screens/analytics', ['range', 'year', 'months', 'activity'], onlyOverview(search))
+  return listAddress(
+    '/api/screens/analytics',
+    ['range', 'year', 'months', 'activity', 'entries'],
+    onlyOverview(search),
+  )
 }
 
 /** The overview is no list: what a list leaves in the address is none of its business. */

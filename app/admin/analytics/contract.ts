@@ -11,6 +11,8 @@ import type { Funnel } from './funnel.ts'
 import type { MonthCard } from './month-cards.ts'
 
 /** What Recent Activity can be narrowed to; disputes stand with the refunds. */
+/** Entries of recent activity that are shown at first, and added each time. */
+export const activityStep = 25
 export const activityFilters = ['all', 'sign_up', 'campaign', 'donation', 'withdrawal', 'refund'] as const
 export type ActivityFilter = (typeof activityFilters)[number]
 
@@ -22,6 +24,8 @@ export const overviewQuery = z.strictObject({
   /** `all` shows January to April as well. */
   months: z.enum(['window', 'all']).default('window').catch('window'),
   activity: z.enum(activityFilters).default('all').catch('all'),
+  /** How many entries of recent activity are shown; 'Show more' asks for as many again. */
+  entries: z.coerce.number().int().min(activityStep).max(5000).default(activityStep).catch(activityStep),
 })
 export type OverviewQuery = z.output<typeof overviewQuery>
 
@@ -95,6 +99,8 @@ export type OverviewData = {
   outsideWindow: number
   activity: Activity[]
   activityOf: ActivityFilter
+  /** The 7 days hold more than is shown. */
+  hasMoreActivity: boolean
   topics: string[]
 }
 

@@ -5,9 +5,6 @@ import type { Activity, ActivityFilter, ActivityKind } from './contract.ts'
 
 const sevenDays = 7 * 24 * 60 * 60 * 1000
 
-/** The newest that are shown, of all kinds together. */
-export const activityLimit = 25
-
 const student = `c.first_name as "firstName", c.last_name as "lastName"`
 const person = (profile: string) => `nullif(trim(${profile}.first_name || ' ' || ${profile}.last_name), '')`
 
@@ -49,17 +46,19 @@ type Row = {
   at: Date
 }
 
-/** What happened in the 7 days before `now`, newest first (spec 2, spec 9): sign-ups, campaigns, donations, withdrawals, refunds, disputes. */
+/** The newest `most` entries of the 7 days before `now`, and whether there are more of them, newest first (spec 2, spec 9): sign-ups, campaigns, donations, withdrawals, refunds, disputes. */
 export async function loadRecentActivity(
   db: Db,
   of: ActivityFilter,
+  most: number,
   { now, timeZone }: { now: Date; timeZone: string },
-): Promise<Activity[]> {
+): Promise<{ activity: Activity[]; hasMore: boolean }> {
   const since = new Date(now.getTime() - sevenDays)
-  const rows = await db.rows<Row>('recent_activity', recentActivitySql, [since, now, activityLimit, of])
-  return rows.map(({ firstName, lastName, at, ...row }) => ({
+  const rows = await db.rows<Row>('recent_activity', recentActivitySql, [since, now, most + 1, of])
+  const activity = rows.slice(0, most).map(({ firstName, lastName, at, ...row }) => ({
     ...row,
     student: firstName && lastName ? displayName({ firstName, lastName }) : null,
     at: momentIn(at, timeZone),
   }))
+  return { activity, hasMore: rows.length > most }
 }

@@ -36,14 +36,14 @@ export async function loadOverview(app: App, query: OverviewQuery, now: Date): P
   const thisMonth = monthOfDay(dayIn(now, app.env.timeZone))
   const thisYear = Number(thisMonth.slice(0, 4))
   const year = query.year ?? thisYear
-  const [totals, overTime, purposes, funnel, months, years, activity] = await Promise.all([
+  const [totals, overTime, purposes, funnel, months, years, recent] = await Promise.all([
     loadPlatformTotals(db),
     loadDonationsOverTime(db, query.range, present),
     db.rows<PurposeSum>('raised_by_purpose', purposesSql),
     loadFunnel(db),
     db.rows<MonthSum>('campaign_months', campaignMonthsSql, [`${year}-01`, `${year}-12`]),
     db.rows<{ year: number }>('campaign_years', campaignYearsSql),
-    loadRecentActivity(db, query.activity, present),
+    loadRecentActivity(db, query.activity, query.entries, present),
   ])
   const wholeYear = query.months === 'all'
   const known = years.map(row => row.year)
@@ -58,7 +58,8 @@ export async function loadOverview(app: App, query: OverviewQuery, now: Date): P
     cards: monthCards(year, months, thisMonth, wholeYear),
     wholeYear,
     outsideWindow: outsideWindow(year, months),
-    activity,
+    activity: recent.activity,
+    hasMoreActivity: recent.hasMore,
     activityOf: query.activity,
     topics: ['admin', 'campaigns'],
   }

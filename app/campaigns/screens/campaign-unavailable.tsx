@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { isRouteErrorResponse, Link, useNavigate, useRevalidator, useRouteError } from 'react-router'
 import { phrase } from '../../lib/phrase.ts'
 import type { RefusalBody } from '../../lib/refusal.ts'
+import { RefusedHead } from '../../shell/refused-head.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Mortarboard } from '../../ui/mortarboard.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -21,6 +22,7 @@ export function CampaignUnavailable() {
   const { seconds, stay } = useWayHome(title, words)
   return (
     <Page width="text">
+      <RefusedHead title={title} description={words} />
       <div className="grid justify-items-center gap-4 py-16 text-center">
         <Mortarboard look="quiet" className="w-28" />
         <h1 className="text-3xl">{title}</h1>

@@ -11,17 +11,20 @@ export type ShareDialogProps = {
   campaign: SharedCampaign
   open: boolean
   onOpenChange: (open: boolean) => void
+  /** Its own words, where the dialog opens for somebody's own first campaign. */
+  title?: string
+  description?: string
 }
 
 /** Share by SMS, by e-mail, by copying the link, by the device's own sheet; the QR code, the picture and the widget (spec 2, spec 8). */
-export function ShareDialog({ campaign, open, onOpenChange }: ShareDialogProps) {
+export function ShareDialog({ campaign, open, onOpenChange, title, description }: ShareDialogProps) {
   const { t } = useWords()
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={t('Share this campaign')}
-      description={t('A share often brings the next gift.')}
+      title={title ?? t('Share this campaign')}
+      description={description ?? t('A share often brings the next gift.')}
     >
       <ShareDialogBody campaign={campaign} />
     </Dialog>

@@ -3,6 +3,7 @@ import { BrowseScreen } from '../../campaigns/screens/browse.tsx'
 import { late } from '../../ui/late.tsx'
 
 export { describe } from '../../campaigns/screens/browse.tsx'
+export { BrowseFailed as ErrorBoundary } from '../../campaigns/screens/browse-failed.tsx'
 
 const LatestGiftToast = late(async () => (await import('./latest-gift-toast.tsx')).LatestGiftToast, {
   quiet: true,

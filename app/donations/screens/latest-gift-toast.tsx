@@ -1,7 +1,7 @@
 import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
 import { useEffect, useState } from 'react'
-import { formatCentsShort } from '../../lib/cents.ts'
+import { formatCents } from '../../lib/cents.ts'
 import { callApi } from '../../shell/call-api.browser.ts'
 import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -41,7 +41,7 @@ export function LatestGiftToast() {
           <p className="min-w-0 truncate text-sm">
             {t('{donor} gave {amount} to {student}', {
               donor: gift.donorName ?? t('Anonymous'),
-              amount: formatCentsShort(gift.amountCents),
+              amount: formatCents(gift.amountCents),
               student: gift.studentName,
             })}
           </p>

@@ -109,7 +109,7 @@ function SupporterRow({ supporter, isNew, firstName }: SupporterRowProps) {
       <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-0.5">
         <p className="flex items-baseline justify-between gap-3">
           <span className="min-w-0 truncate font-semibold">{t(supporter.name)}</span>
-          <Amount cents={supporter.amountCents} short className="font-semibold" />
+          <Amount cents={supporter.amountCents} className="font-semibold" />
         </p>
         {supporter.inHonorOf ? (
           <p className="text-sm text-ink-soft wrap-anywhere">

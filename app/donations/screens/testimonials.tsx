@@ -3,7 +3,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
 import { useEffect, useState } from 'react'
-import { formatCentsShort } from '../../lib/cents.ts'
+import { formatCents } from '../../lib/cents.ts'
 import { callApi } from '../../shell/call-api.browser.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Section } from '../../ui/page.tsx'
@@ -33,7 +33,7 @@ export default function Testimonials() {
             {' · '}
             {t('{field}, raised {amount}', {
               field: shown.field,
-              amount: formatCentsShort(shown.amountCents),
+              amount: formatCents(shown.amountCents),
             })}
           </figcaption>
         </figure>

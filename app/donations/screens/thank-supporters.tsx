@@ -50,7 +50,7 @@ function GiftRow({ gift, onThank }: { gift: GiftToThank; onThank: (words: string
     <li className="grid grid-cols-[minmax(0,1fr)] gap-2 py-4">
       <p className="flex items-baseline justify-between gap-3">
         <span className="min-w-0 truncate font-semibold">{t(gift.name)}</span>
-        <Amount cents={gift.amountCents} short className="font-semibold" />
+        <Amount cents={gift.amountCents} className="font-semibold" />
       </p>
       {gift.message ? <p className="wrap-anywhere">{gift.message}</p> : null}
       <p className="text-sm text-ink-soft">{agoWords(gift.at, now, session.timeZone, words)}</p>

@@ -1,5 +1,6 @@
 import LogOut from 'lucide-react/icons/log-out'
 import { Link } from 'react-router'
+import NameCollectionScreen from '../../accounts/screens/name-collection.tsx'
 import { SessionsCard } from '../../accounts/screens/sessions-card.tsx'
 import { useSignOut } from '../../accounts/screens/use-sign-out.browser.ts'
 import { phrase } from '../../lib/phrase.ts'
@@ -20,7 +21,7 @@ import { AccountLegal } from './account-legal.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import { YourData } from './your-data.tsx'
 
-/** Scholar Account (spec 2): who I am, what my campaign raised, its link, and the way out. */
+/** Scholar Account (spec 2): who I am, what my campaign raised, its link, and the way out. Who has no name yet is asked for it first. */
 export default function AccountScreen() {
   const { t } = useWords()
   const { campaign, raisedCents, donations, topics } = useScreenData<AccountData>()
@@ -28,6 +29,7 @@ export default function AccountScreen() {
   const { signOut, busy } = useSignOut()
   useLive(topics)
   if (!viewer) return null
+  if (!viewer.firstName) return <NameCollectionScreen />
   return (
     <Page width="wide">
       <PageHeading title={t('Scholar Account')} />

@@ -9,6 +9,7 @@ import { Swap } from '../../ui/swap.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import type { Dashboard as DashboardData } from '../contract.ts'
 import { BalanceCard } from './balance-card.tsx'
+import { DashboardMore } from './dashboard-more.tsx'
 import { DeletedCampaignCard } from './deleted-campaign-card.tsx'
 import { HowItWorks } from './how-it-works.tsx'
 import { MyCampaignCard } from './my-campaign-card.tsx'
@@ -28,8 +29,9 @@ export function Dashboard({ data }: { data: DashboardData }) {
           <ScholarActivity activity={data.activity} />
           <RecentWithdrawals withdrawals={withdrawals} />
           <ThankSupporters />
-          <div className="max-lg:order-last">
+          <div className="grid gap-3 max-lg:order-last">
             <HowItWorks />
+            <DashboardMore />
           </div>
         </div>
         <div className="contents lg:grid lg:gap-8">

@@ -51,7 +51,7 @@ export function wordsOf(point: ChartPoint | undefined, unit: Unit): string {
 
 /** A figure in the readout. */
 export function shown(value: number, unit: Unit) {
-  return unit === 'cents' ? <Amount cents={value} short /> : figure(value, unit)
+  return unit === 'cents' ? <Amount cents={value} /> : figure(value, unit)
 }
 
 const stroke = {

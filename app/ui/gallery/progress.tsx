@@ -29,9 +29,9 @@ export function ProgressSection() {
         </Card>
       </div>
       <div className="grid grid-cols-2 gap-3 md:grid-cols-4">
-        <StatTile label="Total Raised" value={<Amount cents={824_100} short />} />
+        <StatTile label="Total Raised" value={<Amount cents={824_100} />} />
         <StatTile label="Donations" value="64" note="9 this week" />
-        <StatTile label="Largest gift" value={<Amount cents={50_000} short />} />
+        <StatTile label="Largest gift" value={<Amount cents={50_000} />} />
         <StatTile label="Fees" value={<Amount cents={-2450} />} note="Paid to the card provider" />
       </div>
       <div className="grid gap-6 md:grid-cols-2">
@@ -42,7 +42,7 @@ export function ProgressSection() {
         <Specimen title="Amounts">
           <p className="flex flex-wrap items-baseline gap-x-6 gap-y-2">
             <Amount cents={6050} className="amount-large text-5xl" />
-            <Amount cents={123_450_000} className="amount-large text-2xl" short />
+            <Amount cents={123_450_000} className="amount-large text-2xl" />
             <Amount cents={-31_275} signed className="text-lg" />
             <Amount cents={25} />
           </p>

@@ -1,3 +1,4 @@
+import { phrase } from '../../lib/phrase.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogClose } from '../../ui/dialog.tsx'
 import { useWords } from '../../words/use-words.tsx'
@@ -6,23 +7,26 @@ type Props = { open: boolean; onOpenChange: (open: boolean) => void }
 
 const steps = [
   {
-    title: 'Your campaign ends',
-    words: 'Its funds open on the first day of the following month.',
+    title: phrase('Your campaign ends'),
+    words: phrase('Its funds open on the first day of the following month.'),
   },
   {
-    title: 'You request them',
-    words:
+    title: phrase('You request them'),
+    words: phrase(
       'A request takes everything that is available. We ask for a code by e-mail first: it is your money.',
+    ),
   },
   {
-    title: 'The fees are taken once',
-    words:
+    title: phrase('The fees are taken once'),
+    words: phrase(
       'A platform fee of 10% and a processing fee of $0.25 per request. You see both before you send it.',
+    ),
   },
   {
-    title: 'We review and send it',
-    words:
+    title: phrase('We review and send it'),
+    words: phrase(
       'Withdrawals are processed within 3 business days. The money is in your account after 3-5 business days.',
+    ),
   },
 ]
 
@@ -51,8 +55,8 @@ export function HowWithdrawalsWork({ open, onOpenChange }: Props) {
               {at + 1}
             </span>
             <div>
-              <p className="pt-1 font-semibold">{step.title}</p>
-              <p className="text-ink-soft">{step.words}</p>
+              <p className="pt-1 font-semibold">{t(step.title)}</p>
+              <p className="text-ink-soft">{t(step.words)}</p>
             </div>
           </li>
         ))}

@@ -30,8 +30,8 @@ export function WithdrawalFields({ form }: { form: Form }) {
           {...form.register('accountType')}
           placeholder={t('Choose the type')}
           options={[
-            { value: 'checking', label: 'Checking' },
-            { value: 'savings', label: 'Savings' },
+            { value: 'checking', label: t('Checking') },
+            { value: 'savings', label: t('Savings') },
           ]}
         />
       </Field>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { phrase } from '../../lib/phrase.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { cx } from '../../ui/cx.ts'
 import { useWords } from '../../words/use-words.tsx'
@@ -15,8 +16,8 @@ export type WithdrawalPartsProps = {
 }
 
 const words = {
-  scholar: { amount: 'Available balance', payout: 'You receive' },
-  admin: { amount: 'Amount', payout: 'Payout' },
+  scholar: { amount: phrase('Available balance'), payout: phrase('You receive') },
+  admin: { amount: phrase('Amount'), payout: phrase('Payout') },
 }
 
 /** The lines of a withdrawal: what is available, what is taken off, what arrives (spec 9). */
@@ -24,11 +25,11 @@ export function WithdrawalParts({ view = 'scholar', ...props }: WithdrawalPartsP
   const { t } = useWords()
   return (
     <dl className={cx('grid gap-2 rounded-md bg-sunken p-4', props.className)}>
-      <Line label={words[view].amount} cents={props.amountCents} />
+      <Line label={t(words[view].amount)} cents={props.amountCents} />
       <Line label={t('Platform fee (10%)')} cents={-props.platformFeeCents} />
       <Line label={t('Processing fee')} cents={-props.processingFeeCents} />
       <Line
-        label={words[view].payout}
+        label={t(words[view].payout)}
         cents={props.payoutCents}
         className="mt-1 border-t border-line pt-3 text-lg font-semibold"
       />

@@ -123,6 +123,7 @@ export const campaigns: Catalogue = {
     'Tiene efecto de inmediato: la página se muestra y se reciben donaciones.',
   'Give Consent': 'Dar el consentimiento',
   'Please agree to all consent statements.': 'Acepta todas las declaraciones de consentimiento.',
+  'An unexpected error occurred.': 'Ocurrió un error inesperado.',
   'An unexpected error occurred. Please try again.': 'Ocurrió un error inesperado. Inténtalo de nuevo.',
   // The owner's updates
   'Campaign updates': 'Novedades de la campaña',

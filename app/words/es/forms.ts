@@ -218,4 +218,5 @@ export const forms: Catalogue = {
   'Failed to create campaign: {message}': 'No se pudo crear la campaña: {message}',
   'Your link works already. We look at your campaign before it is listed under Browse Scholars.':
     'Tu enlace ya funciona. Revisamos tu campaña antes de que aparezca en «Conoce a los estudiantes».',
+  'Website Scholar': 'Formulario web para estudiantes',
 }

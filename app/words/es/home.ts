@@ -58,7 +58,6 @@ export const home: Catalogue = {
   'Download your data': 'Descargar tus datos',
   'Most first gifts come from people who know you.':
     'La mayoría de las primeras donaciones viene de quienes te conocen.',
-  'Picture, QR code and more': 'Imagen, código QR y más',
   'There is money in your account. Withdraw it first, then delete the account.':
     'Hay dinero en tu cuenta. Retíralo primero y después elimina la cuenta.',
   'What was given and paid out stays in the books, without your name.':

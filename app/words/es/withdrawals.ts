@@ -59,4 +59,22 @@ export const withdrawals: Catalogue = {
   'These are test payments. They can’t be paid out.': 'Son pagos de prueba. No se pueden pagar.',
   'Your campaign was taken down. Withdrawals are paused until our team has reviewed it.':
     'Tu campaña se retiró de la plataforma. Los retiros están en pausa hasta que nuestro equipo la revise.',
+  Checking: 'Cuenta corriente',
+  Savings: 'Cuenta de ahorros',
+  'Available balance': 'Saldo disponible',
+  'You receive': 'Recibes',
+  Amount: 'Cantidad',
+  Payout: 'Pago',
+  'Your campaign ends': 'Tu campaña termina',
+  'Its funds open on the first day of the following month.':
+    'Sus fondos se abren el primer día del mes siguiente.',
+  'You request them': 'Los solicitas',
+  'A request takes everything that is available. We ask for a code by e-mail first: it is your money.':
+    'Una solicitud retira todo lo disponible. Antes te pedimos un código por correo, porque es tu dinero.',
+  'The fees are taken once': 'Las tarifas se cobran una sola vez',
+  'A platform fee of {0}% and a processing fee of ${1} per request. You see both before you send it.':
+    'Una tarifa de plataforma del {0}% y una tarifa de procesamiento de ${1} por solicitud. Ves ambas antes de enviarla.',
+  'We review and send it': 'La revisamos y enviamos el dinero',
+  'Withdrawals are processed within {0} business days. The money is in your account after {1}-{2} business days.':
+    'Los retiros se procesan en {0} días hábiles. El dinero llega a tu cuenta en {1}-{2} días hábiles.',
 }

@@ -62,7 +62,7 @@ function MonthTile({ card }: { card: MonthCard }) {
           <Badge tone={isActive ? 'gown' : 'plain'}>{isActive ? 'Active' : 'Completed'}</Badge>
         </span>
         <span className="amount-large figures text-2xl">
-          <Amount cents={raisedCents} short />
+          <Amount cents={raisedCents} />
         </span>
         <span className="figures flex gap-4 text-sm text-ink-soft">
           <span>

@@ -17,7 +17,7 @@ export function OverviewTab({ data }: { data: OverviewData }) {
         <SignUpFunnel funnel={data.funnel} />
       </div>
       <MonthCards {...data} />
-      <RecentActivity activity={data.activity} of={data.activityOf} />
+      <RecentActivity activity={data.activity} of={data.activityOf} hasMore={data.hasMoreActivity} />
     </div>
   )
 }

@@ -6,6 +6,7 @@ import Undo from 'lucide-react/icons/undo-2'
 import UserPlus from 'lucide-react/icons/user-plus'
 import { Link } from 'react-router'
 import { Amount } from '../../../ui/amount.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { linkClass } from '../../../ui/link.tsx'
 import { Section } from '../../../ui/page.tsx'
@@ -32,8 +33,13 @@ const filters: { value: ActivityFilter; label: string }[] = [
   { value: 'refund', label: 'Refunds' },
 ]
 
+type Props = { activity: readonly Activity[]; of: ActivityFilter; hasMore: boolean }
+
+/** As many entries again are shown at each press. */
+const step = 25
+
 /** What happened in the last 7 days (spec 2, spec 9), newest first; each leads to the entry behind it. */
-export function RecentActivity({ activity, of }: { activity: readonly Activity[]; of: ActivityFilter }) {
+export function RecentActivity({ activity, of, hasMore }: Props) {
   const address = useListAddress()
   return (
     <Section title="Recent Activity" aside={<p className="text-sm text-ink-soft">The last 7 days</p>}>
@@ -43,7 +49,9 @@ export function RecentActivity({ activity, of }: { activity: readonly Activity[]
         look="pill"
         options={filters}
         value={of}
-        onValueChange={value => address.show({ activity: value === 'all' ? null : value }, { replace: true })}
+        onValueChange={value =>
+          address.show({ activity: value === 'all' ? null : value, entries: null }, { replace: true })
+        }
       />
       {activity.length === 0 ? (
         <EmptyState title="Nothing happened in the last 7 days">
@@ -56,6 +64,15 @@ export function RecentActivity({ activity, of }: { activity: readonly Activity[]
           ))}
         </ol>
       )}
+      {hasMore ? (
+        <Button
+          variant="secondary"
+          className="justify-self-center"
+          onClick={() => address.show({ entries: String(activity.length + step) }, { replace: true })}
+        >
+          Show more of the 7 days
+        </Button>
+      ) : null}
     </Section>
   )
 }
@@ -84,7 +101,7 @@ function Item({ item }: { item: Activity }) {
       {item.amountCents === null ? null : (
         <span className="w-24 shrink-0 text-end font-semibold">
           {item.kind === 'campaign' ? <span className="font-normal text-ink-soft">Goal </span> : null}
-          <Amount cents={item.amountCents} short={item.kind === 'campaign'} signed />
+          <Amount cents={item.amountCents} signed />
         </span>
       )}
     </li>

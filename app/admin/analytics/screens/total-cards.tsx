@@ -11,7 +11,7 @@ export function TotalCards({ totals }: { totals: PlatformTotals }) {
       <FigureLink
         to="/balances"
         label="Total Raised"
-        value={<Amount cents={totals.raisedCents} short countUp />}
+        value={<Amount cents={totals.raisedCents} countUp />}
         note="By all campaigns"
       />
       <FigureLink
@@ -35,10 +35,10 @@ export function TotalCards({ totals }: { totals: PlatformTotals }) {
       <FigureLink
         to="/analytics?tab=withdrawals&status=all"
         label="Withdrawn"
-        value={<Amount cents={totals.withdrawnCents} short />}
+        value={<Amount cents={totals.withdrawnCents} />}
         note={
           <>
-            <Amount cents={totals.owedCents} short /> still owed
+            <Amount cents={totals.owedCents} /> still owed
           </>
         }
       />
@@ -48,7 +48,7 @@ export function TotalCards({ totals }: { totals: PlatformTotals }) {
         value={count(totals.pendingWithdrawals)}
         note={
           <>
-            <Amount cents={totals.pendingCents} short /> on hold
+            <Amount cents={totals.pendingCents} /> on hold
           </>
         }
       />

@@ -10,7 +10,7 @@ export function GrowthCards({ growth }: { growth: MonthlyGrowth }) {
   const { raisedCents, donations, signUps, campaigns } = growth
   return (
     <div className="grid gap-3 min-[26rem]:grid-cols-2 md:gap-4 lg:grid-cols-4">
-      <Moved label="Given" growth={raisedCents} show={cents => <Amount cents={cents} short />} />
+      <Moved label="Given" growth={raisedCents} show={cents => <Amount cents={cents} />} />
       <Moved label="Donations" growth={donations} show={count} />
       <Moved label="Sign-ups" growth={signUps} show={count} />
       <Moved label="New campaigns" growth={campaigns} show={count} />

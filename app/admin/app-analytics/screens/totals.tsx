@@ -8,11 +8,7 @@ const count = (value: number) => value.toLocaleString('en-US')
 export function Totals({ data }: { data: AppAnalyticsData }) {
   return (
     <Figures label="Totals">
-      <FigureLink
-        to="/balances"
-        label="Total Raised"
-        value={<Amount cents={data.raisedCents} short countUp />}
-      />
+      <FigureLink to="/balances" label="Total Raised" value={<Amount cents={data.raisedCents} countUp />} />
       <FigureLink to="/transactions" label="Donations" value={count(data.donations)} />
       <FigureLink
         to="/analytics?tab=scholars"
@@ -33,13 +29,13 @@ export function Totals({ data }: { data: AppAnalyticsData }) {
       <FigureLink
         to="/balances"
         label="Owed to campaigns"
-        value={<Amount cents={data.owedCents} short />}
+        value={<Amount cents={data.owedCents} />}
         note="Raised, not yet withdrawn"
       />
       <FigureLink
         to="/analytics?tab=withdrawals&status=all"
         label="Withdrawn"
-        value={<Amount cents={data.withdrawnCents} short />}
+        value={<Amount cents={data.withdrawnCents} />}
         note={
           <>
             <Amount cents={data.payableCents} /> waits to be paid out

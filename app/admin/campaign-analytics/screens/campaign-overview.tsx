@@ -69,18 +69,14 @@ function Balance({ data }: { data: CampaignOverviewData }) {
       <FigureLink
         to={`/transactions?campaign=${data.id}`}
         label="Available"
-        value={<Amount cents={data.availableCents} short signed />}
+        value={<Amount cents={data.availableCents} signed />}
         note="Not withdrawn, not on hold"
       />
-      <FigureLink
-        to={withdrawals('all')}
-        label="Withdrawn"
-        value={<Amount cents={data.withdrawnCents} short />}
-      />
+      <FigureLink to={withdrawals('all')} label="Withdrawn" value={<Amount cents={data.withdrawnCents} />} />
       <FigureLink
         to={withdrawals('pending')}
         label="On hold"
-        value={<Amount cents={data.pendingCents} short />}
+        value={<Amount cents={data.pendingCents} />}
         note="Asked for, not decided"
       />
     </section>

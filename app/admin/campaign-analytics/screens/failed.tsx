@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
 import type { RefusalBody } from '../../../lib/refusal.ts'
 import { ErrorScreen } from '../../../shell/error-screen.tsx'
+import { RefusedHead } from '../../../shell/refused-head.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { AdminPage } from '../../screens/admin-page.tsx'
@@ -11,14 +12,17 @@ function reasonOf(refused: RefusalBody['error'] | undefined): string {
   return refused?.message ?? 'Nothing was changed. The server could not be reached or did not answer.'
 }
 
+const notHere = new Set(['SignInRequired', 'AdminRequired', 'SecondFactorRequired'])
+
 /** 'Failed to load campaign details' (spec 8). Who may not be here is told so by the house's own screen. */
 export function CampaignAnalyticsFailed() {
   const error = useRouteError()
   const { revalidate, state } = useRevalidator()
   const refused = isRouteErrorResponse(error) ? (error.data as RefusalBody | null)?.error : undefined
-  if (refused?.code === 'SignInRequired' || refused?.code === 'AdminRequired') return <ErrorScreen />
+  if (refused && notHere.has(refused.code)) return <ErrorScreen />
   return (
     <AdminPage title="Campaign Analytics" back={{ to: '/campaign-analytics', label: 'All campaigns' }}>
+      <RefusedHead title="Campaign Analytics" description="Failed to load campaign details" />
       <div role="alert">
         <EmptyState
           title="Failed to load campaign details"

@@ -49,19 +49,19 @@ function MonthFigures({ data: { month, totals } }: { data: MonthOverviewData }) 
       <FigureLink
         to={`${here}&view=donations`}
         label="Raised"
-        value={<Amount cents={totals.raisedCents} short />}
+        value={<Amount cents={totals.raisedCents} />}
         note={
           <>
-            of <Amount cents={totals.goalCents} short />
+            of <Amount cents={totals.goalCents} />
           </>
         }
       />
       <FigureLink to={`${here}&view=donations`} label="Donors" value={count(totals.donors)} />
       <StatTile label="Goals reached" value={count(totals.goalReached)} />
-      <StatTile label="Withdrawn" value={<Amount cents={totals.withdrawnCents} short />} />
+      <StatTile label="Withdrawn" value={<Amount cents={totals.withdrawnCents} />} />
       <StatTile
         label="Available"
-        value={<Amount cents={totals.availableCents} short />}
+        value={<Amount cents={totals.availableCents} />}
         note="Not withdrawn, not on hold"
       />
     </Figures>

@@ -7,11 +7,11 @@ export function RaisedOfGoal({ raisedCents, goalCents, progressPercent }: Props)
   return (
     <span className="figures">
       <span className="font-semibold">
-        <Amount cents={raisedCents} short />
+        <Amount cents={raisedCents} />
       </span>
       <span className="text-ink-soft">
         {' of '}
-        <Amount cents={goalCents} short />
+        <Amount cents={goalCents} />
         {` · ${progressPercent}%`}
       </span>
     </span>

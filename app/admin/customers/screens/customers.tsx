@@ -4,6 +4,7 @@ import { useScreenData } from '../../../shell/use-session.tsx'
 import { Amount } from '../../../ui/amount.tsx'
 import type { DataColumn } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { dayLabel } from '../../analytics/platform-calendar.ts'
 import { AdminList } from '../../lists/admin-list.tsx'
 import { countedNoun } from '../../lists/counting.ts'
 import { reportAddress } from '../../lists/report-address.ts'
@@ -87,13 +88,13 @@ const columns: readonly DataColumn<Customer>[] = [
     header: 'First Donation',
     sortable: true,
     className: 'whitespace-nowrap',
-    cell: customer => customer.firstDonation,
+    cell: customer => dayLabel(customer.firstDonation),
   },
   {
     id: 'last',
     header: 'Last Donation',
     sortable: true,
     className: 'whitespace-nowrap',
-    cell: customer => customer.lastDonation,
+    cell: customer => dayLabel(customer.lastDonation),
   },
 ]

@@ -11,6 +11,7 @@ export default function WebsiteScholarScreen() {
   return (
     <Page>
       <PageHeading
+        eyebrow={t('Website Scholar')}
         title={t('Choose The Correct Website ScholarForm')}
         lede={t('Account and campaign are made together. You need an email address and about five minutes.')}
       />

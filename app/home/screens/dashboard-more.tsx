@@ -1,0 +1,52 @@
+import Camera from 'lucide-react/icons/camera'
+import ScrollText from 'lucide-react/icons/scroll-text'
+import { useState } from 'react'
+import { joinNames } from '../../accounts/names.ts'
+import { useSession } from '../../shell/use-session.tsx'
+import { Button } from '../../ui/button.tsx'
+import { late } from '../../ui/late.tsx'
+import { useWords } from '../../words/use-words.tsx'
+
+const ChangePictureDialog = late(
+  async () => (await import('./change-picture-dialog.tsx')).ChangePictureDialog,
+)
+const TermsDialog = late(async () => (await import('../../legal/screens/terms-dialog.tsx')).TermsDialog)
+
+/** The dashboard's other two modals (spec 2): Change Profile Picture, Terms and Conditions. */
+export function DashboardMore() {
+  const { t } = useWords()
+  const { viewer } = useSession()
+  const [open, setOpen] = useState<'picture' | 'terms' | null>(null)
+  const close = () => setOpen(null)
+  if (!viewer) return null
+  const name = joinNames(viewer) || viewer.customUserId
+  return (
+    <div className="grid gap-2 sm:grid-cols-2">
+      <Button
+        variant="secondary"
+        wide
+        onClick={() => setOpen('picture')}
+        icon={<Camera aria-hidden="true" className="size-5" />}
+      >
+        {t('Change Profile Picture')}
+      </Button>
+      <Button
+        variant="secondary"
+        wide
+        onClick={() => setOpen('terms')}
+        icon={<ScrollText aria-hidden="true" className="size-5" />}
+      >
+        {t('Terms and Conditions')}
+      </Button>
+      {open === 'picture' ? (
+        <ChangePictureDialog
+          name={name}
+          current={viewer.profilePictureUrl}
+          onClose={close}
+          onMissed={close}
+        />
+      ) : null}
+      {open === 'terms' ? <TermsDialog open onOpenChange={close} onMissed={close} /> : null}
+    </div>
+  )
+}
