@@ -154,7 +154,6 @@ export const mails: Catalogue = {
     'Recibes este correo porque tienes una campaña en {product}.',
   'You get this mail because you signed up at {product}.':
     'Recibes este correo porque te registraste en {product}.',
-  'You receive': 'Recibes',
   'You sign in with your e-mail and your User ID, so keep this mail. Was it not you who signed up? Write to us and we remove the account.':
     'Inicias sesión con tu correo y tu ID de usuario, así que guarda este mensaje. ¿No fuiste tú quien se registró? Escríbenos y eliminamos la cuenta.',
   'Your User ID': 'Tu ID de usuario',
