@@ -35,8 +35,11 @@ test.describe('the door', () => {
       await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
     }
     await expectSound(page, 'access denied')
+    await expect(page).toHaveTitle('Access Denied | Tassel')
+    await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /sign in/i)
+    const { pathname } = new URL(page.url())
     await page.getByRole('link', { name: 'Sign In', exact: true }).last().click()
-    await expect(page).toHaveURL(/\/signin/)
+    await expect(page).toHaveURL(`/signin?next=${encodeURIComponent(pathname)}`)
     const scholar = await context.newPage()
     await signIn(scholar, 'newcomer')
     for (const [path] of adminPages) {

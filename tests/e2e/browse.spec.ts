@@ -37,6 +37,24 @@ test.describe('browse', () => {
     await expect(card.getByRole('listitem')).toHaveCount(3)
   })
 
+  test('says when campaigns could not be loaded, keeps what was chosen, and tries again', {
+    tag: '@desktop',
+  }, async ({ page }) => {
+    await page.goto('/scholars')
+    await answerNext(page, '**/api/screens/scholars?*', route =>
+      route.fulfill({ status: 500, json: { error: { code: 'Unexpected', message: '', requestId: 'x' } } }),
+    )
+    await page.getByLabel('Search by name, title or school').fill('Amara')
+    await expect(page.getByText('Failed to load campaigns')).toBeVisible()
+    await expect(page.getByText('An unexpected error occurred.')).toBeVisible()
+    await expect(page.getByLabel('Search by name, title or school')).toHaveValue('Amara')
+    await expectSound(page, 'browse that failed')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(cards(page).first()).toContainText('Amara')
+    // The failure that was provoked is in the console as well.
+    complaints = () => []
+  })
+
   test('narrows by four filters, one at a time, and keeps the choice in the address', async ({ page }) => {
     await page.goto('/scholars')
     for (const [name, value] of [
