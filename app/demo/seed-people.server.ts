@@ -6,6 +6,7 @@ import { readPicture } from '../accounts/read-picture.server.ts'
 import { grantAdmin } from '../accounts/roles.server.ts'
 import type { Viewer } from '../lib/viewer.ts'
 import type { App } from '../platform/app.server.ts'
+import { boundedQueue } from '../platform/bounded-queue.ts'
 import type { PortraitLook } from './portraits/look.ts'
 import { portraitSvg } from './portraits/portrait.ts'
 import { rasterise } from './rasterise.server.ts'
@@ -47,9 +48,16 @@ export async function seedPerson(app: App, person: DemoPerson): Promise<Viewer> 
   }
 }
 
+/** The whole demo world asks at once: its portraits wait for each other, so that none is refused as one upload too many. */
+const inTurn = boundedQueue({
+  atOnce: 2,
+  waiting: Number.POSITIVE_INFINITY,
+  refuse: () => new Error('there is always room'),
+})
+
 /** Draws a portrait and keeps it as an uploaded picture would be. */
 async function storePortrait(app: App, name: string, look: PortraitLook) {
-  const { large, small } = await readPicture(await rasterise(portraitSvg(look)))
+  const { large, small } = await inTurn(async () => readPicture(await rasterise(portraitSvg(look))))
   // The address of a picture is public: it must not tell a minor's surname.
   const keys = pictureKeys(createHash('sha256').update(name).digest('base64url').slice(0, 22))
   await app.files.put(keys.large, { bytes: large, contentType: 'image/webp' })
