@@ -33,6 +33,7 @@ test('every schedule has its task, once for all servers', async () => {
   const known = await rows('select identifier from graphile_worker._private_known_crontabs order by 1')
   expect(known.map(({ identifier }) => identifier)).toEqual([
     'bundle_notices',
+    'compare_provider',
     'fold_rollups',
     'reconcile_payments',
     'remove_files',
