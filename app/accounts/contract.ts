@@ -15,6 +15,7 @@ export const accountWords = {
   emailMissing: phrase('Please enter your email address.'),
   emailInvalid: phrase('Please enter a valid email address.'),
   signInError: phrase('Sign In Error'),
+  notChecked: phrase('Error checking credentials.'),
   wrongPair: phrase('Invalid User ID or Email combination.'),
   authenticationFailed: phrase('Authentication failed. Please try again.'),
   tooManyTries: phrase('Too many tries. Please wait a few minutes and try again.'),

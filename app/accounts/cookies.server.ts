@@ -7,9 +7,9 @@ import { sessionSeconds } from './session-lifetime.ts'
 
 const yearSeconds = 365 * 24 * 3600
 
-/** Secure, HTTP-only, same-site cookies (decision 9); browsers hold `__Secure-` names to HTTPS. */
+/** Secure, HTTP-only, same-site cookies (decision 9); browsers hold `__Host-` names to HTTPS, this host and its whole path. */
 const cookieName = (app: App, name: 'session_token' | 'browser') =>
-  `${app.env.appUrl.startsWith('https:') ? '__Secure-' : ''}tassel.${name}`
+  `${app.env.appUrl.startsWith('https:') ? '__Host-' : ''}tassel.${name}`
 
 const attributes = (app: App) => ({
   path: '/',
@@ -54,8 +54,8 @@ function readCookie(headers: Headers, name: string): string | null {
 
 /** Puts the signed session cookie on an answer, in the account library's own format. */
 export async function setSessionCookie(app: App, token: string, answerHeaders: Headers): Promise<void> {
-  const { secret, authCookies } = await authContext(app)
-  const { name } = authCookies.sessionToken
+  const { secret } = await authContext(app)
+  const name = cookieName(app, 'session_token')
   const options = { ...attributes(app), maxAge: sessionSeconds }
   answerHeaders.append('set-cookie', await serializeSignedCookie(name, token, secret, options))
 }

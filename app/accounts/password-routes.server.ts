@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { atLeast } from '../lib/at-least.server.ts'
 import { locales } from '../lib/locale.ts'
 import { operation } from '../platform/http/operation.server.ts'
 import { anyone } from './access.ts'
@@ -7,6 +8,8 @@ import { resetLinkInput, resetPasswordInput, resetRequestInput, signInPasswordIn
 import { signInWithPassword } from './password-sign-in.server.ts'
 import { checkResetLink, requestPasswordReset, resetPassword } from './reset-password.server.ts'
 
+/** Longer than sending a link takes: known and unknown addresses are answered after the same time. */
+const sameTimeMs = 250
 const perAddress = { points: 30, seconds: 60 }
 
 export const passwordRoutes = [
@@ -30,7 +33,7 @@ export const passwordRoutes = [
     body: resetRequestInput,
     rateLimit: { points: 10, seconds: 60 },
     handle: async ({ app, body, now }) => {
-      await requestPasswordReset(app, body.email, now)
+      await atLeast(sameTimeMs, () => requestPasswordReset(app, body.email, now))
       return {}
     },
   }),

@@ -1,4 +1,5 @@
 import { refusal } from '../lib/refusal.ts'
+import type { Viewer } from '../lib/viewer.ts'
 import type { App } from '../platform/app.server.ts'
 import { authContext } from './auth.server.ts'
 import { readSessionToken, setSessionCookie } from './cookies.server.ts'
@@ -6,12 +7,17 @@ import { sessionEnd } from './session-lifetime.ts'
 import type { Browser } from './sign-in.server.ts'
 
 /**
- * Lets a living session live on for another 7 days (spec 9). The token stays, so that two tabs refreshing at once cannot sign each
+ * Lets a living session live on for another 7 days (spec 9), never past its limit. The token stays, so that two tabs refreshing at once cannot sign each
  * other out. Refuses SignInRequired (401) when it ended meanwhile.
  */
-export async function refreshSession(app: App, browser: Browser, now: Date): Promise<{ expiresAt: string }> {
+export async function refreshSession(
+  app: App,
+  viewer: Viewer,
+  browser: Browser,
+  now: Date,
+): Promise<{ expiresAt: string }> {
   const token = readSessionToken(browser.headers, app)
-  const expiresAt = sessionEnd(now)
+  const expiresAt = sessionEnd(now, viewer.sessionEndsAt ? new Date(viewer.sessionEndsAt) : now)
   const { internalAdapter } = await authContext(app)
   const session = token && (await internalAdapter.updateSession(token, { expiresAt, updatedAt: now }))
   if (!session) throw refusal('SignInRequired', 401, 'Please sign in to continue.')

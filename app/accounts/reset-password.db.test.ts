@@ -86,8 +86,8 @@ test('two browsers with one link: one of them wins', async () => {
   const scholar = await aScholar(world)
   const token = await aLink(scholar)
   const answers = await Promise.all([
-    reset(aBrowser(world), token, 'aaaaaa'),
-    reset(aBrowser(world), token, 'bbbbbb'),
+    reset(aBrowser(world), token, 'kelp forest one'),
+    reset(aBrowser(world), token, 'kelp forest two'),
   ])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
 })
@@ -106,6 +106,21 @@ test('the answer does not tell whether an account has the e-mail, and only a fin
   expect(JSON.stringify(rows)).not.toContain(token)
 })
 
+test('the time does not tell either', async () => {
+  const scholar = await aScholar(world)
+  const took = { known: [] as number[], unknown: [] as number[] }
+  for (let round = 0; round < 5; round += 1) {
+    for (const who of ['known', 'unknown'] as const) {
+      const started = performance.now()
+      await request(who === 'known' ? scholar.email : `nobody.${round}@example.com`)
+      took[who].push(performance.now() - started)
+    }
+  }
+  const [known = 0, unknown = 0] = [took.known, took.unknown].map(times => times.toSorted((a, b) => a - b)[2])
+  expect(Math.min(known, unknown)).toBeGreaterThanOrEqual(249)
+  expect(Math.abs(known - unknown)).toBeLessThan(30)
+})
+
 test('nobody is flooded with links: five an hour', async () => {
   const scholar = await aScholar(world)
   for (let i = 0; i < 7; i += 1) await request(scholar.email)
@@ -113,6 +128,27 @@ test('nobody is flooded with links: five an hour', async () => {
     scholar.userId,
   ])
   expect(rows).toHaveLength(5)
+})
+
+test.each([
+  ['one of the lists', () => '123456'],
+  ['another, in capitals', () => 'Password'],
+  ['one’s own e-mail', (scholar: Scholar) => scholar.email],
+  ['one’s own User ID', (scholar: Scholar) => scholar.customUserId],
+  ['the product’s name', () => 'Tassel'],
+])('a password that is guessed first is refused, and the link stays good: %s', async (_, passwordOf) => {
+  const scholar = await aScholar(world)
+  const token = await aLink(scholar)
+  expect(await reset(aBrowser(world), token, passwordOf(scholar))).toMatchObject({
+    status: 400,
+    body: {
+      error: {
+        code: 'CommonPassword',
+        message: 'This password is too common. Please choose another one.',
+      },
+    },
+  })
+  expect((await reset(aBrowser(world), token)).status).toBe(200)
 })
 
 test('a short password is refused in the words of the specification, and the link stays good', async () => {

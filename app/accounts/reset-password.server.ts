@@ -6,6 +6,7 @@ import { newSecret } from '../platform/ids.server.ts'
 import { emit } from '../platform/outbox.server.ts'
 import { announce } from '../platform/topics.server.ts'
 import { authContext } from './auth.server.ts'
+import { refuseCommonPassword } from './common-password.server.ts'
 import type { resetPasswordInput } from './contract.ts'
 import { forgetDevices } from './devices.server.ts'
 import { markEmailProven } from './first-proof.server.ts'
@@ -53,16 +54,23 @@ async function lockReachable(tx: Tx, email: string, now: Date): Promise<string |
 
 /** Refuses InvalidResetLink (400) for a link that is used, voided, over an hour old, or none of ours. */
 export async function checkResetLink(app: App, token: string, now: Date): Promise<void> {
-  const open = await app.db.rows('open_reset', `select 1 from password_resets where ${isOpen}`, [
-    tokenHash(app, token),
-    now,
-  ])
-  if (open.length === 0) throw invalidLink()
+  await ownerOfLink(app, token, now)
+}
+
+async function ownerOfLink(app: App, token: string, now: Date) {
+  const [owner] = await app.db.rows<{ email: string; customUserId: string }>(
+    'owner_of_open_reset',
+    `select p.email, p.custom_user_id as "customUserId" from password_resets join profiles p using (user_id) where ${isOpen}`,
+    [tokenHash(app, token), now],
+  )
+  if (!owner) throw invalidLink()
+  return { ...owner, product: app.env.branding.product }
 }
 
 /**
  * Sets the password by a reset link, once. It came by e-mail, so it proves the e-mail and signs this browser in; every other
- * session ends, remembered devices are forgotten, and a notice leaves (decision 8). Refuses InvalidResetLink (400).
+ * session ends, remembered devices are forgotten, and a notice leaves (decision 8). Refuses InvalidResetLink (400) and
+ * CommonPassword (400), after which the link stays good.
  */
 export async function resetPassword(
   app: App,
@@ -71,7 +79,7 @@ export async function resetPassword(
   now: Date,
 ): Promise<void> {
   const { password } = await authContext(app)
-  await checkResetLink(app, input.token, now)
+  await refuseCommonPassword(input.password, await ownerOfLink(app, input.token, now))
   // Hashing takes long on purpose: outside the transaction, so that no row waits for it.
   const hash = await password.hash(input.password)
   const userId = await app.db.transaction(async tx => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sessionEnd, shouldRefresh } from './session-lifetime.ts'
+import { sessionEnd, sessionLimit, shouldRefresh } from './session-lifetime.ts'
 
 const now = Date.parse('2026-03-11T16:00:00Z')
 const seconds = (left: number) => now + left * 1000
@@ -15,9 +15,24 @@ test.each([
   ['at the end', 0, false],
   ['after the end', -1, false],
 ])('%s: refresh %s', (_, left, expected) => {
-  expect(shouldRefresh(seconds(left), now)).toBe(expected)
+  expect(shouldRefresh({ expiresAt: seconds(left), endsAt: seconds(30 * day) }, now)).toBe(expected)
 })
 
 test('a session lives for seven days', () => {
-  expect(sessionEnd(new Date(now))).toEqual(new Date('2026-03-18T16:00:00Z'))
+  expect(sessionEnd(new Date(now), sessionLimit(new Date(now), false))).toEqual(
+    new Date('2026-03-18T16:00:00Z'),
+  )
+})
+
+test('however often it is refreshed, a session is over after 30 days, and an admin’s after 12 hours', () => {
+  const started = new Date(now)
+  expect(sessionLimit(started, false)).toEqual(new Date('2026-04-10T16:00:00Z'))
+  expect(sessionLimit(started, true)).toEqual(new Date('2026-03-12T04:00:00Z'))
+  const late = new Date('2026-04-08T16:00:00Z')
+  expect(sessionEnd(late, sessionLimit(started, false))).toEqual(new Date('2026-04-10T16:00:00Z'))
+  expect(sessionEnd(started, sessionLimit(started, true))).toEqual(new Date('2026-03-12T04:00:00Z'))
+})
+
+test('what cannot be prolonged is not refreshed', () => {
+  expect(shouldRefresh({ expiresAt: seconds(60), endsAt: seconds(60) }, now)).toBe(false)
 })

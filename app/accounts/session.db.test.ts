@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { aWorld, type World } from '#tests/world/app.ts'
 import { aBrowser, lastCode } from '#tests/world/browser.ts'
-import { aScholar, type Scholar, signedInHeaders } from '#tests/world/scholars.ts'
+import { anAdmin, aScholar, type Scholar, signedInHeaders } from '#tests/world/scholars.ts'
 
 let world: World
 beforeAll(async () => {
@@ -75,6 +75,25 @@ test('a session ends after seven days of the server’s clock, unless it is refr
   expect(await left.call('POST', '/api/session/refresh')).toMatchObject({ status: 401 })
 })
 
+test.each([
+  ['a person', false, 30 * 24],
+  ['an admin', true, 12],
+])('%s is signed out in the end, however often the session is refreshed', async (_, isAdmin, hours) => {
+  const person = isAdmin ? await anAdmin(world) : await aScholar(world)
+  const browser = await signedInBrowser(person)
+  const limit = world.clock.now().getTime() + hours * 3600_000
+  const step = (hours * 3600_000) / 6
+  for (let round = 0; round < 5; round += 1) {
+    world.clock.advance(step)
+    expect((await browser.call('POST', '/api/session/refresh')).status).toBe(200)
+  }
+  const { sessionExpiresAt, viewer } = (await browser.call('GET', '/api/session')).body
+  expect(viewer).toMatchObject({ userId: person.userId })
+  expect(Date.parse(sessionExpiresAt)).toBe(limit)
+  world.clock.advance(step)
+  expect((await browser.call('GET', '/api/session')).body.viewer).toBeNull()
+})
+
 test('sign-out ends the session on the server and takes the cookie away', async () => {
   const scholar = await aScholar(world)
   const cookie = await cookieOf(scholar)
@@ -111,7 +130,7 @@ test('cookies are HTTP-only and same-site, and on HTTPS secure by name', async (
   const secure = await aWorld({ env: { APP_URL: 'https://tassel.example' } })
   for (const [house, prefix] of [
     [world, ''],
-    [secure, '__Secure-'],
+    [secure, '__Host-'],
   ] as const) {
     const scholar = await aScholar(house)
     const pair = { email: scholar.email, customUserId: scholar.customUserId }

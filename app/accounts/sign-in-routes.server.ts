@@ -70,6 +70,7 @@ export const signInRoutes = [
     summary: 'Let this session live on',
     access: signedIn,
     rateLimit: { points: 30, seconds: 60 },
-    handle: ({ app, now, headers, answerHeaders }) => refreshSession(app, { headers, answerHeaders }, now),
+    handle: ({ app, viewer, now, headers, answerHeaders }) =>
+      refreshSession(app, viewer, { headers, answerHeaders }, now),
   }),
 ]

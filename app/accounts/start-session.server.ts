@@ -6,7 +6,7 @@ import type { App } from '../platform/app.server.ts'
 import { authContext } from './auth.server.ts'
 import { setLanguageCookie } from './choose-language.server.ts'
 import { readSessionToken, setSessionCookie } from './cookies.server.ts'
-import { sessionEnd } from './session-lifetime.ts'
+import { sessionEnd, sessionLimit } from './session-lifetime.ts'
 
 /**
  * Signs a person in: a new session on the server and its cookie on the answer. A session this browser already had ends, so a
@@ -24,7 +24,8 @@ export async function startSession(
   if (previous) await internalAdapter.deleteSession(previous)
   const now = app.clock.now()
   // The library reads the machine's clock; these four overrule it with the app's (decision 3).
-  const times = { expiresAt: sessionEnd(now), createdAt: now, updatedAt: now }
+  const limit = sessionLimit(now, await isAdmin(app, userId))
+  const times = { expiresAt: sessionEnd(now, limit), createdAt: now, updatedAt: now }
   const facts = { provedBy, ipAddress: null, userAgent: headers.get('user-agent')?.slice(0, 300) ?? null }
   const session = await internalAdapter.createSession(userId, false, { ...facts, ...times }, true)
   if (provedBy === 'sign-up') await refuseOnceProven(app, userId, session.token)
@@ -47,6 +48,15 @@ async function refuseOnceProven(app: App, userId: string, token: string): Promis
   const { internalAdapter } = await authContext(app)
   await internalAdapter.deleteSession(token)
   throw refusal('SignInRequired', 401, phrase('Please sign in to continue.'))
+}
+
+async function isAdmin(app: App, userId: string): Promise<boolean> {
+  const roles = await app.db.rows(
+    'is_admin',
+    `select 1 from user_roles where user_id = $1 and role = 'admin'`,
+    [userId],
+  )
+  return roles.length > 0
 }
 
 /** A browser in which nobody chose a language takes the one of the account. */

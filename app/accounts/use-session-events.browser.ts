@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
+import { tellSessionEvent } from './session-event.browser.ts'
 import { concernsOtherTabs, eventBetween, type SeenSession } from './session-events.ts'
 
 const channelName = 'tassel-session'
@@ -22,6 +23,7 @@ export function useSessionEvents(session: SeenSession): void {
   useEffect(() => {
     const event = eventBetween(seen.current, session)
     seen.current = session
+    if (event) tellSessionEvent(event)
     if (event && concernsOtherTabs(event)) channel.current?.postMessage(event)
   }, [session])
 }

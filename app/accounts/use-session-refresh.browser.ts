@@ -1,24 +1,33 @@
 import { useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import { ApiRefusal, callApi } from '../shell/call-api.browser.ts'
+import { tellSessionEvent } from './session-event.browser.ts'
 import { refreshCheckSeconds, shouldRefresh } from './session-lifetime.ts'
 
+type Lifetime = { sessionExpiresAt: string | null; sessionEndsAt: string | null; now: string }
+
 /**
- * Keeps the session of an open page alive: looks every 30 s and refreshes within 90 s of the end (spec 9). `expiresAt` and `serverNow`
- * are ISO instants of the server's clock; a session that ended elsewhere is noticed and the page told.
+ * Keeps the session of an open page alive: looks every 30 s and refreshes within 90 s of the end (spec 9). The instants
+ * are ISO, of the server's clock; a session that ended elsewhere is noticed and the page told.
  */
-export function useSessionRefresh(expiresAt: string | null, serverNow: string): void {
+export function useSessionRefresh({
+  sessionExpiresAt: expiresAt,
+  sessionEndsAt,
+  now: serverNow,
+}: Lifetime): void {
   const { revalidate } = useRevalidator()
   const end = useRef(0)
   useEffect(() => {
     if (!expiresAt) return
     end.current = Date.parse(expiresAt)
+    const endsAt = Date.parse(sessionEndsAt ?? expiresAt)
     const offset = Date.parse(serverNow) - performance.now()
     const check = async () => {
-      if (!shouldRefresh(end.current, performance.now() + offset)) return
+      if (!shouldRefresh({ expiresAt: end.current, endsAt }, performance.now() + offset)) return
       try {
         const answer = await callApi<{ expiresAt: string }>('POST', '/api/session/refresh')
         end.current = Date.parse(answer.expiresAt)
+        tellSessionEvent('token_refreshed')
       } catch (error) {
         // Offline or busy: the next look tries again. Signed out elsewhere: the page shows it.
         if (error instanceof ApiRefusal && error.status === 401) await revalidate()
@@ -27,5 +36,5 @@ export function useSessionRefresh(expiresAt: string | null, serverNow: string): 
     void check()
     const timer = setInterval(() => void check(), refreshCheckSeconds * 1000)
     return () => clearInterval(timer)
-  }, [expiresAt, serverNow, revalidate])
+  }, [expiresAt, sessionEndsAt, serverNow, revalidate])
 }

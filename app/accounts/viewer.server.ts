@@ -1,10 +1,12 @@
 import type { Viewer } from '../lib/viewer.ts'
 import type { App } from '../platform/app.server.ts'
 import { readSessionToken } from './cookies.server.ts'
+import { sessionLimit } from './session-lifetime.ts'
 
-type ViewerRow = Omit<Viewer, 'steppedUpAt' | 'sessionExpiresAt'> & {
+type ViewerRow = Omit<Viewer, 'steppedUpAt' | 'sessionExpiresAt' | 'sessionEndsAt'> & {
   steppedUpAt: Date | null
   sessionExpiresAt: Date
+  startedAt: Date
 }
 
 /** True while the session in which somebody was seen has not ended. */
@@ -30,15 +32,19 @@ export async function resolveViewer(headers: Headers, app: App): Promise<Viewer 
     `select s.user_id as "userId", s.id as "sessionId", u.email, u.email_verified as "emailVerified",
             p.custom_user_id as "customUserId", p.first_name as "firstName", p.last_name as "lastName",
             p.profile_picture_url as "profilePictureUrl", s.stepped_up_at as "steppedUpAt", s.proved_by as "provedBy",
-            s.expires_at as "sessionExpiresAt",
+            s.expires_at as "sessionExpiresAt", s.created_at as "startedAt",
             exists (select 1 from user_roles r where r.user_id = u.id and r.role = 'admin') as "isAdmin"
      from sessions s join users u on u.id = s.user_id join profiles p on p.user_id = u.id
      where s.token = $1 and s.expires_at > $2 and u.suspended_at is null`,
     [token, app.clock.now()],
   )
   if (!row) return null
+  const { startedAt, ...viewer } = row
+  const endsAt = sessionLimit(startedAt, row.isAdmin)
+  if (endsAt <= app.clock.now()) return null
   return {
-    ...row,
+    ...viewer,
+    sessionEndsAt: endsAt.toISOString(),
     steppedUpAt: row.steppedUpAt?.toISOString() ?? null,
     sessionExpiresAt: row.sessionExpiresAt.toISOString(),
   }

@@ -17,4 +17,6 @@ export type Viewer = {
   steppedUpAt: string | null
   /** ISO instant when this session ends unless it is refreshed. */
   sessionExpiresAt?: string
+  /** ISO instant at which it is over, refreshed or not. */
+  sessionEndsAt?: string
 }

@@ -35,7 +35,7 @@ export function Root() {
   const session = useSession()
   const words = useWords()
   const { t } = words
-  useSessionRefresh(session.sessionExpiresAt, session.now)
+  useSessionRefresh(session)
   useSessionEvents(session.viewer)
   const matches = useMatches()
   const { pathname } = useLocation()

@@ -19,6 +19,7 @@ export async function loadSession(app: App, viewer: Viewer | null, now: Date): P
       unread: await countUnread(app.db, viewer.userId),
     },
     sessionExpiresAt: viewer?.sessionExpiresAt ?? null,
+    sessionEndsAt: viewer?.sessionEndsAt ?? null,
     branding: app.env.branding,
     demo: app.env.demo,
     testPayments: takesTestPayments(app.env),

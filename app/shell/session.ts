@@ -16,6 +16,8 @@ export type SessionData = {
   } | null
   /** ISO instant when the viewer's session ends unless it is refreshed; null for a visitor. */
   sessionExpiresAt: string | null
+  /** ISO instant at which it is over, refreshed or not. */
+  sessionEndsAt: string | null
   branding: Branding
   demo: boolean
   /** Outside demo mode with the sandbox: a card here moves no money, and everybody is told so (decision 23). */

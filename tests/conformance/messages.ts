@@ -4,6 +4,7 @@ export const messages: readonly string[] = [
   'User ID must be less than 20 characters',
   'User ID can only contain letters, numbers, hyphens, and underscores',
   '3-20 characters. Letters, numbers, hyphens, and underscores only.',
+  'Error checking credentials.',
   'Invalid User ID or Email combination',
   'Names required',
   'Please enter both your first and last name.',

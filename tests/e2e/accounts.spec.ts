@@ -193,10 +193,11 @@ test.describe('a forgotten password', () => {
     await answer(400, JSON.stringify({ error: { code: 'TooOften', message: 'Not today.', requestId: '' } }))
     await update.click()
     await expect(page.getByRole('alert')).toHaveText('Not today.')
+    await expect(update).toBeDisabled()
     await answer(404, 'nothing of ours')
-    await update.click()
+    await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('alert')).toHaveText('Something went wrong. Please try again.')
-    await update.click()
+    await page.getByRole('button', { name: 'Try again' }).click()
     // It goes on by itself after 3 s, which a slow machine may need for the click.
     await expect(page.getByRole('heading', { name: 'Add your photo' })).toBeVisible()
   })
@@ -229,6 +230,9 @@ test.describe('signing in', () => {
       await expect(page.getByRole('alert')).toHaveCount(0)
       await expect(page.getByLabel('User ID')).toHaveValue(pair.customUserId)
     }
+    await answerNext(page, '**/api/sign-in', route => route.fulfill({ status: 503, body: 'busy' }))
+    await signIn.click()
+    await expect(page.getByRole('alert')).toContainText('Error checking credentials.')
     await page.setViewportSize(narrow)
     await expectSound(page, 'sign in at 320 px')
     await page.getByRole('link', { name: 'Sign up' }).click()
@@ -329,6 +333,7 @@ test.describe('signing up', () => {
     await expect(page.getByLabel('Email')).toHaveAccessibleDescription(
       'An account with this email already exists. Please sign in instead.',
     )
+    await expect(main(page).getByRole('alert').filter({ hasText: 'Sign Up Error' })).toBeVisible()
     await page.setViewportSize(narrow)
     await expectSound(page, 'sign up, taken, at 320 px')
   })

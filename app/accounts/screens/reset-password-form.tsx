@@ -20,22 +20,38 @@ export function ResetPasswordForm({ problem, busy, onSubmit }: ResetPasswordForm
   const [password, setPassword] = useState('')
   const [again, setAgain] = useState('')
   const [error, setError] = useState<string | null>(null)
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const [refused, setRefused] = useState(false)
+  const type = (set: (typed: string) => void, typed: string) => {
+    set(typed)
+    setError(null)
+  }
+  const send = async () => {
+    setError(null)
     const wrong = passwordProblem(password, again)
-    setError(wrong ?? (await onSubmit(password)))
+    const answer = wrong ?? (await onSubmit(password))
+    setRefused(wrong === null && answer !== null)
+    setError(answer)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void send()
   }
   const fields = { autoComplete: 'new-password', maxLength: passwordMaxLength + 1, required: true }
   return (
-    <form method="post" className="mt-5 grid gap-5" onSubmit={event => void submit(event)} noValidate>
+    <form method="post" className="mt-5 grid gap-5" onSubmit={submit} noValidate>
       {problem ? <Banner tone="danger" role="alert" title={t(problem)} /> : null}
       {error ? <Banner tone="danger" role="alert" title={t(error)} /> : null}
+      {error && refused ? (
+        <Button variant="secondary" busy={busy} onClick={() => void send()}>
+          {t('Try again')}
+        </Button>
+      ) : null}
       <Field label={t('New Password')} hint={t('At least 6 characters.')}>
         <PasswordInput
           {...fields}
           what={t('New Password')}
           value={password}
-          onChange={event => setPassword(event.target.value)}
+          onChange={event => type(setPassword, event.target.value)}
         />
       </Field>
       <Field label={t('Confirm New Password')}>
@@ -43,7 +59,7 @@ export function ResetPasswordForm({ problem, busy, onSubmit }: ResetPasswordForm
           {...fields}
           what={t('Confirm New Password')}
           value={again}
-          onChange={event => setAgain(event.target.value)}
+          onChange={event => type(setAgain, event.target.value)}
         />
       </Field>
       <Button
@@ -51,7 +67,7 @@ export function ResetPasswordForm({ problem, busy, onSubmit }: ResetPasswordForm
         size="lg"
         wide
         busy={busy}
-        disabled={busy || problem !== null || !password || !again}
+        disabled={busy || problem !== null || error !== null || !password || !again}
       >
         {busy ? t('Updating password...') : t('Update Password')}
       </Button>

@@ -3,7 +3,7 @@ import { ApiRefusal } from '../../shell/call-api.browser.ts'
 import { accountWords } from '../contract.ts'
 
 /**
- * Says a refusal where it belongs: beside the fields it names, else at the head of the form (`FormError`), under its own title or
+ * Says a refusal where it belongs: beside the fields it names, and where it has a title or names none, at the head of the form (`FormError`), under its own title or
  * `title` (spec 8). Nothing typed is lost.
  */
 export function showRefusal<Fields extends FieldValues>(
@@ -14,7 +14,8 @@ export function showRefusal<Fields extends FieldValues>(
   const refused = error instanceof ApiRefusal ? error : null
   const named = Object.entries(refused?.fields ?? {}).filter(([name]) => name in form.getValues())
   for (const [name, message] of named) form.setError(name as Path<Fields>, { message }, { shouldFocus: true })
-  if (named.length > 0) return
+  // What has a title of its own says it as well (spec 8, Sign Up Error).
+  if (named.length > 0 && !refused?.title) return
   form.setError('root', {
     type: refused?.title ?? title,
     message: refused?.message ?? accountWords.unexpected,

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link as RouterLink } from 'react-router'
-import { callApi } from '../../shell/call-api.browser.ts'
+import { ApiRefusal, callApi } from '../../shell/call-api.browser.ts'
 import { useSession } from '../../shell/use-session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -37,7 +37,7 @@ export function SignInPair({ next, onCodeSent, onSignedIn }: SignInPairProps) {
       if (answer.signedIn) await onSignedIn()
       else onCodeSent({ pair, sent: { sentTo: answer.sentTo, expiresAt: answer.expiresAt } })
     } catch (error) {
-      showRefusal(error, accountWords.signInError, form)
+      showRefusal(checked(error), accountWords.signInError, form)
     }
   })
   return (
@@ -53,6 +53,12 @@ export function SignInPair({ next, onCodeSent, onSignedIn }: SignInPairProps) {
       <WaysOut next={next} email={form.watch('email') ?? ''} />
     </>
   )
+}
+
+/** Where nobody looked the pair up, that is said, and nothing about the pair (spec 8). */
+function checked(error: unknown): unknown {
+  if (error instanceof ApiRefusal && error.status > 0 && error.status < 500) return error
+  return new ApiRefusal(0, { code: 'Unchecked', message: accountWords.notChecked, requestId: '' })
 }
 
 function WaysOut({ next, email }: { next: string; email: string }) {

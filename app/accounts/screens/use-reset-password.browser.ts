@@ -3,6 +3,7 @@ import { ApiRefusal, callApi } from '../../shell/call-api.browser.ts'
 import { toast } from '../../ui/toast.ts'
 import { useWords } from '../../words/use-words.tsx'
 import { readResetLink, resetWords } from '../password.ts'
+import { tellSessionEvent } from '../session-event.browser.ts'
 
 /**
  * The life of one reset link in the browser: read from the fragment, taken out of the address bar at once, checked, spent
@@ -21,7 +22,10 @@ export function useResetPassword() {
     window.history.replaceState(window.history.state, '', window.location.pathname)
     if ('problem' in link) return setProblem(link.problem)
     token.current = link.token
-    callApi('POST', '/api/password-reset/check', link).catch(error => setProblem(wordsOfFailure(error)))
+    callApi('POST', '/api/password-reset/check', link).then(
+      () => tellSessionEvent('password_recovery'),
+      error => setProblem(wordsOfFailure(error)),
+    )
   }, [])
   const submit = async (password: string): Promise<string | null> => {
     if (!token.current) return resetWords.missing

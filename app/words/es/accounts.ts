@@ -59,10 +59,13 @@ export const accounts: Catalogue = {
     'Escribe el correo de tu cuenta. Te enviamos un enlace para elegir una contraseña nueva.',
   'Enter the {0} digits of the code.': 'Escribe los {0} dígitos del código.',
   'Enter your password': 'Escribe tu contraseña',
+  'This password is too common. Please choose another one.':
+    'Esta contraseña es demasiado común. Elige otra.',
   'Is this yours?': '¿Es tuyo?',
   Keep: 'Conservar',
   'Keep it if it was you.': 'Consérvalo si fuiste tú.',
   'The picture': 'La foto',
+  'Error checking credentials.': 'No se pudieron comprobar los datos.',
   'Failed to name update. Please try again.': 'No se pudo actualizar el nombre. Inténtalo de nuevo.',
   'Failed to save your profile. Please try again.': 'No se pudo guardar tu perfil. Inténtalo de nuevo.',
   'Family, neighbours and teachers give without an account.':
