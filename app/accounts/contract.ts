@@ -119,6 +119,16 @@ export const fullNameInput = z.strictObject({
   fullName: name.min(1, nameWords.fullNameRequired),
 })
 
+/** A session or a remembered device, its days as they are read. */
+export type SignedInPlace = {
+  id: string
+  userAgent: string | null
+  since: string
+  lastSeen: string
+  isThis?: boolean
+}
+export type SignedInPlaces = { sessions: SignedInPlace[]; devices: SignedInPlace[] }
+
 /** What somebody entered before the owner proved the address: the owner keeps or removes it (decision 24). */
 export type EnteredBeforeProof = { firstName: string; lastName: string; profilePictureUrl: string | null }
 

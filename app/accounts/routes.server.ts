@@ -1,5 +1,6 @@
 import type { Operation } from '../platform/http/operation.server.ts'
 import { codeRoutes } from './code-routes.server.ts'
+import { ownSessionRoutes } from './own-session-routes.server.ts'
 import { passwordRoutes } from './password-routes.server.ts'
 import { profileRoutes } from './profile-routes.server.ts'
 import { signInRoutes } from './sign-in-routes.server.ts'
@@ -8,5 +9,6 @@ export const accountRoutes: readonly Operation[] = [
   ...signInRoutes,
   ...codeRoutes,
   ...passwordRoutes,
+  ...ownSessionRoutes,
   ...profileRoutes,
 ]

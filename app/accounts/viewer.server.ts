@@ -7,6 +7,7 @@ type ViewerRow = Omit<Viewer, 'steppedUpAt' | 'sessionExpiresAt' | 'sessionEndsA
   steppedUpAt: Date | null
   sessionExpiresAt: Date
   startedAt: Date
+  seenAt: Date
 }
 
 /** True while the session in which somebody was seen has not ended. */
@@ -32,20 +33,31 @@ export async function resolveViewer(headers: Headers, app: App): Promise<Viewer 
     `select s.user_id as "userId", s.id as "sessionId", u.email, u.email_verified as "emailVerified",
             p.custom_user_id as "customUserId", p.first_name as "firstName", p.last_name as "lastName",
             p.profile_picture_url as "profilePictureUrl", s.stepped_up_at as "steppedUpAt", s.proved_by as "provedBy",
-            s.expires_at as "sessionExpiresAt", s.created_at as "startedAt",
+            s.expires_at as "sessionExpiresAt", s.created_at as "startedAt", s.updated_at as "seenAt",
             exists (select 1 from user_roles r where r.user_id = u.id and r.role = 'admin') as "isAdmin"
      from sessions s join users u on u.id = s.user_id join profiles p on p.user_id = u.id
      where s.token = $1 and s.expires_at > $2 and u.suspended_at is null`,
     [token, app.clock.now()],
   )
   if (!row) return null
-  const { startedAt, ...viewer } = row
+  const { startedAt, seenAt, ...viewer } = row
   const endsAt = sessionLimit(startedAt, row.isAdmin)
   if (endsAt <= app.clock.now()) return null
+  await noteSeen(app, viewer.sessionId, seenAt)
   return {
     ...viewer,
     sessionEndsAt: endsAt.toISOString(),
     steppedUpAt: row.steppedUpAt?.toISOString() ?? null,
     sessionExpiresAt: row.sessionExpiresAt.toISOString(),
   }
+}
+
+/** When a session was seen is kept to the hour: more would be a write at each request. */
+async function noteSeen(app: App, sessionId: string, seenAt: Date): Promise<void> {
+  const now = app.clock.now()
+  if (now.getTime() - seenAt.getTime() < 3600_000) return
+  await app.db.rows('note_session_seen', 'update sessions set updated_at = $2 where id = $1', [
+    sessionId,
+    now,
+  ])
 }

@@ -1,4 +1,4 @@
-import type { EnteredBeforeProof, ProfileSetup } from '../accounts/contract.ts'
+import type { EnteredBeforeProof, ProfileSetup, SignedInPlaces } from '../accounts/contract.ts'
 import type { OwnCampaign } from '../campaigns/contract.ts'
 import type { OwnWithdrawal } from '../withdrawals/contract.ts'
 
@@ -58,6 +58,7 @@ export type AccountData = {
   campaign: OwnCampaign | null
   raisedCents: number
   donations: number
+  places: SignedInPlaces
   topics: string[]
 }
 

@@ -1,4 +1,6 @@
+import type { SignedInPlaces } from '../accounts/contract.ts'
 import { loadProfileSetup } from '../accounts/loaders.server.ts'
+import { loadOwnSessions } from '../accounts/own-sessions.server.ts'
 import { loadEntriesToReview } from '../accounts/review-entries.server.ts'
 import { calendarDay } from '../campaigns/campaign.ts'
 import type { OwnCampaign } from '../campaigns/contract.ts'
@@ -112,11 +114,24 @@ function standingFor({ app, viewer, now, locale }: Call, campaigns: readonly Cam
 }
 
 /** Scholar Account: the campaign shown there and the totals over all of this person's campaigns. */
-export async function loadAccount({ app, viewer, now }: Omit<Call, 'locale'>): Promise<AccountData> {
+export async function loadAccount(call: Call): Promise<AccountData> {
+  const { app, viewer, now } = call
   const campaigns = await loadOwnCampaigns(app.db, viewer.userId, now)
   return {
     campaign: campaigns.find(campaign => campaign.isActive) ?? null,
     ...totalsOf(campaigns),
+    places: await loadPlaces(call),
     topics: [`user:${viewer.userId}`],
   }
+}
+
+async function loadPlaces({ app, viewer, now, locale }: Call): Promise<SignedInPlaces> {
+  const { sessions, devices } = await loadOwnSessions(app.db, viewer, now)
+  const day = (at: Date) => calendarDay(at, app.env.timeZone, locale)
+  const shown = <Place extends { since: Date; lastSeen: Date }>(place: Place) => ({
+    ...place,
+    since: day(place.since),
+    lastSeen: day(place.lastSeen),
+  })
+  return { sessions: sessions.map(shown), devices: devices.map(shown) }
 }

@@ -55,6 +55,8 @@ beforeAll(async () => {
     batchId: donationId,
     mailId: donationId,
     eventId: '1',
+    sessionId: donationId,
+    deviceId: donationId,
   }
 })
 afterAll(() => world.close())

@@ -120,6 +120,8 @@ export const matrix: Record<string, Row> = {
   'POST /api/session/refresh': members,
   'POST /api/codes': members,
   'POST /api/codes/verify': members,
+  'DELETE /api/sessions/:sessionId': members,
+  'DELETE /api/remembered-devices/:deviceId': members,
   'GET /api/screens/profile-setup': members,
   'POST /api/profile/setup': members,
   'POST /api/profile/name': members,

@@ -230,7 +230,7 @@ test.describe('signing in', () => {
       await expect(page.getByRole('alert')).toHaveCount(0)
       await expect(page.getByLabel('User ID')).toHaveValue(pair.customUserId)
     }
-    await answerNext(page, '**/api/sign-in', route => route.fulfill({ status: 503, body: 'busy' }))
+    await answerNext(page, '**/api/sign-in', route => route.abort())
     await signIn.click()
     await expect(page.getByRole('alert')).toContainText('Error checking credentials.')
     await page.setViewportSize(narrow)

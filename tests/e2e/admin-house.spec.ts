@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { codeFor } from './demo-inbox.ts'
 import { test } from './journey.ts'
 import { alive, expectSound, holdNext, settled, watchConsole } from './screen-checks.ts'
 import { signIn } from './sign-in.ts'
@@ -49,6 +50,30 @@ test.describe('the door', () => {
     await expectSound(scholar, 'admin access required')
     await scholar.getByRole('link', { name: 'Back to Home' }).click()
     await expect(scholar).toHaveURL(/\/$/)
+  })
+
+  test('on a remembered device an admin gives a code where they are, and may forget the device', {
+    tag: '@desktop',
+  }, async ({ page }) => {
+    await signIn(page, 'second-admin', true)
+    await page.request.post('/api/sign-out')
+    const pair = { email: 'second.admin@tassel.example', customUserId: 'second-admin' }
+    const answer = await page.request.post('/api/sign-in', { data: pair })
+    expect(await answer.json()).toEqual({ signedIn: true })
+    expect((await page.goto('/admin/roles'))?.status()).toBe(403)
+    await expect(page.getByRole('heading', { level: 1, name: 'Confirm it is you' })).toBeVisible()
+    await page.getByLabel('Code').fill(await codeFor(page, pair.email))
+    await expectSound(page, 'an admin page asks for a code')
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Roles' })).toBeVisible()
+    await expect(page).toHaveURL(/\/admin\/roles$/)
+    await page.goto('/account')
+    const places = page.getByRole('region', { name: 'Where you are signed in' })
+    await expect(places.getByText('This device')).toHaveCount(1)
+    await expectSound(page, 'sessions and devices')
+    const forget = places.getByRole('button', { name: /^Forget: / })
+    await forget.click()
+    await expect(forget).toHaveCount(0)
   })
 
   test('an admin walks from page to page without loading the site anew', async ({ page }) => {

@@ -5,13 +5,13 @@ import { type InboxMail, taken } from './demo-inbox.ts'
  * Signs a person of the demo world in, over the API. The other project may sign the same person in at the same moment, and a
  * newer code voids the older one: then it is asked for again.
  */
-export async function signIn(page: Page, userId: string): Promise<void> {
+export async function signIn(page: Page, userId: string, rememberDevice = false): Promise<void> {
   const email = emailOf(userId)
   const pair = { email, customUserId: userId }
   await expect
     .poll(async () => {
       const code = await codeAfter(page, email, () => page.request.post('/api/sign-in', { data: pair }))
-      const data = { ...pair, code, rememberDevice: false }
+      const data = { ...pair, code, rememberDevice }
       return (await page.request.post('/api/sign-in/code', { data })).status()
     })
     .toBe(200)

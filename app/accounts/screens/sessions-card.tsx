@@ -1,19 +1,107 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { ApiRefusal, callApi } from '../../shell/call-api.browser.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.ts'
 import { useWords } from '../../words/use-words.tsx'
+import { accountWords, type SignedInPlace, type SignedInPlaces } from '../contract.ts'
+import { deviceWords } from '../device-words.ts'
 import { useSignOut } from './use-sign-out.browser.ts'
 
-/** For a lost phone or a borrowed computer: ends every session and forgets every device (decision 9). */
-export function SessionsCard() {
+/** Where somebody is signed in and which devices skip the code, ended one by one or all together (decision 9). */
+export function SessionsCard({ places }: { places: SignedInPlaces }) {
   const { t } = useWords()
   const { signOut, busy } = useSignOut()
+  const ending = useEnding()
   return (
-    <div className="grid gap-1">
-      <Button variant="quiet" wide busy={busy} onClick={() => void signOut('everywhere')}>
-        {t('End all sessions')}
-      </Button>
-      <p className="text-center text-sm text-ink-soft">
-        {t('On every device, this one as well. Your next sign-in asks for a code.')}
-      </p>
-    </div>
+    <section aria-labelledby="sessions" className="grid gap-3">
+      <h2 id="sessions" className="text-lg">
+        {t('Where you are signed in')}
+      </h2>
+      <ul className="grid gap-2">
+        {places.sessions.map(place => (
+          <Place key={place.id} place={place} path="/api/sessions" verb={t('End')} ending={ending} />
+        ))}
+      </ul>
+      {places.devices.length > 0 ? (
+        <>
+          <h3 className="text-base font-semibold">{t('Devices that skip the code')}</h3>
+          <ul className="grid gap-2">
+            {places.devices.map(place => (
+              <Place
+                key={place.id}
+                place={place}
+                path="/api/remembered-devices"
+                verb={t('Forget')}
+                ending={ending}
+              />
+            ))}
+          </ul>
+        </>
+      ) : null}
+      <div className="grid gap-1">
+        <Button variant="quiet" wide busy={busy} onClick={() => void signOut('everywhere')}>
+          {t('End all sessions')}
+        </Button>
+        <p className="text-center text-sm text-ink-soft">
+          {t('On every device, this one as well. Your next sign-in asks for a code.')}
+        </p>
+      </div>
+    </section>
   )
+}
+
+type PlaceProps = {
+  place: SignedInPlace
+  path: string
+  verb: string
+  ending: ReturnType<typeof useEnding>
+}
+
+function Place({ place, path, verb, ending }: PlaceProps) {
+  const { t } = useWords()
+  const { words, values } = deviceWords(place.userAgent)
+  const device = t(words, values)
+  return (
+    <li className="flex items-center justify-between gap-4">
+      <div className="grid min-w-0">
+        <span className="flex flex-wrap items-center gap-2 font-semibold">
+          {device}
+          {place.isThis ? <Badge tone="gown">{t('This device')}</Badge> : null}
+        </span>
+        <span className="text-sm text-ink-soft">
+          {t('Since {since}, last used {lastSeen}', { since: place.since, lastSeen: place.lastSeen })}
+        </span>
+      </div>
+      {place.isThis ? null : (
+        <Button
+          size="sm"
+          variant="secondary"
+          aria-label={`${verb}: ${device}`}
+          busy={ending.busy === place.id}
+          onClick={() => void ending.end(`${path}/${place.id}`, place.id)}
+        >
+          {verb}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function useEnding() {
+  const { revalidate } = useRevalidator()
+  const [busy, setBusy] = useState<string | null>(null)
+  const end = async (path: string, id: string) => {
+    setBusy(id)
+    try {
+      await callApi('DELETE', path)
+    } catch (error) {
+      const description = error instanceof ApiRefusal ? error.message : accountWords.unexpected
+      toast({ title: accountWords.signOutError, description, variant: 'destructive' })
+    }
+    await revalidate()
+    setBusy(null)
+  }
+  return { busy, end }
 }

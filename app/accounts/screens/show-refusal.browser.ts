@@ -14,8 +14,11 @@ export function showRefusal<Fields extends FieldValues>(
   const refused = error instanceof ApiRefusal ? error : null
   const named = Object.entries(refused?.fields ?? {}).filter(([name]) => name in form.getValues())
   for (const [name, message] of named) form.setError(name as Path<Fields>, { message }, { shouldFocus: true })
-  // What has a title of its own says it as well (spec 8, Sign Up Error).
-  if (named.length > 0 && !refused?.title) return
+  if (named.length > 0) {
+    // What is wrong stands beside the field; what failed stands above (spec 8, Sign Up Error).
+    if (refused?.title) form.setError('root', { type: '', message: refused.title })
+    return
+  }
   form.setError('root', {
     type: refused?.title ?? title,
     message: refused?.message ?? accountWords.unexpected,

@@ -24,7 +24,7 @@ import { YourData } from './your-data.tsx'
 /** Scholar Account (spec 2): who I am, what my campaign raised, its link, and the way out. Who has no name yet is asked for it first. */
 export default function AccountScreen() {
   const { t } = useWords()
-  const { campaign, raisedCents, donations, topics } = useScreenData<AccountData>()
+  const { campaign, raisedCents, donations, places, topics } = useScreenData<AccountData>()
   const { viewer } = useSession()
   const { signOut, busy } = useSignOut()
   useLive(topics)
@@ -46,7 +46,7 @@ export default function AccountScreen() {
             {campaign ? <AccountCampaign key={campaign.id} campaign={campaign} /> : <Promo />}
           </Swap>
           <AccountLegal />
-          <SessionsCard />
+          <SessionsCard places={places} />
           <YourData />
           <Button
             variant="secondary"

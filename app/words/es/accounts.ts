@@ -61,6 +61,16 @@ export const accounts: Catalogue = {
   'Enter your password': 'Escribe tu contraseña',
   'This password is too common. Please choose another one.':
     'Esta contraseña es demasiado común. Elige otra.',
+  'Devices that skip the code': 'Dispositivos que omiten el código',
+  End: 'Cerrar',
+  Forget: 'Olvidar',
+  'It has ended already. Reload the page to see what is left.':
+    'Ya se cerró. Vuelve a cargar la página para ver lo que queda.',
+  'Since {since}, last used {lastSeen}': 'Desde el {since}; último uso: {lastSeen}',
+  'This device': 'Este dispositivo',
+  'Unknown device': 'Dispositivo desconocido',
+  'Where you are signed in': 'Dónde has iniciado sesión',
+  '{browser} on {system}': '{browser} en {system}',
   'Is this yours?': '¿Es tuyo?',
   Keep: 'Conservar',
   'Keep it if it was you.': 'Consérvalo si fuiste tú.',

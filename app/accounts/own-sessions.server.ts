@@ -1,0 +1,68 @@
+import { phrase } from '../lib/phrase.ts'
+import { refusal } from '../lib/refusal.ts'
+import type { Viewer } from '../lib/viewer.ts'
+import type { App } from '../platform/app.server.ts'
+import type { Db } from '../platform/database.server.ts'
+import { announce } from '../platform/topics.server.ts'
+
+export type OwnSession = {
+  id: string
+  userAgent: string | null
+  since: Date
+  lastSeen: Date
+  isThis: boolean
+}
+export type OwnDevice = { id: string; userAgent: string | null; since: Date; lastSeen: Date }
+
+/** Where a person is signed in, this session first, and which devices skip the code, both newest first (decision 9). */
+export async function loadOwnSessions(
+  db: Db,
+  viewer: Viewer,
+  now: Date,
+): Promise<{ sessions: OwnSession[]; devices: OwnDevice[] }> {
+  const [sessions, devices] = await Promise.all([
+    db.rows<OwnSession>(
+      'own_sessions',
+      `select id, user_agent as "userAgent", created_at as since, updated_at as "lastSeen", id = $2 as "isThis"
+       from sessions where user_id = $1 and expires_at > $3 order by id = $2 desc, updated_at desc limit 50`,
+      [viewer.userId, viewer.sessionId, now],
+    ),
+    db.rows<OwnDevice>(
+      'own_devices',
+      `select id, user_agent as "userAgent", created_at as since, coalesce(last_used_at, created_at) as "lastSeen"
+       from remembered_devices where user_id = $1 and expires_at > $2 order by last_used_at desc limit 50`,
+      [viewer.userId, now],
+    ),
+  ])
+  return { sessions, devices }
+}
+
+/** Ends one of the viewer's own sessions on the server. Refuses SessionNotFound (404) for one that has ended or is not theirs. */
+export async function endOwnSession(app: App, viewer: Viewer, sessionId: string): Promise<void> {
+  await endOne(app, viewer, { table: 'sessions', id: sessionId })
+}
+
+/** Forgets one remembered device: its next sign-in asks for a code. Refuses SessionNotFound (404). */
+export async function forgetOwnDevice(app: App, viewer: Viewer, deviceId: string): Promise<void> {
+  await endOne(app, viewer, { table: 'remembered_devices', id: deviceId })
+}
+
+type One = { table: 'sessions' | 'remembered_devices'; id: string }
+
+async function endOne(app: App, viewer: Viewer, { table, id }: One): Promise<void> {
+  await app.db.transaction(async tx => {
+    const ended = await tx.rows(
+      `end_own_${table}`,
+      `delete from ${table} where id = $1 and user_id = $2 returning id`,
+      [id, viewer.userId],
+    )
+    if (ended.length === 0) {
+      throw refusal(
+        'SessionNotFound',
+        404,
+        phrase('It has ended already. Reload the page to see what is left.'),
+      )
+    }
+    await announce(tx, [`user:${viewer.userId}`])
+  })
+}
