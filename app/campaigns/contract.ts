@@ -102,6 +102,8 @@ export type PublicCampaign = {
   progressPercent: number
   endDate: string | null
   isEnded: boolean
+  /** False once it has ended, and while its owner is leaving. */
+  takesDonations: boolean
   /** Whole days until the end, 0 on the last; null without an end date. */
   daysLeft: number | null
   /** Approved for the browse page (decision 13). */
@@ -191,7 +193,7 @@ export type DonationCampaign = {
   raisedCents: number
   donorCount: number
   endDate: string | null
-  isEnded: boolean
+  takesDonations: boolean
 }
 
 /** What a form starts from; who the person is stands in the session. */

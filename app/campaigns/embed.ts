@@ -19,7 +19,7 @@ export type EmbedFacts = {
     | 'goalCents'
     | 'donorCount'
     | 'progressPercent'
-    | 'isEnded'
+    | 'takesDonations'
   >
   /** The small portrait's address on our own site; null weaves the initials. */
   picture: string | null
@@ -46,14 +46,14 @@ export function embedPage(
   const funded = t('{percent}% funded', { percent: campaign.progressPercent })
   const raised = `<strong>${formatCents(campaign.raisedCents)}</strong>`
   const goal = escapeMarkup(t('raised of {goal}', { goal: formatCents(campaign.goalCents) }))
-  const action = campaign.isEnded ? t('See the campaign') : t('Donate')
+  const action = campaign.takesDonations ? t('Donate') : t('See the campaign')
   const tests = t('Test payments: no card is charged, and nothing can be paid out.')
   const content = `<article>${testPayments ? `<p class="tests">${escapeMarkup(tests)}</p>` : ''}
 <header>${portrait(campaign.studentName, picture)}<h1>${escapeMarkup(title)}</h1></header>
 <p class="raised">${raised} <span>${goal}</span></p>
 <div role="img" aria-label="${escapeMarkup(funded)}" class="cord">${cord(campaign)}</div>
 <p class="facts">${escapeMarkup(funded)} · ${escapeMarkup(supporters)}</p>
-<a class="donate" href="${escapeMarkup(campaign.isEnded ? link : `${link}#give`)}" target="_blank" rel="noopener">${escapeMarkup(action)}<span class="heard"> ${escapeMarkup(t('to {name} (opens in a new tab)', { name: campaign.studentName }))}</span></a>
+<a class="donate" href="${escapeMarkup(campaign.takesDonations ? `${link}#give` : link)}" target="_blank" rel="noopener">${escapeMarkup(action)}<span class="heard"> ${escapeMarkup(t('to {name} (opens in a new tab)', { name: campaign.studentName }))}</span></a>
 </article>
 ${footer(link, product, words)}`
   return htmlPage({ title: `${title} | ${product}`, content }, words)

@@ -35,31 +35,38 @@ type PublicRow = Omit<
   | 'studentName'
   | 'purposeLabel'
   | 'isEnded'
+  | 'takesDonations'
   | 'daysLeft'
   | 'noIndex'
   | 'topics'
   | 'endDate'
   | 'createdAt'
-> & { lastName: string; endDate: Date | null; createdAt: Date }
+> & { lastName: string; endDate: Date | null; createdAt: Date; isClosed: boolean }
 
 const publicColumns = `id, first_name as "firstName", last_name as "lastName", is_minor as "isMinor", university as school, major,
   academic_year as "academicYear", purpose, story, achievements, profile_picture_url as "profilePictureUrl",
   funding_goal as "goalCents", raised_amount as "raisedCents", donor_count as "donorCount", progress_percent as "progressPercent",
   campaign_end_date as "endDate", is_approved as "isListed", is_verified as "isVerified", created_at as "createdAt"`
 
-/** The public page's campaign, read from the public view alone. Refuses CampaignNotFound (404) where there is none to show. */
+/** Its owner is leaving: no new payments, so that none is captured for nobody. */
+const closedColumn = `coalesce((select c.closed_to_payments_until > $2 from campaigns c where c.id = p.id), false) as "isClosed"`
+
+/** The public page's campaign: what the public view holds, and whether it takes donations. Refuses CampaignNotFound (404) where there is none to show. */
 export async function loadPublicCampaign(db: Db, campaignId: string, now: Date): Promise<PublicCampaign> {
   refuseNoCampaignId(campaignId)
   const [row] = await db.rows<PublicRow>(
     'public_campaign',
-    `select ${publicColumns} from public_campaigns where id = $1 and is_active`,
-    [campaignId],
+    `select ${publicColumns}, ${closedColumn} from public_campaigns p where id = $1 and is_active`,
+    [campaignId, now],
   )
   if (!row) throw campaignNotFound()
   return publicCampaign(row, now)
 }
 
-function publicCampaign({ lastName, endDate, createdAt, ...row }: PublicRow, now: Date): PublicCampaign {
+function publicCampaign(
+  { lastName, endDate, createdAt, isClosed, ...row }: PublicRow,
+  now: Date,
+): PublicCampaign {
   // The view has already cut a minor's surname to its initial.
   const studentName = displayName({ firstName: row.firstName, lastName })
   return {
@@ -69,6 +76,7 @@ function publicCampaign({ lastName, endDate, createdAt, ...row }: PublicRow, now
     purposeLabel: purposeLabel(row.purpose),
     endDate: endDate?.toISOString() ?? null,
     isEnded: isEnded(endDate, now),
+    takesDonations: !isClosed && !isEnded(endDate, now),
     daysLeft: endDate && Math.max(0, Math.floor((endDate.getTime() - now.getTime()) / day)),
     noIndex: isHiddenFromSearchEngines(row),
     createdAt: createdAt.toISOString(),
@@ -155,7 +163,7 @@ export async function loadActiveCampaign(db: Db, ownerId: string): Promise<Activ
   return { id, title: titleOf({ studentName, purpose }), studentName, purpose, raisedCents, donorCount }
 }
 
-type DonationRow = Omit<DonationCampaign, 'title' | 'studentName' | 'isEnded' | 'endDate'> & {
+type DonationRow = Omit<DonationCampaign, 'title' | 'studentName' | 'takesDonations' | 'endDate'> & {
   lastName: string
   purpose: string
   endDate: Date | null
@@ -173,8 +181,7 @@ export async function loadCampaignForDonation(
     'campaign_for_donation',
     `select p.id, c.owner_id as "ownerId", p.first_name as "firstName", p.last_name as "lastName", p.purpose,
        p.profile_picture_url as "profilePictureUrl", p.funding_goal as "goalCents", p.raised_amount as "raisedCents",
-       p.donor_count as "donorCount", p.campaign_end_date as "endDate",
-       coalesce(c.closed_to_payments_until > $2, false) as "isClosed"
+       p.donor_count as "donorCount", p.campaign_end_date as "endDate", ${closedColumn}
      from public_campaigns p join campaigns c on c.id = p.id where p.id = $1 and p.is_active`,
     [campaignId, now],
   )
@@ -186,7 +193,6 @@ export async function loadCampaignForDonation(
     studentName,
     title: titleOf({ studentName, purpose }),
     endDate: endDate?.toISOString() ?? null,
-    // Its owner is leaving: no new payments, so that none is captured for nobody.
-    isEnded: isClosed || isEnded(endDate, now),
+    takesDonations: !isClosed && !isEnded(endDate, now),
   }
 }

@@ -1,4 +1,5 @@
 import { displayName } from '../campaigns/campaign.ts'
+import { isUuid } from '../lib/cursor.ts'
 import { phrase } from '../lib/phrase.ts'
 import { refusal } from '../lib/refusal.ts'
 import type { App } from '../platform/app.server.ts'
@@ -48,25 +49,33 @@ export async function confirmDonation(
 
 /**
  * What the confirmation page asks with what the provider put into its address (spec 7, confirm-donation): the session is our
- * payment's id or the provider's, and must be for this campaign. Refuses DonationNotFound (404).
+ * payment's id or the provider's, and must be for this campaign where one is named. Refuses DonationNotFound (404).
  */
 export async function confirmSession(
   app: App,
-  { sessionId, campaignId }: { sessionId: string; campaignId: string },
+  { sessionId, campaignId }: { sessionId: string; campaignId?: string | undefined },
   now: Date,
 ): Promise<ConfirmedDonation> {
-  const [found] = await app.db.rows<{ id: string; firstName: string; lastName: string; isMinor: boolean }>(
+  const [found] = await app.db.rows<PaymentOfSession>(
     'payment_of_session',
-    `select p.id, c.first_name as "firstName", c.last_name as "lastName", c.guardian_user_id is not null as "isMinor"
+    `select p.id, p.campaign_id as "campaignId", c.first_name as "firstName", c.last_name as "lastName", c.guardian_user_id is not null as "isMinor"
      from payments p join campaigns c on c.id = p.campaign_id
-     where p.campaign_id = $2 and (p.id::text = $1 or p.provider_payment_id = $1)`,
-    [sessionId, campaignId],
+     where (p.id = $1 or (p.provider = $2 and p.provider_payment_id = $3)) and ($4::text is null or p.campaign_id = $4)`,
+    [isUuid(sessionId) ? sessionId : null, app.payments.name, sessionId, campaignId ?? null],
   )
   if (!found) throw refusal('DonationNotFound', 404, phrase('This donation is not known.'))
   const donation = await confirmDonation(app, found.id, now)
   // A minor's surname is its initial alone, also here (decision 11).
   const lastName = displayName({ ...found, firstName: '' })
-  return { donation, campaign: { id: campaignId, firstName: found.firstName, lastName } }
+  return { donation, campaign: { id: found.campaignId, firstName: found.firstName, lastName } }
+}
+
+type PaymentOfSession = {
+  id: string
+  campaignId: string
+  firstName: string
+  lastName: string
+  isMinor: boolean
 }
 
 type StandingRow = {

@@ -27,7 +27,7 @@ export async function createQuote(app: App, input: QuoteInput, now: Date): Promi
 /** The campaign, if it takes gifts now. Refuses CampaignNotFound (404) and CampaignEnded (409). */
 export async function openCampaign(db: Db, campaignId: string, now: Date) {
   const campaign = await loadCampaignForDonation(db, campaignId, now)
-  if (campaign.isEnded) {
+  if (!campaign.takesDonations) {
     throw refusal('CampaignEnded', 409, phrase('This campaign has ended and takes no more donations.'), {
       title: phrase('Campaign ended'),
     })

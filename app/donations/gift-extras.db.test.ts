@@ -69,6 +69,10 @@ describe('the confirmation page’s question', () => {
       donation: { status: 'captured', reason: null, amountCents: 5_000 },
       campaign: { id: campaignId, firstName: 'Maya', lastName: 'Chen' },
     })
+    // An address that names no campaign: the payment does, so the page can lead there (spec 2).
+    expect((await world.call('POST', '/api/confirm-donation', { sessionId: donationId })).body).toEqual(
+      answer.body,
+    )
     const other = await aCampaign(world, await aScholar(world))
     for (const [session, campaign] of [
       [donationId, other.campaignId],

@@ -159,11 +159,29 @@ describe('giving', () => {
     const before = world.clock.now()
     world.clock.set(new Date(campaign.endDate.getTime() - 60_000))
     const quote = await aQuote(world, campaign.campaignId)
+    const page = async () => (await world.call('GET', `/api/screens/campaign/${campaign.campaignId}`)).body
+    expect(await page()).toMatchObject({ campaign: { takesDonations: true } })
     world.clock.advance(61_000)
+    expect(await page()).toMatchObject({ campaign: { takesDonations: false } })
     const late = await world.call('POST', '/api/donations', aStart(quote.quoteId))
     expect(late).toMatchObject({ status: 409, body: { error: { code: 'CampaignEnded' } } })
     await expect(aQuote(world, campaign.campaignId)).rejects.toThrow('CampaignEnded')
     world.clock.set(before)
+  })
+
+  it('is closed while the owner is leaving, and the page says so before anybody chooses an amount', async () => {
+    const page = async () => (await world.call('GET', `/api/screens/campaign/${campaignId}`)).body
+    const close = (until: string) =>
+      world.app.db.rows(
+        'test_leaving',
+        `update campaigns set closed_to_payments_until = $2::timestamptz + $3::interval where id = $1`,
+        [campaignId, world.clock.now(), until],
+      )
+    await close('1 hour')
+    expect(await page()).toMatchObject({ campaign: { isEnded: false, takesDonations: false } })
+    await expect(aQuote(world, campaignId)).rejects.toThrow('CampaignEnded')
+    await close('-1 second')
+    expect(await page()).toMatchObject({ campaign: { takesDonations: true } })
   })
 
   it('is closed for a campaign that was deactivated or whose consent was withdrawn; what was paid before still counts', async () => {

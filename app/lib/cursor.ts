@@ -21,4 +21,5 @@ export function isInstant(text: string): boolean {
   return !Number.isNaN(Date.parse(text)) && new Date(text).toISOString() === text
 }
 
-const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
+/** The canonical text form, in small letters. */
+export const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)

@@ -81,6 +81,11 @@ test.describe('giving', () => {
     await expectSound(page, 'confirmation')
     await page.getByRole('link', { name: 'View Campaign' }).click()
     await expect(page).toHaveURL(new RegExp(`/campaign/${id}$`))
+    // An address without the campaign: the payment knows it.
+    await page.goto(`/donation-success?session_id=${donationId}`)
+    await expect(page.getByRole('heading', { name: 'Donation Successful!' })).toBeVisible()
+    const back = page.getByRole('link', { name: 'View Campaign' })
+    await expect(back).toHaveAttribute('href', `/campaign/${id}`)
   })
 
   test('a confirmation that cannot be, and thanks without a session', async ({ page }) => {

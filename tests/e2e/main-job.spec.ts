@@ -6,7 +6,7 @@ import { demoPeople } from '#app/demo/students.ts'
 import { startTassel, type TasselProcess } from '../setup/tassel-process.ts'
 import { codeFor, mailTo } from './demo-inbox.ts'
 import { test } from './journey.ts'
-import { expectSound, watchConsole } from './screen-checks.ts'
+import { alive, expectSound, watchConsole } from './screen-checks.ts'
 
 /**
  * The main job, end to end, in one browser story: sign up, create, be found, be given to, withdraw, be approved, add up.
@@ -204,6 +204,13 @@ test.describe('the main job', () => {
     await moveClockPastTheEnd()
     // The session is older than a week by now.
     await signIn(page, email, userId)
+    // Who follows a link to give now is told at once, before choosing an amount.
+    await page.goto(link.replace(/^.*\/campaign\/[^/]+/, '/donation'))
+    await expect(page.getByText('This campaign has ended and takes no more donations.')).toBeVisible()
+    await alive(page)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Donate Now' })).toHaveCount(0)
+    await page.goto('/')
     await page.getByRole('button', { name: 'Withdraw Funds' }).click()
     const dialog = page.getByRole('dialog', { name: 'Request Withdrawal' })
     await expect(dialog.getByLabel('Scholar Full Name')).toHaveValue('Nora Lindqvist')

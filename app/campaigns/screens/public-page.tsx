@@ -31,6 +31,8 @@ export type PublicPageProps = {
   testimonials: ReactNode
   /** The one action of the screen on phones; sticks to the bottom. */
   stickyGive: ReactNode
+  /** What is said first of all, to who came to give and cannot. */
+  notice?: ReactNode
 }
 
 /** The page that is sent to a stranger, in the order of what a stranger needs (design: the campaign page). */
@@ -41,11 +43,14 @@ export function PublicPage({
   supporters,
   testimonials,
   stickyGive,
+  notice,
 }: PublicPageProps) {
   const { t } = useWords()
-  const left = useCampaignTimeLeft(campaign.endDate)
+  const timeLeft = useCampaignTimeLeft(campaign.endDate)
+  const isOpen = campaign.takesDonations && !timeLeft.ended
   return (
     <Page className="max-md:pb-32">
+      {isOpen ? null : notice}
       <article className="grid grid-cols-[minmax(0,1fr)] gap-8 md:-mt-4 md:grid-cols-[minmax(0,1fr)_20rem] md:gap-x-10 lg:grid-cols-[minmax(0,11fr)_minmax(0,7fr)_23rem]">
         <CampaignHead campaign={campaign} />
         <Portrait
@@ -66,10 +71,10 @@ export function PublicPage({
             goalCents={campaign.goalCents}
             supporters={campaign.donorCount}
             percent={campaign.progressPercent}
-            timeLeft={left.words}
+            timeLeft={timeLeft.words}
           />
           <div id="give" className="scroll-mt-6">
-            {left.ended ? <CampaignEnded campaign={campaign} /> : give}
+            {isOpen ? give : <CampaignEnded campaign={campaign} />}
           </div>
         </Card>
         <AtAGlance campaign={campaign} className="md:col-start-1 lg:col-start-2 lg:row-start-2" />
@@ -83,7 +88,7 @@ export function PublicPage({
           {testimonials}
         </div>
       </article>
-      {left.ended ? null : <StickyBar campaign={campaign}>{stickyGive}</StickyBar>}
+      {isOpen ? <StickyBar campaign={campaign}>{stickyGive}</StickyBar> : null}
     </Page>
   )
 }

@@ -1,10 +1,12 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useRevalidator, useSearchParams } from 'react-router'
+import type { PublicCampaign } from '../../campaigns/contract.ts'
 import { describeCampaign } from '../../campaigns/describe-campaign.ts'
 import { PublicPage } from '../../campaigns/screens/public-page.tsx'
 import type { DescribePage } from '../../shell/screen.ts'
 import { useLive } from '../../shell/use-live.browser.ts'
 import { useScreenData } from '../../shell/use-session.tsx'
+import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { late } from '../../ui/late.tsx'
 import { useWords } from '../../words/use-words.tsx'
@@ -44,7 +46,7 @@ function OpenCampaignPage() {
   const { t } = useWords()
   const { campaign, updates, topics, ...newest } = useScreenData<CampaignPageData>()
   useLive(topics)
-  const gift = useGiftOpener(campaign.id)
+  const gift = useGiftOpener(campaign)
   return (
     <>
       <PublicPage
@@ -78,6 +80,7 @@ function OpenCampaignPage() {
             {t('Donate Now')}
           </Button>
         }
+        notice={gift.isAskedFor ? <NoMoreDonations /> : null}
       />
       {gift.opened ? (
         <GiftDialog
@@ -93,17 +96,30 @@ function OpenCampaignPage() {
   )
 }
 
-/** When the dialog is open, and for what; a gift that was sent before a reload opens it by itself. */
-function useGiftOpener(campaignId: string) {
+/** Says at once what the server would say of a quote, to who followed a link to give. */
+function NoMoreDonations() {
+  const { t } = useWords()
+  return (
+    <Banner role="status" title={t('Campaign ended')} className="mb-6">
+      {t('This campaign has ended and takes no more donations.')}
+    </Banner>
+  )
+}
+
+/**
+ * When the dialog is open, and for what; a gift that was sent before a reload opens it by itself, also where the campaign
+ * takes no more of them: its donor is still to hear how it ended.
+ */
+function useGiftOpener({ id: campaignId, takesDonations }: PublicCampaign) {
   const { revalidate } = useRevalidator()
   const [amountCents, choose] = useState<number | null>(null)
   const [opened, setOpened] = useState<{ resume: boolean } | null>(null)
   const [givenCents, setGivenCents] = useState<number | null>(null)
-  const asksForGift = useLocation().pathname.startsWith('/donation/')
+  const isAskedFor = useLocation().pathname.startsWith('/donation/')
   const open = useCallback(() => setOpened({ resume: hasUnsettledGift(campaignId) }), [campaignId])
   useEffect(() => {
-    if (asksForGift || hasUnsettledGift(campaignId)) open()
-  }, [asksForGift, campaignId, open])
+    if ((isAskedFor && takesDonations) || hasUnsettledGift(campaignId)) open()
+  }, [isAskedFor, takesDonations, campaignId, open])
   const close = useCallback(() => setOpened(null), [])
   const given = useCallback(
     (cents: number) => {
@@ -113,7 +129,7 @@ function useGiftOpener(campaignId: string) {
     },
     [revalidate],
   )
-  return { amountCents, choose, opened, open, close, givenCents, given }
+  return { amountCents, choose, opened, open, close, givenCents, given, isAskedFor }
 }
 
 /** Draws what is nice to have once a reader comes near it. Its place stays where nothing comes, so that nothing moves. */

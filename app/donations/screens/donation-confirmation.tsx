@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from 'react-router'
+import { Link, useParams, useSearchParams } from 'react-router'
 import { formatCents } from '../../lib/cents.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Celebration } from '../../ui/celebration.tsx'
@@ -12,8 +12,10 @@ import { type Confirmation, useConfirmation } from './use-confirmation.browser.t
 export default function DonationConfirmation() {
   const { t } = useWords()
   const [search] = useSearchParams()
-  const campaignId = search.get('campaign_id')
-  const confirmation = useConfirmation(search.get('session_id'), campaignId)
+  const { campaignId: ofPath } = useParams()
+  const named = search.get('campaign_id') || ofPath || null
+  const confirmation = useConfirmation(search.get('session_id'), named)
+  const campaignId = named ?? ('campaignId' in confirmation ? confirmation.campaignId : undefined)
   return (
     <Page width="text">
       <div className="grid justify-items-center gap-5 py-12 text-center">

@@ -4,19 +4,28 @@ import type { ConfirmedDonation } from '../contract.ts'
 
 /** `generic`: the address does not say which donation. `waiting`: asked for again by itself. */
 export type Confirmation =
-  | { state: 'asking' | 'generic' | 'waiting' }
-  | { state: 'failed'; again: () => void }
-  | { state: 'confirmed'; amountCents: number; student: string }
+  | { state: 'asking' | 'generic' }
+  | { state: 'waiting'; campaignId?: string }
+  | { state: 'failed'; again: () => void; campaignId?: string }
+  | { state: 'confirmed'; amountCents: number; student: string; campaignId: string }
+
+type Answer =
+  | { state: 'waiting'; campaignId?: string }
+  | { state: 'failed'; campaignId?: string }
+  | Extract<Confirmation, { state: 'confirmed' }>
 
 const waits = [0, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000]
 
-/** Asks how the donation of a provider session stands, for about a minute while the bank has not said. */
+/**
+ * Asks how the donation of a provider session stands, for about a minute while the bank has not said. Where the address names no
+ * campaign, the answer does.
+ */
 export function useConfirmation(sessionId: string | null, campaignId: string | null): Confirmation {
-  const [found, setFound] = useState<Confirmation>({ state: sessionId && campaignId ? 'asking' : 'generic' })
+  const [found, setFound] = useState<Confirmation>({ state: sessionId ? 'asking' : 'generic' })
   const [round, setRound] = useState(0)
   const again = useCallback(() => setRound(before => before + 1), [])
   useEffect(() => {
-    if (!sessionId || !campaignId) return setFound({ state: 'generic' })
+    if (!sessionId) return setFound({ state: 'generic' })
     let current = true
     void round
     const ask = async () => {
@@ -25,8 +34,8 @@ export function useConfirmation(sessionId: string | null, campaignId: string | n
         if (!current) return
         const answer = await askOnce(sessionId, campaignId)
         if (!current) return
-        if (answer !== 'waiting') return setFound(answer === 'failed' ? { state: 'failed', again } : answer)
-        setFound({ state: 'waiting' })
+        setFound(answer.state === 'failed' ? { ...answer, again } : answer)
+        if (answer.state !== 'waiting') return
       }
     }
     setFound({ state: 'asking' })
@@ -38,17 +47,18 @@ export function useConfirmation(sessionId: string | null, campaignId: string | n
   return found
 }
 
-async function askOnce(sessionId: string, campaignId: string): Promise<Confirmation | 'waiting' | 'failed'> {
+async function askOnce(sessionId: string, named: string | null): Promise<Answer> {
   try {
     const { donation, campaign } = await callApi<ConfirmedDonation>('POST', '/api/confirm-donation', {
       sessionId,
-      campaignId,
+      ...(named ? { campaignId: named } : {}),
     })
-    if (donation.status === 'waiting' || donation.status === 'held') return 'waiting'
-    if (donation.status !== 'captured') return 'failed'
+    const campaignId = campaign.id
+    if (donation.status === 'waiting' || donation.status === 'held') return { state: 'waiting', campaignId }
+    if (donation.status !== 'captured') return { state: 'failed', campaignId }
     const student = [campaign.firstName, campaign.lastName].filter(Boolean).join(' ')
-    return { state: 'confirmed', amountCents: donation.amountCents, student }
+    return { state: 'confirmed', amountCents: donation.amountCents, student, campaignId }
   } catch (error) {
-    return error instanceof ApiRefusal && error.status === 0 ? 'waiting' : 'failed'
+    return error instanceof ApiRefusal && error.status === 0 ? { state: 'waiting' } : { state: 'failed' }
   }
 }
