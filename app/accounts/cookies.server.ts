@@ -66,18 +66,35 @@ export function dropSessionCookie(app: App, answerHeaders: Headers): void {
   answerHeaders.append('set-cookie', serializeCookie(name, '', { ...attributes(app), maxAge: 0 }))
 }
 
+/** Earlier values that a browser's cookie carries along: for others who share the browser and are remembered by them. */
+const earlierValues = 4
+
 /** What this browser is known by: the keyed hash of its random cookie, or null when it has none yet (decision 6). */
 export function readBrowser(headers: Headers, app: App): string | null {
-  const secret = readCookie(headers, cookieName(app, 'browser'))
-  return secret ? app.secrets.hash('browser', secret) : null
+  return readBrowsers(headers, app)[0] ?? null
 }
+
+/** The same with what it was known by before others signed in here, newest first. */
+export function readBrowsers(headers: Headers, app: App): string[] {
+  return secretsOf(headers, app).map(secret => app.secrets.hash('browser', secret))
+}
+
+const secretsOf = (headers: Headers, app: App): string[] =>
+  (readCookie(headers, cookieName(app, 'browser')) ?? '')
+    .split('.')
+    .filter(Boolean)
+    .slice(0, earlierValues + 1)
 
 /** As `readBrowser`, giving the browser its cookie first where it has none. */
 export function knowBrowser(headers: Headers, app: App, answerHeaders: Headers): string {
-  const known = readBrowser(headers, app)
-  if (known) return known
+  return readBrowser(headers, app) ?? renewBrowser(headers, app, answerHeaders)
+}
+
+/** Gives the browser a new value, so that one which somebody planted in it before is worth nothing for who signs in now. */
+export function renewBrowser(headers: Headers, app: App, answerHeaders: Headers): string {
   const secret = newSecret()
+  const value = [secret, ...secretsOf(headers, app)].slice(0, earlierValues + 1).join('.')
   const options = { ...attributes(app), maxAge: yearSeconds }
-  answerHeaders.append('set-cookie', serializeCookie(cookieName(app, 'browser'), secret, options))
+  answerHeaders.append('set-cookie', serializeCookie(cookieName(app, 'browser'), value, options))
   return app.secrets.hash('browser', secret)
 }

@@ -2,6 +2,9 @@ import type { App } from '../platform/app.server.ts'
 import type { Db, Tx } from '../platform/database.server.ts'
 import { rememberedUntil } from './code.ts'
 
+/** One browser for one person, by every value that the browser is known by (cookies.server.ts). */
+export type Browsers = { userId: string; browserHashes: readonly string[] }
+
 export type Device = { userId: string; browserHash: string; userAgent: string | null }
 
 /** A device is one browser for one person: siblings who share a browser are remembered apart. */
@@ -22,26 +25,46 @@ export async function rememberDevice(app: App, tx: Tx, device: Device, now: Date
 /** True while this browser is remembered for this person; notes that it was used. */
 export async function recallDevice(
   app: App,
-  device: Pick<Device, 'userId' | 'browserHash'>,
+  { userId, browserHashes }: Browsers,
   now: Date,
 ): Promise<boolean> {
   const used = await app.db.rows(
     'recall_device',
-    `update remembered_devices set last_used_at = $3 where token_hash = $1 and user_id = $2 and expires_at > $3 returning id`,
-    [deviceHash(app, device), device.userId, now],
+    `update remembered_devices set last_used_at = $3 where token_hash = any($1) and user_id = $2 and expires_at > $3 returning id`,
+    [browserHashes.map(browserHash => deviceHash(app, { userId, browserHash })), userId, now],
   )
   return used.length > 0
 }
 
 /** True while this browser is remembered for this person, by the app's clock; notes nothing. */
-export async function isRemembered(app: App, userId: string, browserHash: string | null): Promise<boolean> {
-  if (!browserHash) return false
+export async function isRemembered(app: App, { userId, browserHashes }: Browsers): Promise<boolean> {
+  if (browserHashes.length === 0) return false
   const known = await app.db.rows(
     'is_remembered',
-    'select 1 from remembered_devices where token_hash = $1 and user_id = $2 and expires_at > $3',
-    [deviceHash(app, { userId, browserHash }), userId, app.clock.now()],
+    'select 1 from remembered_devices where token_hash = any($1) and user_id = $2 and expires_at > $3',
+    [browserHashes.map(browserHash => deviceHash(app, { userId, browserHash })), userId, app.clock.now()],
   )
   return known.length > 0
+}
+
+/** Binds what this person has in this browser, the remembered device and the codes, to the browser's new value alone. */
+export async function rebindBrowser(app: App, from: Browsers, newHash: string): Promise<void> {
+  const { userId, browserHashes } = from
+  const old = browserHashes.map(browserHash => deviceHash(app, { userId, browserHash }))
+  await app.db.transaction(async tx => {
+    await tx.rows(
+      'rebind_device',
+      `with kept as (select id from remembered_devices where user_id = $1 and token_hash = any($2) order by expires_at desc limit 1),
+         gone as (delete from remembered_devices where user_id = $1 and token_hash = any($2) and id not in (select id from kept))
+       update remembered_devices set token_hash = $3 where id in (select id from kept)`,
+      [userId, old, deviceHash(app, { userId, browserHash: newHash })],
+    )
+    await tx.rows(
+      'rebind_codes',
+      'update sign_in_codes set browser_hash = $3 where user_id = $1 and browser_hash = any($2) and used_at is not null',
+      [userId, browserHashes, newHash],
+    )
+  })
 }
 
 /** Forgets every device of a person. */

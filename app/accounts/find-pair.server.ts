@@ -13,7 +13,11 @@ export type Identified = { userId: string; email: string; suspended: boolean }
  * the same and as fast whichever half is wrong, and TooManyRequests (429) for wrong pairs beyond `sign-in-limits.ts`. A right pair passes
  * but from an address that is taken for a machine, and there too on a remembered device: nobody's guesses keep its owner out.
  */
-export async function findPair(app: App, pair: SignInInput, browserHash: string | null): Promise<Identified> {
+export async function findPair(
+  app: App,
+  pair: SignInInput,
+  browserHashes: readonly string[],
+): Promise<Identified> {
   const address = callerKey()
   const [person, fromHere] = await Promise.all([
     lookUp(app, pair),
@@ -21,7 +25,7 @@ export async function findPair(app: App, pair: SignInInput, browserHash: string 
   ])
   if (
     fromHere >= wrongPairsFromAddress.points &&
-    !(person && (await isRemembered(app, person.userId, browserHash)))
+    !(person && (await isRemembered(app, { userId: person.userId, browserHashes })))
   )
     throw tooMany(app, wrongPairsFromAddress)
   if (person) return person

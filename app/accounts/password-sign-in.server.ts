@@ -12,7 +12,7 @@ import {
 import { securityEvent } from '../platform/security-events.server.ts'
 import { authContext } from './auth.server.ts'
 import { accountWords, type signInPasswordInput } from './contract.ts'
-import { knowBrowser, readBrowser } from './cookies.server.ts'
+import { readBrowsers, renewBrowser } from './cookies.server.ts'
 import { isRemembered, rememberDevice } from './devices.server.ts'
 import { findPair, refuseSuspended } from './find-pair.server.ts'
 import type { Browser } from './sign-in.server.ts'
@@ -29,7 +29,7 @@ export async function signInWithPassword(
   browser: Browser,
   now: Date,
 ): Promise<void> {
-  const known = readBrowser(browser.headers, app)
+  const known = readBrowsers(browser.headers, app)
   const person = await findPair(app, input, known)
   const { userId } = person
   const guesser = await countTry(app, userId, known)
@@ -43,21 +43,22 @@ export async function signInWithPassword(
   }
   refuseSuspended(person)
   await forgetCount(app, passwordTries, guesser.key)
+  const { headers, answerHeaders } = browser
+  const session = await startSession(app, userId, 'password', headers, answerHeaders)
   if (input.rememberDevice) {
-    const browserHash = knowBrowser(browser.headers, app, browser.answerHeaders)
+    const browserHash = session.browserHash ?? renewBrowser(headers, app, answerHeaders)
     const userAgent = browser.headers.get('user-agent')?.slice(0, 300) ?? null
     await app.db.transaction(tx => rememberDevice(app, tx, { userId, browserHash, userAgent }, now))
   }
-  await startSession(app, userId, 'password', browser.headers, browser.answerHeaders)
 }
 
 /**
  * Counts a try before it is looked at: by address, or by device where this one is remembered, so that nobody else's guesses stand before
  * it. Refuses TooManyRequests (429).
  */
-async function countTry(app: App, userId: string, browserHash: string | null) {
-  const remembered = await isRemembered(app, userId, browserHash)
-  const key = `${userId} ${remembered ? browserHash : callerKey()}`
+async function countTry(app: App, userId: string, browserHashes: readonly string[]) {
+  const remembered = await isRemembered(app, { userId, browserHashes })
+  const key = `${userId} ${remembered ? browserHashes[0] : callerKey()}`
   await countAgainst(app, passwordTries, key)
   if (!remembered && (await countOf(app, wrongPasswords, userId)) >= wrongPasswords.points)
     throw tooMany(app, wrongPasswords)

@@ -7,7 +7,7 @@ import { emit } from '../platform/outbox.server.ts'
 import { securityEvent } from '../platform/security-events.server.ts'
 import { type CodePurpose, codeEnd, codeLength, codeWords, maskEmail, openRequests } from './code.ts'
 import type { CodeSent } from './contract.ts'
-import { isRemembered } from './devices.server.ts'
+import { type Browsers, isRemembered } from './devices.server.ts'
 import { codesFromAddress, codesToPerson } from './sign-in-limits.ts'
 
 export type CodeRequest = {
@@ -59,8 +59,8 @@ export const strangerKey = (userId: string) => `${userId} ${callerKey()}`
  * Refuses TooManyCodes (429) beyond 5 in 15 minutes from one address and 20 an hour altogether. A browser that is remembered, or in
  * which the person entered a code within a day, is neither counted nor refused here.
  */
-export async function refuseStrangers(app: App, userId: string, browserHash: string): Promise<void> {
-  if (await hasProven(app, userId, browserHash)) return
+export async function refuseStrangers(app: App, { userId, browserHashes }: Browsers): Promise<void> {
+  if (await hasProven(app, { userId, browserHashes })) return
   for (const [limit, key] of [
     [codesFromAddress, strangerKey(userId)],
     [codesToPerson, userId],
@@ -69,13 +69,13 @@ export async function refuseStrangers(app: App, userId: string, browserHash: str
   }
 }
 
-async function hasProven(app: App, userId: string, browserHash: string): Promise<boolean> {
+async function hasProven(app: App, { userId, browserHashes }: Browsers): Promise<boolean> {
   const used = await app.db.rows(
     'browser_has_proven',
-    'select 1 from sign_in_codes where user_id = $1 and browser_hash = $2 and used_at is not null limit 1',
-    [userId, browserHash],
+    'select 1 from sign_in_codes where user_id = $1 and browser_hash = any($2) and used_at is not null limit 1',
+    [userId, browserHashes],
   )
-  return used.length > 0 || (await isRemembered(app, userId, browserHash))
+  return used.length > 0 || (await isRemembered(app, { userId, browserHashes }))
 }
 
 function tooManyCodes(app: App, limit: string): Refusal {

@@ -142,6 +142,8 @@ test('cookies are HTTP-only and same-site, and on HTTPS secure by name', async (
     expect(lines.map(line => line.split('=')[0])).toEqual([
       `${prefix}tassel.browser`,
       `${prefix}tassel.session_token`,
+      // Renewed at the sign-in: one that was planted is worth nothing after it.
+      `${prefix}tassel.browser`,
     ])
     for (const line of lines) {
       expect(line).toMatch(/; Path=\/; HttpOnly;/)

@@ -168,3 +168,16 @@ test('signing in ends the session this browser had, so that a planted one is wor
   expect(await viewerIn(browser)).toMatchObject({ userId: bo.userId })
   expect(await viewerIn(aBrowser(world, planted))).toBeNull()
 })
+
+test('a browser cookie that somebody planted opens nothing after the sign-in', async () => {
+  const [thief, owner] = [await aScholar(world), await aScholar(world)]
+  const thiefs = aBrowser(world)
+  await identify(thiefs, thief)
+  const planted = thiefs.cookies()
+  const shared = aBrowser(world, planted)
+  await identify(shared, owner)
+  const answer = await prove(shared, owner, await lastCode(world, owner.userId), true)
+  expect(answer.status).toBe(200)
+  expect((await identify(aBrowser(world, planted), owner)).body.signedIn).toBe(false)
+  expect((await identify(shared, owner)).body.signedIn).toBe(true)
+})

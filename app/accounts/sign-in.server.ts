@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { App } from '../platform/app.server.ts'
 import { forgetCount } from '../platform/limits.server.ts'
 import type { SignInAnswer, SignInInput, signInCodeInput } from './contract.ts'
-import { knowBrowser, readBrowser } from './cookies.server.ts'
+import { knowBrowser, readBrowsers } from './cookies.server.ts'
 import { recallDevice, rememberDevice } from './devices.server.ts'
 import { findPair, refuseSuspended } from './find-pair.server.ts'
 import { markEmailProven } from './first-proof.server.ts'
@@ -23,16 +23,16 @@ export async function signIn(
   browser: Browser,
   now: Date,
 ): Promise<SignInAnswer> {
-  const known = readBrowser(browser.headers, app)
-  const person = await findPair(app, input, known)
+  const browserHashes = readBrowsers(browser.headers, app)
+  const person = await findPair(app, input, browserHashes)
   const { userId } = person
-  if (known && (await recallDevice(app, { userId, browserHash: known }, now))) {
+  if (await recallDevice(app, { userId, browserHashes }, now)) {
     refuseSuspended(person)
     await startSession(app, userId, 'device', browser.headers, browser.answerHeaders)
     return { signedIn: true }
   }
   const browserHash = knowBrowser(browser.headers, app, browser.answerHeaders)
-  await refuseStrangers(app, userId, browserHash)
+  await refuseStrangers(app, { userId, browserHashes })
   return { signedIn: false, ...(await requestCode(app, { userId, purpose: 'sign-in', browserHash }, now)) }
 }
 
@@ -46,9 +46,10 @@ export async function signInWithCode(
   browser: Browser,
   now: Date,
 ): Promise<void> {
-  const browserHash = readBrowser(browser.headers, app)
-  const person = await findPair(app, input, browserHash)
+  const browserHashes = readBrowsers(browser.headers, app)
+  const person = await findPair(app, input, browserHashes)
   const { userId } = person
+  const [browserHash] = browserHashes
   if (!browserHash) throw wrongCode(null)
   const userAgent = browser.headers.get('user-agent')?.slice(0, 300) ?? null
   const spent = await app.db.transaction(async tx => {

@@ -5,12 +5,14 @@ import type { ProvedBy } from '../lib/viewer.ts'
 import type { App } from '../platform/app.server.ts'
 import { authContext } from './auth.server.ts'
 import { setLanguageCookie } from './choose-language.server.ts'
-import { readSessionToken, setSessionCookie } from './cookies.server.ts'
+import { readBrowsers, readSessionToken, renewBrowser, setSessionCookie } from './cookies.server.ts'
+import { rebindBrowser } from './devices.server.ts'
 import { sessionEnd, sessionLimit } from './session-lifetime.ts'
 
 /**
  * Signs a person in: a new session on the server and its cookie on the answer. A session this browser already had ends, so a
- * token planted before the sign-in is worth nothing after it. `provedBy` says what proved the person. Answers the session's id.
+ * token planted before the sign-in is worth nothing after it. `provedBy` says what proved the person. Answers the session's id and
+ * what the browser is known by from now on; null where it was known by nothing.
  */
 export async function startSession(
   app: App,
@@ -18,7 +20,7 @@ export async function startSession(
   provedBy: ProvedBy,
   headers: Headers,
   answerHeaders: Headers,
-): Promise<{ sessionId: string }> {
+): Promise<{ sessionId: string; browserHash: string | null }> {
   const { internalAdapter } = await authContext(app)
   const previous = readSessionToken(headers, app)
   if (previous) await internalAdapter.deleteSession(previous)
@@ -30,8 +32,12 @@ export async function startSession(
   const session = await internalAdapter.createSession(userId, false, { ...facts, ...times }, true)
   if (provedBy === 'sign-up') await refuseOnceProven(app, userId, session.token)
   await setSessionCookie(app, session.token, answerHeaders)
+  // A browser's value that was planted before this sign-in opens nothing of this person after it.
+  const browserHashes = readBrowsers(headers, app)
+  const browserHash = browserHashes.length > 0 ? renewBrowser(headers, app, answerHeaders) : null
+  if (browserHash) await rebindBrowser(app, { userId, browserHashes }, browserHash)
   await speakTheirLanguage(app, userId, headers, answerHeaders)
-  return { sessionId: session.id }
+  return { sessionId: session.id, browserHash }
 }
 
 /**
