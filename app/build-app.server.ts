@@ -28,7 +28,10 @@ export async function buildApp(env: Env): Promise<BuiltApp> {
   const secrets = await loadSecrets(env.secretKeys, env.dataDir)
   const embedded = env.databaseUrl
     ? null
-    : await startEmbeddedPostgres({ dataDir: join(env.dataDir, 'postgres') })
+    : await startEmbeddedPostgres({
+        dataDir: join(env.dataDir, 'postgres'),
+        warn: line => log.warn({}, line),
+      })
   const access = await databaseAccess({
     url: env.databaseUrl ?? embedded?.url ?? '',
     ownerUrl: env.databaseOwnerUrl,

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { accountFor } from './embedded-postgres/account.server.ts'
+import { accountFor, ownerOf } from './embedded-postgres/account.server.ts'
 import { findBinaries } from './embedded-postgres/binaries.server.ts'
 import {
   type Credentials,
@@ -34,6 +34,8 @@ type Options = {
   dataDir: string
   /** For tests: no waiting for the disk, the role may create databases, and `stop` does not wait for clients. */
   throwaway?: boolean
+  /** Hears in a line what an operator should know. */
+  warn?: (line: string) => void
 }
 
 /**
@@ -42,7 +44,7 @@ type Options = {
  * Refuses with one line where PostgreSQL cannot run.
  */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
-  const place = preparedPlace(resolve(options.dataDir), options.throwaway ?? false)
+  const place = preparedPlace(options)
   const first = await hold(place).catch(error => refuse(error, place.home))
   const { socketDir } = first.server
   let held: Promise<Held | undefined> = Promise.resolve(first)
@@ -72,15 +74,24 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   }
 }
 
-type Place = { home: string; cluster: string; credentials: Credentials; throwaway: boolean }
+type Place = {
+  home: string
+  cluster: string
+  credentials: Credentials
+  throwaway: boolean
+  warn: (line: string) => void
+}
 type Held = { server: Postmaster; lease: Lease }
 
-function preparedPlace(home: string, throwaway: boolean): Place {
+function preparedPlace({ dataDir, throwaway = false, warn = () => {} }: Options): Place {
+  const home = resolve(dataDir)
   const cluster = join(home, 'cluster')
   try {
     ensureHome(home)
-    accountFor(cluster)
-    return { home, cluster, credentials: credentialsOf(home), throwaway }
+    ownerOf(cluster)
+    const said = new Set<string>()
+    const once = (line: string) => void (said.has(line) || (said.add(line) && warn(line)))
+    return { home, cluster, credentials: credentialsOf(home), throwaway, warn: once }
   } catch (error) {
     return refuse(error, home)
   }
@@ -125,19 +136,12 @@ async function findReachable({ cluster, throwaway }: Place): Promise<Postmaster 
 
 async function start(place: Place, wantedSocketDir?: string): Promise<Postmaster> {
   const { home, cluster, credentials, throwaway } = place
-  const account = accountFor(cluster)
+  const former = ownerOf(cluster)
+  const account = accountFor(home, cluster, place.warn)
   const { initdb, postgres } = findBinaries(account, home)
-  const socketDir = makeSocketDir(account, wantedSocketDir ?? leftSocketDir(cluster))
+  ensureCluster({ home, cluster, initdb, account, password: credentials.postgres, throwaway })
+  const socketDir = makeSocketDir(account, wantedSocketDir ?? leftSocketDir(cluster), former)
   try {
-    ensureCluster({
-      home,
-      cluster,
-      initdb,
-      account,
-      scratch: socketDir,
-      password: credentials.postgres,
-      throwaway,
-    })
     return await startPostmaster({ home, cluster, postgres, account, socketDir, throwaway })
   } catch (error) {
     removeSocketDir(socketDir)

@@ -4,9 +4,11 @@ import {
   chmodSync,
   chownSync,
   existsSync,
-  linkSync,
+  lchownSync,
+  lstatSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -14,7 +16,9 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { type Account, canUse } from './account.server.ts'
+import { type Account, canUse, type Identity, namedAccount } from './account.server.ts'
+import { agreedFile } from './agreed-file.server.ts'
+import { makeSocketDir, removeSocketDir } from './socket-dir.server.ts'
 
 export type Credentials = { postgres: string; tassel: string }
 
@@ -38,58 +42,56 @@ export function folderFor(account: Account, cluster: string): string {
 
 /** The passwords of the two database roles, made on the first start; the file is readable by its owner alone. */
 export function credentialsOf(home: string): Credentials {
-  const file = join(home, 'credentials.json')
-  if (!existsSync(file)) {
-    const draft = `${file}.${process.pid}`
-    const made: Credentials = {
-      postgres: randomBytes(24).toString('hex'),
-      tassel: randomBytes(24).toString('hex'),
-    }
-    writeFileSync(draft, JSON.stringify(made), { mode: 0o600 })
-    publish(draft, file)
-  }
-  return JSON.parse(readFileSync(file, 'utf8'))
-}
-
-/** Two first starts at once must agree on one file; a hard link is the one that fails when it is there already. */
-function publish(draft: string, file: string): void {
-  try {
-    linkSync(draft, file)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  } finally {
-    rmSync(draft)
-  }
+  return agreedFile(join(home, 'credentials.json'), () => ({
+    postgres: randomBytes(24).toString('hex'),
+    tassel: randomBytes(24).toString('hex'),
+  }))
 }
 
 /**
  * Makes the cluster with `initdb` where there is none: UTF-8, sorted by code point, SCRAM passwords for everybody.
- * It appears whole or not at all. Refuses a cluster of another PostgreSQL version.
+ * It appears whole or not at all, and belongs to `account`, also one that was somebody else's. No server may run on it.
+ * Refuses a cluster of another PostgreSQL version.
  */
 export function ensureCluster(options: {
   home: string
   cluster: string
   initdb: string
   account: Account
-  scratch: string
   password: string
   throwaway: boolean
 }): void {
   const { home, cluster, account } = options
   if (existsSync(join(cluster, 'PG_VERSION'))) {
     refuseOtherVersion(cluster)
+    if (account && statSync(cluster).uid !== account.uid) give(cluster, account)
     return
   }
   const staging = mkdtempSync(join(home, 'new-'))
   try {
-    if (account) chownSync(staging, account.uid, account.gid)
     runInitdb(staging, options)
+    if (account) give(staging, account)
     renameSync(staging, cluster)
   } catch (error) {
     if (!existsSync(join(cluster, 'PG_VERSION'))) throw error
   } finally {
     rmSync(staging, { recursive: true, force: true })
   }
+}
+
+/**
+ * Makes everything in that folder the account's; the folder itself last, as its owner says whether this was finished. Refuses a file
+ * with a second name, which may be something else outside.
+ */
+function give(place: string, account: Identity): void {
+  const found = lstatSync(place)
+  if (found.isDirectory()) for (const name of readdirSync(place)) give(join(place, name), account)
+  else if (found.nlink > 1) {
+    throw new Error(
+      `${place} is a hard link, so its owner cannot be changed safely: copy the files of DATA_DIR, do not link them.`,
+    )
+  }
+  lchownSync(place, account.uid, account.gid)
 }
 
 function refuseOtherVersion(cluster: string): void {
@@ -103,19 +105,29 @@ function refuseOtherVersion(cluster: string): void {
 
 function runInitdb(
   staging: string,
-  options: { initdb: string; account: Account; scratch: string; password: string; throwaway: boolean },
+  options: { initdb: string; account: Account; password: string; throwaway: boolean },
 ): void {
-  const { initdb, account, scratch, password } = options
-  const passwordFile = join(scratch, 'password')
-  writeFileSync(passwordFile, password, { mode: 0o600 })
-  if (account) chownSync(passwordFile, account.uid, account.gid)
-  const args = ['--pgdata', folderFor(account, staging), '--username=postgres', `--pwfile=${passwordFile}`]
-  args.push('--auth=scram-sha-256', '--encoding=UTF8', '--locale=C', '--locale-provider=builtin')
-  args.push('--builtin-locale=C.UTF-8', '--no-instructions', ...(options.throwaway ? ['--no-sync'] : []))
-  const done = spawnSync(initdb, args, { cwd: staging, ...account, env: CLEAN_ENV, encoding: 'utf8' })
-  rmSync(passwordFile)
-  if (done.status !== 0)
-    throw new Error(`initdb failed: ${lastLine(done.stderr) ?? done.error?.message ?? done.signal}`)
+  const account = options.account && namedAccount(options.account)
+  if (account) chownSync(staging, account.uid, account.gid)
+  const scratch = makeSocketDir(account)
+  try {
+    const passwordFile = join(scratch, 'password')
+    writeFileSync(passwordFile, options.password, { mode: 0o600 })
+    if (account) chownSync(passwordFile, account.uid, account.gid)
+    const args = ['--pgdata', folderFor(account, staging), '--username=postgres', `--pwfile=${passwordFile}`]
+    args.push('--auth=scram-sha-256', '--encoding=UTF8', '--locale=C', '--locale-provider=builtin')
+    args.push('--builtin-locale=C.UTF-8', '--no-instructions', ...(options.throwaway ? ['--no-sync'] : []))
+    const done = spawnSync(options.initdb, args, {
+      cwd: staging,
+      ...account,
+      env: CLEAN_ENV,
+      encoding: 'utf8',
+    })
+    if (done.status !== 0)
+      throw new Error(`initdb failed: ${lastLine(done.stderr) ?? done.error?.message ?? done.signal}`)
+  } finally {
+    removeSocketDir(scratch)
+  }
 }
 
 function lastLine(text: string | undefined): string | undefined {

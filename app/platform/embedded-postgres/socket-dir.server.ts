@@ -1,21 +1,22 @@
 import { chownSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { type Account, canUse } from './account.server.ts'
+import { type Account, canUse, SOCKET_PREFIX } from './account.server.ts'
 import { isPostgres } from './processes.server.ts'
 import { fitsSocket, SOCKET_PORT } from './settings.ts'
 
-const PREFIX = 'tassel-pg-'
 const SOCKET = `.s.PGSQL.${SOCKET_PORT}`
 const LOCK = `${SOCKET}.lock`
 
 /**
  * A private folder with a short path for the server's Unix socket, because DATA_DIR's may exceed the system's
- * limit. `wanted` is the folder of an earlier start: it is used again where it is still ours.
+ * limit. `wanted` is the folder of an earlier start: it is used again where it still belongs to the account, or to the cluster's
+ * `former` owner.
  */
-export function makeSocketDir(account: Account, wanted?: string): string {
-  if (wanted && basename(wanted).startsWith(PREFIX) && reclaimed(account, wanted)) return wanted
-  const dir = mkdtempSync(join(shortPlace(account), PREFIX))
+export function makeSocketDir(account: Account, wanted?: string, former?: Account): string {
+  if (wanted && basename(wanted).startsWith(SOCKET_PREFIX) && reclaimed(account, wanted, former))
+    return wanted
+  const dir = mkdtempSync(join(shortPlace(account), SOCKET_PREFIX))
   try {
     if (account) chownSync(dir, account.uid, account.gid)
     return dir
@@ -25,11 +26,13 @@ export function makeSocketDir(account: Account, wanted?: string): string {
   }
 }
 
-function reclaimed(account: Account, dir: string): boolean {
+function reclaimed(account: Account, dir: string, former: Account): boolean {
   const found = lstatSync(dir, { throwIfNoEntry: false })
   if (!found) return made(account, dir)
   const owner = account?.uid ?? process.getuid?.()
-  if (!found.isDirectory() || found.uid !== owner || (found.mode & 0o077) !== 0 || inUse(dir)) return false
+  const isOurs = found.uid === owner || found.uid === former?.uid
+  if (!found.isDirectory() || !isOurs || (found.mode & 0o077) !== 0 || inUse(dir)) return false
+  if (account) chownSync(dir, account.uid, account.gid)
   for (const name of [SOCKET, LOCK]) rmSync(join(dir, name), { force: true })
   return true
 }
@@ -56,7 +59,7 @@ function inUse(dir: string): boolean {
 
 function shortPlace(account: Account): string {
   const place = tmpdir()
-  return fitsSocket(join(place, `${PREFIX}XXXXXX`)) && canUse(account, place) ? place : '/tmp'
+  return fitsSocket(join(place, `${SOCKET_PREFIX}XXXXXX`)) && canUse(account, place) ? place : '/tmp'
 }
 
 /** Whether a server's socket is still where it put it. */
@@ -66,5 +69,5 @@ export function hasSocket(dir: string): boolean {
 
 /** Removes the folder after a clean stop; one that is no socket folder of ours is left alone. */
 export function removeSocketDir(dir: string): void {
-  if (basename(dir).startsWith(PREFIX)) rmSync(dir, { recursive: true, force: true })
+  if (basename(dir).startsWith(SOCKET_PREFIX)) rmSync(dir, { recursive: true, force: true })
 }
