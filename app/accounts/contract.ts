@@ -51,6 +51,9 @@ export const newUserIdField = z
     if (problem) context.issues.push({ code: 'custom', message: problem, input: context.value })
   })
 
+export const userIdInput = z.strictObject({ customUserId: newUserIdField })
+export type UserIdInput = z.infer<typeof userIdInput>
+
 export const signUpInput = z.strictObject({ email: emailField, customUserId: newUserIdField })
 export type SignUpInput = z.infer<typeof signUpInput>
 

@@ -5,6 +5,7 @@ import { emit } from '../platform/outbox.server.ts'
 import { announce } from '../platform/topics.server.ts'
 import { accountWords } from './contract.ts'
 import { userIdProblem } from './user-id.ts'
+import { isUserIdTaken, userIdTaken } from './user-id-taken.server.ts'
 
 export type NewAccount = {
   email: string
@@ -54,23 +55,21 @@ async function insertUser(tx: Tx, email: string, account: NewAccount): Promise<s
 }
 
 async function insertProfile(tx: Tx, userId: string, email: string, account: NewAccount): Promise<void> {
-  const profiles = await tx.rows(
-    'insert_profile',
-    `insert into profiles (user_id, custom_user_id, email, first_name, last_name, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $6) on conflict (custom_user_id) do nothing returning id`,
-    [
-      userId,
-      account.customUserId.toLowerCase(),
-      email,
-      account.firstName?.trim() ?? '',
-      account.lastName?.trim() ?? '',
-      account.at,
-    ],
-  )
-  if (profiles.length === 0) {
-    throw refusal('UserIdTaken', 409, accountWords.userIdTaken, {
-      title: accountWords.signUpError,
-      fields: { customUserId: accountWords.userIdTaken },
-    })
+  try {
+    await tx.rows(
+      'insert_profile',
+      `insert into profiles (user_id, custom_user_id, email, first_name, last_name, created_at, updated_at)
+       values ($1, $2, $3, $4, $5, $6, $6)`,
+      [
+        userId,
+        account.customUserId.toLowerCase(),
+        email,
+        account.firstName?.trim() ?? '',
+        account.lastName?.trim() ?? '',
+        account.at,
+      ],
+    )
+  } catch (error) {
+    throw isUserIdTaken(error) ? userIdTaken(accountWords.signUpError) : error
   }
 }

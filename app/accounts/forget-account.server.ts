@@ -24,6 +24,7 @@ const personal = [
   'password_resets',
   'notification_preferences',
   'entered_before_proof',
+  'former_user_ids',
   'profiles',
   'user_roles',
 ] as const

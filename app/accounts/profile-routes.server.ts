@@ -1,6 +1,7 @@
 import { operation } from '../platform/http/operation.server.ts'
 import { signedIn } from './access.ts'
-import { editNameInput, fullNameInput, profileSetupInput } from './contract.ts'
+import { changeUserId } from './change-user-id.server.ts'
+import { editNameInput, fullNameInput, profileSetupInput, userIdInput } from './contract.ts'
 import { loadProfileSetup } from './loaders.server.ts'
 import { splitFullName } from './names.ts'
 import { saveNames } from './save-names.server.ts'
@@ -28,6 +29,16 @@ export const profileRoutes = [
     access: signedIn,
     body: editNameInput,
     handle: ({ app, viewer, body, now }) => app.db.transaction(tx => saveNames(tx, viewer.userId, body, now)),
+  }),
+  operation({
+    method: 'post',
+    path: '/api/profile/user-id',
+    summary:
+      'Change the User ID, in a session that was stepped up; the old one is kept for its owner for a year',
+    access: signedIn,
+    body: userIdInput,
+    rateLimit: { points: 30, seconds: 60 },
+    handle: ({ app, viewer, body, now }) => changeUserId(app, viewer, body, now),
   }),
   operation({
     method: 'post',

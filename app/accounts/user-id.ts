@@ -11,6 +11,13 @@ export const userIdWords = {
   characters: phrase('User ID can only contain letters, numbers, hyphens, and underscores'),
 }
 
+/** What a change of the User ID says; what failed as Edit Your Name does (spec 8). */
+export const userIdChangeWords = {
+  changedTitle: phrase('User ID updated'),
+  changed: phrase('Your User ID is now {id}.'),
+  failedTitle: phrase('Update failed'),
+}
+
 /** What the field keeps of what was typed: lowercase, other characters stripped, at most 20 (spec 5). */
 export function cleanUserId(typed: string): string {
   return typed

@@ -22,7 +22,8 @@ export async function loadYourData(db: Db, viewer: Viewer): Promise<Record<strin
   const [account, preferences, campaigns, updates, withdrawals, notifications, consents, sessions] =
     await Promise.all([
       of(`select u.email, u.email_verified, u.locale, u.created_at, p.custom_user_id, p.first_name, p.last_name,
-            p.profile_picture_url from users u join profiles p on p.user_id = u.id where u.id = $1`),
+            p.profile_picture_url, (select json_agg(f.custom_user_id order by f.changed_at) from former_user_ids f where f.user_id = u.id) as former_user_ids
+          from users u join profiles p on p.user_id = u.id where u.id = $1`),
       of(
         `select donations, donor_messages, campaign_updates, weekly_reports from notification_preferences where user_id = $1`,
       ),

@@ -86,6 +86,7 @@ export type EventFacts =
   | { kind: 'code_requested'; person: Person; code: string; purpose: CodePurpose }
   | { kind: 'password_reset_requested'; person: Person; token: string }
   | { kind: 'password_changed'; person: Person }
+  | { kind: 'user_id_changed'; person: Person }
   | { kind: 'account_deleted'; reader: { email: string; locale: Locale }; firstName: string }
   | { kind: 'signed_up'; person: Person; isWelcomed: boolean; admins: Person[] }
   | { kind: 'profile_completed'; person: Person }

@@ -120,6 +120,7 @@ function factsOf(event: OutboxEvent, rows: Rows): Facts {
       return token ? ofPerson(event.userId, rows, person => ({ kind, person, token })) : null
     }
     case 'password_changed':
+    case 'user_id_changed':
     case 'profile_completed': {
       const { kind } = event
       return ofPerson(event.userId, rows, person => ({ kind, person }))

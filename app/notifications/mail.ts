@@ -15,6 +15,7 @@ export type MailProps = {
   code: { code: string; purpose: CodePurpose }
   'password-reset': { token: string }
   'password-changed': { name: string }
+  'user-id-changed': { name: string; customUserId: string }
   'account-deleted': { name: string }
   welcome: { name: string; customUserId: string }
   'notices-bundled': { of: BundleKind; count: number; minutes: number }

@@ -10,6 +10,7 @@ export const mustHear: { readonly [K in EventFacts['kind']]: readonly Hearer[] }
   code_requested: ['person'],
   password_reset_requested: ['person'],
   password_changed: ['person'],
+  user_id_changed: ['person'],
   account_deleted: ['person'],
   // The first people sign up before anybody is an admin.
   signed_up: ['person'],

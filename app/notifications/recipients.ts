@@ -25,6 +25,7 @@ import {
   tellPasswordChange,
   tellReset,
   tellSignUp,
+  tellUserIdChange,
 } from './tell-people.ts'
 import { tellWithdrawalOutcome, tellWithdrawalRequest } from './tell-withdrawals.ts'
 import type { Told } from './told.ts'
@@ -42,6 +43,8 @@ export function tell(event: ToldEvent, now: Date, currencySign: string): Told {
       return tellReset(facts, event.at, now)
     case 'password_changed':
       return tellPasswordChange(facts)
+    case 'user_id_changed':
+      return tellUserIdChange(facts)
     case 'account_deleted':
       return tellDeletion(facts)
     case 'signed_up':

@@ -38,6 +38,15 @@ export function tellPasswordChange({ person }: Facts<'password_changed'>): Told 
   return { letters: [letter('password-changed', person, { name: greetingName(person) })], notices: [] }
 }
 
+/** Whoever's User ID was changed by somebody else learns it here, and everybody with what they sign in from now on. */
+export function tellUserIdChange({ person }: Facts<'user_id_changed'>): Told {
+  const { customUserId } = person
+  return {
+    letters: [letter('user-id-changed', person, { name: greetingName(person), customUserId })],
+    notices: [],
+  }
+}
+
 /** Name and picture are there for the first time (spec 4): the feed says so, no mail. */
 export function tellCompletion({ person }: Facts<'profile_completed'>): Told {
   const t = wordsFor(person)

@@ -8,6 +8,7 @@ export type OutboxEvent =
   | { kind: 'code_requested'; userId: string; code: string; purpose: 'sign-in' | 'prove-email' | 'step-up' }
   | { kind: 'password_reset_requested'; userId: string; token: string }
   | { kind: 'password_changed'; userId: string }
+  | { kind: 'user_id_changed'; userId: string }
   | { kind: 'account_deleted'; email: string; firstName: string; locale: 'en' | 'es' }
   /** Without a welcome where an address has had its share of them. */
   | { kind: 'signed_up'; userId: string; welcome?: false }

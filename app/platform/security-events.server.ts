@@ -12,6 +12,7 @@ const securityEventKinds = [
   'proof-required',
   'limit-hit',
   'step-up',
+  'user-id-changed',
   'role-granted',
   'role-revoked',
   'secret-revealed',

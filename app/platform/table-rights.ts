@@ -73,6 +73,7 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   campaign_updates: open,
   credentials: open,
   entered_before_proof: open,
+  former_user_ids: open,
   idempotency_keys: open,
   notification_preferences: open,
   parental_submissions: open,

@@ -125,6 +125,7 @@ export const matrix: Record<string, Row> = {
   'GET /api/screens/profile-setup': members,
   'POST /api/profile/setup': members,
   'POST /api/profile/name': members,
+  'POST /api/profile/user-id': members,
   'POST /api/profile/full-name': members,
   'POST /api/profile/photo': members,
   'DELETE /api/profile/photo': members,

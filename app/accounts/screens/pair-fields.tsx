@@ -3,13 +3,12 @@ import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import type { SignInInput } from '../contract.ts'
-import { cleanUserId, userIdHint, userIdMaxLength } from '../user-id.ts'
+import { UserIdField } from './user-id-field.tsx'
 
 /** E-mail and User ID, as sign-up and sign-in ask for them; the User ID cleans itself as it is typed (spec 5). */
 export function PairFields({ form, newAccount }: { form: UseFormReturn<SignInInput>; newAccount?: boolean }) {
   const { t } = useWords()
   const { errors } = form.formState
-  const userId = form.register('customUserId')
   return (
     <>
       <Field label={t('Email')} error={errors.email?.message}>
@@ -23,25 +22,11 @@ export function PairFields({ form, newAccount }: { form: UseFormReturn<SignInInp
           maxLength={254}
         />
       </Field>
-      <Field
-        label={t('User ID')}
-        hint={newAccount ? t(userIdHint) : undefined}
+      <UserIdField
+        field={form.register('customUserId')}
         error={errors.customUserId?.message}
-      >
-        <TextInput
-          {...userId}
-          onChange={event => {
-            const clean = cleanUserId(event.target.value)
-            if (clean !== event.target.value) event.target.value = clean
-            return userId.onChange(event)
-          }}
-          autoComplete="username"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          maxLength={userIdMaxLength}
-        />
-      </Field>
+        hint={newAccount === true}
+      />
     </>
   )
 }

@@ -13,13 +13,14 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import { ChangePictureDialog } from './change-picture-dialog.tsx'
 import { EditNameDialog } from './edit-name-dialog.tsx'
+import { EditUserIdDialog } from './edit-user-id-dialog.tsx'
 
 type Viewer = NonNullable<SessionData['viewer']>
 
-/** The picture with its upload control, the name with its pencil, the e-mail and the badge (spec 2). */
+/** The picture with its upload control, name and User ID with their pencils, the e-mail and the badge (spec 2, spec 7). */
 export function ProfileCard({ viewer }: { viewer: Viewer }) {
   const { t } = useWords()
-  const [editing, setEditing] = useState<'name' | 'picture' | null>(null)
+  const [editing, setEditing] = useState<'name' | 'userId' | 'picture' | null>(null)
   const close = () => setEditing(null)
   const name = joinNames(viewer) || viewer.customUserId
   const picture = useOwnPicture(viewer.userId, viewer.profilePictureUrl)
@@ -44,6 +45,12 @@ export function ProfileCard({ viewer }: { viewer: Viewer }) {
           </IconButton>
         </p>
         <p className="text-ink-soft wrap-anywhere">{viewer.email}</p>
+        <p className="flex items-center gap-1 text-ink-soft">
+          <span className="wrap-anywhere">{t('User ID: {id}', { id: viewer.customUserId })}</span>
+          <IconButton label={t('Change Your User ID')} size="sm" onClick={() => setEditing('userId')}>
+            <Pencil aria-hidden="true" />
+          </IconButton>
+        </p>
         <p className="mt-1">
           <Badge tone="gown" icon={<BadgeCheck aria-hidden="true" />}>
             {t('Active Scholar')}
@@ -51,6 +58,7 @@ export function ProfileCard({ viewer }: { viewer: Viewer }) {
         </p>
       </div>
       {editing === 'name' ? <EditNameDialog viewer={viewer} onClose={close} /> : null}
+      {editing === 'userId' ? <EditUserIdDialog current={viewer.customUserId} onClose={close} /> : null}
       {editing === 'picture' ? (
         <ChangePictureDialog name={name} current={viewer.profilePictureUrl} onClose={close} />
       ) : null}

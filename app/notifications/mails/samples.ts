@@ -79,6 +79,7 @@ export const samples: MailProps = {
   milestone: { name: 'Maya', percent: 50, campaign },
   'password-reset': { token: 'q3Zb7cT1xKf0mWv2' },
   'password-changed': { name: 'Maya' },
+  'user-id-changed': { name: 'Maya', customUserId: 'maya-reyes' },
   'account-deleted': { name: 'Maya' },
   welcome: { name: 'maya-reyes', customUserId: 'maya-reyes' },
   'sign-up-notice': {

@@ -22,6 +22,7 @@ import { receipt } from './receipt.tsx'
 import { signUpNotice } from './sign-up-notice.tsx'
 import type { Template } from './template.ts'
 import { thankYou } from './thank-you.tsx'
+import { userIdChanged } from './user-id-changed.tsx'
 import { weeklyReport } from './weekly-report.tsx'
 import { welcome } from './welcome.tsx'
 import { withdrawalApproved } from './withdrawal-approved.tsx'
@@ -36,6 +37,7 @@ export const templates: { [T in MailTemplate]: Template<T> } = {
   code,
   'password-reset': passwordReset,
   'password-changed': passwordChanged,
+  'user-id-changed': userIdChanged,
   'account-deleted': accountDeleted,
   welcome,
   'sign-up-notice': signUpNotice,

@@ -144,6 +144,14 @@ export const accounts: Catalogue = {
     'Demasiados intentos. Espera unos minutos e inténtalo de nuevo.',
   'Try different email address': 'Probar con otro correo',
   'Update Password': 'Actualizar la contraseña',
+  'User ID updated': 'ID de usuario actualizado',
+  'Your User ID is now {id}.': 'Tu ID de usuario ahora es {id}.',
+  'User ID: {id}': 'ID de usuario: {id}',
+  'Change Your User ID': 'Cambia tu ID de usuario',
+  'You sign in with your e-mail and this User ID. We keep your old one for you for a year, so that nobody else can take it.':
+    'Entras con tu correo y este ID de usuario. Te guardamos el anterior durante un año, para que nadie más pueda usarlo.',
+  'You can change your User ID {changes} times in {days} days. Please try again later.':
+    'Puedes cambiar tu ID de usuario {changes} veces en {days} días. Inténtalo más tarde.',
   'Update failed': 'No se pudo actualizar',
   'Updating password...': 'Actualizando la contraseña...',
   'Use another account': 'Usar otra cuenta',

@@ -36,6 +36,13 @@ export const mails: Catalogue = {
   'Choose a new password': 'Elegir una contraseña nueva',
   'Was it not you? Then leave this mail: nothing has changed, and nobody can see it.':
     '¿No fuiste tú? Entonces ignora este correo: nada ha cambiado y nadie más lo ve.',
+  'Your {product} User ID was changed': 'Se cambió tu ID de usuario de {product}',
+  'Your User ID was changed, {name}': 'Se cambió tu ID de usuario, {name}',
+  'Sign in with {userId} from now on.': 'A partir de ahora entra con {userId}.',
+  'You get this mail because the User ID of your account at {product} was changed.':
+    'Recibes este correo porque se cambió el ID de usuario de tu cuenta en {product}.',
+  'Your User ID is now {userId}. The old one no longer signs you in; nobody else can take it for a year.':
+    'Tu ID de usuario ahora es {userId}. Con el anterior ya no puedes entrar; nadie más podrá usarlo durante un año.',
   'Your {product} password was changed': 'Se cambió tu contraseña de {product}',
   'Your password was changed, {name}': 'Se cambió tu contraseña, {name}',
   'Every other session was signed out.': 'Se cerraron todas las demás sesiones.',

@@ -1,0 +1,73 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useId } from 'react'
+import { useForm } from 'react-hook-form'
+import { useRevalidator } from 'react-router'
+import { type UserIdInput, userIdInput } from '../../accounts/contract.ts'
+import { FormError } from '../../accounts/screens/form-error.tsx'
+import { showRefusal } from '../../accounts/screens/show-refusal.browser.ts'
+import { UserIdField } from '../../accounts/screens/user-id-field.tsx'
+import { userIdChangeWords } from '../../accounts/user-id.ts'
+import { withProof } from '../../accounts/with-proof.browser.ts'
+import { callApi } from '../../shell/call-api.browser.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog, DialogClose } from '../../ui/dialog.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useWords } from '../../words/use-words.tsx'
+
+/** Another User ID, by the rules of sign-up and after a fresh proof (spec 5, spec 7). What was typed stays when it is refused. */
+export function EditUserIdDialog({ current, onClose }: { current: string; onClose: () => void }) {
+  const { t } = useWords()
+  const id = useId()
+  const { revalidate } = useRevalidator()
+  const form = useForm<UserIdInput>({
+    resolver: zodResolver(userIdInput),
+    defaultValues: { customUserId: current },
+  })
+  const typed = form.watch('customUserId')
+  const submit = form.handleSubmit(async input => {
+    try {
+      await withProof(() => callApi('POST', '/api/profile/user-id', input))
+      const description = t(userIdChangeWords.changed, { id: input.customUserId })
+      toast({ title: userIdChangeWords.changedTitle, description, variant: 'success' })
+      onClose()
+      await revalidate()
+    } catch (error) {
+      showRefusal(error, userIdChangeWords.failedTitle, form)
+    }
+  })
+  return (
+    <Dialog
+      open
+      onOpenChange={open => (open ? undefined : onClose())}
+      size="sm"
+      title={t('Change Your User ID')}
+      description={t(
+        'You sign in with your e-mail and this User ID. We keep your old one for you for a year, so that nobody else can take it.',
+      )}
+      footer={
+        <div className="grid gap-2 md:flex md:flex-row-reverse">
+          <Button
+            type="submit"
+            form={id}
+            busy={form.formState.isSubmitting}
+            disabled={!typed || typed === current}
+          >
+            {t('Save')}
+          </Button>
+          <DialogClose>
+            <Button variant="secondary">{t('Cancel')}</Button>
+          </DialogClose>
+        </div>
+      }
+    >
+      <form method="post" id={id} noValidate onSubmit={submit} className="grid gap-4">
+        <FormError form={form} />
+        <UserIdField
+          field={form.register('customUserId')}
+          error={form.formState.errors.customUserId?.message}
+          hint
+        />
+      </form>
+    </Dialog>
+  )
+}
