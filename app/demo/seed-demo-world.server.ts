@@ -66,10 +66,10 @@ async function seedCast(app: App): Promise<Cast> {
     ),
   )
   const byEmail = new Map(people.map(viewer => [viewer.email, viewer]))
-  const owners = new Map<DemoStudent, Viewer>()
-  // One after the other: only so many pictures may wait to be read at once.
-  for (const student of demoStudents) owners.set(student, await ownerOf(app, student, byEmail))
-  return { admins: people.filter(viewer => viewer.isAdmin), owners }
+  const owners = await Promise.all(
+    demoStudents.map(async student => [student, await ownerOf(app, student, byEmail)] as const),
+  )
+  return { admins: people.filter(viewer => viewer.isAdmin), owners: new Map(owners) }
 }
 
 async function ownerOf(app: App, student: DemoStudent, known: Map<string, Viewer>): Promise<Viewer> {

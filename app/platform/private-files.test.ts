@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -26,4 +26,15 @@ test.each([
     warn: () => void lines.push('warn'),
   })
   expect([statSync(dataDir).mode & 0o7777, lines]).toEqual([after, said])
+})
+
+test.runIf(process.getuid?.() === 0)('somebody else’s DATA_DIR is left to them, with a warning', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'tassel-private-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true }))
+  chmodSync(dataDir, 0o755)
+  chownSync(dataDir, 70_000, 70_000)
+  const lines: string[] = []
+  closeDataDir(dataDir, { ...silentLog, warn: (_facts, words) => void lines.push(words) })
+  expect(statSync(dataDir).mode & 0o7777).toBe(0o755)
+  expect(lines).toEqual(['DATA_DIR is open to other accounts of this machine, and is not ours to close'])
 })

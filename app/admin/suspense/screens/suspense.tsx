@@ -39,7 +39,11 @@ export default function SuspenseScreen() {
           rows={data.items}
           rowKey={row => row.id}
           columns={suspenseColumns(setItem)}
-          empty={<EmptyState title="Nothing in suspense">Every payment belongs to a campaign.</EmptyState>}
+          empty={
+            <EmptyState title="Every payment belongs to a campaign">
+              One that does not is held here.
+            </EmptyState>
+          }
         />
       </Section>
       <Section title="Differences from the payment provider">

@@ -54,7 +54,7 @@ export const describe: DescribePage<unknown> = () => ({
 })
 
 type Acts = ReturnType<typeof useUndelivered>
-const wide = 'max-md:hidden'
+const wide = 'whitespace-nowrap max-md:hidden'
 
 function eventColumns(acts: Acts): DataColumn<GivenUpEvent>[] {
   return [
@@ -107,7 +107,7 @@ function ActButtons({ acts, address, canRetry }: { acts: Acts; address: string; 
   const retry = `${address}/retry`
   const dismiss = `${address}/dismiss`
   return (
-    <span className="flex flex-wrap gap-2">
+    <span className="flex flex-wrap gap-2 md:flex-nowrap">
       {canRetry ? (
         <Button
           size="sm"
