@@ -26,7 +26,7 @@ export const accountWords = {
   proofRequired: phrase('Please confirm your email address to continue.'),
   secondFactor: phrase('Confirm it is you'),
   secondFactorRequired: phrase(
-    'Admin pages ask for a code, also after a password or on a remembered device.',
+    'Admin pages ask for a passkey or a code, also after a password or on a remembered device.',
   ),
   stepUpRequired: phrase('Please confirm that it is you to continue.'),
 } as const

@@ -1,7 +1,7 @@
 import type { Tx } from '../platform/database.server.ts'
 
 /**
- * Takes everything of a person out of their account: sessions, devices, codes, password, profile. The row stays, suspended and
+ * Takes everything of a person out of their account: sessions, devices, codes, passkeys, password, profile. The row stays, suspended and
  * under an address that nobody has, because money and campaigns point to it (decision 19).
  */
 export async function forgetAccount(tx: Tx, userId: string, now: Date): Promise<void> {
@@ -21,6 +21,8 @@ const personal = [
   'credentials',
   'sign_in_codes',
   'remembered_devices',
+  'passkeys',
+  'passkey_challenges',
   'password_resets',
   'notification_preferences',
   'entered_before_proof',

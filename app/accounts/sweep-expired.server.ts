@@ -2,7 +2,7 @@ import type { Db } from '../platform/database.server.ts'
 
 /**
  * Forgets what opens nothing any more: codes a day after their end (until then they count against too many requests),
- * devices, sessions, verifications and User IDs kept for whoever had them at theirs. Answers how many rows went.
+ * devices, sessions, challenges, verifications and User IDs kept for whoever had them at theirs. Answers how many rows went.
  */
 export async function sweepExpired(db: Db, now: Date): Promise<number> {
   const [swept] = await db.rows<{ count: number }>(
@@ -11,9 +11,10 @@ export async function sweepExpired(db: Db, now: Date): Promise<number> {
      devices as (delete from remembered_devices where expires_at < $1 returning 1),
      ended as (delete from sessions where expires_at < $1 returning 1),
      checked as (delete from verifications where expires_at < $1 returning 1),
+     asked as (delete from passkey_challenges where expires_at < $1 returning 1),
      freed as (delete from former_user_ids where reserved_until <= $1 returning 1)
      select ((select count(*) from codes) + (select count(*) from devices) + (select count(*) from ended)
-       + (select count(*) from checked) + (select count(*) from freed))::int as count`,
+       + (select count(*) from checked) + (select count(*) from asked) + (select count(*) from freed))::int as count`,
     [now],
   )
   return swept?.count ?? 0

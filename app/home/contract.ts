@@ -1,4 +1,5 @@
 import type { EnteredBeforeProof, ProfileSetup, SignedInPlaces } from '../accounts/contract.ts'
+import type { OwnPasskey } from '../accounts/passkey.ts'
 import type { OwnCampaign } from '../campaigns/contract.ts'
 import type { OwnWithdrawal } from '../withdrawals/contract.ts'
 
@@ -59,6 +60,7 @@ export type AccountData = {
   raisedCents: number
   donations: number
   places: SignedInPlaces
+  passkeys: OwnPasskey[]
   topics: string[]
 }
 

@@ -1,6 +1,8 @@
 import type { SignedInPlaces } from '../accounts/contract.ts'
 import { loadProfileSetup } from '../accounts/loaders.server.ts'
+import { loadOwnPasskeys } from '../accounts/own-passkeys.server.ts'
 import { loadOwnSessions } from '../accounts/own-sessions.server.ts'
+import type { OwnPasskey } from '../accounts/passkey.ts'
 import { loadEntriesToReview } from '../accounts/review-entries.server.ts'
 import { calendarDay } from '../campaigns/campaign.ts'
 import type { OwnCampaign } from '../campaigns/contract.ts'
@@ -121,6 +123,7 @@ export async function loadAccount(call: Call): Promise<AccountData> {
     campaign: campaigns.find(campaign => campaign.isActive) ?? null,
     ...totalsOf(campaigns),
     places: await loadPlaces(call),
+    passkeys: await loadPasskeys(call),
     topics: [`user:${viewer.userId}`],
   }
 }
@@ -134,4 +137,13 @@ async function loadPlaces({ app, viewer, now, locale }: Call): Promise<SignedInP
     lastSeen: day(place.lastSeen),
   })
   return { sessions: sessions.map(shown), devices: devices.map(shown) }
+}
+
+async function loadPasskeys({ app, viewer, locale }: Call): Promise<OwnPasskey[]> {
+  const passkeys = await loadOwnPasskeys(app.db, viewer.userId)
+  const day = (at: Date) => calendarDay(at, app.env.timeZone, locale)
+  return passkeys.map(({ id, name, madeAt, lastUsedAt }) => ({
+    ...{ id, name, madeOn: day(madeAt) },
+    lastUsedOn: lastUsedAt && day(lastUsedAt),
+  }))
 }

@@ -19,7 +19,7 @@ import { removeForgotten } from './remove-files.server.ts'
 /** Everything the house keeps of a person, as rows of plain data: no hash, no key, no bank number (decision 19). */
 export async function loadYourData(db: Db, viewer: Viewer): Promise<Record<string, unknown>> {
   const of = (sql: string) => db.rows<Record<string, unknown>>(null, sql, [viewer.userId])
-  const [account, preferences, campaigns, updates, withdrawals, notifications, consents, sessions] =
+  const [account, preferences, campaigns, updates, withdrawals, notifications, consents, sessions, passkeys] =
     await Promise.all([
       of(`select u.email, u.email_verified, u.locale, u.created_at, p.custom_user_id, p.first_name, p.last_name,
             p.profile_picture_url, (select json_agg(f.custom_user_id order by f.changed_at) from former_user_ids f where f.user_id = u.id) as former_user_ids
@@ -40,6 +40,7 @@ export async function loadYourData(db: Db, viewer: Viewer): Promise<Record<strin
         `select campaign_id, act, statement, signer_name, relationship, at from consent_records where guardian_user_id = $1 order by at`,
       ),
       of(`select user_agent, created_at, expires_at from sessions where user_id = $1 order by created_at`),
+      of(`select name, created_at, last_used_at from passkeys where user_id = $1 order by created_at`),
     ])
   return {
     account: account[0],
@@ -50,6 +51,7 @@ export async function loadYourData(db: Db, viewer: Viewer): Promise<Record<strin
     notifications,
     consents,
     sessions,
+    passkeys,
   }
 }
 

@@ -87,6 +87,7 @@ export type EventFacts =
   | { kind: 'password_reset_requested'; person: Person; token: string }
   | { kind: 'password_changed'; person: Person }
   | { kind: 'user_id_changed'; person: Person }
+  | { kind: 'passkey_added' | 'passkey_removed'; person: Person; name: string }
   | { kind: 'account_deleted'; reader: { email: string; locale: Locale }; firstName: string }
   | { kind: 'signed_up'; person: Person; isWelcomed: boolean; admins: Person[] }
   | { kind: 'profile_completed'; person: Person }

@@ -119,6 +119,11 @@ function factsOf(event: OutboxEvent, rows: Rows): Facts {
       const { kind, token } = event
       return token ? ofPerson(event.userId, rows, person => ({ kind, person, token })) : null
     }
+    case 'passkey_added':
+    case 'passkey_removed': {
+      const { kind, name } = event
+      return ofPerson(event.userId, rows, person => ({ kind, person, name }))
+    }
     case 'password_changed':
     case 'user_id_changed':
     case 'profile_completed': {

@@ -16,6 +16,7 @@ export type MailProps = {
   'password-reset': { token: string }
   'password-changed': { name: string }
   'user-id-changed': { name: string; customUserId: string }
+  'passkey-changed': { name: string; passkey: string; added: boolean }
   'account-deleted': { name: string }
   welcome: { name: string; customUserId: string }
   'notices-bundled': { of: BundleKind; count: number; minutes: number }

@@ -11,6 +11,8 @@ export const mustHear: { readonly [K in EventFacts['kind']]: readonly Hearer[] }
   password_reset_requested: ['person'],
   password_changed: ['person'],
   user_id_changed: ['person'],
+  passkey_added: ['person'],
+  passkey_removed: ['person'],
   account_deleted: ['person'],
   // The first people sign up before anybody is an admin.
   signed_up: ['person'],

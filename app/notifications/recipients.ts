@@ -22,6 +22,7 @@ import {
   tellCode,
   tellCompletion,
   tellDeletion,
+  tellPasskey,
   tellPasswordChange,
   tellReset,
   tellSignUp,
@@ -45,6 +46,9 @@ export function tell(event: ToldEvent, now: Date, currencySign: string): Told {
       return tellPasswordChange(facts)
     case 'user_id_changed':
       return tellUserIdChange(facts)
+    case 'passkey_added':
+    case 'passkey_removed':
+      return tellPasskey(facts)
     case 'account_deleted':
       return tellDeletion(facts)
     case 'signed_up':

@@ -47,6 +47,12 @@ export function tellUserIdChange({ person }: Facts<'user_id_changed'>): Told {
   }
 }
 
+/** A passkey is a way into the account: its owner hears of each that came or went. */
+export function tellPasskey({ kind, person, name }: Facts<'passkey_added' | 'passkey_removed'>): Told {
+  const props = { name: greetingName(person), passkey: name, added: kind === 'passkey_added' }
+  return { letters: [letter('passkey-changed', person, props)], notices: [] }
+}
+
 /** Name and picture are there for the first time (spec 4): the feed says so, no mail. */
 export function tellCompletion({ person }: Facts<'profile_completed'>): Told {
   const t = wordsFor(person)

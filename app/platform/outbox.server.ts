@@ -9,6 +9,8 @@ export type OutboxEvent =
   | { kind: 'password_reset_requested'; userId: string; token: string }
   | { kind: 'password_changed'; userId: string }
   | { kind: 'user_id_changed'; userId: string }
+  /** `name` is what the passkey is called. */
+  | { kind: 'passkey_added' | 'passkey_removed'; userId: string; name: string }
   | { kind: 'account_deleted'; email: string; firstName: string; locale: 'en' | 'es' }
   /** Without a welcome where an address has had its share of them. */
   | { kind: 'signed_up'; userId: string; welcome?: false }

@@ -18,6 +18,8 @@ const securityEventKinds = [
   'secret-revealed',
   'webhook-refused',
   'card-testing',
+  'passkey-added',
+  'passkey-removed',
 ] as const
 beginSecurityEvents(securityEventKinds)
 

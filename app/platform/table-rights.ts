@@ -77,6 +77,8 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   idempotency_keys: open,
   notification_preferences: open,
   parental_submissions: open,
+  passkeys: open,
+  passkey_challenges: open,
   password_resets: open,
   profiles: open,
   rate_limits: open,

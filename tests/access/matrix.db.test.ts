@@ -57,6 +57,7 @@ beforeAll(async () => {
     eventId: '1',
     sessionId: donationId,
     deviceId: donationId,
+    passkeyId: donationId,
   }
 })
 afterAll(() => world.close())

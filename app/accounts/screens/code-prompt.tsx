@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import { accountWords, type CodeSent, type ProvablePurpose } from '../contract.ts'
 import { CodeForm } from './code-form.tsx'
+import { PasskeyFirst } from './passkey-first.tsx'
 
 type CodeStepsProps = {
   purpose: ProvablePurpose
@@ -40,8 +41,13 @@ export function CodePrompt({ heading: Heading = 'h2', why, ...steps }: CodePromp
   )
 }
 
-/** The same without its frame, for where one stands already. */
-export function CodeSteps({ purpose, onProved, onCancel }: CodeStepsProps) {
+/** The same without its frame, for where one stands already. A step-up asks whoever has a passkey for that first (decision 17). */
+export function CodeSteps(steps: CodeStepsProps) {
+  if (steps.purpose === 'prove-email') return <Code {...steps} />
+  return <PasskeyFirst {...steps} otherwise={<Code {...steps} />} />
+}
+
+function Code({ purpose, onProved, onCancel }: CodeStepsProps) {
   const { t } = useWords()
   const { sent, failure, send } = useCodeRequest(purpose)
   const verify = async (code: string) => {

@@ -7,6 +7,7 @@ import { rememberDays } from '../code.ts'
 import type { SignInAnswer } from '../contract.ts'
 import { CodeForm } from './code-form.tsx'
 import type { PendingCode } from './sign-in.tsx'
+import { SignInPasskey } from './sign-in-passkey.tsx'
 import { SignInPassword } from './sign-in-password.tsx'
 
 export type SignInCodeProps = {
@@ -37,6 +38,7 @@ export function SignInCode({ pending, onPending, onSignedIn }: SignInCodeProps) 
         >
           {proof === 'code' ? t('Use your password') : t('Use the code from your email')}
         </Button>
+        <SignInPasskey variant="quiet" onSignedIn={onSignedIn} />
         <Button variant="quiet" size="sm" className="-ms-3" onClick={() => onPending(null)}>
           {t('Use another account')}
         </Button>

@@ -15,6 +15,7 @@ import { PairFields, useBothPresent } from './pair-fields.tsx'
 import { ResetDialog } from './reset-dialog.tsx'
 import { showRefusal } from './show-refusal.browser.ts'
 import type { PendingCode } from './sign-in.tsx'
+import { SignInPasskey } from './sign-in-passkey.tsx'
 import { useDraft } from './use-draft.browser.ts'
 
 const names = ['email', 'customUserId'] as const
@@ -50,6 +51,9 @@ export function SignInPair({ next, onCodeSent, onSignedIn }: SignInPairProps) {
           {t('Sign In')}
         </Button>
       </form>
+      <div className="mt-3">
+        <SignInPasskey variant="secondary" onSignedIn={onSignedIn} />
+      </div>
       <WaysOut next={next} email={form.watch('email') ?? ''} />
     </>
   )

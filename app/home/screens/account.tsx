@@ -1,6 +1,7 @@
 import LogOut from 'lucide-react/icons/log-out'
 import { Link } from 'react-router'
 import NameCollectionScreen from '../../accounts/screens/name-collection.tsx'
+import { PasskeysCard } from '../../accounts/screens/passkeys-card.tsx'
 import { SessionsCard } from '../../accounts/screens/sessions-card.tsx'
 import { useSignOut } from '../../accounts/screens/use-sign-out.browser.ts'
 import { phrase } from '../../lib/phrase.ts'
@@ -24,7 +25,7 @@ import { YourData } from './your-data.tsx'
 /** Scholar Account (spec 2): who I am, what my campaign raised, its link, and the way out. Who has no name yet is asked for it first. */
 export default function AccountScreen() {
   const { t } = useWords()
-  const { campaign, raisedCents, donations, places, topics } = useScreenData<AccountData>()
+  const { campaign, raisedCents, donations, places, passkeys, topics } = useScreenData<AccountData>()
   const { viewer } = useSession()
   const { signOut, busy } = useSignOut()
   useLive(topics)
@@ -46,6 +47,7 @@ export default function AccountScreen() {
             {campaign ? <AccountCampaign key={campaign.id} campaign={campaign} /> : <Promo />}
           </Swap>
           <AccountLegal />
+          <PasskeysCard passkeys={passkeys} />
           <SessionsCard places={places} />
           <YourData />
           <Button

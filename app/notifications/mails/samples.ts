@@ -80,6 +80,7 @@ export const samples: MailProps = {
   'password-reset': { token: 'q3Zb7cT1xKf0mWv2' },
   'password-changed': { name: 'Maya' },
   'user-id-changed': { name: 'Maya', customUserId: 'maya-reyes' },
+  'passkey-changed': { name: 'Maya', passkey: 'Chrome on Windows', added: true },
   'account-deleted': { name: 'Maya' },
   welcome: { name: 'maya-reyes', customUserId: 'maya-reyes' },
   'sign-up-notice': {

@@ -16,6 +16,7 @@ import { milestone } from './milestone.tsx'
 import { newCampaignNotice } from './new-campaign-notice.tsx'
 import { noticesBundled } from './notices-bundled.tsx'
 import { parentalForm } from './parental-form.tsx'
+import { passkeyChanged } from './passkey-changed.tsx'
 import { passwordChanged } from './password-changed.tsx'
 import { passwordReset } from './password-reset.tsx'
 import { receipt } from './receipt.tsx'
@@ -38,6 +39,7 @@ export const templates: { [T in MailTemplate]: Template<T> } = {
   'password-reset': passwordReset,
   'password-changed': passwordChanged,
   'user-id-changed': userIdChanged,
+  'passkey-changed': passkeyChanged,
   'account-deleted': accountDeleted,
   welcome,
   'sign-up-notice': signUpNotice,

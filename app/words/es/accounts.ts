@@ -1,6 +1,32 @@
 import type { Catalogue } from '../translate.ts'
 
 export const accounts: Catalogue = {
+  'Passkey Error': 'Error de la llave de acceso',
+  'That passkey did not work. Please try again, or use a code.':
+    'Esa llave de acceso no funcionó. Inténtalo de nuevo o usa un código.',
+  'This device has a passkey for your account already.':
+    'Este dispositivo ya tiene una llave de acceso para tu cuenta.',
+  'This passkey is gone already. Reload the page to see what is left.':
+    'Esta llave de acceso ya no existe. Vuelve a cargar la página para ver las que quedan.',
+  'You have 20 passkeys. Remove one that you no longer use first.':
+    'Tienes 20 llaves de acceso. Primero quita una que ya no uses.',
+  'Please give the passkey a name.': 'Ponle un nombre a la llave de acceso.',
+  'Please use at most 60 characters.': 'Usa como máximo 60 caracteres.',
+  'Sign in with a passkey': 'Iniciar sesión con una llave de acceso',
+  'One moment…': 'Un momento…',
+  'Use your passkey': 'Usar tu llave de acceso',
+  'Send a code instead': 'Mejor enviar un código',
+  Passkeys: 'Llaves de acceso',
+  'Sign in with your fingerprint, face or screen lock instead of a code.':
+    'Inicia sesión con tu huella, tu rostro o el bloqueo de pantalla en lugar de un código.',
+  'Passkey added': 'Llave de acceso agregada',
+  'Add a passkey': 'Agregar una llave de acceso',
+  'Made {madeOn}, last used {lastUsedOn}': 'Creada el {madeOn}, usada por última vez el {lastUsedOn}',
+  'Made {madeOn}, never used': 'Creada el {madeOn}, nunca usada',
+  'Rename {name}': 'Cambiar el nombre de {name}',
+  'Remove {name}': 'Quitar {name}',
+  Rename: 'Cambiar el nombre',
+  'Rename this passkey': 'Cambiar el nombre de esta llave de acceso',
   'Many pictures are being saved just now. Please try again in a moment.':
     'En este momento se están guardando muchas fotos. Inténtalo de nuevo en un momento.',
   'Please enter a name without a web address.': 'Escribe un nombre sin dirección web.',
@@ -32,8 +58,8 @@ export const accounts: Catalogue = {
   'Already have an account?': '¿Ya tienes una cuenta?',
   'As {email}.': 'Como {email}.',
   'At least {0} characters.': 'Al menos {0} caracteres.',
-  'Admin pages ask for a code, also after a password or on a remembered device.':
-    'Las páginas de administración piden un código, también después de una contraseña o en un dispositivo recordado.',
+  'Admin pages ask for a passkey or a code, also after a password or on a remembered device.':
+    'Las páginas de administración piden una llave de acceso o un código, también después de una contraseña o en un dispositivo recordado.',
   'Authentication failed. Please try again.': 'No se pudo comprobar tu identidad. Inténtalo de nuevo.',
   'Before you confirmed this email, someone added a picture.':
     'Antes de que confirmaras este correo, alguien añadió una foto.',

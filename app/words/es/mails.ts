@@ -2,6 +2,16 @@ import type { Catalogue } from '../translate.ts'
 
 /** What is said in mails alone: the server draws them, no browser needs it. */
 export const mails: Catalogue = {
+  'A passkey was added at {product}': 'Se agregó una llave de acceso en {product}',
+  'A passkey was removed at {product}': 'Se quitó una llave de acceso en {product}',
+  'You can now sign in with the passkey “{passkey}”.':
+    'Ahora puedes iniciar sesión con la llave de acceso “{passkey}”.',
+  'The passkey “{passkey}” no longer signs you in.':
+    'La llave de acceso “{passkey}” ya no sirve para iniciar sesión.',
+  'A new passkey, {name}': 'Una llave de acceso nueva, {name}',
+  'A passkey is gone, {name}': 'Una llave de acceso menos, {name}',
+  'You get this mail because the passkeys of your account at {product} changed.':
+    'Recibes este correo porque cambiaron las llaves de acceso de tu cuenta en {product}.',
   '{count} more sign-ups': '{count} registros más',
   '{count} more campaigns': '{count} campañas más',
   '{count} more reports': '{count} denuncias más',

@@ -1,0 +1,62 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { useWords } from '../../words/use-words.tsx'
+import { stepUpByPasskey, stepUpOptions } from '../passkey.browser.ts'
+import { passkeyFailure } from './passkey-failure.browser.ts'
+
+type PasskeyFirstProps = {
+  onProved: () => void
+  onCancel: () => void
+  /** The code: for who has no passkey, or not at hand. */
+  otherwise: ReactNode
+}
+
+/** A step-up by passkey for who has one, else a fresh code (decision 17). No code leaves before it is asked for. */
+export function PasskeyFirst({ onProved, onCancel, otherwise }: PasskeyFirstProps) {
+  const { t } = useWords()
+  const [by, setBy] = useState<'unknown' | 'passkey' | 'code'>('unknown')
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  useEffect(() => {
+    stepUpOptions().then(
+      options => setBy(options ? 'passkey' : 'code'),
+      () => setBy('code'),
+    )
+  }, [])
+  if (by === 'code') return otherwise
+  const prove = async () => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      await stepUpByPasskey()
+      onProved()
+    } catch (error) {
+      setFailure(passkeyFailure(error))
+      setBusy(false)
+    }
+  }
+  return (
+    <div className="grid gap-4">
+      {by === 'unknown' ? (
+        <p role="status" className="text-ink-soft">
+          {t('One moment…')}
+        </p>
+      ) : (
+        <>
+          <Button size="lg" wide busy={busy} onClick={() => void prove()}>
+            {t('Use your passkey')}
+          </Button>
+          {failure ? <p role="alert">{t(failure)}</p> : null}
+          <Button variant="secondary" wide onClick={() => setBy('code')}>
+            {t('Send a code instead')}
+          </Button>
+        </>
+      )}
+      <div className="flex">
+        <Button variant="quiet" onClick={onCancel}>
+          {t('Cancel')}
+        </Button>
+      </div>
+    </div>
+  )
+}

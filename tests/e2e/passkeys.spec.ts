@@ -1,0 +1,80 @@
+import { expect, type Page } from '@playwright/test'
+import { codeFor } from './demo-inbox.ts'
+import { test } from './journey.ts'
+import { expectSound, watchConsole } from './screen-checks.ts'
+
+let complaints: () => string[] = () => []
+test.beforeEach(({ page }) => {
+  complaints = watchConsole(page)
+})
+test.afterEach(() => {
+  expect(complaints()).toEqual([])
+})
+
+/** A device with a fingerprint reader, of which its owner's finger is always right. */
+async function giveAuthenticator(page: Page): Promise<void> {
+  const device = await page.context().newCDPSession(page)
+  await device.send('WebAuthn.enable')
+  await device.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', ctap2Version: 'ctap2_1', transport: 'internal' },
+      ...{ hasResidentKey: true, hasUserVerification: true, isUserVerified: true },
+      automaticPresenceSimulation: true,
+    },
+  })
+}
+
+async function signedUp(page: Page): Promise<string> {
+  const mark = `passkey${Date.now().toString(36)}`
+  const headers = { origin: new URL(process.env.BASE_URL ?? '').origin }
+  const post = async (path: string, data: object) =>
+    expect((await page.request.post(path, { data, headers })).ok()).toBe(true)
+  await post('/api/sign-up', { email: `${mark}@accounts.example`, customUserId: mark })
+  await post('/api/profile/name', { firstName: 'Pia', lastName: 'Keys' })
+  return `${mark}@accounts.example`
+}
+
+const main = (page: Page) => page.locator('main')
+const proof = (page: Page) => page.getByRole('dialog', { name: 'Confirm it is you' })
+
+test('a passkey is added, signs in, steps up, and is removed', { tag: '@desktop' }, async ({ page }) => {
+  await giveAuthenticator(page)
+  const email = await signedUp(page)
+  await page.goto('/account')
+  const passkeys = main(page).getByRole('region', { name: 'Passkeys' })
+  await passkeys.getByRole('button', { name: 'Add a passkey' }).click()
+  await proof(page)
+    .getByLabel('Code')
+    .fill(await codeFor(page, email))
+  await expect(page.getByText('Passkey added')).toBeVisible()
+  await expect(passkeys.getByRole('listitem')).toContainText(/^Chrome on Linux.*never used/)
+  await expectSound(page, 'account with a passkey')
+
+  await main(page).getByRole('button', { name: 'Sign Out' }).click()
+  await page.goto('/signin')
+  await main(page).getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await page.goto('/account')
+  await expect(passkeys.getByRole('listitem')).toContainText('last used')
+
+  await passkeys.getByRole('button', { name: /^Rename/ }).click()
+  const rename = page.getByRole('dialog', { name: 'Rename this passkey' })
+  await rename.getByLabel('Name').fill('Kitchen laptop')
+  await rename.getByRole('button', { name: 'Save' }).click()
+  await expectSound(page, 'step-up by passkey')
+  await proof(page).getByRole('button', { name: 'Use your passkey' }).click()
+  await expect(rename).toBeHidden()
+  await passkeys.getByRole('button', { name: 'Remove Kitchen laptop' }).click()
+  await expect(passkeys.getByRole('listitem')).toHaveCount(0)
+})
+
+test('a browser without passkeys shows nothing of them', { tag: '@desktop' }, async ({ page }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'))
+  await page.goto('/signin')
+  const button = main(page).getByRole('button', { name: 'Sign in with a passkey' })
+  await expect(button).toHaveCount(0)
+  await signedUp(page)
+  await page.goto('/account')
+  await expect(main(page).getByRole('button', { name: 'Sign Out' })).toBeVisible()
+  await expect(main(page).getByRole('heading', { name: 'Passkeys' })).toHaveCount(0)
+})
