@@ -52,7 +52,7 @@ test('a passkey is added, signs in, steps up, and is removed', { tag: '@desktop'
 
   await main(page).getByRole('button', { name: 'Sign Out' }).click()
   await page.goto('/signin')
-  await main(page).getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await main(page).getByRole('button', { name: 'Use a passkey' }).click()
   await expect(page).toHaveURL(/\/$/)
   await page.goto('/account')
   await expect(passkeys.getByRole('listitem')).toContainText('last used')
@@ -71,7 +71,7 @@ test('a passkey is added, signs in, steps up, and is removed', { tag: '@desktop'
 test('a browser without passkeys shows nothing of them', { tag: '@desktop' }, async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'))
   await page.goto('/signin')
-  const button = main(page).getByRole('button', { name: 'Sign in with a passkey' })
+  const button = main(page).getByRole('button', { name: 'Use a passkey' })
   await expect(button).toHaveCount(0)
   await signedUp(page)
   await page.goto('/account')

@@ -39,7 +39,7 @@ export function SignInPasskey({ variant, onSignedIn }: SignInPasskeyProps) {
         busy={busy}
         onClick={() => void start()}
       >
-        {t('Sign in with a passkey')}
+        {t('Use a passkey')}
       </Button>
       {failure ? (
         <p role="alert" className="text-sm text-clay">

@@ -12,7 +12,7 @@ export const accounts: Catalogue = {
     'Tienes 20 llaves de acceso. Primero quita una que ya no uses.',
   'Please give the passkey a name.': 'Ponle un nombre a la llave de acceso.',
   'Please use at most 60 characters.': 'Usa como máximo 60 caracteres.',
-  'Sign in with a passkey': 'Iniciar sesión con una llave de acceso',
+  'Use a passkey': 'Usar una llave de acceso',
   'One moment…': 'Un momento…',
   'Use your passkey': 'Usar tu llave de acceso',
   'Send a code instead': 'Mejor enviar un código',
