@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { grantAdmin, revokeAdmin } from './accounts/roles.server.ts'
+import { accountByEmail, restoreAccount, suspendAccount } from './accounts/suspend-account.server.ts'
 import { type BuiltApp, buildApp } from './build-app.server.ts'
 import { type Comparison, compareWithProvider } from './donations/compare-with-provider.server.ts'
 import { selfCheck } from './ledger/self-check.server.ts'
@@ -21,6 +22,8 @@ const help = `Usage: npm run tassel -- <command>
 
   admin grant <e-mail>    make the person with this e-mail an admin
   admin revoke <e-mail>   take the admin role away, on every session at once
+  suspend <e-mail> --reason <text>    end an account's sessions, hide its campaigns, hold their funds; the person is mailed
+  unsuspend <e-mail> --reason <text>  end that
   migrate                 bring the database up to date
   seed                    fill an empty database with the demo world (demo mode)
   self-check              compare every total with the ledger; exits 1 on any difference
@@ -43,13 +46,14 @@ type Command = {
   takes: string[]
   /** Runs on a database that is not up to date, or brings it there first. */
   migrates?: boolean
-  run(built: BuiltApp, given: string[]): Promise<Outcome>
+  run(built: BuiltApp, given: string[], reason: string): Promise<Outcome>
   /** What must be done before the app is built. */
   prepare?(env: Env): Promise<void>
 }
 
 /** Standard output is for the operator who typed the command; the event stands beside it. */
-const noteRole = ({ env, secrets }: App, kind: 'role-granted' | 'role-revoked', userId: string) =>
+type Noted = 'role-granted' | 'role-revoked' | 'account-suspended' | 'account-restored'
+const noteRole = ({ env, secrets }: App, kind: Noted, userId: string) =>
   securityEvent({ secrets, log: startLog(env.logLevel, 2) }, kind, { userId })
 
 const commands: Record<string, Command> = {
@@ -68,6 +72,14 @@ const commands: Record<string, Command> = {
       if (changed) noteRole(app, 'role-revoked', userId)
       return { say: changed ? `${email} is no longer an admin.` : `${email} was no admin.` }
     },
+  },
+  suspend: {
+    takes: ['e-mail'],
+    run: ({ app }, [email = ''], reason) => standing(app, email, reason, true),
+  },
+  unsuspend: {
+    takes: ['e-mail'],
+    run: ({ app }, [email = ''], reason) => standing(app, email, reason, false),
   },
   migrate: {
     takes: [],
@@ -160,7 +172,11 @@ async function main(argv: string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args: argv,
     allowPositionals: true,
-    options: { help: { type: 'boolean', short: 'h' }, identity: { type: 'string' } },
+    options: {
+      help: { type: 'boolean', short: 'h' },
+      identity: { type: 'string' },
+      reason: { type: 'string' },
+    },
   })
   if (values.help || positionals[0] === 'help') {
     print(help)
@@ -172,10 +188,12 @@ async function main(argv: string[]): Promise<number> {
     return 2
   }
   if (values.identity !== undefined) process.env.BACKUP_IDENTITY_FILE = values.identity
-  return await run(found.name, found.command, found.given)
+  return await run(found, values.reason ?? '')
 }
 
-function find(words: string[]): { name: string; command: Command; given: string[] } | string {
+type Found = { name: string; command: Command; given: string[] }
+
+function find(words: string[]): Found | string {
   const name = words[0] === 'admin' ? words.slice(0, 2).join(' ') : (words[0] ?? '')
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command) return name ? `There is no command "${name}".` : 'Say what to do.'
@@ -185,7 +203,7 @@ function find(words: string[]): { name: string; command: Command; given: string[
   return `Write it like this: ${wanted}`
 }
 
-async function run(name: string, command: Command, given: string[]): Promise<number> {
+async function run({ name, command, given }: Found, reason: string): Promise<number> {
   const env = readEnv(process.env)
   await command.prepare?.(env)
   // A person reads these answers; the log is for what runs on.
@@ -193,7 +211,7 @@ async function run(name: string, command: Command, given: string[]): Promise<num
   const built = await buildApp(quiet ? { ...env, logLevel: 'silent' } : env)
   try {
     if (!command.migrates) await requireMigrated(built)
-    const { say, failed } = await command.run(built, given)
+    const { say, failed } = await command.run(built, given, reason)
     print(say)
     return failed ? 1 : 0
   } finally {
@@ -229,6 +247,21 @@ function saidOf(done: Comparison): Outcome {
     say: `Compared ${changes} changes, asked about ${asked} payments, posted ${payouts} payouts. Open differences: ${differences}.${missing}`,
     failed: differences > 0 || !complete,
   }
+}
+
+/** An operator's suspension, or its end: by nobody's account, with a reason that the person reads. */
+async function standing(app: App, email: string, given: string, suspend: boolean): Promise<Outcome> {
+  const reason = given.trim()
+  if (!reason || reason.length > 500)
+    throw new Error('Give the reason, in at most 500 characters: --reason "...". The person reads it.')
+  const userId = await app.db.transaction(async tx => {
+    const id = await accountByEmail(tx, email)
+    const step = { userId: id, byUserId: null, reason, now: app.clock.now() }
+    await (suspend ? suspendAccount(tx, step) : restoreAccount(tx, step))
+    return id
+  })
+  noteRole(app, suspend ? 'account-suspended' : 'account-restored', userId)
+  return { say: suspend ? `${email} is suspended.` : `${email} is open again.` }
 }
 
 function stopAsked(): Promise<void> {

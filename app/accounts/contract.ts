@@ -132,6 +132,15 @@ export type SignedInPlace = {
 }
 export type SignedInPlaces = { sessions: SignedInPlace[]; devices: SignedInPlace[] }
 
+/** An admin gives a reason, which the person reads. */
+export const suspensionInput = z.strictObject({
+  reason: z
+    .string()
+    .trim()
+    .min(1, phrase('Please give a reason.'))
+    .max(500, phrase('Please use at most 500 characters.')),
+})
+
 /** What somebody entered before the owner proved the address: the owner keeps or removes it (decision 24). */
 export type EnteredBeforeProof = { firstName: string; lastName: string; profilePictureUrl: string | null }
 

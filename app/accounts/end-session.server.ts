@@ -1,5 +1,6 @@
 import type { Viewer } from '../lib/viewer.ts'
 import type { App } from '../platform/app.server.ts'
+import type { Tx } from '../platform/database.server.ts'
 import { announce } from '../platform/topics.server.ts'
 import { authContext } from './auth.server.ts'
 import { dropSessionCookie, readSessionToken } from './cookies.server.ts'
@@ -26,14 +27,19 @@ export async function signOutEverywhere(
   now: Date,
 ): Promise<void> {
   await app.db.transaction(async tx => {
-    await tx.rows('end_all_sessions', 'delete from sessions where user_id = $1', [viewer.userId])
-    await tx.rows(
-      'void_all_codes',
-      'update sign_in_codes set voided_at = $2 where user_id = $1 and used_at is null and voided_at is null',
-      [viewer.userId, now],
-    )
-    await forgetDevices(tx, viewer.userId)
+    await endEverySession(tx, viewer.userId, now)
     await announce(tx, [`user:${viewer.userId}`])
   })
   dropSessionCookie(app, browser.answerHeaders)
+}
+
+/** Ends every session of a person, forgets their devices and voids their open codes. */
+export async function endEverySession(tx: Tx, userId: string, now: Date): Promise<void> {
+  await tx.rows('end_all_sessions', 'delete from sessions where user_id = $1', [userId])
+  await tx.rows(
+    'void_all_codes',
+    'update sign_in_codes set voided_at = $2 where user_id = $1 and used_at is null and voided_at is null',
+    [userId, now],
+  )
+  await forgetDevices(tx, userId)
 }

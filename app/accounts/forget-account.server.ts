@@ -11,7 +11,7 @@ export async function forgetAccount(tx: Tx, userId: string, now: Date): Promise<
   await tx.rows(
     'forget_user',
     `update users set email = 'deleted-' || id || '@deleted.invalid', name = '', email_verified = false, image = null,
-       suspended_at = $2, deleted_at = $2, updated_at = $2 where id = $1`,
+       suspended_at = $2, suspended_by = null, suspension_reason = null, deleted_at = $2, updated_at = $2 where id = $1`,
     [userId, now],
   )
 }

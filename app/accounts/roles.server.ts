@@ -5,7 +5,7 @@ import { announce } from '../platform/topics.server.ts'
 
 /**
  * Makes the person with this e-mail an admin and ends their sessions, so that the next sign-in carries the second factor (decisions
- * 10, 24). `changed` is false when they were one. Refuses AccountNotFound (404), and EmailNotProven (409): whoever signed up with an
+ * 10, 24). `changed` is false when they were one. Refuses AccountNotFound (404), AccountSuspended (409), and EmailNotProven (409): whoever signed up with an
  * address need not be who reads it.
  */
 export async function grantAdmin(
@@ -13,7 +13,8 @@ export async function grantAdmin(
   email: string,
   at: Date,
 ): Promise<{ userId: string; changed: boolean }> {
-  const { userId, proven } = await lockUser(tx, email)
+  const { userId, proven, suspended } = await lockUser(tx, email)
+  if (suspended) throw refusal('AccountSuspended', 409, `${email} is suspended. End the suspension first.`)
   if (!proven) {
     throw refusal(
       'EmailNotProven',
@@ -46,10 +47,13 @@ export async function revokeAdmin(
   return await recorded(tx, { userId, changed: revoked.length > 0, action: 'admin.revoked', at })
 }
 
-async function lockUser(tx: Tx, email: string): Promise<{ userId: string; proven: boolean }> {
-  const [user] = await tx.rows<{ userId: string; proven: boolean }>(
+async function lockUser(
+  tx: Tx,
+  email: string,
+): Promise<{ userId: string; proven: boolean; suspended: boolean }> {
+  const [user] = await tx.rows<{ userId: string; proven: boolean; suspended: boolean }>(
     'lock_user_by_email',
-    'select id as "userId", email_verified as proven from users where email = $1 for no key update',
+    'select id as "userId", email_verified as proven, suspended_at is not null as suspended from users where email = $1 for no key update',
     [email.trim().toLowerCase()],
   )
   if (!user) throw refusal('AccountNotFound', 404, `There is no account with the e-mail ${email}.`)

@@ -5,6 +5,7 @@ import { passkeyRoutes } from './passkey-routes.server.ts'
 import { passwordRoutes } from './password-routes.server.ts'
 import { profileRoutes } from './profile-routes.server.ts'
 import { signInRoutes } from './sign-in-routes.server.ts'
+import { suspensionRoutes } from './suspension-routes.server.ts'
 
 export const accountRoutes: readonly Operation[] = [
   ...signInRoutes,
@@ -13,4 +14,5 @@ export const accountRoutes: readonly Operation[] = [
   ...passkeyRoutes,
   ...ownSessionRoutes,
   ...profileRoutes,
+  ...suspensionRoutes,
 ]

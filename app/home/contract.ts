@@ -2,6 +2,7 @@ import type { EnteredBeforeProof, ProfileSetup, SignedInPlaces } from '../accoun
 import type { OwnPasskey } from '../accounts/passkey.ts'
 import type { OwnCampaign } from '../campaigns/contract.ts'
 import type { OwnWithdrawal } from '../withdrawals/contract.ts'
+import type { CampaignObstacle } from '../withdrawals/payout-obstacle.ts'
 
 /** What `/` shows: sign-up to a visitor, profile setup to who has no name yet, else the dashboard (spec 4, App entry). */
 export type HomeData =
@@ -36,7 +37,7 @@ export type YearActivity = { year: number; years: number[]; raisedCents: number;
 
 /** A deactivated campaign, what of its money is left, and why that cannot leave now. `opensOn` is a calendar day. */
 export type DeletedCampaign = OwnCampaign & {
-  lock: { kind: 'frozen' | 'consent' | 'test' | 'review' } | { kind: 'closed'; opensOn: string | null } | null
+  lock: { kind: CampaignObstacle | 'test' | 'review' } | { kind: 'closed'; opensOn: string | null } | null
 }
 
 export type Dashboard = {

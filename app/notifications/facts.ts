@@ -86,6 +86,7 @@ export type EventFacts =
   | { kind: 'code_requested'; person: Person; code: string; purpose: CodePurpose }
   | { kind: 'password_reset_requested'; person: Person; token: string }
   | { kind: 'password_changed'; person: Person }
+  | { kind: 'account_suspended' | 'account_restored'; person: Person; reason: string }
   | { kind: 'user_id_changed'; person: Person }
   | { kind: 'passkey_added' | 'passkey_removed'; person: Person; name: string }
   | { kind: 'account_deleted'; reader: { email: string; locale: Locale }; firstName: string }

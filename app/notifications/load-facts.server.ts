@@ -119,6 +119,11 @@ function factsOf(event: OutboxEvent, rows: Rows): Facts {
       const { kind, token } = event
       return token ? ofPerson(event.userId, rows, person => ({ kind, person, token })) : null
     }
+    case 'account_suspended':
+    case 'account_restored': {
+      const { kind, reason } = event
+      return ofPerson(event.userId, rows, person => ({ kind, person, reason }))
+    }
     case 'passkey_added':
     case 'passkey_removed': {
       const { kind, name } = event

@@ -9,7 +9,7 @@ export async function loadUpdateNews(
   const [update] = await db.rows<{ campaignId: string; body: string }>(
     'update_to_tell',
     `select u.campaign_id as "campaignId", u.body from campaign_updates u join campaigns c on c.id = u.campaign_id
-     where u.id = $1 and u.removed_at is null and c.is_active and not c.consent_withdrawn`,
+     where u.id = $1 and u.removed_at is null and c.is_active and not c.consent_withdrawn and not c.owner_suspended`,
     [updateId],
   )
   if (!update) return null

@@ -15,6 +15,7 @@ export type MailProps = {
   code: { code: string; purpose: CodePurpose }
   'password-reset': { token: string }
   'password-changed': { name: string }
+  'account-standing': { name: string; suspended: boolean; reason: string }
   'user-id-changed': { name: string; customUserId: string }
   'passkey-changed': { name: string; passkey: string; added: boolean }
   'account-deleted': { name: string }

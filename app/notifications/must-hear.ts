@@ -10,6 +10,8 @@ export const mustHear: { readonly [K in EventFacts['kind']]: readonly Hearer[] }
   code_requested: ['person'],
   password_reset_requested: ['person'],
   password_changed: ['person'],
+  account_suspended: ['person'],
+  account_restored: ['person'],
   user_id_changed: ['person'],
   passkey_added: ['person'],
   passkey_removed: ['person'],

@@ -26,6 +26,7 @@ import {
   tellPasswordChange,
   tellReset,
   tellSignUp,
+  tellStanding,
   tellUserIdChange,
 } from './tell-people.ts'
 import { tellWithdrawalOutcome, tellWithdrawalRequest } from './tell-withdrawals.ts'
@@ -49,6 +50,9 @@ export function tell(event: ToldEvent, now: Date, currencySign: string): Told {
     case 'passkey_added':
     case 'passkey_removed':
       return tellPasskey(facts)
+    case 'account_suspended':
+    case 'account_restored':
+      return tellStanding(facts)
     case 'account_deleted':
       return tellDeletion(facts)
     case 'signed_up':

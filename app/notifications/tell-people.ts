@@ -53,6 +53,16 @@ export function tellPasskey({ kind, person, name }: Facts<'passkey_added' | 'pas
   return { letters: [letter('passkey-changed', person, props)], notices: [] }
 }
 
+/** Whoever is suspended, or no longer, reads why and whom to write to. */
+export function tellStanding({
+  kind,
+  person,
+  reason,
+}: Facts<'account_suspended' | 'account_restored'>): Told {
+  const props = { name: greetingName(person), suspended: kind === 'account_suspended', reason }
+  return { letters: [letter('account-standing', person, props)], notices: [] }
+}
+
 /** Name and picture are there for the first time (spec 4): the feed says so, no mail. */
 export function tellCompletion({ person }: Facts<'profile_completed'>): Told {
   const t = wordsFor(person)

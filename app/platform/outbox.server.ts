@@ -8,6 +8,7 @@ export type OutboxEvent =
   | { kind: 'code_requested'; userId: string; code: string; purpose: 'sign-in' | 'prove-email' | 'step-up' }
   | { kind: 'password_reset_requested'; userId: string; token: string }
   | { kind: 'password_changed'; userId: string }
+  | { kind: 'account_suspended' | 'account_restored'; userId: string; reason: string }
   | { kind: 'user_id_changed'; userId: string }
   /** `name` is what the passkey is called. */
   | { kind: 'passkey_added' | 'passkey_removed'; userId: string; name: string }

@@ -18,6 +18,8 @@ const securityEventKinds = [
   'secret-revealed',
   'webhook-refused',
   'card-testing',
+  'account-suspended',
+  'account-restored',
   'passkey-added',
   'passkey-removed',
 ] as const

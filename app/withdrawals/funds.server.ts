@@ -2,6 +2,7 @@ import type { App } from '../platform/app.server.ts'
 import type { Db, Tx } from '../platform/database.server.ts'
 import { faultOn } from '../platform/faults.server.ts'
 import type { CampaignFunds } from './funds.ts'
+import type { CampaignObstacle } from './payout-obstacle.ts'
 
 type FundsRecord = {
   campaign_id: string
@@ -9,7 +10,7 @@ type FundsRecord = {
   raised: number
   withdrawn: number
   pending: number
-  obstacle: 'frozen' | 'consent' | null
+  obstacle: CampaignObstacle | null
 }
 
 const selectFunds = `

@@ -2,6 +2,7 @@ import { withdrawalDate } from '../campaigns/campaign.ts'
 import { splitCents } from '../lib/cents.ts'
 import { phrase } from '../lib/phrase.ts'
 import { type Refusal, refusal } from '../lib/refusal.ts'
+import { type CampaignObstacle, payoutRefused } from './payout-obstacle.ts'
 
 /** One campaign's money as a withdrawal sees it, in cents. */
 export type CampaignFunds = {
@@ -13,7 +14,7 @@ export type CampaignFunds = {
   /** What real payments brought, less what real requests took. Null in a demo, where test payments count (decision 23). */
   realCents: number | null
   /** Why nothing leaves: taken down for cause, or a guardian's consent is withdrawn (decision 11). */
-  obstacle: 'frozen' | 'consent' | null
+  obstacle: CampaignObstacle | null
 }
 
 export type GateView = { isAdmin: boolean; now: Date; timeZone: string }
@@ -98,7 +99,7 @@ function canLeave(funds: CampaignFunds, view: GateView): boolean {
 
 /** What keeps the money of one campaign: an obstacle, test payments alone, a request under review, or its gate; null when it can leave. */
 export type FundsLock =
-  | { kind: 'frozen' | 'consent' | 'test' | 'review' }
+  | { kind: CampaignObstacle | 'test' | 'review' }
   | { kind: 'closed'; opensAt: Date | null }
   | null
 
@@ -121,6 +122,8 @@ export function withdrawalObstacle(
   if (standing.restricted) return withdrawalRestricted(standing.opensAt)
   const holding = campaigns.filter(c => availableOf(c) > 0)
   if (standing.availableCents === 0 && holding.some(c => c.obstacle === 'frozen')) return fundsFrozen()
+  if (standing.availableCents === 0 && holding.some(c => c.obstacle === 'suspended'))
+    return payoutRefused('suspended')
   if (standing.availableCents === 0 && holding.some(c => c.obstacle === 'consent')) return consentPauses()
   if (standing.availableCents === 0) return noFunds()
   if (holding.some(c => c.pendingCents > 0)) return withdrawalPending()

@@ -1,6 +1,6 @@
 import type { App } from '../platform/app.server.ts'
 import type { Tx } from '../platform/database.server.ts'
-import { obstacleOf, type PayoutObstacle, payoutRefused } from './payout-obstacle.ts'
+import { type CampaignObstacle, obstacleOf, type PayoutObstacle, payoutRefused } from './payout-obstacle.ts'
 
 type Movable = { campaignId: string; isTest: boolean }
 
@@ -13,7 +13,7 @@ export async function lockObstacles(
   tx: Tx,
   payouts: readonly Movable[],
 ): Promise<(PayoutObstacle | null)[]> {
-  const rows = await tx.rows<{ id: string; obstacle: 'frozen' | 'consent' | null }>(
+  const rows = await tx.rows<{ id: string; obstacle: CampaignObstacle | null }>(
     'lock_payout_obstacles',
     'select c.id, payout_obstacle(c) as obstacle from campaigns c where c.id = any($1) order by c.id for share',
     [payouts.map(({ campaignId }) => campaignId)],
@@ -24,7 +24,7 @@ export async function lockObstacles(
   )
 }
 
-/** Refuses TestPayments, FundsFrozen, ConsentWithdrawn (409) where a payout cannot go on now. */
+/** Refuses TestPayments, FundsFrozen, OwnerSuspended, ConsentWithdrawn (409) where a payout cannot go on now. */
 export async function refuseObstacle(app: App, tx: Tx, payout: Movable): Promise<void> {
   const [obstacle] = await lockObstacles(app, tx, [payout])
   if (obstacle) throw payoutRefused(obstacle)

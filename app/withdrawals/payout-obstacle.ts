@@ -2,7 +2,10 @@ import { phrase } from '../lib/phrase.ts'
 import { type Refusal, refusal } from '../lib/refusal.ts'
 
 /** Why a payout cannot go on now: `payout_obstacle` of the database, or test money outside a demo (decisions 11, 17, 23). */
-export type PayoutObstacle = 'test' | 'frozen' | 'consent'
+export type PayoutObstacle = 'test' | CampaignObstacle
+
+/** The kinds that `payout_obstacle` of the database knows. */
+export type CampaignObstacle = 'frozen' | 'suspended' | 'consent'
 
 /** What an admin reads; each also is the code of a refusal. */
 const told: Record<PayoutObstacle, { code: string; words: string }> = {
@@ -10,6 +13,10 @@ const told: Record<PayoutObstacle, { code: string; words: string }> = {
   frozen: {
     code: 'FundsFrozen',
     words: phrase('This campaign was taken down, so its funds are frozen. An admin must release them first.'),
+  },
+  suspended: {
+    code: 'OwnerSuspended',
+    words: phrase('The account that owns this campaign is suspended: withdrawals are on hold.'),
   },
   consent: {
     code: 'ConsentWithdrawn',
@@ -20,7 +27,7 @@ const told: Record<PayoutObstacle, { code: string; words: string }> = {
 /** Test money moves in a demo alone, whatever else stands in the way (decision 23). */
 export function obstacleOf(
   { isTest, isDemo }: { isTest: boolean; isDemo: boolean },
-  ofCampaign: 'frozen' | 'consent' | null,
+  ofCampaign: CampaignObstacle | null,
 ): PayoutObstacle | null {
   return isTest && !isDemo ? 'test' : ofCampaign
 }
@@ -28,6 +35,6 @@ export function obstacleOf(
 /** What an admin reads of a payout that cannot go on. */
 export const obstacleWords = (obstacle: PayoutObstacle): string => told[obstacle].words
 
-/** TestPayments, FundsFrozen, ConsentWithdrawn (409). */
+/** TestPayments, FundsFrozen, OwnerSuspended, ConsentWithdrawn (409). */
 export const payoutRefused = (obstacle: PayoutObstacle): Refusal =>
   refusal(told[obstacle].code, 409, told[obstacle].words)

@@ -58,6 +58,7 @@ beforeAll(async () => {
     sessionId: donationId,
     deviceId: donationId,
     passkeyId: donationId,
+    userId: donationId,
   }
 })
 afterAll(() => world.close())

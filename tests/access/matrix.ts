@@ -242,6 +242,8 @@ export const matrix: Record<string, Row> = {
   'POST /api/admin/campaigns/:campaignId/release-funds': steppedUp,
   'POST /api/admin/campaigns/:campaignId/dismiss-reports': admins,
   'GET /api/admin/campaigns/:campaignId/moderation': admins,
+  'POST /api/admin/users/:userId/suspend': steppedUp,
+  'POST /api/admin/users/:userId/restore': steppedUp,
   'POST /api/self-check': admins,
   'POST /api/admin/suspense/:itemId/assign': steppedUp,
   'POST /api/admin/suspense/:itemId/refund': steppedUp,

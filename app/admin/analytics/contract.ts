@@ -113,6 +113,8 @@ export type SignUp = {
   createdAt: string
   isAdmin: boolean
   isSuspended: boolean
+  /** Why, of a suspended account. */
+  suspensionReason: string | null
   isDeleted: boolean
   /** Their campaigns, active or not. */
   campaigns: number

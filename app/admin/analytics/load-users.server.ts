@@ -10,7 +10,7 @@ const searched = `folded(p.first_name || ' ' || p.last_name || ' ' || p.email ||
 const filters: Record<UsersQuery['who'], string> = {
   everybody: 'true',
   admins: `exists (select from user_roles r where r.user_id = u.id and r.role = 'admin')`,
-  suspended: 'u.suspended_at is not null',
+  suspended: 'u.suspended_at is not null and u.deleted_at is null',
 }
 
 const orders = {
@@ -24,7 +24,8 @@ const orders = {
 export function usersSql({ who, sort }: Pick<UsersQuery, 'who' | 'sort'>, patterns: number | 'id'): string {
   return `
   select u.id as "userId", p.custom_user_id as "customUserId", trim(coalesce(p.first_name || ' ' || p.last_name, '')) as name,
-    p.email, u.created_at as "createdAt", u.suspended_at is not null as "isSuspended", u.deleted_at is not null as "isDeleted",
+    p.email, u.created_at as "createdAt", u.suspended_at is not null as "isSuspended",
+    u.suspension_reason as "suspensionReason", u.deleted_at is not null as "isDeleted",
     exists (select from user_roles r where r.user_id = u.id and r.role = 'admin') as "isAdmin",
     (select count(*) from campaigns c where c.owner_id = u.id) as campaigns
   from users u left join profiles p on p.user_id = u.id

@@ -3,8 +3,8 @@ import type { Moderation } from '../../campaigns/moderation.ts'
 import type { ReportReason } from '../../campaigns/report.ts'
 import { type ListPage, listQuery } from '../lists/list-query.ts'
 
-/** What waits to be listed, what was reported, what was unlisted, what was taken down (decision 13). */
-export const moderationTabs = ['to-review', 'reported', 'unlisted', 'taken-down'] as const
+/** What waits to be listed, what was reported, what was unlisted, what was taken down, whose owner is suspended (decision 13). */
+export const moderationTabs = ['to-review', 'reported', 'unlisted', 'taken-down', 'suspended'] as const
 export type ModerationTab = (typeof moderationTabs)[number]
 
 export const moderationQuery = listQuery({
@@ -32,6 +32,8 @@ export type QueuedCampaign = {
   isApproved: boolean
   /** Taken down for cause: no withdrawal moves until an admin releases them. */
   fundsFrozen: boolean
+  /** Hidden, and its funds on hold, until the owner's suspension ends. */
+  ownerSuspended: boolean
   /** Listed, and its name, story, purpose or picture changed since an admin looked. */
   isChanged: boolean
   moderation: { state: Moderation; by: string; at: string; reason: string | null } | null

@@ -14,6 +14,7 @@ const belongs: Record<ModerationTab, string> = {
   reported: `exists (select 1 from campaign_reports r where r.campaign_id = c.id and r.status = 'open')`,
   unlisted: `c.is_active and not c.is_approved and c.moderation = 'unlisted'`,
   'taken-down': `c.moderation = 'deactivated'`,
+  suspended: 'c.owner_suspended',
 }
 
 const openReports = `(select count(*) from campaign_reports r where r.campaign_id = c.id and r.status = 'open')`
@@ -66,6 +67,7 @@ const selectQueue = `
   select c.id, c.first_name as "firstName", c.last_name as "lastName", c.guardian_user_id is not null as "isMinor", c.purpose,
     c.university as school, c.profile_picture_url as "pictureUrl", c.created_at as "createdAt", c.raised_amount as "raisedCents",
     c.is_active as "isActive", c.is_approved as "isApproved", c.funds_frozen_at is not null as "fundsFrozen",
+    c.owner_suspended as "ownerSuspended",
     c.changed_since_review_at is not null as "isChanged", c.owner_id as "ownerId", ${openReports} as open_reports,
     ${personName('owner')} as "ownerName", u.email as "ownerEmail", u.email_verified as "isProven",
     c.moderation, c.moderation_reason as "moderationReason", c.moderated_at as "moderatedAt", ${personName('admin')} as "moderatedBy"
@@ -87,6 +89,7 @@ type Row = {
   isActive: boolean
   isApproved: boolean
   fundsFrozen: boolean
+  ownerSuspended: boolean
   isChanged: boolean
   ownerId: string
   open_reports: number
@@ -110,6 +113,7 @@ function queued(row: Row, viewer: Viewer, timeZone: string): QueuedCampaign {
     isActive,
     isApproved,
     fundsFrozen,
+    ownerSuspended: row.ownerSuspended,
     isChanged,
     studentName,
     title: titleOf({ studentName, purpose: row.purpose }),

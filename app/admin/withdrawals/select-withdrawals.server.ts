@@ -1,4 +1,5 @@
 import type { PayoutBatchStatus } from '../../withdrawals/payout-batch.ts'
+import type { CampaignObstacle } from '../../withdrawals/payout-obstacle.ts'
 import { personName } from '../person-name.ts'
 import type { AdminWithdrawal } from './contract.ts'
 
@@ -39,7 +40,7 @@ export type WithdrawalRow = Pick<
 > & {
   userId: string
   isTest: boolean
-  campaignObstacle: 'frozen' | 'consent' | null
+  campaignObstacle: CampaignObstacle | null
   last4: string
   createdAt: Date
   decidedAt: Date | null

@@ -63,6 +63,10 @@ function leftWords(lock: DeletedCampaign['lock']): string {
       return phrase(
         'It was taken down. <0/> of the funds it raised is preserved. Withdrawals are paused until our team has reviewed it.',
       )
+    case 'suspended':
+      return phrase(
+        'Its page is offline. <0/> of the funds it raised is preserved. Withdrawals are on hold while the account is suspended.',
+      )
     case 'consent':
       return phrase(
         'Its page is offline. <0/> of the funds it raised is preserved. Withdrawals are paused while the guardian’s consent is withdrawn.',

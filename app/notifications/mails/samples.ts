@@ -79,6 +79,11 @@ export const samples: MailProps = {
   milestone: { name: 'Maya', percent: 50, campaign },
   'password-reset': { token: 'q3Zb7cT1xKf0mWv2' },
   'password-changed': { name: 'Maya' },
+  'account-standing': {
+    name: 'Maya',
+    suspended: true,
+    reason: 'The pictures belong to somebody else.',
+  },
   'user-id-changed': { name: 'Maya', customUserId: 'maya-reyes' },
   'passkey-changed': { name: 'Maya', passkey: 'Chrome on Windows', added: true },
   'account-deleted': { name: 'Maya' },

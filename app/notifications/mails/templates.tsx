@@ -1,5 +1,6 @@
 import type { MailTemplate } from '../mail.ts'
 import { accountDeleted } from './account-deleted.tsx'
+import { accountStanding } from './account-standing.tsx'
 import { campaignLive } from './campaign-live.tsx'
 import { campaignModerated } from './campaign-moderated.tsx'
 import { campaignReported } from './campaign-reported.tsx'
@@ -38,6 +39,7 @@ export const templates: { [T in MailTemplate]: Template<T> } = {
   code,
   'password-reset': passwordReset,
   'password-changed': passwordChanged,
+  'account-standing': accountStanding,
   'user-id-changed': userIdChanged,
   'passkey-changed': passkeyChanged,
   'account-deleted': accountDeleted,

@@ -1,6 +1,15 @@
 import type { Catalogue } from '../translate.ts'
 
 export const accounts: Catalogue = {
+  'There is no such account, or it was closed.': 'Esa cuenta no existe o fue cerrada.',
+  'This is your own account. Another admin must decide it.':
+    'Esta es tu propia cuenta. Debe decidirlo otro administrador.',
+  'This person is an admin. Take the role away on the server first.':
+    'Esta persona es administradora. Primero quítale el rol en el servidor.',
+  'The account that owns this campaign is suspended: withdrawals are on hold.':
+    'La cuenta dueña de esta campaña está suspendida: los retiros están en espera.',
+  'Its page is offline. <0/> of the funds it raised is preserved. Withdrawals are on hold while the account is suspended.':
+    'Su página está fuera de línea. Se conservan <0/> de los fondos que recaudó. Los retiros están en espera mientras la cuenta esté suspendida.',
   'Passkey Error': 'Error de la llave de acceso',
   'That passkey did not work. Please try again, or use a code.':
     'Esa llave de acceso no funcionó. Inténtalo de nuevo o usa un código.',

@@ -2,6 +2,15 @@ import type { Catalogue } from '../translate.ts'
 
 /** What is said in mails alone: the server draws them, no browser needs it. */
 export const mails: Catalogue = {
+  'Your {product} account is suspended': 'Tu cuenta de {product} está suspendida',
+  'Your {product} account is open again': 'Tu cuenta de {product} está abierta de nuevo',
+  'You cannot sign in for now. Your campaign pages are hidden, and withdrawals are on hold.':
+    'Por ahora no puedes iniciar sesión. Las páginas de tus campañas están ocultas y los retiros, en espera.',
+  'You can sign in again. Your campaign pages show again, and withdrawals go on.':
+    'Ya puedes iniciar sesión. Las páginas de tus campañas se ven de nuevo y los retiros continúan.',
+  'About your account, {name}': 'Sobre tu cuenta, {name}',
+  'You get this mail because you have an account at {product}.':
+    'Recibes este correo porque tienes una cuenta en {product}.',
   'A passkey was added at {product}': 'Se agregó una llave de acceso en {product}',
   'A passkey was removed at {product}': 'Se quitó una llave de acceso en {product}',
   'You can now sign in with the passkey “{passkey}”.':

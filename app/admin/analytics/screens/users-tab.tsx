@@ -8,6 +8,7 @@ import { Select } from '../../../ui/select.tsx'
 import { AdminList } from '../../lists/admin-list.tsx'
 import { useListAddress } from '../../lists/use-list-address.browser.ts'
 import type { SignUp, UsersData } from '../contract.ts'
+import { SuspendButton } from './suspend-button.tsx'
 
 const columns: DataColumn<SignUp>[] = [
   {
@@ -30,6 +31,7 @@ const columns: DataColumn<SignUp>[] = [
   },
   { id: 'role', header: 'Role', cell: user => <Role user={user} /> },
   { id: 'campaigns', header: 'Campaigns', align: 'end', cell: user => <Campaigns user={user} /> },
+  { id: 'suspend', header: 'Account', cell: user => <SuspendButton user={user} /> },
 ]
 
 function Role({ user }: { user: SignUp }) {

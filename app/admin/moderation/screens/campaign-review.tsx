@@ -35,7 +35,12 @@ export function CampaignReview({ campaign, onClose }: { campaign: QueuedCampaign
             ['Created', campaign.createdAt],
             ['Raised', <Amount key="raised" cents={campaign.raisedCents} />],
             ['Goal', detail ? <Amount key="goal" cents={detail.goalCents} /> : null],
-            ['Public page', campaign.isActive ? <PublicLink key="page" campaign={campaign} /> : null],
+            [
+              'Public page',
+              campaign.isActive && !campaign.ownerSuspended ? (
+                <PublicLink key="page" campaign={campaign} />
+              ) : null,
+            ],
           ]}
         />
         {detail ? <Words detail={detail} /> : null}
@@ -54,10 +59,11 @@ export function CampaignReview({ campaign, onClose }: { campaign: QueuedCampaign
 }
 
 function Standing({
-  campaign: { isActive, isApproved, moderation, fundsFrozen, isChanged },
+  campaign: { isActive, isApproved, moderation, fundsFrozen, ownerSuspended, isChanged },
 }: {
   campaign: QueuedCampaign
 }) {
+  if (ownerSuspended) return <Badge tone="clay">Owner suspended, hidden</Badge>
   if (fundsFrozen) return <Badge tone="clay">Taken down, funds frozen</Badge>
   if (!isActive)
     return (

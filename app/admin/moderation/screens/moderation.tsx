@@ -18,6 +18,7 @@ const tabs: { value: ModerationTab; label: string; empty: string }[] = [
   { value: 'reported', label: 'Reported', empty: 'Nobody has reported a campaign' },
   { value: 'unlisted', label: 'Unlisted', empty: 'No campaign is unlisted' },
   { value: 'taken-down', label: 'Taken down', empty: 'No campaign was taken down' },
+  { value: 'suspended', label: 'Owner suspended', empty: 'No owner of a campaign is suspended' },
 ]
 
 /** The moderation queue (decision 13): what waits, what was reported, what was decided. */

@@ -11,6 +11,7 @@ const words: Record<AdminWithdrawal['status'], string> = {
 const obstacleNames: Record<NonNullable<AdminWithdrawal['obstacle']>, string> = {
   test: 'test payments',
   frozen: 'funds frozen',
+  suspended: 'owner suspended',
   consent: 'consent withdrawn',
 }
 
