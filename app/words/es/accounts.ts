@@ -35,6 +35,7 @@ export const accounts: Catalogue = {
   'Rename {name}': 'Cambiar el nombre de {name}',
   'Remove {name}': 'Quitar {name}',
   Rename: 'Cambiar el nombre',
+  Name: 'Nombre',
   'Rename this passkey': 'Cambiar el nombre de esta llave de acceso',
   'Many pictures are being saved just now. Please try again in a moment.':
     'En este momento se están guardando muchas fotos. Inténtalo de nuevo en un momento.',

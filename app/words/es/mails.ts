@@ -113,7 +113,6 @@ export const mails: Catalogue = {
   'It works once and expires in {0} minutes.': 'Sirve una vez y caduca en {0} minutos.',
   Listed: 'En la lista',
   'Look at the request': 'Ver la solicitud',
-  Name: 'Nombre',
   'New scholar': 'Nuevo estudiante',
   'Nothing was lost: the whole amount is back in your balance, and no fee was taken. You can request it again once that is settled.':
     'No se perdió nada: la cantidad completa está de nuevo en tu saldo y no se cobró ninguna tarifa. Puedes solicitarlo otra vez cuando se resuelva.',
