@@ -1,4 +1,3 @@
-import { phrase } from '../lib/phrase.ts'
 import type { EventFacts } from './facts.ts'
 
 /** Notices to admins that people from outside can cause as often as they like. */
@@ -18,17 +17,4 @@ const bundled: Partial<Record<EventFacts['kind'], BundleKind>> = {
 /** The bundle that an event's notices to admins may go into, or null. */
 export function bundleOf(kind: EventFacts['kind']): BundleKind | null {
   return bundled[kind] ?? null
-}
-
-/** What a bundle says, in mail and feed. */
-export const bundleWords: Record<BundleKind, string> = {
-  'sign-ups': phrase(
-    '{count, plural, one {# more person} other {# more people}} signed up in the last {minutes} minutes.',
-  ),
-  campaigns: phrase(
-    '{count, plural, one {# more campaign was} other {# more campaigns were}} created in the last {minutes} minutes.',
-  ),
-  reports: phrase(
-    '{count, plural, one {# more report} other {# more reports}} came in the last {minutes} minutes.',
-  ),
 }

@@ -1,9 +1,10 @@
 import { purposeLabel } from '../campaigns/campaign.ts'
 import { phrase } from '../lib/phrase.ts'
 import type { Translate } from '../words/translate.ts'
-import { type BundleKind, bundleMinutes, bundleWords } from './bundle.ts'
+import { type BundleKind, bundleMinutes } from './bundle.ts'
 import type { CampaignFacts, Person } from './facts.ts'
 import { isOverdue } from './mail.ts'
+import { bundleWords } from './mails/bundle-words.ts'
 import {
   apartFrom,
   type Facts,

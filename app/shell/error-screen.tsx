@@ -1,13 +1,5 @@
 import { useEffect } from 'react'
-import {
-  isRouteErrorResponse,
-  Link,
-  useLocation,
-  useNavigate,
-  useRevalidator,
-  useRouteError,
-} from 'react-router'
-import type { CodePromptProps } from '../accounts/screens/code-prompt.tsx'
+import { isRouteErrorResponse, Link, useLocation, useRouteError } from 'react-router'
 import type { RefusalBody } from '../lib/refusal.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { late } from '../ui/late.tsx'
@@ -18,9 +10,7 @@ import { NotFound, notFoundWords } from './not-found.tsx'
 import { RefusedHead } from './refused-head.tsx'
 import { Unreachable } from './unreachable.ts'
 
-const CodePrompt = late<CodePromptProps>(
-  async () => (await import('../accounts/screens/code-prompt.tsx')).CodePrompt,
-)
+const SecondFactor = late(async () => (await import('./second-factor.tsx')).SecondFactor)
 
 /** What a person sees when a loader refused or a screen crashed. */
 export function ErrorScreen() {
@@ -64,27 +54,6 @@ export function ErrorScreen() {
         <Link to={signIn ? signInAddress : '/'} className={buttonClass({ variant: 'primary' })}>
           {signIn ? t('Sign In') : t('Back to Home')}
         </Link>
-      </div>
-    </Page>
-  )
-}
-
-/** A page for admins: one code, here, and the page comes (decision 24). */
-function SecondFactor({ words }: { words: string }) {
-  const { t } = useWords()
-  const navigate = useNavigate()
-  const { revalidate } = useRevalidator()
-  return (
-    <Page width="text" className="max-w-[30rem]">
-      <RefusedHead title={t('Admin Access Required')} description={words} />
-      <div className="py-12">
-        <CodePrompt
-          heading="h1"
-          why={words}
-          purpose="step-up"
-          onProved={() => void revalidate()}
-          onCancel={() => void navigate('/')}
-        />
       </div>
     </Page>
   )

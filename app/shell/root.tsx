@@ -2,26 +2,29 @@ import { useEffect, useRef } from 'react'
 import { Outlet, useLocation, useMatches, useNavigation } from 'react-router'
 import { ProofHost } from '../accounts/screens/proof-host.tsx'
 import { useSessionEvents } from '../accounts/use-session-events.browser.ts'
-import { useSessionRefresh } from '../accounts/use-session-refresh.browser.ts'
 import { CordThreads } from '../ui/cord.tsx'
 import { cx } from '../ui/cx.ts'
+import { late } from '../ui/late.tsx'
 import { ToastHost } from '../ui/toast-host.tsx'
 import { UnderWay } from '../ui/under-way.tsx'
 import type { Words } from '../words/translate.ts'
 import { useWords } from '../words/use-words.tsx'
-import { DemoBanner } from './demo-banner.tsx'
 import { Footer } from './footer.tsx'
 import { handOver } from './hand-over.browser.ts'
 import { Navigation } from './navigation.tsx'
 import { notFoundWords } from './not-found.tsx'
 import { PageHead } from './page-head.tsx'
+import { PaymentsBanner } from './payments-banner.tsx'
 import { PublicHeader } from './public-header.tsx'
 import type { Frame, PageMeta } from './screen.ts'
 import type { SessionData } from './session.ts'
 import { sessionIsShown } from './session-changed.ts'
-import { TestPaymentsBanner } from './test-payments-banner.tsx'
 import { useLive } from './use-live.browser.ts'
 import { useSession } from './use-session.tsx'
+
+const KeepSession = late(async () => (await import('../accounts/screens/keep-session.tsx')).KeepSession, {
+  quiet: true,
+})
 
 type Handle = {
   frame?: Frame
@@ -35,7 +38,6 @@ export function Root() {
   const session = useSession()
   const words = useWords()
   const { t } = words
-  useSessionRefresh(session)
   useSessionEvents(session.viewer)
   const matches = useMatches()
   const { pathname } = useLocation()
@@ -66,8 +68,7 @@ export function Root() {
           {t('Giving and the forms need JavaScript, which is switched off in this browser.')}
         </p>
       </noscript>
-      {session.demo ? <DemoBanner /> : null}
-      {session.testPayments ? <TestPaymentsBanner /> : null}
+      {session.demo || session.testPayments ? <PaymentsBanner isDemo={session.demo} /> : null}
       {frame === 'plain' ? null : <PublicHeader />}
       <main id="main" tabIndex={-1} className="min-h-[60vh] outline-none">
         <Outlet />
@@ -79,6 +80,7 @@ export function Root() {
       )}
       {showsNavigation ? <Navigation /> : null}
       <NextPage />
+      {session.viewer ? <KeepSession session={session} waiting={null} /> : null}
       <ProofHost />
       <ToastHost />
       <CordThreads />

@@ -1,5 +1,6 @@
 import { phrase } from '../../lib/phrase.ts'
-import { type BundleKind, bundleWords } from '../bundle.ts'
+import type { BundleKind } from '../bundle.ts'
+import { bundleWords } from './bundle-words.ts'
 import { Letter } from './letter.tsx'
 import { Action, Words } from './parts.tsx'
 import type { Template } from './template.ts'

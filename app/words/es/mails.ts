@@ -291,4 +291,10 @@ export const mails: Catalogue = {
     'Recibes este correo porque tienes una campaña en {product}.',
   'View your campaign': 'Ver tu campaña',
   'Do you see it otherwise? Write to {supportEmail}.': '¿Lo ves de otra manera? Escribe a {supportEmail}.',
+  '{count, plural, one {# more person} other {# more people}} signed up in the last {minutes} minutes.':
+    '{count, plural, one {# persona más se registró} other {# personas más se registraron}} en los últimos {minutes} minutos.',
+  '{count, plural, one {# more campaign was} other {# more campaigns were}} created in the last {minutes} minutes.':
+    '{count, plural, one {# campaña más se creó} other {# campañas más se crearon}} en los últimos {minutes} minutos.',
+  '{count, plural, one {# more report} other {# more reports}} came in the last {minutes} minutes.':
+    '{count, plural, one {Llegó # denuncia más} other {Llegaron # denuncias más}} en los últimos {minutes} minutos.',
 }

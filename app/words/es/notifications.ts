@@ -6,12 +6,6 @@ export const notifications: Catalogue = {
   'Many sign-ups': 'Muchos registros',
   'Many new campaigns': 'Muchas campañas nuevas',
   'Many reports': 'Muchas denuncias',
-  '{count, plural, one {# more person} other {# more people}} signed up in the last {minutes} minutes.':
-    '{count, plural, one {# persona más se registró} other {# personas más se registraron}} en los últimos {minutes} minutos.',
-  '{count, plural, one {# more campaign was} other {# more campaigns were}} created in the last {minutes} minutes.':
-    '{count, plural, one {# campaña más se creó} other {# campañas más se crearon}} en los últimos {minutes} minutos.',
-  '{count, plural, one {# more report} other {# more reports}} came in the last {minutes} minutes.':
-    '{count, plural, one {Llegó # denuncia más} other {Llegaron # denuncias más}} en los últimos {minutes} minutos.',
   Notifications: 'Notificaciones',
   'What happened to your campaign.': 'Lo que ha pasado con tu campaña.',
   Preferences: 'Preferencias',
