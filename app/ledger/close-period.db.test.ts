@@ -12,8 +12,6 @@ import { closePeriod } from './close-period.server.ts'
 import { compareExports } from './compare-exports.server.ts'
 import { entriesReport, journalOf } from './exports.server.ts'
 import { monthPeriod } from './period.ts'
-import { postTransactions } from './post-entries.server.ts'
-import { donationCaptured } from './postings.ts'
 import { selfCheck } from './self-check.server.ts'
 
 let world: World
@@ -266,63 +264,6 @@ describe('a closed month', () => {
       [false, 2],
       [false, 2],
     ])
-  })
-})
-
-describe('a month that is closed while gifts arrive', () => {
-  it('waits for a posting under way, and everything after it goes to the present', async () => {
-    const busy = await aWorld({ start: new Date('2026-06-10T12:00:00Z'), poolSize: 30 })
-    try {
-      const closer = await anAdmin(busy)
-      const here = await aCampaign(busy, await aScholar(busy))
-      await aDonation(busy, here, { at: new Date('2026-05-05T12:00:00Z') })
-      const client = await busy.app.db.pool.connect()
-      await client.query('begin')
-      const tx = {
-        inTransaction: true as const,
-        orm: busy.app.db.orm,
-        rows: async <Row>(_: string | null, text: string, values?: readonly unknown[]) =>
-          (await client.query(text, values as unknown[])).rows as Row[],
-      }
-      const subjectId = crypto.randomUUID()
-      const fact = { subjectId, campaignId: here.campaignId, occurredAt: new Date('2026-05-31T12:00:00Z') }
-      const lines = {
-        amount: 100,
-        tip: 0,
-        foundationDonation: 0,
-        processingFee: 0,
-        creditCardFee: 0,
-        total: 100,
-      }
-      await postTransactions(tx, [donationCaptured(fact, lines, 0)], busy.clock.now())
-      const closing = closePeriod(busy.app, '2026-05', {
-        adminUserId: closer.userId,
-        now: busy.clock.now(),
-        requestId: 'race',
-      })
-      const gifts = Array.from({ length: 40 }, () =>
-        aDonation(busy, here, { at: new Date('2026-05-20T12:00:00Z') }),
-      )
-      await expect(
-        Promise.race([closing, new Promise(done => setTimeout(done, 150, 'waits'))]),
-      ).resolves.toBe('waits')
-      await client.query('commit')
-      client.release()
-      const { exports } = await closing
-      const given = await Promise.all(gifts)
-      const facts = await busy.app.db.rows<{ inside: number; outside: number }>(
-        'test_race',
-        `select count(*) filter (where occurred_at < '2026-06-01 04:00Z') as inside,
-           count(*) filter (where occurred_at = $1) as outside from ledger_transactions`,
-        [busy.clock.now()],
-      )
-      expect(facts[0]).toEqual({ inside: 42 - (facts[0]?.outside ?? 0), outside: facts[0]?.outside })
-      expect(given).toHaveLength(40)
-      expect((await compareExports(busy.app, '2026-05')).every(({ isSame }) => isSame)).toBe(true)
-      expect(exports.journal.rows).toBeGreaterThan(2)
-    } finally {
-      await busy.close()
-    }
   })
 })
 

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { applyProviderFacts } from '#app/donations/apply-provider-facts.server.ts'
+import type { Happening, ProviderPayment } from '#app/platform/payments/port.ts'
+import { assertSelfCheckIsClean, campaignBooks } from '#tests/stories/books.ts'
+import { aWorld, type World } from '#tests/world/app.ts'
+import { aCampaign } from '#tests/world/campaigns.ts'
+import { aDonation, type Given } from '#tests/world/donations.ts'
+import { aScholar } from '#tests/world/scholars.ts'
+import { held, over, untilWaiting } from './held.ts'
+
+/** Two of the provider's events about one payment at the same instant: each knows something the other does not, and neither is lost. */
+
+let world: World
+let given: Given
+beforeAll(async () => {
+  world = await aWorld()
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  given = await aDonation(world, await aCampaign(world, await aScholar(world)))
+})
+
+/** What an event of the provider says: the payment as it stood when the event was made. */
+function snapshot(...happened: Happening[]): ProviderPayment {
+  const last = happened.at(-1)
+  return {
+    providerPaymentId: `pay_${given.donationId}`,
+    paymentId: given.donationId,
+    status: last === 'refunded' || last === 'disputed' ? last : 'captured',
+    happened,
+    totalCents: given.lines.total,
+    providerFeeCents: 0,
+    declineCode: null,
+    capturedAt: given.at.toISOString(),
+  }
+}
+
+const apply = (...happened: Happening[]) =>
+  applyProviderFacts(world.app, snapshot(...happened), null, world.clock.now())
+
+async function known(): Promise<string[]> {
+  const [row] = await world.app.db.rows<{ happened: string[] }>(
+    'test_happened',
+    'select happened from payments where id = $1',
+    [given.donationId],
+  )
+  return (row?.happened ?? []).toSorted()
+}
+
+async function assertGivenBack(): Promise<void> {
+  const books = await campaignBooks(world.app.db, given.campaignId)
+  expect(books).toMatchObject({ raised: 0, donors: 0, gifts: 0, given: 0, funds: 0 })
+  await assertSelfCheckIsClean(world.app)
+}
+
+test('a refund and a dispute are both known, and a dispute won later brings nothing back', async () => {
+  // Both are under way and neither is done when the donation's row is let go.
+  const row = await held(world, tx =>
+    tx.rows('test_hold_donation', 'select 1 from donations where id = $1 for update', [given.donationId]),
+  )
+  const refund = apply('captured', 'refunded')
+  await untilWaiting(world, 1, over(refund))
+  const dispute = apply('captured', 'disputed')
+  await untilWaiting(world, 2, over(dispute))
+  await row.commit()
+  await Promise.all([refund, dispute])
+  expect(await known()).toEqual(['captured', 'disputed', 'refunded'])
+  await apply('captured', 'disputed', 'dispute_won')
+  await assertGivenBack()
+})
+
+test('what is written to the payment meanwhile is waited for, not overwritten', async () => {
+  const written = await held(world, tx =>
+    tx.rows(
+      'test_write_happened',
+      `update payments set happened = happened || 'dispute_won'::text where id = $1`,
+      [given.donationId],
+    ),
+  )
+  const refund = apply('captured', 'refunded')
+  await untilWaiting(world, 1, over(refund))
+  await written.commit()
+  await refund
+  expect(await known()).toEqual(['captured', 'dispute_won', 'refunded'])
+  await assertGivenBack()
+})

@@ -1,0 +1,54 @@
+import type { Db, Tx } from '#app/platform/database.server.ts'
+import { eventually } from '#tests/setup/eventually.ts'
+import type { World } from '#tests/world/app.ts'
+
+/** A transaction of ours that has done its work and stays open until `commit` is called. */
+export type Held = { commit(): Promise<void> }
+
+/** Begins a transaction on a connection of its own; answers once `work` is done and nothing is committed. */
+export async function held(world: World, work: (tx: Tx) => Promise<unknown>): Promise<Held> {
+  let go = () => {}
+  const told = new Promise<void>(resolve => {
+    go = resolve
+  })
+  let isThere = () => {}
+  const there = new Promise<void>(resolve => {
+    isThere = resolve
+  })
+  const ended = world.app.db.transaction(async tx => {
+    await work(tx)
+    isThere()
+    await told
+  })
+  await Promise.race([there, ended])
+  return {
+    async commit() {
+      go()
+      await ended
+    },
+  }
+}
+
+/** Whether some work is over, by success or failure. */
+export function over(work: Promise<unknown>): () => boolean {
+  let isOver = false
+  const end = () => {
+    isOver = true
+  }
+  work.then(end, end)
+  return () => isOver
+}
+
+/** How many connections to this database wait for a lock that another one holds. */
+async function waiting(db: Db): Promise<number> {
+  const [row] = await db.rows<{ count: number }>(
+    'test_waiting_connections',
+    `select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return row?.count ?? 0
+}
+
+/** Waits until so many connections wait for a lock, or, where nothing holds them up, until the work is over. */
+export async function untilWaiting(world: World, count: number, isOver: () => boolean): Promise<void> {
+  await eventually(async () => isOver() || (await waiting(world.app.db)) >= count)
+}
