@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { appLogin } from '#app/platform/database-access.server.ts'
-import { databaseUrl, TEMPLATE } from './postgres.ts'
+import { databaseUrl } from './postgres.ts'
 
 export type FreshDatabase = {
   /** As the server's own role, which owns nothing: what the tests run is what the server may do. */
@@ -19,7 +19,7 @@ export type FreshDatabase = {
 export async function freshDatabase(): Promise<FreshDatabase> {
   const server = inject('postgresUrl')
   const name = `test_${randomBytes(6).toString('hex')}`
-  await onServer(server, `create database ${name} template ${TEMPLATE}`)
+  await onServer(server, `create database ${name} template ${inject('template')}`)
   const ownerUrl = databaseUrl(server, name)
   const url = appLogin(ownerUrl)?.url ?? ''
   const [pool, owner] = [openPool(url), openPool(ownerUrl)]

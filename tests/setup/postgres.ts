@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import type { ProvidedContext } from 'vitest'
 import type { TestProject } from 'vitest/node'
 import { databaseAccess } from '#app/platform/database-access.server.ts'
 import { credentialsOf } from '#app/platform/embedded-postgres/cluster.server.ts'
@@ -17,24 +18,49 @@ declare module 'vitest' {
     postgresUrl: string
     /** The same as its superuser, who alone may end an autovacuum worker. */
     superuserUrl: string
+    /** The name of the migrated database that each test file clones. */
+    template: string
   }
 }
 
+/** A throw-away server with its template, and how to end it. */
+export type TestServer = ProvidedContext & { stop(): Promise<void> }
+
 const PREFIX = 'tassel-test-'
-export const TEMPLATE = 'tassel_template'
+const TEMPLATE = 'tassel_template'
 
 /** Vitest's global set-up: one throw-away PostgreSQL for the run, and a migrated database to clone. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { stop, ...server } = await startTestServer()
+  provide(project, server)
+  return stop
+}
+
+/** Says to the tests of a run where its server is. */
+export function provide(
+  project: TestProject,
+  { postgresUrl, superuserUrl, template }: ProvidedContext,
+): void {
+  project.provide('postgresUrl', postgresUrl)
+  project.provide('superuserUrl', superuserUrl)
+  project.provide('template', template)
+}
+
+/** Starts a throw-away PostgreSQL with a migrated database to clone. */
+export async function startTestServer(): Promise<TestServer> {
   await sweep()
   const dataDir = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`))
   const server = await startEmbeddedPostgres({ dataDir, throwaway: true })
   await makeTemplate(server.url)
-  project.provide('postgresUrl', server.url)
   const socketDir = new URL(server.url).searchParams.get('host') ?? ''
-  project.provide('superuserUrl', superuserUrl(socketDir, credentialsOf(dataDir)))
-  return async () => {
-    await server.stop()
-    rmSync(dataDir, { recursive: true, force: true })
+  return {
+    postgresUrl: server.url,
+    superuserUrl: superuserUrl(socketDir, credentialsOf(dataDir)),
+    template: TEMPLATE,
+    async stop() {
+      await server.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
   }
 }
 
