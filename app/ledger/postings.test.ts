@@ -4,9 +4,18 @@ import {
   disputeWon,
   donationCaptured,
   donationReturned,
+  heldDisputeWon,
+  heldReturned,
   type LedgerTransaction,
+  ownerlessFunds,
+  paymentHeld,
   payoutPaid,
   payoutReturned,
+  providerFeeChanged,
+  providerSettled,
+  shortfallWrittenOff,
+  suspenseAssigned,
+  suspenseReclaimed,
   withdrawalApproved,
   withdrawalRejected,
   withdrawalRequested,
@@ -100,5 +109,84 @@ describe('every posting balances', () => {
     ].map(t => t.idempotencyKey)
     expect(new Set(keys).size).toBe(3)
     expect(withdrawalRequested(subject, p).idempotencyKey).toBe(keys[0])
+  })
+
+  it('names again what may happen again', () => {
+    const assigned = { to: 'campaign_funds', cents: 100 } as const
+    const keys = [1, 2].flatMap(time => [
+      suspenseAssigned(subject, { ...assigned, time }).idempotencyKey,
+      suspenseReclaimed(subject, { ...assigned, time }).idempotencyKey,
+      providerFeeChanged(subject, 5, time).idempotencyKey,
+    ])
+    expect(new Set(keys).size).toBe(6)
+  })
+})
+
+describe('the accounts of', () => {
+  const given = {
+    amount: 10_000,
+    tip: 1_500,
+    foundationDonation: 1_000,
+    processingFee: 320,
+    creditCardFee: 250,
+  }
+  const all = { ...given, total: 13_070 }
+  const asked = { amount: 100, platformFee: 10, processingFee: 25, payout: 65 }
+  const [to, time] = ['foundation_donations', 1] as const
+
+  it.each<[string, LedgerTransaction | null, Record<string, number>]>([
+    [
+      'a donation',
+      donationCaptured(subject, all, 409),
+      {
+        ...{ provider_clearing: 12_661, provider_fees: 409, campaign_funds: -10_000, tips: -1_500 },
+        ...{ foundation_donations: -1_000, donor_processing_fees: -320, credit_card_fees: -250 },
+      },
+    ],
+    [
+      'a refund',
+      donationReturned('donation_refunded', subject, all),
+      {
+        ...{ provider_clearing: -13_070, campaign_funds: 10_000, tips: 1_500 },
+        ...{ foundation_donations: 1_000, donor_processing_fees: 320, credit_card_fees: 250 },
+      },
+    ],
+    [
+      'a dispute won',
+      disputeWon(subject, all),
+      {
+        ...{ provider_clearing: 13_070, campaign_funds: -10_000, tips: -1_500 },
+        ...{ foundation_donations: -1_000, donor_processing_fees: -320, credit_card_fees: -250 },
+      },
+    ],
+    ['a request', withdrawalRequested(subject, asked), { campaign_funds: 100, withdrawals_pending: -100 }],
+    [
+      'an approval',
+      withdrawalApproved(subject, asked),
+      { withdrawals_pending: 100, payouts_payable: -65, platform_fees: -10, withdrawal_processing_fees: -25 },
+    ],
+    ['a rejection', withdrawalRejected(subject, asked), { withdrawals_pending: 100, campaign_funds: -100 }],
+    ['a payout', payoutPaid(subject, asked), { payouts_payable: 65, bank: -65 }],
+    ['a returned payout', payoutReturned(subject, asked), { bank: 65, campaign_funds: -65 }],
+    [
+      'a held payment',
+      paymentHeld(subject, 100, 3),
+      { provider_clearing: 97, provider_fees: 3, suspense: -100 },
+    ],
+    [
+      'a held refund',
+      heldReturned('held_refunded', subject, 100),
+      { provider_clearing: -100, suspense: 100 },
+    ],
+    ['a held dispute won', heldDisputeWon(subject, 100), { provider_clearing: 100, suspense: -100 }],
+    ['an assignment', suspenseAssigned(subject, { to, cents: 7, time }), { suspense: 7, [to]: -7 }],
+    ['what is reclaimed', suspenseReclaimed(subject, { to, cents: 7, time }), { [to]: 7, suspense: -7 }],
+    ['ownerless funds', ownerlessFunds(subject, 7), { campaign_funds: 7, suspense: -7 }],
+    ['a fee that grew', providerFeeChanged(subject, 7, 1), { provider_fees: 7, provider_clearing: -7 }],
+    ['a settlement', providerSettled(subject, 7), { bank: 7, provider_clearing: -7 }],
+    ['a loss', shortfallWrittenOff(subject, 7), { chargeback_losses: 7, campaign_funds: -7 }],
+  ])('%s', (_, transaction, accounts) => {
+    balances(transaction)
+    expect(Object.fromEntries(transaction?.entries.map(e => [e.account, e.cents]) ?? [])).toEqual(accounts)
   })
 })

@@ -255,6 +255,24 @@ describe('the self-check', () => {
       ['withdrawals', 'withdrawn'],
     ],
     [
+      'a sum that lay in suspense and was nobody\u2019s',
+      () => [
+        [
+          `insert into ledger_transactions (kind, idempotency_key, subject_id, occurred_at)
+           select kind, 'nobody:' || kind, $1, now() from unnest(array['payment_held', 'held_refunded']) as kind`,
+          [randomUUID()],
+        ],
+        [
+          `insert into ledger_entries (transaction_id, account, amount)
+           select t.id, e.account, case t.kind when 'payment_held' then e.amount else -e.amount end
+           from ledger_transactions t, (values ('provider_clearing', 100::bigint), ('suspense', -100)) as e(account, amount)
+           where t.idempotency_key like 'nobody:%'`,
+          [],
+        ],
+      ],
+      ['ledger_days', 'suspense'],
+    ],
+    [
       'a day that lost a gift',
       () => [['update rollups.donation_days set donations = donations - 1', []]],
       ['donation_days'],

@@ -30,6 +30,7 @@ afterAll(() => world.close())
 
 /** Does `deed` on a server that dies with its first commit. */
 async function dieAfterCommit(deed: (app: App) => Promise<unknown>): Promise<void> {
+  let isDead = false
   let die = () => {}
   const died = new Promise<'died'>(resolve => {
     die = () => resolve('died')
@@ -39,7 +40,8 @@ async function dieAfterCommit(deed: (app: App) => Promise<unknown>): Promise<voi
     db: {
       ...world.app.db,
       async transaction(work) {
-        await world.app.db.transaction(work)
+        if (!isDead) await world.app.db.transaction(work)
+        isDead = true
         die()
         return await new Promise(() => {})
       },
