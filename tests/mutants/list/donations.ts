@@ -1,0 +1,394 @@
+import { broken, type Mutant, without } from '../mutant.ts'
+
+const fees = 'app/donations/fees.ts'
+const quote = 'app/donations/quote.ts'
+const captured = 'app/donations/post-captured-donations.server.ts'
+const queue = 'app/donations/capture-queue.server.ts'
+const held = 'app/donations/hold-payments.server.ts'
+const refund = 'app/donations/refund-donation.server.ts'
+const carryOut = 'app/donations/carry-out-refund.server.ts'
+const apply = 'app/donations/apply-provider-facts.server.ts'
+const state = 'app/donations/payment-state.ts'
+const returned = 'app/donations/post-returned-donation.server.ts'
+const reconcile = 'app/donations/reconcile.server.ts'
+const ask = 'app/donations/ask-provider.server.ts'
+const comparison = 'app/donations/compare-with-provider.server.ts'
+const differences = 'app/donations/provider-differences.ts'
+const suspense = 'app/donations/suspense.server.ts'
+const decide = 'app/donations/decide-suspense.server.ts'
+
+const quotes = ['app/donations/quote.test.ts']
+const queues = ['app/donations/capture-queue.db.test.ts']
+const webhooks = ['app/donations/webhooks.db.test.ts']
+const refunds = ['app/donations/refund.db.test.ts']
+const refusals = ['app/donations/refund-refusals.db.test.ts']
+const states = ['app/donations/payment-state.test.ts']
+const reconciled = ['app/donations/reconcile.db.test.ts']
+const compared = ['app/donations/compare-with-provider.db.test.ts']
+const stories = ['tests/stories/suspense.db.test.ts']
+const died = ['tests/faults/died-after-commit.db.test.ts']
+const events = ['tests/races/events.db.test.ts']
+const give = ['app/donations/give.db.test.ts']
+
+export const donations: readonly Mutant[] = [
+  broken('fee-processing', fees, ['basisPoints: 290', 'basisPoints: 300'], quotes),
+  broken('fee-flat', fees, ['flatCents: 30', 'flatCents: 29'], quotes),
+  broken('fee-credit-card', fees, ['basisPoints: 250', 'basisPoints: 200'], quotes),
+  broken('gift-least', fees, ['minGiftCents = 100', 'minGiftCents = 99'], quotes),
+  broken('gift-largest', fees, ['maxGiftCents = 5_000_000', 'maxGiftCents = 5_000_001'], quotes),
+  broken(
+    'quote-surcharge-on-debit',
+    quote,
+    ["paymentMethod === 'credit_card'", "paymentMethod !== 'credit_card'"],
+    quotes,
+  ),
+  broken(
+    'quote-total-without-foundation',
+    quote,
+    ['amount + tip + foundationDonation +', 'amount + tip +'],
+    quotes,
+  ),
+  broken(
+    'quote-foundation-is-the-tip',
+    quote,
+    ['choices.foundationPercentage * 100', 'choices.tipPercentage * 100'],
+    quotes,
+  ),
+  broken('quote-largest-excluded', quote, ['cents <= maxGiftCents', 'cents < maxGiftCents'], quotes),
+  broken(
+    'quote-paid-when-old',
+    'app/donations/start-donation.server.ts',
+    ['if (quote.expiresAt <= now) {', 'if (false) {'],
+    give,
+    { only: 'refuses a quote' },
+  ),
+  broken('capture-of-another-total', captured, [' and p.total = c.total', ''], webhooks, {
+    only: 'another total',
+  }),
+  broken(
+    'capture-twice',
+    captured,
+    ["(p.status in ('started', 'failed', 'expired') or $6)", '($6 or true)'],
+    [...queues, 'tests/faults/no-idempotency.db.test.ts'],
+  ),
+  broken(
+    'capture-never-after-closing',
+    captured,
+    ["p.status in ('started', 'failed', 'expired') or $6", "p.status in ('started') or $6"],
+    reconciled,
+    { only: 'is closed after 24 hours' },
+  ),
+  broken(
+    'capture-for-an-owner-who-left',
+    captured,
+    [' and u.deleted_at is null)', ')'],
+    [...stories, ...events],
+  ),
+  broken(
+    'capture-raises-the-last-gift-alone',
+    captured,
+    ['change.cents += amount', 'change.cents = amount'],
+    queues,
+  ),
+  broken('capture-counts-one-donor', captured, ['change.donors += 1', 'change.donors = 1'], queues),
+  broken('capture-tells-nobody', captured, ['await emit(tx, events, at)', ''], died),
+  broken('capture-in-no-total', captured, ['await changeRaised(tx, raisedByCampaign(given))', ''], queues),
+  broken('capture-in-no-ledger', captured, ['await postToLedger(tx, given, at)', ''], [...queues, ...give]),
+  broken(
+    'capture-tells-after-the-commit',
+    queue,
+    [
+      'return await write(tx, app, posted)\n  })\n',
+      `const late = (globalThis as any).late = [] as any[]
+    return await write({ ...tx, rows: async (name: any, text: any, values: any) =>
+      name === 'emit_events' ? (late.push([name, text, values]), []) : await tx.rows(name, text, values) } as any, app, posted)
+  })
+  for (const [name, text, values] of (globalThis as any).late) await app.db.rows(name, text, values)
+`,
+    ],
+    died,
+  ),
+  broken(
+    'queue-poisoned-group',
+    queue,
+    [
+      'for (const single of group) await postEach(app, [single], () => postAll(app, [single]))',
+      'for (const { fail } of group) fail(error)',
+    ],
+    queues,
+  ),
+  broken(
+    'queue-waits-for-held-campaigns',
+    'app/donations/lock-campaigns.server.ts',
+    ['for no key update skip locked', 'for no key update'],
+    queues,
+  ),
+  broken(
+    'hold-not-in-suspense',
+    held,
+    ['if (capture) await putIntoSuspense', 'if (!capture) await putIntoSuspense'],
+    stories,
+  ),
+  broken(
+    'hold-not-for-another-total',
+    held,
+    ['(p.total <> v.total or u.deleted_at is not null)', '(u.deleted_at is not null)'],
+    webhooks,
+    { only: 'another total' },
+  ),
+  broken(
+    'hold-not-for-an-owner-who-left',
+    held,
+    ['(p.total <> v.total or u.deleted_at is not null)', '(p.total <> v.total)'],
+    [...stories, ...events],
+  ),
+  broken(
+    'refund-twice',
+    'app/donations/refund.ts',
+    ["if (donation === 'refunded' || standing === 'refunded') return alreadyRefunded()", ''],
+    ['app/donations/refund.test.ts'],
+  ),
+  broken(
+    'refund-while-disputed',
+    'app/donations/refund.ts',
+    ["if (donation === 'disputed' || standing === 'disputed') return disputed()", ''],
+    ['app/donations/refund.test.ts'],
+  ),
+  broken(
+    'refund-of-nothing',
+    'app/donations/refund.ts',
+    ["payment === 'captured' || payment === 'held' ? null", 'payment ? null'],
+    ['app/donations/refund.test.ts'],
+  ),
+  broken('refund-without-a-reason', refund, ["if (told === '') throw reasonRequired()", ''], refusals),
+  broken('refund-takes-no-lock', refund, ['where p.id = $1 for update of p', 'where p.id = $1'], refunds),
+  broken(
+    'refund-forgets-the-open-one',
+    refund,
+    [
+      'where payment_id = $1 and finished_at is null and failed_at is null`',
+      'where payment_id = $1 and false`',
+    ],
+    refunds,
+  ),
+  broken(
+    'refund-not-audited',
+    refund,
+    ["action: 'donation.refund_requested'", "action: 'donation.other'"],
+    [...refunds, ...refusals],
+  ),
+  broken(
+    'refund-key-of-each-try',
+    carryOut,
+    ['`refund:${id}:${attempt}`', '`refund:${crypto.randomUUID()}`'],
+    refunds,
+  ),
+  broken('refund-key-of-all-attempts', carryOut, ['`refund:${id}:${attempt}`', '`refund:${id}`'], refusals),
+  broken(
+    'refund-refused-stays-open',
+    carryOut,
+    ['await app.db.transaction(tx => writeFailure(tx, refund, failure, now))', ''],
+    refusals,
+  ),
+  broken('apply-takes-no-lock', apply, ["where id = $1 for update'", "where id = $1'"], events),
+  broken(
+    'apply-keeps-no-facts',
+    apply,
+    ['set happened = $2, decline_code', 'set happened = coalesce(happened, $2), decline_code'],
+    webhooks,
+    { only: 'in every order' },
+  ),
+  broken(
+    'apply-leaves-refunds-open',
+    apply,
+    ["if (happened.has('refunded')) await finishRefund(tx, row.id, now)", ''],
+    refunds,
+  ),
+  broken('apply-tells-a-held-refund-again', apply, [" && !happened.includes('refunded')", ''], refusals),
+  broken(
+    'apply-ignores-later-fees',
+    apply,
+    ['if (payment.capturedAt) await followFee(tx, row.id, payment.providerFeeCents, now)', ''],
+    compared,
+  ),
+  broken('state-won-disputes-stay-lost', state, [" && !happened.has('dispute_won')", ''], states),
+  broken(
+    'state-refund-is-not-final',
+    state,
+    ["if (happened.has('refunded')) return 'refunded'\n", ''],
+    states,
+  ),
+  broken(
+    'state-disputed-is-refunded-again',
+    state,
+    ["refunded: ['mark_refunded']", "refunded: ['refund']"],
+    states,
+  ),
+  broken('state-plain-capture', state, ['happened.every(h =>', 'happened.some(h =>'], states),
+  broken(
+    'return-moves-money-of-a-dispute-twice',
+    returned,
+    [
+      "if (step !== 'mark_refunded') await moveMoney(tx, step, row, at)",
+      'await moveMoney(tx, step as any, row, at)',
+    ],
+    webhooks,
+    { only: 'in every order' },
+  ),
+  broken(
+    'return-in-no-total',
+    returned,
+    ['cents: sign * row.amount, donors: sign', 'cents: 0, donors: sign'],
+    refunds,
+  ),
+  broken(
+    'return-keeps-the-donor',
+    returned,
+    ['cents: sign * row.amount, donors: sign', 'cents: sign * row.amount, donors: 0'],
+    refunds,
+  ),
+  broken(
+    'return-tells-nobody',
+    returned,
+    ['await emit(tx, [{ kind: events[step], donationId }], at)', ''],
+    died,
+  ),
+  broken(
+    'return-guard-in-the-write',
+    returned,
+    ['where id = $1 and status = $2 returning id', 'where id = $1 and (status = $2 or true) returning id'],
+    [...events, ...refunds, ...died],
+  ),
+  broken(
+    'reconcile-closes-in-an-outage',
+    reconcile,
+    [
+      "status = 'started' and looked_up_at >=",
+      "status = 'started' and coalesce(looked_up_at, 'infinity') >=",
+    ],
+    reconciled,
+  ),
+  broken('reconcile-closes-early', reconcile, ['closeAfterHours = 24', 'closeAfterHours = 23'], reconciled),
+  broken(
+    'reconcile-leaves-refunds',
+    reconcile,
+    ['await finishOpenRefunds(app, everything, done)', ';'],
+    refunds,
+  ),
+  broken(
+    'reconcile-forgets-held-payments',
+    reconcile,
+    ["status in ('captured', 'held')", "status in ('captured')"],
+    [...reconciled, ...compared, ...stories],
+  ),
+  broken(
+    'ask-one-failure-stops-all',
+    ask,
+    ['await writeFailure(app, id)\n    return false', 'throw error'],
+    reconciled,
+  ),
+  broken('ask-once-a-run', ask, ['const tries = 4', 'const tries = 1'], reconciled),
+  broken(
+    'ask-fails-without-a-pause',
+    ask,
+    ['new Date(now.getTime() + pauseAfterFailure(failures))', 'now'],
+    reconciled,
+  ),
+  broken(
+    'look-ups-after-failures',
+    'app/donations/look-ups.ts',
+    ['2 ** Math.min(failures - 1, 10)', '2 ** Math.min(failures, 10)'],
+    ['app/donations/look-ups.test.ts'],
+  ),
+  broken(
+    'comparison-believes-its-books',
+    comparison,
+    ['return false\n  return line.kind', 'return true\n  return line.kind'],
+    compared,
+  ),
+  broken(
+    'comparison-of-sums',
+    comparison,
+    ["line.kind !== 'captured' || ours.takenCents === line.amountCents", 'true'],
+    compared,
+  ),
+  broken(
+    'comparison-one-direction',
+    comparison,
+    ['return ours.filter(({ id }) => !seen.has(id))', 'return []'],
+    compared,
+  ),
+  broken(
+    'comparison-done-in-an-outage',
+    comparison,
+    ['could not be read")\n    run.complete = false', 'could not be read")'],
+    compared,
+  ),
+  broken(
+    'difference-of-sums',
+    differences,
+    ['if (ours.takenCents !== theirs.totalCents)', 'if (false)'],
+    ['app/donations/provider-differences.test.ts'],
+  ),
+  broken(
+    'difference-of-fees',
+    differences,
+    ['if (ours.feeCents !== theirs.providerFeeCents)', 'if (false)'],
+    ['app/donations/provider-differences.test.ts'],
+  ),
+  broken(
+    'difference-of-states',
+    differences,
+    ['if (here !== there)', 'if (false)'],
+    ['app/donations/provider-differences.test.ts'],
+  ),
+  broken(
+    'difference-missing-there',
+    differences,
+    ["return here === 'none'", 'return true'],
+    ['app/donations/provider-differences.test.ts'],
+  ),
+  broken(
+    'settlement-once',
+    'app/donations/post-settlements.server.ts',
+    ['providerSettled({ subjectId: id', 'providerSettled({ subjectId: crypto.randomUUID()'],
+    compared,
+  ),
+  broken(
+    'suspense-assigned-money-stays',
+    suspense,
+    ["if (item.status === 'assigned') await reclaim(tx, item, at)", ''],
+    [...stories, ...compared],
+  ),
+  broken(
+    'suspense-takes-no-lock',
+    suspense,
+    ['where id = $1 or payment_id = $1 for update', 'where id = $1 or payment_id = $1'],
+    [...events, ...stories],
+  ),
+  broken('suspense-decided-twice', decide, ["if (item.status !== 'open')", 'if (false)'], stories),
+  broken(
+    'suspense-without-step-up',
+    decide,
+    ['requireStepUp(act.admin, act.now)\n  const reason', 'const reason'],
+    stories,
+  ),
+  broken(
+    'suspense-in-no-total',
+    decide,
+    ['if (campaignId) await changeRaised', 'if (!campaignId) await changeRaised'],
+    [...stories, ...compared],
+  ),
+  broken(
+    'leaving-while-somebody-pays',
+    'app/donations/settle-open-payments.server.ts',
+    ['if (!open || open.count === 0) return', 'if (open) return'],
+    stories,
+  ),
+  without('sql-donation-once', 'alter table donations drop constraint donations_pkey cascade', [
+    'tests/faults/money-guards.db.test.ts',
+  ]),
+  without('sql-payment-sums', 'alter table payments drop constraint payment_sums_to_total', [
+    'tests/faults/money-guards.db.test.ts',
+  ]),
+]

@@ -1,0 +1,8 @@
+import { donations } from './list/donations.ts'
+import { ledger } from './list/ledger.ts'
+import { platform } from './list/platform.ts'
+import { withdrawals } from './list/withdrawals.ts'
+import type { Mutant } from './mutant.ts'
+
+/** Every mutant of the money paths. */
+export const mutants: readonly Mutant[] = [...ledger, ...donations, ...withdrawals, ...platform]
