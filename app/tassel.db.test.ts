@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
-import { rm } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { generateIdentity, identityToRecipient } from 'age-encryption'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadSecrets } from '#app/platform/secrets.server.ts'
 import { openBankDetails } from '#app/withdrawals/bank-details.server.ts'
@@ -121,5 +122,36 @@ describe('the operator\u2019s commands', () => {
     expect(checked).toMatchObject({ code: 0, out: expect.stringContaining('Every total equals the ledger.') })
     expect((await tassel(['restore', file], there)).code).toBe(1)
     await rm(dataDir, { recursive: true, force: true })
+  })
+
+  it('encrypt a backup for a key, and restore it with --identity alone', async () => {
+    const { dataDir: home } = world.app.env
+    const [file, keyFile] = [join(home, 'secret.tar.gz.age'), join(home, 'key.txt')]
+    const identity = await generateIdentity()
+    await writeFile(keyFile, `# created: 2026-01-01\n${identity}\n`)
+    const made = await tassel(['backup', file], { BACKUP_RECIPIENTS: await identityToRecipient(identity) })
+    expect(made).toMatchObject({ code: 0, err: '', out: expect.not.stringContaining('not encrypted') })
+    const third = await freshDatabase()
+    const dataDir = `${home}-opened`
+    const there = { DATABASE_URL: third.ownerUrl, DATA_DIR: dataDir }
+    try {
+      const without = await tassel(['restore', file], there)
+      expect(without).toMatchObject({ code: 1, err: expect.stringContaining('--identity') })
+      await writeFile(join(home, 'empty.txt'), 'nothing')
+      const empty = await tassel(['restore', '--identity', join(home, 'empty.txt'), file], there)
+      expect(empty).toMatchObject({ code: 1, err: expect.stringContaining('holds no age identity') })
+      expect(await tassel(['restore', file, '--identity', keyFile], there)).toMatchObject({
+        code: 0,
+        err: '',
+      })
+      const checked = await tassel(['self-check'], there)
+      expect(checked).toMatchObject({
+        code: 0,
+        out: expect.stringContaining('Every total equals the ledger.'),
+      })
+    } finally {
+      await third.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    }
   })
 })

@@ -23,6 +23,7 @@ const adminPages = [
   ['/admin/moderation', 'Moderation'],
   ['/admin/audit-log', 'Audit Log'],
   ['/admin/self-check', 'Self-Check'],
+  ['/admin/undelivered', 'Undelivered'],
   ['/admin/suspense', 'Held Money'],
   ['/admin/roles', 'Roles'],
 ] as const

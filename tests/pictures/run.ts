@@ -121,6 +121,7 @@ function allPictures(campaign: string): Picture[] {
     { name: 'admin-review', path: '/admin/moderation', as: admin, prepare: openFirstRow },
     { name: 'admin-audit-log', path: '/admin/audit-log', as: admin },
     { name: 'admin-self-check', path: '/admin/self-check', as: admin },
+    { name: 'admin-undelivered', path: '/admin/undelivered', as: admin },
     { name: 'admin-suspense', path: '/admin/suspense', as: admin },
     { name: 'admin-roles', path: '/admin/roles', as: admin },
     { name: 'refused', path: '/analytics', as: scholar },
