@@ -25,5 +25,5 @@ export const wrongPasswords = { name: 'wrong-password-account', points: 100, sec
 /** Sign-in codes for one person asked for from one address, in browsers that never proved to be this person. */
 export const codesFromAddress = { name: 'strange-code', points: 5, seconds: 900 }
 
-/** The same from everywhere: so many mails an hour a stranger can cause. Known browsers, step-up and prove-email are not counted. */
+/** The same from everywhere: so many mails an hour a stranger can cause, counted anew once the person enters a code. Known browsers, step-up and prove-email are not counted. */
 export const codesToPerson = { name: 'strange-code-person', points: 20, seconds: 3600 }

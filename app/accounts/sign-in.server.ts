@@ -7,7 +7,7 @@ import { recallDevice, rememberDevice } from './devices.server.ts'
 import { findPair, refuseSuspended } from './find-pair.server.ts'
 import { markEmailProven } from './first-proof.server.ts'
 import { refuseStrangers, requestCode, strangerKey } from './request-code.server.ts'
-import { codesFromAddress } from './sign-in-limits.ts'
+import { codesFromAddress, codesToPerson } from './sign-in-limits.ts'
 import { spendCode, wrongCode } from './spend-code.server.ts'
 import { startSession } from './start-session.server.ts'
 
@@ -62,6 +62,8 @@ export async function signInWithCode(
   })
   if (!spent.right) throw wrongCode(spent.triesLeft)
   refuseSuspended(person)
+  // The code was entered, so what was counted for it was no stranger's.
   await forgetCount(app, codesFromAddress, strangerKey(userId))
+  await forgetCount(app, codesToPerson, userId)
   await startSession(app, userId, 'code', browser.headers, browser.answerHeaders)
 }
