@@ -119,12 +119,17 @@ export async function refundUnknown(
   }
 }
 
-/** Only a campaign whose owner is there: money must not come to nobody again. */
+/**
+ * Only a campaign whose owner is there: money must not come to nobody again. The owner is read after the lock: one statement would see
+ * them as they were before it waited for their leaving.
+ */
 async function lockOwnedCampaign(tx: Tx, campaignId: string): Promise<void> {
+  await tx.rows('lock_campaign_to_assign', 'select 1 from campaigns where id = $1 for no key update', [
+    campaignId,
+  ])
   const found = await tx.rows(
-    'lock_owned_campaign',
-    `select 1 from campaigns c join users u on u.id = c.owner_id where c.id = $1 and u.deleted_at is null
-     for no key update of c`,
+    'owned_campaign',
+    `select 1 from campaigns c join users u on u.id = c.owner_id where c.id = $1 and u.deleted_at is null`,
     [campaignId],
   )
   if (found.length === 0)

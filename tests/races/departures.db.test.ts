@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { applyProviderFacts } from '#app/donations/apply-provider-facts.server.ts'
+import { assignSuspense } from '#app/donations/decide-suspense.server.ts'
+import { deleteAccount } from '#app/home/your-data.server.ts'
+import { compareTotals } from '#app/ledger/self-check.server.ts'
+import type { ProviderPayment } from '#app/platform/payments/port.ts'
+import { markReturned } from '#app/withdrawals/settle-withdrawal.server.ts'
+import { aWorld, type World } from '#tests/world/app.ts'
+import { endedCampaign } from '#tests/world/campaigns.ts'
+import { aDonation } from '#tests/world/donations.ts'
+import { anAdmin, aScholar, type Scholar } from '#tests/world/scholars.ts'
+import { aWithdrawal, moveWithdrawal, steppedUp } from '#tests/world/withdrawals.ts'
+import { outcomeOf, type Servers, severalServers, tally } from './servers.ts'
+
+let world: World
+let servers: Servers
+let admin: Scholar
+beforeAll(async () => {
+  world = await aWorld()
+  servers = severalServers(world, 2, 10)
+  admin = await anAdmin(world)
+})
+afterAll(async () => {
+  await servers.close()
+  await world.close()
+})
+
+const rounds = 30
+const now = () => world.clock.now()
+const act = () => ({ admin: steppedUp(admin, now()), now: now(), requestId: 'race' })
+const leave = (owner: Scholar) => outcomeOf(deleteAccount(servers.at(0).app, steppedUp(owner, now()), now()))
+
+/** What a campaign whose owner has left still holds: nothing, whatever was decided at the same moment. */
+async function assertNothingIsNobodys(): Promise<void> {
+  const left = await world.app.db.rows(
+    'test_left_at_nobody',
+    `select c.id from campaigns c join users u on u.id = c.owner_id
+     where u.deleted_at is not null and raised_amount - total_withdrawn - pending_withdrawn > 0`,
+  )
+  expect(left).toEqual([])
+  const wrong = (await world.app.db.transaction(compareTotals)).filter(check => check.name !== 'provider')
+  expect(wrong.flatMap(check => check.examples)).toEqual([])
+}
+
+/** Each round both at once, in either order. */
+async function race(
+  round: number,
+  first: () => Promise<string>,
+  second: () => Promise<string>,
+): Promise<string> {
+  const [one, other] = round % 2 ? [first, second] : [second, first]
+  const outcomes = await servers.race(() => Promise.all([one(), other()]))
+  return (round % 2 ? outcomes : outcomes.toReversed()).join(' and ')
+}
+
+it(`a sum in suspense that is assigned while its owner leaves: ${rounds} rounds`, async () => {
+  const outcomes: string[] = []
+  for (let round = 0; round < rounds; round++) {
+    const owner = await aScholar(world)
+    const { campaignId } = await endedCampaign(world, owner)
+    const itemId = await aSumInSuspense()
+    const given = { to: 'campaign', campaignId, reason: 'Its donor said so.' } as const
+    const assign = () => outcomeOf(assignSuspense(servers.at(1).app, itemId, given, act()))
+    outcomes.push(await race(round, () => leave(owner), assign))
+    await assertNothingIsNobodys()
+  }
+  const found = tally(outcomes)
+  expect(Object.keys(found).sort()).toEqual(['FundsLeft and accepted', 'accepted and CampaignNotFound'])
+})
+
+/** A payment that nobody here has started. */
+async function aSumInSuspense(): Promise<string> {
+  const paymentId = randomUUID()
+  const unknown: ProviderPayment = {
+    ...{ paymentId, providerPaymentId: `sbx_${paymentId}`, status: 'captured', happened: ['captured'] },
+    ...{ totalCents: 4_000, providerFeeCents: 146, declineCode: null, capturedAt: now().toISOString() },
+  }
+  await applyProviderFacts(world.app, unknown, null, now())
+  const [item] = await world.app.db.rows<{ id: string }>(
+    'test_item_of_payment',
+    'select id from suspense_items where payment_id = $1',
+    [paymentId],
+  )
+  return item?.id ?? ''
+}
+
+it(`a payout that the bank returns while its owner leaves: ${rounds} rounds`, async () => {
+  const outcomes: string[] = []
+  for (let round = 0; round < rounds; round++) {
+    const owner = await aScholar(world)
+    const campaign = await endedCampaign(world, owner)
+    await aDonation(world, campaign)
+    const { rows } = await aWithdrawal(world, owner)
+    const id = rows[0]?.id ?? ''
+    await moveWithdrawal(world, id, 'paid', [admin])
+    const giveBack = () => outcomeOf(markReturned(servers.at(1).app, id, act()))
+    outcomes.push(await race(round, () => leave(owner), giveBack))
+    await assertNothingIsNobodys()
+  }
+  const found = tally(outcomes)
+  expect(Object.keys(found).sort()).toEqual(['FundsLeft and accepted', 'accepted and accepted'])
+})
