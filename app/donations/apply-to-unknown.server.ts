@@ -28,8 +28,11 @@ export async function applyToUnknown(tx: Tx, app: App, payment: ProviderPayment,
   ])
   if (payment.capturedAt) await followFee(tx, payment.paymentId, payment.providerFeeCents, now)
   const settled = await lockSuspense(tx, payment.paymentId)
-  if (settled && settled.status !== 'open')
+  if (!settled) return
+  if (settled.status !== 'open')
     await closeDifference(tx, { provider: app.payments.name, paymentId: payment.paymentId }, now)
+  // Money that comes back by a dispute won waits for the admins as it did at first.
+  else if (item?.status !== 'open') await showUnknown(tx, app, payment, now)
 }
 
 async function hold(tx: Tx, app: App, payment: ProviderPayment, now: Date): Promise<void> {
@@ -44,13 +47,17 @@ async function hold(tx: Tx, app: App, payment: ProviderPayment, now: Date): Prom
     },
     now,
   )
+  app.log.error({ paymentId }, 'a payment was captured that was not started here: it lies in suspense')
+}
+
+async function showUnknown(tx: Tx, app: App, payment: ProviderPayment, now: Date): Promise<void> {
+  const { paymentId, providerPaymentId, totalCents } = payment
   await openDifference(
     tx,
     {
-      ...{ provider, kind: 'unknown_here', paymentId, providerPaymentId },
+      ...{ provider: app.payments.name, kind: 'unknown_here', paymentId, providerPaymentId },
       ...{ ours: 'not known here', theirs: 'captured', oursCents: null, theirsCents: totalCents },
     },
     now,
   )
-  app.log.error({ paymentId }, 'a payment was captured that was not started here: it lies in suspense')
 }

@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { applyProviderFacts } from '#app/donations/apply-provider-facts.server.ts'
 import { confirmDonation } from '#app/donations/confirm-donation.server.ts'
 import { assignSuspense, refundSuspense } from '#app/donations/decide-suspense.server.ts'
 import { deleteAccount } from '#app/home/your-data.server.ts'
 import { compareTotals } from '#app/ledger/self-check.server.ts'
-import type { ProviderPayment } from '#app/platform/payments/port.ts'
+import type { Happening, ProviderPayment } from '#app/platform/payments/port.ts'
 import { markReturned } from '#app/withdrawals/settle-withdrawal.server.ts'
 import { writeOffShortfall } from '#app/withdrawals/write-off-shortfall.server.ts'
 import { balancesOf } from '#tests/stories/books.ts'
@@ -121,6 +122,27 @@ describe('a held payment', () => {
     expect(await desk.audited(item?.id ?? '')).toEqual(['suspense.assigned'])
     expect(await wrongChecks()).toEqual([])
   })
+})
+
+it('a payment unknown here stands before the admins again when a dispute about it is won', async () => {
+  const paymentId = randomUUID()
+  const told = (happened: readonly Happening[]): ProviderPayment => ({
+    ...{ paymentId, providerPaymentId: `sbx_${paymentId}`, status: 'captured', happened, declineCode: null },
+    ...{ totalCents: 4_000, providerFeeCents: 146, capturedAt: world.clock.now().toISOString() },
+  })
+  const listed = async () =>
+    (
+      await desk.rows('select 1 from provider_differences where payment_id = $1 and resolved_at is null', [
+        paymentId,
+      ])
+    ).length
+  const found: number[] = []
+  const happenings = ['captured', 'disputed', 'dispute_won', 'refunded'] as const
+  for (let many = 1; many <= happenings.length; many++) {
+    await applyProviderFacts(world.app, told(happenings.slice(0, many)), null, world.clock.now())
+    found.push(await listed())
+  }
+  expect(found).toEqual([1, 0, 1, 0])
 })
 
 describe('an owner who leaves', () => {
