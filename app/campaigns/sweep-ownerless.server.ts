@@ -1,6 +1,7 @@
 import { postTransactions } from '../ledger/post-entries.server.ts'
 import { ownerlessFunds } from '../ledger/postings.ts'
 import type { Tx } from '../platform/database.server.ts'
+import { faultOn } from '../platform/faults.server.ts'
 import { newId } from '../platform/ids.server.ts'
 import { announce } from '../platform/topics.server.ts'
 import { settleApart } from './totals.server.ts'
@@ -17,7 +18,7 @@ export async function sweepOwnerless(tx: Tx, campaignId: string, at: Date): Prom
      where c.id = $1 and u.deleted_at is not null for no key update of c`,
     [campaignId],
   )
-  if (!row || row.left <= 0) return
+  if (!row || row.left <= 0 || faultOn('no-deletion-guard')) return
   const id = newId()
   await tx.rows(
     'insert_ownerless_funds',

@@ -1,4 +1,5 @@
 import type { App } from '../platform/app.server.ts'
+import { faultOn } from '../platform/faults.server.ts'
 import { applyProviderFacts } from './apply-provider-facts.server.ts'
 import { pauseAfterFailure, pauseOfCaptured, pauseOfOpen } from './look-ups.ts'
 import type { PaymentStatus } from './payment-state.ts'
@@ -41,7 +42,7 @@ async function askRound(app: App, due: readonly Due[], done: Asked): Promise<Due
       if (isDown()) return
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, worker))
+  await Promise.all(Array.from({ length: faultOn('look-up-ends-run') ? 1 : atOnce }, worker))
   done.unavailable = isDown()
   return [...failed, ...queue]
 }
@@ -53,6 +54,7 @@ async function askOne(app: App, { id, providerPaymentId }: Due): Promise<boolean
     await writeLookUp(app, id)
     return true
   } catch (error) {
+    if (faultOn('look-up-ends-run')) throw error
     app.log.error({ paymentId: id, err: (error as Error).message }, 'a payment could not be looked up')
     await writeFailure(app, id)
     return false

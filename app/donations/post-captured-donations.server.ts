@@ -71,7 +71,7 @@ async function writeDonations(tx: Tx, captures: readonly Capture[], at: Date): P
          as c(id, provider_payment_id, total, fee, captured_at)
        where p.id = c.id and (p.status in ('started', 'failed', 'expired') or $6) and p.total = c.total
          and exists (select 1 from campaigns join users u on u.id = campaigns.owner_id
-           where campaigns.id = p.campaign_id and u.deleted_at is null)
+           where campaigns.id = p.campaign_id and (u.deleted_at is null or $8))
        returning p.*),
      given as (
        insert into donations (id, campaign_id, amount, total, donor_name, donor_email, message, is_anonymous, created_at,
@@ -90,6 +90,7 @@ async function writeDonations(tx: Tx, captures: readonly Capture[], at: Date): P
       ordered.map(c => c.capturedAt),
       faultOn('no-idempotency'),
       at,
+      faultOn('no-deletion-guard'),
     ],
   )
 }

@@ -8,6 +8,7 @@ import {
   suspenseReclaimed,
 } from '../ledger/postings.ts'
 import type { Tx } from '../platform/database.server.ts'
+import { faultOn } from '../platform/faults.server.ts'
 import { emit } from '../platform/outbox.server.ts'
 import { announce } from '../platform/topics.server.ts'
 import type { Step } from './payment-state.ts'
@@ -27,7 +28,7 @@ export type NewSuspense = {
 /** Writes a sum in suspense and posts it (decision 25). The caller knows that it is not there yet; a repeat is refused. */
 export async function putIntoSuspense(tx: Tx, taken: NewSuspense, at: Date): Promise<void> {
   await announce(tx, ['admin'])
-  if (taken.totalCents === 0) return
+  if (taken.totalCents === 0 || faultOn('held-outside-ledger')) return
   await tx.rows(
     'insert_suspense_item',
     `insert into suspense_items (kind, payment_id, provider, provider_payment_id, campaign_id, amount, provider_fee, found_at, happened)

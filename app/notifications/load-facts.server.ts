@@ -1,4 +1,5 @@
 import type { Db } from '../platform/database.server.ts'
+import { faultOn } from '../platform/faults.server.ts'
 import type { OutboxEvent } from '../platform/outbox.server.ts'
 import type { EventFacts, WithdrawalFacts } from './facts.ts'
 import { loadParent, loadReport, loadUpdateNews, loadWeek } from './load-news.server.ts'
@@ -282,6 +283,7 @@ function donationFacts(kind: DonationKind, donationId: string, rows: Rows): Fact
   const campaign = donation && rows.campaigns.get(donation.campaignId)
   const owner = campaign && personOf(campaign.ownerId, rows)
   if (!owner) return null
+  if (owner === 'nobody' && faultOn('mails-need-owner')) return 'nobody'
   return { kind, donation, campaign, owner: owner === 'nobody' ? null : owner, admins: rows.admins }
 }
 

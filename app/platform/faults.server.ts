@@ -1,5 +1,13 @@
 /** Faults that a proving test seeds to show that the tests would notice; they exist in tests alone. */
-export type Fault = 'no-balance-guard' | 'no-idempotency' | 'total-not-bumped'
+export type Fault =
+  | 'no-balance-guard'
+  | 'no-idempotency'
+  | 'total-not-bumped'
+  | 'no-provider-list'
+  | 'no-deletion-guard'
+  | 'mails-need-owner'
+  | 'look-up-ends-run'
+  | 'held-outside-ledger'
 
 const inTests = process.env.NODE_ENV === 'test'
 

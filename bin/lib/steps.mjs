@@ -46,7 +46,7 @@ export const integration = { ...vitest('commands, on a real PostgreSQL', 'integr
 /** What is long by nature, whole; files as they are named on the command line, else all of them. */
 export function drill(files) {
   const step = vitest('drill, on a real PostgreSQL', 'integration')
-  const wanted = files.length > 0 ? files : ['tests/crash']
+  const wanted = files.length > 0 ? files : ['tests/crash', 'tests/simulation']
   return { ...step, args: [...step.args, ...wanted], env: { TEST_WHOLE: '1' }, live: true }
 }
 

@@ -1,0 +1,137 @@
+import { moderateCampaign } from '#app/campaigns/moderate-campaign.server.ts'
+import { releaseFunds } from '#app/campaigns/release-funds.server.ts'
+import { assignSuspense, refundSuspense } from '#app/donations/decide-suspense.server.ts'
+import { refundDonation } from '#app/donations/refund-donation.server.ts'
+import { resolveDifference } from '#app/donations/resolve-difference.server.ts'
+import { closePeriod } from '#app/ledger/close-period.server.ts'
+import { approveWithdrawal } from '#app/withdrawals/approve-withdrawal.server.ts'
+import { createPayoutBatch } from '#app/withdrawals/create-payout-batch.server.ts'
+import { downloadPayoutBatch } from '#app/withdrawals/download-payout-batch.server.ts'
+import { rejectWithdrawal } from '#app/withdrawals/reject-withdrawal.server.ts'
+import { payPayoutBatch } from '#app/withdrawals/settle-payout-batch.server.ts'
+import { markPaid, markReturned } from '#app/withdrawals/settle-withdrawal.server.ts'
+import type { WithdrawalStatus } from '#app/withdrawals/withdrawal.ts'
+import { writeOffShortfall } from '#app/withdrawals/write-off-shortfall.server.ts'
+import type { Step } from './donor-steps.ts'
+import { actOf, outcomeOf, type Simulation } from './simulation.ts'
+
+type Row = { id: string; status: WithdrawalStatus; batchId: string | null }
+
+/** An admin takes a withdrawal on to what may follow; sometimes to what may not. */
+export const decide: Step = async simulation => {
+  const { app, random } = simulation
+  const rows = await app.db.rows<Row>(
+    'simulated_withdrawals',
+    `select id, status, payout_batch_id as "batchId" from withdrawals where status <> 'rejected' order by created_at desc, campaign_id limit 4`,
+  )
+  if (rows.length === 0) return 'nothing to decide'
+  const row = random.pick(rows)
+  const act = actOf(simulation)
+  const acts: Record<string, () => Promise<unknown>> = {
+    approve: () => approveWithdrawal(app, row.id, act),
+    reject: () => rejectWithdrawal(app, row.id, 'Not now.', act),
+    pay: () => markPaid(app, row.id, act),
+    return: () => markReturned(app, row.id, act),
+    batch: () => batch(simulation),
+  }
+  const verb = random.pick(next[row.status])
+  return `${verb} a withdrawal that is ${row.status}: ${await outcomeOf(acts[verb] as () => Promise<unknown>)}`
+}
+
+const next: Record<WithdrawalStatus, readonly string[]> = {
+  pending: ['approve', 'approve', 'approve', 'approve', 'reject', 'pay'],
+  approved: ['pay', 'pay', 'batch', 'reject'],
+  paid: ['return', 'approve', 'pay'],
+  returned: ['return'],
+  rejected: ['approve'],
+}
+
+async function batch(simulation: Simulation): Promise<void> {
+  const { app } = simulation
+  const { batchId } = await createPayoutBatch(app, null, actOf(simulation))
+  await downloadPayoutBatch(app, batchId, actOf(simulation))
+  await payPayoutBatch(app, batchId, actOf(simulation), { sentAnyway: true })
+}
+
+/** What an admin does about a payment: a refund, or a sum in suspense goes back or to somebody. */
+export const refund: Step = async simulation => {
+  const { app, random } = simulation
+  const [payment] = await app.db.rows<{ id: string }>(
+    'simulated_captured',
+    `select id from payments where status in ('captured', 'held') order by created_at desc, id limit 1 offset $1`,
+    [random.int(0, 5)],
+  )
+  if (!payment) return 'nothing to refund'
+  return `refund ${payment.id}: ${await outcomeOf(() => refundDonation(app, payment.id, 'By mistake.', actOf(simulation)))}`
+}
+
+export const decideSuspense: Step = async simulation => {
+  const { app, random, owners, ownerless } = simulation
+  const items = await app.db.rows<{ id: string; key: string; isFunds: boolean; cents: number }>(
+    'simulated_suspense',
+    `select id, coalesce(payment_id::text, id::text) as key, payment_id is null as "isFunds", amount as cents from suspense_items where status = 'open' order by found_at, payment_id`,
+  )
+  if (items.length === 0) return 'nothing in suspense'
+  const { id, key, isFunds, cents } = random.pick(items)
+  const act = actOf(simulation)
+  if (random.chance(0.5))
+    return `refund suspense ${key}: ${await outcomeOf(() => refundSuspense(app, id, 'Back.', act))}`
+  const campaignId = random.chance(0.3) ? null : random.pick(owners.flatMap(owner => owner.campaignIds))
+  const to = campaignId ? ({ to: 'campaign', campaignId } as const) : ({ to: 'foundation' } as const)
+  const outcome = await outcomeOf(() => assignSuspense(app, id, { ...to, reason: 'Asked.' }, act))
+  const [stands] = await app.db.rows<{ status: string }>(
+    'simulated_suspense_item',
+    'select status from suspense_items where id = $1',
+    [id],
+  )
+  // Also where the answer was lost.
+  if (stands?.status === 'assigned') {
+    simulation.assigned.set(key, campaignId)
+    if (isFunds && campaignId) ownerless.set(campaignId, (ownerless.get(campaignId) ?? 0) + cents)
+  }
+  return `assign suspense ${key} to ${campaignId ?? 'the foundation'}: ${outcome}`
+}
+
+export const resolve: Step = async simulation => {
+  const { app, resolved } = simulation
+  const [open] = await app.db.rows<{ id: string; payment: string }>(
+    'simulated_difference',
+    `select id, coalesce(payment_id::text, provider_payment_id) as payment from provider_differences
+     where resolved_at is null order by found_at limit 1`,
+  )
+  if (!open) return 'no difference'
+  const outcome = await outcomeOf(() => resolveDifference(app, open.id, 'Cleared up.', actOf(simulation)))
+  resolved.add(open.payment)
+  return `resolve the difference of ${open.payment}: ${outcome}`
+}
+
+export const moderate: Step = async simulation => {
+  const { app, random, owners, clock } = simulation
+  const campaignId = random.pick(owners.flatMap(owner => owner.campaignIds))
+  const { admin } = actOf(simulation)
+  const step = { admin, campaignId, reason: 'Looked at.', now: clock.now(), requestId: 'simulation' }
+  const act = random.pick(['approve', 'deactivate', 'release', 'release'] as const)
+  const outcome = await outcomeOf(() =>
+    act === 'release' ? releaseFunds(app, step) : moderateCampaign(app, act, step),
+  )
+  return `${act} ${campaignId}: ${outcome}`
+}
+
+export const writeOff: Step = async simulation => {
+  const { app, random, owners } = simulation
+  const campaignId = random.pick(owners.flatMap(owner => owner.campaignIds))
+  return `write off ${campaignId}: ${await outcomeOf(() => writeOffShortfall(app, campaignId, 'Lost.', actOf(simulation)))}`
+}
+
+const months = ['2026-02', '2026-03', '2026-04', '2026-05', '2026-06', '2026-07', '2026-08', '2026-09']
+
+export const closeMonth: Step = async simulation => {
+  const month = months[simulation.closedMonths]
+  if (!month) return 'no month left'
+  const { admin, now, requestId } = actOf(simulation)
+  const outcome = await outcomeOf(() =>
+    closePeriod(simulation.app, month, { adminUserId: admin.userId, now, requestId }),
+  )
+  if (outcome === 'done' || outcome === 'PeriodClosed') simulation.closedMonths += 1
+  return `close ${month}: ${outcome}`
+}

@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto'
+import { type SeededRandom, seededRandom } from '#app/lib/seeded-random.ts'
+
+/**
+ * A source of choices for one thing alone, named by words. What happens side by side asks in an order of its own, so a seed's story
+ * may not depend on who asks first.
+ */
+export function chanceOf(seed: number, ...words: readonly (string | number)[]): SeededRandom {
+  const digest = createHash('sha1')
+    .update([seed, ...words].join('\n'))
+    .digest()
+  return seededRandom(digest.readUInt32LE(0))
+}
+
+/** A UUID that the seed chooses, so that what is ordered by ids comes out the same each time. */
+export function seededUuid(random: SeededRandom): string {
+  const hex = Array.from({ length: 4 }, () => Math.trunc(random.next() * 2 ** 32))
+    .map(part => part.toString(16).padStart(8, '0'))
+    .join('')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`
+}

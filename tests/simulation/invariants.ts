@@ -1,0 +1,198 @@
+import { compareTotals } from '#app/ledger/self-check.server.ts'
+import { statusOf } from '#app/platform/payments/sandbox/sandbox-payment.ts'
+import type { Simulation } from './simulation.ts'
+
+/** What the books have of a payment. Cents. */
+type OurPayment = {
+  id: string
+  donation: 'captured' | 'refunded' | 'disputed' | null
+  campaignId: string | null
+  suspense: 'open' | 'assigned' | 'refunded' | 'disputed' | null
+  suspenseKind: string | null
+  suspenseCents: number | null
+}
+
+/** Everything that does not hold at the end of a story, in sentences; none is what is wanted. */
+export async function brokenInvariants(simulation: Simulation): Promise<string[]> {
+  const ours = await loadOurs(simulation)
+  return [
+    ...(await ledgerFaults(simulation)),
+    ...paymentFaults(simulation, ours),
+    ...(await campaignFaults(simulation, ours)),
+    ...(await differenceFaults(simulation, ours)),
+    ...(await toldFaults(simulation, ours)),
+    ...(await selfCheckFaults(simulation)),
+  ]
+}
+
+/** What can be said at any moment: the ledger sums to zero, and no money that may leave is nobody's. */
+export async function brokenMeanwhile({ app }: Simulation): Promise<string[]> {
+  const rows = await app.db.rows<{ fault: string }>(
+    'simulated_meanwhile',
+    `select 'the ledger sums to ' || sum(amount) as fault from ledger_entries having sum(amount) <> 0
+     union all select 'campaign ' || c.id || ' of an owner who has left holds ' || (raised_amount - total_withdrawn - pending_withdrawn)
+       from campaigns c join users u on u.id = c.owner_id
+       where u.deleted_at is not null and raised_amount - total_withdrawn - pending_withdrawn > 0`,
+  )
+  return rows.map(row => row.fault)
+}
+
+async function loadOurs({ app, provider }: Simulation): Promise<Map<string, OurPayment>> {
+  const rows = await app.db.rows<OurPayment>(
+    'simulated_ours',
+    `select asked.id, d.status as donation, d.campaign_id as "campaignId", i.status as suspense, i.kind as "suspenseKind",
+       i.amount as "suspenseCents"
+     from unnest($1::uuid[]) as asked(id) left join donations d on d.id = asked.id
+     left join suspense_items i on i.payment_id = asked.id`,
+    [[...provider.payments.keys()]],
+  )
+  return new Map(rows.map(row => [row.id, row]))
+}
+
+async function ledgerFaults(simulation: Simulation): Promise<string[]> {
+  const [row] = await simulation.app.db.rows<{ held: number }>(
+    'simulated_clearing',
+    `select coalesce(sum(amount), 0)::bigint as held from ledger_entries where account = 'provider_clearing'`,
+  )
+  const there = simulation.provider.balance()
+  const faults = await brokenMeanwhile(simulation)
+  if (row?.held !== there) faults.push(`the provider holds ${there}, the ledger says ${row?.held}`)
+  return faults
+}
+
+/** Each captured payment is a donation or a sum in suspense, one of the two, and stands as it does at the provider. */
+function paymentFaults({ provider, gifts, owners }: Simulation, ours: Map<string, OurPayment>): string[] {
+  const left = new Set(owners.filter(owner => owner.hasLeft).flatMap(owner => owner.campaignIds))
+  return [...provider.payments.values()].flatMap(payment => {
+    const row = ours.get(payment.paymentId)
+    const gift = gifts.get(payment.paymentId)
+    const { donation = null, suspense = null } = row ?? {}
+    const name = `payment ${payment.paymentId}`
+    if (!payment.happened.includes('captured'))
+      return donation || suspense ? [`${name} was never captured and is in the books`] : []
+    if ((donation === null) === (suspense === null))
+      return [`${name} is ${donation ? 'twice' : 'not'} in the books`]
+    const there = statusOf(payment)
+    const here = donation ?? (suspense === 'open' || suspense === 'assigned' ? 'captured' : suspense)
+    const faults = here === there ? [] : [`${name} is ${there} at the provider and ${here} here`]
+    const belongsToNobody = gift?.isStray || payment.capturedCents !== payment.totalCents
+    if (belongsToNobody && donation) faults.push(`${name} is a donation and belongs to nobody`)
+    if (!belongsToNobody && suspense && !left.has(gift?.campaignId ?? ''))
+      faults.push(`${name} is in suspense, though its owner is there`)
+    if (suspense && row?.suspenseCents !== payment.capturedCents)
+      faults.push(`${name} is held with another sum`)
+    return faults
+  })
+}
+
+type Sums = { id: string; raised: number; donors: number; withdrawn: number; pending: number; funds: number }
+
+async function campaignFaults(simulation: Simulation, ours: Map<string, OurPayment>): Promise<string[]> {
+  const { app, owners } = simulation
+  const found = await app.db.rows<Sums & { taken: number; waiting: number }>(
+    'simulated_campaigns',
+    `select c.id, raised_amount as raised, donor_count as donors, total_withdrawn - settled_apart as withdrawn,
+       pending_withdrawn as pending,
+       coalesce(sum(case w.status when 'returned' then w.amount - w.payout when 'approved' then w.amount when 'paid' then w.amount end), 0)::bigint as taken,
+       coalesce(sum(w.amount) filter (where w.status = 'pending'), 0)::bigint as waiting
+     from campaigns c left join withdrawals w on w.campaign_id = c.id where c.owner_id = any($1::uuid[]) group by c.id`,
+    [owners.map(owner => owner.userId)],
+  )
+  return found.flatMap(row => {
+    const expected = raisedOf(simulation, ours, row.id)
+    const told = { raised: row.raised, donors: row.donors, withdrawn: row.withdrawn, pending: row.pending }
+    const wanted = { ...expected, withdrawn: row.taken, pending: row.waiting }
+    const [here, there] = [JSON.stringify(told), JSON.stringify(wanted)]
+    return here === there ? [] : [`campaign ${row.id} says ${here}, expected ${there}`]
+  })
+}
+
+/** By the provider's truth and the simulation's own notes. */
+function raisedOf(
+  { provider, gifts, assigned, ownerless }: Simulation,
+  ours: Map<string, OurPayment>,
+  campaignId: string,
+) {
+  let raised = ownerless.get(campaignId) ?? 0
+  let donors = 0
+  for (const payment of provider.payments.values()) {
+    const gift = gifts.get(payment.paymentId)
+    const row = ours.get(payment.paymentId)
+    const isIn = gift?.campaignId === campaignId && statusOf(payment) === 'captured' && !row?.suspense
+    if (isIn) {
+      raised += gift.amountCents
+      donors += 1
+    }
+    if (row?.suspense === 'assigned' && assigned.get(payment.paymentId) === campaignId)
+      raised += payment.capturedCents ?? 0
+  }
+  return { raised, donors }
+}
+
+async function differenceFaults(
+  { app, resolved }: Simulation,
+  ours: Map<string, OurPayment>,
+): Promise<string[]> {
+  const open = await app.db.rows<{ payment: string; kind: string }>(
+    'simulated_differences',
+    `select coalesce(payment_id::text, provider_payment_id) as payment, kind from provider_differences where resolved_at is null`,
+  )
+  const expected = [...ours.values()]
+    .filter(row => row.suspenseKind === 'unknown_payment' && row.suspense === 'open' && !resolved.has(row.id))
+    .map(row => `${row.id} unknown_here`)
+  const found = open.filter(row => !resolved.has(row.payment)).map(row => `${row.payment} ${row.kind}`)
+  return [
+    ...expected.filter(one => !found.includes(one)).map(one => `no difference is listed: ${one}`),
+    ...found.filter(one => !expected.includes(one)).map(one => `a difference is left: ${one}`),
+  ]
+}
+
+type Told = { events: Record<string, number> | null; mails: Record<string, number> | null }
+
+/** Each donor whose gift was taken has one receipt, each whose money went back one mail of it, and each dispute reached admins. */
+async function toldFaults({ app, gifts }: Simulation, ours: Map<string, OurPayment>): Promise<string[]> {
+  const rows = await app.db.rows<Told & { id: string; toAdmins: number }>(
+    'simulated_told',
+    `select asked.id,
+       (select jsonb_object_agg(kind, n) from (select kind, count(*) as n from outbox_events
+          where payload->>'donationId' = asked.id::text and kind not like '%won' group by kind) e) as events,
+       (select jsonb_object_agg(template, n) from (select template, count(*) as n from mails
+          where to_email = asked.email group by template) m) as mails,
+       (select count(*) from outbox_events e where payload->>'donationId' = asked.id::text and kind like '%disputed'
+          and exists (select 1 from mails m join users u on u.email = m.to_email join user_roles r on r.user_id = u.id
+            where m.event_id = e.id and m.template = 'dispute-notice')) as "toAdmins"
+     from unnest($1::uuid[], $2::text[]) as asked(id, email)`,
+    [[...gifts.keys()], [...gifts.values()].map(gift => gift.email)],
+  )
+  const faults = rows.flatMap(({ id, events, mails, toAdmins }) => {
+    const row = ours.get(id)
+    const wanted: [string, number, number][] = []
+    const isHeld = row?.suspense != null
+    const gift = gifts.get(id)
+    if (gift?.isStray) return []
+    const isBack = row?.donation === 'refunded' || row?.suspense === 'refunded'
+    wanted.push(['receipt mail', mails?.receipt ?? 0, row?.donation ? 1 : 0])
+    wanted.push(['receipt event', events?.donation_captured ?? 0, row?.donation ? 1 : 0])
+    const refunded = isHeld ? 'held_payment_refunded' : 'donation_refunded'
+    wanted.push(['refund event', events?.[refunded] ?? 0, isBack ? 1 : 0])
+    wanted.push(['refund mail', mails?.['donation-refunded'] ?? 0, isBack ? 1 : 0])
+    if (row?.donation === 'disputed' || row?.suspense === 'disputed')
+      wanted.push(['dispute that reached admins', toAdmins, 1])
+    return wanted
+      .filter(([, found, expected]) => found !== expected)
+      .map(([what, found, expected]) => `payment ${id}: ${what} ${found} times, expected ${expected}`)
+  })
+  const open = await app.db.rows<{ kind: string; why: string }>(
+    'simulated_untold',
+    `select kind, coalesce(last_error, 'still open') as why from outbox_events where handled_at is null`,
+  )
+  return [...faults, ...open.map(({ kind, why }) => `an event was not told: ${kind}, ${why}`)]
+}
+
+/** Differences with the provider are listed on purpose, and were looked at above. */
+async function selfCheckFaults({ app }: Simulation): Promise<string[]> {
+  const results = await app.db.transaction(compareTotals)
+  return results
+    .filter(check => check.name !== 'provider' && check.differences > 0)
+    .flatMap(check => check.examples.map(example => `self-check, ${check.title}: ${example}`))
+}

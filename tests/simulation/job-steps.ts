@@ -1,0 +1,60 @@
+import { compareWithProvider } from '#app/donations/compare-with-provider.server.ts'
+import { receiveWebhook } from '#app/donations/receive-webhook.server.ts'
+import { reconcilePayments } from '#app/donations/reconcile.server.ts'
+import { deliverBatch } from '#app/notifications/deliver.server.ts'
+import type { RenderMail } from '#app/notifications/mail.ts'
+import type { Step } from './donor-steps.ts'
+import { outcomeOf, type Simulation } from './simulation.ts'
+
+/** The provider's events whose time has come; one that is not answered is sent again. */
+export const receive: Step = async simulation => {
+  const said: string[] = []
+  for (const event of simulation.dueEvents()) {
+    const body = Buffer.from(JSON.stringify(event))
+    const outcome = await outcomeOf(() =>
+      receiveWebhook(simulation.app, new Headers(), body, simulation.clock.now()),
+    )
+    if (outcome !== 'done') simulation.sendAgain(event)
+    said.push(`${event.type} of ${event.payment.paymentId}: ${outcome}`)
+  }
+  return said.join('; ')
+}
+
+export const reconcile: Step = async ({ app }) => {
+  let done = ''
+  const outcome = await outcomeOf(async () => {
+    const { asked, failed, closed, refunded } = await reconcilePayments(app)
+    done = `, asked ${asked}, failed ${failed}, closed ${closed}, refunded ${refunded}`
+  })
+  return `reconcile: ${outcome}${done}`
+}
+
+export const compare: Step = async ({ app }) => {
+  let done = ''
+  const outcome = await outcomeOf(async () => {
+    const { changes, asked, differences, complete } = await compareWithProvider(app)
+    done = `, ${changes} changes, asked ${asked}, ${differences} open, ${complete ? 'whole' : 'cut off'}`
+  })
+  return `compare: ${outcome}${done}`
+}
+
+/** What mails say has tests of its own. */
+const renderNothing: RenderMail = async template => ({ subject: template, html: '', text: template })
+
+export const deliver: Step = async ({ app }) => {
+  let taken = 0
+  const outcome = await outcomeOf(async () => {
+    taken = await deliverBatch(app, renderNothing)
+  })
+  return `deliver: ${outcome}, ${taken} events`
+}
+
+/** Everything that is to be told, once the pauses of what failed are over. */
+export async function deliverAll(simulation: Simulation): Promise<void> {
+  const { db } = simulation.app
+  await db.rows(
+    'simulated_pauses_over',
+    'update outbox_events set try_again_at = null where try_again_at is not null and handled_at is null',
+  )
+  while ((await deliverBatch(simulation.app, renderNothing)) > 0);
+}

@@ -1,0 +1,76 @@
+import { changeConsent } from '#app/campaigns/change-consent.server.ts'
+import { deactivateCampaign } from '#app/campaigns/deactivate-campaign.server.ts'
+import { deleteAccount } from '#app/home/your-data.server.ts'
+import { withdrawalRequest } from '#app/withdrawals/contract.ts'
+import { requestWithdrawal } from '#app/withdrawals/request-withdrawal.server.ts'
+import { aCampaign } from '#tests/world/campaigns.ts'
+import { withdrawalFields } from '#tests/world/withdrawals.ts'
+import type { Step } from './donor-steps.ts'
+import { fresh, outcomeOf, type SimOwner, type Simulation } from './simulation.ts'
+
+/** An owner asks for everything, twice with the same request where the answer is lost. */
+export const withdraw: Step = async simulation => {
+  const { app, clock } = simulation
+  const owner = present(simulation)
+  if (!owner) return 'nobody is left'
+  const request = withdrawalRequest.parse({
+    ...withdrawalFields(owner),
+    requestId: simulation.uuid(),
+  })
+  const ask = () => outcomeOf(() => requestWithdrawal(app, fresh(owner, clock.now()), request, clock.now()))
+  const outcome = await ask()
+  return `withdraw: ${outcome === 'lost' ? `lost, then ${await ask()}` : outcome}`
+}
+
+export const takeOwnDown: Step = async simulation => {
+  const owner = present(simulation)
+  if (!owner) return 'nobody is left'
+  const campaignId = simulation.random.pick(owner.campaignIds)
+  const now = simulation.clock.now()
+  return `deactivate ${campaignId}: ${await outcomeOf(() => deactivateCampaign(simulation.app, owner.viewer, campaignId, now))}`
+}
+
+export const turnConsent: Step = async ({ app, clock, owners, random }) => {
+  const guardian = owners.find(owner => owner.isMinors && !owner.hasLeft)
+  if (!guardian) return 'the guardian has left'
+  const act = random.pick(['withdrawn', 'given', 'given'] as const)
+  const outcome = await outcomeOf(() =>
+    changeConsent(app, guardian.viewer, {
+      ...{ campaignId: guardian.campaignIds[0] ?? '', act, locale: 'en', now: clock.now() },
+      ...{ ipAddress: null, userAgent: null },
+    }),
+  )
+  return `consent ${act}: ${outcome}`
+}
+
+/** Whoever may leave leaves; an answer that is lost is found out by looking. */
+export const leave: Step = async simulation => {
+  const { app, clock, random, owners } = simulation
+  const able = owners.filter(owner => !owner.hasLeft && !owner.viewer.isAdmin)
+  if (able.length === 0) return 'nobody is left'
+  const owner = random.pick(able)
+  const outcome = await outcomeOf(() => deleteAccount(app, fresh(owner, clock.now()), clock.now()))
+  const [user] = await app.db.rows<{ gone: boolean }>(
+    'simulated_leaver',
+    'select deleted_at is not null as gone from users where id = $1',
+    [owner.userId],
+  )
+  owner.hasLeft = user?.gone ?? false
+  return `owner ${owners.indexOf(owner)} leaves: ${outcome}`
+}
+
+/** A campaign of two months, in the place of the one that runs. */
+export const begin: Step = async simulation => {
+  const owner = present(simulation)
+  if (!owner || owner.isMinors) return 'no new campaign'
+  const outcome = await outcomeOf(async () => {
+    const { campaignId } = await aCampaign({ app: simulation.app }, owner, { months: 1, replaceActive: true })
+    owner.campaignIds.push(campaignId)
+  })
+  return `a new campaign: ${outcome}`
+}
+
+function present({ owners, random }: Simulation): SimOwner | undefined {
+  const there = owners.filter(owner => !owner.hasLeft)
+  return there.length > 0 ? random.pick(there) : undefined
+}

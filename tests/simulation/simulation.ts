@@ -1,0 +1,133 @@
+import { Refusal } from '#app/lib/refusal.ts'
+import type { SeededRandom } from '#app/lib/seeded-random.ts'
+import type { App } from '#app/platform/app.server.ts'
+import { manualClock } from '#app/platform/clock.server.ts'
+import type { ProviderEvent } from '#app/platform/payments/port.ts'
+import { ProviderUnavailable } from '#app/platform/payments/port.ts'
+import { worldStart } from '#tests/world/app.ts'
+import { chanceOf, seededUuid } from './chance.ts'
+import { type SimulatedProvider, sendingsOf, simulatedProvider } from './provider.ts'
+import type { Actor, Stage, StageOwner } from './stage.ts'
+import { SimulatedLoss, type Trouble, unreliable } from './unreliable-database.ts'
+
+export type SimOwner = StageOwner & { campaignIds: string[]; hasLeft: boolean }
+
+/** A donor's payment as its donor knows it; strays were opened at the provider alone. */
+export type SimGift = {
+  id: string
+  campaignId: string
+  email: string
+  /** What goes to the campaign, and what the donor saw in all; cents. */
+  amountCents: number
+  isStray: boolean
+}
+
+/** A seed's story as it goes: the product with an unreliable world around it, and the simulation's own books. */
+export type Simulation = {
+  seed: number
+  random: SeededRandom
+  app: App
+  clock: ReturnType<typeof manualClock>
+  provider: SimulatedProvider
+  admins: readonly Actor[]
+  owners: SimOwner[]
+  gifts: Map<string, SimGift>
+  /** Suspense items that an admin assigned, and to which campaign (null: the foundation). */
+  assigned: Map<string, string | null>
+  /** What admins assigned to each campaign of funds that came back to an owner who has left; cents. */
+  ownerless: Map<string, number>
+  /** Differences that an admin has closed by hand. */
+  resolved: Set<string>
+  /** Months closed so far. */
+  closedMonths: number
+  trace: string[]
+  /** False at the end of a story: then nothing goes wrong any more. */
+  isRough: boolean
+  /** A payment about which the provider answers nothing, whoever asks, until it is healed. */
+  poisoned: string | null
+  /** While true no event leaves the provider. */
+  isSilent: boolean
+  trouble(trouble: Trouble): void
+  uuid(): string
+  dueEvents(): ProviderEvent[]
+  sendAgain(event: ProviderEvent): void
+  advance(milliseconds: number): void
+}
+
+const minute = 60_000
+
+/** Begins the story of a seed on a stage that was reset. */
+export function beginSimulation(stage: Stage, seed: number): Simulation {
+  const random = chanceOf(seed, 'story')
+  const db = unreliable(stage.world.app.db)
+  const clock = manualClock(worldStart)
+  const sent: { event: ProviderEvent; dueAt: number }[] = []
+  const asked = new Map<string, number>()
+  // Some seeds lose each event, some none: what is found without events alone must not depend on a lucky one.
+  const lossRate = random.pick([0, 0.3, 0.3, 0.3, 1])
+  const troubleRate = random.pick([0, 0.1, 0.3])
+  const now = () => clock.now().getTime()
+  const provider = simulatedProvider(seed, clock, {
+    call(operation, paymentId) {
+      if (simulation.poisoned === paymentId && operation === 'look-up') return 'unreachable'
+      if (!simulation.isRough) return null
+      const key = `${operation} ${paymentId}`
+      asked.set(key, (asked.get(key) ?? 0) + 1)
+      const chance = chanceOf(seed, key, asked.get(key) ?? 0)
+      if (!chance.chance(troubleRate)) return null
+      return chance.pick(['unreachable', 'silent'])
+    },
+    send(event) {
+      if (simulation.isSilent) return
+      for (const wait of sendingsOf(seed, event, lossRate)) sent.push({ event, dueAt: now() + wait })
+    },
+  })
+  const newCampaignId = () => `camp${random.int(100_000, 999_999)}`
+  const app: App = { ...stage.world.app, db, clock, newCampaignId, payments: provider.port }
+  const simulation: Simulation = {
+    ...{ seed, random, app, clock, provider, admins: stage.admins },
+    owners: stage.owners.map(owner => ({ ...owner, campaignIds: [...owner.campaignIds], hasLeft: false })),
+    ...{
+      gifts: new Map(),
+      assigned: new Map(),
+      ownerless: new Map(),
+      resolved: new Set(),
+      closedMonths: 0,
+      trace: [],
+    },
+    ...{ isRough: true, poisoned: null, isSilent: false },
+    trouble: trouble => db.next(trouble),
+    uuid: () => seededUuid(random),
+    dueEvents() {
+      const due = sent.filter(({ dueAt }) => dueAt <= now()).sort((a, b) => a.dueAt - b.dueAt)
+      for (const one of due) sent.splice(sent.indexOf(one), 1)
+      return due.map(({ event }) => event)
+    },
+    sendAgain: event => void sent.push({ event, dueAt: now() + 5 * minute }),
+    advance(milliseconds) {
+      clock.advance(milliseconds)
+      provider.payOut()
+    },
+  }
+  return simulation
+}
+
+/** Runs one act of a person or a job; answers `done`, the refusal's code, or `lost` where the world's trouble hid the answer. A crash is thrown on. */
+export async function outcomeOf(work: () => Promise<unknown>): Promise<string> {
+  try {
+    await work()
+    return 'done'
+  } catch (error) {
+    if (error instanceof Refusal) return error.code
+    if (error instanceof SimulatedLoss || error instanceof ProviderUnavailable) return 'lost'
+    throw error
+  }
+}
+
+/** An admin who has just proved who they are. */
+export function actOf({ clock, random, admins }: Simulation, admin = random.pick(admins)) {
+  return { admin: fresh(admin, clock.now()), now: clock.now(), requestId: 'simulation' }
+}
+
+/** The person right after a step-up. */
+export const fresh = ({ viewer }: Actor, at: Date) => ({ ...viewer, steppedUpAt: at.toISOString() })

@@ -1,0 +1,53 @@
+import type { Database } from '#app/platform/database.server.ts'
+
+/**
+ * What happens to one transaction. `lost-answer`: it commits and nobody hears of it. `rolled-back`: it is given up before its commit.
+ * `serialization`: PostgreSQL refuses its first try.
+ */
+export type DatabaseTrouble = 'lost-answer' | 'rolled-back' | 'serialization'
+
+/** What the caller of a command sees of it. */
+export class SimulatedLoss extends Error {
+  readonly code = '57014'
+}
+
+class Serialization extends Error {
+  readonly code = '40001'
+}
+
+export type Trouble = { kind: DatabaseTrouble; nth: number } | null
+
+/** A database whose nth transaction from now meets trouble, once. */
+export function unreliable(db: Database): Database & { next(trouble: Trouble): void } {
+  let waiting: Trouble = null
+  const take = (): DatabaseTrouble | null => {
+    if (!waiting) return null
+    waiting = { ...waiting, nth: waiting.nth - 1 }
+    if (waiting.nth > 0) return null
+    const { kind } = waiting
+    waiting = null
+    return kind
+  }
+  return {
+    ...db,
+    next: trouble => {
+      waiting = trouble
+    },
+    async transaction(work, options) {
+      const trouble = take()
+      if (trouble === 'lost-answer') {
+        await db.transaction(work, options)
+        throw new SimulatedLoss('simulated: committed, and the answer is lost')
+      }
+      if (!trouble) return await db.transaction(work, options)
+      let tries = 0
+      return await db.transaction(async tx => {
+        const result = await work(tx)
+        tries += 1
+        if (trouble === 'rolled-back') throw new SimulatedLoss('simulated: given up before the commit')
+        if (tries === 1) throw new Serialization('simulated: could not serialize access')
+        return result
+      }, options)
+    },
+  }
+}
