@@ -38,6 +38,14 @@ test('a split sums to its total and no part strays a cent from its share', () =>
   )
 })
 
+test.each([
+  ['the largest remainder', 10, [1, 2], [3, 7]],
+  ['the earlier rows, where remainders are the same', 10, [1, 1, 4], [2, 2, 6]],
+  ['the first row, where nothing has a weight', 10, [0, 0], [10, 0]],
+])('what is left over goes to %s', (_, total, weights, parts) => {
+  expect(splitCents(total, weights)).toEqual(parts)
+})
+
 test('amounts are shown in dollars with two decimals and a true minus sign', () => {
   expect(formatCents(123_450)).toBe('$1,234.50')
   expect(formatCents(-305)).toBe('\u2212$3.05')

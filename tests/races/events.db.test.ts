@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { applyProviderFacts } from '#app/donations/apply-provider-facts.server.ts'
+import { postReturnedDonation } from '#app/donations/post-returned-donation.server.ts'
 import type { Happening, ProviderPayment } from '#app/platform/payments/port.ts'
 import { assertSelfCheckIsClean, campaignBooks } from '#tests/stories/books.ts'
 import { aWorld, type World } from '#tests/world/app.ts'
@@ -82,5 +83,12 @@ test('what is written to the payment meanwhile is waited for, not overwritten', 
   await written.commit()
   await refund
   expect(await known()).toEqual(['captured', 'dispute_won', 'refunded'])
+  await assertGivenBack()
+})
+
+test('a return that was posted is not posted again', async () => {
+  const refund = () =>
+    world.app.db.transaction(tx => postReturnedDonation(tx, 'refund', given.donationId, world.clock.now()))
+  expect([await refund(), await refund()]).toEqual([true, false])
   await assertGivenBack()
 })
