@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { applyProviderFacts } from '#app/donations/apply-provider-facts.server.ts'
+import { assignSuspense } from '#app/donations/decide-suspense.server.ts'
 import { postReturnedDonation } from '#app/donations/post-returned-donation.server.ts'
 import type { Happening, ProviderPayment } from '#app/platform/payments/port.ts'
 import { assertSelfCheckIsClean, campaignBooks } from '#tests/stories/books.ts'
 import { aWorld, type World } from '#tests/world/app.ts'
 import { aCampaign } from '#tests/world/campaigns.ts'
 import { aDonation, type Given } from '#tests/world/donations.ts'
-import { aScholar } from '#tests/world/scholars.ts'
+import { anAdmin, aScholar } from '#tests/world/scholars.ts'
+import { steppedUp } from '#tests/world/withdrawals.ts'
 import { held, over, untilWaiting } from './held.ts'
+import { outcomeOf } from './servers.ts'
 
 /** Two of the provider's events about one payment at the same instant: each knows something the other does not, and neither is lost. */
 
@@ -91,4 +94,26 @@ test('a return that was posted is not posted again', async () => {
     world.app.db.transaction(tx => postReturnedDonation(tx, 'refund', given.donationId, world.clock.now()))
   expect([await refund(), await refund()]).toEqual([true, false])
   await assertGivenBack()
+})
+
+test('a sum in suspense is assigned once, by whoever was first', async () => {
+  const admin = await anAdmin(world)
+  const unknown = { ...snapshot('captured'), paymentId: crypto.randomUUID() }
+  await applyProviderFacts(world.app, unknown, null, world.clock.now())
+  const [item] = await world.app.db.rows<{ id: string }>(
+    'test_suspense_item',
+    'select id from suspense_items where payment_id = $1',
+    [unknown.paymentId],
+  )
+  const now = world.clock.now()
+  const act = { admin: steppedUp(admin, now), now, requestId: 'race' }
+  const given = { to: 'foundation', reason: 'The donor said so.' } as const
+  const assign = () => outcomeOf(assignSuspense(world.app, item?.id ?? '', given, act))
+  const row = await held(world, tx =>
+    tx.rows('test_hold_suspense', 'select 1 from suspense_items where id = $1 for update', [item?.id]),
+  )
+  const both = Promise.all([assign(), assign()])
+  await untilWaiting(world, 2, over(both))
+  await row.commit()
+  expect((await both).toSorted()).toEqual(['SuspenseDecided', 'accepted'])
 })
