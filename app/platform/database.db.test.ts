@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { connect, createServer } from 'node:net'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '#tests/setup/database.server.ts'
 import { eventually } from '#tests/setup/eventually.ts'
+import { freePort } from '#tests/setup/tassel-process.ts'
 import type { Patience } from './connection.server.ts'
 import { type Database, type Db, openDatabase, sqlState } from './database.server.ts'
 import { silentLog } from './log.server.ts'
@@ -162,4 +164,56 @@ test('a transaction whose connection was lost before its commit begins again, an
   })
   const [door] = await db.rows(null, 'select opened from doors where id = 20')
   expect({ tries, door }).toEqual({ tries: 2, door: { opened: 107 } })
+})
+
+test('a transaction whose connection is lost at its commit is left alone: it may be there', async () => {
+  await fresh.owner.query(`create function die() returns trigger language plpgsql as
+    $$ begin perform pg_terminate_backend(pg_backend_pid()); return null; end $$`)
+  await fresh.owner.query(`create constraint trigger dies after update on doors deferrable initially deferred
+    for each row when (new.id = 15) execute function die()`)
+  let tries = 0
+  const work = db.transaction(async tx => {
+    tries += 1
+    await tx.rows(null, 'update doors set opened = 1 where id = 15')
+  })
+  await expect(work).rejects.toSatisfy(isUnavailable)
+  expect(tries).toBe(1)
+})
+
+test('a server that stands still is given up in time, also on a connection that was allowed minutes before', async () => {
+  const short = openDatabase(fresh.url, silentLog, { max: 1, patience: { statement: 100 } })
+  onTestFinished(() => short.close())
+  const ask = 'select pg_backend_pid() as pid'
+  const [backend] = await short.transaction(tx => tx.rows<{ pid: number }>(null, ask), { slow: true })
+  const pid = backend?.pid ?? 0
+  process.kill(pid, 'SIGSTOP')
+  onTestFinished(() => void process.kill(pid, 'SIGCONT'))
+  await expect(short.rows(null, ask)).rejects.toSatisfy(isUnavailable)
+  // The connection is given up with it.
+  const [other] = await short.rows<{ pid: number }>(null, ask)
+  expect(other?.pid).not.toBe(pid)
+})
+
+test('a server that is not there yet is asked again for a moment', async () => {
+  const socket = `${new URL(fresh.url).searchParams.get('host')}/.s.PGSQL.5432`
+  const proxy = createServer(from => {
+    const to = connect(socket)
+    from.pipe(to).pipe(from)
+    for (const end of [from, to]) end.on('error', () => undefined)
+  })
+  const port = await freePort()
+  const url = new URL(fresh.url)
+  url.search = ''
+  url.hostname = '127.0.0.1'
+  url.port = `${port}`
+  const late = openDatabase(url.href, silentLog, { max: 1 })
+  const tries = vi.spyOn(late.pool, 'connect')
+  const answer = late.rows(null, 'select 1 as one')
+  await eventually(() => tries.mock.settledResults[0]?.type === 'rejected')
+  proxy.listen(port, '127.0.0.1')
+  onTestFinished(async () => {
+    await late.close()
+    proxy.close()
+  })
+  expect(await answer).toEqual([{ one: 1 }])
 })

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { readdirSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
@@ -88,5 +88,8 @@ describe('with the sandbox outside demo mode', () => {
       .filter(name => (statSync(join(dataDir, name)).mode & 0o077) !== 0)
     expect(open).toEqual([])
     expect(statSync(join(dataDir, 'sandbox/sandbox.sqlite')).mode & 0o777).toBe(0o600)
+    // Also what is written without saying for whom.
+    if (process.platform === 'linux')
+      expect(readFileSync(`/proc/${server.pid}/status`, 'utf8')).toMatch(/^Umask:\s+0077$/m)
   })
 })

@@ -9,6 +9,14 @@ async function aCampaign(page: Page, search = 'Yara'): Promise<string> {
   return campaigns[0]?.id ?? ''
 }
 
+async function typeCard(page: Page, number: string): Promise<void> {
+  const card = page.frameLocator('iframe')
+  await card.getByLabel('Card Number').fill(number)
+  await card.getByLabel(/Expiry/).fill('1240')
+  await card.getByLabel('CVV').fill('123')
+  await card.getByLabel('Name on Card').fill('Dee Declined')
+}
+
 test.describe('giving', () => {
   let complaints: () => string[] = () => []
   test.beforeEach(({ page }) => {
@@ -86,6 +94,43 @@ test.describe('giving', () => {
     await expect(page.getByRole('heading', { name: 'Donation Successful!' })).toBeVisible()
     const back = page.getByRole('link', { name: 'View Campaign' })
     await expect(back).toHaveAttribute('href', `/campaign/${id}`)
+  })
+
+  test('a card declined five times closes the payment, keeps what was typed, and a good card pays by another one', {
+    tag: '@desktop',
+  }, async ({ page }) => {
+    const donor = {
+      'Your Name': 'Dee Declined',
+      'Email Address': 'dee@donors.example',
+      Message: 'Go on, Yara.',
+    }
+    const started = new Set<string>()
+    page.on('request', request => {
+      if (request.url().endsWith('/api/donations')) started.add(request.postDataJSON().donationId)
+    })
+    await page.goto(`/donation/${await aCampaign(page)}`)
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Custom amount').fill('20')
+    await dialog.getByRole('button', { name: 'Continue' }).click()
+    for (const [label, words] of Object.entries(donor)) await dialog.getByLabel(label).fill(words)
+    await dialog.getByRole('radio', { name: 'No tip' }).check()
+    const words = { 1: 'declined', 5: 'so this payment is closed. You were not charged.' }
+    await typeCard(page, '4000000000000002')
+    for (let decline = 1; decline <= 5; decline++) {
+      const answered = page.waitForResponse(/\/client\/confirm$/)
+      await dialog.getByRole('button', { name: /^Give \$/ }).click()
+      await answered
+      await expect(dialog.getByRole('alert').filter({ hasText: words[decline === 5 ? 5 : 1] })).toBeVisible()
+    }
+    expect(started.size).toBe(1)
+    await expectSound(page, 'payment closed')
+    for (const [label, kept] of Object.entries(donor))
+      await expect(dialog.getByLabel(label)).toHaveValue(kept)
+    await expect(dialog.getByRole('radio', { name: 'No tip' })).toBeChecked()
+    await typeCard(page, '4242424242424242')
+    await dialog.getByRole('button', { name: /^Give \$/ }).click()
+    await expect(dialog.getByText('Thank you for your $20.00 donation!')).toBeVisible({ timeout: 20_000 })
+    expect(started.size).toBe(2)
   })
 
   test('a confirmation that cannot be, and thanks without a session', async ({ page }) => {
