@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { declineLimits } from '#app/donations/card-testing.ts'
+import { sandboxKeys } from '#app/platform/payments/sandbox/keys.server.ts'
+import { signatureHeader, signWebhook } from '#app/platform/payments/sandbox/signature.server.ts'
+import { testCards } from '#app/platform/payments/sandbox/test-cards.ts'
+import { eventually } from '#tests/setup/eventually.ts'
+import { aCampaign, endedCampaign } from '#tests/world/campaigns.ts'
+import { aDonation } from '#tests/world/donations.ts'
+import { aQuote, aStart, aStartedDonation } from '#tests/world/sandbox.ts'
+import { anAdmin, aScholar, signedInHeaders, steppedUpHeaders } from '#tests/world/scholars.ts'
+import { withdrawalFields } from '#tests/world/withdrawals.ts'
+import { expectNoLeaks } from './leaks.ts'
+import { type ProductionServer, startProduction } from './production-server.ts'
+
+const metricsToken = 'scrape-me-if-you-can'
+let server: ProductionServer
+beforeAll(async () => {
+  server = await startProduction({ METRICS_TOKEN: metricsToken })
+}, 60_000)
+afterAll(() => server.close())
+
+const countOf = async (table: string) => {
+  const { rows } = await server.app.db.pool.query<{ n: number }>(`select count(*)::int as n from ${table}`)
+  return rows[0]?.n ?? 0
+}
+const refusedAs = ({ status, body }: { status: number; body: { error?: { code: string } } }) => [
+  status,
+  body.error?.code,
+]
+
+describe('test cards are no money', () => {
+  test('what a stranger gave himself by 4242… can be asked for by nobody, whenever it was given', async () => {
+    const stranger = await aScholar(server)
+    const campaign = await endedCampaign(server, stranger)
+    await aDonation(server, campaign, { amountCents: 5_000_000 })
+    const headers = await steppedUpHeaders(server, stranger.userId)
+    const answer = await server.call('POST', '/api/withdrawals', withdrawalFields(stranger), headers)
+    expect(refusedAs(answer)).toEqual([409, 'TestPayments'])
+    expect(await countOf('withdrawals')).toBe(0)
+  })
+})
+
+describe('who tries out stolen cards', () => {
+  test('meets a closed payment after 5 declines, and the 200th is not asked about', async () => {
+    const { campaignId } = await aCampaign(server, await aScholar(server))
+    const from = new Headers({ 'x-forwarded-for': '198.51.100.10' })
+    const gift = { donorEmail: 'thief-1@evil.example' }
+    const call: ProductionServer['call'] = (method, path, body) => server.call(method, path, body, from)
+    const { clientSecret, donationId } = await aStartedDonation({ call }, campaignId, gift)
+    for (let i = 0; i < 5; i += 1)
+      expect(await server.pay(clientSecret, testCards.declined)).not.toBe('captured')
+    // Also the right card comes too late.
+    expect(await server.pay(clientSecret, testCards.success)).not.toBe('captured')
+    await server.call('POST', `/api/donations/${donationId}/confirm`, {})
+    expect((await server.call('GET', `/api/donations/${donationId}/status`)).body.status).toBe('declined')
+  })
+
+  test('is stopped by address, though each try has an e-mail and a campaign of its own', async () => {
+    const campaigns = await Promise.all(
+      Array.from({ length: 4 }, async () => await aCampaign(server, await aScholar(server))),
+    )
+    const from = new Headers({ 'x-forwarded-for': '198.51.100.11' })
+    const call: ProductionServer['call'] = (method, path, body) => server.call(method, path, body, from)
+    for (let i = 0; i < declineLimits.address.points; i += 1) {
+      const { campaignId } = campaigns[i % 4] ?? { campaignId: '' }
+      const started = await aStartedDonation({ call }, campaignId, {
+        donorEmail: `thief-${i + 10}@evil.example`,
+      })
+      await server.pay(started.clientSecret, testCards.declined)
+      await eventually(async () => {
+        await call('POST', `/api/donations/${started.donationId}/confirm`, {})
+        const { body } = await call('GET', `/api/donations/${started.donationId}/status`)
+        return body.status === 'declined' ? true : undefined
+      })
+    }
+    const { quoteId } = await aQuote({ call }, campaigns[0]?.campaignId ?? '')
+    const start = aStart(quoteId, { donorEmail: 'thief-99@evil.example' })
+    expect(refusedAs(await call('POST', '/api/donations', start))).toEqual([429, 'TooManyDeclines'])
+    const forged = new Headers({ 'x-forwarded-for': '8.8.8.8, 198.51.100.11' })
+    expect((await server.call('POST', '/api/donations', start, forged)).status).toBe(429)
+    // The donor next door gives.
+    expect(
+      (await server.call('POST', '/api/donations', start, { 'x-forwarded-for': '198.51.100.12' })).status,
+    ).toBe(200)
+    expect(server.log()).toContain('"security: card-testing"')
+  })
+})
+
+describe('forged, old and foreign events of the provider post nothing', () => {
+  const send = (body: string, signature: string | null) =>
+    server.fetch('/api/webhooks/sandbox', {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json', ...(signature ? { [signatureHeader]: signature } : {}) },
+    })
+  const secret = () => sandboxKeys(server.app.secrets).webhookSecret
+  const captured = (paymentId: string, totalCents = 9_999_900) => {
+    const happened = ['captured']
+    const payment = {
+      providerPaymentId: `sbx_${paymentId}`,
+      paymentId,
+      status: 'captured',
+      happened,
+      totalCents,
+    }
+    const more = { providerFeeCents: 30, declineCode: null, capturedAt: new Date().toISOString() }
+    return JSON.stringify({
+      eventId: randomUUID(),
+      type: 'payment.captured',
+      payment: { ...payment, ...more },
+    })
+  }
+
+  test('unsigned, by another key, too old, too early, tampered: 400, and the books stay', async () => {
+    const { campaignId } = await aCampaign(server, await aScholar(server))
+    const { donationId } = await aStartedDonation(server, campaignId)
+    const body = captured(donationId)
+    const before = await countOf('ledger_entries')
+    const at = (minutes: number) => new Date(Date.now() + minutes * 60_000)
+    const forged = [
+      null,
+      signWebhook('whsec_guess', body, at(0)),
+      signWebhook(secret(), body, at(-6)),
+      signWebhook(secret(), body, at(6)),
+      signWebhook(secret(), captured(donationId, 1), at(0)),
+      `${signWebhook(secret(), body, at(0))},v1=${'0'.repeat(64)}`,
+      `t=NaN,v1=${'0'.repeat(64)}`,
+    ]
+    for (const signature of forged) expect((await send(body, signature)).status).toBe(400)
+    expect(await countOf('ledger_entries')).toBe(before)
+    expect((await server.call('GET', `/api/donations/${donationId}/status`)).body.status).not.toBe('captured')
+  })
+
+  test('a signed capture of a payment unknown here lies in suspense, and raises no campaign', async () => {
+    const { campaignId } = await aCampaign(server, await aScholar(server))
+    const body = captured(randomUUID(), 5_000)
+    for (let i = 0; i < 3; i += 1)
+      expect((await send(body, signWebhook(secret(), body, new Date()))).status).toBe(200)
+    expect(await countOf(`suspense_items where kind = 'unknown_payment'`)).toBe(1)
+    const page = await server.call('GET', `/api/screens/campaign/${campaignId}`)
+    expect(page.body.campaign.raisedCents).toBe(0)
+  })
+})
+
+test('a donation’s id is no second donation: another person, sum or campaign under it is refused', async () => {
+  const [mine, other] = await Promise.all([
+    aCampaign(server, await aScholar(server)),
+    aCampaign(server, await aScholar(server)),
+  ])
+  const { quoteId } = await aQuote(server, mine.campaignId)
+  const start = aStart(quoteId)
+  expect((await server.call('POST', '/api/donations', start)).status).toBe(200)
+  const { quoteId: cheaper } = await aQuote(server, other.campaignId, { amountCents: 100 })
+  for (const changed of [{ quoteId: cheaper }, { donorEmail: 'thief@evil.example' }, { isAnonymous: true }])
+    expect(refusedAs(await server.call('POST', '/api/donations', { ...start, ...changed }))).toEqual([
+      409,
+      'DonationChanged',
+    ])
+  const stolen = aStart(quoteId, { donorEmail: 'thief@evil.example' })
+  expect(refusedAs(await server.call('POST', '/api/donations', stolen))).toEqual([409, 'QuoteUsed'])
+})
+
+describe('what moves money asks an admin to prove it is them', () => {
+  const moves = (id: string, campaignId: string): [string, string, object?][] => [
+    ['POST', `/api/withdrawals/${id}/approve`],
+    ['POST', `/api/withdrawals/${id}/reject`, { reason: 'No.' }],
+    ['POST', `/api/withdrawals/${id}/paid`],
+    ['POST', `/api/withdrawals/${id}/returned`],
+    ['POST', `/api/withdrawals/${id}/bank-details`, { reason: 'To look.' }],
+    ['POST', `/api/admin/donations/${id}/refund`, { reason: 'To me.' }],
+    ['POST', `/api/admin/suspense/${id}/refund`, { reason: 'To me.' }],
+    ['POST', `/api/admin/suspense/${id}/assign`, { reason: 'To me.', campaignId }],
+    ['POST', `/api/admin/provider-differences/${id}/resolve`, { reason: 'No.' }],
+    ['POST', `/api/admin/campaigns/${campaignId}/deactivate`, { reason: 'No.' }],
+    ['POST', `/api/admin/campaigns/${campaignId}/release-funds`, { reason: 'No.' }],
+    ['POST', `/api/admin/campaigns/${campaignId}/write-off`, { reason: 'No.' }],
+    ['POST', '/api/admin/accounting-periods/2020-01/close'],
+    ['POST', '/api/admin/payout-batches', {}],
+    ['POST', `/api/admin/payout-batches/${id}/file`, {}],
+    ['POST', `/api/admin/payout-batches/${id}/paid`],
+    ['POST', `/api/admin/payout-batches/${id}/cancel`],
+  ]
+
+  test('the cookie alone, a password’s, a device’s, a scholar’s and a stranger’s do none of it', async () => {
+    const { campaignId } = await aCampaign(server, await aScholar(server))
+    const { donationId } = await aDonation(server, { campaignId })
+    const admin = await anAdmin(server)
+    const scholar = await aScholar(server)
+    const sessions = [
+      ['StepUpRequired', await signedInHeaders(server, admin.userId)],
+      ['SecondFactorRequired', await signedInHeaders(server, admin.userId, 'password')],
+      ['SecondFactorRequired', await signedInHeaders(server, admin.userId, 'device')],
+      ['AdminRequired', await steppedUpHeaders(server, scholar.userId)],
+      ['SignInRequired', new Headers()],
+    ] as const
+    for (const [code, headers] of sessions)
+      for (const [method, path, body] of moves(donationId, campaignId))
+        expect([path, (await server.call(method, path, body, headers)).body.error.code]).toEqual([path, code])
+    expect(await countOf('refunds')).toBe(0)
+  })
+
+  test('a refund of a payment that nobody made is not found, and asks the provider nothing', async () => {
+    const headers = await steppedUpHeaders(server, (await anAdmin(server)).userId)
+    const path = `/api/admin/donations/${randomUUID()}/refund`
+    expect((await server.call('POST', path, { reason: 'To me.' }, headers)).status).toBe(404)
+    expect(await countOf('refunds')).toBe(0)
+  })
+})
+
+test('the log and the metrics of all this name nobody', () => expectNoLeaks(server, metricsToken))
