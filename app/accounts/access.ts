@@ -9,10 +9,16 @@ type RuleApp = { env: { demo: boolean }; clock: { now(): Date } }
 /** Who may call an operation (decision 5). `check` narrows the viewer or throws the refusal. */
 type Rule<V extends Viewer | null> = {
   name: string
+  /** Visitors pass, too. */
+  visitors?: true
   check(viewer: Viewer | null, app: RuleApp): V
 }
 
-export const anyone: Rule<Viewer | null> = { name: 'anyone', check: viewer => viewer }
+export const anyone: Rule<Viewer | null> = {
+  name: 'anyone',
+  visitors: true,
+  check: viewer => viewer,
+}
 
 /** SignInRequired (401) for a visitor. */
 export const signedIn: Rule<Viewer> = {

@@ -1,9 +1,9 @@
 import { operation } from '../platform/http/operation.server.ts'
 import { signedIn } from './access.ts'
 import { codeRequestInput, codeVerifyInput } from './contract.ts'
-import { knowBrowser, readBrowser } from './cookies.server.ts'
+import { knowBrowser, readBrowser, readBrowsers } from './cookies.server.ts'
 import { prove } from './prove.server.ts'
-import { requestCode } from './request-code.server.ts'
+import { refuseBorrowedSessions, requestCode } from './request-code.server.ts'
 import { wrongCode } from './spend-code.server.ts'
 
 export const codeRoutes = [
@@ -16,6 +16,7 @@ export const codeRoutes = [
     rateLimit: { points: 20, seconds: 60 },
     handle: async ({ app, viewer, body, now, headers, answerHeaders }) => {
       const browserHash = knowBrowser(headers, app, answerHeaders)
+      await refuseBorrowedSessions(app, viewer, readBrowsers(headers, app))
       return await requestCode(app, { userId: viewer.userId, purpose: body.purpose, browserHash }, now)
     },
   }),

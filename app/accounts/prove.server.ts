@@ -1,10 +1,12 @@
 import type { Viewer } from '../lib/viewer.ts'
 import type { App } from '../platform/app.server.ts'
 import type { Tx } from '../platform/database.server.ts'
+import { forgetCount } from '../platform/limits.server.ts'
 import { securityEvent } from '../platform/security-events.server.ts'
 import { announce } from '../platform/topics.server.ts'
 import type { ProvablePurpose } from './contract.ts'
 import { markEmailProven } from './first-proof.server.ts'
+import { codesFromSession, codesToSignedIn } from './sign-in-limits.ts'
 import { spendCode, wrongCode } from './spend-code.server.ts'
 
 export type Proof = { purpose: ProvablePurpose; code: string; browserHash: string }
@@ -21,6 +23,9 @@ export async function prove(app: App, viewer: Viewer, proof: Proof, now: Date): 
     return outcome
   })
   if (!spent.right) throw wrongCode(spent.triesLeft)
+  // The code was entered, so what was counted for it was no thief's.
+  await forgetCount(app, codesFromSession, viewer.sessionId)
+  await forgetCount(app, codesToSignedIn, viewer.userId)
   if (proof.purpose === 'step-up')
     securityEvent(app, 'step-up', { userId: viewer.userId, sessionId: viewer.sessionId })
 }

@@ -1,14 +1,15 @@
 import { randomInt } from 'node:crypto'
 import { type Refusal, refusal } from '../lib/refusal.ts'
+import type { Viewer } from '../lib/viewer.ts'
 import type { App } from '../platform/app.server.ts'
 import type { Tx } from '../platform/database.server.ts'
-import { callerKey, penalize } from '../platform/limits.server.ts'
+import { callerKey, type Limit, penalize } from '../platform/limits.server.ts'
 import { emit } from '../platform/outbox.server.ts'
 import { securityEvent } from '../platform/security-events.server.ts'
 import { type CodePurpose, codeEnd, codeLength, codeWords, maskEmail, openRequests } from './code.ts'
 import type { CodeSent } from './contract.ts'
 import { type Browsers, isRemembered } from './devices.server.ts'
-import { codesFromAddress, codesToPerson } from './sign-in-limits.ts'
+import { codesFromAddress, codesFromSession, codesToPerson, codesToSignedIn } from './sign-in-limits.ts'
 
 export type CodeRequest = {
   userId: string
@@ -61,10 +62,30 @@ export const strangerKey = (userId: string) => `${userId} ${callerKey()}`
  */
 export async function refuseStrangers(app: App, { userId, browserHashes }: Browsers): Promise<void> {
   if (await hasProven(app, { userId, browserHashes })) return
-  for (const [limit, key] of [
+  await countCodes(app, [
     [codesFromAddress, strangerKey(userId)],
     [codesToPerson, userId],
-  ] as const) {
+  ])
+}
+
+/**
+ * The same for a code that a signed-in person asks for, counted apart from the strangers', who would else keep them from stepping up.
+ * Refuses TooManyCodes (429) beyond 10 an hour in one session and 20 in all.
+ */
+export async function refuseBorrowedSessions(
+  app: App,
+  viewer: Viewer,
+  browserHashes: readonly string[],
+): Promise<void> {
+  if (await hasProven(app, { userId: viewer.userId, browserHashes })) return
+  await countCodes(app, [
+    [codesFromSession, viewer.sessionId],
+    [codesToSignedIn, viewer.userId],
+  ])
+}
+
+async function countCodes(app: App, counts: readonly (readonly [Limit, string])[]): Promise<void> {
+  for (const [limit, key] of counts) {
     if ((await penalize(app, limit, key)) > limit.points) throw tooManyCodes(app, limit.name)
   }
 }

@@ -27,3 +27,12 @@ export const codesFromAddress = { name: 'strange-code', points: 5, seconds: 900 
 
 /** The same from everywhere: so many mails an hour a stranger can cause, counted anew once the person enters a code. Known browsers, step-up and prove-email are not counted. */
 export const codesToPerson = { name: 'strange-code-person', points: 20, seconds: 3600 }
+
+/**
+ * Codes that a signed-in person asks for (step-up, prove-email) in a browser that never proved to be them, by session: whoever holds a
+ * stolen session, and drops the browser's cookie with each code, has no more tries for it.
+ */
+export const codesFromSession = { name: 'session-code', points: 10, seconds: 3600 }
+
+/** The same in all sessions of one person, counted anew once a code is entered. Only who is signed in as them counts here. */
+export const codesToSignedIn = { name: 'session-code-person', points: 20, seconds: 3600 }

@@ -10,12 +10,14 @@ import type { App } from '../app.server.ts'
 export type AccessRule<V extends Viewer | null = Viewer | null> = {
   /** Shown in the API description. */
   name: string
+  /** Visitors pass, too. */
+  visitors?: true
   check(viewer: Viewer | null, app: App): V
 }
 
 /**
- * How often one caller may do this; keyed by the viewer, else by the client's address (IPv6 by /64). Counted in the database for all
- * servers; `inMemory` counts each server's own, for hot reads.
+ * How often one caller may do this; keyed by the viewer, or by the client's address (IPv6 by /64) where visitors may call. Counted in the
+ * database for all servers; `inMemory` counts each server's own, for hot reads.
  */
 export type RateLimit = { points: number; seconds: number; inMemory?: true }
 

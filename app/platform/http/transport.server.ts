@@ -84,7 +84,11 @@ async function answer(
   const viewer = op.access.check(found, app)
   const caller = found?.userId ?? addressKey(address)
   if (op.method === 'get') await limitReads(app, anyRead, address, caller)
-  if (op.rateLimit) await limitRate(app, op.method + op.path, op.rateLimit, caller)
+  if (op.rateLimit) {
+    // Whoever may act without an account would else count anew with each account they make.
+    const counted = op.access.visitors ? addressKey(address) : caller
+    await limitRate(app, op.method + op.path, op.rateLimit, counted)
+  }
   const answerHeaders = new Headers()
   const call: Call<unknown, unknown, unknown, unknown> = {
     app,
