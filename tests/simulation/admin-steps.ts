@@ -119,7 +119,12 @@ export const moderate: Step = async simulation => {
 
 export const writeOff: Step = async simulation => {
   const { app, random, owners } = simulation
-  const campaignId = random.pick(owners.flatMap(owner => owner.campaignIds))
+  const any = random.pick(owners.flatMap(owner => owner.campaignIds))
+  const [owing] = await app.db.rows<{ id: string }>(
+    'simulated_owing',
+    `select id from campaigns where raised_amount < total_withdrawn + pending_withdrawn and pending_withdrawn = 0 order by id limit 1`,
+  )
+  const campaignId = owing?.id ?? any
   return `write off ${campaignId}: ${await outcomeOf(() => writeOffShortfall(app, campaignId, 'Lost.', actOf(simulation)))}`
 }
 

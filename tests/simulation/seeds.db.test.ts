@@ -70,13 +70,7 @@ const turns = [
     'assign suspense # to the foundation: done',
     'assign suspense # to camp#: done',
   ],
-  ...[
-    'close #-#: done',
-    'write off camp#: done',
-    'cut off',
-    'nobody can ask about',
-    'refund #: ProviderUnavailable',
-  ],
+  ...['close #-#: done', 'write off camp#: done', 'cut off', 'nobody can ask about'],
 ]
 
 test.runIf(seeds.length >= 400).each(turns)('the stories came to: %s', turn => {
@@ -84,5 +78,5 @@ test.runIf(seeds.length >= 400).each(turns)('the stories came to: %s', turn => {
 })
 
 function withoutNumbers(line: string): string {
-  return line.slice(17).replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}|\d+/g, '#')
+  return line.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}|\d+/g, '#')
 }
