@@ -22,6 +22,8 @@ export type Provider = {
   pay(clientSecret: string, cardNumber: string): Promise<string>
   /** Everything the provider has ever been asked for, as it stands now. */
   payments(): Promise<ProviderPayment[]>
+  /** The provider's own staff give money back, or a donor's bank takes it back. */
+  giveBack(providerPaymentId: string, how: 'refund' | 'dispute'): Promise<void>
   stop(): Promise<void>
 }
 
@@ -49,6 +51,7 @@ export async function startProvider(env: Record<string, string>, secrets: Secret
       return (await ask<{ outcome: string }>('POST', '/client/confirm', { clientSecret, card })).outcome
     },
     payments: () => allPayments(ask),
+    giveBack: async (id, how) => void (await ask('POST', `/v1/payments/${id}/${how}`)),
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return
       child.kill('SIGTERM')
