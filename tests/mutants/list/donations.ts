@@ -81,7 +81,7 @@ export const donations: readonly Mutant[] = [
   broken(
     'capture-for-an-owner-who-left',
     captured,
-    [' and u.deleted_at is null)', ')'],
+    ['u.deleted_at is null or $8', 'true or $8'],
     [...stories, ...events],
   ),
   broken(
@@ -382,7 +382,7 @@ export const donations: readonly Mutant[] = [
   broken(
     'leaving-while-somebody-pays',
     'app/donations/settle-open-payments.server.ts',
-    ['if (!open || open.count === 0) return', 'if (open) return'],
+    ["if (!open || open.count === 0 || faultOn('no-deletion-guard')) return", 'if (open) return'],
     stories,
   ),
   without('sql-donation-once', 'alter table donations drop constraint donations_pkey cascade', [
