@@ -9,6 +9,7 @@ import { DonationsOverTime } from '../../analytics/screens/donation-charts.tsx'
 import { FigureLink } from '../../screens/figure-link.tsx'
 import type { CampaignOverviewData } from '../contract.ts'
 import { CampaignStatusBadge } from './campaign-status-badge.tsx'
+import { WriteOff } from './write-off.tsx'
 
 /** Raised of goal, donors, balance, the time that is left, and donations over time. */
 export function CampaignOverview({ data }: { data: CampaignOverviewData }) {
@@ -17,6 +18,9 @@ export function CampaignOverview({ data }: { data: CampaignOverviewData }) {
       <div className="grid content-start gap-4">
         <Progress data={data} />
         <Balance data={data} />
+        {data.availableCents < 0 ? (
+          <WriteOff campaignId={data.id} owedCents={0 - data.availableCents} />
+        ) : null}
       </div>
       <DonationsOverTime
         series={data.series}
