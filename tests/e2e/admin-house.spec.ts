@@ -151,6 +151,9 @@ test.describe('moderation', () => {
     await expect(page.getByText('Campaign unlisted. Its owner was told why.')).toBeVisible()
     await expect(dialog).toBeHidden()
 
+    // On a phone the message lies over the tabs.
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+    await expect(page.getByText('Campaign unlisted. Its owner was told why.')).toBeHidden()
     await page.getByRole('radio', { name: /Unlisted/ }).click({ force: true })
     await expect(page).toHaveURL(/tab=unlisted/)
     await page.getByRole('button', { name: new RegExp(name) }).click()
