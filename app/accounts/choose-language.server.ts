@@ -1,4 +1,4 @@
-import { serializeCookie } from 'better-call'
+import { serialize } from 'hono/utils/cookie'
 import { type Locale, localeCookie } from '../lib/locale.ts'
 import type { Viewer } from '../lib/viewer.ts'
 import type { App } from '../platform/app.server.ts'
@@ -30,5 +30,5 @@ export async function chooseLanguage(
 export function setLanguageCookie(app: App, locale: Locale, answerHeaders: Headers): void {
   const secure = app.env.appUrl.startsWith('https:')
   const options = { path: '/', sameSite: 'lax' as const, secure, maxAge: yearSeconds }
-  answerHeaders.append('set-cookie', serializeCookie(localeCookie, locale, options))
+  answerHeaders.append('set-cookie', serialize(localeCookie, locale, options))
 }

@@ -1,8 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { parseCookies, serializeCookie, serializeSignedCookie } from 'better-call'
+import { parse, serialize, serializeSigned } from 'hono/utils/cookie'
 import type { App } from '../platform/app.server.ts'
 import { newSecret } from '../platform/ids.server.ts'
-import { authContext } from './auth.server.ts'
 import { sessionSeconds } from './session-lifetime.ts'
 
 const yearSeconds = 365 * 24 * 3600
@@ -49,21 +48,20 @@ function safelyDecoded(text: string): string {
 
 function readCookie(headers: Headers, name: string): string | null {
   const header = headers.get('cookie')
-  return header === null ? null : (parseCookies(header).get(name) ?? null)
+  return header === null ? null : (parse(header, name)[name] ?? null)
 }
 
-/** Puts the signed session cookie on an answer, in the account library's own format. */
+/** Puts the session cookie on an answer: the token and its signature, as `verifiedToken` reads them. */
 export async function setSessionCookie(app: App, token: string, answerHeaders: Headers): Promise<void> {
-  const { secret } = await authContext(app)
   const name = cookieName(app, 'session_token')
   const options = { ...attributes(app), maxAge: sessionSeconds }
-  answerHeaders.append('set-cookie', await serializeSignedCookie(name, token, secret, options))
+  answerHeaders.append('set-cookie', await serializeSigned(name, token, app.secrets.sessionSecret, options))
 }
 
 /** Takes the session cookie out of the browser. */
 export function dropSessionCookie(app: App, answerHeaders: Headers): void {
   const name = cookieName(app, 'session_token')
-  answerHeaders.append('set-cookie', serializeCookie(name, '', { ...attributes(app), maxAge: 0 }))
+  answerHeaders.append('set-cookie', serialize(name, '', { ...attributes(app), maxAge: 0 }))
 }
 
 /** Earlier values that a browser's cookie carries along: for others who share the browser and are remembered by them. */
@@ -95,6 +93,6 @@ export function renewBrowser(headers: Headers, app: App, answerHeaders: Headers)
   const secret = newSecret()
   const value = [secret, ...secretsOf(headers, app)].slice(0, earlierValues + 1).join('.')
   const options = { ...attributes(app), maxAge: yearSeconds }
-  answerHeaders.append('set-cookie', serializeCookie(cookieName(app, 'browser'), value, options))
+  answerHeaders.append('set-cookie', serialize(cookieName(app, 'browser'), value, options))
   return app.secrets.hash('browser', secret)
 }
