@@ -3,10 +3,14 @@ import { phrase } from '../lib/phrase.ts'
 import { escapeMarkup } from '../ui/drawing.ts'
 import { wordsOf } from '../words/languages.ts'
 
-/** The page for when a page could not be rendered: it needs no data, no script and no renderer. */
-export function errorPage(requestId: string, locale: Locale): string {
+/** The page for when no page is rendered, be it a fault or a refusal: it needs no data, no script and no renderer. */
+export function errorPage(
+  requestId: string,
+  locale: Locale,
+  words = phrase('Something went wrong. Please try again.'),
+): string {
   const t = wordsOf(locale)
-  const title = escapeMarkup(t(phrase('Something went wrong. Please try again.')))
+  const title = escapeMarkup(t(words))
   const reference = escapeMarkup(t(phrase('Reference: {requestId}'), { requestId }))
   return (
     `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><title>${title}</title>` +

@@ -46,6 +46,22 @@ test('three pages each for 300 students behind one address, and no more', async 
   expect(await get('/icon.svg', '203.0.113.9')).toBe(200)
 })
 
+test('a person who opens too many pages reads so on a page, in their language', async () => {
+  const address = '203.0.113.11'
+  await statuses(renderedPages.points, '/scholars', () => address)
+  const headers = { 'x-forwarded-for': address, 'accept-language': 'es' }
+  const refused = await http.fetch(new Request('http://localhost:3000/scholars', { headers }))
+  expect(refused.status).toBe(429)
+  expect(refused.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  expect(refused.headers.get('cache-control')).toBe('no-store')
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(50)
+  const page = await refused.text()
+  expect(page).toContain('<html lang="es">')
+  expect(page).toContain('<h1>Demasiados intentos. Espera un momento e inténtalo de nuevo.</h1>')
+  expect(page).toContain(refused.headers.get('x-request-id'))
+  expect(lines.filter(({ message }) => message === 'a page could not be rendered')).toEqual([])
+})
+
 test('one IPv6 network is one caller', async () => {
   const { refused } = await statuses(renderedPages.points + 10, '/', i => `2001:db8:1:2::${i.toString(16)}`)
   expect(refused).toBe(10)

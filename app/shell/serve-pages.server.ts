@@ -1,10 +1,11 @@
 import type { MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
 import { chooseLocale } from '../lib/locale.ts'
+import { Refusal } from '../lib/refusal.ts'
 import type { App } from '../platform/app.server.ts'
 import { clientAddress } from '../platform/http/client-address.server.ts'
 import { anyRead, limitReads, renderedPages } from '../platform/http/read-limits.server.ts'
-import type { Http, HttpContext } from '../platform/http/transport.server.ts'
+import { type Http, type HttpContext, refusalHeaders } from '../platform/http/transport.server.ts'
 import { type ApiDescription, apiDocsPage } from './api-docs.ts'
 import { errorPage } from './error-page.ts'
 import { builtPages, devPages, type Pages } from './pages.server.ts'
@@ -50,26 +51,36 @@ export function serve(http: Http, app: App, pages: Pages): void {
     const { pathname, search } = new URL(c.req.url)
     const file = await pages.file(pathname + search, c.req.header('accept-encoding') ?? '')
     if (file) return file
-    await limitReads(app, renderedPages, clientAddress(c, app.env.trustedProxies))
-    return await pageOrApology(c as HttpContext, app, () =>
-      pages.render(pageRequest(c as HttpContext, app), (path, signal) =>
+    return await pageOrApology(c as HttpContext, app, async () => {
+      await limitReads(app, renderedPages, clientAddress(c, app.env.trustedProxies))
+      return await pages.render(pageRequest(c as HttpContext, app), (path, signal) =>
         callInProcess(http, c as HttpContext, path, signal),
-      ),
-    )
+      )
+    })
   })
 }
 
-/** The page; where it cannot be rendered, a plain one that says so (500), and the reason in the log. */
+/** The page; a plain one instead where it is refused (its own status) or cannot be rendered (500, and the reason in the log). */
 async function pageOrApology(c: HttpContext, app: App, render: () => Promise<Response>): Promise<Response> {
   try {
     return await render()
   } catch (error) {
-    const { message, stack } = error as Error
     const requestId = c.get('requestId')
-    app.log.error({ requestId, path: c.req.path, err: { message, stack } }, 'a page could not be rendered')
+    const refused = error instanceof Refusal ? error : null
+    if (!refused) {
+      const { message, stack } = error as Error
+      app.log.error({ requestId, path: c.req.path, err: { message, stack } }, 'a page could not be rendered')
+    }
     const locale = chooseLocale(c.req.header('cookie') ?? null, c.req.header('accept-language') ?? null)
-    const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }
-    return new Response(errorPage(requestId, locale), { status: 500, headers })
+    const headers = {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      ...(refused && refusalHeaders(refused)),
+    }
+    return new Response(errorPage(requestId, locale, refused?.message), {
+      status: refused?.status ?? 500,
+      headers,
+    })
   }
 }
 

@@ -189,8 +189,8 @@ function answerError(error: Error, c: HttpContext, app: App): Response {
   return Response.json(body, { status: 500, headers: { 'cache-control': 'no-store' } })
 }
 
-/** Machines that call are told how long to wait (RFC 9110, Retry-After). */
-function refusalHeaders(error: Refusal): Record<string, string> {
+/** Headers of a refusal: it is not kept, and who is beyond a limit is told how long to wait (RFC 9110, Retry-After). */
+export function refusalHeaders(error: Refusal): Record<string, string> {
   const retryAfter = error.details.facts?.retryAfter
   return {
     'cache-control': 'no-store',
