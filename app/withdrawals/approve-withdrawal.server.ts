@@ -86,9 +86,6 @@ async function addApproval(tx: Tx, withdrawal: LockedWithdrawal, act: AdminAct):
  * behind it: real money behind a real request (decision 23).
  */
 async function refuseUncovered(app: App, tx: Tx, { campaignId, isTest }: LockedWithdrawal): Promise<void> {
-  await tx.rows('lock_campaign_of_hold', 'select 1 from campaigns where id = $1 for no key update', [
-    campaignId,
-  ])
   await refuseObstacle(app, tx, { campaignId, isTest })
   const [campaign] = await tx.rows<{ covered: boolean }>(
     'hold_is_covered',

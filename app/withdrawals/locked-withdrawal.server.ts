@@ -7,6 +7,7 @@ import type { Tx } from '../platform/database.server.ts'
 import type { OutboxEvent } from '../platform/outbox.server.ts'
 import { emit } from '../platform/outbox.server.ts'
 import { announce } from '../platform/topics.server.ts'
+import { lockCampaignsOf } from './lock-campaigns-of.server.ts'
 import { canBecome, canReach, type WithdrawalStatus } from './withdrawal.ts'
 
 /** An admin's act on a withdrawal: who, when, in which request. */
@@ -55,7 +56,7 @@ const notYet = () =>
   refusal('NotYet', 409, 'This withdrawal is not there yet. Look at its status and go step by step.')
 
 /**
- * Loads one withdrawal under lock for an admin who wants to move it on. Refuses WithdrawalNotFound (404),
+ * Loads one withdrawal under lock, its campaign's row first, for an admin who wants to move it on. Refuses WithdrawalNotFound (404),
  * OwnWithdrawal (403: nobody decides their own, decision 17), AlreadyDecided and NotYet (409).
  */
 export async function lockWithdrawal(
@@ -64,6 +65,7 @@ export async function lockWithdrawal(
   admin: Viewer,
   next: WithdrawalStatus,
 ): Promise<LockedWithdrawal> {
+  await lockCampaignsOf(tx, [withdrawalId])
   const [row] = await tx.rows<LockedRow>(
     'lock_withdrawal',
     `select id, user_id, campaign_id, status, approvals_needed, is_test, payout_batch_id, amount, platform_fee, processing_fee, payout

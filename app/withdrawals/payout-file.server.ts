@@ -3,6 +3,7 @@ import type { AchOriginator } from '../platform/ach-originator.ts'
 import type { App } from '../platform/app.server.ts'
 import type { Tx } from '../platform/database.server.ts'
 import { openBankDetails, type SealedBankDetails } from './bank-details.server.ts'
+import { lockCampaignsOf, withdrawalsOf } from './lock-campaigns-of.server.ts'
 import { nachaFile, type PayoutEntry } from './nacha.ts'
 import { lockObstacles } from './payout-obstacle.server.ts'
 import type { PayoutObstacle } from './payout-obstacle.ts'
@@ -30,24 +31,33 @@ type PayoutRow = SealedBankDetails & {
 const columns = `w.id, w.user_id, w.campaign_id, w.is_test, w.payout, w.account_type, w.account_holder_name, w.routing_number,
   w.account_number`
 
-/** What waits to be paid and is in no batch, in the order of ids, locked with its campaigns; of `ids` alone where they are given. */
+const isPayable = `w.status = 'approved' and w.payout_batch_id is null and w.payout > 0`
+
+/** What waits to be paid and is in no batch, in the order of ids, locked after its campaigns; of `ids` alone where they are given. */
 export async function lockPayable(
   app: App,
   tx: Tx,
   { ids, limit }: { ids: readonly string[] | null; limit: number },
 ): Promise<Payout[]> {
+  const waiting = await tx.rows<{ id: string }>(
+    'payable_withdrawals',
+    `select id from withdrawals w where ${isPayable} and ($1::uuid[] is null or w.id = any($1)) order by w.id limit $2`,
+    [ids, limit],
+  )
+  const found = waiting.map(({ id }) => id)
+  await lockCampaignsOf(tx, found)
+  // What was paid or batched while its campaign was waited for has left.
   const rows = await tx.rows<PayoutRow>(
     'lock_payable_withdrawals',
-    `select ${columns} from withdrawals w
-     where w.status = 'approved' and w.payout_batch_id is null and w.payout > 0 and ($1::uuid[] is null or w.id = any($1))
-     order by w.id limit $2 for no key update`,
-    [ids, limit],
+    `select ${columns} from withdrawals w where w.id = any($1) and ${isPayable} order by w.id for no key update`,
+    [found],
   )
   return await openPayouts(app, tx, rows)
 }
 
-/** The payouts of a batch, in the order of its file, locked with their campaigns. */
+/** The payouts of a locked batch, in the order of its file, locked after their campaigns. */
 export async function payoutsOf(app: App, tx: Tx, batchId: string): Promise<Payout[]> {
+  await lockCampaignsOf(tx, await withdrawalsOf(tx, batchId))
   const rows = await tx.rows<PayoutRow>(
     'payouts_of_batch',
     `select ${columns} from withdrawals w where w.payout_batch_id = $1 order by w.id for no key update`,

@@ -5,6 +5,7 @@ import type { App } from '../platform/app.server.ts'
 import { audit } from '../platform/audit.server.ts'
 import type { Tx } from '../platform/database.server.ts'
 import { announce } from '../platform/topics.server.ts'
+import { lockCampaignsOf, withdrawalsOf } from './lock-campaigns-of.server.ts'
 import { type LockedBatch, lockBatch, recordBatchAct } from './locked-batch.server.ts'
 import { type AdminAct, type LockedWithdrawal, lockWithdrawal } from './locked-withdrawal.server.ts'
 import { batchSettled, type PayoutBatchStatus } from './payout-batch.ts'
@@ -29,6 +30,7 @@ export async function payPayoutBatch(
     if (!batch.downloadedAt)
       throw refusal('NotDownloaded', 409, phrase('Download the file first: no bank can have taken it yet.'))
     const ids = await withdrawalsOf(tx, batchId)
+    await lockCampaignsOf(tx, ids)
     const withdrawals = []
     for (const id of ids) withdrawals.push(await lockWithdrawal(tx, id, act.admin, 'paid'))
     const paused = await refusePaused(app, tx, withdrawals, sentAnyway)
@@ -147,13 +149,4 @@ async function settle(
     [batchId, status, act.now, act.admin.userId],
   )
   if (settled.length === 0) throw batchSettled()
-}
-
-async function withdrawalsOf(tx: Tx, batchId: string): Promise<string[]> {
-  const rows = await tx.rows<{ id: string }>(
-    'withdrawals_of_batch',
-    'select id from withdrawals where payout_batch_id = $1 order by id',
-    [batchId],
-  )
-  return rows.map(({ id }) => id)
 }

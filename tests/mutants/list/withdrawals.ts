@@ -21,6 +21,7 @@ const requests = ['app/withdrawals/request-withdrawal.db.test.ts']
 const decisions = ['app/withdrawals/decide-withdrawal.db.test.ts']
 const money = ['app/withdrawals/money-rules.db.test.ts']
 const batches = ['app/withdrawals/payout-batch.db.test.ts']
+const departures = ['tests/races/departures.db.test.ts']
 const died = ['tests/faults/died-after-commit.db.test.ts']
 const guards = ['tests/faults/money-guards.db.test.ts']
 
@@ -191,11 +192,13 @@ export const withdrawals: readonly Mutant[] = [
     ["events: [{ kind: 'withdrawal_approved', withdrawalId: withdrawal.id }]", 'events: []'],
     died,
   ),
+  broken('decide-before-its-campaign', locked, ['await lockCampaignsOf(tx, [withdrawalId])', ''], departures),
   broken(
     'decide-takes-no-lock',
     locked,
     ['from withdrawals where id = $1 for no key update', 'from withdrawals where id = $1'],
     decisions,
+    { equivalent: 'decide-takes-no-lock' },
   ),
   broken(
     'decide-ones-own',
