@@ -7,7 +7,7 @@ import { wordsOf } from '../words/languages.ts'
 export function errorPage(
   requestId: string,
   locale: Locale,
-  words = phrase('Something went wrong. Please try again.'),
+  words: string = phrase('Something went wrong. Please try again.'),
 ): string {
   const t = wordsOf(locale)
   const title = escapeMarkup(t(words))

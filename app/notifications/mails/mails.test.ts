@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { sourceFiles, wordsIn } from '#tests/rules/words-in-source.ts'
 import { renderMail } from '../../entry.mail.tsx'
+import { wordsOf as translateTo } from '../../words/languages.ts'
+import type { Translate } from '../../words/translate.ts'
 import { codeIn, type MailProps, type MailTemplate } from '../mail.ts'
+import { otherSamples } from './other-samples.ts'
 import { sampleHouse, samples } from './samples.ts'
 import { templates } from './templates.tsx'
 
@@ -38,6 +42,35 @@ const wordsOf = (html: string) =>
 
 test('there is a sample of every kind of mail', () => {
   expect(kinds.toSorted()).toEqual(Object.keys(templates).toSorted())
+})
+
+/** Every mail in all its wordings. */
+const all = kinds.flatMap(kind =>
+  [samples[kind], ...(otherSamples[kind] ?? [])].map((props, wording) => ({ kind, wording, props })),
+)
+/** Where payments are tests, and the mail may be ended by its reader. */
+const otherHouse = { ...sampleHouse, testPayments: true, unsubscribeUrl: 'https://tassel.example/end/x' }
+const mailPhrases = sourceFiles(process.cwd())
+  .filter(file => file.startsWith('app/notifications/mails/'))
+  .flatMap(file => wordsIn(process.cwd(), file).looked.map(({ words }) => words))
+
+describe.each(['en', 'es'] as const)('in the language %s', locale => {
+  const asked = new Set<string>()
+  const t: Translate = (words, values) => {
+    asked.add(words)
+    return translateTo(locale)(words, values)
+  }
+  test.each(all)('$kind, wording $wording: a subject, and the same in text as in HTML', async mail => {
+    const { subject, html, text } = await render(mail.kind, mail.props, { ...otherHouse, locale, t })
+    expect(subject).toMatch(/^[^\r\n]{5,120}$/)
+    expect(wordsOf(html).filter(word => word !== 'Tassel' && !text.includes(word))).toEqual([])
+    expect(subject + text).not.toMatch(/[{}]|undefined|null|NaN/)
+  })
+
+  test('every phrase of the mails was said', () => {
+    expect(mailPhrases.length).toBeGreaterThan(150)
+    expect(mailPhrases.filter(words => !asked.has(words))).toEqual([])
+  })
 })
 
 describe.each(kinds)('%s', kind => {
