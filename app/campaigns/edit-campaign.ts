@@ -7,7 +7,7 @@ import { withDefaults } from './forms/defaults.ts'
 import { endDatesOnOffer, isEnded } from './period.ts'
 import { typedLine } from './typed-text.ts'
 
-const goalWords = phrase('Enter the goal in whole dollars, at least $1.')
+const goalWords = phrase('Enter the goal in whole dollars, at least {sign}1.')
 const endWords = phrase('Choose one of the end dates on offer.')
 
 const typed = campaignPayload.shape

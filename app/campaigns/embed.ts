@@ -1,4 +1,3 @@
-import { formatCents } from '../lib/cents.ts'
 import { cordSvg } from '../ui/cord-svg.ts'
 import { drawingText, escapeMarkup } from '../ui/drawing.ts'
 import { markSvg } from '../ui/mark-svg.ts'
@@ -35,7 +34,7 @@ export function embedPage(
   { campaign, picture, link, product, testPayments }: EmbedFacts,
   words: Words,
 ): string {
-  const { t } = words
+  const { t, money } = words
   const title = t('Help {name} with {purpose}', {
     name: campaign.studentName,
     purpose: t(purposeLabel(campaign.purpose)),
@@ -44,8 +43,8 @@ export function embedPage(
     count: campaign.donorCount,
   })
   const funded = t('{percent}% funded', { percent: campaign.progressPercent })
-  const raised = `<strong>${formatCents(campaign.raisedCents)}</strong>`
-  const goal = escapeMarkup(t('raised of {goal}', { goal: formatCents(campaign.goalCents) }))
+  const raised = `<strong>${escapeMarkup(money(campaign.raisedCents))}</strong>`
+  const goal = escapeMarkup(t('raised of {goal}', { goal: money(campaign.goalCents) }))
   const action = campaign.takesDonations ? t('Donate') : t('See the campaign')
   const tests = t('Test payments: no card is charged, and nothing can be paid out.')
   const content = `<article>${testPayments ? `<p class="tests">${escapeMarkup(tests)}</p>` : ''}

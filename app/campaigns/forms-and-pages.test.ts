@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { wordsOf } from '../words/languages.ts'
+import { wordsWithMoney } from '../words/languages.ts'
 import { browseAddress } from './browse.ts'
 import type { PublicCampaign } from './contract.ts'
 import { describeCampaign } from './describe-campaign.ts'
@@ -66,7 +66,7 @@ describe('describeCampaign', () => {
     noIndex: false,
   } as PublicCampaign
   const session = { appUrl: 'https://give.example' }
-  const english = { t: wordsOf('en'), locale: 'en' } as const
+  const english = wordsWithMoney('en', '$')
   it('names the page, its address and its share picture absolutely', () => {
     const meta = describeCampaign(campaign, session, english)
     expect(meta).toMatchObject({
@@ -88,7 +88,7 @@ describe('describeCampaign', () => {
   })
 
   it('speaks Spanish, picture and all', () => {
-    const meta = describeCampaign(campaign, session, { t: wordsOf('es'), locale: 'es' })
+    const meta = describeCampaign(campaign, session, wordsWithMoney('es', '$'))
     expect(meta.title).toContain('Ayuda a Maya Chen')
     expect(meta.image?.url).toBe('https://give.example/campaign/maya-chen/abc123defg/share.png?lang=es')
   })

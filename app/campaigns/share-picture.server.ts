@@ -7,7 +7,7 @@ import { refusal } from '../lib/refusal.ts'
 import { rememberLatest } from '../lib/remember-latest.ts'
 import type { App } from '../platform/app.server.ts'
 import { boundedQueue } from '../platform/bounded-queue.ts'
-import { wordsOf } from '../words/languages.ts'
+import { wordsWithMoney } from '../words/languages.ts'
 import type { PublicCampaign } from './contract.ts'
 import { learnShareFonts } from './share-fonts.server.ts'
 import { clothSvg, faceBox, groundSvg, initialsMarkup, type TextBlock, textBlocks } from './share-picture.ts'
@@ -28,7 +28,8 @@ const inTurn = boundedQueue({
 export function sharePictureEtag(app: App, campaign: PublicCampaign, locale: Locale): string {
   const { id, studentName, purpose, school, raisedCents, goalCents, donorCount, profilePictureUrl } = campaign
   const facts = [id, studentName, purpose, school, raisedCents, goalCents, donorCount, profilePictureUrl]
-  const hash = createHash('sha256').update(JSON.stringify([...facts, locale, app.env.branding.product]))
+  const { product, currencySign } = app.env.branding
+  const hash = createHash('sha256').update(JSON.stringify([...facts, locale, product, currencySign]))
   return `"${hash.digest('base64url').slice(0, 27)}"`
 }
 
@@ -51,7 +52,8 @@ async function drawPicture(
   locale: Locale,
 ): Promise<Uint8Array<ArrayBuffer>> {
   await learnShareFonts(join(app.env.dataDir, 'fonts'))
-  const blocks = textBlocks(campaign, app.env.branding.product, wordsOf(locale))
+  const { product, currencySign } = app.env.branding
+  const blocks = textBlocks(campaign, product, wordsWithMoney(locale, currencySign))
   // One after the other: a picture is to take one thread of the pool, not all of them.
   const texts: OverlayOptions[] = []
   for (const block of blocks) texts.push(await drawText(block))

@@ -1,11 +1,10 @@
-import { formatCents } from '../lib/cents.ts'
 import { cordMarkup } from '../ui/cord-svg.ts'
 import { drawingText, escapeMarkup } from '../ui/drawing.ts'
 import { markSvg } from '../ui/mark-svg.ts'
 import { palette } from '../ui/tokens.ts'
 import { wovenDrawing } from '../ui/woven-drawing.ts'
 import { clothOf, INITIALS_COLOR, initialsOf } from '../ui/woven-ground.ts'
-import type { Translate } from '../words/translate.ts'
+import type { Translate, Words } from '../words/translate.ts'
 import { purposeLabel } from './campaign.ts'
 import type { PublicCampaign } from './contract.ts'
 import { firstCharacters } from './first-characters.ts'
@@ -66,12 +65,12 @@ export function initialsMarkup({ studentName }: PictureFacts): { letters: string
   }
 }
 
-/** Every word of the picture in the language of `t`. */
-export function textBlocks(facts: PictureFacts, product: string, t: Translate): TextBlock[] {
+/** Every word of the picture. */
+export function textBlocks(facts: PictureFacts, product: string, { t, money }: Words): TextBlock[] {
   const { raisedCents, goalCents, donorCount, progressPercent, school } = facts
   const supporters = t('{count, plural, one {# supporter} other {# supporters}}', { count: donorCount })
   const funded = t('{percent}% funded', { percent: progressPercent })
-  const goal = t('raised of {goal}', { goal: formatCents(goalCents) })
+  const goal = t('raised of {goal}', { goal: money(goalCents) })
   return [
     block({ left: words.left + 68, top: 53, width: 560, height: 44 }, 'top', [32, 24], size =>
       span(firstCharacters(product, 30), `${display} Bold ${size}`, light.ink),
@@ -86,7 +85,7 @@ export function textBlocks(facts: PictureFacts, product: string, t: Translate): 
     ),
     block({ ...words, top: 362, height: 104 }, 'bottom', [76, 64, 52, 40, 30], size =>
       [
-        span(formatCents(raisedCents), `${display} Bold ${size}`, light.ink),
+        span(money(raisedCents), `${display} Bold ${size}`, light.ink),
         span(` ${goal}`, `${body} ${size > 52 ? 30 : 24}`, light['ink-soft']),
       ].join(' '),
     ),

@@ -7,7 +7,7 @@ import { Refusal } from '../lib/refusal.ts'
 import type { App } from '../platform/app.server.ts'
 import { takesTestPayments } from '../platform/env.server.ts'
 import { operation } from '../platform/http/operation.server.ts'
-import { wordsOf } from '../words/languages.ts'
+import { wordsOf, wordsWithMoney } from '../words/languages.ts'
 import { purposeLabel, shareLink } from './campaign.ts'
 import type { PublicCampaign } from './contract.ts'
 import { embedGonePage, embedPage, embedStyle } from './embed.ts'
@@ -69,10 +69,10 @@ export const shareRoutes = [
     params: z.strictObject({ campaignId: z.string().max(40) }),
     query: language,
     handle: async ({ app, params, query, now, locale }) => {
-      const words = { t: wordsOf(query.lang ?? locale), locale: query.lang ?? locale }
+      const { appUrl, branding } = app.env
+      const words = wordsWithMoney(query.lang ?? locale, branding.currencySign)
       const campaign = await publicCampaignOrNull(app, params.campaignId, now)
       if (!campaign) return gone(app, words)
-      const { appUrl, branding } = app.env
       const testPayments = takesTestPayments(app.env)
       const picture = campaign.profilePictureUrl && thumbnailOf(campaign.profilePictureUrl)
       const link = shareLink(appUrl, campaign)

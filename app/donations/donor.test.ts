@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { wordsWithMoney } from '#app/words/languages.ts'
 import { checkDonor, type DonorFacts } from './donor.ts'
+
+const { t } = wordsWithMoney('en', '$')
 
 const good: DonorFacts = {
   amountCents: 5_000,
@@ -49,7 +52,7 @@ describe('what a donor is asked', () => {
     ],
   ] as [string, Partial<DonorFacts>, string | null][])('%s', (_, wrong, words) => {
     const refused = checkDonor({ ...good, ...wrong })
-    expect(refused && `${refused.details.title}: ${refused.message}`).toBe(words)
+    expect(refused && `${refused.details.title}: ${t(refused.message)}`).toBe(words)
     expect(refused?.status).toBe(words === null ? undefined : 400)
   })
 })

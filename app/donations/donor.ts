@@ -37,8 +37,8 @@ export function checkAmount(cents: number | null): Refusal | null {
   if (cents !== null && isGiftAmount(cents)) return null
   const tooMuch = cents !== null && cents > maxGiftCents
   const message = tooMuch
-    ? phrase('Donation amount must be at most $50,000')
-    : phrase('Donation amount must be at least $1')
+    ? phrase('Donation amount must be at most {sign}50,000')
+    : phrase('Donation amount must be at least {sign}1')
   return titled('InvalidAmount', phrase('Invalid amount'), message, 'amount')
 }
 

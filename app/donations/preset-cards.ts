@@ -1,12 +1,11 @@
-import { formatCents } from '../lib/cents.ts'
-import type { Translate } from '../words/translate.ts'
+import type { Words } from '../words/translate.ts'
 import { presetGifts } from './fees.ts'
 
 /** The four preset amounts, each with what it does (spec 9), as a choice of one. */
-export function presetCards(t: Translate) {
+export function presetCards({ t, money }: Words) {
   return presetGifts.map(({ cents, message }) => ({
     value: String(cents),
-    label: formatCents(cents),
+    label: money(cents),
     hint: t(message),
   }))
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { wordsOf } from '#app/words/languages.ts'
+import { wordsWithMoney } from '#app/words/languages.ts'
 import { quoteLines } from './quote.ts'
 import { summaryLines } from './receipt.ts'
 
@@ -13,7 +13,7 @@ it('names every line that costs something, and their cents are the total', () =>
     paymentMethod: 'credit_card',
   } as const
   const lines = quoteLines(chosen)
-  const summary = summaryLines({ ...chosen, lines }, names, wordsOf('en'))
+  const summary = summaryLines({ ...chosen, lines }, names, wordsWithMoney('en', '$'))
   expect(summary.map(line => line.label)).toEqual([
     'Donation to Maya',
     'Tip to Tassel (15%)',
@@ -31,6 +31,6 @@ it('leaves out what costs nothing', () => {
     foundationPercentage: 0,
     paymentMethod: 'debit_card',
   } as const
-  const summary = summaryLines({ ...chosen, lines: quoteLines(chosen) }, names, wordsOf('en'))
+  const summary = summaryLines({ ...chosen, lines: quoteLines(chosen) }, names, wordsWithMoney('en', '$'))
   expect(summary.map(line => line.key)).toEqual(['amount', 'processingFee'])
 })

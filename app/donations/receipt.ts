@@ -1,6 +1,5 @@
-import { formatCents } from '../lib/cents.ts'
 import { phrase } from '../lib/phrase.ts'
-import type { Translate } from '../words/translate.ts'
+import type { Words } from '../words/translate.ts'
 import { donationFees, type SharePercentage } from './fees.ts'
 import type { PaymentMethod, QuoteLines } from './quote.ts'
 
@@ -21,7 +20,7 @@ const percent = (basisPoints: number) => `${basisPoints / 100}%`
 export function summaryLines(
   { lines, tipPercentage, foundationPercentage }: Summarised,
   names: { student: string; product: string; foundation: string },
-  t: Translate,
+  { t, money }: Pick<Words, 't' | 'money'>,
 ): SummaryLine[] {
   const { processing, creditCard } = donationFees
   const all: SummaryLine[] = [
@@ -40,7 +39,7 @@ export function summaryLines(
       key: 'processingFee',
       label: t('Processing fee ({percent} + {flat})', {
         percent: percent(processing.basisPoints),
-        flat: formatCents(processing.flatCents),
+        flat: money(processing.flatCents),
       }),
       cents: lines.processingFee,
     },

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { wordsOf } from '#app/words/languages.ts'
+import { wordsWithMoney } from '#app/words/languages.ts'
 import type { Supporter, SupportersPage } from './contract.ts'
 import { agoWords, withFreshPage, withOlderPage } from './supporters.ts'
 
-const words = { t: wordsOf('en'), locale: 'en' } as const
+const words = wordsWithMoney('en', '$')
 
 /** A gift made at minute `n`; later gifts have larger numbers. */
 const gift = (n: number): Supporter => ({

@@ -1,3 +1,5 @@
+import type { Branding } from '../platform/branding.ts'
+
 /** A legal text as data: read on its page and in a dialog, in each language from the same shape. */
 export type LegalText = {
   title: string
@@ -18,16 +20,20 @@ export type LegalSection = {
 }
 
 /** Who runs this house: the branding, as the texts need it. */
-export type LegalNames = { product: string; legalEntity: string; supportEmail: string; privacyEmail: string }
+export type LegalNames = Pick<
+  Branding,
+  'product' | 'legalEntity' | 'supportEmail' | 'privacyEmail' | 'currencySign'
+>
 
-/** The figures that the texts quote. They are held against the constants of the code by a test (tests/rules/legal.test.ts). */
+/** The figures that the texts quote; sums without the sign of their currency, which is the branding's. They are held against the constants of the code by a test (tests/rules/legal.test.ts). */
 export const legalFigures = {
   platformFee: '10%',
-  withdrawalFee: '$0.25',
+  withdrawalFee: '0.25',
   processingFee: '2.9%',
-  processingFlat: '$0.30',
+  processingFlat: '0.30',
   creditCardFee: '2.5%',
-  leastGift: '$1',
+  instantTransfer: '0.25',
+  leastGift: '1',
   tips: [0, 10, 15, 20],
   withdrawalDays: 3,
   mailDays: 90,

@@ -1,7 +1,12 @@
 import { legalFigures as f, type LegalNames, type LegalText, termsVersion } from './legal-text.ts'
 
 /** Terms and Conditions, 8 sections (spec 2), saying what the product does. */
-export function termsEnglish({ product, legalEntity, supportEmail }: LegalNames): LegalText {
+export function termsEnglish({
+  product,
+  legalEntity,
+  supportEmail,
+  currencySign: sign,
+}: LegalNames): LegalText {
   return {
     title: 'Terms and Conditions',
     version: termsVersion,
@@ -38,7 +43,7 @@ export function termsEnglish({ product, legalEntity, supportEmail }: LegalNames)
         id: 'giving',
         title: 'Giving',
         body: [
-          `The least gift is ${f.leastGift}. Before you pay you see every line: your gift, an optional tip (${f.tips.join(', ')} percent), an optional share for the foundation (${f.tips.join(', ')} percent), and the fees below. Each can be set to nothing where it is optional.`,
+          `The least gift is ${sign}${f.leastGift}. Before you pay you see every line: your gift, an optional tip (${f.tips.join(', ')} percent), an optional share for the foundation (${f.tips.join(', ')} percent), and the fees below. Each can be set to nothing where it is optional.`,
           'Donations are final and non-refundable. Two things can still send one back: a chargeback that your bank decides, and a refund that the foundation makes because a gift was a mistake, a theft or a fraud. The campaign’s totals then fall by it.',
           'A gift is for the student’s education as the campaign describes it. We do not promise that a goal is reached, and we do not check how each dollar is spent. A gift is not a purchase. Ask your tax adviser whether you can deduct it.',
           'You may give anonymously; your name is then shown to nobody on the page. Your e-mail address is never shown.',
@@ -49,10 +54,10 @@ export function termsEnglish({ product, legalEntity, supportEmail }: LegalNames)
         title: 'Fees',
         body: [
           [
-            `Donors pay a processing fee of ${f.processingFee} of the gift plus ${f.processingFlat}.`,
+            `Donors pay a processing fee of ${f.processingFee} of the gift plus ${sign}${f.processingFlat}.`,
             `Credit cards add ${f.creditCardFee} of the gift where that is allowed; debit cards add nothing. With it, the card networks’ own costs for a credit card come to around 3.5% of a typical gift.`,
-            `When money is withdrawn, a platform fee of ${f.platformFee} and a flat ${f.withdrawalFee} are taken, once for each request.`,
-            'Standard transfers to a bank account cost nothing more. Instant transfers, which would cost an optional $0.25, are not offered at present.',
+            `When money is withdrawn, a platform fee of ${f.platformFee} and a flat ${sign}${f.withdrawalFee} are taken, once for each request.`,
+            `Standard transfers to a bank account cost nothing more. Instant transfers, which would cost an optional ${sign}${f.instantTransfer}, are not offered at present.`,
           ],
           'Fees are computed by our server to the cent, shown before you agree, and kept in a ledger that nobody can edit.',
         ],

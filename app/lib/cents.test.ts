@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { centsToDecimal, divideRounded, formatCents, parseDollars, shareOf, splitCents } from './cents.ts'
+import { centsToDecimal, divideRounded, formatCents, shareOf, splitCents } from './cents.ts'
 
 test.each([
   [1000, 290, 29],
@@ -47,33 +47,8 @@ test.each([
 })
 
 test('amounts are shown in dollars with two decimals and a true minus sign', () => {
-  expect(formatCents(123_450)).toBe('$1,234.50')
-  expect(formatCents(-305)).toBe('\u2212$3.05')
-  expect(formatCents(100_000_000_000)).toBe('$1,000,000,000.00')
+  expect(formatCents(123_450, '$')).toBe('$1,234.50')
+  expect(formatCents(-305, 'R$')).toBe('\u2212R$3.05')
+  expect(formatCents(100_000_000_000, '$')).toBe('$1,000,000,000.00')
   expect(centsToDecimal(-123_405)).toBe('-1234.05')
-})
-
-test.each([
-  ['25', 2500],
-  ['$1,250.5', 125_050],
-  [' 12.34 ', 1234],
-  ['0.99', 99],
-  ['1.', 100],
-  ['1.234', null],
-  ['-5', null],
-  ['1e3', null],
-  ['', null],
-  ['abc', null],
-  ['\u0661\u0662', null],
-])('a person typing %j means %s cents', (text, cents) => {
-  expect(parseDollars(text)).toBe(cents)
-})
-
-test('what is shown can be typed back', () => {
-  fc.assert(
-    fc.property(fc.integer({ min: 0, max: 10 ** 13 }), cents => {
-      expect(parseDollars(formatCents(cents))).toBe(cents)
-    }),
-    { numRuns: 20_000 },
-  )
 })

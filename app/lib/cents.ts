@@ -54,22 +54,14 @@ export function centsParts(cents: number): CentsParts {
   }
 }
 
-/** `$1,234.50`, `\u2212$3.00`: dollars with two decimals (spec 9, amounts). */
-export function formatCents(cents: number): string {
+/** `$1,234.50`, `\u2212$3.00`: always two decimals (spec 9, amounts), under the currency sign of whoever runs the platform. */
+export function formatCents(cents: number, currencySign: string): string {
   const { sign, whole, fraction } = centsParts(cents)
-  return `${sign}$${whole}.${fraction}`
+  return `${sign}${currencySign}${whole}.${fraction}`
 }
 
 /** `1234.50` for machines (CSV, input values). */
 export function centsToDecimal(cents: number): string {
   const { whole, fraction } = centsParts(cents)
   return `${cents < 0 ? '-' : ''}${whole.replaceAll(',', '')}.${fraction}`
-}
-
-/** Cents of what a person typed (`25`, `$1,250.5`, `12.34`), or null when it is not an amount of at most two decimals. */
-export function parseDollars(text: string): number | null {
-  const cleaned = text.trim().replace(/^\$/, '').replaceAll(',', '').trim()
-  const match = /^(\d{1,12})(?:\.(\d{0,2}))?$/.exec(cleaned)
-  if (!match) return null
-  return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
 }

@@ -4,7 +4,7 @@ import { sqlState, type Tx } from '../platform/database.server.ts'
 import { takesTestPayments } from '../platform/env.server.ts'
 import type { OutboxEvent } from '../platform/outbox.server.ts'
 import { announce } from '../platform/topics.server.ts'
-import { wordsOf } from '../words/languages.ts'
+import { wordsWithMoney } from '../words/languages.ts'
 import { bundled } from './bundle-notices.server.ts'
 import { endingUrl } from './ending.server.ts'
 import { keepLetters, type WrittenLetter } from './keep-letters.server.ts'
@@ -184,7 +184,7 @@ async function putOff(app: App, { id }: OpenEvent, error: Error): Promise<void> 
 export function houseOf({ env }: App, locale: Locale): House {
   const { product, legalEntity, supportEmail, currencySign } = env.branding
   const { appUrl, timeZone } = env
-  const t = wordsOf(locale)
+  const { t, money } = wordsWithMoney(locale, currencySign)
   const testPayments = takesTestPayments(env)
-  return { product, legalEntity, supportEmail, currencySign, appUrl, timeZone, locale, t, testPayments }
+  return { product, legalEntity, supportEmail, appUrl, timeZone, locale, t, money, testPayments }
 }

@@ -40,7 +40,7 @@ export const sampleItems = [
   {
     type: 'donation_received',
     title: phrase('New donation'),
-    message: phrase('Jordan gave $25.00: “Proud of you!”'),
+    message: phrase('Jordan gave {sign}25.00: “Proud of you!”'),
   },
   {
     type: 'profile_complete',

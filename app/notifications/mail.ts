@@ -1,5 +1,4 @@
-import type { Locale } from '../lib/locale.ts'
-import type { Translate } from '../words/translate.ts'
+import type { Words } from '../words/translate.ts'
 import type { BundleKind } from './bundle.ts'
 import type {
   CampaignFacts,
@@ -68,17 +67,13 @@ export type MailProps = {
 export type MailTemplate = keyof MailProps
 
 /** Facts of whoever runs the platform that stand in every mail (decision 1). */
-export type House = {
+export type House = Pick<Words, 't' | 'locale' | 'money'> & {
   product: string
   legalEntity: string
   supportEmail: string
-  currencySign: string
   /** Public address without a slash at its end. */
   appUrl: string
   timeZone: string
-  /** The reader's language, and its words for English ones. */
-  locale: Locale
-  t: Translate
   /** Payments are tests here: a mail that speaks of money must say so. */
   testPayments?: boolean
   /** Where one click ends mails like this one; none for those that must arrive. */

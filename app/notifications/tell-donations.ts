@@ -1,3 +1,4 @@
+import { formatCents } from '../lib/cents.ts'
 import type { CampaignFacts, DonationFacts } from './facts.ts'
 import {
   apartFrom,
@@ -5,7 +6,6 @@ import {
   greetingName,
   type Letter,
   letter,
-  money,
   nobody,
   plainNotice,
   type Reader,
@@ -30,7 +30,7 @@ export function tellDonation({ donation, campaign, owner }: Facts<'donation_capt
     message,
     campaign,
   })
-  const words = { donor, amount: money(donation.amountCents, sign), message }
+  const words = { donor, amount: formatCents(donation.amountCents, sign), message }
   return {
     letters: [...receipts, received],
     notices: [
@@ -100,7 +100,7 @@ export function tellDisputeWon(
         title: t('Dispute won'),
         message: t('The {amount} that {donor} gave counts again.', {
           donor,
-          amount: money(amountCents, sign),
+          amount: formatCents(amountCents, sign),
         }),
         amountCents,
         donor,
@@ -127,7 +127,7 @@ function tellReturn(
     why,
     campaign,
   })
-  const words = { donor, amount: money(amountCents, sign) }
+  const words = { donor, amount: formatCents(amountCents, sign) }
   return {
     letters: owner.donations ? [mail] : [],
     notices: [

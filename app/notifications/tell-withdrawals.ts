@@ -1,3 +1,4 @@
+import { formatCents } from '../lib/cents.ts'
 import type { Person } from './facts.ts'
 import {
   apartFrom,
@@ -6,7 +7,6 @@ import {
   greetingName,
   type Letter,
   letter,
-  money,
   type Notice,
   plainNotice,
   type Told,
@@ -20,7 +20,7 @@ export function tellWithdrawalRequest(
 ): Told {
   const others = apartFrom(person, admins)
   const scholarName = fullName(person) || person.customUserId
-  const amount = money(withdrawal.amountCents, sign)
+  const amount = formatCents(withdrawal.amountCents, sign)
   const t = wordsFor(person)
   return {
     letters: [
@@ -46,7 +46,7 @@ function noticeForAdmin(admin: Person, name: string, amountCents: number, sign: 
   return {
     ...plainNotice(admin, 'withdrawal', 'landmark'),
     title: t('Withdrawal to decide'),
-    message: t('{name} asked for {amount}.', { name, amount: money(amountCents, sign) }),
+    message: t('{name} asked for {amount}.', { name, amount: formatCents(amountCents, sign) }),
     amountCents,
   }
 }
@@ -84,7 +84,7 @@ function outcomeWords(
   sign: string,
 ): Pick<Notice, 'title' | 'message' | 'amountCents'> {
   const { amountCents, payoutCents } = withdrawal
-  const payout = money(payoutCents, sign)
+  const payout = formatCents(payoutCents, sign)
   const t = wordsFor(person)
   switch (kind) {
     case 'withdrawal_approved':
@@ -108,7 +108,7 @@ function outcomeWords(
     case 'withdrawal_rejected':
       return {
         title: t('Withdrawal not approved'),
-        message: t('Your {amount} is back in your balance.', { amount: money(amountCents, sign) }),
+        message: t('Your {amount} is back in your balance.', { amount: formatCents(amountCents, sign) }),
         amountCents,
       }
   }

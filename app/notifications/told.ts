@@ -1,4 +1,3 @@
-import { centsParts } from '../lib/cents.ts'
 import type { Locale } from '../lib/locale.ts'
 import { wordsOf } from '../words/languages.ts'
 import type { Translate } from '../words/translate.ts'
@@ -83,10 +82,4 @@ export function fullName({ firstName, lastName }: Person): string {
 /** The first name where we know it, else the User ID. */
 export function greetingName({ firstName, customUserId }: Person): string {
   return firstName || customUserId
-}
-
-/** `$1,234.50` under the house's currency sign. */
-export function money(cents: number, currencySign: string): string {
-  const { sign, whole, fraction } = centsParts(cents)
-  return `${sign}${currencySign}${whole}.${fraction}`
 }

@@ -8,7 +8,7 @@ import { late } from '../ui/late.tsx'
 import { ToastHost } from '../ui/toast-host.tsx'
 import { UnderWay } from '../ui/under-way.tsx'
 import type { Words } from '../words/translate.ts'
-import { useWords } from '../words/use-words.tsx'
+import { SignProvider, useWords } from '../words/use-words.tsx'
 import { Footer } from './footer.tsx'
 import { handOver } from './hand-over.browser.ts'
 import { Navigation } from './navigation.tsx'
@@ -33,9 +33,18 @@ type Handle = {
   loads?: boolean
 }
 
-/** The frame around every screen: page tags, demo banner, header or navigation by the screen's kind. */
+/** Every screen, its money under the branding's sign. */
 export function Root() {
   const session = useSession()
+  return (
+    <SignProvider value={session.branding.currencySign}>
+      <Framed session={session} />
+    </SignProvider>
+  )
+}
+
+/** The frame around a screen: page tags, demo banner, header or navigation by the screen's kind. */
+function Framed({ session }: { session: SessionData }) {
   const words = useWords()
   const { t } = words
   useSessionEvents(session.viewer)

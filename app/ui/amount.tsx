@@ -1,4 +1,5 @@
-import { centsParts } from '#app/lib/cents.ts'
+import { centsParts } from '../lib/cents.ts'
+import { useWords } from '../words/use-words.tsx'
 import { cx } from './cx.ts'
 import { useCountUp } from './use-count-up.ts'
 
@@ -9,13 +10,12 @@ export type AmountProps = {
   countUp?: boolean
   /** Negative in clay, as in the ledgers of the admin. */
   signed?: boolean
-  /** The sign of the house's currency. */
-  sign?: string
   className?: string
 }
 
 /** Money, set well: always two decimals (spec 9), small sign, small cents, figures of one width. Its text is what `formatCents` says. */
-export function Amount({ cents, countUp = false, signed, sign = '$', className }: AmountProps) {
+export function Amount({ cents, countUp = false, signed, className }: AmountProps) {
+  const { sign } = useWords()
   const shown = useCountUp(cents, countUp)
   const parts = centsParts(shown)
   return (

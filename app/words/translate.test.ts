@@ -2,7 +2,7 @@ import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { describe, expect, test } from 'vitest'
 import { compilePlain, speak, translator } from './translate.ts'
 
-const english = translator(speak('en', {}, compileMessage))
+const english = translator(speak('en', {}, compileMessage), '€')
 const spanish = translator(
   speak(
     'es',
@@ -12,9 +12,13 @@ const spanish = translator(
         '{count, plural, one {# persona apoya} other {# personas apoyan}}',
       'Help {name} with {purpose}': 'Ayuda a {name} con {purpose}',
       'Please use at most {0} characters.': 'Usa como máximo {0} caracteres.',
+      'At least {sign}1': 'Al menos {sign}1',
+      '{0}% and {sign}{1}': '{0}% y {sign}{1}',
+      '{amount} of {sign}5': '{amount} de {sign}5',
     },
     compileMessage,
   ),
+  '€',
 )
 
 describe('words', () => {
@@ -56,6 +60,9 @@ describe('words', () => {
       'Please use at most 20,000 characters.',
       'Usa como máximo 20,000 caracteres.',
     ],
+    ['a sum under the sign of the currency', 'At least {sign}1', undefined, 'At least €1', 'Al menos €1'],
+    ['a sum among limits', '10% and {sign}0.25', undefined, '10% and €0.25', '10% y €0.25'],
+    ['a sum among arguments', '{amount} of {sign}5', { amount: '€3.00' }, '€3.00 of €5', '€3.00 de €5'],
     ['what a person typed is no grammar', 'I said {nothing', undefined, 'I said {nothing', 'I said {nothing'],
   ])('%s', (_, words, values, inEnglish, inSpanish) => {
     expect(english(words, values)).toBe(inEnglish)
@@ -71,7 +78,7 @@ describe('what a browser does without a parser', () => {
     'I said {nothing',
   ])('%s is compiled as the parser would', words => {
     const values = { name: 'Ana', purpose: '{x}', donor: 'A', amount: '$5', student: 'B' }
-    const plain = translator(speak('en', {}, compilePlain))(words, values)
+    const plain = translator(speak('en', {}, compilePlain), '€')(words, values)
     expect(plain).toBe(english(words, values))
   })
 })

@@ -1,5 +1,6 @@
 import { type I18n, setupI18n } from '@lingui/core'
-import { type Locale, localeTag } from '../lib/locale.ts'
+import { formatCents } from '../lib/cents.ts'
+import { isLocale, type Locale, localeTag } from '../lib/locale.ts'
 
 /** A language's words by the English ones. */
 export type Catalogue = Readonly<Record<string, string>>
@@ -17,6 +18,20 @@ export type Words = {
   /** `t('Donate Now')`, `t('{count, plural, one {# supporter} other {# supporters}}', { count })`: English words in, the person's words out. */
   t: Translate
   locale: Locale
+  /** The sign of the branding's currency. Where a sentence holds `{sign}`, `t` puts it in. */
+  sign: string
+  /** An amount as people read it: `$1,234.50`. */
+  money: (cents: number) => string
+}
+
+/** A language and a currency's sign, as a screen speaks them. */
+export function wordsIn(i18n: I18n, sign: string): Words {
+  return {
+    t: translator(i18n, sign),
+    locale: isLocale(i18n.locale) ? i18n.locale : 'en',
+    sign,
+    money: cents => formatCents(cents, sign),
+  }
 }
 
 /** What Lingui makes of a message: text, and the arguments between. */
@@ -61,15 +76,22 @@ function once(compile: Compile): Compile {
   }
 }
 
-export function translator(i18n: I18n): Translate {
+/** Translates into this language, in which sums of money stand under this sign. */
+export function translator(i18n: I18n, sign: string): Translate {
   return (words, values) => {
     const { messages } = i18n
-    if (!Object.hasOwn(messages, words)) return values ? i18n._(words, values) : numbered(words, messages)
+    if (!Object.hasOwn(messages, words)) {
+      return values ? i18n._(words, { sign, ...values }) : signed(numbered(words, messages), sign)
+    }
     const translated = messages[words]
     // Most words are plain, and need no grammar.
-    return typeof translated === 'string' && !translated.includes('{') ? translated : i18n._(words, values)
+    const isPlain = typeof translated === 'string' && !translated.includes('{')
+    return isPlain ? translated : i18n._(words, { sign, ...values })
   }
 }
+
+/** Words without values may have been typed by a person, so nothing but the sign is filled in. */
+const signed = (words: string, sign: string) => words.replaceAll('{sign}', () => sign)
 
 const figure = /\d[\d,.]*\d|\d/g
 

@@ -1,15 +1,20 @@
 import type { I18n } from '@lingui/core'
 import { I18nProvider, LinguiContext, Trans } from '@lingui/react'
-import { type ReactNode, useContext, useMemo } from 'react'
-import { isLocale } from '../lib/locale.ts'
-import { speak, translator, type Words } from './translate.ts'
+import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import { speak, type Words, wordsIn } from './translate.ts'
 
 const english = speak('en', {})
 
-/** The words of the language that this page speaks; English where nobody said otherwise. */
+const Sign = createContext('$')
+
+/** Says under which sign the money of this page stands: the branding's (shell/root.tsx). */
+export const SignProvider = Sign.Provider
+
+/** The words of the language that this page speaks, and its money; English and dollars where nobody said otherwise. */
 export function useWords(): Words {
   const i18n = useContext(LinguiContext)?.i18n ?? english
-  return useMemo(() => ({ t: translator(i18n), locale: isLocale(i18n.locale) ? i18n.locale : 'en' }), [i18n])
+  const sign = useContext(Sign)
+  return useMemo(() => wordsIn(i18n, sign), [i18n, sign])
 }
 
 /** A sentence with elements inside: `<Phrase words="Read the <0>Terms</0>" parts={[<Link to="/terms" />]} />`. */

@@ -174,7 +174,7 @@ const moneyAndPages: readonly Shown[] = [
   ['Withdrawal approved successfully!', 'admin/withdrawals/use-decision.browser.ts'],
   ['Failed to approve withdrawal', 'admin/withdrawals/use-decision.browser.ts'],
   ['Invalid amount', 'donations/donor.ts'],
-  ['Donation amount must be at least $1', 'donations/donor.ts'],
+  ['Donation amount must be at least {sign}1', 'donations/donor.ts'],
   ['Email required', 'donations/donor.ts'],
   ['Please enter your email address', 'donations/donor.ts'],
   ['Name required', 'donations/donor.ts'],

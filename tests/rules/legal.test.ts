@@ -14,6 +14,7 @@ const names = {
   legalEntity: 'Mortar School Foundation',
   supportEmail: 'help@mortar.example',
   privacyEmail: 'privacy@mortar.example',
+  currencySign: '€',
 }
 const percent = (basisPoints: number) => `${basisPoints / 100}%`
 const wordsOf = ({ intro, sections }: LegalText) =>
@@ -39,6 +40,7 @@ describe('the legal texts', () => {
       const words = wordsOf(text)
       expect(words).toContain('Mortar School Foundation')
       expect(words).not.toContain('Tassel')
+      expect(words).not.toContain('$')
     }
     expect(wordsOf(privacyEnglish(names))).toContain('privacy@mortar.example')
     expect(wordsOf(termsSpanish(names))).toContain('help@mortar.example')
@@ -47,11 +49,11 @@ describe('the legal texts', () => {
   test('quote the figures that the code charges', () => {
     expect(legalFigures).toMatchObject({
       platformFee: percent(platformFeeBasisPoints),
-      withdrawalFee: formatCents(processingFeeCents),
+      withdrawalFee: formatCents(processingFeeCents, ''),
       processingFee: percent(donationFees.processing.basisPoints),
-      processingFlat: formatCents(donationFees.processing.flatCents),
+      processingFlat: formatCents(donationFees.processing.flatCents, ''),
       creditCardFee: percent(donationFees.creditCard.basisPoints),
-      leastGift: formatCents(minGiftCents).replace('.00', ''),
+      leastGift: formatCents(minGiftCents, '').replace('.00', ''),
       tips: [...sharePercentages],
       deviceDays: rememberDays,
     })

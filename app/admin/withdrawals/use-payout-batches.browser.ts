@@ -1,16 +1,17 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { withProof } from '../../accounts/with-proof.browser.ts'
-import { formatCents } from '../../lib/cents.ts'
 import type { RefusalBody } from '../../lib/refusal.ts'
 import { ApiRefusal, callApi } from '../../shell/call-api.browser.ts'
 import { toast } from '../../ui/toast.ts'
 import type { CreatedBatch, PayoutBatchStatus } from '../../withdrawals/payout-batch.ts'
+import { useWords } from '../../words/use-words.tsx'
 
 /** The steps of payout batches: each says how it went and reloads. */
 export function usePayoutBatches() {
   const [busy, setBusy] = useState<string | null>(null)
   const { revalidate } = useRevalidator()
+  const { money } = useWords()
 
   const step = async (name: string, failed: string, work: () => Promise<void>): Promise<boolean> => {
     setBusy(name)
@@ -34,7 +35,11 @@ export function usePayoutBatches() {
         const body = withdrawalIds ? { withdrawalIds } : {}
         const batch = await callApi<CreatedBatch>('POST', '/api/admin/payout-batches', body)
         onDone()
-        toast({ title: createdWords(batch), description: leftOutWords(batch), variant: 'success' })
+        toast({
+          title: createdWords(batch, money(batch.totalCents)),
+          description: leftOutWords(batch),
+          variant: 'success',
+        })
       }),
     download: (batchId: string, filename: string) =>
       step(`download ${batchId}`, 'Failed to download the payout file', async () => {
@@ -66,8 +71,8 @@ export function usePayoutBatches() {
   }
 }
 
-const createdWords = ({ filename, entries, totalCents }: CreatedBatch) =>
-  `${filename}: ${entries} ${entries === 1 ? 'payout' : 'payouts'}, ${formatCents(totalCents)}.`
+const createdWords = ({ filename, entries }: CreatedBatch, sum: string) =>
+  `${filename}: ${entries} ${entries === 1 ? 'payout' : 'payouts'}, ${sum}.`
 
 function leftOutWords({ leftOut }: CreatedBatch): string | undefined {
   if (leftOut.length === 0) return undefined

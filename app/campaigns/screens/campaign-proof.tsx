@@ -24,7 +24,7 @@ export function CampaignProof({ campaign }: { campaign: PublicCampaign }) {
         </Proof>
         <Proof icon={<BookOpenCheck />} title={t('Every cent accounted for')}>
           {t(
-            'Each gift is entered in a double-entry ledger. You see every fee before you pay; a withdrawal costs 10% and $0.25.',
+            'Each gift is entered in a double-entry ledger. You see every fee before you pay; a withdrawal costs 10% and {sign}0.25.',
           )}
         </Proof>
         <Proof icon={<LockKeyhole />} title={t('Safe to pay')}>

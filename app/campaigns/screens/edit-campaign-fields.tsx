@@ -18,7 +18,6 @@ type Props = { form: UseFormReturn<EditValues>; campaign: OwnCampaign }
 /** Everything of a campaign that its owner may change (spec 7). */
 export function EditCampaignFields({ form, campaign }: Props) {
   const { t } = useWords()
-  const { branding } = useSession()
   const { errors } = form.formState
   return (
     <>
@@ -28,7 +27,7 @@ export function EditCampaignFields({ form, campaign }: Props) {
           <Select options={purposeOptions(campaign.purpose, t)} {...form.register('purpose')} />
         </Field>
         <Field label={t('Funding Goal')} required error={errors.fundingGoal?.message}>
-          <MoneyInput sign={branding.currencySign} maxLength={20} {...form.register('fundingGoal')} />
+          <MoneyInput maxLength={20} {...form.register('fundingGoal')} />
         </Field>
       </div>
       <EndDate form={form} campaign={campaign} />

@@ -1,5 +1,5 @@
-import { parseDollars } from '../../lib/cents.ts'
 import { phrase } from '../../lib/phrase.ts'
+import { parseDollars } from '../../lib/typed-money.ts'
 import { Field } from '../../ui/field.tsx'
 import { MoneyInput } from '../../ui/money-input.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
@@ -15,13 +15,14 @@ type AmountStepProps = {
 
 /** Step 1: a preset or a custom amount of at least $1 (spec 4). */
 export function AmountStep({ draft, change }: AmountStepProps) {
-  const { t } = useWords()
+  const words = useWords()
+  const { t } = words
   const problem = customProblem(draft.amountText)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <RadioCards
         legend={t('Choose an amount')}
-        options={presetCards(t)}
+        options={presetCards(words)}
         value={presetOf(draft)}
         onValueChange={value => change({ amountCents: Number(value), amountText: '' })}
         look="amount"

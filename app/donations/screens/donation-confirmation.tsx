@@ -1,5 +1,4 @@
 import { Link, useParams, useSearchParams } from 'react-router'
-import { formatCents } from '../../lib/cents.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Celebration } from '../../ui/celebration.tsx'
 import { Mortarboard } from '../../ui/mortarboard.tsx'
@@ -86,14 +85,14 @@ function Told({ confirmation }: { confirmation: Confirmation }) {
 }
 
 function Confirmed({ amountCents, student }: { amountCents: number; student: string }) {
-  const { t } = useWords()
+  const { t, money } = useWords()
   return (
     <>
       <Celebration message={t('Donation Successful!')} onComplete={() => undefined} />
       <Mortarboard tassel="left" swing className="w-28" />
       <h1 className="text-3xl">{t('Donation Successful!')}</h1>
       <p className="font-display text-xl font-semibold">
-        {t('Thank you for your {amount} donation!', { amount: formatCents(amountCents) })}
+        {t('Thank you for your {amount} donation!', { amount: money(amountCents) })}
       </p>
       <p className="measure text-ink-soft wrap-anywhere">
         {t('{student} has been told.', { student })} {t('Your receipt comes by e-mail.')}

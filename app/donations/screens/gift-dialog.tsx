@@ -1,6 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { PublicCampaign } from '../../campaigns/contract.ts'
-import { formatCents } from '../../lib/cents.ts'
 import { phrase } from '../../lib/phrase.ts'
 import { useSession } from '../../shell/use-session.tsx'
 import { Banner } from '../../ui/banner.tsx'
@@ -132,7 +131,7 @@ const busyLabels: Partial<Record<Gift['phase'], string>> = {
 }
 
 function GiveFooter({ gift, formId }: { gift: Gift; formId: string }) {
-  const { t } = useWords()
+  const { t, money } = useWords()
   const { notice, phase, quoting } = gift
   const refused = quoting.refused
   // What is wrong with one of our own fields stands beside it.
@@ -144,7 +143,7 @@ function GiveFooter({ gift, formId }: { gift: Gift; formId: string }) {
       title: refused.title ?? phrase('Donation processing failed'),
       message: refused.message,
     })
-  const total = quoting.quote && formatCents(quoting.quote.lines.total)
+  const total = quoting.quote && money(quoting.quote.lines.total)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {shown ? (

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react'
-import { formatCents } from '../../lib/cents.ts'
 import { Mortarboard } from '../../ui/mortarboard.tsx'
 import { useWords } from '../../words/use-words.tsx'
 
@@ -7,14 +6,14 @@ type GiftGivenProps = { amountCents: number; student: string; email: string }
 
 /** After the gift: thanks in the specification's words (spec 8), and where the receipt is. */
 export function GiftGiven({ amountCents, student, email }: GiftGivenProps) {
-  const { t } = useWords()
+  const { t, money } = useWords()
   const words = useRef<HTMLParagraphElement>(null)
   useEffect(() => words.current?.focus(), [])
   return (
     <div className="grid justify-items-center gap-4 py-6 text-center">
       <Mortarboard className="w-28" tassel="left" swing />
       <p ref={words} tabIndex={-1} className="font-display text-xl font-semibold outline-none">
-        {t('Thank you for your {amount} donation!', { amount: formatCents(amountCents) })}
+        {t('Thank you for your {amount} donation!', { amount: money(amountCents) })}
       </p>
       <p className="max-w-[38ch] text-ink-soft wrap-anywhere">
         {t('{student} has been told.', { student })}{' '}

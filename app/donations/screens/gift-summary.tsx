@@ -1,4 +1,3 @@
-import { formatCents } from '../../lib/cents.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { cx } from '../../ui/cx.ts'
 import { useWords } from '../../words/use-words.tsx'
@@ -13,7 +12,8 @@ type GiftSummaryProps = {
 
 /** Each line that the donor pays, and what the student receives, as the server quoted it. */
 export function GiftSummary({ quote, isStale, names }: GiftSummaryProps) {
-  const { t } = useWords()
+  const words = useWords()
+  const { t, money } = words
   return (
     <section
       aria-label={t('Summary')}
@@ -25,7 +25,7 @@ export function GiftSummary({ quote, isStale, names }: GiftSummaryProps) {
         className={cx('grid grid-cols-[minmax(0,1fr)] gap-1.5 transition-opacity', isStale && 'opacity-60')}
       >
         {quote ? (
-          summaryLines(quote, names, t).map(line => (
+          summaryLines(quote, names, words).map(line => (
             <Line key={line.key} label={line.label} cents={line.cents} />
           ))
         ) : (
@@ -42,9 +42,9 @@ export function GiftSummary({ quote, isStale, names }: GiftSummaryProps) {
       <p role="status" className="sr-only">
         {quote && !isStale
           ? t('Total {total}. {student} receives {amount}.', {
-              total: formatCents(quote.lines.total),
+              total: money(quote.lines.total),
               student: names.student,
-              amount: formatCents(quote.lines.amount),
+              amount: money(quote.lines.amount),
             })
           : ''}
       </p>

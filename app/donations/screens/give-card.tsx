@@ -1,4 +1,3 @@
-import { formatCents } from '../../lib/cents.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
@@ -18,18 +17,19 @@ type GiveCardProps = {
 
 /** The side card: four amounts that say what they do, and one button (spec 2). */
 export function GiveCard(props: GiveCardProps) {
-  const { t } = useWords()
+  const words = useWords()
+  const { t, money } = words
   const { firstName, amountCents, onAmount, onDonate, onInterest, givenCents } = props
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {givenCents === null ? null : (
         <Banner tone="celebration" title={t('Thank you!')}>
-          {t('Your {amount} reached {student}.', { amount: formatCents(givenCents), student: firstName })}
+          {t('Your {amount} reached {student}.', { amount: money(givenCents), student: firstName })}
         </Banner>
       )}
       <RadioCards
         legend={t('Choose an amount for {student}', { student: firstName })}
-        options={presetCards(t)}
+        options={presetCards(words)}
         value={amountCents === null ? null : String(amountCents)}
         onValueChange={value => {
           onInterest()

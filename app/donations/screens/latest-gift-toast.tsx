@@ -1,7 +1,6 @@
 import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
 import { useEffect, useState } from 'react'
-import { formatCents } from '../../lib/cents.ts'
 import { callApi } from '../../shell/call-api.browser.ts'
 import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -16,7 +15,7 @@ const tickMs = 500
  * finds it among the landmarks and is never interrupted by it.
  */
 export function LatestGiftToast() {
-  const { t } = useWords()
+  const { t, money } = useWords()
   const [paused, setPaused] = useState(false)
   const { gift, visible } = useTurns(paused)
   if (!gift) return null
@@ -41,7 +40,7 @@ export function LatestGiftToast() {
           <p className="min-w-0 truncate text-sm">
             {t('{donor} gave {amount} to {student}', {
               donor: gift.donorName ?? t('Anonymous'),
-              amount: formatCents(gift.amountCents),
+              amount: money(gift.amountCents),
               student: gift.studentName,
             })}
           </p>

@@ -3,7 +3,6 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
 import { useEffect, useState } from 'react'
-import { formatCents } from '../../lib/cents.ts'
 import { callApi } from '../../shell/call-api.browser.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Section } from '../../ui/page.tsx'
@@ -13,7 +12,7 @@ import { nextTestimonial, previousTestimonial, testimonialEveryMs } from '../tes
 
 /** What former scholars say, one at a time; it moves by itself until it is paused, pointed at or read (spec 9). */
 export default function Testimonials() {
-  const { t } = useWords()
+  const { t, money } = useWords()
   const entries = useTestimonials()
   const { index, setIndex, paused, setPaused, hold } = useTurns(entries.length)
   const shown = entries[index]
@@ -33,7 +32,7 @@ export default function Testimonials() {
             {' · '}
             {t('{field}, raised {amount}', {
               field: shown.field,
-              amount: formatCents(shown.amountCents),
+              amount: money(shown.amountCents),
             })}
           </figcaption>
         </figure>

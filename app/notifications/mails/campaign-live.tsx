@@ -1,5 +1,4 @@
 import { calendarDay, campaignTitle } from '../../campaigns/campaign.ts'
-import { money } from '../told.ts'
 import { Letter } from './letter.tsx'
 import { Action, Inline, Lines, Words } from './parts.tsx'
 import type { Template } from './template.ts'
@@ -29,7 +28,7 @@ export const campaignLive: Template<'campaign-live'> = {
       </Words>
       <Lines
         lines={[
-          { label: house.t('Goal'), value: money(campaign.goalCents, house.currencySign) },
+          { label: house.t('Goal'), value: house.money(campaign.goalCents) },
           ...(campaign.endDate
             ? [
                 {

@@ -1,18 +1,16 @@
-import { money } from '../told.ts'
 import { Letter } from './letter.tsx'
 import { Action, Lines, Words } from './parts.tsx'
 import type { Template } from './template.ts'
 import { adminsHear, whoseCampaign } from './words.ts'
 
 export const disputeNotice: Template<'dispute-notice'> = {
-  subject: ({ totalCents }, house) =>
-    house.t('Dispute: {amount}', { amount: money(totalCents, house.currencySign) }),
+  subject: ({ totalCents }, house) => house.t('Dispute: {amount}', { amount: house.money(totalCents) }),
   Mail: ({ props: { donationId, totalCents, amountCents, campaign }, house }) => (
     <Letter
       house={house}
       title={house.t('A payment is disputed')}
       preview={house.t('{amount} for {value}', {
-        amount: money(totalCents, house.currencySign),
+        amount: house.money(totalCents),
         value: whoseCampaign(campaign, house),
       })}
       percent={campaign.progressPercent}
@@ -22,8 +20,8 @@ export const disputeNotice: Template<'dispute-notice'> = {
       <Lines
         lines={[
           { label: house.t('Campaign'), value: campaign.studentName },
-          { label: house.t('Donation'), value: money(amountCents, house.currencySign) },
-          { label: house.t('Taken back'), value: money(totalCents, house.currencySign), isSum: true },
+          { label: house.t('Donation'), value: house.money(amountCents) },
+          { label: house.t('Taken back'), value: house.money(totalCents), isSum: true },
         ]}
       />
       <Words quiet>{house.t('Donation {donationId}', { donationId })}</Words>

@@ -1,4 +1,3 @@
-import { money } from '../told.ts'
 import { Letter } from './letter.tsx'
 import { Large, Words } from './parts.tsx'
 import type { Template } from './template.ts'
@@ -6,13 +5,13 @@ import { whoseCampaign } from './words.ts'
 
 export const donationRefunded: Template<'donation-refunded'> = {
   subject: ({ donation }, house) =>
-    house.t('Refunded: {amount}', { amount: money(donation.totalCents, house.currencySign) }),
+    house.t('Refunded: {amount}', { amount: house.money(donation.totalCents) }),
   Mail: ({ props: { donation, campaign }, house }) => (
     <Letter
       house={house}
       title={house.t('Your donation was refunded')}
       preview={house.t('{amount} goes back to your card.', {
-        amount: money(donation.totalCents, house.currencySign),
+        amount: house.money(donation.totalCents),
       })}
       percent={campaign.progressPercent}
       why={house.t('You get this mail because a donation at {product} was made with your e-mail.', {
@@ -24,7 +23,7 @@ export const donationRefunded: Template<'donation-refunded'> = {
           value: whoseCampaign(campaign, house),
         })}
       </Words>
-      <Large>{money(donation.totalCents, house.currencySign)}</Large>
+      <Large>{house.money(donation.totalCents)}</Large>
       <Words>{house.t('Your bank usually shows it within 5 to 10 days.')}</Words>
       <Words quiet>{house.t('Donation {id}', { id: donation.id })}</Words>
     </Letter>

@@ -1,5 +1,4 @@
 import { phrase } from '../../lib/phrase.ts'
-import { money } from '../told.ts'
 import { Letter } from './letter.tsx'
 import { Lines, Words } from './parts.tsx'
 import type { Template } from './template.ts'
@@ -13,27 +12,24 @@ const what = {
 } as const
 
 export const donationReturned: Template<'donation-returned'> = {
-  subject: ({ why, amountCents }, house) =>
-    `${house.t(what[why].subject)}: ${money(amountCents, house.currencySign)}`,
+  subject: ({ why, amountCents }, house) => `${house.t(what[why].subject)}: ${house.money(amountCents)}`,
   Mail: ({ props: { name, donor, amountCents, why, campaign }, house }) => (
     <Letter
       house={house}
       title={house.t(what[why].subject)}
-      preview={house.t('{amount} from {donor}', { amount: money(amountCents, house.currencySign), donor })}
+      preview={house.t('{amount} from {donor}', { amount: house.money(amountCents), donor })}
       percent={campaign.progressPercent}
       why={house.t('You get this mail because you run a campaign at {product}.', { product: house.product })}
     >
       <Words>
         {house.t('{name}, the {amount} that {donor} gave {words} It no longer counts towards your total.', {
           name,
-          amount: money(amountCents, house.currencySign),
+          amount: house.money(amountCents),
           donor,
           words: house.t(what[why].words),
         })}
       </Words>
-      <Lines
-        lines={[{ label: house.t('Raised now'), value: money(campaign.raisedCents, house.currencySign) }]}
-      />
+      <Lines lines={[{ label: house.t('Raised now'), value: house.money(campaign.raisedCents) }]} />
       <Words>
         {why === 'disputed'
           ? house.t(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sourceFiles, wordsIn } from '#tests/rules/words-in-source.ts'
 import { renderMail } from '../../entry.mail.tsx'
-import { wordsOf as translateTo } from '../../words/languages.ts'
+import { wordsOf as translateTo, wordsWithMoney } from '../../words/languages.ts'
 import type { Translate } from '../../words/translate.ts'
 import { codeIn, type MailProps, type MailTemplate } from '../mail.ts'
 import { otherSamples } from './other-samples.ts'
@@ -113,7 +113,7 @@ describe.each(kinds)('%s', kind => {
       product: 'Mortar',
       legalEntity: 'Mortar gGmbH',
       supportEmail: 'help@mortar.example',
-      currencySign: '€',
+      ...wordsWithMoney('en', '€'),
     }
     const { subject, html, text } = await render(kind, samples[kind], house)
     expect(subject + html + text).not.toMatch(/Tassel\b|support@tassel/)

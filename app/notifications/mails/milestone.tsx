@@ -1,4 +1,3 @@
-import { money } from '../told.ts'
 import { Letter } from './letter.tsx'
 import { Action, Words } from './parts.tsx'
 import type { Template } from './template.ts'
@@ -7,7 +6,7 @@ export const milestone: Template<'milestone'> = {
   subject: ({ percent }, { t }) =>
     percent === 100 ? t('Your goal is reached!') : t('{percent}% of your goal is raised', { percent }),
   Mail({ props: { name, percent, campaign }, house }) {
-    const { t, product, currencySign } = house
+    const { t, product, money } = house
     return (
       <Letter
         house={house}
@@ -15,16 +14,16 @@ export const milestone: Template<'milestone'> = {
           percent === 100 ? t('You made it, {name}', { name }) : t('{percent}%, {name}', { percent, name })
         }
         preview={t('{raised} of {goal}', {
-          raised: money(campaign.raisedCents, currencySign),
-          goal: money(campaign.goalCents, currencySign),
+          raised: money(campaign.raisedCents),
+          goal: money(campaign.goalCents),
         })}
         percent={campaign.progressPercent}
         why={t('You get this mail because you want campaign updates at {product}.', { product })}
       >
         <Words>
           {t('{raised} of {goal}', {
-            raised: money(campaign.raisedCents, currencySign),
-            goal: money(campaign.goalCents, currencySign),
+            raised: money(campaign.raisedCents),
+            goal: money(campaign.goalCents),
           })}
         </Words>
         <Action href={campaign.link}>{t('See your campaign page')}</Action>

@@ -1,4 +1,3 @@
-import { money } from '../told.ts'
 import { Letter } from './letter.tsx'
 import { Action, Lines, Words } from './parts.tsx'
 import type { Template } from './template.ts'
@@ -22,7 +21,7 @@ export const newCampaignNotice: Template<'new-campaign-notice'> = {
             label: house.t('Created by'),
             value: byGuardian ? house.t('a parent or guardian') : house.t('the student'),
           },
-          { label: house.t('Goal'), value: money(campaign.goalCents, house.currencySign) },
+          { label: house.t('Goal'), value: house.money(campaign.goalCents) },
           {
             label: house.t('Listed'),
             value: campaign.isApproved ? house.t('yes') : house.t('waits for approval'),

@@ -1,7 +1,6 @@
 import { calendarDay } from '../../campaigns/campaign.ts'
 import type { DonationFacts } from '../facts.ts'
 import type { House } from '../mail.ts'
-import { money } from '../told.ts'
 import { Letter } from './letter.tsx'
 import { Action, Lines, Quote, Words } from './parts.tsx'
 import type { Template } from './template.ts'
@@ -9,7 +8,7 @@ import { type Line, whoseCampaign } from './words.ts'
 
 export const receipt: Template<'receipt'> = {
   subject: ({ donation }, house) =>
-    house.t('Your receipt: {amount}', { amount: money(donation.totalCents, house.currencySign) }),
+    house.t('Your receipt: {amount}', { amount: house.money(donation.totalCents) }),
   Mail: ({ props: { donation, campaign }, house }) => (
     <Letter
       house={house}
@@ -20,7 +19,7 @@ export const receipt: Template<'receipt'> = {
       }
       preview={house.t('{value} receives {amount}.', {
         value: whoseCampaign(campaign, house),
-        amount: money(donation.amountCents, house.currencySign),
+        amount: house.money(donation.amountCents),
       })}
       percent={campaign.progressPercent}
       why={house.t('You get this mail because a donation at {product} was made with your e-mail.', {
@@ -30,7 +29,7 @@ export const receipt: Template<'receipt'> = {
       <Words>
         {house.t('{value} receives {amount}.', {
           value: whoseCampaign(campaign, house),
-          amount: money(donation.amountCents, house.currencySign),
+          amount: house.money(donation.amountCents),
         })}{' '}
         {reached(campaign.progressPercent, house)}
       </Words>
@@ -54,14 +53,14 @@ export const receipt: Template<'receipt'> = {
 /** Every line that was paid, the sum last; a line of nothing is left out. */
 function receiptLines(donation: DonationFacts, studentName: string, house: House): Line[] {
   const line = (label: string, cents: number): Line[] =>
-    cents === 0 ? [] : [{ label, value: money(cents, house.currencySign) }]
+    cents === 0 ? [] : [{ label, value: house.money(cents) }]
   return [
     ...line(house.t('Donation to {student}', { student: studentName }), donation.amountCents),
     ...line(house.t('Tip to {product}', { product: house.product }), donation.tipCents),
     ...line(house.t('Donation to {student}', { student: house.legalEntity }), donation.foundationCents),
     ...line('Processing fee', donation.processingFeeCents),
     ...line('Credit card fee', donation.creditCardFeeCents),
-    { label: house.t('Total charged'), value: money(donation.totalCents, house.currencySign), isSum: true },
+    { label: house.t('Total charged'), value: house.money(donation.totalCents), isSum: true },
   ]
 }
 

@@ -1,4 +1,4 @@
-import { wordsOf } from '../../words/languages.ts'
+import { wordsWithMoney } from '../../words/languages.ts'
 import type { CampaignFacts, DonationFacts, WithdrawalFacts } from '../facts.ts'
 import type { House, MailProps } from '../mail.ts'
 
@@ -8,11 +8,9 @@ export const sampleHouse: House = {
   product: 'Tassel',
   legalEntity: 'Tassel Foundation',
   supportEmail: 'support@tassel.example',
-  currencySign: '$',
   appUrl: 'https://tassel.example',
   timeZone: 'America/New_York',
-  locale: 'en',
-  t: wordsOf('en'),
+  ...wordsWithMoney('en', '$'),
 }
 
 const campaign: CampaignFacts = {

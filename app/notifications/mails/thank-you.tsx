@@ -1,4 +1,3 @@
-import { money } from '../told.ts'
 import { Letter } from './letter.tsx'
 import { Action, Quote, Words } from './parts.tsx'
 import type { Template } from './template.ts'
@@ -6,8 +5,8 @@ import type { Template } from './template.ts'
 export const thankYou: Template<'thank-you'> = {
   subject: (_, { t }) => t('A thank-you for your donation'),
   Mail({ props: { words, donation, campaign }, house }) {
-    const { t, product, currencySign } = house
-    const facts = { student: campaign.studentName, amount: money(donation.amountCents, currencySign) }
+    const { t, product, money } = house
+    const facts = { student: campaign.studentName, amount: money(donation.amountCents) }
     return (
       <Letter
         house={house}

@@ -1,13 +1,11 @@
-import { money } from '../told.ts'
 import { Letter } from './letter.tsx'
 import { Action, Large, Lines, Quote, Words } from './parts.tsx'
 import type { Template } from './template.ts'
 
 export const weeklyReport: Template<'weekly-report'> = {
-  subject: ({ week }, { t, currencySign }) =>
-    t('Your week: {amount}', { amount: money(week.raisedCents, currencySign) }),
+  subject: ({ week }, { t, money }) => t('Your week: {amount}', { amount: money(week.raisedCents) }),
   Mail({ props: { name, campaign, week }, house }) {
-    const { t, product, currencySign } = house
+    const { t, product, money } = house
     const gifts = t('{count, plural, one {# gift} other {# gifts}}', { count: week.gifts })
     return (
       <Letter
@@ -18,12 +16,12 @@ export const weeklyReport: Template<'weekly-report'> = {
         why={t('You get this mail once a week because you run a campaign at {product}.', { product })}
       >
         <Words>{t('In the last seven days your campaign raised')}</Words>
-        <Large>{money(week.raisedCents, currencySign)}</Large>
+        <Large>{money(week.raisedCents)}</Large>
         <Lines
           lines={[
             { label: t('Gifts'), value: String(week.gifts) },
-            { label: t('Raised so far'), value: money(campaign.raisedCents, currencySign) },
-            { label: t('Goal'), value: money(campaign.goalCents, currencySign) },
+            { label: t('Raised so far'), value: money(campaign.raisedCents) },
+            { label: t('Goal'), value: money(campaign.goalCents) },
           ]}
         />
         {week.words.map(({ donor, message }, index) => (

@@ -1,4 +1,3 @@
-import { money } from '../told.ts'
 import { Letter } from './letter.tsx'
 import { Large, Lines, Words } from './parts.tsx'
 import type { Template } from './template.ts'
@@ -6,13 +5,13 @@ import { payoutLines, quotedTitles, whichAccount } from './words.ts'
 
 export const withdrawalApproved: Template<'withdrawal-approved'> = {
   subject: ({ withdrawal }, house) =>
-    house.t('Withdrawal approved: {amount}', { amount: money(withdrawal.payoutCents, house.currencySign) }),
+    house.t('Withdrawal approved: {amount}', { amount: house.money(withdrawal.payoutCents) }),
   Mail: ({ props: { name, withdrawal }, house }) => (
     <Letter
       house={house}
       title={house.t('Approved, {name}', { name })}
       preview={house.t('{amount} goes to {value}.', {
-        amount: money(withdrawal.payoutCents, house.currencySign),
+        amount: house.money(withdrawal.payoutCents),
         value: whichAccount(withdrawal, house),
       })}
       why={house.t('You get this mail because you requested a withdrawal at {product}.', {
@@ -24,7 +23,7 @@ export const withdrawalApproved: Template<'withdrawal-approved'> = {
           name: quotedTitles(withdrawal),
         })}
       </Words>
-      <Large>{money(withdrawal.payoutCents, house.currencySign)}</Large>
+      <Large>{house.money(withdrawal.payoutCents)}</Large>
       <Words>
         {house.t('on {value}. Banks usually show it within 3 business days.', {
           value: whichAccount(withdrawal, house),

@@ -1,4 +1,3 @@
-import { money } from '../told.ts'
 import { Letter } from './letter.tsx'
 import { Action, Lines, Words } from './parts.tsx'
 import type { Template } from './template.ts'
@@ -6,12 +5,12 @@ import { adminsHear } from './words.ts'
 
 export const withdrawalNotice: Template<'withdrawal-notice'> = {
   subject: ({ withdrawal }, house) =>
-    house.t('Withdrawal to decide: {amount}', { amount: money(withdrawal.amountCents, house.currencySign) }),
+    house.t('Withdrawal to decide: {amount}', { amount: house.money(withdrawal.amountCents) }),
   Mail: ({ props: { scholarName, email, withdrawal }, house }) => (
     <Letter
       house={house}
       title={house.t('A withdrawal waits for you')}
-      preview={`${scholarName}, ${money(withdrawal.amountCents, house.currencySign)}`}
+      preview={`${scholarName}, ${house.money(withdrawal.amountCents)}`}
       why={adminsHear(house)}
     >
       <Words>
@@ -25,7 +24,7 @@ export const withdrawalNotice: Template<'withdrawal-notice'> = {
           { label: house.t('E-mail'), value: email },
           { label: house.t('Account holder'), value: withdrawal.accountHolder },
           { label: house.t('Campaigns'), value: String(withdrawal.campaignCount) },
-          { label: house.t('Amount'), value: money(withdrawal.amountCents, house.currencySign), isSum: true },
+          { label: house.t('Amount'), value: house.money(withdrawal.amountCents), isSum: true },
         ]}
       />
       <Action href={`${house.appUrl}/analytics?tab=withdrawals`}>{house.t('Look at the request')}</Action>

@@ -1,4 +1,3 @@
-import { money } from '../told.ts'
 import { Letter } from './letter.tsx'
 import { Large, Words } from './parts.tsx'
 import type { Template } from './template.ts'
@@ -7,14 +6,14 @@ import { quotedTitles, whichAccount } from './words.ts'
 export const withdrawalPaid: Template<'withdrawal-paid'> = {
   subject: ({ withdrawal }, house) =>
     house.t('On its way: {amount} to your bank', {
-      amount: money(withdrawal.payoutCents, house.currencySign),
+      amount: house.money(withdrawal.payoutCents),
     }),
   Mail: ({ props: { name, withdrawal }, house }) => (
     <Letter
       house={house}
       title={house.t('Sent to your bank, {name}', { name })}
       preview={house.t('{amount} left our bank.', {
-        amount: money(withdrawal.payoutCents, house.currencySign),
+        amount: house.money(withdrawal.payoutCents),
       })}
       why={house.t('You get this mail because you requested a withdrawal at {product}.', {
         product: house.product,
@@ -25,7 +24,7 @@ export const withdrawalPaid: Template<'withdrawal-paid'> = {
           name: quotedTitles(withdrawal),
         })}
       </Words>
-      <Large>{money(withdrawal.payoutCents, house.currencySign)}</Large>
+      <Large>{house.money(withdrawal.payoutCents)}</Large>
       <Words>
         {house.t('It goes to {value}. If it is not there in 5 business days, write to {supportEmail}.', {
           value: whichAccount(withdrawal, house),

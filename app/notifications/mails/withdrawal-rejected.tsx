@@ -1,4 +1,3 @@
-import { money } from '../told.ts'
 import { Letter } from './letter.tsx'
 import { Action, Quote, Words } from './parts.tsx'
 import type { Template } from './template.ts'
@@ -6,14 +5,14 @@ import type { Template } from './template.ts'
 export const withdrawalRejected: Template<'withdrawal-rejected'> = {
   subject: ({ withdrawal }, house) =>
     house.t('Withdrawal not approved: {amount}', {
-      amount: money(withdrawal.amountCents, house.currencySign),
+      amount: house.money(withdrawal.amountCents),
     }),
   Mail: ({ props: { name, withdrawal, reason }, house }) => (
     <Letter
       house={house}
       title={house.t('We could not approve it')}
       preview={house.t('Your {amount} is back in your balance.', {
-        amount: money(withdrawal.amountCents, house.currencySign),
+        amount: house.money(withdrawal.amountCents),
       })}
       why={house.t('You get this mail because you requested a withdrawal at {product}.', {
         product: house.product,
@@ -22,7 +21,7 @@ export const withdrawalRejected: Template<'withdrawal-rejected'> = {
       <Words>
         {house.t('{name}, your withdrawal of {amount} was not approved.', {
           name,
-          amount: money(withdrawal.amountCents, house.currencySign),
+          amount: house.money(withdrawal.amountCents),
         })}{' '}
         {reason ? house.t('The reason:') : ''}
       </Words>

@@ -1,4 +1,3 @@
-import { money } from '../told.ts'
 import { Letter } from './letter.tsx'
 import { Lines, Words } from './parts.tsx'
 import type { Template } from './template.ts'
@@ -6,7 +5,7 @@ import { payoutLines, whichAccount } from './words.ts'
 
 export const withdrawalRequested: Template<'withdrawal-requested'> = {
   subject: ({ withdrawal }, house) =>
-    house.t('Withdrawal requested: {amount}', { amount: money(withdrawal.amountCents, house.currencySign) }),
+    house.t('Withdrawal requested: {amount}', { amount: house.money(withdrawal.amountCents) }),
   Mail: ({ props: { name, withdrawal }, house }) => (
     <Letter
       house={house}

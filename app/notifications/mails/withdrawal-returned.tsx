@@ -1,4 +1,3 @@
-import { money } from '../told.ts'
 import { Letter } from './letter.tsx'
 import { Action, Words } from './parts.tsx'
 import type { Template } from './template.ts'
@@ -6,13 +5,13 @@ import { whichAccount } from './words.ts'
 
 export const withdrawalReturned: Template<'withdrawal-returned'> = {
   subject: ({ withdrawal }, house) =>
-    house.t('Your bank sent {amount} back', { amount: money(withdrawal.payoutCents, house.currencySign) }),
+    house.t('Your bank sent {amount} back', { amount: house.money(withdrawal.payoutCents) }),
   Mail: ({ props: { name, withdrawal }, house }) => (
     <Letter
       house={house}
       title={house.t('The payment came back')}
       preview={house.t('{amount} is in your balance again.', {
-        amount: money(withdrawal.payoutCents, house.currencySign),
+        amount: house.money(withdrawal.payoutCents),
       })}
       why={house.t('You get this mail because you requested a withdrawal at {product}.', {
         product: house.product,
@@ -23,7 +22,7 @@ export const withdrawalReturned: Template<'withdrawal-returned'> = {
           '{name}, your bank could not take the {amount} for {value}. Nothing was lost: it is in your balance again.',
           {
             name,
-            amount: money(withdrawal.payoutCents, house.currencySign),
+            amount: house.money(withdrawal.payoutCents),
             value: whichAccount(withdrawal, house),
           },
         )}

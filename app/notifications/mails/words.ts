@@ -2,7 +2,6 @@ import { calendarDay } from '../../campaigns/campaign.ts'
 import { localeTag } from '../../lib/locale.ts'
 import type { CampaignFacts, WithdrawalFacts } from '../facts.ts'
 import type { House } from '../mail.ts'
-import { money } from '../told.ts'
 
 /** A label and its value; a sum stands under a rule. */
 export type Line = { label: string; value: string; isSum?: boolean }
@@ -23,12 +22,12 @@ export const whoseCampaign = ({ studentName }: CampaignFacts, { t }: House) =>
   t("{student}'s campaign", { student: studentName })
 
 /** What a withdrawal takes and pays: fee lines, and the sum that is sent. */
-export function payoutLines(withdrawal: WithdrawalFacts, { currencySign, t }: House): Line[] {
+export function payoutLines(withdrawal: WithdrawalFacts, { money, t }: House): Line[] {
   return [
-    { label: t('Withdrawal'), value: money(withdrawal.amountCents, currencySign) },
-    { label: t('Platform fee'), value: money(-withdrawal.platformFeeCents, currencySign) },
-    { label: t('Processing fee'), value: money(-withdrawal.processingFeeCents, currencySign) },
-    { label: t('You receive'), value: money(withdrawal.payoutCents, currencySign), isSum: true },
+    { label: t('Withdrawal'), value: money(withdrawal.amountCents) },
+    { label: t('Platform fee'), value: money(-withdrawal.platformFeeCents) },
+    { label: t('Processing fee'), value: money(-withdrawal.processingFeeCents) },
+    { label: t('You receive'), value: money(withdrawal.payoutCents), isSum: true },
   ]
 }
 

@@ -8,7 +8,8 @@ import { chooseLocale, type Locale } from '../../lib/locale.ts'
 import { phrase } from '../../lib/phrase.ts'
 import { Refusal, type RefusalBody, refusal } from '../../lib/refusal.ts'
 import type { Viewer } from '../../lib/viewer.ts'
-import { wordsOf } from '../../words/languages.ts'
+import { wordsWithMoney } from '../../words/languages.ts'
+import type { Translate } from '../../words/translate.ts'
 import type { App } from '../app.server.ts'
 import { addressKey } from '../limits.server.ts'
 import { countRequest } from '../metrics.server.ts'
@@ -169,7 +170,7 @@ function answerError(error: Error, c: HttpContext, app: App): Response {
   const requestId = c.get('requestId')
   if (error instanceof Refusal) {
     noteRefusedCall(app, error, { operation: c.get('operation'), userId: c.get('userId') })
-    return Response.json(refusalBody(error, localeOf(c), requestId), {
+    return Response.json(refusalBody(error, wordsFor(app, c), requestId), {
       status: error.status,
       headers: refusalHeaders(error),
     })
@@ -177,14 +178,14 @@ function answerError(error: Error, c: HttpContext, app: App): Response {
   const facts = { requestId, err: { message: error.message, stack: error.stack } }
   if (isUnavailable(error)) {
     app.log.error(facts, 'the database was not there, or not in time')
-    return Response.json(refusalBody(busy, localeOf(c), requestId), {
+    return Response.json(refusalBody(busy, wordsFor(app, c), requestId), {
       status: busy.status,
       headers: { 'cache-control': 'no-store', 'retry-after': '5' },
     })
   }
   app.log.error(facts, 'a request crashed')
   const body: RefusalBody = {
-    error: { code: 'Unexpected', message: wordsOf(localeOf(c))(unexpected), requestId },
+    error: { code: 'Unexpected', message: wordsFor(app, c)(unexpected), requestId },
   }
   return Response.json(body, { status: 500, headers: { 'cache-control': 'no-store' } })
 }
@@ -202,9 +203,12 @@ function localeOf(c: HttpContext): Locale {
   return chooseLocale(c.req.header('cookie') ?? null, c.req.header('accept-language') ?? null)
 }
 
+function wordsFor(app: App, c: HttpContext): Translate {
+  return wordsWithMoney(localeOf(c), app.env.branding.currencySign).t
+}
+
 /** The refusal's words in the language of the person who asked. */
-function refusalBody(error: Refusal, locale: Locale, requestId: string): RefusalBody {
-  const t = wordsOf(locale)
+function refusalBody(error: Refusal, t: Translate, requestId: string): RefusalBody {
   const { values, title, fields, facts } = error.details
   return {
     error: {

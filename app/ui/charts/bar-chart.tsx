@@ -1,5 +1,6 @@
 import { scaleLinear } from '@visx/scale'
 import { Bar } from '@visx/shape'
+import { useWords } from '../../words/use-words.tsx'
 import { cx } from '../cx.ts'
 import { type ChartPoint, percentOf, type Unit } from './figures.ts'
 import { NothingYet, Plot, Reading } from './plot.tsx'
@@ -16,6 +17,7 @@ export type BarChartProps = {
 
 /** Figures by category, each under its own name: no legend, no axis. */
 export function BarChart({ label, bars, unit, whole, empty }: BarChartProps) {
+  const { sign } = useWords()
   if (bars.every(({ value }) => value === 0)) return <NothingYet words={empty} height={276} />
   const width = scaleLinear<number>({
     domain: [0, Math.max(...bars.map(({ value }) => value))],
@@ -28,7 +30,7 @@ export function BarChart({ label, bars, unit, whole, empty }: BarChartProps) {
       layout="rows"
       axis={false}
       words={index =>
-        `${wordsOf(bars[index], unit)}, ${percentOf(bars[index]?.value ?? 0, whole.value)}% of all`
+        `${wordsOf(bars[index], unit, sign)}, ${percentOf(bars[index]?.value ?? 0, whole.value)}% of all`
       }
       readout={index => {
         const bar = index === null ? undefined : bars[index]

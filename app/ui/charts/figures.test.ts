@@ -8,7 +8,7 @@ test.each([
   [-300, 'cents', '\u2212$3.00'],
   [1_234, 'count', '1,234'],
 ] as const)('%d %s reads %s in full', (value, unit, words) => {
-  expect(figure(value, unit)).toBe(words)
+  expect(figure(value, unit, '$')).toBe(words)
 })
 
 test.each([
@@ -22,7 +22,7 @@ test.each([
   [12_000, 'count', '12k'],
   [3_000_000_000, 'count', '3B'],
 ] as const)('%d %s is short %s', (value, unit, words) => {
-  expect(shortFigure(value, unit)).toBe(words)
+  expect(shortFigure(value, unit, '$')).toBe(words)
 })
 
 describe('the grid', () => {

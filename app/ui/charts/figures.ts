@@ -15,8 +15,13 @@ export type ChartPoint = {
 }
 
 /** The figure in full: '$1,234.50' or '1,234'. */
-export function figure(value: number, unit: Unit): string {
-  return unit === 'cents' ? formatCents(value) : value.toLocaleString('en-US')
+export function figure(value: number, unit: Unit, currencySign: string): string {
+  return unit === 'cents' ? formatCents(value, currencySign) : counted(value)
+}
+
+/** So many things: '1,234'. */
+export function counted(value: number): string {
+  return value.toLocaleString('en-US')
 }
 
 const steps = [
@@ -26,8 +31,8 @@ const steps = [
 ] as const
 
 /** Short enough for an axis: '$950', '$1.2k', '3M'. Cuts what does not fit, never rounds up to what was not reached. */
-export function shortFigure(value: number, unit: Unit): string {
-  const sign = unit === 'cents' ? '$' : ''
+export function shortFigure(value: number, unit: Unit, currencySign: string): string {
+  const sign = unit === 'cents' ? currencySign : ''
   const whole = Math.trunc(unit === 'cents' ? value / 100 : value)
   const step = steps.find(({ from }) => whole >= from)
   if (!step) return `${sign}${whole}`

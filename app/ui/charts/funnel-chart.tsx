@@ -2,7 +2,7 @@ import { Group } from '@visx/group'
 import { scaleLinear } from '@visx/scale'
 import { Bar } from '@visx/shape'
 import { cx } from '../cx.ts'
-import { figure, percentOf } from './figures.ts'
+import { counted, percentOf } from './figures.ts'
 import { NothingYet, Plot, Reading } from './plot.tsx'
 
 /** One step: how many came this far, and what exactly is counted. */
@@ -36,7 +36,7 @@ export function FunnelChart({ label, steps, base, empty }: FunnelChartProps) {
         return index === null ? (
           <Reading figure={share} of={`of ${base} came to the last step`} />
         ) : (
-          <Reading figure={figure(step.count, 'count')} of={step.meaning} note={share} />
+          <Reading figure={counted(step.count)} of={step.meaning} note={share} />
         )
       }}
     >
@@ -58,7 +58,7 @@ export function FunnelChart({ label, steps, base, empty }: FunnelChartProps) {
 
 function stepWords(step: FunnelStep | undefined, first: number, base: string): string {
   if (!step) return ''
-  return `${step.label}: ${figure(step.count, 'count')}, ${percentOf(step.count, first)}% of ${base}. ${step.meaning}`
+  return `${step.label}: ${counted(step.count)}, ${percentOf(step.count, first)}% of ${base}. ${step.meaning}`
 }
 
 type StepProps = { step: FunnelStep; share: number; from: number | null; width: number; dimmed: boolean }
@@ -72,7 +72,7 @@ function Step({ step, share, from, width, dimmed }: StepProps) {
         <div className="relative flex min-h-9 items-center justify-between gap-3 ps-2 text-sm">
           <span>{step.label}</span>
           <span className="figures font-semibold">
-            {figure(step.count, 'count')}
+            {counted(step.count)}
             <span className="inline-block min-w-12 text-end font-normal text-ink-soft">{share}%</span>
           </span>
         </div>

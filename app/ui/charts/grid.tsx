@@ -2,6 +2,7 @@ import { AxisLeft } from '@visx/axis'
 import { GridRows } from '@visx/grid'
 import { scaleLinear } from '@visx/scale'
 import type { ReactNode } from 'react'
+import { useWords } from '../../words/use-words.tsx'
 import { gridOf, shortFigure, type Unit } from './figures.ts'
 
 /** Room beneath the drawing for the names of the marks, px. */
@@ -18,6 +19,7 @@ export type Heights = ReturnType<typeof heightScale>
 
 /** The quiet lines behind a drawing, the base line in running stitch, and what the lines stand for. */
 export function Grid({ heights: { lines, y }, unit }: { heights: Heights; unit: Unit }) {
+  const { sign } = useWords()
   return (
     <g>
       <GridRows scale={y} width={100} tickValues={lines.slice(1)} className="chart-grid">
@@ -27,7 +29,7 @@ export function Grid({ heights: { lines, y }, unit }: { heights: Heights; unit: 
       <AxisLeft
         scale={y}
         tickValues={lines}
-        tickFormat={value => shortFigure(Number(value), unit)}
+        tickFormat={value => shortFigure(Number(value), unit, sign)}
         hideAxisLine
         hideTicks
         tickLabelProps={{ dx: -4, dy: 4.5, textAnchor: 'end', fill: '', fontSize: 13, fontFamily: '' }}

@@ -1,5 +1,6 @@
 import { scaleBand } from '@visx/scale'
 import { Bar } from '@visx/shape'
+import { useWords } from '../../words/use-words.tsx'
 import { cx } from '../cx.ts'
 import { figure, type Unit } from './figures.ts'
 import { axisRoom, Grid, type Heights, heightScale } from './grid.tsx'
@@ -30,6 +31,7 @@ export type MonthComparisonChartProps = {
 /** This year beside the last, month by month. A month that still runs is drawn in outline. */
 export function MonthComparisonChart(props: MonthComparisonChartProps) {
   const { label, months, years, whole, unit, empty, height = 200 } = props
+  const { sign } = useWords()
   const highest = Math.max(...months.flatMap(({ now, before }) => [now ?? 0, before]))
   if (highest === 0) return <NothingYet words={empty} height={height + 76} />
   const heights = heightScale(highest, unit, height)
@@ -38,7 +40,7 @@ export function MonthComparisonChart(props: MonthComparisonChartProps) {
       label={label}
       count={months.length}
       layout="bands"
-      words={index => compared(months[index], years, unit)}
+      words={index => compared(months[index], years, value => figure(value, unit, sign))}
       readout={index => {
         const month = index === null ? undefined : months[index]
         const { now, before } = month ?? whole
@@ -54,11 +56,11 @@ export function MonthComparisonChart(props: MonthComparisonChartProps) {
 function compared(
   month: ComparedMonth | undefined,
   years: { now: string; before: string },
-  unit: Unit,
+  full: (value: number) => string,
 ): string {
   if (!month) return ''
-  const now = month.now === null ? 'not begun' : `${figure(month.now, unit)}${month.open ? ' so far' : ''}`
-  return `${month.name}: ${now} in ${years.now}, ${figure(month.before, unit)} in ${years.before}`
+  const now = month.now === null ? 'not begun' : `${full(month.now)}${month.open ? ' so far' : ''}`
+  return `${month.name}: ${now} in ${years.now}, ${full(month.before)} in ${years.before}`
 }
 
 type ComparedProps = Pick<MonthComparisonChartProps, 'years' | 'unit'> & {

@@ -1,7 +1,8 @@
 import { AreaClosed, LinePath } from '@visx/shape'
 import { useId } from 'react'
+import { useWords } from '../../words/use-words.tsx'
 import { Amount } from '../amount.tsx'
-import { type ChartPoint, figure, tickIndexes, type Unit } from './figures.ts'
+import { type ChartPoint, counted, figure, tickIndexes, type Unit } from './figures.ts'
 import { axisRoom, Grid, type Heights, heightScale, Stretched } from './grid.tsx'
 import { NothingYet, Plot, Reading } from './plot.tsx'
 import { placeOf } from './walk.ts'
@@ -25,6 +26,7 @@ export type TimeSeriesChartProps = {
 /** Figures over time. One point alone is a dot that says its figure. */
 export function TimeSeriesChart(props: TimeSeriesChartProps) {
   const { label, points, unit, whole, empty, height = 200 } = props
+  const { sign } = useWords()
   if (points.every(({ value }) => value === 0)) return <NothingYet words={empty} height={height + 76} />
   const heights = heightScale(Math.max(...points.map(({ value }) => value)), unit, height)
   return (
@@ -32,7 +34,7 @@ export function TimeSeriesChart(props: TimeSeriesChartProps) {
       label={label}
       count={points.length}
       layout="lines"
-      words={index => wordsOf(points[index], unit)}
+      words={index => wordsOf(points[index], unit, sign)}
       readout={index => {
         const point = index === null ? undefined : points[index]
         const { value, note } = point ?? whole
@@ -45,13 +47,14 @@ export function TimeSeriesChart(props: TimeSeriesChartProps) {
 }
 
 /** 'March 2026: $1,234.50, 61 donations'. */
-export function wordsOf(point: ChartPoint | undefined, unit: Unit): string {
-  return point ? [`${point.label}: ${figure(point.value, unit)}`, point.note].filter(Boolean).join(', ') : ''
+export function wordsOf(point: ChartPoint | undefined, unit: Unit, sign: string): string {
+  if (!point) return ''
+  return [`${point.label}: ${figure(point.value, unit, sign)}`, point.note].filter(Boolean).join(', ')
 }
 
 /** A figure in the readout. */
 export function shown(value: number, unit: Unit) {
-  return unit === 'cents' ? <Amount cents={value} /> : figure(value, unit)
+  return unit === 'cents' ? <Amount cents={value} /> : counted(value)
 }
 
 const stroke = {

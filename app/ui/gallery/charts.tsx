@@ -1,7 +1,7 @@
+import { useWords } from '../../words/use-words.tsx'
 import { BarChart } from '../charts/bar-chart.tsx'
 import { ChartFrame } from '../charts/chart-frame.tsx'
 import type { ChartPoint } from '../charts/figures.ts'
-import { figure } from '../charts/figures.ts'
 import { FunnelChart } from '../charts/funnel-chart.tsx'
 import { type ComparedMonth, MonthComparisonChart } from '../charts/month-comparison-chart.tsx'
 import { TimeSeriesChart } from '../charts/time-series-chart.tsx'
@@ -39,13 +39,11 @@ const steps = [
 ]
 
 const sum = (figures: readonly number[]) => figures.reduce((a, b) => a + b, 0)
-const table = {
-  head: ['Month', 'Raised'],
-  rows: points.map(({ label, value }) => [label, figure(value, 'cents')]),
-}
 
 /** Each chart, full, with one point and with none. */
 export function ChartsSection() {
+  const { money } = useWords()
+  const table = { head: ['Month', 'Raised'], rows: points.map(({ label, value }) => [label, money(value)]) }
   const whole = { value: sum(raised), of: 'in the last 12 months' }
   return (
     <Section title="Charts">

@@ -19,7 +19,7 @@ const steps = [
   {
     title: phrase('The fees are taken once'),
     words: phrase(
-      'A platform fee of 10% and a processing fee of $0.25 per request. You see both before you send it.',
+      'A platform fee of 10% and a processing fee of {sign}0.25 per request. You see both before you send it.',
     ),
   },
   {

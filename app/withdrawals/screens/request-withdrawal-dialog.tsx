@@ -1,6 +1,5 @@
 import { useId } from 'react'
 import { FormError } from '../../accounts/screens/form-error.tsx'
-import { formatCents } from '../../lib/cents.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogClose } from '../../ui/dialog.tsx'
@@ -27,7 +26,7 @@ export type RequestWithdrawalDialogProps = {
 
 /** Request Withdrawal (spec 2, spec 5): the lines, the form, and what was requested. */
 export function RequestWithdrawalDialog(props: RequestWithdrawalDialogProps) {
-  const { t } = useWords()
+  const { t, money } = useWords()
   const { onOpenChange, parts, obstacle } = props
   const formId = useId()
   const { form, stage, submit } = useWithdrawalRequest(props.prefilled)
@@ -55,7 +54,7 @@ export function RequestWithdrawalDialog(props: RequestWithdrawalDialogProps) {
           >
             {nothing
               ? t('Request Withdrawal')
-              : t('Request {amount}', { amount: formatCents(parts.withdrawableCents) })}
+              : t('Request {amount}', { amount: money(parts.withdrawableCents) })}
           </Button>
         </div>
       }

@@ -59,7 +59,8 @@ export const campaigns: Catalogue = {
   'Missing Information': 'Falta información',
   'Please enter your first and last name.': 'Escribe tu nombre y apellido.',
   'Please fill in all required fields.': 'Completa todos los campos obligatorios.',
-  'Enter the goal in whole dollars, at least $1.': 'Escribe la meta en dólares enteros, al menos $1.',
+  'Enter the goal in whole dollars, at least {sign}1.':
+    'Escribe la meta en dólares enteros, al menos {sign}1.',
   'Choose one of the end dates on offer.': 'Elige una de las fechas de cierre disponibles.',
   'This campaign was deactivated, so it can no longer be changed. Its funds stay yours.':
     'Esta campaña se desactivó, así que ya no se puede cambiar. Sus fondos siguen siendo tuyos.',
@@ -172,8 +173,8 @@ export const campaigns: Catalogue = {
   'Funds can be withdrawn once the campaign has ended, and a person checks each withdrawal before it is paid.':
     'Los fondos se pueden retirar cuando termina la campaña, y una persona revisa cada retiro antes de pagarlo.',
   'Every cent accounted for': 'Cada centavo con su cuenta',
-  'Each gift is entered in a double-entry ledger. You see every fee before you pay; a withdrawal costs 10% and $0.25.':
-    'Cada donación se registra en un libro contable de partida doble. Ves cada cargo antes de pagar; un retiro cuesta 10% y $0.25.',
+  'Each gift is entered in a double-entry ledger. You see every fee before you pay; a withdrawal costs 10% and {sign}0.25.':
+    'Cada donación se registra en un libro contable de partida doble. Ves cada cargo antes de pagar; un retiro cuesta 10% y {sign}0.25.',
   'Safe to pay': 'Pago seguro',
   'Card numbers go straight to the payment provider and never reach {product}. Your e-mail address is never shown.':
     'Los números de tarjeta van directo al proveedor de pagos y nunca llegan a {product}. Tu correo electrónico nunca se muestra.',

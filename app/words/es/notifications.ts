@@ -21,7 +21,7 @@ export const notifications: Catalogue = {
   'This is where you hear of everything that happens to your campaign.':
     'Aquí te enteras de todo lo que pasa con tu campaña.',
   'New donation': 'Nueva donación',
-  'Jordan gave $25.00: “Proud of you!”': 'Jordan donó $25.00: «¡Estamos orgullosos de ti!»',
+  'Jordan gave {sign}25.00: “Proud of you!”': 'Jordan donó {sign}25.00: «¡Estamos orgullosos de ti!»',
   'Profile complete': 'Perfil completo',
   'Your name and picture are set. Donors see who they help.':
     'Tu nombre y tu foto están listos. Los donantes ven a quién ayudan.',

@@ -72,9 +72,8 @@ export const withdrawals: Catalogue = {
   'A request takes everything that is available. We ask for a code by e-mail first: it is your money.':
     'Una solicitud retira todo lo disponible. Antes te pedimos un código por correo, porque es tu dinero.',
   'The fees are taken once': 'Las tarifas se cobran una sola vez',
-  'A platform fee of {0}% and a processing fee of ${1} per request. You see both before you send it.':
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: a dollar sign before a figure that is filled in.
-    'Una tarifa de plataforma del {0}% y una tarifa de procesamiento de ${1} por solicitud. Ves ambas antes de enviarla.',
+  'A platform fee of {0}% and a processing fee of {sign}{1} per request. You see both before you send it.':
+    'Una tarifa de plataforma del {0}% y una tarifa de procesamiento de {sign}{1} por solicitud. Ves ambas antes de enviarla.',
   'We review and send it': 'La revisamos y enviamos el dinero',
   'Withdrawals are processed within {0} business days. The money is in your account after {1}-{2} business days.':
     'Los retiros se procesan en {0} días hábiles. El dinero llega a tu cuenta en {1}-{2} días hábiles.',

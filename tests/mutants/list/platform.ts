@@ -24,7 +24,12 @@ export const platform: readonly Mutant[] = [
     ['a.rest > b.rest ? -1 : 1', 'a.rest > b.rest ? 1 : -1'],
     centsRule,
   ),
-  broken('cents-typed', cents, [".padEnd(2, '0')", ".padStart(2, '0')"], centsRule),
+  broken(
+    'cents-typed',
+    'app/lib/typed-money.ts',
+    [".padEnd(2, '0')", ".padStart(2, '0')"],
+    ['app/lib/typed-money.test.ts'],
+  ),
   broken('idempotency-other-content', idempotency, ['row.request_hash !== hash', 'false'], requests),
   broken(
     'idempotency-works-again',

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import { ChartFrame } from '../../../ui/charts/chart-frame.tsx'
-import { figure } from '../../../ui/charts/figures.ts'
+import { counted } from '../../../ui/charts/figures.ts'
 import { MonthComparisonChart } from '../../../ui/charts/month-comparison-chart.tsx'
 import { TimeSeriesChart } from '../../../ui/charts/time-series-chart.tsx'
 import { RadioCards } from '../../../ui/radio-cards.tsx'
+import { useWords } from '../../../words/use-words.tsx'
 import { useListAddress } from '../../lists/use-list-address.browser.ts'
 import { type DonationRange, type DonationSeries, sumOf, type YearComparison } from '../donation-sums.ts'
 import { comparedMonths, comparisonMessage, donationsWords, overTimeMessage, pointsOf } from '../messages.ts'
@@ -27,8 +28,9 @@ export type OverTimeProps = {
   className?: string
 }
 
-/** Captured donations over time, in dollars. */
+/** Captured donations over time. */
 export function DonationsOverTime({ series, of, openEnd = true, height, ...frame }: OverTimeProps) {
+  const { money } = useWords()
   const points = pointsOf(series, openEnd)
   const { amountCents, donations } = sumOf(series.sums)
   return (
@@ -39,8 +41,8 @@ export function DonationsOverTime({ series, of, openEnd = true, height, ...frame
         head: [series.by === 'day' ? 'Day' : 'Month', 'Donations', 'Amount'],
         rows: series.sums.map((sum, at) => [
           points[at]?.label ?? sum.key,
-          figure(sum.donations, 'count'),
-          figure(sum.amountCents, 'cents'),
+          counted(sum.donations),
+          money(sum.amountCents),
         ]),
       }}
     >
@@ -78,6 +80,7 @@ type ComparisonProps = { comparison: YearComparison; level?: 2 | 3; height?: num
 
 /** This year beside the last, month by month. */
 export function MonthAgainstMonth({ comparison, level, height }: ComparisonProps) {
+  const { money } = useWords()
   const { year, months, whole } = comparison
   const nameOf = (month: number) => monthNames[month - 1] ?? ''
   return (
@@ -88,8 +91,8 @@ export function MonthAgainstMonth({ comparison, level, height }: ComparisonProps
         head: ['Month', String(year), String(year - 1)],
         rows: months.map(({ month, nowCents, beforeCents }) => [
           nameOf(month),
-          nowCents === null ? '\u2013' : figure(nowCents, 'cents'),
-          figure(beforeCents, 'cents'),
+          nowCents === null ? '\u2013' : money(nowCents),
+          money(beforeCents),
         ]),
       }}
     >

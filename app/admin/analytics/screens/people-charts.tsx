@@ -1,13 +1,15 @@
 import { BarChart } from '../../../ui/charts/bar-chart.tsx'
 import { ChartFrame } from '../../../ui/charts/chart-frame.tsx'
-import { figure, percentOf } from '../../../ui/charts/figures.ts'
+import { counted, percentOf } from '../../../ui/charts/figures.ts'
 import { FunnelChart } from '../../../ui/charts/funnel-chart.tsx'
+import { useWords } from '../../../words/use-words.tsx'
 import type { PurposeSum } from '../contract.ts'
 import { type Funnel, funnelSteps } from '../funnel.ts'
 import { donationsWords, funnelMessage, purposeBars, purposesMessage } from '../messages.ts'
 
 /** What campaigns of each purpose raised. */
 export function DonationsByPurpose({ purposes }: { purposes: readonly PurposeSum[] }) {
+  const { money } = useWords()
   const bars = purposeBars(purposes)
   const whole = purposes.reduce((sum, { raisedCents }) => sum + raisedCents, 0)
   const donations = purposes.reduce((sum, one) => sum + one.donations, 0)
@@ -18,9 +20,9 @@ export function DonationsByPurpose({ purposes }: { purposes: readonly PurposeSum
         head: ['Purpose', 'Campaigns', 'Donations', 'Raised'],
         rows: purposes.map((one, at) => [
           bars[at]?.label ?? one.purpose,
-          figure(one.campaigns, 'count'),
-          figure(one.donations, 'count'),
-          figure(one.raisedCents, 'cents'),
+          counted(one.campaigns),
+          counted(one.donations),
+          money(one.raisedCents),
         ]),
       }}
     >
@@ -45,7 +47,7 @@ export function SignUpFunnel({ funnel }: { funnel: Funnel }) {
         head: ['Step', 'Accounts', 'Of sign-ups'],
         rows: steps.map(({ label, count }) => [
           label,
-          figure(count, 'count'),
+          counted(count),
           `${percentOf(count, funnel.signedUp)}%`,
         ]),
       }}

@@ -3,9 +3,10 @@ import { Amount } from '../../../ui/amount.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { BarChart } from '../../../ui/charts/bar-chart.tsx'
 import { ChartFrame } from '../../../ui/charts/chart-frame.tsx'
-import { type ChartPoint, figure } from '../../../ui/charts/figures.ts'
+import type { ChartPoint } from '../../../ui/charts/figures.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { StatTile } from '../../../ui/stat-tile.tsx'
+import { useWords } from '../../../words/use-words.tsx'
 import { donationsWords } from '../../analytics/messages.ts'
 import { FigureLink, Figures } from '../../screens/figure-link.tsx'
 import type { MonthOverviewData } from '../contract.ts'
@@ -69,6 +70,7 @@ function MonthFigures({ data: { month, totals } }: { data: MonthOverviewData }) 
 }
 
 function TopCampaigns({ data: { month, top, restCents, totals } }: { data: MonthOverviewData }) {
+  const { money } = useWords()
   const bars: ChartPoint[] = top.map(({ studentName, raisedCents, donorCount }, at) => ({
     // Two students of one name stay two bars.
     label:
@@ -86,7 +88,7 @@ function TopCampaigns({ data: { month, top, restCents, totals } }: { data: Month
       title={topMessage(top, totals.raisedCents)}
       table={{
         head: ['Campaign', 'Raised'],
-        rows: shown.map(({ label, value }) => [label, figure(value, 'cents')]),
+        rows: shown.map(({ label, value }) => [label, money(value)]),
       }}
     >
       <BarChart

@@ -1,19 +1,20 @@
 import { useState } from 'react'
-import { formatCents } from '../../../lib/cents.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
+import { useWords } from '../../../words/use-words.tsx'
 import { useWriteOff } from '../use-write-off.browser.ts'
 
 type Props = { campaignId: string; owedCents: number }
 
 /** A campaign that has withdrawn more than it kept: the platform carries that until more is given, or books it as a loss. */
 export function WriteOff({ campaignId, owedCents }: Props) {
+  const { money } = useWords()
   const [asked, setAsked] = useState(false)
   return (
     <section aria-label="Shortfall" className="grid gap-3">
-      <Banner tone="danger" title={`This campaign owes ${formatCents(owedCents)}`}>
+      <Banner tone="danger" title={`This campaign owes ${money(owedCents)}`}>
         Money went back to donors after it had been withdrawn. New donations cover it first.
       </Banner>
       {asked ? (
@@ -28,6 +29,7 @@ export function WriteOff({ campaignId, owedCents }: Props) {
 }
 
 function WriteOffForm({ campaignId, owedCents, onDone }: Props & { onDone: () => void }) {
+  const { money } = useWords()
   const { writeOff, busy, error } = useWriteOff(campaignId)
   const [reason, setReason] = useState('')
   const [missing, setMissing] = useState<string>()
@@ -48,8 +50,8 @@ function WriteOffForm({ campaignId, owedCents, onDone }: Props & { onDone: () =>
       }}
     >
       <p>
-        <strong>{formatCents(owedCents)}</strong> becomes a loss of the platform, and the campaign owes
-        nothing. It cannot be undone.
+        <strong>{money(owedCents)}</strong> becomes a loss of the platform, and the campaign owes nothing. It
+        cannot be undone.
       </p>
       <Field label="Reason" hint="It stays in the audit log." required error={missing ?? error}>
         <TextArea
@@ -62,7 +64,7 @@ function WriteOffForm({ campaignId, owedCents, onDone }: Props & { onDone: () =>
       </Field>
       <div className="grid gap-2 md:flex md:flex-row-reverse">
         <Button type="submit" variant="danger" busy={busy} busyLabel="Writing off...">
-          {`Write Off ${formatCents(owedCents)}`}
+          {`Write Off ${money(owedCents)}`}
         </Button>
         <Button variant="secondary" disabled={busy} onClick={onDone}>
           Cancel

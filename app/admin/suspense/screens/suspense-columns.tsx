@@ -1,4 +1,4 @@
-import { formatCents } from '../../../lib/cents.ts'
+import { Amount } from '../../../ui/amount.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import type { DataColumn } from '../../../ui/data-table.tsx'
@@ -23,7 +23,7 @@ export const whyOf = ({ kind }: ShownSuspense) => why[kind]
 
 export const suspenseColumns = (open: (item: ShownSuspense) => void): DataColumn<ShownSuspense>[] => [
   { id: 'at', header: 'Found', className: 'whitespace-nowrap', cell: item => item.foundAt },
-  { id: 'amount', header: 'Amount', align: 'end', cell: item => formatCents(item.cents) },
+  { id: 'amount', header: 'Amount', align: 'end', cell: ({ cents }) => <Amount cents={cents} /> },
   {
     id: 'why',
     header: 'Why',
@@ -76,8 +76,12 @@ export const differenceColumns = (
       </>
     ),
   },
-  { id: 'ours', header: 'Here', cell: row => side(row.ours, row.oursCents) },
-  { id: 'theirs', header: 'At the provider', cell: row => side(row.theirs, row.theirsCents) },
+  { id: 'ours', header: 'Here', cell: row => <Side words={row.ours} cents={row.oursCents} /> },
+  {
+    id: 'theirs',
+    header: 'At the provider',
+    cell: row => <Side words={row.theirs} cents={row.theirsCents} />,
+  },
   {
     id: 'act',
     header: 'Action',
@@ -89,5 +93,11 @@ export const differenceColumns = (
   },
 ]
 
-const side = (words: string, cents: number | null) =>
-  cents === null ? words : `${words}, ${formatCents(cents)}`
+function Side({ words, cents }: { words: string; cents: number | null }) {
+  if (cents === null) return words
+  return (
+    <>
+      {words}, <Amount cents={cents} />
+    </>
+  )
+}

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { formatCents } from '../../../lib/cents.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
+import { useWords } from '../../../words/use-words.tsx'
 import { Facts } from '../../screens/facts.tsx'
 import type { ShownSuspense } from '../contract.ts'
 import { DeedForm } from './deed-form.tsx'
@@ -13,9 +13,10 @@ type Choice = 'refund' | 'campaign' | 'foundation'
 
 /** What becomes of a sum in suspense: back to its donor, to a campaign, or to the foundation. */
 export function SuspenseDialog({ item, onClose }: { item: ShownSuspense; onClose: () => void }) {
+  const { money } = useWords()
   const [choice, setChoice] = useState<Choice>(item.kind === 'ownerless_funds' ? 'campaign' : 'refund')
   const [campaignId, setCampaignId] = useState('')
-  const sum = formatCents(item.cents)
+  const sum = money(item.cents)
   const done = { onDone: onClose, onCancel: onClose }
   const assign = `/api/admin/suspense/${item.id}/assign`
   return (

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { formatCents } from '../../../lib/cents.ts'
 import { ApiRefusal, callApi } from '../../../shell/call-api.browser.ts'
 import type { DescribePage } from '../../../shell/screen.ts'
 import { useLive } from '../../../shell/use-live.browser.ts'
@@ -10,6 +9,7 @@ import { DataTable } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { useWords } from '../../../words/use-words.tsx'
 import { AdminPage } from '../../screens/admin-page.tsx'
 import type { ShownDifference, ShownSuspense, SuspenseData } from '../contract.ts'
 import { ResolveDialog } from './resolve-dialog.tsx'
@@ -18,6 +18,7 @@ import { SuspenseDialog } from './suspense-dialog.tsx'
 
 /** Money that belongs to nobody yet, and where the payment provider and the books do not agree (decision 25). */
 export default function SuspenseScreen() {
+  const { money } = useWords()
   const data = useScreenData<SuspenseData>()
   const [item, setItem] = useState<ShownSuspense | null>(null)
   const [difference, setDifference] = useState<ShownDifference | null>(null)
@@ -31,7 +32,7 @@ export default function SuspenseScreen() {
         title={
           data.openCents === 0
             ? 'Nothing in suspense'
-            : `${formatCents(data.openCents)} in suspense: refund or assign it`
+            : `${money(data.openCents)} in suspense: refund or assign it`
         }
       >
         <DataTable

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { formatCents } from '../../../lib/cents.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
+import { useWords } from '../../../words/use-words.tsx'
 import type { TransactionDetail } from '../contract.ts'
 import { useRefund } from '../use-refund.browser.ts'
 
@@ -11,6 +11,7 @@ type Props = { detail: TransactionDetail; onDone: () => void }
 
 /** What a refund does, before it is done: to whom the money goes, what it leaves behind, and why. */
 export function RefundForm({ detail, onDone }: Props) {
+  const { money } = useWords()
   const { totalCents, shortfallCents } = detail.refund
   const { refund, busy, error } = useRefund(detail.id)
   const [reason, setReason] = useState('')
@@ -32,7 +33,7 @@ export function RefundForm({ detail, onDone }: Props) {
       }}
     >
       <p>
-        <strong>{formatCents(totalCents)}</strong> goes back to {detail.email}. It cannot be undone.
+        <strong>{money(totalCents)}</strong> goes back to {detail.email}. It cannot be undone.
       </p>
       {shortfallCents > 0 ? <Shortfall cents={shortfallCents} /> : null}
       <Field label="Reason" hint="It stays in the audit log." required error={missing ?? error}>
@@ -46,7 +47,7 @@ export function RefundForm({ detail, onDone }: Props) {
       </Field>
       <div className="grid gap-2 md:flex md:flex-row-reverse">
         <Button type="submit" variant="danger" busy={busy} busyLabel="Refunding...">
-          {`Refund ${formatCents(totalCents)}`}
+          {`Refund ${money(totalCents)}`}
         </Button>
         <Button variant="secondary" disabled={busy} onClick={onDone}>
           Cancel
@@ -57,10 +58,11 @@ export function RefundForm({ detail, onDone }: Props) {
 }
 
 function Shortfall({ cents }: { cents: number }) {
+  const { money } = useWords()
   return (
     <Banner tone="danger" title="The student has withdrawn this money already">
-      After this refund the campaign has withdrawn {formatCents(cents)} more than it raised. The platform
-      carries that until more is given.
+      After this refund the campaign has withdrawn {money(cents)} more than it raised. The platform carries
+      that until more is given.
     </Banner>
   )
 }

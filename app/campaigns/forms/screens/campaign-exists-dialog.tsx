@@ -1,4 +1,3 @@
-import { formatCents } from '../../../lib/cents.ts'
 import { AlertDialog } from '../../../ui/alert-dialog.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import { campaignTitle } from '../../campaign.ts'
@@ -15,7 +14,7 @@ type Props = {
 
 /** Two true choices: keep the current campaign, or deactivate it and create the new one (decision 12). */
 export function CampaignExistsDialog({ activeCampaign, busy, busyLabel, onCancel, onReplace }: Props) {
-  const { t } = useWords()
+  const { t, money } = useWords()
   return (
     <AlertDialog
       open
@@ -36,7 +35,7 @@ export function CampaignExistsDialog({ activeCampaign, busy, busyLabel, onCancel
           <p className="font-semibold">{campaignTitle(activeCampaign, t)}</p>
           <p className="text-sm text-ink-soft">
             {t('{amount} raised. Its page goes offline; its funds stay yours to withdraw.', {
-              amount: formatCents(activeCampaign.raisedCents),
+              amount: money(activeCampaign.raisedCents),
             })}
           </p>
         </div>

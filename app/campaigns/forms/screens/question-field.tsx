@@ -86,15 +86,7 @@ function Control({ question, setting }: Omit<QuestionProps, 'required'>) {
     case 'gpa':
       return <TextInput {...texts} inputMode="decimal" placeholder={t('0.00 to 4.00')} maxLength={8} />
     case 'goal':
-      return (
-        <MoneyInput
-          {...register}
-          sign={setting.session.branding.currencySign}
-          autoComplete="off"
-          placeholder="2500"
-          maxLength={20}
-        />
-      )
+      return <MoneyInput {...register} autoComplete="off" placeholder="2500" maxLength={20} />
     case 'story':
       return <TextArea rows={8} maxLength={20_000} {...register} />
     case 'choice':
