@@ -88,10 +88,10 @@ module.exports = {
       to: { path: '^app/words/languages\\.ts$' },
     },
     {
-      name: 'product-never-imports-tests',
+      name: 'product-never-imports-tests-or-tools',
       severity: 'error',
-      from: { path: '^app/', pathNot: '\\.test\\.tsx?$|^app/demo/' },
-      to: { path: '^(tests|bench)/' },
+      from: { path: '^app/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^(tests|bench|tools)/' },
     },
   ],
   options: {

@@ -24,7 +24,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           sequence: { groupOrder: 0 },
-          include: ['app/**/*.test.{ts,tsx}', 'tests/**/*.test.{ts,tsx}'],
+          include: ['app/**/*.test.{ts,tsx}', 'tests/**/*.test.{ts,tsx}', 'tools/**/*.test.{ts,tsx}'],
           exclude: ['**/*.db.test.ts', 'tests/e2e/**', '**/node_modules/**'],
           environment: 'node',
           // Rules hold no state: a world of its own for each file would take as long again as the tests.

@@ -60,6 +60,7 @@ async function seedCast(app: App): Promise<Cast> {
       seedPerson(app, {
         ...person,
         customUserId: person.userId,
+        portrait: person.userId,
         isAdmin: person.role === 'admin',
         joinedAt: joinedLongAgo,
       }),
@@ -81,7 +82,7 @@ async function ownerOf(app: App, student: DemoStudent, known: Map<string, Viewer
     customUserId: account.userId,
     firstName: account.firstName,
     lastName: account.lastName,
-    look: student.look,
+    portrait: student.hasPortrait ? student.key : null,
     isAdmin: false,
     joinedAt,
   }

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { demoPeople, demoStudents } from '#app/demo/students.ts'
 
@@ -54,7 +55,7 @@ describe('the demo students', () => {
     expect(states.size).toBe(8)
     for (const many of states.values()) expect(many).toBeGreaterThanOrEqual(2)
     expect(demoStudents.filter(student => student.guardian).length).toBeGreaterThanOrEqual(5)
-    expect(demoStudents.filter(student => student.look === null)).toHaveLength(4)
+    expect(demoStudents.filter(student => !student.hasPortrait)).toHaveLength(4)
   })
 
   it.each(demoStudents)('$key has a plan that its state allows', ({ plan }) => {
@@ -84,6 +85,15 @@ describe('the demo students', () => {
     )
     expect(raised).toBeGreaterThan(11_000_000)
     expect(raised).toBeLessThan(16_000_000)
+  })
+})
+
+describe('the portraits', () => {
+  it('are there in both sizes for whoever has one, and for nobody else', () => {
+    const students = demoStudents.filter(student => student.hasPortrait).map(student => student.key)
+    const names = [...students, ...demoPeople.map(person => person.userId)]
+    const files = names.flatMap(name => [`${name}-large.webp`, `${name}-small.webp`])
+    expect(readdirSync('app/demo/portraits').sort()).toEqual(files.sort())
   })
 })
 

@@ -1,8 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { portraitSvg } from '#app/demo/portraits/portrait.ts'
-import { demoPeople } from '#app/demo/students.ts'
 import { startTassel, type TasselProcess } from '../setup/tassel-process.ts'
 import { codeFor, mailTo } from './demo-inbox.ts'
 import { test } from './journey.ts'
@@ -315,10 +313,4 @@ async function expectTotal(page: Page, dollars: string): Promise<void> {
   await expect(page.getByText(new RegExp(`\\$\\s*${dollars}(\\.00)?(?!\\d)`)).first()).toBeVisible()
 }
 
-async function aPhoto(): Promise<Buffer> {
-  const [person] = demoPeople
-  if (!person) throw new Error('the demo world has people')
-  return await sharp(Buffer.from(portraitSvg(person.look)))
-    .png()
-    .toBuffer()
-}
+const aPhoto = (): Promise<Buffer> => sharp('app/demo/portraits/admin-large.webp').png().toBuffer()

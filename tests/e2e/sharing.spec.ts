@@ -2,8 +2,6 @@ import { createServer } from 'node:http'
 import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { BrowsePageData, CampaignCardData } from '#app/campaigns/contract.ts'
-import { portraitSvg } from '#app/demo/portraits/portrait.ts'
-import { demoPeople } from '#app/demo/students.ts'
 import { test } from './journey.ts'
 import { alive, expectSound, watchConsole } from './screen-checks.ts'
 
@@ -327,13 +325,7 @@ async function openShareDialog(page: Page, { ownClipboard = false } = {}): Promi
   return campaign
 }
 
-async function aPhoto(): Promise<Buffer> {
-  const [person] = demoPeople
-  if (!person) throw new Error('the demo world has people')
-  return await sharp(Buffer.from(portraitSvg(person.look)))
-    .png()
-    .toBuffer()
-}
+const aPhoto = (): Promise<Buffer> => sharp('app/demo/portraits/admin-large.webp').png().toBuffer()
 
 /** Red on the left, blue on the right. */
 async function halves(): Promise<Buffer> {

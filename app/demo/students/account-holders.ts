@@ -1,4 +1,3 @@
-import { accountHolderLooks as looks } from '#app/demo/students/looks/account-holders.ts'
 import type { DemoAccountHolder } from '#app/demo/students/student.ts'
 
 /** The demo accounts without a campaign of their own (interfaces.md): admins, a newcomer, Anika's mother. */
@@ -8,7 +7,6 @@ export const demoAccountHolders: readonly DemoAccountHolder[] = [
     email: 'admin@tassel.example',
     firstName: 'Margaret',
     lastName: 'Ellison',
-    look: looks.admin,
     role: 'admin',
   },
   {
@@ -16,7 +14,6 @@ export const demoAccountHolders: readonly DemoAccountHolder[] = [
     email: 'second.admin@tassel.example',
     firstName: 'Theodore',
     lastName: 'Grant',
-    look: looks.secondAdmin,
     role: 'admin',
   },
   {
@@ -24,7 +21,6 @@ export const demoAccountHolders: readonly DemoAccountHolder[] = [
     email: 'newcomer@tassel.example',
     firstName: 'Simone',
     lastName: 'Carter',
-    look: looks.newcomer,
     role: 'scholar',
   },
   {
@@ -32,7 +28,6 @@ export const demoAccountHolders: readonly DemoAccountHolder[] = [
     email: 'parent@tassel.example',
     firstName: 'Priya',
     lastName: 'Raman',
-    look: looks.parent,
     role: 'guardian',
   },
 ]

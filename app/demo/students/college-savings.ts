@@ -1,4 +1,3 @@
-import { collegeSavingsLooks as looks } from '#app/demo/students/looks/college-savings.ts'
 import type { DemoStudent } from '#app/demo/students/student.ts'
 
 /** Students who save for college. */
@@ -42,7 +41,7 @@ I know that it is a long road: four years and then four more. But I'm not in a h
       'Tallgrass Founders scholarship',
     ],
     fundingGoalCents: 550_000,
-    look: looks.ruby,
+    hasPortrait: true,
     plan: { state: 'rising', raisedShare: 0.49, startedMonthsAgo: 1.4 },
   },
   {
@@ -75,7 +74,7 @@ I won't forget what it sounds like from the inside. That's rather the point.`,
       'High-angle rescue trained',
     ],
     fundingGoalCents: 400_000,
-    look: null,
+    hasPortrait: false,
     plan: { state: 'close', raisedShare: 0.88, startedMonthsAgo: 2 },
   },
   {
@@ -106,7 +105,7 @@ I mean to be the caseworker who writes down the card number.`,
       'Library shelver since age 14',
     ],
     fundingGoalCents: 700_000,
-    look: looks.imani,
+    hasPortrait: true,
     plan: { state: 'ended', raisedShare: 0.71, startedMonthsAgo: 10 },
   },
   {
@@ -133,7 +132,7 @@ I was accepted at Redfern with aid. What is left for me is $4,800 for the first 
 In four years I would like to have the job that nobody had. I still have the key to the closet. I've been adding to the notebook.`,
     achievements: ['AP Physics: 5, self-taught', 'Restored a 1974 oscilloscope', 'Bass, county gospel choir'],
     fundingGoalCents: 480_000,
-    look: null,
+    hasPortrait: false,
     plan: { state: 'ended-withdrawn', raisedShare: 0.67, startedMonthsAgo: 18 },
   },
   {
@@ -160,7 +159,7 @@ My plan is to take the first two professional exams while I study, since each on
 I have also calculated the odds that strangers will read this far. You have beaten them. Thank you.`,
     achievements: [],
     fundingGoalCents: 600_000,
-    look: null,
+    hasPortrait: false,
     plan: { state: 'deactivated', raisedShare: 0.22, startedMonthsAgo: 8 },
   },
   {
@@ -187,7 +186,7 @@ So I start in the fall, two years late, with most of it paid for by grants and b
 I don't know what I am going to study. Everyone says to put down something, so I put down everything. But I keep thinking about those nurses, and about the man who came to explain the heart with his two fists. I would like to be able to do that.`,
     achievements: ['Two years as a full-time caregiver', 'Chess club, board four'],
     fundingGoalCents: 260_000,
-    look: looks.jonah,
+    hasPortrait: true,
     plan: { state: 'fresh', raisedShare: 0.07, startedMonthsAgo: 0.4 },
   },
 ]

@@ -1,4 +1,3 @@
-import { communityLooks as looks } from '#app/demo/students/looks/community.ts'
 import type { DemoStudent } from '#app/demo/students/student.ts'
 
 /** Students who raise money for community service projects. */
@@ -29,7 +28,7 @@ Five more laundromats have said yes. For $3,200 I can build five low shelves ($9
 I study early childhood education, and I have learned more at Burbujas than I can say in a term paper. I have also never had so many clean clothes.`,
     achievements: ['900 books lent, 861 returned', 'Sunday reader for 64 weeks', 'City "Good Neighbor" pin'],
     fundingGoalCents: 320_000,
-    look: looks.rosa,
+    hasPortrait: true,
     plan: { state: 'rising', raisedShare: 0.63, startedMonthsAgo: 1.3 },
   },
   {
@@ -58,7 +57,7 @@ We gave away 38 last year with borrowed tools. The $2,750 buys our own: three re
 Mr. Anselm in building C is sixty-three and had never ridden one. He now rides past my window at ten past twelve, ringing the bell. It is a very loud bell. We chose it together.`,
     achievements: ['38 bikes on the road', 'Campus sustainability award', 'Bike mechanic, four years'],
     fundingGoalCents: 275_000,
-    look: looks.samuel,
+    hasPortrait: true,
     plan: { state: 'ended', raisedShare: 0.97, startedMonthsAgo: 9 },
   },
   {
@@ -91,7 +90,7 @@ Nobody will stand at the edge. Bring a blanket, and your grandmother who keeps s
       'ASL mentor for 12 families',
     ],
     fundingGoalCents: 410_000,
-    look: looks.claire,
+    hasPortrait: true,
     plan: { state: 'complete', raisedShare: 1.02, startedMonthsAgo: 2.1 },
   },
   {
@@ -118,7 +117,7 @@ Now there are nine volunteers, a retired nurse, two teenagers and a priest among
 All of the results go up on a board at the bait shop and online. If a number is bad you will read it on the same day that we do. That's the whole idea. It is everybody's river.`,
     achievements: ['450 water samples', 'One outfall closed for good', 'Chemistry department service award'],
     fundingGoalCents: 380_000,
-    look: looks.tomasz,
+    hasPortrait: true,
     plan: { state: 'ended-withdrawn', raisedShare: 0.81, startedMonthsAgo: 16 },
   },
   {
@@ -152,7 +151,7 @@ I go to school full time and code for a bank on Fridays. Saturdays are not for s
       'Resident of Mack Avenue since birth',
     ],
     fundingGoalCents: 500_000,
-    look: looks.aaliyah,
+    hasPortrait: true,
     plan: { state: 'rising', raisedShare: 0.52, startedMonthsAgo: 1 },
   },
   {
@@ -185,7 +184,7 @@ Four people have passed so far. One of them is my father, on his third try, and 
       'Spelling champion, 7th grade (it still counts)',
     ],
     fundingGoalCents: 150_000,
-    look: looks.ravi,
+    hasPortrait: true,
     plan: { state: 'fresh', raisedShare: 0.05, startedMonthsAgo: 0.2 },
   },
 ]

@@ -1,4 +1,3 @@
-import { entrepreneurLooks as looks } from '#app/demo/students/looks/entrepreneur.ts'
 import type { DemoStudent } from '#app/demo/students/student.ts'
 
 /** Students who start a business. */
@@ -33,7 +32,7 @@ Whoever gives, eats. Come to the back door and say Carla sent you.`,
       'Food safety manager, certified',
     ],
     fundingGoalCents: 880_000,
-    look: looks.dante,
+    hasPortrait: true,
     plan: { state: 'rising', raisedShare: 0.38, startedMonthsAgo: 1.6 },
   },
   {
@@ -66,7 +65,7 @@ I print on the label what each ingredient does, in one plain sentence. Some twel
       'Second place, Calder Venture Night',
     ],
     fundingGoalCents: 650_000,
-    look: looks.keisha,
+    hasPortrait: true,
     plan: { state: 'close', raisedShare: 0.83, startedMonthsAgo: 1.9 },
   },
   {
@@ -100,7 +99,7 @@ I will publish the repair guides. If somebody in another town copies me, good. P
       'Patent-free repair manual, 60 pages',
     ],
     fundingGoalCents: 1_500_000,
-    look: looks.arjun,
+    hasPortrait: true,
     plan: { state: 'rising', raisedShare: 0.27, startedMonthsAgo: 1.7 },
   },
   {
@@ -127,7 +126,7 @@ My idea is a van on a timetable. The first Monday of the month is Alder County, 
 I don't need a van yet, since my uncle will lend me his on Mondays. I need $2,900 for clamps, planes, a bending iron, hide glue, 100 bridges, 200 sets of strings, and the folding bench that I have drawn eleven times.`,
     achievements: ['27 school violins back in class', 'Youth symphony, five seasons'],
     fundingGoalCents: 290_000,
-    look: looks.lily,
+    hasPortrait: true,
     plan: { state: 'fresh', raisedShare: 0.09, startedMonthsAgo: 0.5 },
   },
   {
@@ -156,7 +155,7 @@ Now I'm stuck at what one stove can do. $3,400 gets me a lye tank, molds, a curi
 I'm not much of a writer. The soap is real good, though.`,
     achievements: ['31 goats kept', 'County fair: best dairy herd, twice', 'Paid own tuition for a year'],
     fundingGoalCents: 340_000,
-    look: looks.noah,
+    hasPortrait: true,
     plan: { state: 'ended-withdrawn', raisedShare: 1, startedMonthsAgo: 13 },
   },
   {
@@ -191,7 +190,7 @@ Sami would like it known that he tested the dial forty times in one breakfast an
       'Aunt of Sami',
     ],
     fundingGoalCents: 1_800_000,
-    look: looks.yara,
+    hasPortrait: true,
     plan: { state: 'complete', raisedShare: 1.01, startedMonthsAgo: 2.3 },
   },
 ]

@@ -1,4 +1,3 @@
-import { highschoolLooks as looks } from '#app/demo/students/looks/highschool.ts'
 import type { DemoStudent } from '#app/demo/students/student.ts'
 
 /** Students who raise money for high school activities and expenses. */
@@ -41,7 +40,7 @@ I would like to stand beside that poster and have a real astronomer ask me a que
       'Second violin, school orchestra',
     ],
     fundingGoalCents: 185_000,
-    look: looks.anika,
+    hasPortrait: true,
     plan: { state: 'rising', raisedShare: 0.58, startedMonthsAgo: 1.2 },
   },
   {
@@ -82,7 +81,7 @@ My grandmother raised me, and she has not missed a halftime in four years. She r
       'Perfect rehearsal attendance since 9th grade',
     ],
     fundingGoalCents: 95_000,
-    look: looks.jaylen,
+    hasPortrait: true,
     plan: { state: 'rising', raisedShare: 0.47, startedMonthsAgo: 0.9 },
   },
   {
@@ -116,7 +115,7 @@ The opposition may say that a person can watch the finals online. We thank the o
       'Founded the novice night',
     ],
     fundingGoalCents: 60_000,
-    look: looks.sofia,
+    hasPortrait: true,
     plan: { state: 'complete', raisedShare: 1.15, startedMonthsAgo: 1.4 },
   },
   {
@@ -153,7 +152,7 @@ It costs $2,400. That is $1,150 for the kit and the radio, $500 to enter two com
 I have trouble talking to people I don't know. In a pit at a competition, with everybody looking at a machine and not at me, I can talk for two hours. I made three friends that way, real ones. Ms. Albright has forgiven Gary.`,
     achievements: ['Lead programmer, team 7714', 'Regional "Gracious Loser" trophy (we are proud of it)'],
     fundingGoalCents: 240_000,
-    look: looks.owen,
+    hasPortrait: true,
     plan: { state: 'unapproved', raisedShare: 0.03, startedMonthsAgo: 0.2 },
   },
   {
@@ -194,7 +193,7 @@ After high school I want to study reefs, the ones we race over. You notice thing
       'Reef count volunteer, three summers',
     ],
     fundingGoalCents: 210_000,
-    look: looks.leilani,
+    hasPortrait: true,
     plan: { state: 'close', raisedShare: 0.91, startedMonthsAgo: 1.7 },
   },
   {
@@ -227,7 +226,7 @@ Every $98 is one exam. I will tell you which one was yours and, in July, how it 
       'Somali and English homework line, founder',
     ],
     fundingGoalCents: 78_000,
-    look: looks.zainab,
+    hasPortrait: true,
     plan: { state: 'fresh', raisedShare: 0.08, startedMonthsAgo: 0.3 },
   },
 ]

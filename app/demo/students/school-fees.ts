@@ -1,4 +1,3 @@
-import { schoolFeesLooks as looks } from '#app/demo/students/looks/school-fees.ts'
 import type { DemoStudent } from '#app/demo/students/student.ts'
 
 /** Students who raise school fees and supplies. */
@@ -39,7 +38,7 @@ I have been walking dogs. I have made $164. One of the dogs is also bigger than 
 If I get to do this I am going to learn every song that Mr. Ruiz has in the blue folder. There are 71. I know two.`,
     achievements: ['Accepted to the jazz program, one of 12', 'Two songs of 71', 'Dog walker (5 dogs)'],
     fundingGoalCents: 120_000,
-    look: looks.mateo,
+    hasPortrait: true,
     plan: { state: 'rising', raisedShare: 0.66, startedMonthsAgo: 0.8 },
   },
   {
@@ -68,7 +67,7 @@ At my old job they said that I was too quiet. Nobody says that in the shop. Mr. 
 There is a barge yard down the river that hires from our class every June. I'd like to show up in my own boots.`,
     achievements: ['Coupon on the wall of fame', 'Women in Trades member', 'Shop safety quiz: 100 of 100'],
     fundingGoalCents: 165_000,
-    look: looks.brianna,
+    hasPortrait: true,
     plan: { state: 'rising', raisedShare: 0.44, startedMonthsAgo: 0.7 },
   },
   {
@@ -100,7 +99,7 @@ The legal aid office that trained me is holding a place until results come out. 
       'Editor, Housing Law Notes',
     ],
     fundingGoalCents: 420_000,
-    look: looks.chidi,
+    hasPortrait: true,
     plan: { state: 'close', raisedShare: 0.94, startedMonthsAgo: 2 },
   },
   {
@@ -133,7 +132,7 @@ When I am done I go home. The regional carrier has written that it would hire me
       'Village search and rescue, radio',
     ],
     fundingGoalCents: 2_400_000,
-    look: null,
+    hasPortrait: false,
     plan: { state: 'fresh', raisedShare: 0.04, startedMonthsAgo: 0.6 },
   },
   {
@@ -166,7 +165,7 @@ My sisters are 16 and 13 now. They have become very hard to impress.`,
       'Feeds 60 at the Tuesday community table',
     ],
     fundingGoalCents: 195_000,
-    look: looks.andre,
+    hasPortrait: true,
     plan: { state: 'ended', raisedShare: 0.78, startedMonthsAgo: 4 },
   },
   {
@@ -199,7 +198,7 @@ I want to work on the mobile clinic that goes out to the harbor towns. I know at
       'Peer tutor, head and neck anatomy',
     ],
     fundingGoalCents: 310_000,
-    look: looks.grace,
+    hasPortrait: true,
     plan: { state: 'unapproved', raisedShare: 0.02, startedMonthsAgo: 0.1 },
   },
   {
@@ -232,7 +231,7 @@ My students are eleven. Last week the low brass played a whole scale together, u
       'Young Educator Award',
     ],
     fundingGoalCents: 780_000,
-    look: looks.marcus,
+    hasPortrait: true,
     plan: { state: 'ended-withdrawn', raisedShare: 0.93, startedMonthsAgo: 14 },
   },
 ]

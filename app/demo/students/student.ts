@@ -1,5 +1,3 @@
-import type { PortraitLook } from '#app/demo/portraits/look.ts'
-
 /** The seven purposes of the specification (spec 3). */
 export type DemoPurpose =
   | 'highschool'
@@ -60,8 +58,8 @@ export type DemoStudent = {
   story: string
   achievements: readonly string[]
   fundingGoalCents: number
-  /** Null: no picture, so that the initials show. */
-  look: PortraitLook | null
+  /** False: no picture, so that the initials show; else it is `portraits/<key>-*.webp`. */
+  hasPortrait: boolean
   plan: {
     state: DemoCampaignState
     /** Raised as a share of the goal, 0 to 1.15. */
@@ -71,12 +69,11 @@ export type DemoStudent = {
   }
 }
 
-/** Somebody who can sign in to the demo world but has no campaign. */
+/** Somebody who can sign in to the demo world but has no campaign; the portrait is `portraits/<userId>-*.webp`. */
 export type DemoAccountHolder = {
   userId: string
   email: string
   firstName: string
   lastName: string
-  look: PortraitLook
   role: 'admin' | 'scholar' | 'guardian'
 }

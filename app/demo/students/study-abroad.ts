@@ -1,4 +1,3 @@
-import { studyAbroadLooks as looks } from '#app/demo/students/looks/study-abroad.ts'
 import type { DemoStudent } from '#app/demo/students/student.ts'
 
 /** Students who raise money to study abroad. */
@@ -34,7 +33,7 @@ Update: we got there, and a little past it. I have walked across the stage, the 
       'Graduated with honors',
     ],
     fundingGoalCents: 640_000,
-    look: looks.elena,
+    hasPortrait: true,
     plan: { state: 'ended', raisedShare: 1.04, startedMonthsAgo: 5 },
   },
   {
@@ -65,7 +64,7 @@ I need $7,200. The term fee is $3,900, a shared flat for five months is $2,250, 
       'Resident assistant, language house',
     ],
     fundingGoalCents: 720_000,
-    look: looks.kwame,
+    hasPortrait: true,
     plan: { state: 'rising', raisedShare: 0.41, startedMonthsAgo: 1.5 },
   },
   {
@@ -96,7 +95,7 @@ The archive gives me a desk and a lamp for free. I need $5,800: $1,100 for fligh
       'Teaching assistant, Modern Europe',
     ],
     fundingGoalCents: 580_000,
-    look: looks.hannah,
+    hasPortrait: true,
     plan: { state: 'ended-withdrawn', raisedShare: 0.88, startedMonthsAgo: 11 },
   },
   {
@@ -127,7 +126,7 @@ Version seven will be drawn there. The drawings will be free for any salon that 
       'Stool no. 6: two years of daily use',
     ],
     fundingGoalCents: 910_000,
-    look: looks.minhAnh,
+    hasPortrait: true,
     plan: { state: 'rising', raisedShare: 0.29, startedMonthsAgo: 1.1 },
   },
   {
@@ -158,7 +157,7 @@ When I come home our elementary school has promised me one room and two mornings
       'Cross-country team captain',
     ],
     fundingGoalCents: 690_000,
-    look: looks.isaiah,
+    hasPortrait: true,
     plan: { state: 'deactivated', raisedShare: 0.37, startedMonthsAgo: 6 },
   },
   {
@@ -191,7 +190,7 @@ Afterwards I start a pilot with two churches, a mosque and a hair salon, which i
       'Founder, Grand Concourse baby-weigh mornings',
     ],
     fundingGoalCents: 530_000,
-    look: looks.fatou,
+    hasPortrait: true,
     plan: { state: 'close', raisedShare: 0.79, startedMonthsAgo: 1.8 },
   },
 ]

@@ -1,4 +1,3 @@
-import { tuitionLooks as looks } from '#app/demo/students/looks/tuition.ts'
 import type { DemoStudent } from '#app/demo/students/student.ts'
 
 /** Students who raise tuition and college expenses. */
@@ -35,7 +34,7 @@ My father has offered to drive me to graduation. On the 12, of course. You are a
       'First in my family at a four-year college',
     ],
     fundingGoalCents: 840_000,
-    look: looks.amara,
+    hasPortrait: true,
     plan: { state: 'rising', raisedShare: 0.71, startedMonthsAgo: 1.6 },
   },
   {
@@ -66,7 +65,7 @@ When I finish I plan to work in the same emergency department I have been delive
       'CPR instructor for 300 neighbors',
     ],
     fundingGoalCents: 620_000,
-    look: looks.daniel,
+    hasPortrait: true,
     plan: { state: 'unapproved', raisedShare: 0.04, startedMonthsAgo: 0.3 },
   },
   {
@@ -97,7 +96,7 @@ Once I have my license I want to open an office on our block with a sign in thre
       'Treasurer of three clubs at once',
     ],
     fundingGoalCents: 450_000,
-    look: looks.meiLin,
+    hasPortrait: true,
     plan: { state: 'fresh', raisedShare: 0.06, startedMonthsAgo: 0.4 },
   },
   {
@@ -128,7 +127,7 @@ I cook langar for about two hundred people every second Sunday at our gurdwara. 
       'Finalist, Valley Farm Innovation Day',
     ],
     fundingGoalCents: 1_200_000,
-    look: looks.harpreet,
+    hasPortrait: true,
     plan: { state: 'rising', raisedShare: 0.34, startedMonthsAgo: 1.8 },
   },
   {
@@ -161,7 +160,7 @@ My daughters, who are in college too, proofread my papers and put little gold st
       'Thesis on quiet lunchrooms, now used by two schools',
     ],
     fundingGoalCents: 360_000,
-    look: looks.josephine,
+    hasPortrait: true,
     plan: { state: 'complete', raisedShare: 1.08, startedMonthsAgo: 2.2 },
   },
   {
@@ -198,7 +197,7 @@ If I can stay enrolled, I get to count them again in the spring, and somebody sh
       'Chainsaw instructor, women in forestry weekend',
     ],
     fundingGoalCents: 540_000,
-    look: looks.tobias,
+    hasPortrait: true,
     plan: { state: 'ended', raisedShare: 0.62, startedMonthsAgo: 7 },
   },
   {
@@ -230,7 +229,7 @@ To those who have given already: I wrote each of you a card, and my grandmother 
       'Hospital volunteer interpreter',
     ],
     fundingGoalCents: 980_000,
-    look: looks.nadia,
+    hasPortrait: true,
     plan: { state: 'close', raisedShare: 0.86, startedMonthsAgo: 1.9 },
   },
 ]
