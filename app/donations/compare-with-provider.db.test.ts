@@ -141,6 +141,34 @@ describe('what the provider has done without a word here', () => {
   })
 })
 
+describe('what the provider has taken another sum for', () => {
+  it('is found, with both sums, and stays in the self-check until they agree', async () => {
+    const { donationId, lines } = await aDonation(world, { campaignId: desk.campaignId })
+    const opened = await world.app.payments.createPayment({
+      ...{ paymentId: donationId, campaignId: desk.campaignId, totalCents: lines.total + 900 },
+      ...{ description: '', receiptEmail: 'sam@donors.example' },
+    })
+    await world.sandbox.pay(opened.clientSecret)
+    world.clock.advance(24 * hour)
+    expect((await compareWithProvider(world.app)).differences).toBe(1)
+    const found = await desk.rows(
+      `select kind, payment_id, ours_cents, theirs_cents from provider_differences where resolved_at is null`,
+    )
+    expect(found).toEqual([
+      {
+        ...{ kind: 'amount', payment_id: donationId },
+        ...{ ours_cents: lines.total, theirs_cents: lines.total + 900 },
+      },
+    ])
+    expect(await wrongChecks()).toContain('provider')
+    const [difference] = await desk.rows<{ id: string }>(
+      'select id from provider_differences where resolved_at is null',
+    )
+    await resolveDifference(world.app, difference?.id ?? '', 'The rest was given back by hand.', act())
+    expect(await open()).toEqual([])
+  })
+})
+
 describe('what the provider does not know', () => {
   it('is found, stays in the self-check, and is closed by an admin with a reason', async () => {
     const { donationId } = await aDonation(world, { campaignId: desk.campaignId })
@@ -159,18 +187,24 @@ describe('what the provider does not know', () => {
     expect(await open()).toEqual([])
   })
 
-  it('an outage leaves the run incomplete, and the next one takes the same days', async () => {
-    const refunded = await desk.aPaidGift()
-    await atProvider(refunded, 'refund')
-    world.clock.advance(24 * hour)
-    const provider = world.app.payments
-    world.app.payments = { ...provider, lookUp: () => Promise.reject(new ProviderUnavailable('down')) }
-    expect(await compareWithProvider(world.app)).toMatchObject({ complete: false })
-    world.app.payments = provider
-    world.clock.advance(48 * hour)
-    expect(await compareWithProvider(world.app)).toMatchObject({ complete: true })
-    expect(await desk.donationStatus(refunded)).toBe('refunded')
-  })
+  it.each([
+    ['look-ups', 'lookUp'],
+    ['its record', 'listChanges'],
+  ] as const)(
+    'an outage of %s leaves the run incomplete, and the next one takes the same days',
+    async (_, call) => {
+      const refunded = await desk.aPaidGift()
+      await atProvider(refunded, 'refund')
+      world.clock.advance(24 * hour)
+      const provider = world.app.payments
+      world.app.payments = { ...provider, [call]: () => Promise.reject(new ProviderUnavailable('down')) }
+      expect(await compareWithProvider(world.app)).toMatchObject({ complete: false })
+      world.app.payments = provider
+      world.clock.advance(48 * hour)
+      expect(await compareWithProvider(world.app)).toMatchObject({ complete: true })
+      expect(await desk.donationStatus(refunded)).toBe('refunded')
+    },
+  )
 })
 
 describe('the provider’s payouts', () => {

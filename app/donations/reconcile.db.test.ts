@@ -125,8 +125,11 @@ describe('what stays open', () => {
       'waiting',
       'declined',
     ])
-    world.clock.advance(24 * 60 * minute)
-    expect((await reconcilePayments(world.app)).closed).toBe(2)
+    world.clock.advance((24 * 60 - 30) * minute)
+    expect(await reconcilePayments(world.app, { everything: true })).toMatchObject({ asked: 2, closed: 0 })
+    expect(await status(left.donationId)).toBe('waiting')
+    world.clock.advance(30 * minute)
+    expect((await reconcilePayments(world.app, { everything: true })).closed).toBe(2)
     expect([await status(left.donationId), await status(declined.donationId)]).toEqual([
       'expired',
       'declined',
@@ -267,5 +270,26 @@ describe('a captured payment', () => {
     // So many captured ones a run: those of the tests before are due as well.
     for (let run = 0; run < 3; run++) await reconcilePayments(world.app)
     expect(await booksOf(world, campaignId)).toEqual(evenBooks(0, 0))
+  })
+})
+
+describe('a held payment', () => {
+  it('that went back without a word is found by a look-up, and leaves suspense', async () => {
+    await world.sandbox.faults({ wrongAmount: { next: 1, moreCents: 100 } })
+    const { donationId, clientSecret } = await aStartedDonation(world, campaignId)
+    await world.sandbox.pay(clientSecret)
+    await reconcilePayments(world.app, { everything: true })
+    expect(await status(donationId)).toBe('held')
+    const found = await world.app.payments.lookUp({ providerPaymentId: null, paymentId: donationId })
+    await world.sandbox.api('POST', `/v1/payments/${found?.providerPaymentId}/refund`)
+    world.clock.advance(60 * minute)
+    for (let run = 0; run < 3; run++) await reconcilePayments(world.app)
+    expect(await status(donationId)).toBe('returned')
+    const items = await world.app.db.rows(
+      'test_suspense_item',
+      'select status from suspense_items where payment_id = $1',
+      [donationId],
+    )
+    expect(items).toEqual([{ status: 'refunded' }])
   })
 })

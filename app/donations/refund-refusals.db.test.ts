@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sandboxProvider } from '#app/platform/payments/sandbox/sandbox-provider.server.ts'
 import { assertSelfCheckIsClean, balancesOf } from '#tests/stories/books.ts'
 import { aDonation } from '#tests/world/donations.ts'
-import { aRefundDesk, type RefundDesk } from '#tests/world/refunds.ts'
+import { aRefundDesk, keepingKeys, type RefundDesk } from '#tests/world/refunds.ts'
 import {
   aGivingWorld,
   aStartedDonation,
@@ -18,7 +18,8 @@ let desk: RefundDesk
 
 beforeAll(async () => {
   world = await aGivingWorld()
-  world.app.payments = sandboxProvider(world.app.env, world.app.secrets, { timeoutMs: 400 })
+  const provider = sandboxProvider(world.app.env, world.app.secrets, { timeoutMs: 400 })
+  world.app.payments = keepingKeys(provider).payments
 })
 afterAll(() => world.close())
 beforeEach(async () => {

@@ -1,18 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sandboxProvider } from '#app/platform/payments/sandbox/sandbox-provider.server.ts'
 import { assertSelfCheckIsClean } from '#tests/stories/books.ts'
-import { aRefundDesk, type RefundDesk } from '#tests/world/refunds.ts'
+import { aRefundDesk, type KeyedProvider, keepingKeys, type RefundDesk } from '#tests/world/refunds.ts'
 import { aGivingWorld, booksOf, evenBooks, eventually, type GivingWorld } from '#tests/world/sandbox.ts'
 import { aWithdrawal, moveWithdrawal } from '#tests/world/withdrawals.ts'
 import { reconcilePayments } from './reconcile.server.ts'
 
 let world: GivingWorld
 let desk: RefundDesk
+let provider: KeyedProvider
 const minute = 60_000
 
 beforeAll(async () => {
   world = await aGivingWorld()
-  world.app.payments = sandboxProvider(world.app.env, world.app.secrets, { timeoutMs: 400 })
+  provider = keepingKeys(sandboxProvider(world.app.env, world.app.secrets, { timeoutMs: 400 }))
+  world.app.payments = provider.payments
 })
 afterAll(() => world.close())
 beforeEach(async () => {
@@ -78,21 +80,27 @@ describe('a refund', () => {
     ['the provider is down', { error: { next: 1, afterWork: false } }],
     ['its answer is lost', { error: { next: 1, afterWork: true } }],
     ['it takes too long', { timeout: { next: 1, ms: 900, afterWork: true } }],
-  ] as const)('waits when %s, and the reconciler brings it to its end', async (_, faults) => {
-    const id = await desk.aPaidGift()
-    world.sandbox.reachable = false
-    await world.sandbox.faults(faults)
-    expect((await desk.refund(id)).body).toEqual({ status: 'waiting' })
-    expect(await desk.donationStatus(id)).toBe('captured')
-    expect(await desk.refundRow(id)).toEqual({ done: false, failure: null, attempt: 1 })
-    expect((await reconcilePayments(world.app)).refunded).toBe(0)
-    world.clock.advance(minute)
-    expect((await reconcilePayments(world.app)).refunded).toBe(1)
-    expect(await desk.donationStatus(id)).toBe('refunded')
-    expect(await desk.postings(id)).toEqual(['donation_captured', 'donation_refunded'])
-    expect(await desk.audited(id)).toEqual(['donation.refund_requested'])
-    expect((await reconcilePayments(world.app, { everything: true })).refunded).toBe(0)
-  })
+  ] as const)(
+    'waits when %s, and the reconciler brings it to its end under the same key',
+    async (_, faults) => {
+      const id = await desk.aPaidGift()
+      world.sandbox.reachable = false
+      await world.sandbox.faults(faults)
+      expect((await desk.refund(id)).body).toEqual({ status: 'waiting' })
+      expect(await desk.donationStatus(id)).toBe('captured')
+      expect(await desk.refundRow(id)).toEqual({ done: false, failure: null, attempt: 1 })
+      expect((await reconcilePayments(world.app)).refunded).toBe(0)
+      world.clock.advance(minute)
+      expect((await reconcilePayments(world.app)).refunded).toBe(1)
+      expect(await desk.donationStatus(id)).toBe('refunded')
+      expect(await desk.postings(id)).toEqual(['donation_captured', 'donation_refunded'])
+      expect(await desk.audited(id)).toEqual(['donation.refund_requested'])
+      expect((await reconcilePayments(world.app, { everything: true })).refunded).toBe(0)
+      // A provider that had done the work would give the money back again under another one.
+      const [first, ...later] = provider.keysOf(id)
+      expect(later).toEqual([first])
+    },
+  )
 
   it('that was cut off before the provider was asked is taken up at the next start', async () => {
     const id = await desk.aPaidGift()

@@ -111,6 +111,12 @@ describe('webhooks', () => {
       }
       const answer = await confirmDonation(world.app, donationId, world.clock.now())
       expect(answer.status).toBe('returned')
+      const [donation] = await world.app.db.rows(
+        'test_donation_status',
+        'select status from donations where id = $1',
+        [donationId],
+      )
+      expect(donation, order.join()).toEqual({ status: 'refunded' })
     }
     expect(await booksOf(world, campaignId)).toEqual(evenBooks(0, 0))
   })

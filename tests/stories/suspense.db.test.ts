@@ -116,6 +116,11 @@ describe('a held payment', () => {
     const assign = () =>
       assignSuspense(world.app, item?.id ?? '', { to: 'foundation', reason: 'The donor said so.' }, act())
     const foundation = (await balancesOf(world.app.db)).foundation_donations ?? 0
+    const stale = { ...act(), admin: desk.admin.viewer }
+    await expect(
+      assignSuspense(world.app, item?.id ?? '', { to: 'foundation', reason: 'Stolen session.' }, stale),
+    ).rejects.toMatchObject({ code: 'StepUpRequired' })
+    expect(await itemOf(id)).toMatchObject({ status: 'open' })
     await assign()
     await expect(assign()).rejects.toMatchObject({ code: 'SuspenseDecided' })
     expect((await balancesOf(world.app.db)).foundation_donations).toBe(foundation - 6_150)

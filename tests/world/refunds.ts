@@ -1,3 +1,9 @@
+import {
+  type PaymentProvider,
+  type ProviderPayment,
+  RefundRefused,
+  type RefundRequest,
+} from '#app/platform/payments/port.ts'
 import { endedCampaign } from './campaigns.ts'
 import { aStartedDonation, type GivingWorld } from './sandbox.ts'
 import { anAdmin, aScholar, type Scholar, steppedUpHeaders } from './scholars.ts'
@@ -58,5 +64,37 @@ export async function aRefundDesk(world: GivingWorld): Promise<RefundDesk> {
       texts('select kind as text from ledger_transactions where subject_id = $1 order by id', id),
     audited: id => texts('select action as text from audit_log where subject_id = $1 order by at, id', id),
     atProvider: id => world.sandbox.api('GET', `/v1/payments/by-payment-id/${id}`),
+  }
+}
+
+/** A provider that keeps the keys of refunds, as card providers do. */
+export type KeyedProvider = {
+  payments: PaymentProvider
+  /** The keys under which this payment's refund was asked for, one a request, in order. */
+  keysOf(paymentId: string): string[]
+}
+
+/** What was answered under a key, a refusal too, is answered to that key for ever; the sandbox decides each request anew. */
+export function keepingKeys(provider: PaymentProvider): KeyedProvider {
+  const asked: RefundRequest[] = []
+  const answers = new Map<string, ProviderPayment | RefundRefused>()
+  const answerOf = async (request: RefundRequest) =>
+    await provider.refundPayment(request).catch(error => {
+      if (error instanceof RefundRefused) return error
+      throw error
+    })
+  return {
+    payments: {
+      ...provider,
+      async refundPayment(request) {
+        asked.push(request)
+        const answer = answers.get(request.idempotencyKey) ?? (await answerOf(request))
+        answers.set(request.idempotencyKey, answer)
+        if (answer instanceof RefundRefused) throw answer
+        return answer
+      },
+    },
+    keysOf: paymentId =>
+      asked.filter(one => one.paymentId === paymentId).map(({ idempotencyKey }) => idempotencyKey),
   }
 }

@@ -196,7 +196,6 @@ export const donations: readonly Mutant[] = [
     apply,
     ['set happened = $2, decline_code', 'set happened = coalesce(happened, $2), decline_code'],
     webhooks,
-    { only: 'in every order' },
   ),
   broken(
     'apply-leaves-refunds-open',
