@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { revokeAdmin } from '#app/accounts/roles.server.ts'
 import { secretsFrom } from '#app/platform/secrets.server.ts'
 import { readNacha } from '#tests/nacha/read-nacha.ts'
+import { held, over, untilWaiting } from '#tests/races/held.ts'
 import { outcomeOf } from '#tests/races/servers.ts'
 import { assertSelfCheckIsClean, balancesOf } from '#tests/stories/books.ts'
 import { aWorld, type World } from '#tests/world/app.ts'
@@ -180,6 +181,40 @@ describe('a batch', () => {
     expect(await outcomeOf(createPayoutBatch(world.app, [taken], act(admin)))).toBe('NotBatchable')
   })
 
+  it('made while another is being made waits for its number, and takes the next', async () => {
+    const [one, other] = [await anApproved(), await anApproved()]
+    // The first has taken its number and cannot be done before the row of its admin is let go.
+    const row = await held(world, tx =>
+      tx.rows('test_hold_admin', 'select 1 from users where id = $1 for update', [admin.userId]),
+    )
+    const first = createPayoutBatch(world.app, [one], act(admin))
+    await untilWaiting(world, 1, over(first))
+    const next = createPayoutBatch(world.app, [other], act(second))
+    await untilWaiting(world, 2, over(next))
+    await row.commit()
+    const made = await Promise.all([first, next])
+    const numbers = await rows<{ number: number }>(
+      'select number from payout_batches where id = any($1) order by array_position($1, id)',
+      [made.map(({ batchId }) => batchId)],
+    )
+    const [{ number = 0 } = {}, after] = numbers
+    expect(after?.number).toBe(number + 1)
+  })
+
+  it('holds its payouts from the first moment: one that is marked as paid meanwhile is refused', async () => {
+    const id = await anApproved()
+    // The batch has chosen its payouts, and waits for its number.
+    const numbers = await held(world, tx => tx.rows('test_hold_batches', 'select lock_payout_batches()'))
+    const batch = createPayoutBatch(world.app, [id], act(admin))
+    await untilWaiting(world, 1, over(batch))
+    const paid = outcomeOf(markPaid(world.app, id, act(second)))
+    await untilWaiting(world, 2, over(paid))
+    await numbers.commit()
+    const { batchId } = await batch
+    expect(await paid).toBe('InPayoutBatch')
+    expect(await batched(id)).toBe(batchId)
+  })
+
   it('without the bank\u2019s settings is refused with the names of what is missing', async () => {
     const ach = { originator: null, missing: ['ACH_COMPANY_ID', 'ACH_ODFI_ROUTING'] }
     const app = { ...world.app, env: { ...world.app.env, ach } }
@@ -319,6 +354,19 @@ describe('a batch whose file was downloaded', () => {
     await cancel(batchId, leaver)
     await world.app.db.transaction(tx => revokeAdmin(tx, leaver.email, world.app.clock.now()))
     expect(await cancel(batchId, second)).toEqual({ status: 'open' })
+    expect(await cancel(batchId, admin)).toEqual({ status: 'cancelled' })
+  })
+
+  it('needs a second request where the first admin loses the role at the same moment', async () => {
+    const { id, batchId } = await aDownloaded()
+    const leaver = await anAdmin(world)
+    await cancel(batchId, leaver)
+    const revocation = await held(world, tx => revokeAdmin(tx, leaver.email, world.app.clock.now()))
+    const answer = cancel(batchId, second)
+    await untilWaiting(world, 1, over(answer))
+    await revocation.commit()
+    expect(await answer).toEqual({ status: 'open' })
+    expect(await batched(id)).toBe(batchId)
     expect(await cancel(batchId, admin)).toEqual({ status: 'cancelled' })
   })
 

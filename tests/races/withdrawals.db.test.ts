@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { postReturnedDonation } from '#app/donations/post-returned-donation.server.ts'
 import { withdrawalRequest } from '#app/withdrawals/contract.ts'
-import { assertSelfCheckIsClean } from '#tests/stories/books.ts'
+import { assertSelfCheckIsClean, campaignBooks } from '#tests/stories/books.ts'
 import { aWorld, type World } from '#tests/world/app.ts'
-import { withdrawalFields } from '#tests/world/withdrawals.ts'
+import { aDonation } from '#tests/world/donations.ts'
+import { aWithdrawal, withdrawalFields } from '#tests/world/withdrawals.ts'
+import { held, over, untilWaiting } from './held.ts'
 import {
   aScholarWithFunds,
   assertOneAnswer,
@@ -41,4 +44,19 @@ test('one request sent 20 times at once is one withdrawal and one answer: 50 rou
     await assertWithdrawnOnce(world, funded)
   }
   await assertSelfCheckIsClean(world.app)
+})
+
+test('a request while a gift goes back waits for it, and takes what is left', async () => {
+  const { owner, campaignId } = await aScholarWithFunds(world, 30_000)
+  const { donationId } = await aDonation(world, { campaignId }, { amountCents: 20_000 })
+  const refund = await held(world, tx => postReturnedDonation(tx, 'refund', donationId, world.clock.now()))
+  const request = aWithdrawal(world, owner)
+  await untilWaiting(world, 1, over(request))
+  await refund.commit()
+  expect((await request).amountCents).toBe(30_000)
+  expect(await campaignBooks(world.app.db, campaignId)).toMatchObject({
+    pending: 30_000,
+    held: 30_000,
+    funds: 0,
+  })
 })

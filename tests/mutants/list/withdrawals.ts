@@ -61,8 +61,8 @@ export const withdrawals: readonly Mutant[] = [
     'funds-take-no-lock',
     'app/withdrawals/funds.server.ts',
     ['`${selectFunds} for no key update`', 'selectFunds'],
-    ['tests/faults/no-balance-guard.db.test.ts'],
-    { only: 'with its own guard' },
+    ['tests/races/withdrawals.db.test.ts'],
+    { only: 'while a gift goes back' },
   ),
   broken(
     'hold-without-a-guard',
@@ -175,8 +175,9 @@ export const withdrawals: readonly Mutant[] = [
     'approve-counts-the-revoked',
     approve,
     [
-      "join user_roles r on r.user_id = a.admin_user_id and r.role = 'admin'",
-      'join user_roles r on r.user_id = a.admin_user_id',
+      `select r.user_id as "adminId" from withdrawal_approvals a join user_roles r on r.user_id = a.admin_user_id and r.role = 'admin'
+     where a.withdrawal_id = $1 for key share of r`,
+      `select a.admin_user_id as "adminId" from withdrawal_approvals a where a.withdrawal_id = $1`,
     ],
     money,
   ),
@@ -197,8 +198,24 @@ export const withdrawals: readonly Mutant[] = [
     'decide-takes-no-lock',
     locked,
     ['from withdrawals where id = $1 for no key update', 'from withdrawals where id = $1'],
-    decisions,
+    [...decisions, ...batches],
     { equivalent: 'decide-takes-no-lock' },
+  ),
+  broken(
+    'decide-takes-neither-lock',
+    locked,
+    [
+      `  await lockCampaignsOf(tx, [withdrawalId])
+  const [row] = await tx.rows<LockedRow>(
+    'lock_withdrawal',
+    \`select id, user_id, campaign_id, status, approvals_needed, is_test, payout_batch_id, amount, platform_fee, processing_fee, payout
+     from withdrawals where id = $1 for no key update\`,`,
+      `  const [row] = await tx.rows<LockedRow>(
+    'lock_withdrawal',
+    \`select id, user_id, campaign_id, status, approvals_needed, is_test, payout_batch_id, amount, platform_fee, processing_fee, payout
+     from withdrawals where id = $1\`,`,
+    ],
+    batches,
   ),
   broken(
     'decide-ones-own',
