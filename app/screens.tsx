@@ -5,7 +5,7 @@ import type { DescribePage, Frame } from './shell/screen.ts'
 
 /** What a screen's file exports: the component, and what the page is called. */
 export type ScreenModule = {
-  default: ComponentType
+  default: ComponentType<{ data: never }>
   describe: DescribePage<never>
   /** Stands in for the screen when its loader refused; without it the house's own error screen does. */
   ErrorBoundary?: ComponentType

@@ -7,9 +7,7 @@ import { refuseBorrowedSessions, requestCode } from './request-code.server.ts'
 import { wrongCode } from './spend-code.server.ts'
 
 export const codeRoutes = [
-  operation({
-    method: 'post',
-    path: '/api/codes',
+  operation('POST /api/codes', {
     summary: 'Send a code to the signed-in person: to prove the e-mail, or to step up',
     access: signedIn,
     body: codeRequestInput,
@@ -20,9 +18,7 @@ export const codeRoutes = [
       return await requestCode(app, { userId: viewer.userId, purpose: body.purpose, browserHash }, now)
     },
   }),
-  operation({
-    method: 'post',
-    path: '/api/codes/verify',
+  operation('POST /api/codes/verify', {
     summary: 'Prove the e-mail or step up by the code that was sent',
     access: signedIn,
     body: codeVerifyInput,

@@ -4,9 +4,7 @@ import { signedIn } from './access.ts'
 import { endOwnSession, forgetOwnDevice } from './own-sessions.server.ts'
 
 export const ownSessionRoutes = [
-  operation({
-    method: 'delete',
-    path: '/api/sessions/:sessionId',
+  operation('DELETE /api/sessions/:sessionId', {
     summary: "End one of the signed-in person's sessions",
     access: signedIn,
     params: z.strictObject({ sessionId: z.uuid() }),
@@ -16,9 +14,7 @@ export const ownSessionRoutes = [
       return {}
     },
   }),
-  operation({
-    method: 'delete',
-    path: '/api/remembered-devices/:deviceId',
+  operation('DELETE /api/remembered-devices/:deviceId', {
     summary: 'Forget a remembered device: it asks for a code again',
     access: signedIn,
     params: z.strictObject({ deviceId: z.uuid() }),

@@ -16,18 +16,14 @@ const perPerson = { points: 30, seconds: 60 }
 const onePasskey = z.strictObject({ passkeyId: z.uuid() })
 
 export const passkeyRoutes = [
-  operation({
-    method: 'post',
-    path: '/api/sign-in/passkey-options',
+  operation('POST /api/sign-in/passkey-options', {
     summary: 'What a browser needs to sign in by a passkey; tells nothing of anybody',
     access: anyone,
     rateLimit: school,
     handle: ({ app, now, headers, answerHeaders }) =>
       passkeySignInOptions(app, { headers, answerHeaders }, now),
   }),
-  operation({
-    method: 'post',
-    path: '/api/sign-in/passkey',
+  operation('POST /api/sign-in/passkey', {
     summary: 'Sign in by a passkey',
     access: anyone,
     body: passkeyProofInput,
@@ -37,9 +33,7 @@ export const passkeyRoutes = [
       return { signedIn: true }
     },
   }),
-  operation({
-    method: 'post',
-    path: '/api/passkeys/step-up-options',
+  operation('POST /api/passkeys/step-up-options', {
     summary: 'What a browser needs to step up by a passkey; options are null for who has none',
     access: signedIn,
     rateLimit: perPerson,
@@ -47,9 +41,7 @@ export const passkeyRoutes = [
       options: await passkeyStepUpOptions(app, viewer, { headers, answerHeaders }, now),
     }),
   }),
-  operation({
-    method: 'post',
-    path: '/api/passkeys/step-up',
+  operation('POST /api/passkeys/step-up', {
     summary: 'Step this session up by a passkey',
     access: signedIn,
     body: passkeyProofInput,
@@ -59,18 +51,14 @@ export const passkeyRoutes = [
       return {}
     },
   }),
-  operation({
-    method: 'post',
-    path: '/api/passkeys/options',
+  operation('POST /api/passkeys/options', {
     summary: 'What a browser needs to make a passkey; asks for a step-up',
     access: signedIn,
     rateLimit: perPerson,
     handle: ({ app, viewer, now, headers, answerHeaders }) =>
       newPasskeyOptions(app, viewer, { headers, answerHeaders }, now),
   }),
-  operation({
-    method: 'post',
-    path: '/api/passkeys',
+  operation('POST /api/passkeys', {
     summary: 'Add the passkey that was made; asks for a step-up',
     access: signedIn,
     body: newPasskeyInput,
@@ -80,9 +68,7 @@ export const passkeyRoutes = [
       return {}
     },
   }),
-  operation({
-    method: 'patch',
-    path: '/api/passkeys/:passkeyId',
+  operation('PATCH /api/passkeys/:passkeyId', {
     summary: 'Rename one of your passkeys; asks for a step-up',
     access: signedIn,
     params: onePasskey,
@@ -93,9 +79,7 @@ export const passkeyRoutes = [
       return {}
     },
   }),
-  operation({
-    method: 'delete',
-    path: '/api/passkeys/:passkeyId',
+  operation('DELETE /api/passkeys/:passkeyId', {
     summary: 'Remove one of your passkeys; asks for a step-up',
     access: signedIn,
     params: onePasskey,

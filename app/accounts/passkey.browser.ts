@@ -3,7 +3,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
 import { useSyncExternalStore } from 'react'
-import { callApi } from '../shell/call-api.browser.ts'
+import { callApi } from '../shell/call.browser.ts'
 import { isPasskeyHost } from './passkey.ts'
 import type { NewPasskeyInput, PasskeyProof } from './passkey-contract.ts'
 

@@ -13,9 +13,7 @@ const sameTimeMs = 250
 const perAddress = { points: 30, seconds: 60 }
 
 export const passwordRoutes = [
-  operation({
-    method: 'post',
-    path: '/api/language',
+  operation('POST /api/language', {
     summary: 'Speak this language from now on, here and in mails',
     access: anyone,
     body: z.strictObject({ locale: z.enum(locales) }),
@@ -25,9 +23,7 @@ export const passwordRoutes = [
       return {}
     },
   }),
-  operation({
-    method: 'post',
-    path: '/api/password-reset/request',
+  operation('POST /api/password-reset/request', {
     summary: 'Send a reset link, if an account has this e-mail; the answer does not tell',
     access: anyone,
     body: resetRequestInput,
@@ -37,9 +33,7 @@ export const passwordRoutes = [
       return {}
     },
   }),
-  operation({
-    method: 'post',
-    path: '/api/password-reset/check',
+  operation('POST /api/password-reset/check', {
     summary: 'Whether a reset link still works',
     access: anyone,
     body: resetLinkInput,
@@ -49,9 +43,7 @@ export const passwordRoutes = [
       return {}
     },
   }),
-  operation({
-    method: 'post',
-    path: '/api/password-reset',
+  operation('POST /api/password-reset', {
     summary: 'Set a new password by a reset link; ends every other session',
     access: anyone,
     body: resetPasswordInput,
@@ -61,9 +53,7 @@ export const passwordRoutes = [
       return {}
     },
   }),
-  operation({
-    method: 'post',
-    path: '/api/sign-in/password',
+  operation('POST /api/sign-in/password', {
     summary: 'Sign in with the pair and the password of the account',
     access: anyone,
     body: signInPasswordInput,

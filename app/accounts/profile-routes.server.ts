@@ -7,32 +7,24 @@ import { splitFullName } from './names.ts'
 import { saveNames } from './save-names.server.ts'
 
 export const profileRoutes = [
-  operation({
-    method: 'get',
-    path: '/api/screens/profile-setup',
+  operation('GET /api/screens/profile-setup', {
     summary: 'The profile as its setup shows it',
     access: signedIn,
     handle: async ({ viewer }) => loadProfileSetup(viewer),
   }),
-  operation({
-    method: 'post',
-    path: '/api/profile/setup',
+  operation('POST /api/profile/setup', {
     summary: 'Complete the setup with first and last name',
     access: signedIn,
     body: profileSetupInput,
     handle: ({ app, viewer, body, now }) => app.db.transaction(tx => saveNames(tx, viewer.userId, body, now)),
   }),
-  operation({
-    method: 'post',
-    path: '/api/profile/name',
+  operation('POST /api/profile/name', {
     summary: 'Change first and last name',
     access: signedIn,
     body: editNameInput,
     handle: ({ app, viewer, body, now }) => app.db.transaction(tx => saveNames(tx, viewer.userId, body, now)),
   }),
-  operation({
-    method: 'post',
-    path: '/api/profile/user-id',
+  operation('POST /api/profile/user-id', {
     summary:
       'Change the User ID, in a session that was stepped up; the old one is kept for its owner for a year',
     access: signedIn,
@@ -40,9 +32,7 @@ export const profileRoutes = [
     rateLimit: { points: 30, seconds: 60 },
     handle: ({ app, viewer, body, now }) => changeUserId(app, viewer, body, now),
   }),
-  operation({
-    method: 'post',
-    path: '/api/profile/full-name',
+  operation('POST /api/profile/full-name', {
     summary: 'Keep a full name: its first word is the first name, the rest the last name',
     access: signedIn,
     body: fullNameInput,

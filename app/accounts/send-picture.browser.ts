@@ -1,5 +1,5 @@
 import type { RefusalBody } from '../lib/refusal.ts'
-import { ApiRefusal } from '../shell/call-api.browser.ts'
+import { ApiRefusal } from '../shell/call.browser.ts'
 
 /** Onto the profile and the owner's campaigns, or kept for a campaign that is about to be created. */
 export type PictureTarget = 'profile' | 'campaign'

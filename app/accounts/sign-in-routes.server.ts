@@ -12,9 +12,7 @@ const perAddress = { points: 60, seconds: 60 }
 const school = { points: 400, seconds: 60 }
 
 export const signInRoutes = [
-  operation({
-    method: 'post',
-    path: '/api/sign-up',
+  operation('POST /api/sign-up', {
     summary: 'Make an account by e-mail and User ID, and sign this browser in',
     access: anyone,
     body: signUpInput,
@@ -22,9 +20,7 @@ export const signInRoutes = [
     handle: ({ app, body, now, headers, answerHeaders, locale }) =>
       signUp(app, body, { headers, answerHeaders }, now, locale),
   }),
-  operation({
-    method: 'post',
-    path: '/api/sign-in',
+  operation('POST /api/sign-in', {
     summary: 'Identify by e-mail and User ID: signs a remembered device in, sends any other a code',
     access: anyone,
     body: signInInput,
@@ -32,9 +28,7 @@ export const signInRoutes = [
     handle: ({ app, body, now, headers, answerHeaders }) =>
       signIn(app, body, { headers, answerHeaders }, now),
   }),
-  operation({
-    method: 'post',
-    path: '/api/sign-in/code',
+  operation('POST /api/sign-in/code', {
     summary: 'Sign in with the code that was sent to this browser',
     access: anyone,
     body: signInCodeInput,
@@ -44,9 +38,7 @@ export const signInRoutes = [
       return { signedIn: true }
     },
   }),
-  operation({
-    method: 'post',
-    path: '/api/sign-out',
+  operation('POST /api/sign-out', {
     summary: 'End this session',
     access: anyone,
     handle: async ({ app, viewer, headers, answerHeaders }) => {
@@ -54,9 +46,7 @@ export const signInRoutes = [
       return {}
     },
   }),
-  operation({
-    method: 'post',
-    path: '/api/sign-out-everywhere',
+  operation('POST /api/sign-out-everywhere', {
     summary: 'End all sessions of the signed-in person and forget their devices',
     access: signedIn,
     handle: async ({ app, viewer, now, headers, answerHeaders }) => {
@@ -64,9 +54,7 @@ export const signInRoutes = [
       return {}
     },
   }),
-  operation({
-    method: 'post',
-    path: '/api/session/refresh',
+  operation('POST /api/session/refresh', {
     summary: 'Let this session live on',
     access: signedIn,
     rateLimit: { points: 30, seconds: 60 },

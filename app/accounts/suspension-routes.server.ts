@@ -24,9 +24,7 @@ type Made = {
 }
 
 const act = (name: keyof typeof commands, summary: string) =>
-  operation({
-    method: 'post',
-    path: `/api/admin/users/:userId/${name}`,
+  operation(`POST /api/admin/users/:userId/${name}`, {
     summary,
     access: adminSteppedUp,
     params,

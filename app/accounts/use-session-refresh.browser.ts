@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
-import { ApiRefusal, callApi } from '../shell/call-api.browser.ts'
+import { ApiRefusal, callApi } from '../shell/call.browser.ts'
 import { tellSessionEvent } from './session-event.browser.ts'
 import { refreshCheckSeconds, shouldRefresh } from './session-lifetime.ts'
 

@@ -18,9 +18,7 @@ const updatesQuery = z.strictObject({ before: z.string().max(80).optional() })
 const seldom = { points: 20, seconds: 600 }
 
 const consentAct = (act: 'given' | 'withdrawn', verb: string, summary: string) =>
-  operation({
-    method: 'post',
-    path: `/api/campaigns/:campaignId/consent/${verb}`,
+  operation(`POST /api/campaigns/:campaignId/consent/${verb}`, {
     summary,
     access: signedIn,
     params: campaignId,
@@ -39,9 +37,7 @@ const consentAct = (act: 'given' | 'withdrawn', verb: string, summary: string) =
 
 /** What happens to a campaign after its creation: edits, consent, updates, reports, its end by the owner's hand. */
 export const campaignLifeRoutes = [
-  operation({
-    method: 'patch',
-    path: '/api/campaigns/:campaignId',
+  operation('PATCH /api/campaigns/:campaignId', {
     summary: 'Change your own active campaign; names the version it was made from',
     access: signedIn,
     params: campaignId,
@@ -50,9 +46,7 @@ export const campaignLifeRoutes = [
     handle: ({ app, viewer, params, body, now, requestId }) =>
       editCampaign(app, viewer, { ...params, input: body, now, requestId }),
   }),
-  operation({
-    method: 'post',
-    path: '/api/campaigns/:campaignId/deactivate',
+  operation('POST /api/campaigns/:campaignId/deactivate', {
     summary: 'Take your own active campaign down; its funds stay',
     access: signedIn,
     params: campaignId,
@@ -62,9 +56,7 @@ export const campaignLifeRoutes = [
       return {}
     },
   }),
-  operation({
-    method: 'get',
-    path: '/api/campaigns/:campaignId/consent',
+  operation('GET /api/campaigns/:campaignId/consent', {
     summary: "The guardian's consent behind their own campaign",
     access: signedIn,
     params: campaignId,
@@ -72,9 +64,7 @@ export const campaignLifeRoutes = [
   }),
   consentAct('withdrawn', 'withdraw', 'Withdraw consent: hides the page and pauses withdrawals at once'),
   consentAct('given', 'give', 'Give consent again'),
-  operation({
-    method: 'get',
-    path: '/api/campaigns/:campaignId/updates',
+  operation('GET /api/campaigns/:campaignId/updates', {
     summary: 'Updates by the student, newest first',
     access: anyone,
     params: campaignId,
@@ -82,9 +72,7 @@ export const campaignLifeRoutes = [
     handle: ({ app, viewer, params, query }) =>
       loadUpdates(app.db, params.campaignId, viewer?.userId ?? null, query.before),
   }),
-  operation({
-    method: 'post',
-    path: '/api/campaigns/:campaignId/updates',
+  operation('POST /api/campaigns/:campaignId/updates', {
     summary: 'Post an update on your own campaign; mailed to donors who asked for it',
     access: signedIn,
     params: campaignId,
@@ -92,9 +80,7 @@ export const campaignLifeRoutes = [
     rateLimit: seldom,
     handle: ({ app, viewer, params, body, now }) => postUpdate(app, viewer, { ...params, input: body, now }),
   }),
-  operation({
-    method: 'delete',
-    path: '/api/campaigns/:campaignId/updates/:updateId',
+  operation('DELETE /api/campaigns/:campaignId/updates/:updateId', {
     summary: 'Take an update off your own campaign page',
     access: signedIn,
     params: updateId,
@@ -104,9 +90,7 @@ export const campaignLifeRoutes = [
       return {}
     },
   }),
-  operation({
-    method: 'post',
-    path: '/api/campaigns/:campaignId/report',
+  operation('POST /api/campaigns/:campaignId/report', {
     summary: 'Report a public campaign to the admins',
     access: anyone,
     params: campaignId,

@@ -25,9 +25,7 @@ const stepOf = ({ viewer, params: { campaignId }, body, now, requestId }: Made):
 })
 
 const act = (name: ModerationAct, summary: string) =>
-  operation({
-    method: 'post',
-    path: `/api/admin/campaigns/:campaignId/${name}`,
+  operation(`POST /api/admin/campaigns/:campaignId/${name}`, {
     summary,
     // What is taken down takes its funds along.
     access: name === 'deactivate' ? adminSteppedUp : adminOnly,
@@ -44,9 +42,7 @@ export const moderationRoutes: readonly Operation[] = [
   act('approve', 'List a campaign: it is browsed and found from now on'),
   act('unlist', 'Take a campaign off the browse page and out of search engines; its link works on'),
   act('deactivate', 'Take a campaign down; its funds are frozen until an admin releases them'),
-  operation({
-    method: 'post',
-    path: '/api/admin/campaigns/:campaignId/release-funds',
+  operation('POST /api/admin/campaigns/:campaignId/release-funds', {
     summary: 'Let the frozen funds of a campaign that was taken down move again',
     access: adminSteppedUp,
     params,
@@ -56,9 +52,7 @@ export const moderationRoutes: readonly Operation[] = [
       return {}
     },
   }),
-  operation({
-    method: 'post',
-    path: '/api/admin/campaigns/:campaignId/dismiss-reports',
+  operation('POST /api/admin/campaigns/:campaignId/dismiss-reports', {
     summary: 'Close the open reports about a campaign; it stays as it is',
     access: adminOnly,
     params,

@@ -18,17 +18,13 @@ const browseQuery = z.strictObject({
 export const campaignRoutes = [
   ...formRoutes,
   ...shareRoutes,
-  operation({
-    method: 'get',
-    path: '/api/screens/scholars',
+  operation('GET /api/screens/scholars', {
     summary: 'One page of active campaigns: filtered, sorted, searched',
     access: anyone,
     query: browseQuery,
     handle: ({ app, query, now }) => loadBrowsePage(app.db, query, now),
   }),
-  operation({
-    method: 'get',
-    path: '/sitemap.xml',
+  operation('GET /sitemap.xml', {
     summary: 'Addresses for search engines',
     access: anyone,
     handle: async ({ app }) =>

@@ -20,9 +20,7 @@ const underPage = z.strictObject({ slug: z.string().max(400), campaignId: z.stri
 const language = z.object({ lang: z.enum(locales).optional().catch(undefined) })
 
 export const shareRoutes = [
-  operation({
-    method: 'get',
-    path: '/campaign/:slug/:campaignId/qr.svg',
+  operation('GET /campaign/:slug/:campaignId/qr.svg', {
     summary: "The QR code of a campaign's link",
     access: anyone,
     params: underPage,
@@ -42,9 +40,7 @@ export const shareRoutes = [
       })
     },
   }),
-  operation({
-    method: 'get',
-    path: '/campaign/:slug/:campaignId/share.png',
+  operation('GET /campaign/:slug/:campaignId/share.png', {
     summary: 'The picture that messengers show beside the link, with the progress as of now: 1200 x 630',
     access: anyone,
     params: underPage,
@@ -61,9 +57,7 @@ export const shareRoutes = [
       return new Response(png, { headers: answer })
     },
   }),
-  operation({
-    method: 'get',
-    path: '/embed/:campaignId',
+  operation('GET /embed/:campaignId', {
     summary: 'The widget for other sites: one campaign, its progress, Donate in a new tab',
     access: anyone,
     params: z.strictObject({ campaignId: z.string().max(40) }),

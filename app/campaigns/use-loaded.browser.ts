@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { ApiRefusal, callApi } from '../shell/call-api.browser.ts'
+import { ApiRefusal, callApi } from '../shell/call.browser.ts'
 
 export type Loaded<Data> = {
   /** Null while it loads for the first time, and after a failure. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ApiRefusal, callApi } from '../shell/call-api.browser.ts'
+import { ApiRefusal, callApi } from '../shell/call.browser.ts'
 import { toast } from '../ui/toast.ts'
 import type { UpdatesPage } from './campaign-update.ts'
 

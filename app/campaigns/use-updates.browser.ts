@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { ApiRefusal, callApi } from '../shell/call-api.browser.ts'
+import { ApiRefusal, callApi } from '../shell/call.browser.ts'
 import { toast } from '../ui/toast.ts'
 import { useWords } from '../words/use-words.tsx'
 import { type CampaignUpdate, updateInput } from './campaign-update.ts'

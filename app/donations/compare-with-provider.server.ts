@@ -4,26 +4,11 @@ import { faultOn } from '../platform/faults.server.ts'
 import { type ProviderChange, ProviderUnavailable } from '../platform/payments/port.ts'
 import { announce } from '../platform/topics.server.ts'
 import { applyProviderFacts } from './apply-provider-facts.server.ts'
+import type { Comparison } from './contract.ts'
 import { recheckDays } from './look-ups.ts'
 import { postSettlements } from './post-settlements.server.ts'
 import { closeDifference, loadOurPayments, openDifference } from './provider-differences.server.ts'
 import { differenceOf, type OurPayment } from './provider-differences.ts'
-
-export type Comparison = {
-  /** ISO instants. */
-  since: string
-  until: string
-  /** Lines of the provider's record that were compared. */
-  changes: number
-  /** The provider's payouts that were new here. */
-  payouts: number
-  /** Payments that were asked about, since the record and the books did not agree. */
-  asked: number
-  /** Differences that are open now, older ones included. */
-  differences: number
-  /** False where the provider could not be asked about everything; the next run takes the same days again. */
-  complete: boolean
-}
 
 const day = 24 * 60 * 60_000
 

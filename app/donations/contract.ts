@@ -106,6 +106,26 @@ export const thankInput = z.strictObject({ words: typed(maxThankYouLength) })
 /** An admin's refund. Blank when left out, so that the refusal with its own words speaks (refund.ts). */
 export const refundInput = z.strictObject({ reason: typed(maxRefundReasonLength) })
 
+/** `waiting`: recorded, the provider is asked again. */
+export type RefundOutcome = { status: 'refunded' | 'waiting' }
+
+/** How the provider's own record compared with the ledger. */
+export type Comparison = {
+  /** ISO instants. */
+  since: string
+  until: string
+  /** Lines of the provider's record that were compared. */
+  changes: number
+  /** The provider's payouts that were new here. */
+  payouts: number
+  /** Payments that were asked about, since the record and the books did not agree. */
+  asked: number
+  /** Differences that are open now, older ones included. */
+  differences: number
+  /** False where the provider could not be asked about everything; the next run takes the same days again. */
+  complete: boolean
+}
+
 export const suspenseParams = z.strictObject({ itemId: z.uuid() })
 export const differenceParams = z.strictObject({ differenceId: z.uuid() })
 

@@ -9,9 +9,10 @@ import type { Tx } from '../platform/database.server.ts'
 import { ProviderUnavailable, RefundRefused } from '../platform/payments/port.ts'
 import { announce } from '../platform/topics.server.ts'
 import { applyProviderFacts } from './apply-provider-facts.server.ts'
+import type { RefundOutcome } from './contract.ts'
 import { closeDifference } from './provider-differences.server.ts'
 import { reasonRequired, refundRefused } from './refund.ts'
-import { type RefundAct, type RefundOutcome, refundDonation } from './refund-donation.server.ts'
+import { type RefundAct, refundDonation } from './refund-donation.server.ts'
 import { lockSuspense, postOne, type SuspenseItem } from './suspense.server.ts'
 
 /** Where an admin gives a sum in suspense. */

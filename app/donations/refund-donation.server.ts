@@ -4,13 +4,11 @@ import { audit } from '../platform/audit.server.ts'
 import type { Tx } from '../platform/database.server.ts'
 import { announce } from '../platform/topics.server.ts'
 import { carryOutRefund, type OpenRefund } from './carry-out-refund.server.ts'
+import type { RefundOutcome } from './contract.ts'
 import { type RefundFacts, reasonRequired, refundProblem, unknownDonation } from './refund.ts'
 
 /** Who asks, when, in which request. */
 export type RefundAct = { admin: Viewer; now: Date; requestId: string }
-
-/** `waiting`: the provider could not be asked; the reconciler goes on asking. */
-export type RefundOutcome = { status: 'refunded' | 'waiting' }
 
 /**
  * Gives a donation, or a held payment, back to its donor, whole. The refund is written and audited first, the provider is asked

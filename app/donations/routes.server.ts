@@ -26,50 +26,38 @@ const often = { points: 300, seconds: 60 }
 const seldom = { points: 120, seconds: 60 }
 
 export const donationRoutes: readonly Operation[] = [
-  operation({
-    method: 'get',
-    path: '/api/screens/campaign/:campaignId',
+  operation('GET /api/screens/campaign/:campaignId', {
     summary: 'The public campaign page: the campaign and its newest supporters',
     access: anyone,
     params: campaignParams,
     handle: ({ app, params, now }) => loadCampaignPage(app.db, params.campaignId, now),
   }),
-  operation({
-    method: 'get',
-    path: '/api/campaigns/:campaignId/supporters',
+  operation('GET /api/campaigns/:campaignId/supporters', {
     summary: 'Older supporters of a campaign',
     access: anyone,
     params: campaignParams,
     query: supportersQuery,
     handle: ({ app, params, query, now }) => loadMoreSupporters(app.db, params.campaignId, query.before, now),
   }),
-  operation({
-    method: 'get',
-    path: '/api/latest-donations',
+  operation('GET /api/latest-donations', {
     summary: 'The latest gifts to campaigns on the browse page',
     access: anyone,
     query: z.strictObject({}),
     handle: async ({ app }) => ({ gifts: await loadLatestGifts(app.db) }),
   }),
-  operation({
-    method: 'get',
-    path: '/api/testimonials',
+  operation('GET /api/testimonials', {
     summary: 'What former scholars say',
     access: anyone,
     query: z.strictObject({}),
     handle: async ({ app }) => ({ testimonials: await loadTestimonials(app.db) }),
   }),
-  operation({
-    method: 'get',
-    path: '/api/gifts',
+  operation('GET /api/gifts', {
     summary: "The newest gifts to the signed-in person's campaigns, to be thanked for",
     access: signedIn,
     query: z.strictObject({}),
     handle: ({ app, viewer }) => loadGiftsToThank(app.db, viewer),
   }),
-  operation({
-    method: 'post',
-    path: '/api/donations/:donationId/thank',
+  operation('POST /api/donations/:donationId/thank', {
     summary: 'Thank a donor to your own campaign, once',
     access: signedIn,
     params: donationParams,
@@ -80,9 +68,7 @@ export const donationRoutes: readonly Operation[] = [
       return await loadGiftsToThank(app.db, viewer)
     },
   }),
-  operation({
-    method: 'post',
-    path: '/api/confirm-donation',
+  operation('POST /api/confirm-donation', {
     summary:
       'How the payment of a provider session stands; asks the provider and posts it when it is captured',
     access: anyone,
@@ -90,36 +76,28 @@ export const donationRoutes: readonly Operation[] = [
     rateLimit: seldom,
     handle: ({ app, body, now }) => confirmSession(app, body, now),
   }),
-  operation({
-    method: 'post',
-    path: '/api/quotes',
+  operation('POST /api/quotes', {
     summary: 'What a gift costs, line by line; kept for 30 minutes',
     access: anyone,
     body: quoteInput,
     rateLimit: often,
     handle: ({ app, body, now }) => createQuote(app, body, now),
   }),
-  operation({
-    method: 'post',
-    path: '/api/donations',
+  operation('POST /api/donations', {
     summary: 'Starts a donation for a quote, under an id made by the browser',
     access: anyone,
     body: startDonationInput,
     rateLimit: seldom,
     handle: ({ app, body, now, locale }) => startDonation(app, body, now, locale),
   }),
-  operation({
-    method: 'get',
-    path: '/api/donations/:donationId/status',
+  operation('GET /api/donations/:donationId/status', {
     summary: 'How a donation stands, for whoever holds its id',
     access: anyone,
     params: donationParams,
     rateLimit: often,
     handle: ({ app, params }) => loadDonationStatus(app.db, params.donationId),
   }),
-  operation({
-    method: 'post',
-    path: '/api/donations/:donationId/confirm',
+  operation('POST /api/donations/:donationId/confirm', {
     summary: 'Asks the payment provider how a donation stands, and posts it when it is captured',
     access: anyone,
     params: donationParams,
@@ -127,9 +105,7 @@ export const donationRoutes: readonly Operation[] = [
     rateLimit: often,
     handle: ({ app, params, now }) => confirmDonation(app, params.donationId, now),
   }),
-  operation({
-    method: 'post',
-    path: '/api/admin/donations/:donationId/refund',
+  operation('POST /api/admin/donations/:donationId/refund', {
     summary: 'Give a donation, or a held payment, back to its donor through the payment provider',
     access: adminSteppedUp,
     params: donationParams,
@@ -138,9 +114,7 @@ export const donationRoutes: readonly Operation[] = [
     handle: ({ app, viewer, params, body, now, requestId }) =>
       refundDonation(app, params.donationId, body.reason, { admin: viewer, now, requestId }),
   }),
-  operation({
-    method: 'post',
-    path: '/api/webhooks/sandbox',
+  operation('POST /api/webhooks/sandbox', {
     summary: 'Signed events of the sandbox payment provider',
     access: signedProvider,
     rawBody: { maxBytes: 64 * 1024, crossSite: true },

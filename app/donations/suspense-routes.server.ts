@@ -10,9 +10,7 @@ const seldom = { points: 60, seconds: 60 }
 
 /** What admins do with money that belongs to nobody yet, and with what the provider and the books do not agree on. */
 export const suspenseRoutes: readonly Operation[] = [
-  operation({
-    method: 'post',
-    path: '/api/admin/suspense/:itemId/assign',
+  operation('POST /api/admin/suspense/:itemId/assign', {
     summary: 'Give a sum in suspense to a campaign or to the foundation',
     access: adminSteppedUp,
     params: suspenseParams,
@@ -21,9 +19,7 @@ export const suspenseRoutes: readonly Operation[] = [
     handle: ({ app, viewer, params, body, now, requestId }) =>
       assignSuspense(app, params.itemId, body, { admin: viewer, now, requestId }),
   }),
-  operation({
-    method: 'post',
-    path: '/api/admin/suspense/:itemId/refund',
+  operation('POST /api/admin/suspense/:itemId/refund', {
     summary: 'Give a payment in suspense back to its donor through the payment provider',
     access: adminSteppedUp,
     params: suspenseParams,
@@ -32,9 +28,7 @@ export const suspenseRoutes: readonly Operation[] = [
     handle: ({ app, viewer, params, body, now, requestId }) =>
       refundSuspense(app, params.itemId, body.reason, { admin: viewer, now, requestId }),
   }),
-  operation({
-    method: 'post',
-    path: '/api/admin/provider-differences/:differenceId/resolve',
+  operation('POST /api/admin/provider-differences/:differenceId/resolve', {
     summary: 'Close a difference from the payment provider that was cleared up by other means',
     access: adminSteppedUp,
     params: differenceParams,
@@ -43,9 +37,7 @@ export const suspenseRoutes: readonly Operation[] = [
     handle: ({ app, viewer, params, body, now, requestId }) =>
       resolveDifference(app, params.differenceId, body.reason, { admin: viewer, now, requestId }),
   }),
-  operation({
-    method: 'post',
-    path: '/api/admin/provider-comparisons',
+  operation('POST /api/admin/provider-comparisons', {
     summary: "Compare the payment provider's record with the ledger now",
     access: adminOnly,
     body: z.strictObject({}),

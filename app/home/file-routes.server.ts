@@ -8,9 +8,7 @@ import { operation } from '../platform/http/operation.server.ts'
 import { pictureCaching } from './picture-access.server.ts'
 
 export const fileRoutes = [
-  operation({
-    method: 'get',
-    path: '/files/:folder/:name',
+  operation('GET /files/:folder/:name', {
     summary: 'An uploaded picture, to whoever may see it now; its address is never given to another',
     access: anyone,
     params: z.strictObject({ folder: z.string().max(40), name: z.string().max(120) }),

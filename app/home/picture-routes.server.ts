@@ -5,9 +5,7 @@ import { changePicture, keepCampaignPicture, removePicture } from './change-pict
 import { limitUploads } from './limit-uploads.server.ts'
 
 export const pictureRoutes = [
-  operation({
-    method: 'post',
-    path: '/api/profile/photo',
+  operation('POST /api/profile/photo', {
     summary: 'Upload the profile picture: the bytes of an image, at most 5 MB',
     access: signedIn,
     // Twice the limit is still read, so that a picture slightly too large is refused in the specification's words.
@@ -18,9 +16,7 @@ export const pictureRoutes = [
       return await changePicture(app, viewer, body, now)
     },
   }),
-  operation({
-    method: 'post',
-    path: '/api/pictures',
+  operation('POST /api/pictures', {
     summary: "Upload the picture of a campaign's student, without touching the profile",
     access: signedIn,
     rawBody: { maxBytes: 2 * pictureMaxBytes },
@@ -30,9 +26,7 @@ export const pictureRoutes = [
       return await keepCampaignPicture(app, viewer, body, now)
     },
   }),
-  operation({
-    method: 'delete',
-    path: '/api/profile/photo',
+  operation('DELETE /api/profile/photo', {
     summary: 'Remove the profile picture',
     access: signedIn,
     handle: ({ app, viewer, now }) => removePicture(app, viewer, now),

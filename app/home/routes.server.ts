@@ -8,25 +8,19 @@ import { reviewEntries } from './review-entries.server.ts'
 import { yourDataRoutes } from './your-data-routes.server.ts'
 
 export const homeRoutes: readonly Operation[] = [
-  operation({
-    method: 'get',
-    path: '/api/screens/home',
+  operation('GET /api/screens/home', {
     summary: 'Sign-up for visitors, else the dashboard; `year` chooses the activity shown',
     access: anyone,
     query: z.strictObject({ year: z.coerce.number().int().min(2000).max(9999).optional() }),
     handle: ({ app, viewer, now, query, locale }) => loadHome(app, viewer, now, query.year, locale),
   }),
-  operation({
-    method: 'get',
-    path: '/api/screens/account',
+  operation('GET /api/screens/account', {
     summary: 'Scholar Account',
     access: signedIn,
     query: z.strictObject({}),
     handle: loadAccount,
   }),
-  operation({
-    method: 'post',
-    path: '/api/account/entered-before-proof',
+  operation('POST /api/account/entered-before-proof', {
     summary: 'Keep or remove what somebody entered before the address was proven',
     access: signedIn,
     body: z.strictObject({ decision: z.enum(['keep', 'remove']) }),

@@ -5,9 +5,7 @@ import { operation } from '../platform/http/operation.server.ts'
 import { deleteAccount, loadYourData } from './your-data.server.ts'
 
 export const yourDataRoutes = [
-  operation({
-    method: 'get',
-    path: '/api/account/data',
+  operation('GET /api/account/data', {
     summary: 'Everything the house keeps of the signed-in person, as a file',
     access: signedIn,
     query: z.strictObject({}),
@@ -20,9 +18,7 @@ export const yourDataRoutes = [
         },
       }),
   }),
-  operation({
-    method: 'post',
-    path: '/api/account/delete',
+  operation('POST /api/account/delete', {
     summary: 'Delete the account of the signed-in person; asks for a step-up',
     access: signedIn,
     body: z.strictObject({}),

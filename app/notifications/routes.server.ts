@@ -22,9 +22,7 @@ import { loadPreferences, savePreferences } from './preferences.server.ts'
 import { watchableTopics } from './topic-access.ts'
 
 export const notificationRoutes: readonly Operation[] = [
-  operation({
-    method: 'get',
-    path: '/api/live',
+  operation('GET /api/live', {
     summary: 'Server-sent events: `ready`, then `changed` with each announced topic of the list',
     access: anyone,
     query: liveQuery,
@@ -36,17 +34,13 @@ export const notificationRoutes: readonly Operation[] = [
       return liveStream(countedLive(app, owner), topics, query.age, isStillIn)
     },
   }),
-  operation({
-    method: 'get',
-    path: '/api/screens/notifications',
+  operation('GET /api/screens/notifications', {
     summary: "The signed-in person's notifications, newest first",
     access: signedIn,
     query: feedQuery,
     handle: async ({ app, viewer, query }) => loadFeed(app.db, viewer, query.before),
   }),
-  operation({
-    method: 'post',
-    path: '/api/notifications/read',
+  operation('POST /api/notifications/read', {
     summary: 'Mark as read what had happened until an instant',
     access: signedIn,
     body: markReadInput,
@@ -56,9 +50,7 @@ export const notificationRoutes: readonly Operation[] = [
       return {}
     },
   }),
-  operation({
-    method: 'get',
-    path: '/api/screens/notification-preferences',
+  operation('GET /api/screens/notification-preferences', {
     summary: 'What the signed-in person wants to be told',
     access: signedIn,
     handle: async ({ app, viewer }) => ({
@@ -66,9 +58,7 @@ export const notificationRoutes: readonly Operation[] = [
       topics: [`user:${viewer.userId}`],
     }),
   }),
-  operation({
-    method: 'put',
-    path: '/api/notification-preferences',
+  operation('PUT /api/notification-preferences', {
     summary: 'Keep what the signed-in person wants to be told',
     access: signedIn,
     body: preferencesInput,
@@ -78,9 +68,7 @@ export const notificationRoutes: readonly Operation[] = [
       return { preferences: body }
     },
   }),
-  operation({
-    method: 'get',
-    path: '/api/screens/unsubscribe',
+  operation('GET /api/screens/unsubscribe', {
     summary: 'What a link of a mail would end',
     access: anyone,
     query: endingQuery,
@@ -89,9 +77,7 @@ export const notificationRoutes: readonly Operation[] = [
       token: query.token,
     }),
   }),
-  operation({
-    method: 'post',
-    path: '/api/unsubscribe',
+  operation('POST /api/unsubscribe', {
     summary: 'End such mails with one click: by a mail program, or by the page that the mail links to',
     access: anyone,
     query: endingQuery,
@@ -102,9 +88,7 @@ export const notificationRoutes: readonly Operation[] = [
       return {}
     },
   }),
-  operation({
-    method: 'get',
-    path: '/mail/cord.png',
+  operation('GET /mail/cord.png', {
     summary: 'The cord at the head of a mail, drawn to p per cent',
     access: anyone,
     query: cordQuery,
@@ -113,17 +97,13 @@ export const notificationRoutes: readonly Operation[] = [
         headers: { 'content-type': 'image/png', 'cache-control': 'public, max-age=2592000' },
       }),
   }),
-  operation({
-    method: 'get',
-    path: '/demo/inbox.json',
+  operation('GET /demo/inbox.json', {
     summary: 'Mails of the demo world, newest first; `to` picks one address',
     access: demoOnly,
     query: inboxQuery,
     handle: async ({ app, query }) => loadInbox(app.db, query.to),
   }),
-  operation({
-    method: 'get',
-    path: '/api/screens/demo-inbox',
+  operation('GET /api/screens/demo-inbox', {
     summary: 'The demo inbox: the newest mails, and one of them opened',
     access: demoOnly,
     query: inboxScreenQuery,

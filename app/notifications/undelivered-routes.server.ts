@@ -13,9 +13,7 @@ import {
 type Act<Id> = (app: App, id: Id, act: UndeliveredAct) => Promise<void>
 
 const ofEvent = (name: 'retry' | 'dismiss', summary: string, act: Act<number>) =>
-  operation({
-    method: 'post',
-    path: `/api/admin/undelivered-events/:eventId/${name}`,
+  operation(`POST /api/admin/undelivered-events/:eventId/${name}`, {
     summary,
     access: adminOnly,
     params: z.strictObject({ eventId: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }),
@@ -26,9 +24,7 @@ const ofEvent = (name: 'retry' | 'dismiss', summary: string, act: Act<number>) =
   })
 
 const ofMail = (name: 'retry' | 'dismiss', summary: string, act: Act<string>) =>
-  operation({
-    method: 'post',
-    path: `/api/admin/undelivered-mails/:mailId/${name}`,
+  operation(`POST /api/admin/undelivered-mails/:mailId/${name}`, {
     summary,
     access: adminOnly,
     params: z.strictObject({ mailId: z.uuid() }),

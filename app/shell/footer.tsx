@@ -3,7 +3,7 @@ import { type Locale, localeName, locales } from '../lib/locale.ts'
 import { linkClass } from '../ui/link.tsx'
 import { toast } from '../ui/toast.ts'
 import { useWords } from '../words/use-words.tsx'
-import { callApi } from './call-api.browser.ts'
+import { callApi } from './call.browser.ts'
 import { useSession } from './use-session.tsx'
 
 /** The foot of every page: whose house this is, what it promises, and in which language it speaks. */

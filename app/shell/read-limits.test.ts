@@ -14,9 +14,7 @@ const log = { debug() {}, info: note, warn: note, error: note }
 const secrets = secretsFrom(`1:${Buffer.alloc(32, 7).toString('base64')}`)
 const env = readEnv({ DEMO: '1', TRUSTED_PROXIES: '1' })
 const app = { env, log, secrets, clock: startClock() } as unknown as App
-const search = operation({
-  method: 'get',
-  path: '/api/search',
+const search = operation('GET /api/search', {
   summary: 'Search',
   access: { name: 'anyone', check: () => null },
   handle: async () => 'ok',

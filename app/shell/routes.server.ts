@@ -11,16 +11,12 @@ const text = (body: string, type = 'text/plain; charset=utf-8') =>
   new Response(body, { headers: { 'content-type': type } })
 
 export const shellRoutes = [
-  operation({
-    method: 'get',
-    path: '/healthz',
+  operation('GET /healthz', {
     summary: 'The process is alive',
     access: anyone,
     handle: async () => text('ok'),
   }),
-  operation({
-    method: 'get',
-    path: '/readyz',
+  operation('GET /readyz', {
     summary: 'The database is reachable and its migrations are done',
     access: anyone,
     handle: async ({ app }) => {
@@ -28,39 +24,29 @@ export const shellRoutes = [
       return new Response(ready ? 'ready' : 'not ready', { status: ready ? 200 : 503 })
     },
   }),
-  operation({
-    method: 'get',
-    path: '/metrics',
+  operation('GET /metrics', {
     summary: 'Prometheus text, for whoever brings METRICS_TOKEN',
     access: anyone,
     handle: ({ app, headers }) => metricsAnswer(app, headers),
   }),
-  operation({
-    method: 'get',
-    path: '/robots.txt',
+  operation('GET /robots.txt', {
     summary: 'What search engines may read',
     access: anyone,
     handle: async ({ app }) => text(robotsText(app.env.appUrl)),
   }),
-  operation({
-    method: 'get',
-    path: '/manifest.webmanifest',
+  operation('GET /manifest.webmanifest', {
     summary: 'Web app manifest',
     access: anyone,
     handle: async ({ app }) =>
       text(JSON.stringify(webManifest(app.env.branding)), 'application/manifest+json'),
   }),
-  operation({
-    method: 'get',
-    path: '/api/screens/ui-gallery',
+  operation('GET /api/screens/ui-gallery', {
     summary: 'Whether the gallery of components is shown',
     access: demoOnly,
     query: z.strictObject({}),
     handle: async () => ({}),
   }),
-  operation({
-    method: 'get',
-    path: '/api/session',
+  operation('GET /api/session', {
     summary: 'Who is signed in, and the facts every screen needs',
     access: anyone,
     query: z.strictObject({}),

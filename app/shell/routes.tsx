@@ -1,9 +1,11 @@
+import type { ComponentType } from 'react'
 import {
   createContext,
   type LoaderFunctionArgs,
   type RouteObject,
   type RouterContextProvider,
   redirect,
+  useLoaderData,
 } from 'react-router'
 import type { RefusalBody } from '../lib/refusal.ts'
 import type { Screen } from '../screens.tsx'
@@ -78,9 +80,17 @@ export function screenRoute(screen: Screen): RouteObject {
     lazy: async () => {
       const module = await screen.load().catch(noFile)
       const handle = { frame: screen.frame, describe: module.describe, loads: data !== undefined }
-      const { default: Component, ErrorBoundary } = module
+      const { ErrorBoundary } = module
+      const Component = withData(module.default)
       return { Component, handle, ...(ErrorBoundary ? { ErrorBoundary } : {}) }
     },
+  }
+}
+
+/** The screen, given what its endpoint answered. */
+function withData(Shown: ComponentType<{ data: never }>) {
+  return function ScreenWithData() {
+    return <Shown data={useLoaderData() as never} />
   }
 }
 

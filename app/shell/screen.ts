@@ -1,3 +1,4 @@
+import type { Answer } from '../lib/endpoint.ts'
 import type { Words } from '../words/translate.ts'
 import type { SessionData } from './session.ts'
 
@@ -14,8 +15,11 @@ export type PageMeta = {
   noIndex?: boolean
 }
 
-/** What a screen's file exports beside its component. `data` is what its loader answered. */
+/** What a screen's file exports beside its component. `data` is what its endpoint answered. */
 export type DescribePage<Data> = (data: Data, session: SessionData, words: Words) => PageMeta
 
 /** How a screen is framed: with the navigation of the app, with the public header, or with nothing. */
 export type Frame = 'app' | 'public' | 'plain'
+
+/** What the component of a screen behind this endpoint is given. */
+export type ScreenProps<E> = { data: Answer<E> }

@@ -7,18 +7,14 @@ import { batchCancellation, batchParams, batchPayment, batchRequest } from './pa
 import { cancelPayoutBatch, payPayoutBatch } from './settle-payout-batch.server.ts'
 
 export const payoutRoutes: readonly Operation[] = [
-  operation({
-    method: 'post',
-    path: '/api/admin/payout-batches',
+  operation('POST /api/admin/payout-batches', {
     summary: 'Collect approved payouts, all or chosen ones, into a batch for the bank',
     access: adminSteppedUp,
     body: batchRequest,
     rateLimit: { points: 30, seconds: 300 },
     handle: call => createPayoutBatch(call.app, call.body.withdrawalIds ?? null, actOf(call)),
   }),
-  operation({
-    method: 'post',
-    path: '/api/admin/payout-batches/:batchId/file',
+  operation('POST /api/admin/payout-batches/:batchId/file', {
     summary: 'The NACHA file of a payout batch; each withdrawal in it goes into the audit log',
     access: adminSteppedUp,
     params: batchParams,
@@ -33,9 +29,7 @@ export const payoutRoutes: readonly Operation[] = [
       })
     },
   }),
-  operation({
-    method: 'post',
-    path: '/api/admin/payout-batches/:batchId/paid',
+  operation('POST /api/admin/payout-batches/:batchId/paid', {
     summary: 'Record that the bank took the file: every payout of the batch is paid',
     access: adminSteppedUp,
     params: batchParams,
@@ -45,9 +39,7 @@ export const payoutRoutes: readonly Operation[] = [
         sentAnyway: call.body.sentAnyway ?? false,
       }),
   }),
-  operation({
-    method: 'post',
-    path: '/api/admin/payout-batches/:batchId/cancel',
+  operation('POST /api/admin/payout-batches/:batchId/cancel', {
     summary:
       'Cancel a batch that the bank has not taken; once its file was downloaded, a second admin must confirm',
     access: adminSteppedUp,

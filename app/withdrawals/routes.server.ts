@@ -12,51 +12,39 @@ import { markPaid, markReturned } from './settle-withdrawal.server.ts'
 import { writeOffShortfall } from './write-off-shortfall.server.ts'
 
 export const withdrawalRoutes: readonly Operation[] = [
-  operation({
-    method: 'post',
-    path: '/api/withdrawals',
+  operation('POST /api/withdrawals', {
     summary: 'Request the withdrawal of everything that may leave now; the server computes the sum',
     access: signedIn,
     body: withdrawalRequest,
     rateLimit: { points: 60, seconds: 60 },
     handle: ({ app, viewer, body, now }) => requestWithdrawal(app, viewer, body, now),
   }),
-  operation({
-    method: 'post',
-    path: '/api/withdrawals/:withdrawalId/approve',
+  operation('POST /api/withdrawals/:withdrawalId/approve', {
     summary: 'Approve a pending withdrawal; large ones need two admins',
     access: adminSteppedUp,
     params: withdrawalParams,
     handle: call => approveWithdrawal(call.app, call.params.withdrawalId, actOf(call)),
   }),
-  operation({
-    method: 'post',
-    path: '/api/withdrawals/:withdrawalId/reject',
+  operation('POST /api/withdrawals/:withdrawalId/reject', {
     summary: 'Reject a pending withdrawal with a reason; its money is available again',
     access: adminSteppedUp,
     params: withdrawalParams,
     body: rejection,
     handle: call => rejectWithdrawal(call.app, call.params.withdrawalId, call.body.reason, actOf(call)),
   }),
-  operation({
-    method: 'post',
-    path: '/api/withdrawals/:withdrawalId/paid',
+  operation('POST /api/withdrawals/:withdrawalId/paid', {
     summary: 'Record that the bank has sent an approved payout',
     access: adminSteppedUp,
     params: withdrawalParams,
     handle: call => markPaid(call.app, call.params.withdrawalId, actOf(call)),
   }),
-  operation({
-    method: 'post',
-    path: '/api/withdrawals/:withdrawalId/returned',
+  operation('POST /api/withdrawals/:withdrawalId/returned', {
     summary: 'Record that the bank sent a paid payout back',
     access: adminSteppedUp,
     params: withdrawalParams,
     handle: call => markReturned(call.app, call.params.withdrawalId, actOf(call)),
   }),
-  operation({
-    method: 'post',
-    path: '/api/withdrawals/:withdrawalId/bank-details',
+  operation('POST /api/withdrawals/:withdrawalId/bank-details', {
     summary: 'Reveal the bank details of one withdrawal, with a reason that is kept in the audit log',
     access: adminSteppedUp,
     params: withdrawalParams,
@@ -64,9 +52,7 @@ export const withdrawalRoutes: readonly Operation[] = [
     rateLimit: { points: 30, seconds: 300 },
     handle: call => revealBankDetails(call.app, call.params.withdrawalId, call.body.reason, actOf(call)),
   }),
-  operation({
-    method: 'post',
-    path: '/api/admin/campaigns/:campaignId/write-off',
+  operation('POST /api/admin/campaigns/:campaignId/write-off', {
     summary: 'Book as a loss what a campaign owes after refunds and nobody will repay',
     access: adminSteppedUp,
     params: z.strictObject({ campaignId: z.string().max(40) }),

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { showRefusal } from '../accounts/screens/show-refusal.browser.ts'
 import { withProof } from '../accounts/with-proof.browser.ts'
-import { ApiRefusal, callApi } from '../shell/call-api.browser.ts'
+import { ApiRefusal, callApi } from '../shell/call.browser.ts'
 import {
   type RequestedWithdrawal,
   requestFailedWords,

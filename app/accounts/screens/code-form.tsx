@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { phrase } from '../../lib/phrase.ts'
-import { ApiRefusal } from '../../shell/call-api.browser.ts'
+import { ApiRefusal } from '../../shell/call.browser.ts'
 import { useSession } from '../../shell/use-session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CodeInput } from '../../ui/code-input.tsx'

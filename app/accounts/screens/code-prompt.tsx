@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { phrase } from '../../lib/phrase.ts'
-import { ApiRefusal, callApi } from '../../shell/call-api.browser.ts'
+import { ApiRefusal, callApi } from '../../shell/call.browser.ts'
 import { Button } from '../../ui/button.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import { accountWords, type CodeSent, type ProvablePurpose } from '../contract.ts'

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { phrase } from '../../lib/phrase.ts'
-import { ApiRefusal, callApi } from '../../shell/call-api.browser.ts'
+import { ApiRefusal, callApi } from '../../shell/call.browser.ts'
 import type { DescribePage } from '../../shell/screen.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'

@@ -1,4 +1,4 @@
-import { ApiRefusal } from '../../shell/call-api.browser.ts'
+import { ApiRefusal } from '../../shell/call.browser.ts'
 import { isKnownHere } from '../passkey.browser.ts'
 import { passkeyWords } from '../passkey.ts'
 

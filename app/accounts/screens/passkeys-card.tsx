@@ -1,7 +1,7 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { callApi } from '../../shell/call-api.browser.ts'
+import { callApi } from '../../shell/call.browser.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useWords } from '../../words/use-words.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { ApiRefusal, callApi } from '../../shell/call-api.browser.ts'
+import { ApiRefusal, callApi } from '../../shell/call.browser.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'

@@ -1,5 +1,5 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
-import { ApiRefusal } from '../../shell/call-api.browser.ts'
+import { ApiRefusal } from '../../shell/call.browser.ts'
 import { accountWords } from '../contract.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { callApi } from '../../shell/call-api.browser.ts'
+import { callApi } from '../../shell/call.browser.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { useWords } from '../../words/use-words.tsx'

@@ -12,17 +12,13 @@ import { loadAccounting, loadYearBooks } from './load-accounting.server.ts'
 import { reportColumns } from './report.ts'
 
 export const accountingRoutes: readonly Operation[] = [
-  operation({
-    method: 'get',
-    path: '/api/screens/accounting',
+  operation('GET /api/screens/accounting', {
     summary: 'Accounting: revenue by month and account, trial balance, entries, closed periods',
     access: adminOnly,
     query: accountingQuery,
     handle: ({ app, query, now }) => loadAccounting(app, query, now),
   }),
-  operation({
-    method: 'get',
-    path: '/api/admin/accounting/report',
+  operation('GET /api/admin/accounting/report', {
     summary: 'Revenue of a year by month and account as CSV',
     access: adminOnly,
     query: reportQuery,
@@ -32,9 +28,7 @@ export const accountingRoutes: readonly Operation[] = [
       return csvReport({ filename, columns: reportColumns(accounts), rows: books.months })
     },
   }),
-  operation({
-    method: 'get',
-    path: '/api/admin/accounting/entries',
+  operation('GET /api/admin/accounting/entries', {
     summary: 'Ledger entries of a period, of one account or of all, as CSV',
     access: adminOnly,
     query: entriesQuery,
@@ -45,9 +39,7 @@ export const accountingRoutes: readonly Operation[] = [
       return await entriesReport(app, periodOf(period), code)
     },
   }),
-  operation({
-    method: 'get',
-    path: '/api/admin/accounting/journal',
+  operation('GET /api/admin/accounting/journal', {
     summary: 'The ledger of a period as a plain-text journal for hledger',
     access: adminOnly,
     query: journalQuery,
@@ -63,9 +55,7 @@ export const accountingRoutes: readonly Operation[] = [
       })
     },
   }),
-  operation({
-    method: 'post',
-    path: '/api/admin/accounting-periods/:month/close',
+  operation('POST /api/admin/accounting-periods/:month/close', {
     summary:
       'Close a month that is over: nothing is posted in it any more, and its exports stay the same bytes',
     access: adminSteppedUp,
@@ -74,9 +64,7 @@ export const accountingRoutes: readonly Operation[] = [
     handle: ({ app, params, viewer, now, requestId }) =>
       closePeriod(app, params.month, { adminUserId: viewer.userId, now, requestId }),
   }),
-  operation({
-    method: 'post',
-    path: '/api/admin/accounting-periods/:month/compare',
+  operation('POST /api/admin/accounting-periods/:month/compare', {
     summary: 'Export a closed month again and compare it with what it was when it was closed',
     access: adminOnly,
     params: monthParams,

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { ApiRefusal, callApi } from '../../shell/call-api.browser.ts'
+import { ApiRefusal, callApi } from '../../shell/call.browser.ts'
 import { watchTopics } from '../../shell/use-live.browser.ts'
 import { accountingAddress } from './address.ts'
 import type { AccountingData } from './contract.ts'

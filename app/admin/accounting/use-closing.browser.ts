@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { withProof } from '../../accounts/with-proof.browser.ts'
-import { ApiRefusal, callApi } from '../../shell/call-api.browser.ts'
+import { ApiRefusal, callApi } from '../../shell/call.browser.ts'
 import { toast } from '../../ui/toast.ts'
 
 type Compared = { format: 'journal' | 'csv'; isSame: boolean }[]

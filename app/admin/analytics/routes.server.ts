@@ -6,26 +6,20 @@ import { loadScholars } from './load-scholars.server.ts'
 import { loadUsers } from './load-users.server.ts'
 
 export const analyticsRoutes: readonly Operation[] = [
-  operation({
-    method: 'get',
-    path: '/api/screens/analytics',
+  operation('GET /api/screens/analytics', {
     summary:
       'Analytics Dashboard, overview: totals, donations over time, months of campaigns, recent activity',
     access: adminOnly,
     query: overviewQuery,
     handle: ({ app, query, now }) => loadOverview(app, query, now),
   }),
-  operation({
-    method: 'get',
-    path: '/api/screens/analytics/users',
+  operation('GET /api/screens/analytics/users', {
     summary: 'Analytics Dashboard, users: everybody who signed up',
     access: adminOnly,
     query: usersQuery,
     handle: ({ app, query }) => loadUsers(app, query),
   }),
-  operation({
-    method: 'get',
-    path: '/api/screens/analytics/scholars',
+  operation('GET /api/screens/analytics/scholars', {
     summary: 'Analytics Dashboard, scholars: every campaign with its owner',
     access: adminOnly,
     query: scholarsQuery,

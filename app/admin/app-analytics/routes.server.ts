@@ -4,9 +4,7 @@ import { type Operation, operation } from '../../platform/http/operation.server.
 import { loadAppAnalytics } from './load-app-analytics.server.ts'
 
 export const appAnalyticsRoutes: readonly Operation[] = [
-  operation({
-    method: 'get',
-    path: '/api/screens/app-analytics',
+  operation('GET /api/screens/app-analytics', {
     summary: 'Admin overview: totals, growth, what waits, the newest self-check',
     access: adminOnly,
     query: z.strictObject({}),

@@ -4,9 +4,7 @@ import { auditLogQuery } from './contract.ts'
 import { loadAuditLog } from './load-audit-log.server.ts'
 
 export const auditLogRoutes: readonly Operation[] = [
-  operation({
-    method: 'get',
-    path: '/api/screens/admin/audit-log',
+  operation('GET /api/screens/admin/audit-log', {
     summary: 'What admins did: to what, when and why',
     access: adminOnly,
     query: auditLogQuery,

@@ -7,17 +7,13 @@ import type { Balances } from './balances.ts'
 import { loadBalances, loadBalancesPage } from './load-balances.server.ts'
 
 export const balanceRoutes: readonly Operation[] = [
-  operation({
-    method: 'get',
-    path: '/api/screens/balances',
+  operation('GET /api/screens/balances', {
     summary: 'Account balances: true figures of the ledger',
     access: adminOnly,
     query: z.strictObject({}),
     handle: ({ app }) => loadBalancesPage(app.db),
   }),
-  operation({
-    method: 'get',
-    path: '/api/admin/balances/report',
+  operation('GET /api/admin/balances/report', {
     summary: 'The four balances as CSV',
     access: adminOnly,
     query: z.strictObject({}),

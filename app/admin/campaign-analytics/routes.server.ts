@@ -14,58 +14,44 @@ import { loadCampaignDonations, loadMonthDonations } from './load-donations.serv
 import { loadMonthOverview, loadStudents } from './load-month.server.ts'
 
 export const campaignAnalyticsRoutes: readonly Operation[] = [
-  operation({
-    method: 'get',
-    path: '/api/screens/campaign-analytics',
+  operation('GET /api/screens/campaign-analytics', {
     summary: 'Campaign analytics: the active campaigns to choose from',
     access: adminOnly,
     query: chooseQuery,
     handle: ({ app, query, now }) => loadChoices(app, query, now),
   }),
-  operation({
-    method: 'get',
-    path: '/api/screens/campaign-analytics/month',
+  operation('GET /api/screens/campaign-analytics/month', {
     summary: 'Campaign analytics: the campaigns of one month together',
     access: adminOnly,
     query: monthQuery,
     handle: ({ app, query, now }) => loadMonthOverview(app, query, now),
   }),
-  operation({
-    method: 'get',
-    path: '/api/screens/campaign-analytics/month/donations',
+  operation('GET /api/screens/campaign-analytics/month/donations', {
     summary: "Campaign analytics: the donations to a month's campaigns",
     access: adminOnly,
     query: monthDonationsQuery,
     handle: ({ app, query, now }) => loadMonthDonations(app, query, now),
   }),
-  operation({
-    method: 'get',
-    path: '/api/screens/campaign-analytics/month/students',
+  operation('GET /api/screens/campaign-analytics/month/students', {
     summary: "Campaign analytics: the students of a month's campaigns",
     access: adminOnly,
     query: studentsQuery,
     handle: ({ app, query, now }) => loadStudents(app, query, now),
   }),
-  operation({
-    method: 'get',
-    path: '/api/screens/campaign-analytics/campaigns/:campaignId',
+  operation('GET /api/screens/campaign-analytics/campaigns/:campaignId', {
     summary: 'Campaign analytics: one campaign',
     access: adminOnly,
     params: campaignParams,
     handle: ({ app, params, now }) => loadCampaignOverview(app, params.campaignId, now),
   }),
-  operation({
-    method: 'get',
-    path: '/api/screens/campaign-analytics/campaigns/:campaignId/donations',
+  operation('GET /api/screens/campaign-analytics/campaigns/:campaignId/donations', {
     summary: 'Campaign analytics: the donations to one campaign',
     access: adminOnly,
     params: campaignParams,
     query: donationsQuery,
     handle: ({ app, params, query }) => loadCampaignDonations(app, params.campaignId, query),
   }),
-  operation({
-    method: 'get',
-    path: '/api/admin/campaigns/:campaignId/post',
+  operation('GET /api/admin/campaigns/:campaignId/post', {
     summary: "A student's whole post, with a minor's guardian",
     access: adminOnly,
     params: campaignParams,

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { withProof } from '../../accounts/with-proof.browser.ts'
-import { ApiRefusal, callApi } from '../../shell/call-api.browser.ts'
+import { ApiRefusal, callApi } from '../../shell/call.browser.ts'
 import { toast } from '../../ui/toast.ts'
 
 /** Books as a loss what a campaign owes, and reloads the screen. Answers whether it was accepted; `error` is the refusal's words. */

@@ -6,17 +6,13 @@ import { type Customer, customersQuery, customersReportQuery } from './contract.
 import { loadCustomers, streamCustomers } from './load-customers.server.ts'
 
 export const customerRoutes: readonly Operation[] = [
-  operation({
-    method: 'get',
-    path: '/api/screens/customers',
+  operation('GET /api/screens/customers', {
     summary: 'All donors, by e-mail',
     access: adminOnly,
     query: customersQuery,
     handle: ({ app, query }) => loadCustomers(app, query),
   }),
-  operation({
-    method: 'get',
-    path: '/api/admin/customers/report',
+  operation('GET /api/admin/customers/report', {
     summary: 'All donors of a search as CSV',
     access: adminOnly,
     query: customersReportQuery,

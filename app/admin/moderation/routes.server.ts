@@ -6,17 +6,13 @@ import { loadModerationDetail } from './load-detail.server.ts'
 import { loadModeration } from './load-moderation.server.ts'
 
 export const adminModerationRoutes: readonly Operation[] = [
-  operation({
-    method: 'get',
-    path: '/api/screens/admin/moderation',
+  operation('GET /api/screens/admin/moderation', {
     summary: 'Moderation queue: campaigns to review, reported, unlisted, taken down',
     access: adminOnly,
     query: moderationQuery,
     handle: ({ app, viewer, query }) => loadModeration(app, viewer, query),
   }),
-  operation({
-    method: 'get',
-    path: '/api/admin/campaigns/:campaignId/moderation',
+  operation('GET /api/admin/campaigns/:campaignId/moderation', {
     summary: 'What to read before deciding about a campaign: its words, reports and history',
     access: adminOnly,
     params: z.strictObject({ campaignId: z.string().max(40) }),

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { withProof } from '../../accounts/with-proof.browser.ts'
-import { type ApiRefusal, callApi } from '../../shell/call-api.browser.ts'
+import { type ApiRefusal, callApi } from '../../shell/call.browser.ts'
 import { toast } from '../../ui/toast.ts'
 import type { ModerationDetail } from './contract.ts'
 

@@ -3,9 +3,7 @@ import { type Operation, operation } from '../../platform/http/operation.server.
 import { loadRoles } from './load-roles.server.ts'
 
 export const rolesRoutes: readonly Operation[] = [
-  operation({
-    method: 'get',
-    path: '/api/screens/admin/roles',
+  operation('GET /api/screens/admin/roles', {
     summary: 'Who holds which role',
     access: adminOnly,
     handle: ({ app, viewer }) => loadRoles(app, viewer),

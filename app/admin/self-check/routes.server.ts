@@ -4,16 +4,12 @@ import { type Operation, operation } from '../../platform/http/operation.server.
 import { loadSelfCheck } from './load-self-check.server.ts'
 
 export const selfCheckRoutes: readonly Operation[] = [
-  operation({
-    method: 'get',
-    path: '/api/screens/admin/self-check',
+  operation('GET /api/screens/admin/self-check', {
     summary: 'The newest self-check and how the ones before it ended',
     access: adminOnly,
     handle: ({ app }) => loadSelfCheck(app),
   }),
-  operation({
-    method: 'post',
-    path: '/api/self-check',
+  operation('POST /api/self-check', {
     summary: 'Compare every total with the ledger now',
     access: adminOnly,
     rateLimit: { points: 6, seconds: 60 },

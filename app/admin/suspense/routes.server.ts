@@ -3,9 +3,7 @@ import { type Operation, operation } from '../../platform/http/operation.server.
 import { loadSuspense } from './load-suspense.server.ts'
 
 export const adminSuspenseRoutes: readonly Operation[] = [
-  operation({
-    method: 'get',
-    path: '/api/screens/admin/suspense',
+  operation('GET /api/screens/admin/suspense', {
     summary: 'Sums in suspense, and where the payment provider and the ledger do not agree',
     access: adminOnly,
     handle: ({ app }) => loadSuspense(app),

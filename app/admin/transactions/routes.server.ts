@@ -7,17 +7,13 @@ import { loadTransactions } from './load-transactions.server.ts'
 import { type ReportedTransaction, streamTransactions } from './stream-transactions.server.ts'
 
 export const transactionRoutes: readonly Operation[] = [
-  operation({
-    method: 'get',
-    path: '/api/screens/transactions',
+  operation('GET /api/screens/transactions', {
     summary: 'Recent transactions, held payments, and the detail of one',
     access: adminOnly,
     query: transactionsQuery,
     handle: ({ app, query }) => loadTransactions(app, query),
   }),
-  operation({
-    method: 'get',
-    path: '/api/admin/transactions/report',
+  operation('GET /api/admin/transactions/report', {
     summary: 'All transactions of a search and its filters as CSV',
     access: adminOnly,
     query: transactionsReportQuery,

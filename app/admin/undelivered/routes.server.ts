@@ -3,9 +3,7 @@ import { type Operation, operation } from '../../platform/http/operation.server.
 import { loadUndelivered } from './load-undelivered.server.ts'
 
 export const adminUndeliveredRoutes: readonly Operation[] = [
-  operation({
-    method: 'get',
-    path: '/api/screens/admin/undelivered',
+  operation('GET /api/screens/admin/undelivered', {
     summary: 'Events and mails that were given up, and tasks that fail',
     access: adminOnly,
     handle: ({ app }) => loadUndelivered(app),

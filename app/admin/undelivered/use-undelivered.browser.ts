@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { type ApiRefusal, callApi } from '../../shell/call-api.browser.ts'
+import { type ApiRefusal, callApi } from '../../shell/call.browser.ts'
 import { toast } from '../../ui/toast.ts'
 
 /** Tries one thing again or sets it aside, and says how it went; `busy` is its address meanwhile. */

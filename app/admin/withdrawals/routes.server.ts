@@ -4,9 +4,7 @@ import { withdrawalsQuery } from './contract.ts'
 import { loadWithdrawals } from './load-withdrawals.server.ts'
 
 export const adminWithdrawalRoutes: readonly Operation[] = [
-  operation({
-    method: 'get',
-    path: '/api/screens/withdrawals',
+  operation('GET /api/screens/withdrawals', {
     summary: 'Withdrawals by status, bank details masked',
     access: adminOnly,
     query: withdrawalsQuery,

@@ -10,25 +10,19 @@ import { openAccount } from './open-account.server.ts'
 import { submitForm } from './submit-form.server.ts'
 
 export const formRoutes = [
-  operation({
-    method: 'get',
-    path: '/api/screens/campaign-form',
+  operation('GET /api/screens/campaign-form', {
     summary: 'What a form starts from, for visitors as well',
     access: anyone,
     query: z.strictObject({}),
     handle: ({ app, viewer }) => loadForm(app, viewer),
   }),
-  operation({
-    method: 'get',
-    path: '/api/screens/create-campaign',
+  operation('GET /api/screens/create-campaign', {
     summary: 'What the create-campaign form starts from',
     access: signedIn,
     query: z.strictObject({}),
     handle: ({ app, viewer }) => loadForm(app, viewer),
   }),
-  operation({
-    method: 'post',
-    path: '/api/campaign-forms/account',
+  operation('POST /api/campaign-forms/account', {
     summary: 'Make the account of a visitor who fills in a form, and sign this browser in',
     access: anyone,
     body: newAccountInput,
@@ -36,9 +30,7 @@ export const formRoutes = [
     handle: ({ app, body, now, headers, answerHeaders, locale }) =>
       openAccount(app, body, { headers, answerHeaders, locale }, now),
   }),
-  operation({
-    method: 'post',
-    path: '/api/campaigns',
+  operation('POST /api/campaigns', {
     summary: 'Create a campaign from one of the six forms',
     access: signedIn,
     body: createCampaignInput,

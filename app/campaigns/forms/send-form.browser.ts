@@ -1,5 +1,5 @@
 import type { Locale } from '../../lib/locale.ts'
-import { callApi } from '../../shell/call-api.browser.ts'
+import { callApi } from '../../shell/call.browser.ts'
 import type { CampaignCreated, CreateCampaignRequest, FormAnswers } from '../contract.ts'
 import { readDeviceKind } from '../device-kind.browser.ts'
 import type { FormKey } from './form-keys.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
-import { callApi } from '../../shell/call-api.browser.ts'
+import { callApi } from '../../shell/call.browser.ts'
 import type { DescribePage } from '../../shell/screen.ts'
 import { useLive } from '../../shell/use-live.browser.ts'
 import { useScreenData } from '../../shell/use-session.tsx'

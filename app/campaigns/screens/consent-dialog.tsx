@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { phrase } from '../../lib/phrase.ts'
-import { ApiRefusal, callApi } from '../../shell/call-api.browser.ts'
+import { ApiRefusal, callApi } from '../../shell/call.browser.ts'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { useWords } from '../../words/use-words.tsx'

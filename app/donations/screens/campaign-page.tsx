@@ -3,14 +3,13 @@ import { useLocation, useRevalidator, useSearchParams } from 'react-router'
 import type { PublicCampaign } from '../../campaigns/contract.ts'
 import { describeCampaign } from '../../campaigns/describe-campaign.ts'
 import { PublicPage } from '../../campaigns/screens/public-page.tsx'
-import type { DescribePage } from '../../shell/screen.ts'
+import type { Answer } from '../../lib/endpoint.ts'
+import type { DescribePage, ScreenProps } from '../../shell/screen.ts'
 import { useLive } from '../../shell/use-live.browser.ts'
-import { useScreenData } from '../../shell/use-session.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { late } from '../../ui/late.tsx'
 import { useWords } from '../../words/use-words.tsx'
-import type { CampaignPageData } from '../contract.ts'
 import { GiveCard } from './give-card.tsx'
 import { Supporters } from './supporters.tsx'
 import { hasUnsettledGift } from './unsettled-gift.browser.ts'
@@ -21,15 +20,17 @@ const GiftDialog = late(async () => (await import('./gift-dialog.tsx')).default)
 const DonationConfirmation = late(async () => (await import('./donation-confirmation.tsx')).default)
 const Testimonials = late(async () => (await import('./testimonials.tsx')).default, { quiet: true })
 
-export const describe: DescribePage<CampaignPageData> = ({ campaign }, session, words) =>
+type Page = 'GET /api/screens/campaign/:campaignId'
+
+export const describe: DescribePage<Answer<Page>> = ({ campaign }, session, words) =>
   describeCampaign(campaign, session, words)
 
 /** /campaign/{scholarName}/{campaignId}: the page that is sent to a stranger, with its gift (spec 2). */
-export default function CampaignPage() {
+export default function CampaignPage({ data }: ScreenProps<Page>) {
   const [search] = useSearchParams()
   // The provider sends donors back to this address with both of them in it (spec 2).
   if (search.has('session_id') || search.has('campaign_id')) return <ConfirmationInBrowser />
-  return <OpenCampaignPage />
+  return <OpenCampaignPage data={data} />
 }
 
 /** Only a browser asks how a gift stands: the server's page waits with it. */
@@ -42,9 +43,9 @@ function ConfirmationInBrowser() {
   return <DonationConfirmation waiting={waiting} />
 }
 
-function OpenCampaignPage() {
+function OpenCampaignPage({ data }: ScreenProps<Page>) {
   const { t } = useWords()
-  const { campaign, updates, topics, ...newest } = useScreenData<CampaignPageData>()
+  const { campaign, updates, topics, ...newest } = data
   useLive(topics)
   const gift = useGiftOpener(campaign)
   return (

@@ -1,6 +1,6 @@
 import { phrase } from '../../lib/phrase.ts'
 import { closedByDeclines } from '../../platform/payments/declines.ts'
-import { ApiRefusal, callApi } from '../../shell/call-api.browser.ts'
+import { ApiRefusal, call } from '../../shell/call.browser.ts'
 import type { DonationStarted, Quote, StartDonationRequest } from '../contract.ts'
 import { declineWords } from '../decline-words.ts'
 import { type Attempt, contentOf, type GiftDraft } from '../gift.ts'
@@ -61,7 +61,7 @@ function start(draft: GiftDraft, attempt: Attempt): Promise<DonationStarted> {
     inHonorOf: draft.inHonorOf.trim(),
     honoreeEmail: draft.honoreeEmail.trim(),
   }
-  return callApi('POST', '/api/donations', request)
+  return call('POST /api/donations', { body: request })
 }
 
 async function pay(attempt: Attempt, clientSecret: string, steps: GiveSteps): Promise<GiveResult> {

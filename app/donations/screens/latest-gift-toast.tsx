@@ -1,11 +1,11 @@
 import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
 import { useEffect, useState } from 'react'
-import { callApi } from '../../shell/call-api.browser.ts'
+import { call } from '../../shell/call.browser.ts'
 import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useWords } from '../../words/use-words.tsx'
-import { type LatestGift, type LatestGifts, toastEveryMs, toldAt } from '../latest-gifts.ts'
+import { type LatestGift, toastEveryMs, toldAt } from '../latest-gifts.ts'
 
 /** How often the toast looks where it is. */
 const tickMs = 500
@@ -62,7 +62,7 @@ function useTurns(paused: boolean): { gift: LatestGift | undefined; visible: boo
   useEffect(() => {
     const asked = new AbortController()
     void round
-    callApi<LatestGifts>('GET', '/api/latest-donations', undefined, { signal: asked.signal })
+    call('GET /api/latest-donations', {}, { signal: asked.signal })
       .then(answer => setGifts(answer.gifts))
       .catch(() => undefined)
     return () => asked.abort()

@@ -1,4 +1,4 @@
-import { ApiRefusal, callApi } from '../../shell/call-api.browser.ts'
+import { ApiRefusal, call } from '../../shell/call.browser.ts'
 import type { DonationStatusAnswer } from '../contract.ts'
 
 /** How a donation ended, or that nobody knows yet. */
@@ -33,7 +33,7 @@ export async function settle(donationId: string, onWaiting: () => void): Promise
 /** One question; a server that cannot be reached leaves it waiting. */
 export async function askOnce(donationId: string): Promise<Settled> {
   try {
-    const answer = await callApi<DonationStatusAnswer>('POST', `/api/donations/${donationId}/confirm`, {})
+    const answer = await call('POST /api/donations/:donationId/confirm', { params: { donationId }, body: {} })
     return settledBy(answer)
   } catch (error) {
     if (!(error instanceof ApiRefusal)) throw error

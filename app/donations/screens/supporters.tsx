@@ -1,6 +1,6 @@
 import Heart from 'lucide-react/icons/heart'
 import { useState } from 'react'
-import { ApiRefusal, callApi } from '../../shell/call-api.browser.ts'
+import { ApiRefusal, call } from '../../shell/call.browser.ts'
 import { useSession } from '../../shell/use-session.tsx'
 import { Amount } from '../../ui/amount.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -79,8 +79,10 @@ function useSupporters(campaignId: string, newest: SupportersPage) {
   const loadMore = async () => {
     setLoading(true)
     try {
-      const path = `/api/campaigns/${campaignId}/supporters?before=${encodeURIComponent(list.next ?? '')}`
-      const older = await callApi<SupportersPage>('GET', path)
+      const older = await call('GET /api/campaigns/:campaignId/supporters', {
+        params: { campaignId },
+        query: { before: list.next ?? '' },
+      })
       setSeen(now => ({ ...now, list: { ...withOlderPage(now.list, older), isNew: now.list.isNew } }))
     } catch (error) {
       if (!(error instanceof ApiRefusal)) throw error

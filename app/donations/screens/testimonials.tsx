@@ -3,7 +3,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
 import { useEffect, useState } from 'react'
-import { callApi } from '../../shell/call-api.browser.ts'
+import { call } from '../../shell/call.browser.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Section } from '../../ui/page.tsx'
 import { useWords } from '../../words/use-words.tsx'
@@ -63,7 +63,7 @@ function useTestimonials(): Testimonial[] {
   const [entries, setEntries] = useState<Testimonial[]>([])
   useEffect(() => {
     const asked = new AbortController()
-    callApi<{ testimonials: Testimonial[] }>('GET', '/api/testimonials', undefined, { signal: asked.signal })
+    call('GET /api/testimonials', {}, { signal: asked.signal })
       .then(answer => setEntries(answer.testimonials))
       .catch(() => undefined)
     return () => asked.abort()

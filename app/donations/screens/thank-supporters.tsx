@@ -1,13 +1,14 @@
 import Heart from 'lucide-react/icons/heart'
-import { useCallback, useEffect, useState } from 'react'
-import { ApiRefusal, callApi } from '../../shell/call-api.browser.ts'
+import { useState } from 'react'
+import { phrase } from '../../lib/phrase.ts'
+import { useAnswer } from '../../shell/use-answer.browser.ts'
+import { useCommand } from '../../shell/use-command.browser.ts'
 import { useSession } from '../../shell/use-session.tsx'
 import { Amount } from '../../ui/amount.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
-import { toast } from '../../ui/toast.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { useWords } from '../../words/use-words.tsx'
 import { type GiftsToThank, type GiftToThank, maxThankYouLength } from '../contract.ts'
@@ -16,7 +17,10 @@ import { agoWords } from '../supporters.ts'
 /** The owner's newest gifts: one tap thanks with a sentence of ours, two with a sentence of one's own. */
 export function ThankSupporters() {
   const { t } = useWords()
-  const { gifts, thank } = useGiftsToThank()
+  const { now } = useSession()
+  // Each reload of the frame brings a new present: donations that arrived since are asked for. What cannot be loaded is not shown.
+  const { data, setData } = useAnswer('GET /api/gifts', {}, now)
+  const gifts = data?.gifts ?? []
   if (gifts.length === 0) return null
   return (
     <Card pad="lg" as="section" aria-label={t('Thank your supporters')}>
@@ -26,25 +30,31 @@ export function ThankSupporters() {
       </p>
       <ul className="mt-2 grid max-h-96 grid-cols-[minmax(0,1fr)] divide-y divide-line overflow-y-auto">
         {gifts.map(gift => (
-          <GiftRow key={gift.id} gift={gift} onThank={words => thank(gift.id, words)} />
+          <GiftRow key={gift.id} gift={gift} onThanked={setData} />
         ))}
       </ul>
     </Card>
   )
 }
 
-function GiftRow({ gift, onThank }: { gift: GiftToThank; onThank: (words: string) => Promise<boolean> }) {
+type GiftRowProps = { gift: GiftToThank; onThanked: (left: GiftsToThank) => void }
+
+function GiftRow({ gift, onThanked }: GiftRowProps) {
   const words = useWords()
   const { t } = words
   const session = useSession()
   const now = useNow(Date.parse(session.now))
   const [writing, setWriting] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  const send = async (text: string) => {
-    setBusy(true)
-    if (await onThank(text)) setWriting(null)
-    setBusy(false)
-  }
+  const { run, busy } = useCommand('POST /api/donations/:donationId/thank', {
+    done: () => t('Thanks sent!'),
+    failed: phrase('Your thanks could not be sent'),
+    reloads: false,
+    onDone: left => {
+      setWriting(null)
+      onThanked(left)
+    },
+  })
+  const send = (text: string) => run({ params: { donationId: gift.id }, body: { words: text } })
   const ready = t('Thank you so much, {name}!', { name: t(gift.name) })
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] gap-2 py-4">
@@ -93,37 +103,4 @@ function GiftRow({ gift, onThank }: { gift: GiftToThank; onThank: (words: string
       )}
     </li>
   )
-}
-
-function useGiftsToThank() {
-  const { t } = useWords()
-  const session = useSession()
-  const [gifts, setGifts] = useState<GiftToThank[]>([])
-  const load = useCallback(
-    // What it cannot load it does not show: the dashboard stands without it.
-    () =>
-      callApi<GiftsToThank>('GET', '/api/gifts')
-        .then(answer => setGifts(answer.gifts))
-        .catch(() => undefined),
-    [],
-  )
-  // Each reload of the frame brings a new present: gifts that arrived since are asked for.
-  const { now } = session
-  useEffect(() => {
-    void now
-    void load()
-  }, [now, load])
-  const thank = async (donationId: string, words: string): Promise<boolean> => {
-    try {
-      const answer = await callApi<GiftsToThank>('POST', `/api/donations/${donationId}/thank`, { words })
-      setGifts(answer.gifts)
-      toast({ title: t('Thanks sent!'), variant: 'success' })
-      return true
-    } catch (error) {
-      const description = error instanceof ApiRefusal ? error.message : t('Please try again.')
-      toast({ title: t('Your thanks could not be sent'), description, variant: 'destructive' })
-      return false
-    }
-  }
-  return { gifts, thank }
 }

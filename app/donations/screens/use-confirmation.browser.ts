@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { ApiRefusal, callApi } from '../../shell/call-api.browser.ts'
-import type { ConfirmedDonation } from '../contract.ts'
+import { ApiRefusal, call } from '../../shell/call.browser.ts'
 
 /** `generic`: the address does not say which donation. `waiting`: asked for again by itself. */
 export type Confirmation =
@@ -49,9 +48,8 @@ export function useConfirmation(sessionId: string | null, campaignId: string | n
 
 async function askOnce(sessionId: string, named: string | null): Promise<Answer> {
   try {
-    const { donation, campaign } = await callApi<ConfirmedDonation>('POST', '/api/confirm-donation', {
-      sessionId,
-      ...(named ? { campaignId: named } : {}),
+    const { donation, campaign } = await call('POST /api/confirm-donation', {
+      body: { sessionId, ...(named ? { campaignId: named } : {}) },
     })
     const campaignId = campaign.id
     if (donation.status === 'waiting' || donation.status === 'held') return { state: 'waiting', campaignId }

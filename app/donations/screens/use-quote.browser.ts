@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { ApiRefusal, callApi } from '../../shell/call-api.browser.ts'
+import { ApiRefusal, call } from '../../shell/call.browser.ts'
 import type { Quote, QuoteInput } from '../contract.ts'
 import { sameChoices } from '../gift.ts'
 import type { QuoteChoices } from '../quote.ts'
@@ -54,4 +54,4 @@ export function useQuote(campaignId: string, choices: QuoteChoices | null) {
 }
 
 const requestQuote = (input: QuoteInput, signal?: AbortSignal) =>
-  callApi<Quote>('POST', '/api/quotes', input, signal ? { signal } : {})
+  call('POST /api/quotes', { body: input }, signal ? { signal } : {})

@@ -1,7 +1,7 @@
 import Settings from 'lucide-react/icons/settings'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { callApi } from '../../shell/call-api.browser.ts'
+import { callApi } from '../../shell/call.browser.ts'
 import type { DescribePage } from '../../shell/screen.ts'
 import { useLive } from '../../shell/use-live.browser.ts'
 import { useScreenData, useSession } from '../../shell/use-session.tsx'

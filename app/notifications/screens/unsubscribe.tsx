@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { phrase } from '../../lib/phrase.ts'
-import { ApiRefusal, callApi } from '../../shell/call-api.browser.ts'
+import { ApiRefusal, callApi } from '../../shell/call.browser.ts'
 import type { DescribePage } from '../../shell/screen.ts'
 import { useScreenData } from '../../shell/use-session.tsx'
 import { Banner } from '../../ui/banner.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { callApi } from '../../shell/call-api.browser.ts'
+import { callApi } from '../../shell/call.browser.ts'
 import { toast } from '../../ui/toast.ts'
 import { useWords } from '../../words/use-words.tsx'
 import type { Feed, FeedItem } from '../feed.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { ApiRefusal, callApi } from '../../shell/call-api.browser.ts'
+import { ApiRefusal, callApi } from '../../shell/call.browser.ts'
 import { toast } from '../../ui/toast.ts'
 import { useWords } from '../../words/use-words.tsx'
 import { type Preferences, preferencesKey } from '../feed.ts'

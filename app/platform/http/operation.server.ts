@@ -1,4 +1,5 @@
 import type { z } from '@hono/zod-openapi'
+import type { Answer, Body, Query } from '../../lib/endpoint.ts'
 import type { Locale } from '../../lib/locale.ts'
 import type { Viewer } from '../../lib/viewer.ts'
 import type { App } from '../app.server.ts'
@@ -41,8 +42,21 @@ export type Call<V, P, Q, B> = {
 
 type Shape = z.ZodType
 type Out<S, Fallback> = S extends z.ZodType ? z.output<S> : Fallback
+/** The schema of what callers send as the type `Sent` says it; none where they send nothing. */
+type SchemaOf<Sent> = unknown extends Sent
+  ? Shape | undefined
+  : [Sent] extends [undefined]
+    ? undefined
+    : z.ZodType<unknown, Sent>
+/** A query may always be empty of everything. */
+type QuerySchemaOf<Sent> = [Sent] extends [undefined] ? Shape | undefined : SchemaOf<Sent>
+
+/** 'GET' and so on, then the path: 'POST /api/campaigns/:campaignId/report'. */
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 export type Operation = {
+  /** As the endpoint is called: 'POST /api/quotes'. */
+  name: string
   method: 'get' | 'post' | 'put' | 'patch' | 'delete'
   path: string
   summary: string
@@ -57,33 +71,36 @@ export type Operation = {
 }
 
 /**
- * Declares one HTTP operation. Everything a caller may send is in a schema (unknown fields are refused), and everybody
- * who may call it is in `access`. The handler answers JSON-able data, or a Response for anything else.
+ * Carries out one endpoint. Everything a caller may send is in a schema (unknown fields are refused), and everybody who may call it is
+ * in `access`. The handler answers what the endpoint declares; where that is a `Response`, anything but JSON.
  */
 export function operation<
+  const E extends `${Method} /${string}`,
   V extends Viewer | null,
   P extends Shape | undefined = undefined,
-  Q extends Shape | undefined = undefined,
-  B extends Shape | undefined = undefined,
->(declared: {
-  method: Operation['method']
-  /** Hono path such as `/api/campaigns/:campaignId`. */
-  path: string
-  summary: string
-  access: AccessRule<V>
-  params?: P
-  query?: Q
-  body?: B
-  rawBody?: { maxBytes: number; crossSite?: boolean }
-  rateLimit?: RateLimit
-  handle(
-    call: Call<
-      V,
-      Out<P, Record<never, never>>,
-      Out<Q, Record<never, never>>,
-      Out<B, B extends undefined ? Uint8Array : never>
-    >,
-  ): Promise<unknown>
-}): Operation {
-  return declared as unknown as Operation
+  Q extends QuerySchemaOf<Query<E>> | undefined = undefined,
+  B extends SchemaOf<Body<E>> = undefined & SchemaOf<Body<E>>,
+>(
+  endpoint: E,
+  declared: {
+    summary: string
+    access: AccessRule<V>
+    params?: P
+    query?: Q
+    body?: B
+    rawBody?: { maxBytes: number; crossSite?: boolean }
+    rateLimit?: RateLimit
+    handle(
+      call: Call<
+        V,
+        Out<P, Record<never, never>>,
+        Out<Q, Record<never, never>>,
+        Out<B, B extends undefined ? Uint8Array : never>
+      >,
+    ): Promise<Answer<E>>
+  },
+): Operation {
+  const space = endpoint.indexOf(' ')
+  const method = endpoint.slice(0, space).toLowerCase() as Operation['method']
+  return { name: endpoint, method, path: endpoint.slice(space + 1), ...declared } as unknown as Operation
 }

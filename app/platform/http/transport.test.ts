@@ -25,26 +25,20 @@ const app = { env, log, secrets, clock: startClock() } as App
 const http = buildHttp(
   app,
   [
-    operation({
-      method: 'post',
-      path: '/api/echo',
+    operation('POST /api/echo', {
       summary: 'Echo',
       access: anyone,
       body: z.strictObject({ name: z.string().max(5, 'At most 5 letters') }),
       handle: async ({ body }) => body,
     }),
-    operation({
-      method: 'get',
-      path: '/api/crash',
+    operation('GET /api/crash', {
       summary: 'Crash',
       access: anyone,
       handle: async () => {
         throw new Error('the password is hunter2')
       },
     }),
-    operation({
-      method: 'get',
-      path: '/api/waits',
+    operation('GET /api/waits', {
       summary: 'Waits for a lock in vain',
       access: anyone,
       handle: async () => {
@@ -52,17 +46,13 @@ const http = buildHttp(
         throw new Error('Failed query: select secret', { cause })
       },
     }),
-    operation({
-      method: 'get',
-      path: '/api/limited',
+    operation('GET /api/limited', {
       summary: 'Limited',
       access: anyone,
       rateLimit: { points: 3, seconds: 60, inMemory: true },
       handle: async () => 'ok',
     }),
-    operation({
-      method: 'get',
-      path: '/api/members',
+    operation('GET /api/members', {
       summary: 'Members',
       access: {
         name: 'nobody',
@@ -72,9 +62,7 @@ const http = buildHttp(
       },
       handle: async () => 'secret',
     }),
-    operation({
-      method: 'post',
-      path: '/api/hook',
+    operation('POST /api/hook', {
       summary: 'Hook',
       access: anyone,
       rawBody: { maxBytes: 10, crossSite: true },

@@ -1,6 +1,6 @@
 import Download from 'lucide-react/icons/download'
 import { Link } from 'react-router'
-import type { ApiRefusal } from '../../../shell/call-api.browser.ts'
+import type { ApiRefusal } from '../../../shell/call.browser.ts'
 import type { DescribePage } from '../../../shell/screen.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { withProof } from '../../../accounts/with-proof.browser.ts'
-import { ApiRefusal, callApi } from '../../../shell/call-api.browser.ts'
+import { ApiRefusal, callApi } from '../../../shell/call.browser.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'

@@ -1,9 +1,14 @@
+import { useCommand } from '../../../shell/use-command.browser.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { ReasonForm } from '../../screens/reason-form.tsx'
 import type { ShownDifference } from '../contract.ts'
-import { DeedForm } from './deed-form.tsx'
 
 /** A difference that somebody cleared up by other means. */
 export function ResolveDialog({ difference, onClose }: { difference: ShownDifference; onClose: () => void }) {
+  const { run, busy, error } = useCommand('POST /api/admin/provider-differences/:differenceId/resolve', {
+    done: () => 'Resolved.',
+    onDone: onClose,
+  })
   return (
     <Dialog
       open
@@ -11,10 +16,13 @@ export function ResolveDialog({ difference, onClose }: { difference: ShownDiffer
       title="Resolve this difference"
       description="It leaves the self-check. No money moves."
     >
-      <DeedForm
+      <ReasonForm
         label="Mark as Resolved"
-        path={`/api/admin/provider-differences/${difference.id}/resolve`}
-        onDone={onClose}
+        hint="It stays in the audit log."
+        missing="Please tell why."
+        busy={busy}
+        error={error}
+        onReason={reason => void run({ params: { differenceId: difference.id }, body: { reason } })}
         onCancel={onClose}
       />
     </Dialog>

@@ -1,15 +1,22 @@
 import { useState } from 'react'
+import { useCommand } from '../../../shell/use-command.browser.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import { Facts } from '../../screens/facts.tsx'
+import { ReasonForm } from '../../screens/reason-form.tsx'
 import type { ShownSuspense } from '../contract.ts'
-import { DeedForm } from './deed-form.tsx'
 import { whyOf } from './suspense-columns.tsx'
 
 type Choice = 'refund' | 'campaign' | 'foundation'
+
+const labelOf: Record<Choice, (sum: string) => string> = {
+  refund: sum => `Refund ${sum}`,
+  campaign: sum => `Give ${sum} to the Campaign`,
+  foundation: sum => `Give ${sum} to the Foundation`,
+}
 
 /** What becomes of a sum in suspense: back to its donor, to a campaign, or to the foundation. */
 export function SuspenseDialog({ item, onClose }: { item: ShownSuspense; onClose: () => void }) {
@@ -17,8 +24,24 @@ export function SuspenseDialog({ item, onClose }: { item: ShownSuspense; onClose
   const [choice, setChoice] = useState<Choice>(item.kind === 'ownerless_funds' ? 'campaign' : 'refund')
   const [campaignId, setCampaignId] = useState('')
   const sum = money(item.cents)
-  const done = { onDone: onClose, onCancel: onClose }
-  const assign = `/api/admin/suspense/${item.id}/assign`
+  const refund = useCommand('POST /api/admin/suspense/:itemId/refund', {
+    done: ({ status }) =>
+      status === 'refunded'
+        ? 'Refunded. Every total has followed.'
+        : 'Refund recorded. The payment provider is asked again every minute.',
+    onDone: onClose,
+  })
+  const assign = useCommand('POST /api/admin/suspense/:itemId/assign', {
+    done: () => 'Assigned. Every total has followed.',
+    onDone: onClose,
+  })
+  const params = { itemId: item.id }
+  const send = {
+    refund: (reason: string) => refund.run({ params, body: { reason } }),
+    foundation: (reason: string) => assign.run({ params, body: { to: 'foundation', reason } }),
+    campaign: (reason: string) =>
+      assign.run({ params, body: { to: 'campaign', campaignId: campaignId.trim(), reason } }),
+  }
   return (
     <Dialog open onOpenChange={open => open || onClose()} title={`Clear up ${sum}`}>
       <div className="grid gap-5">
@@ -42,24 +65,20 @@ export function SuspenseDialog({ item, onClose }: { item: ShownSuspense; onClose
             ]}
           />
         </Field>
-        {choice === 'refund' ? (
-          <DeedForm danger label={`Refund ${sum}`} path={`/api/admin/suspense/${item.id}/refund`} {...done} />
-        ) : null}
-        {choice === 'foundation' ? (
-          <DeedForm
-            label={`Give ${sum} to the Foundation`}
-            path={assign}
-            body={{ to: 'foundation' }}
-            {...done}
-          />
-        ) : null}
-        {choice === 'campaign' ? (
-          <DeedForm
-            label={`Give ${sum} to the Campaign`}
-            path={assign}
-            body={campaignId.trim() ? { to: 'campaign', campaignId: campaignId.trim() } : null}
-            {...done}
-          >
+        <ReasonForm
+          key={choice}
+          danger={choice === 'refund'}
+          label={labelOf[choice](sum)}
+          hint="It stays in the audit log."
+          missing="Please tell why."
+          ready={choice !== 'campaign' || campaignId.trim() !== ''}
+          busy={refund.busy || assign.busy}
+          busyLabel="Sending..."
+          error={choice === 'refund' ? refund.error : assign.error}
+          onReason={reason => void send[choice](reason)}
+          onCancel={onClose}
+        >
+          {choice === 'campaign' ? (
             <Field label="Campaign ID" hint="The 10 characters at the end of its link." required>
               <TextInput
                 value={campaignId}
@@ -67,8 +86,8 @@ export function SuspenseDialog({ item, onClose }: { item: ShownSuspense; onClose
                 onChange={event => setCampaignId(event.target.value)}
               />
             </Field>
-          </DeedForm>
-        ) : null}
+          ) : null}
+        </ReasonForm>
       </div>
     </Dialog>
   )

@@ -1,14 +1,13 @@
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
-import { ApiRefusal, callApi } from '../../../shell/call-api.browser.ts'
-import type { DescribePage } from '../../../shell/screen.ts'
+import type { Comparison } from '../../../donations/contract.ts'
+import type { DescribePage, ScreenProps } from '../../../shell/screen.ts'
+import { useCommand } from '../../../shell/use-command.browser.ts'
 import { useLive } from '../../../shell/use-live.browser.ts'
-import { useScreenData } from '../../../shell/use-session.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Section } from '../../../ui/page.tsx'
-import { toast } from '../../../ui/toast.ts'
+import type { ToastOptions } from '../../../ui/toast.ts'
 import { useWords } from '../../../words/use-words.tsx'
 import { AdminPage } from '../../screens/admin-page.tsx'
 import type { ShownDifference, ShownSuspense, SuspenseData } from '../contract.ts'
@@ -17,9 +16,8 @@ import { differenceColumns, suspenseColumns } from './suspense-columns.tsx'
 import { SuspenseDialog } from './suspense-dialog.tsx'
 
 /** Money that belongs to nobody yet, and where the payment provider and the books do not agree (decision 25). */
-export default function SuspenseScreen() {
+export default function SuspenseScreen({ data }: ScreenProps<'GET /api/screens/admin/suspense'>) {
   const { money } = useWords()
-  const data = useScreenData<SuspenseData>()
   const [item, setItem] = useState<ShownSuspense | null>(null)
   const [difference, setDifference] = useState<ShownDifference | null>(null)
   useLive(data.topics)
@@ -70,24 +68,10 @@ export const describe: DescribePage<unknown> = () => ({
 })
 
 function Compare({ last }: { last: SuspenseData['lastComparison'] }) {
-  const [busy, setBusy] = useState(false)
-  const { revalidate } = useRevalidator()
-  const compare = async () => {
-    setBusy(true)
-    try {
-      const done = await callApi<{ differences: number; complete: boolean }>(
-        'POST',
-        '/api/admin/provider-comparisons',
-        {},
-      )
-      toast(saidOf(done))
-      await revalidate()
-    } catch (error) {
-      const description = error instanceof ApiRefusal ? error.message : undefined
-      toast({ title: 'The comparison did not finish', description, variant: 'destructive' })
-    }
-    setBusy(false)
-  }
+  const { run, busy } = useCommand('POST /api/admin/provider-comparisons', {
+    done: saidOf,
+    failed: 'The comparison did not finish',
+  })
   return (
     <div className="flex flex-wrap items-center justify-between gap-4">
       <p className="text-ink-soft">
@@ -95,17 +79,21 @@ function Compare({ last }: { last: SuspenseData['lastComparison'] }) {
           ? `Compared ${last.at}${last.complete ? '' : '. The provider could not be asked about everything'}.`
           : 'Not compared yet. It also happens every day.'}
       </p>
-      <Button variant="secondary" busy={busy} busyLabel="Comparing..." onClick={() => void compare()}>
+      <Button variant="secondary" busy={busy} busyLabel="Comparing..." onClick={() => void run({ body: {} })}>
         Compare with the Payment Provider
       </Button>
     </div>
   )
 }
 
-function saidOf({ differences, complete }: { differences: number; complete: boolean }) {
+function saidOf({ differences, complete }: Comparison): ToastOptions {
   if (!complete)
-    return { title: 'The provider does not answer everything now', description: 'Try again later.' } as const
+    return {
+      title: 'The provider does not answer everything now',
+      description: 'Try again later.',
+      variant: 'default',
+    }
   return differences === 0
-    ? ({ title: 'The provider and the ledger agree', variant: 'success' } as const)
-    : ({ title: `Open differences: ${differences}`, variant: 'destructive' } as const)
+    ? { title: 'The provider and the ledger agree', variant: 'success' }
+    : { title: `Open differences: ${differences}`, variant: 'destructive' }
 }

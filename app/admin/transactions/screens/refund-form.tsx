@@ -1,11 +1,8 @@
-import { useState } from 'react'
+import { useCommand } from '../../../shell/use-command.browser.ts'
 import { Banner } from '../../../ui/banner.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Field } from '../../../ui/field.tsx'
-import { TextArea } from '../../../ui/text-area.tsx'
 import { useWords } from '../../../words/use-words.tsx'
+import { ReasonForm } from '../../screens/reason-form.tsx'
 import type { TransactionDetail } from '../contract.ts'
-import { useRefund } from '../use-refund.browser.ts'
 
 type Props = { detail: TransactionDetail; onDone: () => void }
 
@@ -13,49 +10,38 @@ type Props = { detail: TransactionDetail; onDone: () => void }
 export function RefundForm({ detail, onDone }: Props) {
   const { money } = useWords()
   const { totalCents, shortfallCents } = detail.refund
-  const { refund, busy, error } = useRefund(detail.id)
-  const [reason, setReason] = useState('')
-  const [missing, setMissing] = useState<string>()
-  const submit = async () => {
-    if (!reason.trim()) return setMissing('Please tell why this donation is refunded.')
-    setMissing(undefined)
-    if (await refund(reason.trim())) onDone()
-  }
+  const { run, busy, error } = useCommand('POST /api/admin/donations/:donationId/refund', {
+    done: ({ status }) => (status === 'refunded' ? refunded : recorded),
+    onDone,
+  })
   return (
-    <form
-      method="post"
-      noValidate
-      aria-label="Refund"
-      className="grid gap-4 rounded-md bg-sunken p-4"
-      onSubmit={event => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
-      <p>
-        <strong>{money(totalCents)}</strong> goes back to {detail.email}. It cannot be undone.
-      </p>
-      {shortfallCents > 0 ? <Shortfall cents={shortfallCents} /> : null}
-      <Field label="Reason" hint="It stays in the audit log." required error={missing ?? error}>
-        <TextArea
-          value={reason}
-          maxLength={500}
-          rows={3}
-          autoFocus
-          onChange={event => setReason(event.target.value)}
-        />
-      </Field>
-      <div className="grid gap-2 md:flex md:flex-row-reverse">
-        <Button type="submit" variant="danger" busy={busy} busyLabel="Refunding...">
-          {`Refund ${money(totalCents)}`}
-        </Button>
-        <Button variant="secondary" disabled={busy} onClick={onDone}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+    <div className="rounded-md bg-sunken p-4">
+      <ReasonForm
+        danger
+        label={`Refund ${money(totalCents)}`}
+        busyLabel="Refunding..."
+        hint="It stays in the audit log."
+        missing="Please tell why this donation is refunded."
+        busy={busy}
+        error={error}
+        onReason={reason => void run({ params: { donationId: detail.id }, body: { reason } })}
+        onCancel={onDone}
+      >
+        <p>
+          <strong>{money(totalCents)}</strong> goes back to {detail.email}. It cannot be undone.
+        </p>
+        {shortfallCents > 0 ? <Shortfall cents={shortfallCents} /> : null}
+      </ReasonForm>
+    </div>
   )
 }
+
+const refunded = { title: 'Refunded', description: 'Every total has followed.' }
+const recorded = {
+  title: 'Refund recorded',
+  description: 'The payment provider does not answer now. It is asked again every minute.',
+  variant: 'default',
+} as const
 
 function Shortfall({ cents }: { cents: number }) {
   const { money } = useWords()

@@ -1,6 +1,5 @@
-import type { DescribePage } from '../../../shell/screen.ts'
+import type { DescribePage, ScreenProps } from '../../../shell/screen.ts'
 import { useLive } from '../../../shell/use-live.browser.ts'
-import { useScreenData } from '../../../shell/use-session.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { AdminList } from '../../lists/admin-list.tsx'
 import { countedNoun } from '../../lists/counting.ts'
@@ -13,8 +12,7 @@ import { TransactionDialog } from './transaction-dialog.tsx'
 import { TransactionFilters } from './transaction-filters.tsx'
 
 /** Recent Transactions (spec 2): donations newest first, each with everything about it, and payments that are held. */
-export default function TransactionsScreen() {
-  const data = useScreenData<TransactionsData>()
+export default function TransactionsScreen({ data }: ScreenProps<'GET /api/screens/transactions'>) {
   useLive(data.topics)
   const { query } = data
   const isHeld = query.status === 'held'

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { withProof } from '../../../accounts/with-proof.browser.ts'
-import { callApi } from '../../../shell/call-api.browser.ts'
+import { callApi } from '../../../shell/call.browser.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'

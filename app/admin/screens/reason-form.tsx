@@ -1,0 +1,80 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+
+type ReasonFormProps = {
+  /** What the button says and the form is called. */
+  label: string
+  /** Who reads it. */
+  hint: string
+  /** Said where none was given. */
+  missing: string
+  danger?: boolean
+  /** False while something else of the form is missing. */
+  ready?: boolean
+  busy: boolean
+  busyLabel?: string
+  /** Why it was refused. */
+  error?: string | undefined
+  /** Called with the reason, trimmed; never with an empty one. */
+  onReason: (reason: string) => void
+  onCancel?: () => void
+  /** What else is asked, above the reason. */
+  children?: ReactNode
+}
+
+/** Asks why before something that others read about; what was typed stays when it is refused. */
+export function ReasonForm(props: ReasonFormProps) {
+  const {
+    label,
+    hint,
+    missing,
+    danger,
+    ready = true,
+    busy,
+    busyLabel,
+    error,
+    onReason,
+    onCancel,
+    children,
+  } = props
+  const [reason, setReason] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const given = reason.trim()
+    setMissing(given === '')
+    if (given) onReason(given)
+  }
+  return (
+    <form method="post" noValidate aria-label={label} className="grid gap-4" onSubmit={submit}>
+      {children}
+      <Field label="Reason" hint={hint} required error={isMissing && !reason.trim() ? missing : error}>
+        <TextArea
+          rows={3}
+          maxLength={500}
+          autoFocus
+          value={reason}
+          onChange={event => setReason(event.target.value)}
+        />
+      </Field>
+      <div className="grid gap-2 md:flex md:flex-row-reverse">
+        <Button
+          type="submit"
+          variant={danger ? 'danger' : 'primary'}
+          disabled={!ready}
+          busy={busy}
+          {...(busyLabel ? { busyLabel } : {})}
+        >
+          {label}
+        </Button>
+        {onCancel ? (
+          <Button variant="secondary" disabled={busy} onClick={onCancel}>
+            Cancel
+          </Button>
+        ) : null}
+      </div>
+    </form>
+  )
+}

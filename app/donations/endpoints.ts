@@ -1,0 +1,51 @@
+import type { z } from 'zod'
+import type {
+  assignInput,
+  CampaignPageData,
+  Comparison,
+  ConfirmedDonation,
+  confirmInput,
+  DonationStarted,
+  DonationStatusAnswer,
+  GiftsToThank,
+  Quote,
+  quoteInput,
+  RefundOutcome,
+  refundInput,
+  SupportersPage,
+  startDonationInput,
+  supportersQuery,
+  Testimonial,
+  thankInput,
+} from './contract.ts'
+import type { LatestGifts } from './latest-gifts.ts'
+
+/** What browser and server say to each other about donations. */
+export interface DonationEndpoints {
+  'GET /api/screens/campaign/:campaignId': { answer: CampaignPageData }
+  'GET /api/campaigns/:campaignId/supporters': {
+    query: z.input<typeof supportersQuery>
+    answer: SupportersPage
+  }
+  'GET /api/latest-donations': { answer: LatestGifts }
+  'GET /api/testimonials': { answer: { testimonials: Testimonial[] } }
+  'GET /api/gifts': { answer: GiftsToThank }
+  'POST /api/donations/:donationId/thank': { body: z.input<typeof thankInput>; answer: GiftsToThank }
+  'POST /api/confirm-donation': { body: z.input<typeof confirmInput>; answer: ConfirmedDonation }
+  'POST /api/quotes': { body: z.input<typeof quoteInput>; answer: Quote }
+  'POST /api/donations': { body: z.input<typeof startDonationInput>; answer: DonationStarted }
+  'GET /api/donations/:donationId/status': { answer: DonationStatusAnswer }
+  'POST /api/donations/:donationId/confirm': { body: Record<string, never>; answer: DonationStatusAnswer }
+  'POST /api/admin/donations/:donationId/refund': { body: z.input<typeof refundInput>; answer: RefundOutcome }
+  'POST /api/webhooks/sandbox': { answer: { received: boolean } }
+  'POST /api/admin/suspense/:itemId/assign': {
+    body: z.input<typeof assignInput>
+    answer: { status: 'assigned' }
+  }
+  'POST /api/admin/suspense/:itemId/refund': { body: z.input<typeof refundInput>; answer: RefundOutcome }
+  'POST /api/admin/provider-differences/:differenceId/resolve': {
+    body: z.input<typeof refundInput>
+    answer: { status: 'resolved' }
+  }
+  'POST /api/admin/provider-comparisons': { body: Record<string, never>; answer: Comparison }
+}

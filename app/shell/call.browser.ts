@@ -1,0 +1,95 @@
+import { type Answer, addressOf, type EndpointName, type Input } from '../lib/endpoint.ts'
+import { phrase } from '../lib/phrase.ts'
+import type { RefusalBody } from '../lib/refusal.ts'
+
+/** A refusal as the server sent it: the code is stable, the message is for people. */
+export class ApiRefusal extends Error {
+  readonly status: number
+  readonly code: string
+  readonly title: string | undefined
+  readonly fields: Record<string, string>
+  readonly facts: Record<string, unknown>
+
+  constructor(status: number, body: RefusalBody['error']) {
+    super(body.message)
+    this.name = 'ApiRefusal'
+    this.status = status
+    this.code = body.code
+    this.title = body.title
+    this.fields = body.fields ?? {}
+    this.facts = body.facts ?? {}
+  }
+}
+
+const offline = {
+  code: 'Offline',
+  message: phrase('You seem to be offline. Nothing was lost; please try again.'),
+  requestId: '',
+}
+const unexpected = {
+  code: 'Unexpected',
+  message: phrase('An unexpected error occurred. Please try again.'),
+  requestId: '',
+}
+
+/** After so many milliseconds without an answer a person is told, and may try again; a file may take as long as it needs. */
+const patienceMs = 45_000
+
+type Sent = { body?: unknown; file?: Blob }
+
+/**
+ * Calls an endpoint of our own server and answers its data. Throws ApiRefusal for every 4xx and 5xx, and when the network
+ * fails or is silent (code `Offline`).
+ */
+export async function call<E extends EndpointName>(
+  endpoint: E,
+  ...[input, options = {}]: Record<never, never> extends Input<E>
+    ? [input?: Input<E>, options?: { signal?: AbortSignal }]
+    : [input: Input<E>, options?: { signal?: AbortSignal }]
+): Promise<Answer<E>> {
+  const method = endpoint.slice(0, endpoint.indexOf(' '))
+  return await ask(method, addressOf(endpoint, input), (input ?? {}) as Sent, options.signal)
+}
+
+/** @deprecated Untyped; goes with its last caller. */
+export const callApi = <Data>(
+  method: string,
+  path: string,
+  body?: unknown,
+  { signal, rawBody }: { signal?: AbortSignal; rawBody?: Blob } = {},
+): Promise<Data> => ask<Data>(method, path, { body, ...(rawBody ? { file: rawBody } : {}) }, signal)
+
+async function ask<Data>(method: string, address: string, sent: Sent, signal?: AbortSignal): Promise<Data> {
+  const response = await send(method, address, sent, signal)
+  const answer: unknown = await response.json().catch(() => null)
+  if (response.ok) return answer as Data
+  throw new ApiRefusal(response.status, (answer as RefusalBody | null)?.error ?? unexpected)
+}
+
+async function send(
+  method: string,
+  address: string,
+  { body, file }: Sent,
+  signal?: AbortSignal,
+): Promise<Response> {
+  const asked = new AbortController()
+  const stop = () => asked.abort()
+  const patience = file ? undefined : setTimeout(stop, patienceMs)
+  if (signal?.aborted) stop()
+  signal?.addEventListener('abort', stop)
+  try {
+    return await fetch(address, {
+      method,
+      signal: asked.signal,
+      ...(file ? { body: file, headers: { 'content-type': file.type } } : {}),
+      ...(body === undefined
+        ? {}
+        : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    })
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw new ApiRefusal(0, offline)
+  } finally {
+    clearTimeout(patience)
+  }
+}
