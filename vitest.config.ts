@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './tests/setup/longest-first.ts'
 
 /** What tells how long something takes runs when nothing else does. */
 const timed = ['tests/demo-world.db.test.ts']
@@ -10,7 +11,8 @@ const onPostgres = {
   globalSetup: ['tests/setup/postgres.ts'],
   testTimeout: 60_000,
   hookTimeout: 60_000,
-  maxWorkers: 2,
+  // They wait for PostgreSQL, for other processes and for time: three keep two cores busy.
+  maxWorkers: 3,
 }
 
 /**
@@ -19,6 +21,7 @@ const onPostgres = {
  */
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
