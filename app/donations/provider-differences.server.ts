@@ -47,6 +47,7 @@ type OurRow = OurPayment & { id: string }
 
 /** How our books have these payments, those in suspense included. */
 export async function loadOurPayments(db: Db, ids: readonly string[]): Promise<Map<string, OurPayment>> {
+  if (ids.length === 0) return new Map()
   const rows = await db.rows<OurRow>(
     'our_payments',
     `select asked.id, coalesce(p.status, 'unknown') as status, coalesce(p.happened, i.happened) as happened,
