@@ -10,89 +10,112 @@ import { ApiRefusal, call } from './call.browser.ts'
 
 const crashed = phrase('An unexpected error occurred. Please try again.')
 
-export type CommandOptions<E extends EndpointName, Fields extends FieldValues> = {
+/** What is said of a failure; `refused` is null where something of our own crashed. */
+type Said = { title?: string | undefined; message?: string | undefined }
+
+export type TaskOptions<Given, Result> = {
   /** What a toast says once it is done, translated; nothing where the screen itself shows it. */
-  done?: (answer: Answer<E>, input: Input<E>) => ToastOptions | string | undefined
-  /** Called with the answer, after the screen's data were loaded again. */
-  onDone?: (answer: Answer<E>, input: Input<E>) => void
+  done?: (result: Result, given: Given) => ToastOptions | string | undefined
+  /** What follows once the screen's data were loaded again; still busy until then. */
+  onDone?: (result: Result, given: Given) => unknown
   /** A refusal's title. With a form it stands above it; without one a toast says the refusal under it. Without a title it is `error` alone. */
   failed?: string
+  /** Other words for a failure than the server's own. */
+  explain?: (refused: ApiRefusal | null) => Said | undefined
   /** The form whose fields a refusal names; nothing typed in it is lost. */
-  form?: UseFormReturn<Fields, unknown, never> | UseFormReturn<Fields>
+  form?: Pick<UseFormReturn<never>, 'setError' | 'getValues'>
   /** False where the screen's data do not hang on it. */
   reloads?: boolean
 }
 
-export type Command<E extends EndpointName> = {
+export type Task<Given, Result> = {
   /** Does it, and answers null where it was refused or is being done already. */
-  run: (input: Input<E>) => Promise<Answer<E> | null>
+  run: (given: Given) => Promise<Result | null>
   busy: boolean
   /** What is being done now: which row's button turns. */
-  running: Input<E> | null
+  running: Given | null
   /** Why it was refused last, in the server's words. */
   error: string | undefined
   clearError: () => void
 }
 
 /**
- * A write of this screen, with all that a person may meet on the way: a second press does nothing, a fresh proof is asked for and the write
- * repeated, a refusal is said beside its field, under the form's title, in a toast or as `error`, a crash and a network that is gone are said in
- * words, and what was written is shown.
+ * A write of this screen, with all that a person may meet on the way: a second press does nothing, a fresh proof is asked for and the
+ * write repeated, a refusal is said beside its field, under the form's title, in a toast or as `error`, a crash and a network that is
+ * gone are said in words, and what was written is shown.
  */
-export function useCommand<E extends EndpointName, Fields extends FieldValues = FieldValues>(
+export function useCommand<E extends EndpointName>(
   endpoint: E,
-  { done, onDone, failed, form, reloads = true }: CommandOptions<E, Fields> = {},
-): Command<E> {
+  options: TaskOptions<Input<E>, Answer<E>> = {},
+): Task<Input<E>, Answer<E>> {
+  return useTask(input => withProof(() => (call as Sends<E>)(endpoint, input)), options)
+}
+
+type Sends<E extends EndpointName> = (endpoint: E, input: Input<E>) => Promise<Answer<E>>
+
+/** The same for work of more than one call: whoever needs a fresh proof in it asks by `withProof`. */
+export function useTask<Given, Result>(
+  work: (given: Given) => Promise<Result>,
+  { done, onDone, failed, explain, form, reloads = true }: TaskOptions<Given, Result> = {},
+): Task<Given, Result> {
   const { t } = useWords()
   const { revalidate } = useRevalidator()
-  const [running, setRunning] = useState<Input<E> | null>(null)
+  const [running, setRunning] = useState<{ given: Given } | null>(null)
   const [error, setError] = useState<string>()
   const isRunning = useRef(false)
 
   const say = (failure: unknown) => {
     const refused = failure instanceof ApiRefusal ? failure : null
     if (!refused) reportError(failure)
-    const message = t(refused?.message ?? crashed)
-    if (form)
-      return sayInForm(form as unknown as UseFormReturn<Fields>, refused, { title: failed ?? '', message })
-    setError(message)
-    if (failed) toast({ title: refused?.title ?? t(failed), description: message, variant: 'destructive' })
+    const said = explain?.(refused)
+    const title = said?.title ?? refused?.title ?? failed
+    const message = said?.message ?? refused?.message ?? crashed
+    if (form) return sayInForm(form, refused, { title, message })
+    setError(t(message))
+    if (title) toast({ title: t(title), description: t(message), variant: 'destructive' })
   }
 
-  const run = async (input: Input<E>): Promise<Answer<E> | null> => {
+  const run = async (given: Given): Promise<Result | null> => {
     if (isRunning.current) return null
     isRunning.current = true
-    setRunning(input)
+    setRunning({ given })
     setError(undefined)
-    let answer: Answer<E> | null = null
     try {
-      answer = await withProof(() => (call as Sends<E>)(endpoint, input))
-      const said = done?.(answer, input)
+      const result = await work(given)
+      const said = done?.(result, given)
       if (said) toast({ variant: 'success', ...(typeof said === 'string' ? { title: said } : said) })
+      if (reloads) await revalidate()
+      await onDone?.(result, given)
+      return result
     } catch (failure) {
       say(failure)
+      // What was refused is often no longer what the screen shows.
+      if (reloads) await revalidate()
+      return null
+    } finally {
+      isRunning.current = false
+      setRunning(null)
     }
-    // Also after a refusal: what was refused is often no longer what the screen shows.
-    if (reloads) await revalidate()
-    isRunning.current = false
-    setRunning(null)
-    if (answer !== null) onDone?.(answer, input)
-    return answer
   }
-  return { run, busy: running !== null, running, error, clearError: () => setError(undefined) }
+  return {
+    run,
+    busy: running !== null,
+    running: running?.given ?? null,
+    error,
+    clearError: () => setError(undefined),
+  }
 }
 
-type Sends<E extends EndpointName> = (endpoint: E, input: Input<E>) => Promise<Answer<E>>
-
 /** Beside the fields it names; where it names none, or has a title of its own, at the head of the form (spec 8). */
-function sayInForm<Fields extends FieldValues>(
-  form: UseFormReturn<Fields>,
+function sayInForm(
+  form: Pick<UseFormReturn<never>, 'setError' | 'getValues'>,
   refused: ApiRefusal | null,
-  { title, message }: { title: string; message: string },
+  { title, message }: Said,
 ): void {
-  const named = Object.entries(refused?.fields ?? {}).filter(([name]) => name in form.getValues())
+  const { setError, getValues } = form as unknown as UseFormReturn<FieldValues>
+  const named = Object.entries(refused?.fields ?? {}).filter(([name]) => name in getValues())
   for (const [name, words] of named)
-    form.setError(name as Path<Fields>, { message: words }, { shouldFocus: true })
-  if (named.length === 0) form.setError('root', { type: refused?.title ?? title, message })
-  else if (refused?.title) form.setError('root', { type: '', message: refused.title })
+    setError(name as Path<FieldValues>, { message: words }, { shouldFocus: true })
+  if (named.length === 0) setError('root', { type: title ?? '', message: message ?? '' })
+  else if (refused?.title) setError('root', { type: '', message: refused.title })
 }
