@@ -1,62 +1,33 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import { join } from 'node:path'
-import { brotliDecompressSync } from 'node:zlib'
+import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
-import { trueTypeOf } from '../lib/woff2.ts'
-import { newSecret } from '../platform/ids.server.ts'
-
-/** The families by the names that the pages' styles and drawings use. */
-export const shareFonts = { display: 'Bricolage Grotesque Variable', text: 'Source Sans 3 Variable' } as const
+import { shareFonts } from './share-picture.ts'
 
 const files = [
   ...['latin', 'latin-ext', 'vietnamese'].map(script => ({
-    pack: 'bricolage-grotesque',
-    script,
+    file: `bricolage-grotesque-${script}`,
     family: shareFonts.display,
   })),
   ...['latin', 'latin-ext', 'vietnamese', 'greek', 'cyrillic'].map(script => ({
-    pack: 'source-sans-3',
-    script,
+    file: `source-sans-3-${script}`,
     family: shareFonts.text,
   })),
 ]
 
-const known = new Map<string, Promise<void>>()
+let learning: Promise<void> | null = null
 
-/**
- * Teaches this process's rasteriser the brand's fonts, once a folder: a bare machine has none, and it reads no WOFF2, so TrueType copies are
- * written into `folder`.
- */
-export function learnShareFonts(folder: string): Promise<void> {
-  const learning =
-    known.get(folder) ??
-    learn(folder).catch(error => {
-      known.delete(folder)
-      throw error
-    })
-  known.set(folder, learning)
+/** Makes the brand's fonts known to this process's rasteriser, once: a bare machine has none (they are made by `tools/share-fonts`). */
+export function learnShareFonts(): Promise<void> {
+  learning ??= learn().catch(error => {
+    learning = null
+    throw error
+  })
   return learning
 }
 
-async function learn(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true })
-  for (const { pack, script, family } of files) {
-    const fontfile = join(folder, `${pack}-${script}.ttf`)
-    await writeWhole(fontfile, await trueType(pack, script, family))
+async function learn(): Promise<void> {
+  for (const { file, family } of files) {
+    const fontfile = fileURLToPath(new URL(`./share-fonts/${file}.ttf`, import.meta.url))
     // Drawing one letter with a font file makes it known to every later text, in drawings too.
     await sharp({ text: { text: 'x', font: family, fontfile } }).toBuffer()
   }
-}
-
-async function trueType(pack: string, script: string, family: string): Promise<Uint8Array> {
-  const name = `@fontsource-variable/${pack}/files/${pack}-${script}-wght-normal.woff2`
-  const packed = await readFile(createRequire(import.meta.url).resolve(name))
-  return trueTypeOf(packed, { unpack: brotliDecompressSync, family })
-}
-
-async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
-  const partial = `${file}.${newSecret()}`
-  await writeFile(partial, bytes)
-  await rename(partial, file)
 }

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { join } from 'node:path'
 import sharp, { type OverlayOptions } from 'sharp'
 import type { Locale } from '../lib/locale.ts'
 import { phrase } from '../lib/phrase.ts'
@@ -51,7 +50,7 @@ async function drawPicture(
   campaign: PublicCampaign,
   locale: Locale,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  await learnShareFonts(join(app.env.dataDir, 'fonts'))
+  await learnShareFonts()
   const { product, currencySign } = app.env.branding
   const blocks = textBlocks(campaign, product, wordsWithMoney(locale, currencySign))
   // One after the other: a picture is to take one thread of the pool, not all of them.

@@ -27,8 +27,9 @@ export type TextBlock = Box & {
 }
 
 const light = palette('light')
-const display = 'Bricolage Grotesque Variable'
-const body = 'Source Sans 3 Variable'
+/** The families by the names that the committed font files carry. */
+export const shareFonts = { display: 'Tassel Display', text: 'Tassel Text' } as const
+const { display, text: body } = shareFonts
 
 /** The face, or the cloth of the name, fills the left. */
 export const faceBox: Box = { left: 0, top: 0, width: 440, height: sharePictureSize.height }

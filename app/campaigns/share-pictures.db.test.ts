@@ -1,6 +1,4 @@
-import { execFile as execFileBack } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aWorld, type World } from '#tests/world/app.ts'
@@ -10,8 +8,8 @@ import { aScholar, type Scholar } from '#tests/world/scholars.ts'
 import { deactivateCampaign } from './deactivate-campaign.server.ts'
 import { embedStyle } from './embed.ts'
 import { qrSvg } from './qr.ts'
-
-const execFile = promisify(execFileBack)
+import { learnShareFonts } from './share-fonts.server.ts'
+import { shareFonts } from './share-picture.ts'
 
 let world: World
 let scholar: Scholar
@@ -89,31 +87,21 @@ test('pictures are drawn one at a time, and each once, however many ask', async 
   expect(steps).toBeLessThan(ofOne * 4)
 })
 
-/** In a process of its own: what one has drawn in before stays known to it, also when the files are gone. */
-const widths = `
-  import sharp from 'sharp'
-  import { learnShareFonts, shareFonts } from './app/campaigns/share-fonts.server.ts'
-  await learnShareFonts(process.argv[1])
-  const drawn = async font => {
-    const text = { text: 'Hamburgefonstiv', font, dpi: 72 }
-    return (await sharp({ text }).png().toBuffer({ resolveWithObject: true })).info.width
-  }
-  const { display, text } = shareFonts
-  console.log(JSON.stringify({
-    stranger: await drawn('No Such Family Bold 60'),
-    display: await drawn(display + ' Bold 60'),
-    text: await drawn(text + ' Bold 60'),
-    light: await drawn(display + ' Light 60'),
-  }))`
-
 test('words are drawn in the fonts of the brand, also where no font is installed', async () => {
-  const folder = `${world.app.env.dataDir}/own-fonts`
-  const { stdout } = await execFile(process.execPath, ['--input-type=module', '-e', widths, folder])
-  const { stranger, display, text, light } = JSON.parse(stdout) as Record<string, number>
-  expect(display).not.toBe(stranger)
-  expect(text).not.toBe(stranger)
+  await learnShareFonts()
+  const drawn = async (font: string) =>
+    (
+      await sharp({ text: { text: 'Hamburgefonstiv', font, dpi: 72 } })
+        .png()
+        .toBuffer({ resolveWithObject: true })
+    ).info.width
+  const stranger = await drawn('No Such Family Bold 60')
+  expect(await drawn(`${shareFonts.display} Bold 60`)).not.toBe(stranger)
+  expect(await drawn(`${shareFonts.text} Bold 60`)).not.toBe(stranger)
   // Its weights are there too: one variable font, drawn bold.
-  expect(display).toBeGreaterThan(light ?? 0)
+  expect(await drawn(`${shareFonts.display} Bold 60`)).toBeGreaterThan(
+    await drawn(`${shareFonts.display} Light 60`),
+  )
 })
 
 test("a minor's picture, code and widget say the first name and initial, and keep search engines away", async () => {

@@ -1,0 +1,80 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { decompress } from 'wawoff2'
+
+/**
+ * Unpacks the brand's web fonts into the TrueType that draws share pictures (it reads no WOFF2):
+ * `cd tools/share-fonts && npm ci && node make.mjs`. What it writes is committed, with the fonts' license beside it.
+ */
+const folder = new URL('../../app/campaigns/share-fonts/', import.meta.url)
+/** Names of our own, as the license asks of a changed font (`Source` is reserved); the pages' fonts keep theirs. */
+const fonts = [
+  {
+    pack: 'bricolage-grotesque',
+    family: 'Tassel Display',
+    copyright:
+      'Copyright 2022 The Bricolage Grotesque Project Authors (https://github.com/ateliertriay/bricolage)',
+    scripts: ['latin', 'latin-ext', 'vietnamese'],
+  },
+  {
+    pack: 'source-sans-3',
+    family: 'Tassel Text',
+    copyright: "© 2023 Adobe (http://www.adobe.com/), with Reserved Font Name 'Source'",
+    scripts: ['latin', 'latin-ext', 'vietnamese', 'greek', 'cyrillic'],
+  },
+]
+
+/** The font under other names: its table of them is written anew at the end of the file. */
+function renamed(font, names) {
+  const out = Buffer.concat([font, names])
+  const at = 12 + 16 * tablesOf(out).indexOf('name')
+  out.writeUInt32BE(checksum(names), at + 4)
+  out.writeUInt32BE(font.length, at + 8)
+  out.writeUInt32BE(names.length, at + 12)
+  return out
+}
+
+const tablesOf = font =>
+  Array.from({ length: font.readUInt16BE(4) }, (_, i) => font.toString('latin1', 12 + i * 16, 16 + i * 16))
+
+/** Copyright (0) and license (14), the family (1, 16), its style (2, 17) and its PostScript name (6), as Windows writes them. */
+function nameTable(family, copyright) {
+  const names = [
+    [0, copyright],
+    [1, family],
+    [2, 'Regular'],
+    [6, family.replaceAll(' ', '')],
+    [14, 'https://openfontlicense.org'],
+    [16, family],
+    [17, 'Regular'],
+  ]
+  const texts = names.map(([, text]) => Buffer.from(text, 'utf16le').swap16())
+  const records = names.flatMap(([id], i) => {
+    const before = texts.slice(0, i).reduce((sum, text) => sum + text.length, 0)
+    return [3, 1, 0x409, id, texts[i].length, before]
+  })
+  const head = Buffer.alloc(6 + records.length * 2)
+  for (const [i, value] of [0, names.length, head.length, ...records].entries())
+    head.writeUInt16BE(value, i * 2)
+  const table = Buffer.concat([head, ...texts])
+  return Buffer.concat([table, Buffer.alloc(-table.length & 3)])
+}
+
+function checksum(table) {
+  let sum = 0
+  for (let at = 0; at < table.length; at += 4) sum = (sum + table.readUInt32BE(at)) >>> 0
+  return sum
+}
+
+const resolve = createRequire(import.meta.url).resolve
+for (const { pack, family, copyright, scripts } of fonts) {
+  for (const script of scripts) {
+    const packed = await readFile(
+      resolve(`@fontsource-variable/${pack}/files/${pack}-${script}-wght-normal.woff2`),
+    )
+    await writeFile(
+      new URL(`${pack}-${script}.ttf`, folder),
+      renamed(await decompress(packed), nameTable(family, copyright)),
+    )
+  }
+}
