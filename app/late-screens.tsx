@@ -49,7 +49,7 @@ export const lateScreens: readonly Screen[] = [
     load: () => import('./admin/campaign-analytics/screens/campaign-analytics.tsx'),
   },
   {
-    // Asks for its data itself: it says what it is verifying meanwhile (spec 2).
+    // Asks for its data itself: it says what it is verifying meanwhile (P238).
     path: '/accounting',
     frame: 'app',
     signIn: 'explain',

@@ -6,7 +6,7 @@ import { accountWords } from './contract.ts'
 /** What a rule may know beside the viewer. */
 type RuleApp = { env: { demo: boolean }; clock: { now(): Date } }
 
-/** Who may call an operation (decision 5). `check` narrows the viewer or throws the refusal. */
+/** Who may call an operation (P6). `check` narrows the viewer or throws the refusal. */
 type Rule<V extends Viewer | null> = {
   name: string
   /** Visitors pass, too. */
@@ -30,8 +30,8 @@ export const signedIn: Rule<Viewer> = {
 }
 
 /**
- * SignInRequired (401, 'Access Denied') for a visitor, AdminRequired (403) for everybody else who is no admin (spec 6), SecondFactorRequired (403) for
- * an admin who signed in by less than a code or a passkey (decision 24).
+ * SignInRequired (401, 'Access Denied') for a visitor, AdminRequired (403) for everybody else who is no admin (P9), SecondFactorRequired (403) for
+ * an admin who signed in by less than a code or a passkey (P11).
  */
 export const adminOnly: Rule<Viewer> = {
   name: 'admins',
@@ -65,7 +65,7 @@ export const adminSteppedUp: Rule<Viewer> = {
   },
 }
 
-/** True where an admin's session was proven by a code or a passkey and their e-mail is proven: nothing less opens admin rights (decision 24). */
+/** True where an admin's session was proven by a code or a passkey and their e-mail is proven: nothing less opens admin rights (P11). */
 export function hasSecondFactor({ emailVerified, provedBy }: Viewer): boolean {
   return emailVerified && (provedBy === 'code' || provedBy === 'passkey')
 }
@@ -84,29 +84,29 @@ export const demoOnly: Rule<Viewer | null> = {
 
 const stepUpMinutes = 5
 
-/** True when this session was stepped up at most 5 minutes before `now` (decision 17). */
+/** True when this session was stepped up at most 5 minutes before `now` (P39). */
 export function isSteppedUp(viewer: Viewer, now: Date): boolean {
   if (!viewer.steppedUpAt) return false
   const age = now.getTime() - new Date(viewer.steppedUpAt).getTime()
   return age >= 0 && age <= stepUpMinutes * 60_000
 }
 
-/** Publishing and withdrawing ask for a proven e-mail: EmailProofRequired (403) until then (decision 7). */
+/** Publishing and withdrawing ask for a proven e-mail: EmailProofRequired (403) until then (P26). */
 export function requireProvenEmail(viewer: Viewer): void {
   if (!viewer.emailVerified) throw refusal('EmailProofRequired', 403, accountWords.proofRequired)
 }
 
-/** StepUpRequired (403) unless this session was stepped up at most 5 minutes before `now` (decision 17). */
+/** StepUpRequired (403) unless this session was stepped up at most 5 minutes before `now` (P39). */
 export function requireStepUp(viewer: Viewer, now: Date): void {
   if (!isSteppedUp(viewer, now)) throw refusal('StepUpRequired', 403, accountWords.stepUpRequired)
 }
 
-/** True for the person who owns a campaign, be it the student or the guardian (decision 11). */
+/** True for the person who owns a campaign, be it the student or the guardian (P89). */
 export function ownsCampaign(viewer: Viewer, campaign: { ownerId: string }): boolean {
   return viewer.userId === campaign.ownerId
 }
 
-/** Nobody decides their own request (decision 17). */
+/** Nobody decides their own request (P193). */
 export function canDecideWithdrawal(viewer: Viewer, withdrawal: { userId: string }): boolean {
   return viewer.isAdmin && viewer.userId !== withdrawal.userId
 }

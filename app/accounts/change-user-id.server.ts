@@ -23,7 +23,7 @@ const day = 86_400_000
 const reservedDays = 365
 
 /**
- * Gives a person another User ID (spec 7). The old one signs nobody in any more and is kept for them for a year; a notice goes to their
+ * Gives a person another User ID (P30). The old one signs nobody in any more and is kept for them for a year; a notice goes to their
  * e-mail. The one they have already changes nothing. Refuses StepUpRequired (403), UserIdTaken (409), UserIdChangedOften and
  * TooManyRequests (429).
  */

@@ -17,7 +17,7 @@ test.each([
   expect(maskEmail(email)).toBe(masked)
 })
 
-test('the texts are those of decision 6', () => {
+test('the texts are those of P35', () => {
   expect(t(codeSentWords, { sentTo: 's•••@example.com' })).toBe(
     'We sent a 6-digit code to s•••@example.com. It works once and expires in 10 minutes.',
   )

@@ -14,18 +14,18 @@ export const codeWords = {
   shape: phrase('Enter the 6 digits of the code.'),
 }
 
-/** An e-mail as the code screen shows it: `s•••@example.com` (decision 6). */
+/** An e-mail as the code screen shows it: `s•••@example.com` (P35). */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@')
   return `${[...email.slice(0, at)][0] ?? ''}•••${email.slice(at)}`
 }
 
-/** What the code screen says once the code has left; `{sentTo}` is masked (decision 6). */
+/** What the code screen says once the code has left; `{sentTo}` is masked (P35). */
 export const codeSentWords = phrase(
   'We sent a 6-digit code to {sentTo}. It works once and expires in 10 minutes.',
 )
 
-/** Why a code was refused (decision 6). `triesLeft` is null when no code is open in this browser. */
+/** Why a code was refused (P35). `triesLeft` is null when no code is open in this browser. */
 export function wrongCodeWords(triesLeft: number | null): { words: string; values: { tries: number } } {
   const words = triesLeft
     ? phrase('That code is wrong or expired. You have {tries, plural, one {# try} other {# tries}} left.')
@@ -38,7 +38,7 @@ export function codeEnd(now: Date): Date {
   return new Date(now.getTime() + codeMinutes * 60_000)
 }
 
-/** Until when a device remembered at `now` skips the code (decision 6). */
+/** Until when a device remembered at `now` skips the code (P37). */
 export function rememberedUntil(now: Date): Date {
   return new Date(now.getTime() + rememberDays * 24 * 3600_000)
 }

@@ -6,7 +6,7 @@ import { nameMaxLength, nameWords } from './names.ts'
 import { passwordMaxLength, passwordMinLength, resetWords } from './password.ts'
 import { userIdMaxLength, userIdProblem, userIdWords } from './user-id.ts'
 
-/** What the account screens and refusals say, in the specification's words (spec 8). */
+/** What the account screens and refusals say, in the specification's words (P28, P40). */
 export const accountWords = {
   signUpError: phrase('Sign Up Error'),
   emailTaken: phrase('An account with this email already exists. Please sign in instead.'),
@@ -40,7 +40,7 @@ export const emailField = z
   .max(254, accountWords.emailInvalid)
   .regex(z.regexes.email, accountWords.emailInvalid)
 
-/** A new User ID by the rules of spec 5, in small letters. */
+/** A new User ID by the rules of P24, in small letters. */
 export const newUserIdField = z
   .string()
   .trim()
@@ -73,7 +73,7 @@ export type SignInInput = z.infer<typeof signInInput>
 /** Signed in at once (a remembered device), or a code was sent to the masked address. */
 export type SignInAnswer = { signedIn: true } | ({ signedIn: false } & CodeSent)
 
-/** Whoever set a password through Reset Password may prove it instead of a code (decision 6). */
+/** Whoever set a password through Reset Password may prove it instead of a code (P32). */
 export const signInPasswordInput = z.strictObject({
   ...pair,
   password: z.string().min(1).max(passwordMaxLength),
@@ -106,18 +106,18 @@ export const refuseNoName = (context: z.core.ParsePayload<string>) => {
 }
 const name = z.string().trim().max(nameMaxLength, nameWords.tooLong).check(refuseNoName)
 
-/** Profile setup: both names (spec 5). */
+/** Profile setup: both names (P58). */
 export const profileSetupInput = z.strictObject({
   firstName: name.min(1, nameWords.bothRequired),
   lastName: name.min(1, nameWords.bothRequired),
 })
-/** Edit Your Name: the first name must stay, the last may go (spec 5). */
+/** Edit Your Name: the first name must stay, the last may go (P62). */
 export const editNameInput = z.strictObject({
   firstName: name.min(1, nameWords.firstRequired),
   lastName: name,
 })
 export type NameInput = z.infer<typeof editNameInput>
-/** Name collection: one field (spec 5). */
+/** Name collection: one field (P60). */
 export const fullNameInput = z.strictObject({
   fullName: name.min(1, nameWords.fullNameRequired),
 })
@@ -141,7 +141,7 @@ export const suspensionInput = z.strictObject({
     .max(500, phrase('Please use at most 500 characters.')),
 })
 
-/** What somebody entered before the owner proved the address: the owner keeps or removes it (decision 24). */
+/** What somebody entered before the owner proved the address: the owner keeps or removes it (P27). */
 export type EnteredBeforeProof = { firstName: string; lastName: string; profilePictureUrl: string | null }
 
 /** What /profile-setup and /welcome-complete show. */

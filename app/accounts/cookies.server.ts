@@ -6,7 +6,7 @@ import { sessionSeconds } from './session-lifetime.ts'
 
 const yearSeconds = 365 * 24 * 3600
 
-/** Secure, HTTP-only, same-site cookies (decision 9); browsers hold `__Host-` names to HTTPS, this host and its whole path. */
+/** Secure, HTTP-only, same-site cookies (P43); browsers hold `__Host-` names to HTTPS, this host and its whole path. */
 const cookieName = (app: App, name: 'session_token' | 'browser') =>
   `${app.env.appUrl.startsWith('https:') ? '__Host-' : ''}tassel.${name}`
 
@@ -67,7 +67,7 @@ export function dropSessionCookie(app: App, answerHeaders: Headers): void {
 /** Earlier values that a browser's cookie carries along: for others who share the browser and are remembered by them. */
 const earlierValues = 4
 
-/** What this browser is known by: the keyed hash of its random cookie, or null when it has none yet (decision 6). */
+/** What this browser is known by: the keyed hash of its random cookie, or null when it has none yet (P34). */
 export function readBrowser(headers: Headers, app: App): string | null {
   return readBrowsers(headers, app)[0] ?? null
 }

@@ -23,7 +23,7 @@ export type NewAccount = {
 
 /**
  * Makes an account: the person, their profile, the `signed_up` event. Refuses InvalidUserId (400), EmailTaken (409) and
- * UserIdTaken (409) in the specification's words (spec 5, spec 8). E-mail and User ID are kept in small letters.
+ * UserIdTaken (409) in the specification's words (P24, P28). E-mail and User ID are kept in small letters.
  */
 export async function createAccount(tx: Tx, account: NewAccount): Promise<{ userId: string }> {
   const problem = userIdProblem(account.customUserId)

@@ -11,7 +11,7 @@ export type Device = { userId: string; browserHash: string; userAgent: string | 
 const deviceHash = (app: App, device: Pick<Device, 'userId' | 'browserHash'>) =>
   app.secrets.hash('device', `${device.userId}:${device.browserHash}`)
 
-/** Remembers this browser for 30 days: it skips the sign-in code, never the step-up (decision 6). */
+/** Remembers this browser for 30 days: it skips the sign-in code, never the step-up (P37). */
 export async function rememberDevice(app: App, tx: Tx, device: Device, now: Date): Promise<void> {
   await tx.rows(
     'remember_device',

@@ -23,5 +23,5 @@ export function draft<Fields extends object>(name: string): Draft<Fields> {
 /** E-mail and User ID on their way in, by sign-up or sign-in; gone once somebody is in. */
 export const typedPair = draft<SignInInput>('pair')
 
-/** Marks this tab's person as new, from the sign-up to the welcome (spec 4). */
+/** Marks this tab's person as new, from the sign-up to the welcome (P59). */
 export const newMark = draft<{ isNew: boolean }>('new-account')

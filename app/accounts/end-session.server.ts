@@ -8,7 +8,7 @@ import { forgetDevices } from './devices.server.ts'
 import type { Browser } from './sign-in.server.ts'
 
 /**
- * Ends this session on the server and takes its cookie away; a remembered device stays remembered (decision 9). The person's other
+ * Ends this session on the server and takes its cookie away; a remembered device stays remembered (P46). The person's other
  * open pages are told, so that those of this browser show nothing of them any more.
  */
 export async function signOut(app: App, viewer: Viewer | null, browser: Browser): Promise<void> {
@@ -19,7 +19,7 @@ export async function signOut(app: App, viewer: Viewer | null, browser: Browser)
   dropSessionCookie(app, browser.answerHeaders)
 }
 
-/** Ends every session of a person, forgets their devices and voids their open codes: for a lost phone (decision 9). */
+/** Ends every session of a person, forgets their devices and voids their open codes: for a lost phone (P46). */
 export async function signOutEverywhere(
   app: App,
   viewer: Viewer,

@@ -9,7 +9,7 @@ import { wrongPairsForEmail, wrongPairsFromAddress, wrongPairsHere } from './sig
 export type Identified = { userId: string; email: string; suspended: boolean }
 
 /**
- * The person whose e-mail and User ID these are (decision 6): the pair identifies, it proves nothing. Refuses WrongPair (401),
+ * The person whose e-mail and User ID these are (P32): the pair identifies, it proves nothing. Refuses WrongPair (401),
  * the same and as fast whichever half is wrong, and TooManyRequests (429) for wrong pairs beyond `sign-in-limits.ts`. A right pair passes
  * but from an address that is taken for a machine, and there too on a remembered device: nobody's guesses keep its owner out.
  */

@@ -6,7 +6,7 @@ import { forgetDevices } from './devices.server.ts'
 export type EmailProof = { userId: string; sessionId: string | null; now: Date }
 
 /**
- * Whoever proves an e-mail owns its account (decisions 7, 24). The first proof ends every other session, remembered device, open
+ * Whoever proves an e-mail owns its account (P26, P27). The first proof ends every other session, remembered device, open
  * code and reset link, and a password set before; names and picture that another session entered are noted for the owner to review.
  */
 export async function markEmailProven(tx: Tx, proof: EmailProof): Promise<void> {

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 
 /**
- * The person's own picture as this device keeps it (spec 4): shown from the moment it is chosen, and wherever the server's cannot be
+ * The person's own picture as this device keeps it (P65): shown from the moment it is chosen, and wherever the server's cannot be
  * fetched. It is theirs alone, so it goes with the sign-out.
  */
 type Kept = { userId: string; picture: string | null; saving: boolean }

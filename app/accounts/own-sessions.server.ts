@@ -14,7 +14,7 @@ export type OwnSession = {
 }
 export type OwnDevice = { id: string; userAgent: string | null; since: Date; lastSeen: Date }
 
-/** Where a person is signed in, this session first, and which devices skip the code, both newest first (decision 9). */
+/** Where a person is signed in, this session first, and which devices skip the code, both newest first (P47). */
 export async function loadOwnSessions(
   db: Db,
   viewer: Viewer,

@@ -20,7 +20,7 @@ import { passwordTries, wrongPasswords } from './sign-in-limits.ts'
 import { startSession } from './start-session.server.ts'
 
 /**
- * Signs in by the pair and the account's password, where one was set through Reset Password (decision 6). Refuses WrongPair (401),
+ * Signs in by the pair and the account's password, where one was set through Reset Password (P32). Refuses WrongPair (401),
  * WrongPassword (401) also where no password was ever set, TooManyRequests (429), AccountSuspended (403).
  */
 export async function signInWithPassword(

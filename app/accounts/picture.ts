@@ -8,7 +8,7 @@ export const pictureMaxSide = 16_000
 /** Widths that are kept; heights follow, at most 5:4 of it, so that a portrait fills the 4:5 of a campaign page. */
 export const pictureWidths = { large: 1200, small: 400 }
 
-/** Titles and texts of the toasts (spec 5, spec 8). */
+/** Titles and texts of the toasts (P63, P64). */
 export const pictureWords = {
   wrongTypeTitle: phrase('Invalid file type'),
   wrongType: phrase('Please select an image file'),
@@ -21,7 +21,7 @@ export const pictureWords = {
   removed: phrase('Profile picture removed'),
 }
 
-/** What is said after an upload, by where it was asked for: the photo of the profile's setup, or the picture that is changed (spec 8). */
+/** What is said after an upload, by where it was asked for: the photo of the profile's setup, or the picture that is changed (P64). */
 export const uploadWords = {
   photo: { done: phrase('Photo uploaded!'), failed: phrase('Failed to upload photo. Please try again.') },
   picture: {
@@ -31,7 +31,7 @@ export const uploadWords = {
 }
 export type UploadKind = keyof typeof uploadWords
 
-/** Why a chosen file is not even sent, or null: what the browser can tell without opening it (spec 5). */
+/** Why a chosen file is not even sent, or null: what the browser can tell without opening it (P63). */
 export function fileProblem(file: { type: string; size: number }): { title: string; message: string } | null {
   if (!file.type.startsWith('image/'))
     return { title: pictureWords.wrongTypeTitle, message: pictureWords.wrongType }

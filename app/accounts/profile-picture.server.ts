@@ -3,7 +3,7 @@ import { refusal } from '../lib/refusal.ts'
 import type { Tx } from '../platform/database.server.ts'
 import { noteCompletion } from './note-completion.server.ts'
 
-/** Writes the address of a person's picture and answers the one before; null takes it away (spec 4). */
+/** Writes the address of a person's picture and answers the one before; null takes it away (P65). */
 export async function setProfilePicture(
   tx: Tx,
   userId: string,

@@ -12,7 +12,7 @@ import { spendCode, wrongCode } from './spend-code.server.ts'
 export type Proof = { purpose: ProvablePurpose; code: string; browserHash: string }
 
 /**
- * A signed-in person proves the e-mail (decision 7) or steps this session up (decision 17) by a code; either way the session counts as proven by
+ * A signed-in person proves the e-mail (P26) or steps this session up (P39) by a code; either way the session counts as proven by
  * a code from then on. Refuses WrongCode (400).
  */
 export async function prove(app: App, viewer: Viewer, proof: Proof, now: Date): Promise<void> {
@@ -32,7 +32,7 @@ export async function prove(app: App, viewer: Viewer, proof: Proof, now: Date): 
 
 async function keepProof(tx: Tx, viewer: Viewer, purpose: ProvablePurpose, now: Date): Promise<void> {
   await markEmailProven(tx, { userId: viewer.userId, sessionId: viewer.sessionId, now })
-  // Either code proves the person, and so the session (decision 24); only the one that was asked for as a step-up is a step-up.
+  // Either code proves the person, and so the session (P11); only the one that was asked for as a step-up is a step-up.
   await tx.rows(
     'prove_session',
     `update sessions set proved_by = 'code', stepped_up_at = case when $3 then $2 else stepped_up_at end where id = $1`,

@@ -21,7 +21,7 @@ const formats: readonly string[] = ['jpeg', 'png', 'webp', 'heif', 'gif']
 /**
  * Opens an uploaded image and makes our own two pictures of it: upright, without its metadata (place, camera), WebP, at most 1200 and
  * 400 px wide. Only the first frame is read. Two at a time; refuses TooBusy (503) where many wait already, PictureTooLarge (413) above 5 MB
- * and InvalidPicture (400) for anything that is no image, has too many pixels or too long a side, or takes too long (spec 5).
+ * and InvalidPicture (400) for anything that is no image, has too many pixels or too long a side, or takes too long (P63).
  */
 export async function readPicture(bytes: Uint8Array): Promise<ReadPicture> {
   if (bytes.byteLength > pictureMaxBytes) throw tooLarge()

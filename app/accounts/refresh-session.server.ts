@@ -7,7 +7,7 @@ import { sessionEnd } from './session-lifetime.ts'
 import type { Browser } from './sign-in.server.ts'
 
 /**
- * Lets a living session live on for another 7 days (spec 9), never past its limit. The token stays, so that two tabs refreshing at once cannot sign each
+ * Lets a living session live on for another 7 days (P44), never past its limit. The token stays, so that two tabs refreshing at once cannot sign each
  * other out. Refuses SignInRequired (401) when it ended meanwhile.
  */
 export async function refreshSession(

@@ -14,13 +14,13 @@ import { codesFromAddress, codesFromSession, codesToPerson, codesToSignedIn } fr
 export type CodeRequest = {
   userId: string
   purpose: CodePurpose
-  /** The asking browser: only there the code works (decision 6). */
+  /** The asking browser: only there the code works (P34). */
   browserHash: string
 }
 
 /**
  * Makes a code, voids the older ones of the same purpose in this browser and lets the new one leave by e-mail. Refuses TooManyCodes
- * (429) when this browser asked for 5 in the last 15 minutes and entered none. Times are the app's (decision 6).
+ * (429) when this browser asked for 5 in the last 15 minutes and entered none. Times are the app's (P42).
  */
 export async function requestCode(app: App, request: CodeRequest, now: Date): Promise<CodeSent> {
   return await app.db.transaction(async tx => {

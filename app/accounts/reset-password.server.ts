@@ -20,7 +20,7 @@ const tokenHash = (app: App, token: string) => app.secrets.hash('reset', token)
 const mostLinksAnHour = 5
 
 /**
- * Sends a reset link to the e-mail if an account has it; the answer is the same either way (decision 8). A new link voids
+ * Sends a reset link to the e-mail if an account has it; the answer is the same either way (P49). A new link voids
  * the older ones.
  */
 export async function requestPasswordReset(app: App, email: string, now: Date): Promise<void> {
@@ -69,7 +69,7 @@ async function ownerOfLink(app: App, token: string, now: Date) {
 
 /**
  * Sets the password by a reset link, once. It came by e-mail, so it proves the e-mail and signs this browser in; every other
- * session ends, remembered devices are forgotten, and a notice leaves (decision 8). Refuses InvalidResetLink (400) and
+ * session ends, remembered devices are forgotten, and a notice leaves (P54). Refuses InvalidResetLink (400) and
  * CommonPassword (400), after which the link stays good.
  */
 export async function resetPassword(

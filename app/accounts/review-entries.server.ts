@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../platform/database.server.ts'
 import type { EnteredBeforeProof } from './contract.ts'
 
-/** What somebody entered before the owner proved the address, as long as the owner has not decided about it (decision 24). */
+/** What somebody entered before the owner proved the address, as long as the owner has not decided about it (P27). */
 export async function loadEntriesToReview(db: Db, userId: string): Promise<EnteredBeforeProof | null> {
   const [entered] = await db.rows<EnteredBeforeProof>(
     'entries_to_review',

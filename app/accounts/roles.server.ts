@@ -4,8 +4,7 @@ import type { Tx } from '../platform/database.server.ts'
 import { announce } from '../platform/topics.server.ts'
 
 /**
- * Makes the person with this e-mail an admin and ends their sessions, so that the next sign-in carries the second factor (decisions
- * 10, 24). `changed` is false when they were one. Refuses AccountNotFound (404), AccountSuspended (409), and EmailNotProven (409): whoever signed up with an
+ * Makes the person with this e-mail an admin and ends their sessions, so that the next sign-in carries the second factor (P10, P11). `changed` is false when they were one. Refuses AccountNotFound (404), AccountSuspended (409), and EmailNotProven (409): whoever signed up with an
  * address need not be who reads it.
  */
 export async function grantAdmin(

@@ -4,7 +4,7 @@ import type { NameInput } from './contract.ts'
 import { joinNames } from './names.ts'
 import { noteCompletion } from './note-completion.server.ts'
 
-/** Writes a person's first and last name, as profile setup, Edit Your Name and name collection ask for them (spec 5). */
+/** Writes a person's first and last name, as profile setup, Edit Your Name and name collection ask for them (P58, P62). */
 export async function saveNames(tx: Tx, userId: string, names: NameInput, at: Date): Promise<NameInput> {
   await tx.rows(
     'save_profile_names',

@@ -1,4 +1,4 @@
-/** The auth session events (spec 4). */
+/** The auth session events (P48). */
 export type SessionEvent =
   | 'initial_session'
   | 'signed_in'

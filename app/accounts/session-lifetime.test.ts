@@ -10,7 +10,7 @@ test.each([
   ['a day later', 6 * day + 1, false],
   ['more than a day later', 6 * day - 1, true],
   ['91 s before the end', 91, true],
-  ['90 s before the end (spec 9)', 90, true],
+  ['90 s before the end (P44)', 90, true],
   ['one second before the end', 1, true],
   ['at the end', 0, false],
   ['after the end', -1, false],

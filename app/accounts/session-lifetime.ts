@@ -1,8 +1,8 @@
 /** How long a session lives without being refreshed. */
 export const sessionSeconds = 7 * 24 * 3600
-/** How often an open page asks itself whether to refresh (spec 9). */
+/** How often an open page asks itself whether to refresh (P44). */
 export const refreshCheckSeconds = 30
-/** An open page refreshes when this close to the end (spec 9). */
+/** An open page refreshes when this close to the end (P44). */
 export const refreshWithinSeconds = 90
 
 const daySeconds = 24 * 3600
@@ -22,7 +22,7 @@ export function sessionEnd(now: Date, limit: Date): Date {
 }
 
 /**
- * True when an open page should refresh its session: within 90 s of the end (spec 9), or when the last refresh is more than
+ * True when an open page should refresh its session: within 90 s of the end (P44), or when the last refresh is more than
  * a day old, so that a person who comes once a week is not signed out in the middle of something; never where a refresh cannot
  * prolong it. Instants in epoch ms.
  */

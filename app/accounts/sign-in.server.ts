@@ -14,7 +14,7 @@ import { startSession } from './start-session.server.ts'
 export type Browser = { headers: Headers; answerHeaders: Headers }
 
 /**
- * Step 1: the pair identifies. A remembered device is signed in, any other is sent a code (decision 6). Refuses WrongPair (401),
+ * Step 1: the pair identifies. A remembered device is signed in, any other is sent a code (P32). Refuses WrongPair (401),
  * AccountSuspended (403), TooManyCodes and TooManyRequests (429).
  */
 export async function signIn(
@@ -37,7 +37,7 @@ export async function signIn(
 }
 
 /**
- * Step 2: the code proves. Signs in, proves the e-mail, and remembers the device when asked to (decision 6). Refuses WrongPair (401),
+ * Step 2: the code proves. Signs in, proves the e-mail, and remembers the device when asked to (P32). Refuses WrongPair (401),
  * WrongCode (400), AccountSuspended (403).
  */
 export async function signInWithCode(

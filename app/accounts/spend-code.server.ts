@@ -10,7 +10,7 @@ export type SpentCode = { right: true } | { right: false; triesLeft: number | nu
 
 /**
  * Tries a code. The try is counted in the same write that compares, so guesses made at once can never be more than five.
- * A wrong one must be committed as well: throw `wrongCode` only after the transaction (decision 6).
+ * A wrong one must be committed as well: throw `wrongCode` only after the transaction (P34).
  */
 export async function spendCode(
   app: App,

@@ -25,7 +25,7 @@ export async function startSession(
   const previous = readSessionToken(headers, app)
   if (previous) await internalAdapter.deleteSession(previous)
   const now = app.clock.now()
-  // The library reads the machine's clock; these four overrule it with the app's (decision 3).
+  // The library reads the machine's clock; these four overrule it with the app's (P270).
   const limit = sessionLimit(now, await isAdmin(app, userId))
   const times = { expiresAt: sessionEnd(now, limit), createdAt: now, updatedAt: now }
   const facts = { provedBy, ipAddress: null, userAgent: headers.get('user-agent')?.slice(0, 300) ?? null }
@@ -42,7 +42,7 @@ export async function startSession(
 
 /**
  * Signing up opens an account only until its address is proven: SignInRequired (401) after that, so that a repeated sign-up is no
- * way back in (decision 24). The row is locked, so that a proof which is under way counts.
+ * way back in (P27). The row is locked, so that a proof which is under way counts.
  */
 async function refuseOnceProven(app: App, userId: string, token: string): Promise<void> {
   const proven = await app.db.transaction(tx =>

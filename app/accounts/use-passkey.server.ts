@@ -62,7 +62,7 @@ export async function passkeyStepUpOptions(
 }
 
 /**
- * Steps this session up by one of the person's own passkeys (decision 17); it counts as proven by it from then on. Refuses WrongPasskey
+ * Steps this session up by one of the person's own passkeys (P39); it counts as proven by it from then on. Refuses WrongPasskey
  * (401).
  */
 export async function stepUpWithPasskey(

@@ -7,7 +7,7 @@ import { refreshCheckSeconds, shouldRefresh } from './session-lifetime.ts'
 type Lifetime = { sessionExpiresAt: string | null; sessionEndsAt: string | null; now: string }
 
 /**
- * Keeps the session of an open page alive: looks every 30 s and refreshes within 90 s of the end (spec 9). The instants
+ * Keeps the session of an open page alive: looks every 30 s and refreshes within 90 s of the end (P44). The instants
  * are ISO, of the server's clock; a session that ended elsewhere is noticed and the page told.
  */
 export function useSessionRefresh({

@@ -9,7 +9,7 @@ export function isUserIdTaken(error: unknown): boolean {
   return sqlState(error) === '23505' && isOfUserId
 }
 
-/** UserIdTaken (409) in the specification's words (spec 8), under the title of what was tried. */
+/** UserIdTaken (409) in the specification's words (P28), under the title of what was tried. */
 export function userIdTaken(title: string) {
   return refusal('UserIdTaken', 409, accountWords.userIdTaken, {
     title,

@@ -2,7 +2,7 @@ import { phrase } from '../lib/phrase.ts'
 
 export const userIdMaxLength = 20
 
-/** Shown under the field (spec 5). */
+/** Shown under the field (P25). */
 export const userIdHint = phrase('3-20 characters. Letters, numbers, hyphens, and underscores only.')
 
 export const userIdWords = {
@@ -11,14 +11,14 @@ export const userIdWords = {
   characters: phrase('User ID can only contain letters, numbers, hyphens, and underscores'),
 }
 
-/** What a change of the User ID says; what failed as Edit Your Name does (spec 8). */
+/** What a change of the User ID says; what failed as Edit Your Name does (P30). */
 export const userIdChangeWords = {
   changedTitle: phrase('User ID updated'),
   changed: phrase('Your User ID is now {id}.'),
   failedTitle: phrase('Update failed'),
 }
 
-/** What the field keeps of what was typed: lowercase, other characters stripped, at most 20 (spec 5). */
+/** What the field keeps of what was typed: lowercase, other characters stripped, at most 20 (P25). */
 export function cleanUserId(typed: string): string {
   return typed
     .toLowerCase()
@@ -26,7 +26,7 @@ export function cleanUserId(typed: string): string {
     .slice(0, userIdMaxLength)
 }
 
-/** Why this cannot be a User ID, in the specification's words, or null (spec 5). Capitals count as their small letters. */
+/** Why this cannot be a User ID, in the specification's words, or null (P24). Capitals count as their small letters. */
 export function userIdProblem(userId: string): string | null {
   if (userId.length < 3) return userIdWords.tooShort
   if (userId.length > userIdMaxLength) return userIdWords.tooLong

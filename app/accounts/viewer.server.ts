@@ -23,7 +23,7 @@ export async function isSessionOpen(app: App, viewer: Viewer): Promise<boolean> 
 
 /**
  * Who is behind a request, by its signed session cookie or bearer token, or null. One prepared query, and none at all for a
- * request without a well-signed token. Sessions that ended by the app's clock and suspended people are nobody (decision 9).
+ * request without a well-signed token. Sessions that ended by the app's clock and suspended people are nobody (P43).
  */
 export async function resolveViewer(headers: Headers, app: App): Promise<Viewer | null> {
   const token = readSessionToken(headers, app)

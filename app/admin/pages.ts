@@ -1,4 +1,4 @@
-/** The admins' pages, in the order in which they are offered (spec 2). */
+/** The admins' pages, in the order in which they are offered (P219, P231). */
 export const adminPages: readonly { path: string; label: string }[] = [
   { path: '/app-analytics', label: 'App Analytics' },
   { path: '/analytics', label: 'Analytics' },

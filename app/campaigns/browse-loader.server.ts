@@ -26,7 +26,7 @@ const byEnd = {
 }
 const isWhole = (text: string) => /^\d{1,15}$/.test(text)
 
-/** What a sort reads and in which direction; each has an index, and the id settles ties (spec 9). */
+/** What a sort reads and in which direction; each has an index, and the id settles ties (P108). */
 const orders: Record<BrowseSort, Order> = {
   trending: {
     key: 'progress_percent',
@@ -57,7 +57,7 @@ const filters: Record<BrowseFilter, string> = {
 const mostTerms = 6
 
 /**
- * One page of the campaigns that are active, approved and not over (spec 2, "Active Campaigns"). The words of a search must all
+ * One page of the campaigns that are active, approved and not over (P106). The words of a search must all
  * be found in student name, title or school. Refuses InvalidCursor (400) for an `after` that no page gave out.
  */
 export async function loadBrowsePage(db: Db, query: BrowseQuery, now: Date): Promise<BrowsePageData> {

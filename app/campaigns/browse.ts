@@ -1,6 +1,6 @@
 import { phrase } from '../lib/phrase.ts'
 
-/** What the browse page can be narrowed to and ordered by (spec 9). */
+/** What the browse page can be narrowed to and ordered by (P107). */
 
 export const browseFilters = [
   { value: 'trending', label: phrase('Trending') },
@@ -19,12 +19,12 @@ export type BrowseSort = (typeof browseSorts)[number]
 export const campaignsPerPage = 24
 /** Characters of a search. */
 export const mostSearched = 100
-/** A story longer than this warms the heart (spec 9). */
+/** A story longer than this warms the heart (P107). */
 export const heartWarmingCharacters = 50
 
 export type Filterable = { raisedCents: number; goalCents: number; story: string }
 
-/** True when a campaign belongs under a filter: raised over 25 % or 75 % of the goal, story over 50 characters (spec 9). */
+/** True when a campaign belongs under a filter: raised over 25 % or 75 % of the goal, story over 50 characters (P107). */
 export function matchesFilter(filter: BrowseFilter, campaign: Filterable): boolean {
   const { raisedCents, goalCents, story } = campaign
   switch (filter) {

@@ -229,7 +229,7 @@ describe('updates by the student', () => {
   })
 })
 
-describe('get_public_campaign_data (spec 7)', () => {
+describe('get_public_campaign_data (P72)', () => {
   const publicIds = async () =>
     (await world.app.db.pool.query<{ id: string }>('select id from get_public_campaign_data()')).rows.map(
       ({ id }) => id,

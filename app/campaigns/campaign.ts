@@ -5,7 +5,7 @@ export { calendarDay } from './calendar.ts'
 export type { CampaignMonths } from './period.ts'
 export { campaignMonth, campaignPeriod, isEnded, withdrawalDate } from './period.ts'
 
-/** What a campaign raises money for, and how it is called (spec 3). */
+/** What a campaign raises money for, and how it is called (P73). */
 export const purposes = [
   { value: 'highschool', label: phrase('High School Activities (and Expenses)') },
   { value: 'tuition', label: phrase('Tuition & College Expenses') },
@@ -16,7 +16,7 @@ export const purposes = [
   { value: 'collegesavings', label: phrase('College Savings (Fund)') },
 ] as const
 
-/** Academic years (spec 3), with the words a person reads. */
+/** Academic years (P74), with the words a person reads. */
 export const academicYears = [
   { value: 'freshman', label: phrase('Freshman') },
   { value: 'sophomore', label: phrase('Sophomore') },
@@ -25,10 +25,10 @@ export const academicYears = [
   { value: 'graduate', label: phrase('Graduate') },
 ] as const
 
-/** The year of a student under 18: no choice of the scholar form (spec 5, parental form). */
+/** The year of a student under 18: no choice of the scholar form (P140). */
 export const minorsYear = { value: 'high-school', label: phrase('High School') } as const
 
-/** The label of a purpose; any other value is Education (spec 3). */
+/** The label of a purpose; any other value is Education (P73). */
 export function purposeLabel(purpose: string): string {
   return purposes.find(({ value }) => value === purpose)?.label ?? phrase('Education')
 }
@@ -40,19 +40,19 @@ export function academicYearLabel(year: string): string {
 
 export type Student = { firstName: string; lastName: string; isMinor?: boolean }
 
-/** The name a stranger may read: a minor's first name and initial (decision 11), else the full name. */
+/** The name a stranger may read: a minor's first name and initial (P93), else the full name. */
 export function displayName({ firstName, lastName, isMinor }: Student): string {
   const initial = [...lastName][0]
   const surname = isMinor ? initial && `${initial}.` : lastName
   return [firstName, surname].filter(Boolean).join(' ')
 }
 
-/** 'Help <student name> with <purpose label>' (spec 2). */
+/** 'Help <student name> with <purpose label>' (P80). */
 export function titleOf({ studentName, purpose }: { studentName: string; purpose: string }): string {
   return `Help ${studentName} with ${purposeLabel(purpose)}`
 }
 
-/** 'Help <student name> with <purpose label>' (spec 2), composed in the reader's language. */
+/** 'Help <student name> with <purpose label>' (P80), composed in the reader's language. */
 export function campaignTitle(
   { studentName, purpose }: { studentName: string; purpose: string },
   t: Translate,
@@ -68,7 +68,7 @@ export function folded(text: string): string {
     .replace(/[\u0300-\u036f]/g, '')
 }
 
-/** A name with dashes, lower case (spec 7); letters of other scripts stay. 'scholar' when nothing is left. */
+/** A name with dashes, lower case (P81); letters of other scripts stay. 'scholar' when nothing is left. */
 export function slugOf(name: string): string {
   const slug = folded(name)
     .replace(/['’]/g, '')
@@ -77,27 +77,27 @@ export function slugOf(name: string): string {
   return slug || 'scholar'
 }
 
-/** The path of a campaign's public page: /campaign/{student-name-slug}/{campaign id} (spec 2). */
+/** The path of a campaign's public page: /campaign/{student-name-slug}/{campaign id} (P81). */
 export function campaignPath({ id, studentName }: { id: string; studentName: string }): string {
   return `/campaign/${encodeURIComponent(slugOf(studentName))}/${id}`
 }
 
-/** The address people share: {origin}/campaign/{scholar-name-with-dashes-lowercase}/{campaignId} (spec 7). */
+/** The address people share: {origin}/campaign/{scholar-name-with-dashes-lowercase}/{campaignId} (P81). */
 export function shareLink(appUrl: string, campaign: { id: string; studentName: string }): string {
   return appUrl + campaignPath(campaign)
 }
 
-/** Whole per cent of the goal, rounded down and capped at 100 (spec 9); 0 for a goal of nothing. As the database counts it. */
+/** Whole per cent of the goal, rounded down and capped at 100 (P82); 0 for a goal of nothing. As the database counts it. */
 export function progressPercent(raisedCents: number, goalCents: number): number {
   if (goalCents <= 0) return 0
   return Math.min(100, Math.floor((raisedCents * 100) / goalCents))
 }
 
-/** Search engines stay away from minors and from what an admin has not listed (decisions 11, 13). */
+/** Search engines stay away from minors and from what an admin has not listed (P93, P96). */
 export function isHiddenFromSearchEngines(campaign: { isMinor: boolean; isListed: boolean }): boolean {
   return campaign.isMinor || !campaign.isListed
 }
 
-/** Where the form was filled in (spec 1). */
+/** Where the form was filled in (P251). */
 export const deviceKinds = ['native-app', 'mobile-browser', 'desktop'] as const
 export type DeviceKind = (typeof deviceKinds)[number]

@@ -27,7 +27,7 @@ export type ConsentChange = {
 }
 
 /**
- * Withdraws a guardian's consent, or gives it again (decision 11). At once the page is hidden and withdrawals are paused, or both are back:
+ * Withdraws a guardian's consent, or gives it again (P91). At once the page is hidden and withdrawals are paused, or both are back:
  * the flag is on the row that every hold and every approval locks. Repeating it changes and records nothing.
  * Refuses CampaignNotFound (404) for everybody but the guardian.
  */

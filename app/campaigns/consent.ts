@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { locales } from '../lib/locale.ts'
 import { phrase } from '../lib/phrase.ts'
 
-/** What a guardian does with their consent (decision 11). */
+/** What a guardian does with their consent (P91). */
 export type ConsentAct = 'given' | 'withdrawn'
 
 /** The words a guardian agrees to here; whoever changes one raises its version. What was agreed to before stays on record by its hash. */
@@ -59,7 +59,7 @@ const relationships: Readonly<Record<string, string>> = {
   other: phrase('other relationship'),
 }
 
-/** How a relationship (spec 3) reads within a sentence; a value of another form is shown as it is. */
+/** How a relationship (P130) reads within a sentence; a value of another form is shown as it is. */
 export function relationshipLabel(relationship: string): string {
   return relationships[relationship] ?? relationship
 }

@@ -13,7 +13,7 @@ const gpaWords = phrase('GPA goes from 0 to 4, in steps of 0.01.')
 const goalWords = phrase('Enter the goal in whole dollars, such as 2500.')
 const pictureWords = phrase('Upload the picture again.')
 
-/** The campaign creation payload (spec 3, spec 5). The goal is in whole dollars, as typed; blank fields get their defaults later. */
+/** The campaign creation payload (P75). The goal is in whole dollars, as typed; blank fields get their defaults later. */
 export const campaignPayload = z.strictObject({
   firstName: typedName(100),
   lastName: typedName(100),
@@ -62,12 +62,12 @@ export const createCampaignInput = formAnswers.extend({
   locale: z.enum(locales).default('en'),
   requestId: z.uuid(),
   deviceKind: z.enum(deviceKinds),
-  /** True after "deactivate the current one and create the new one" (decision 12). */
+  /** True after "deactivate the current one and create the new one" (P78). */
   replaceActive: z.boolean().default(false),
 })
 export type CreateCampaignInput = z.output<typeof createCampaignInput>
 export type CreateCampaignRequest = z.input<typeof createCampaignInput>
-/** `isListed`: browsed at once, else after a review (decision 20). */
+/** `isListed`: browsed at once, else after a review (P95). */
 export type CampaignCreated = { campaignId: string; campaignLink: string; isListed: boolean }
 
 /** Facts of the refusal CampaignExists (409): what would be deactivated. */
@@ -80,14 +80,14 @@ export type ActiveCampaign = {
   donorCount: number
 }
 
-/** One campaign as a stranger may see it (decision 19): nothing of it is private. Money in cents, instants in ISO. */
+/** One campaign as a stranger may see it (P15): nothing of it is private. Money in cents, instants in ISO. */
 export type PublicCampaign = {
   id: string
   title: string
   studentName: string
   firstName: string
   isMinor: boolean
-  /** Null where a parent keeps it to themselves (decision 11). */
+  /** Null where a parent keeps it to themselves (P93). */
   school: string | null
   major: string
   academicYear: string
@@ -106,7 +106,7 @@ export type PublicCampaign = {
   takesDonations: boolean
   /** Whole days until the end, 0 on the last; null without an end date. */
   daysLeft: number | null
-  /** Approved for the browse page (decision 13). */
+  /** Approved for the browse page (P96). */
   isListed: boolean
   /** The owner has proven their e-mail. */
   isVerified: boolean
@@ -166,13 +166,13 @@ export type OwnCampaign = {
   raisedCents: number
   withdrawnCents: number
   pendingCents: number
-  /** raised − withdrawn − pending (decision 17). Below zero after a refund of what was already withdrawn. */
+  /** raised − withdrawn − pending (P179). Below zero after a refund of what was already withdrawn. */
   availableCents: number
   donorCount: number
   progressPercent: number
   endDate: string | null
   isEnded: boolean
-  /** False reads Campaign Deleted (spec 4). */
+  /** False reads Campaign Deleted (P79). */
   isActive: boolean
   isApproved: boolean
   consentWithdrawn: boolean

@@ -8,9 +8,9 @@ import { forms } from './forms/forms.ts'
 import { insertOnlyActiveCampaign } from './insert-campaign.server.ts'
 
 /**
- * Creates the viewer's campaign from a form they filled in for themselves (spec 5). Name, e-mail and picture come from the account where it has them.
+ * Creates the viewer's campaign from a form they filled in for themselves (P76). Name, e-mail and picture come from the account where it has them.
  * Refuses MissingInformation (400), EmailProofRequired (403), InvalidEndDate (400) and CampaignExists (409, with the facts of the
- * active one) unless `replaceActive`, which deactivates that one in the same transaction (decision 12). Repeating a request id
+ * active one) unless `replaceActive`, which deactivates that one in the same transaction (P78). Repeating a request id
  * answers the first campaign.
  */
 export async function createCampaign(
@@ -32,7 +32,7 @@ export async function createCampaign(
   )
 }
 
-/** What is locked when the account has it (spec 5). */
+/** What is locked when the account has it (P125). */
 function identityOf(viewer: Viewer, typed: CreateCampaignInput) {
   return {
     firstName: viewer.firstName || typed.firstName,

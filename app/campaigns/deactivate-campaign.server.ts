@@ -4,7 +4,7 @@ import { announce } from '../platform/topics.server.ts'
 import { campaignNotFound, refuseNoCampaignId } from './loaders.server.ts'
 
 /**
- * Takes the viewer's own active campaign down: it reads Campaign Deleted, keeps its funds and is never removed (decision 12).
+ * Takes the viewer's own active campaign down: it reads Campaign Deleted, keeps its funds and is never removed (P79).
  * Refuses CampaignNotFound (404) for anybody else's, and for one that is already down.
  */
 export async function deactivateCampaign(

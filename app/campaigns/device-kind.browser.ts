@@ -4,7 +4,7 @@ import { deviceKindOf } from './device-kind.ts'
 
 type NativeShell = { Capacitor?: { isNativePlatform?: () => boolean } }
 
-/** The kind of the device in hand, now (spec 1). */
+/** The kind of the device in hand, now (P251). */
 export function readDeviceKind(): DeviceKind {
   const isNative = (globalThis as NativeShell).Capacitor?.isNativePlatform?.() ?? false
   return deviceKindOf({ width: window.innerWidth, userAgent: navigator.userAgent, isNative })

@@ -19,7 +19,7 @@ import { reviewedFacts } from './moderation.ts'
 export type EditOfCampaign = { campaignId: string; input: EditCampaignInput; now: Date; requestId: string }
 
 /**
- * Changes the viewer's own campaign, as student or guardian (spec 7); its link follows the name, and older links still lead to it.
+ * Changes the viewer's own campaign, as student or guardian (P101); its link follows the name, and older links still lead to it.
  * Refuses CampaignNotFound (404) for anybody else's, and what `decideEdit` refuses.
  */
 export async function editCampaign(

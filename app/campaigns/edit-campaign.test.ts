@@ -104,7 +104,7 @@ describe('editing a campaign', () => {
     expect(endDateChoices(own, now, timeZone)).toEqual([endOfMarch, endOfApril, own])
   })
 
-  it.each([0, 0.5, -1, 1_000_000_001])('takes no goal of %s dollars (spec 5: at least 1)', fundingGoal => {
+  it.each([0, 0.5, -1, 1_000_000_001])('takes no goal of %s dollars (P102: at least 1)', fundingGoal => {
     expect(editCampaignInput.safeParse(edit({ fundingGoal })).success).toBe(false)
   })
 })

@@ -12,7 +12,7 @@ const endWords = phrase('Choose one of the end dates on offer.')
 
 const typed = campaignPayload.shape
 
-/** What the Edit Campaign dialog sends (spec 7): everything it may change, and the version it was made from. The goal is whole dollars, at least 1 (spec 5). */
+/** What the Edit Campaign dialog sends (P101): everything it may change, and the version it was made from. The goal is whole dollars, at least 1 (P102). */
 export const editCampaignInput = z.strictObject({
   // A name that stands already is left alone; a changed one is checked by decideEdit.
   firstName: typedLine(100),
@@ -50,7 +50,7 @@ export type EditDecision = { facts: CampaignFacts; changed: (keyof CampaignFacts
 const nameWords = phrase('Please enter your first and last name.')
 const requiredWords = phrase('Please fill in all required fields.')
 
-/** What an edit lacks, as MissingInformation (400) with the words of spec 5, or null. */
+/** What an edit lacks, as MissingInformation (400) with the words of P133, or null. */
 export function checkEdit(
   input: Pick<EditCampaignInput, 'firstName' | 'lastName' | 'university' | 'major' | 'fundingGoal'>,
 ): Refusal | null {
@@ -90,8 +90,8 @@ export function decideEdit(
 
 /**
  * The end dates among which an owner may choose, earliest first. The one that stands may always stay. A running campaign may also end with
- * the current or the next month (spec 9), so it never moves into the past. An ended one keeps its end: its funds open on the first of the
- * month after it (decision 17), and neither supporters nor that date are taken back.
+ * the current or the next month (P103), so it never moves into the past. An ended one keeps its end: its funds open on the first of the
+ * month after it (P103), and neither supporters nor that date are taken back.
  */
 export function endDateChoices(current: Date | null, now: Date, timeZone: string): (Date | null)[] {
   if (isEnded(current, now)) return [current]

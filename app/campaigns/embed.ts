@@ -25,7 +25,7 @@ export type EmbedFacts = {
   /** The campaign's public page, absolute. */
   link: string
   product: string
-  /** Payments are tests here (decision 23). */
+  /** Payments are tests here (P198). */
   testPayments: boolean
 }
 

@@ -5,7 +5,7 @@ import { announce } from '../platform/topics.server.ts'
 const nobody = 'Deleted'
 
 /**
- * Takes a person out of their campaigns: pages go, words and contacts are replaced, sums stay (decisions 12 and 19). Consent
+ * Takes a person out of their campaigns: pages go, words and contacts are replaced, sums stay (P17, P79). Consent
  * records stay as they are: they prove what was agreed to.
  */
 export async function forgetOwner(tx: Tx, ownerId: string, now: Date): Promise<void> {

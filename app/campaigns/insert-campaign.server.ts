@@ -11,7 +11,7 @@ import { chosenEndDate, withDefaults } from './forms/defaults.ts'
 import { loadActiveCampaign } from './loaders.server.ts'
 import { isListedAtCreation, type OwnersRecord } from './moderation.ts'
 
-/** Whose a campaign is: the student's own, or the guardian's who acts for a minor (decision 11). */
+/** Whose a campaign is: the student's own, or the guardian's who acts for a minor (P89). */
 export type Ownership = { ownerId: string; isMinor: boolean; showSchool: boolean }
 
 export type FreshCampaign = { ownership: Ownership; form: CreateCampaignInput; now: Date }

@@ -14,7 +14,7 @@ import type { ActiveCampaign, DonationCampaign, OwnCampaign, PublicCampaign } fr
 
 const day = 86_400_000
 
-/** What stands where a campaign should be: no such id, deactivated, or its consent withdrawn (spec 8). */
+/** What stands where a campaign should be: no such id, deactivated, or its consent withdrawn (P115). */
 export function campaignNotFound() {
   return refusal(
     'CampaignNotFound',
@@ -116,7 +116,7 @@ const ownColumns = `id, first_name as "firstName", last_name as "lastName", guar
   pending_withdrawn as "pendingCents", donor_count as "donorCount", campaign_end_date as "endDate", is_active as "isActive",
   is_approved as "isApproved", consent_withdrawn as "consentWithdrawn", created_at as "createdAt", updated_at as "updatedAt"`
 
-/** Every campaign of one owner, student or guardian, newest first; deactivated ones stay in the list (decision 12). */
+/** Every campaign of one owner, student or guardian, newest first; deactivated ones stay in the list (P79). */
 export async function loadOwnCampaigns(db: Db, ownerId: string, now: Date): Promise<OwnCampaign[]> {
   const rows = await db.rows<OwnRow>(
     'own_campaigns',
@@ -148,7 +148,7 @@ type ActiveRow = Pick<
   'id' | 'firstName' | 'lastName' | 'isMinor' | 'purpose' | 'raisedCents' | 'donorCount'
 >
 
-/** The owner's one active campaign (decision 12), or null. */
+/** The owner's one active campaign (P77), or null. */
 export async function loadActiveCampaign(db: Db, ownerId: string): Promise<ActiveCampaign | null> {
   const [row] = await db.rows<ActiveRow>(
     'active_campaign_of_owner',

@@ -19,7 +19,7 @@ export type ModerationStep = {
 type Locked = ModeratedState & { ownerId: string }
 
 /**
- * Lists, unlists or takes down somebody's campaign; the owner is told, with the reason (decision 13). What is taken away upholds
+ * Lists, unlists or takes down somebody's campaign; the owner is told, with the reason (P98). What is taken away upholds
  * the open reports about it. Taking it down freezes its funds; an owner who deactivated it first does not escape that. Refuses CampaignNotFound (404), OwnCampaign (403), AlreadyDecided (409).
  */
 export async function moderateCampaign(app: App, act: ModerationAct, step: ModerationStep): Promise<void> {

@@ -37,7 +37,7 @@ const act = (name: ModerationAct, summary: string) =>
     },
   })
 
-/** What admins decide of campaigns (decision 13). */
+/** What admins decide of campaigns (P97). */
 export const moderationRoutes: readonly Operation[] = [
   act('approve', 'List a campaign: it is browsed and found from now on'),
   act('unlist', 'Take a campaign off the browse page and out of search engines; its link works on'),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { phrase } from '../lib/phrase.ts'
 import { cleanText } from './typed-text.ts'
 
-/** What an admin may decide of a campaign (decision 13). */
+/** What an admin may decide of a campaign (P97). */
 export const moderationActs = ['approve', 'unlist', 'deactivate'] as const
 export type ModerationAct = (typeof moderationActs)[number]
 
@@ -14,7 +14,7 @@ export const moderationOf = {
 } as const satisfies Record<ModerationAct, string>
 export type Moderation = (typeof moderationOf)[ModerationAct]
 
-/** Which new campaigns an admin reviews before they are listed: a setting of the platform, never a word of the client's (decision 20). */
+/** Which new campaigns an admin reviews before they are listed: a setting of the platform, never a word of the client's (P95). */
 export type ModerationSetting = 'all' | 'first' | 'none'
 
 /** What is known of who creates a campaign: an admin approved one of theirs; one was unlisted or taken down, or is reported. */

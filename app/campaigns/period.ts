@@ -4,10 +4,10 @@ import { addMonths } from 'date-fns/addMonths'
 import { endOfDay } from 'date-fns/endOfDay'
 import { format } from 'date-fns/format'
 
-/** How long a scholar may let a campaign run (spec 9); null is "no duration chosen". */
+/** How long a scholar may let a campaign run (P84); null is "no duration chosen". */
 export type CampaignMonths = 1 | 2 | null
 
-/** Months of a campaign whose owner chose no duration (spec 5, spec 9). */
+/** Months of a campaign whose owner chose no duration (P85). */
 const defaultMonths = 3
 
 type Instant = Date | string | number
@@ -22,8 +22,8 @@ function firstOfMonth(instant: Instant, monthsOn: number, timeZone: string): Dat
 }
 
 /**
- * When a campaign that starts `now` ends, in the platform's time zone (decision 3): 1 or 2 months are the last day of the
- * current or next month at 23:59:59.999; without a choice it is the end of the same day 3 months out (spec 9).
+ * When a campaign that starts `now` ends, in the platform's time zone (P269): 1 or 2 months are the last day of the
+ * current or next month at 23:59:59.999; without a choice it is the end of the same day 3 months out (P84, P85).
  */
 export function campaignPeriod(now: Instant, months: CampaignMonths, timeZone: string): { endDate: Date } {
   if (months === null) {
@@ -32,12 +32,12 @@ export function campaignPeriod(now: Instant, months: CampaignMonths, timeZone: s
   return { endDate: new Date(firstOfMonth(now, months, timeZone).getTime() - 1) }
 }
 
-/** The end dates an owner may give a campaign while it runs: the last day of the current and of the next month, 23:59:59.999 (spec 9). */
+/** The end dates an owner may give a campaign while it runs: the last day of the current and of the next month, 23:59:59.999 (P103). */
 export function endDatesOnOffer(now: Instant, timeZone: string): Date[] {
   return ([1, 2] as const).map(months => campaignPeriod(now, months, timeZone).endDate)
 }
 
-/** The first day, 00:00 platform time, of the month after the one in which the campaign ends (spec 9, decision 17). */
+/** The first day, 00:00 platform time, of the month after the one in which the campaign ends (P86). */
 export function withdrawalDate(endDate: Instant, timeZone: string): Date {
   return firstOfMonth(endDate, 1, timeZone)
 }

@@ -2,7 +2,7 @@ import type { Db, Tx } from '../platform/database.server.ts'
 import { announce, type Topic } from '../platform/topics.server.ts'
 
 /**
- * Gives a scholar's own campaigns their new picture, or takes it away (spec 4). A guardian's picture is not the child's: campaigns they
+ * Gives a scholar's own campaigns their new picture, or takes it away (P65). A guardian's picture is not the child's: campaigns they
  * act for keep theirs.
  */
 export async function setCampaignPictures(

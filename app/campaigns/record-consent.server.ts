@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Tx } from '../platform/database.server.ts'
 import type { ConsentAct } from './consent.ts'
 
-/** What a guardian agreed to, kept for ever with the hash of the words they saw (decision 11). */
+/** What a guardian agreed to, kept for ever with the hash of the words they saw (P90). */
 export type GuardianConsent = {
   signerName: string
   relationship: string

@@ -6,7 +6,7 @@ import { loadPublicCampaign } from './loaders.server.ts'
 import type { ReportInput } from './report.ts'
 
 /**
- * Keeps what anybody says is wrong with a public campaign, for the admins (decision 13). The same id twice is one report.
+ * Keeps what anybody says is wrong with a public campaign, for the admins (P99). The same id twice is one report.
  * Refuses CampaignNotFound (404).
  */
 export async function reportCampaign(

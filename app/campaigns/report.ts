@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { phrase } from '../lib/phrase.ts'
 import { cleanText } from './typed-text.ts'
 
-/** Why somebody reports a campaign (decision 13). */
+/** Why somebody reports a campaign (P99). */
 export const reportReasons = [
   { value: 'fraud', label: phrase('I think it is not true') },
   { value: 'impersonation', label: phrase('It pretends to be somebody else') },

@@ -10,7 +10,7 @@ import type { PublicCampaign } from './contract.ts'
 import { firstCharacters } from './first-characters.ts'
 import { sharePictureSize } from './share-address.ts'
 
-/** What the share picture shows of a campaign: nothing that its public page does not (decisions 11, 19). */
+/** What the share picture shows of a campaign: nothing that its public page does not (P117). */
 export type PictureFacts = Pick<
   PublicCampaign,
   'studentName' | 'purpose' | 'school' | 'raisedCents' | 'goalCents' | 'donorCount' | 'progressPercent'

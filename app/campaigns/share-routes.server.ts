@@ -78,7 +78,7 @@ export const shareRoutes = [
 
 const html = 'text/html; charset=utf-8'
 
-/** What shows a minor is asked for anew each time: a consent that is withdrawn hides it at once (decision 11). */
+/** What shows a minor is asked for anew each time: a consent that is withdrawn hides it at once (P91). */
 function headers(
   { noIndex, isMinor }: PublicCampaign,
   contentType: string,

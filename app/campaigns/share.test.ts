@@ -9,7 +9,7 @@ const t = wordsOf('en')
 const link = 'https://give.example/campaign/maya-chen/a'
 const words = Array.from({ length: 80 }, (_, index) => `word${index}`).join(' ')
 
-describe('sharing (spec 9)', () => {
+describe('sharing (P118)', () => {
   const shared = { title: 'Help Maya Chen with Study Abroad', story: words, link }
 
   test('a text message holds the first 150 characters of the story, and not one more', () => {

@@ -2,16 +2,16 @@ import type { Translate } from '../words/translate.ts'
 import { purposeLabel } from './campaign.ts'
 import { exactlyFirst } from './first-characters.ts'
 
-/** What is sent when somebody shares a campaign (spec 2, spec 9). */
+/** What is sent when somebody shares a campaign (P117, P118). */
 
-/** Characters of the story in a text message and in an e-mail (spec 9). */
+/** Characters of the story in a text message and in an e-mail (P118). */
 const smsStory = 150
 const emailStory = 200
 
-/** A campaign as whoever shares it needs it: the names are those that a stranger may read (decision 11). */
+/** A campaign as whoever shares it needs it: the names are those that a stranger may read (P93). */
 export type SharedCampaign = {
   id: string
-  /** {origin}/campaign/{slug}/{id} (spec 7). */
+  /** {origin}/campaign/{slug}/{id} (P81). */
   link: string
   title: string
   studentName: string

@@ -4,7 +4,7 @@ import { displayName, shareLink } from './campaign.ts'
 /** The most addresses one sitemap may hold (sitemaps.org). */
 const mostAddresses = 50_000
 
-/** The addresses search engines should know: home, browse, and every campaign that is active, approved and no minor's (decision 13). */
+/** The addresses search engines should know: home, browse, and every campaign that is active, approved and no minor's (P93, P96). */
 export async function loadSitemap(db: Db, appUrl: string): Promise<string> {
   const rows = await db.rows<{ id: string; firstName: string; lastName: string; updatedAt: Date }>(
     'sitemap',

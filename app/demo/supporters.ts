@@ -22,7 +22,7 @@ export const messageShare = 0.45
 /** A gift in cents and how often it is given, in relation to the other weights. */
 export type GiftSize = { cents: number; weight: number }
 
-/** What people give: mostly the presets (spec 9), some sums of their own, a few large ones. Mean about $60. */
+/** What people give: mostly the presets (P150), some sums of their own, a few large ones. Mean about $60. */
 export const giftSizes: readonly GiftSize[] = [
   { cents: 2_500, weight: 280 },
   { cents: 5_000, weight: 250 },

@@ -1,6 +1,6 @@
 import type { Testimonial } from '../donations/contract.ts'
 
-/** What scholars of the demo world say who are done: eight, as the carousel shows (spec 9). */
+/** What scholars of the demo world say who are done: eight, as the carousel shows (P178). */
 export const demoTestimonials: readonly Testimonial[] = [
   {
     name: 'Imani Brooks',

@@ -8,7 +8,7 @@ import { lockSuspense, moveSuspense, putIntoSuspense } from './suspense.server.t
 
 /**
  * Brings the books to what the provider says of a payment that was started nowhere here, as after a restored backup: what it
- * took lies in suspense, and the difference stays before the admins until the sum is refunded or assigned (decision 25).
+ * took lies in suspense, and the difference stays before the admins until the sum is refunded or assigned (P173).
  */
 export async function applyToUnknown(tx: Tx, app: App, payment: ProviderPayment, now: Date): Promise<void> {
   // Nobody's row stands for it yet: two events at once must not both be the first.

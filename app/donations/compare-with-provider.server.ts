@@ -13,7 +13,7 @@ import { differenceOf, type OurPayment } from './provider-differences.ts'
 const day = 24 * 60 * 60_000
 
 /**
- * Compares the provider's own record with the books, in both directions (decision 25): what the books lack is applied as its
+ * Compares the provider's own record with the books, in both directions (P172): what the books lack is applied as its
  * events are, payouts to the bank are posted, and what still differs is put before the admins until it is resolved. Daily, and
  * whenever somebody asks; takes the days since the last whole run, and one more, or the last `days`.
  */

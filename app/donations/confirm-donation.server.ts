@@ -48,7 +48,7 @@ export async function confirmDonation(
 }
 
 /**
- * What the confirmation page asks with what the provider put into its address (spec 7, confirm-donation): the session is our
+ * What the confirmation page asks with what the provider put into its address (P165): the session is our
  * payment's id or the provider's, and must be for this campaign where one is named. Refuses DonationNotFound (404).
  */
 export async function confirmSession(
@@ -65,7 +65,7 @@ export async function confirmSession(
   )
   if (!found) throw refusal('DonationNotFound', 404, phrase('This donation is not known.'))
   const donation = await confirmDonation(app, found.id, now)
-  // A minor's surname is its initial alone, also here (decision 11).
+  // A minor's surname is its initial alone, also here (P93).
   const lastName = displayName({ ...found, firstName: '' })
   return { donation, campaign: { id: found.campaignId, firstName: found.firstName, lastName } }
 }

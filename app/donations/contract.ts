@@ -84,7 +84,7 @@ export type Supporter = {
 /** Newest first; `next` asks for older ones. */
 export type SupportersPage = { supporters: Supporter[]; next: string | null }
 
-/** Confirms a payment that went through the provider's own page (spec 7, confirm-donation); its campaign may be left out. */
+/** Confirms a payment that went through the provider's own page (P165); its campaign may be left out. */
 export const confirmInput = z.strictObject({
   sessionId: z.string().min(1).max(255),
   campaignId: z.string().min(1).max(40).optional(),

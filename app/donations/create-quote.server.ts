@@ -10,7 +10,7 @@ import { quoteLifetimeMinutes, quoteLines } from './quote.ts'
 import { writeQuotes } from './write-payments.server.ts'
 
 /**
- * Computes and keeps what a gift costs (decision 14). Refuses InvalidAmount (400), CampaignNotFound (404) and
+ * Computes and keeps what a gift costs (P155). Refuses InvalidAmount (400), CampaignNotFound (404) and
  * CampaignEnded (409): gifts close with the campaign.
  */
 export async function createQuote(app: App, input: QuoteInput, now: Date): Promise<Quote> {

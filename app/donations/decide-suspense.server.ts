@@ -19,7 +19,7 @@ import { lockSuspense, postOne, type SuspenseItem } from './suspense.server.ts'
 export type Assignment = { to: 'campaign'; campaignId: string } | { to: 'foundation' }
 
 /**
- * Gives a sum in suspense to a campaign or to the foundation: ledger, totals, audit in one transaction (decision 25).
+ * Gives a sum in suspense to a campaign or to the foundation: ledger, totals, audit in one transaction (P173).
  * Refuses StepUpRequired (403), RefundReasonRequired (400), SuspenseNotFound and CampaignNotFound (404), SuspenseDecided (409).
  */
 export async function assignSuspense(

@@ -19,7 +19,7 @@ export type DonorFacts = {
 }
 
 /**
- * The first thing that is wrong, as the specification's titled refusal, in its order: amount, e-mail, name, card (spec 5).
+ * The first thing that is wrong, as the specification's titled refusal, in its order: amount, e-mail, name, card (P160).
  * Null when the donation can be made.
  */
 export function checkDonor(facts: DonorFacts): Refusal | null {

@@ -1,7 +1,7 @@
 import { phrase } from '../lib/phrase.ts'
 
 /**
- * What a gift costs beyond the gift itself: the one table of the specification's constants (spec 9, decision 14).
+ * What a gift costs beyond the gift itself: the one table of the specification's constants (P153).
  *
  * Legal caveat: adding a surcharge to card payments is not allowed everywhere. Some countries and US states forbid it, cap it
  * or ask for notice, and card networks have rules of their own. Whoever runs the platform checks that before real money moves;
@@ -12,19 +12,19 @@ export const donationFees = {
   creditCard: { basisPoints: 250 },
 } as const
 
-/** Choices of the tip and of the foundation's share, in whole per cent of the gift (spec 9). */
+/** Choices of the tip and of the foundation's share, in whole per cent of the gift (P152). */
 export const sharePercentages = [0, 10, 15, 20] as const
 export type SharePercentage = (typeof sharePercentages)[number]
 
 export const defaultTipPercentage: SharePercentage = 15
 export const defaultFoundationPercentage: SharePercentage = 0
 
-/** The least gift: $1 (spec 5). */
+/** The least gift: $1 (P151). */
 export const minGiftCents = 100
 /** The largest gift by card: $50,000. Above it a bank transfer is cheaper and a card is more often a mistake or a theft. */
 export const maxGiftCents = 5_000_000
 
-/** Preset amounts in cents (spec 9), each with what it can do. */
+/** Preset amounts in cents (P150), each with what it can do. */
 export const presetGifts = [
   { cents: 2_500, message: phrase('Covers notebooks and pens') },
   { cents: 5_000, message: phrase('Pays for a textbook') },

@@ -69,7 +69,7 @@ describe('the confirmation page’s question', () => {
       donation: { status: 'captured', reason: null, amountCents: 5_000 },
       campaign: { id: campaignId, firstName: 'Maya', lastName: 'Chen' },
     })
-    // An address that names no campaign: the payment does, so the page can lead there (spec 2).
+    // An address that names no campaign: the payment does, so the page can lead there (P165).
     expect((await world.call('POST', '/api/confirm-donation', { sessionId: donationId })).body).toEqual(
       answer.body,
     )

@@ -32,7 +32,7 @@ export type Attempt = { donationId: string; quoteId: string; content: string }
 /** What a tab keeps of a gift until it is settled: a reload in the middle then asks how it stands. */
 export type KeptGift = { draft: GiftDraft; attempt: Attempt | null }
 
-/** The defaults of the specification (spec 3), with the name and e-mail of somebody who is signed in. */
+/** The defaults of the specification (P152, P154), with the name and e-mail of somebody who is signed in. */
 export function newDraft(
   amountCents: number | null,
   person: { firstName: string; lastName: string; email: string } | null,
@@ -76,7 +76,7 @@ export function presetOf(draft: Pick<GiftDraft, 'amountCents' | 'amountText'>): 
   return presetGifts.some(preset => preset.cents === draft.amountCents) ? String(draft.amountCents) : null
 }
 
-/** Anonymity clears the name and keeps it out (spec 5). */
+/** Anonymity clears the name and keeps it out (P161). */
 export function withAnonymity(draft: GiftDraft, isAnonymous: boolean): GiftDraft {
   return { ...draft, isAnonymous, donorName: isAnonymous ? '' : draft.donorName }
 }

@@ -4,7 +4,7 @@ import { type LatestGift, mostLatestGifts } from './latest-gifts.ts'
 
 type Row = Omit<LatestGift, 'studentName'> & { firstName: string; lastName: string }
 
-/** The latest gifts to campaigns on the browse page, newest first: no e-mail, and a minor's public name alone (spec 7, decision 19). */
+/** The latest gifts to campaigns on the browse page, newest first: no e-mail, and a minor's public name alone (P177). */
 export async function loadLatestGifts(db: Db): Promise<LatestGift[]> {
   const rows = await db.rows<Row>(
     'latest_gifts',

@@ -1,4 +1,4 @@
-/** The rotating donation toast of the browse page: the latest 10 gifts, one every 6 s, each visible for 4 s (spec 9). */
+/** The rotating donation toast of the browse page: the latest 10 gifts, one every 6 s, each visible for 4 s (P177). */
 
 /** A gift as the toast tells of it: to a campaign that stands on the browse page, under the names a stranger may read. */
 export type LatestGift = {

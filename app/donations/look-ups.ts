@@ -1,5 +1,5 @@
 /**
- * When the provider is asked about a payment again, in pure rules (decision 16). Each payment has its own pauses: one whose
+ * When the provider is asked about a payment again, in pure rules (P172). Each payment has its own pauses: one whose
  * look-up fails, or that nobody pays, never stands in front of another.
  */
 

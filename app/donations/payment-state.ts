@@ -2,7 +2,7 @@ import type { Happening } from '../platform/payments/port.ts'
 
 /**
  * Where a payment stands is a function of the set of everything that has happened to it, and that set only grows. So the order,
- * the number and the lateness of the provider's events cannot change where it ends (decision 16).
+ * the number and the lateness of the provider's events cannot change where it ends (P169).
  */
 
 export type Standing = 'none' | 'captured' | 'refunded' | 'disputed'

@@ -28,7 +28,7 @@ export type CaptureOutcome = 'posted' | 'repeat' | 'held' | 'unknown'
 
 /**
  * The one place where captured donations are posted: payment, donation row, ledger, campaign totals, events and topics, in the
- * caller's transaction and in a fixed number of statements however many there are. Repeats change nothing (decisions 15, 16).
+ * caller's transaction and in a fixed number of statements however many there are. Repeats change nothing (P169, P202).
  */
 export async function postCapturedDonations(
   tx: Tx,

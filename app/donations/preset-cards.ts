@@ -1,7 +1,7 @@
 import type { Words } from '../words/translate.ts'
 import { presetGifts } from './fees.ts'
 
-/** The four preset amounts, each with what it does (spec 9), as a choice of one. */
+/** The four preset amounts, each with what it does (P150), as a choice of one. */
 export function presetCards({ t, money }: Words) {
   return presetGifts.map(({ cents, message }) => ({
     value: String(cents),

@@ -1,7 +1,7 @@
 import { shareOf } from '../lib/cents.ts'
 import { donationFees, maxGiftCents, minGiftCents, type SharePercentage } from './fees.ts'
 
-/** How a donor pays: `credit_card` is the default; `apple_pay` is referenced by the specification and pays no extra fee (spec 3). */
+/** How a donor pays: `credit_card` is the default; `apple_pay` is referenced by the specification and pays no extra fee (P154). */
 export const paymentMethods = ['credit_card', 'debit_card'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
@@ -24,7 +24,7 @@ export type QuoteLines = {
 }
 
 /**
- * Computes the lines of a gift, each rounded on its own half away from zero (spec 9, decision 14): tip and foundation share of
+ * Computes the lines of a gift, each rounded on its own half away from zero (P155): tip and foundation share of
  * the amount, 2.9 % + $0.30 processing, 2.5 % more for credit cards. Throws RangeError on an amount that `isGiftAmount` refuses.
  */
 export function quoteLines(choices: QuoteChoices): QuoteLines {
@@ -40,7 +40,7 @@ export function quoteLines(choices: QuoteChoices): QuoteLines {
   return { amount, tip, foundationDonation, processingFee, creditCardFee, total }
 }
 
-/** True for whole cents from $1 to $50,000 (spec 5; the upper end is ours, see fees.ts). */
+/** True for whole cents from $1 to $50,000 (P151; the upper end is ours, see fees.ts). */
 export function isGiftAmount(cents: number): boolean {
   return Number.isSafeInteger(cents) && cents >= minGiftCents && cents <= maxGiftCents
 }

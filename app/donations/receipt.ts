@@ -52,5 +52,5 @@ export function summaryLines(
   return all.filter(line => line.key === 'amount' || line.cents > 0)
 }
 
-/** Shown under the summary and on the receipt (spec 9). */
+/** Shown under the summary and on the receipt (P156). */
 export const finalWords = phrase('Donations are final and non-refundable.')

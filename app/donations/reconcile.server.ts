@@ -20,7 +20,7 @@ const refundsAtOnce = 8
 const closeAfterHours = 24
 
 /**
- * Asks the provider about payments that stay open and brings the books to what it says (decision 16), the longest due first,
+ * Asks the provider about payments that stay open and brings the books to what it says (P172), the longest due first,
  * each by itself; then about captured ones whose time has come (look-ups.ts). With `everything`, as at start-up, each open
  * payment is asked about at once. Refunds that were left open are carried out.
  * What is still open after 24 hours becomes `failed` (it was declined) or `expired`; a capture that comes later counts all the same.

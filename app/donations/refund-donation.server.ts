@@ -13,7 +13,7 @@ export type RefundAct = { admin: Viewer; now: Date; requestId: string }
 /**
  * Gives a donation, or a held payment, back to its donor, whole. The refund is written and audited first, the provider is asked
  * outside any transaction under one idempotency key, and what it answers is applied as its own news are: asked twice, cut off
- * in between or without an answer, it is one refund (decision 16).
+ * in between or without an answer, it is one refund (P170).
  * Refuses RefundReasonRequired (400), DonationNotFound (404), AlreadyRefunded, DonationDisputed and RefundRefused (409).
  */
 export async function refundDonation(

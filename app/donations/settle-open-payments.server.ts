@@ -10,7 +10,7 @@ import { askAboutPayments, type Due } from './ask-provider.server.ts'
 const closedHours = 2
 
 /**
- * Before a person leaves (decision 19): asks the provider about each payment to one of their campaigns that is still open, so
+ * Before a person leaves (P17): asks the provider about each payment to one of their campaigns that is still open, so
  * that none is captured for an owner who is gone. Their campaigns take no new payments meanwhile. Refuses PaymentsOpen (409)
  * while somebody may still be paying; call it outside a transaction.
  */
@@ -40,7 +40,7 @@ export async function settleOpenPayments(app: App, ownerId: string, now: Date): 
 
 /**
  * PaymentsOpen (409) while a payment was begun within the last hour, or the provider did not answer lately whether it was paid.
- * An older one was left by its donor; where it is paid all the same, the money lies in suspense (decision 25).
+ * An older one was left by its donor; where it is paid all the same, the money lies in suspense (P173).
  */
 export async function refuseOpenPayments(db: Db, ownerId: string, now: Date): Promise<void> {
   const [open] = await db.rows<{ count: number }>(

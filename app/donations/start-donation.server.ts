@@ -15,7 +15,7 @@ import { writePayments } from './write-payments.server.ts'
 /**
  * Opens a payment at the provider for a quote. The row is committed first, the provider is asked outside any transaction and
  * knows the payment by the same id, so whatever breaks in between can be asked again by the browser or the reconciler
- * (decision 16). Asked twice with the same content it answers the same.
+ * (P169). Asked twice with the same content it answers the same.
  * Refuses the titled refusals of donor.ts, QuoteNotFound (404), QuoteExpired, QuoteUsed, CampaignEnded and DonationChanged (409)
  * TooManyDeclines and TooManyRequests (429), and ProviderUnavailable (503).
  */

@@ -25,7 +25,7 @@ export type NewSuspense = {
   capturedAt: Date
 }
 
-/** Writes a sum in suspense and posts it (decision 25). The caller knows that it is not there yet; a repeat is refused. */
+/** Writes a sum in suspense and posts it (P173). The caller knows that it is not there yet; a repeat is refused. */
 export async function putIntoSuspense(tx: Tx, taken: NewSuspense, at: Date): Promise<void> {
   await announce(tx, ['admin'])
   if (taken.totalCents === 0 || faultOn('held-outside-ledger')) return

@@ -1,4 +1,4 @@
-/** The testimonial carousel goes on every 3 s over its entries (spec 9). */
+/** The testimonial carousel goes on every 3 s over its entries (P178). */
 export const testimonialEveryMs = 3_000
 
 /** The entry after this one, around. */

@@ -1,7 +1,7 @@
 import type { Db } from '../platform/database.server.ts'
 import type { Testimonial } from './contract.ts'
 
-/** The carousel goes over 8 entries (spec 9). */
+/** The carousel goes over 8 entries (P178). */
 const mostShown = 8
 
 /** What former scholars say, in the order that the house gave them; none where the house has none. */

@@ -11,7 +11,7 @@ import { removeForgotten } from './remove-files.server.ts'
 
 export type PictureAnswer = { profilePictureUrl: string | null }
 
-/** Makes an uploaded image the person's picture, on the profile and on their campaigns (spec 4). Refuses InvalidPicture (400). */
+/** Makes an uploaded image the person's picture, on the profile and on their campaigns (P65). Refuses InvalidPicture (400). */
 export function changePicture(
   app: App,
   viewer: Viewer,
@@ -23,7 +23,7 @@ export function changePicture(
 
 /**
  * Keeps an uploaded image for a campaign that its owner is about to create: a guardian's form shows the student, not the guardian
- * (decision 11). What no campaign takes up is swept away. Refuses InvalidPicture (400).
+ * (P67). What no campaign takes up is swept away. Refuses InvalidPicture (400).
  */
 export function keepCampaignPicture(
   app: App,
@@ -82,7 +82,7 @@ async function noteBoth(
 export async function showPicture(tx: Tx, viewer: Viewer, url: string | null, at: Date): Promise<string[]> {
   const { previous } = await setProfilePicture(tx, viewer.userId, url, at)
   await setCampaignPictures(tx, viewer.userId, url, at)
-  // App analytics lists people with their pictures (spec 7, realtime).
+  // App analytics lists people with their pictures (P230).
   await announce(tx, [`user:${viewer.userId}`, 'admin'])
   if (!previous || (await isPictureShown(tx, previous))) return []
   return await forgetUploads(tx, viewer.userId, at, keysOf(previous))

@@ -4,7 +4,7 @@ import type { OwnCampaign } from '../campaigns/contract.ts'
 import type { OwnWithdrawal } from '../withdrawals/contract.ts'
 import type { CampaignObstacle } from '../withdrawals/payout-obstacle.ts'
 
-/** What `/` shows: sign-up to a visitor, profile setup to who has no name yet, else the dashboard (spec 4, App entry). */
+/** What `/` shows: sign-up to a visitor, profile setup to who has no name yet, else the dashboard (P56). */
 export type HomeData =
   | { view: 'sign-up'; topics: string[] }
   | ({ view: 'profile-setup'; topics: string[]; toReview: EnteredBeforeProof | null } & ProfileSetup)
@@ -55,7 +55,7 @@ export type Dashboard = {
   topics: string[]
 }
 
-/** Scholar Account (spec 2). */
+/** Scholar Account (P255). */
 export type AccountData = {
   campaign: OwnCampaign | null
   raisedCents: number
@@ -71,7 +71,7 @@ export function homeAddress(search: URLSearchParams): string {
   return /^20\d\d$/.test(year) ? `/api/screens/home?year=${year}` : '/api/screens/home'
 }
 
-/** The query tabs of `/` (spec 2): each is a screen of its own, and its address leads there. */
+/** The query tabs of `/` (P243): each is a screen of its own, and its address leads there. */
 export function tabElsewhere(search: URLSearchParams): string | null {
   const tab = search.get('tab')
   return tab === 'notifications' || tab === 'account' || tab === 'start-campaign' ? `/${tab}` : null

@@ -29,7 +29,7 @@ const recentWithdrawals = 8
 
 type Call = { app: App; viewer: Viewer; now: Date; locale: Locale }
 
-/** What `/` shows this person (spec 4, App entry). */
+/** What `/` shows this person (P56). */
 export async function loadHome(
   app: App,
   viewer: Viewer | null,

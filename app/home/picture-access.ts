@@ -14,7 +14,7 @@ export type PictureFacts = {
 }
 
 /**
- * The Cache-Control of a picture for whoever asks, null where it is not there for them (decision 11). A minor's is asked for anew each
+ * The Cache-Control of a picture for whoever asks, null where it is not there for them (P94). A minor's is asked for anew each
  * time and kept by nobody between; an adult's may be kept for ten minutes, which is the longest it outlives its page anywhere.
  */
 export function cachingOf({ isShown, isMinors, isWithdrawn, isOwn }: PictureFacts, viewer: Viewer | null) {

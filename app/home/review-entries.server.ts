@@ -7,7 +7,7 @@ import { showPicture } from './change-picture.server.ts'
 import { removeForgotten } from './remove-files.server.ts'
 
 /**
- * The owner keeps or removes what somebody entered before they had proven the address (decision 24). What the owner has changed
+ * The owner keeps or removes what somebody entered before they had proven the address (P27). What the owner has changed
  * since stays. Deciding again changes nothing.
  */
 export async function reviewEntries(

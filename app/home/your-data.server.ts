@@ -16,7 +16,7 @@ import { loadFunds, loadFundsLocked } from '../withdrawals/funds.server.ts'
 import { availableOf, type CampaignFunds } from '../withdrawals/funds.ts'
 import { removeForgotten } from './remove-files.server.ts'
 
-/** Everything the house keeps of a person, as rows of plain data: no hash, no key, no bank number (decision 19). */
+/** Everything the house keeps of a person, as rows of plain data: no hash, no key, no bank number (P16). */
 export async function loadYourData(db: Db, viewer: Viewer): Promise<Record<string, unknown>> {
   const of = (sql: string) => db.rows<Record<string, unknown>>(null, sql, [viewer.userId])
   const [account, preferences, campaigns, updates, withdrawals, notifications, consents, sessions, passkeys] =
@@ -56,7 +56,7 @@ export async function loadYourData(db: Db, viewer: Viewer): Promise<Record<strin
 }
 
 /**
- * Deletes a person's account, and the pictures they uploaded (decision 19). Refuses StepUpRequired (403), FundsLeft (409) while money is available or under
+ * Deletes a person's account, and the pictures they uploaded (P17, P18). Refuses StepUpRequired (403), FundsLeft (409) while money is available or under
  * review, PaymentsOpen (409) while somebody may be paying, PayoutOnItsWay (409) while the bank has to pay some out, and AdminStays (409) for an admin, whose
  * deeds are in the log.
  */

@@ -1,7 +1,7 @@
 import { auditChecks } from './audit-checks.server.ts'
 
 /**
- * The self-check's comparisons (decision 15). Each is one set-based query over everything there is, so that the report can
+ * The self-check's comparisons (P203). Each is one set-based query over everything there is, so that the report can
  * say how much was looked at: `wrong`, and, worked out for what is wrong alone, `subject`, `expected` and `found`.
  */
 export type Check = { name: string; title: string; sql: string }

@@ -2,7 +2,7 @@ import type { Tx } from '../platform/database.server.ts'
 import { campaignAccounts, type LedgerTransaction } from './postings.ts'
 
 /**
- * Posts balanced transactions; the only writer of the ledger (decision 15). All in one statement, so that the database
+ * Posts balanced transactions; the only writer of the ledger (P202). All in one statement, so that the database
  * can check each one's sum. Answers the idempotency keys posted now: one that was posted before is left out, unchanged.
  *
  * An event of a period that is closed by now is posted at `present` instead (posting_instant, migration 0018): this is the one

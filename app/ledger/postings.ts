@@ -1,5 +1,5 @@
 /**
- * What each event does to the ledger, as balanced entries (decision 15). Debits are positive cents, credits negative.
+ * What each event does to the ledger, as balanced entries (P202). Debits are positive cents, credits negative.
  * Every function answers one transaction whose entries sum to zero; its key names the event, so a repeat is refused.
  */
 
@@ -117,7 +117,7 @@ function returned(lines: DonationLines, sign: 1 | -1): LedgerEntry[] {
   ]
 }
 
-/** A request holds the money (decision 17). */
+/** A request holds the money (P187). */
 export function withdrawalRequested(subject: Subject, parts: WithdrawalParts): LedgerTransaction {
   return transaction('withdrawal_requested', subject, [
     { account: 'campaign_funds', cents: parts.amount },
@@ -161,7 +161,7 @@ export function payoutReturned(subject: Subject, parts: WithdrawalParts): Ledger
   ])
 }
 
-/** Money that was taken and belongs to nobody yet lies in suspense; the provider's fee is an expense all the same (decision 25). */
+/** Money that was taken and belongs to nobody yet lies in suspense; the provider's fee is an expense all the same (P173). */
 export function paymentHeld(
   subject: Subject,
   takenCents: number,

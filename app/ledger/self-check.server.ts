@@ -10,7 +10,7 @@ import { undelivered } from './undelivered.server.ts'
 const examplesShown = 5
 
 /**
- * Compares every total with the ledger, as of one instant while the server runs on (decision 15), keeps the report and
+ * Compares every total with the ledger, as of one instant while the server runs on (P203), keeps the report and
  * tells the admins' screens. Differences are logged as an error.
  */
 export async function selfCheck(app: App): Promise<SelfCheckReport> {

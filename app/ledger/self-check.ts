@@ -1,6 +1,6 @@
 import type { AuditHead } from '../platform/audit-head.ts'
 
-/** What the self-check answers (decision 15): each check, how much it looked at, and what does not add up. */
+/** What the self-check answers (P203): each check, how much it looked at, and what does not add up. */
 export type CheckResult = {
   name: string
   /** The rule, as a sentence. */

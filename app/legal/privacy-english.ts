@@ -1,6 +1,6 @@
 import { legalFigures as f, type LegalNames, type LegalText, privacyVersion } from './legal-text.ts'
 
-/** Privacy Policy, 9 sections (spec 2), saying what the code does. */
+/** Privacy Policy, 9 sections (P266), saying what the code does. */
 export function privacyEnglish({ product, legalEntity, privacyEmail }: LegalNames): LegalText {
   return {
     title: 'Privacy Policy',

@@ -1,6 +1,6 @@
 import { legalFigures as f, type LegalNames, type LegalText, termsVersion } from './legal-text.ts'
 
-/** Terms and Conditions, 8 sections (spec 2), saying what the product does. */
+/** Terms and Conditions, 8 sections (P265), saying what the product does. */
 export function termsEnglish({
   product,
   legalEntity,

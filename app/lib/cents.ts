@@ -1,4 +1,4 @@
-/** Money is integer cents everywhere; this is the one place that rounds (decision 14). */
+/** Money is integer cents everywhere; this is the one place that rounds (P200). */
 
 /** `basisPoints` (1 % = 100) of `cents`, rounded half away from zero to a whole cent. */
 export function shareOf(cents: number, basisPoints: number): number {
@@ -54,7 +54,7 @@ export function centsParts(cents: number): CentsParts {
   }
 }
 
-/** `$1,234.50`, `\u2212$3.00`: always two decimals (spec 9, amounts), under the currency sign of whoever runs the platform. */
+/** `$1,234.50`, `\u2212$3.00`: always two decimals (P201, P268), under the currency sign of whoever runs the platform. */
 export function formatCents(cents: number, currencySign: string): string {
   const { sign, whole, fraction } = centsParts(cents)
   return `${sign}${currencySign}${whole}.${fraction}`

@@ -1,4 +1,4 @@
-/** How a session was proven; `sign-up` means that it was not yet (decision 7). */
+/** How a session was proven; `sign-up` means that it was not yet (P26). */
 export type ProvedBy = 'sign-up' | 'code' | 'password' | 'device' | 'passkey' | 'reset-link'
 
 /** The person behind a request, as every access rule and loader sees them. Null means a visitor. */
@@ -13,7 +13,7 @@ export type Viewer = {
   profilePictureUrl: string | null
   isAdmin: boolean
   provedBy: ProvedBy
-  /** ISO instant of the last step-up on this session, or null (decision 17). */
+  /** ISO instant of the last step-up on this session, or null (P39). */
   steppedUpAt: string | null
   /** ISO instant when this session ends unless it is refreshed. */
   sessionExpiresAt?: string

@@ -186,7 +186,7 @@ describe('what becomes of events', () => {
     expect(await openEvents()).toEqual([])
   })
 
-  test('the welcome leaves 1 s after the sign-up, the notices 1.5 s (spec 4)', async () => {
+  test('the welcome leaves 1 s after the sign-up, the notices 1.5 s (P214)', async () => {
     // Admins hear of each sign-up by itself while few came in the last minutes.
     world.clock.advance(11 * 60_000)
     await aScholar(world, { email: 'late@example.com' })

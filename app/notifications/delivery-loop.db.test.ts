@@ -30,7 +30,7 @@ const inbox = async (to: string): Promise<InboxMail[]> =>
   (await world.call('GET', `/demo/inbox.json?to=${to}`)).body
 const subjects = async (to: string) => (await inbox(to)).map(({ subject }) => subject)
 
-test('a sign-up is welcomed after a second and told to the admins half a second later (spec 4)', async () => {
+test('a sign-up is welcomed after a second and told to the admins half a second later (P214)', async () => {
   const before = performance.now()
   const maya = await aScholar(world, { customUserId: 'maya' })
   await eventually(async () => (await subjects(maya.email)).length > 0)

@@ -14,7 +14,7 @@ export type Person = {
   lastName: string
 }
 
-/** What a person wants to be told (decision 19). */
+/** What a person wants to be told (P213). */
 export type Wishes = {
   donations: boolean
   donorMessages: boolean

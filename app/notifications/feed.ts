@@ -1,6 +1,6 @@
 import { phrase } from '../lib/phrase.ts'
 
-/** The notification feed and its preferences (spec 3). */
+/** The notification feed and its preferences (P208, P212). */
 
 export const notificationTypes = [
   'campaign_created',
@@ -30,7 +30,7 @@ export type FeedItem = {
 /** Newest first; `next` asks for older ones. */
 export type Feed = { items: FeedItem[]; next: string | null; topics: string[] }
 
-/** What a person without notifications sees instead, told as examples (spec 4). */
+/** What a person without notifications sees instead, told as examples (P209). */
 export const sampleItems = [
   {
     type: 'campaign_created',
@@ -49,7 +49,7 @@ export const sampleItems = [
   },
 ] as const satisfies readonly { type: NotificationType; title: string; message: string }[]
 
-/** Where the preferences are kept in this browser (decision 19). */
+/** Where the preferences are kept in this browser (P213). */
 export const preferencesKey = 'notification-preferences'
 
 export type Preferences = {

@@ -12,7 +12,7 @@ export type WithdrawalRow = WithdrawalFacts & {
   reason: string | null
 }
 
-/** People by id, and every admin who may act, with what they want to be told; on is the default (spec 3). */
+/** People by id, and every admin who may act, with what they want to be told; on is the default (P212). */
 export async function loadPeople(db: Db, ids: readonly string[]): Promise<PersonRow[]> {
   return await db.rows<PersonRow>(
     'people_to_tell',
@@ -52,7 +52,7 @@ type StoredCampaign = {
   isApproved: boolean
 }
 
-/** Campaigns by id, named as a stranger may read them: these facts stand in donors' mails too (decision 11). */
+/** Campaigns by id, named as a stranger may read them: these facts stand in donors' mails too (P93). */
 export async function loadCampaigns(db: Db, appUrl: string, ids: readonly string[]): Promise<CampaignRow[]> {
   if (ids.length === 0) return []
   const rows = await db.rows<StoredCampaign>(

@@ -40,7 +40,7 @@ export type MailProps = {
   milestone: { name: string; percent: number; campaign: CampaignFacts }
   'donation-received': {
     name: string
-    /** 'Someone' when given anonymously (spec 4). */
+    /** 'Someone' when given anonymously (P211). */
     donor: string
     amountCents: number
     message: string | null
@@ -66,7 +66,7 @@ export type MailProps = {
 
 export type MailTemplate = keyof MailProps
 
-/** Facts of whoever runs the platform that stand in every mail (decision 1). */
+/** Facts of whoever runs the platform that stand in every mail (P218). */
 export type House = Pick<Words, 't' | 'locale' | 'money'> & {
   product: string
   legalEntity: string
@@ -89,7 +89,7 @@ export type RenderMail = <T extends MailTemplate>(
   house: House,
 ) => Promise<RenderedMail>
 
-/** Minutes that what a mail holds opens a door, and so the longest that the mail is worth sending (decisions 6 and 8). */
+/** Minutes that what a mail holds opens a door, and so the longest that the mail is worth sending (P34, P50). */
 const doorMinutes: Readonly<Record<string, number>> = { code: 10, 'password-reset': 60 }
 
 /** True for a mail whose body opens a door: it is not kept once it was sent, nor sent once it opens nothing. */

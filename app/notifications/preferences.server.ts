@@ -4,7 +4,7 @@ import type { Db } from '../platform/database.server.ts'
 import { announce } from '../platform/topics.server.ts'
 import { defaultPreferences, type Preferences } from './feed.ts'
 
-/** What a person wants to be told; the defaults until they said otherwise (spec 3). */
+/** What a person wants to be told; the defaults until they said otherwise (P212). */
 export async function loadPreferences(db: Db, userId: string): Promise<Preferences> {
   const [kept] = await db.rows<Preferences>(
     'load_preferences',
@@ -15,7 +15,7 @@ export async function loadPreferences(db: Db, userId: string): Promise<Preferenc
   return kept ?? defaultPreferences
 }
 
-/** Keeps the preferences on the account, so that mails obey them (decision 19). */
+/** Keeps the preferences on the account, so that mails obey them (P213). */
 export async function savePreferences(
   app: App,
   viewer: Viewer,

@@ -173,7 +173,7 @@ describe('what they hear', () => {
     expect(letters(code, new Date(at.getTime() + 10 * 60_000))).toEqual([])
   })
 
-  test('the welcome waits 1 s, the sign-up notice 1.5 s, everything else nothing (spec 4)', () => {
+  test('the welcome waits 1 s, the sign-up notice 1.5 s, everything else nothing (P214)', () => {
     const delays = toldOf({ kind: 'signed_up', person: nameless, isWelcomed: true, admins: [admin] }).letters
     expect(delays.map(({ afterMs }) => afterMs)).toEqual([1_000, 1_500])
     expect(toldOf(donated).letters.map(({ afterMs }) => afterMs)).toEqual([0, 0])
@@ -184,7 +184,7 @@ describe('what they hear', () => {
     expect(welcome?.props).toEqual({ name: 'newcomer', customUserId: 'newcomer' })
   })
 
-  test("an owner reads the donor's name and message; 'Someone' when anonymous (spec 4)", () => {
+  test("an owner reads the donor's name and message; 'Someone' when anonymous (P211)", () => {
     const [notice] = toldOf(donated).notices
     expect(notice).toMatchObject({ donor: 'Dana Cole', amountCents: 5_000, student: 'Maya Reyes' })
     expect(notice?.message).toContain('Dana Cole gave $50.00: “Go Maya!')

@@ -33,7 +33,7 @@ import { tellWithdrawalOutcome, tellWithdrawalRequest } from './tell-withdrawals
 import type { Told } from './told.ts'
 
 /**
- * Who hears what of an event (spec 4, 6 and 7, decision 19). What a person must know (codes, receipts, their money leaving)
+ * Who hears what of an event (P213, P215, P216). What a person must know (codes, receipts, their money leaving)
  * always reaches them; news of donations obeys their preferences. A code that works no longer is told to nobody.
  */
 export function tell(event: ToldEvent, now: Date, currencySign: string): Told {

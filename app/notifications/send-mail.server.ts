@@ -16,7 +16,7 @@ type StoredMail = OutgoingMail & { template: string; createdAt: Date }
 
 /**
  * Sends one mail. A mail server that says no for now is asked again later; one that says no for good, or 12 times, ends it.
- * A code is not sent once it has expired, and outside demo mode its mail is emptied when it has left (decision 6). In
+ * A code is not sent once it has expired, and outside demo mode its mail is emptied when it has left (P36). In
  * demo mode without a mail server the inbox is where mails arrive.
  */
 export function sendMail(app: App, mailer: Mailer | null): Task {

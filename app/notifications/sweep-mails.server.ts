@@ -33,7 +33,7 @@ export async function sweepMails(app: App): Promise<number> {
   return swept?.count ?? 0
 }
 
-/** What was told to people who have deleted their account goes with them (decision 19). */
+/** What was told to people who have deleted their account goes with them (P17). */
 async function forgetDeletedPeople(app: App): Promise<void> {
   await app.db.rows(
     'forget_notifications',

@@ -13,7 +13,7 @@ import {
   wordsFor,
 } from './told.ts'
 
-/** A receipt for the donor; news for the owner where they want it (spec 4). */
+/** A receipt for the donor; news for the owner where they want it (P211, P216). */
 export function tellDonation({ donation, campaign, owner }: Facts<'donation_captured'>, sign: string): Told {
   const receipts = [
     letter('receipt', donorOf(donation), { donation, campaign }),

@@ -1,7 +1,7 @@
 import { phrase } from '../lib/phrase.ts'
 import { type Facts, greetingName, letter, nobody, plainNotice, type Told, wordsFor } from './told.ts'
 
-/** A student's update goes to each donor who wants them; one click ends it (decision 19). */
+/** A student's update goes to each donor who wants them; one click ends it (P213). */
 export function tellUpdate({ body, campaign, readers }: Facts<'campaign_update_posted'>): Told {
   return {
     letters: readers.map(({ donationId, ...reader }) => ({
@@ -20,7 +20,7 @@ export function tellReport({ reason, details, campaign, admins }: Facts<'campaig
   }
 }
 
-/** The owner has in writing what an admin decided, and why (decision 13). */
+/** The owner has in writing what an admin decided, and why (P98). */
 export function tellModeration({ campaign, owner, act, reason }: Facts<'campaign_moderated'>): Told {
   const t = wordsFor(owner)
   return {
@@ -42,7 +42,7 @@ const moderationTitles = {
   deactivated: phrase('Your campaign was taken down'),
 }
 
-/** A guardian has it in writing that the page is hidden, or back; the admins hear of the hiding (decision 11). */
+/** A guardian has it in writing that the page is hidden, or back; the admins hear of the hiding (P91, P216). */
 export function tellConsent({
   kind,
   campaign,
@@ -69,12 +69,12 @@ export function tellConsent({
   }
 }
 
-/** send-form-submission of the parental form (spec 7): the admins know whom to ask. */
+/** send-form-submission of the parental form (P215): the admins know whom to ask. */
 export function tellParentalForm({ campaign, parent, admins }: Facts<'parental_form_submitted'>): Told {
   return { letters: admins.map(admin => letter('parental-form', admin, { campaign, parent })), notices: [] }
 }
 
-/** The week in one mail, where there is something to say: gifts, or a campaign that still runs (spec 3). */
+/** The week in one mail, where there is something to say: gifts, or a campaign that still runs (P216). */
 export function tellWeek({ person, campaign, week }: Facts<'weekly_report_due'>, now: Date): Told {
   const over = campaign.endDate !== null && new Date(campaign.endDate) < now
   if (over && week.gifts === 0) return nobody

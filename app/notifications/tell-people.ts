@@ -18,23 +18,23 @@ import {
   wordsFor,
 } from './told.ts'
 
-/** Sign-up triggers a welcome e-mail and a signup notification, delayed by 1 s and 1.5 s (spec 4). */
+/** Sign-up triggers a welcome e-mail and a signup notification, delayed by 1 s and 1.5 s (P214). */
 const welcomeAfterMs = 1_000
 const signUpNoticeAfterMs = 1_500
 
-/** A code goes to its person alone, and to nobody once it has expired (decision 6). */
+/** A code goes to its person alone, and to nobody once it has expired (P36). */
 export function tellCode({ person, code, purpose }: Facts<'code_requested'>, at: Date, now: Date): Told {
   if (isOverdue('code', at, now)) return nobody
   return { letters: [letter('code', person, { code, purpose })], notices: [] }
 }
 
-/** A reset link goes to its person alone, and to nobody once it has expired (decision 8). */
+/** A reset link goes to its person alone, and to nobody once it has expired (P50). */
 export function tellReset({ person, token }: Facts<'password_reset_requested'>, at: Date, now: Date): Told {
   if (isOverdue('password-reset', at, now)) return nobody
   return { letters: [letter('password-reset', person, { token })], notices: [] }
 }
 
-/** Whoever lost their password to somebody else learns it here (decision 8). */
+/** Whoever lost their password to somebody else learns it here (P217). */
 export function tellPasswordChange({ person }: Facts<'password_changed'>): Told {
   return { letters: [letter('password-changed', person, { name: greetingName(person) })], notices: [] }
 }
@@ -64,7 +64,7 @@ export function tellStanding({
   return { letters: [letter('account-standing', person, props)], notices: [] }
 }
 
-/** Name and picture are there for the first time (spec 4): the feed says so, no mail. */
+/** Name and picture are there for the first time (P68): the feed says so, no mail. */
 export function tellCompletion({ person }: Facts<'profile_completed'>): Told {
   const t = wordsFor(person)
   return {
@@ -79,12 +79,12 @@ export function tellCompletion({ person }: Facts<'profile_completed'>): Told {
   }
 }
 
-/** The last mail: that the account is gone (decision 19). */
+/** The last mail: that the account is gone (P217). */
 export function tellDeletion({ reader, firstName }: Facts<'account_deleted'>): Told {
   return { letters: [letter('account-deleted', reader, { name: firstName })], notices: [] }
 }
 
-/** A welcome, and a notice to the admins (spec 4, 6). */
+/** A welcome, and a notice to the admins (P214, P215). */
 export function tellSignUp({ person, isWelcomed, admins }: Facts<'signed_up'>, at: Date): Told {
   const notice = { email: person.email, customUserId: person.customUserId, name: fullName(person) }
   const welcome = letter(
@@ -112,7 +112,7 @@ export function tellSignUp({ person, isWelcomed, admins }: Facts<'signed_up'>, a
   }
 }
 
-/** The owner gets the link, the admins hear of the new scholar (spec 7, send-scholar-notification). */
+/** The owner gets the link, the admins hear of the new scholar (P215, P216). */
 export function tellCampaign({ campaign, owner, byGuardian, admins }: Facts<'campaign_created'>): Told {
   const others = apartFrom(owner, admins)
   const t = wordsFor(owner)

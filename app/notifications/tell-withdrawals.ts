@@ -13,7 +13,7 @@ import {
   wordsFor,
 } from './told.ts'
 
-/** The owner hears of every request in their name, the admins that there is one to decide (spec 6, decision 17). */
+/** The owner hears of every request in their name, the admins that there is one to decide (P215, P217). */
 export function tellWithdrawalRequest(
   { withdrawal, person, admins }: Facts<'withdrawal_requested'>,
   sign: string,

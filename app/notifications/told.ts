@@ -22,7 +22,7 @@ export type Ending = { updatesOf: string } | { weeklyOf: string }
 /** Whom a letter goes to, and the language it is written in; English unless they chose another. */
 export type Reader = { email: string; locale?: Locale }
 
-/** One entry of a person's notification feed (spec 3). */
+/** One entry of a person's notification feed (P208). */
 export type Notice = {
   userId: string
   type:

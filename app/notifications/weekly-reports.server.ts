@@ -3,8 +3,7 @@ import { emit } from '../platform/outbox.server.ts'
 import { reportWeek } from './week.ts'
 
 /**
- * Makes this week's report due for each owner of an active campaign who wants it, once a week whatever happens (spec 3, decision
- * 19). Answers how many.
+ * Makes this week's report due for each owner of an active campaign who wants it, once a week whatever happens (P212, P216). Answers how many.
  */
 export async function makeWeeklyReportsDue(app: App): Promise<number> {
   const now = app.clock.now()

@@ -16,7 +16,7 @@ export type AuditEntry = {
 }
 
 /**
- * Appends to the audit log, in the transaction of the deed itself (decision 10). The database links it to the entry before at the
+ * Appends to the audit log, in the transaction of the deed itself (P13). The database links it to the entry before at the
  * commit, and refuses every change.
  */
 export async function audit(tx: Tx, entry: AuditEntry): Promise<void> {

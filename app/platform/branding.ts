@@ -1,4 +1,4 @@
-/** What whoever runs the platform can make theirs (decision 1). Safe to show to everybody. */
+/** What whoever runs the platform can make theirs (P268). Safe to show to everybody. */
 export type Branding = {
   product: string
   legalEntity: string

@@ -1,4 +1,4 @@
-/** The one source of the present (decision 3). Tests and demos set it; nothing else calls Date.now(). */
+/** The one source of the present (P270). Tests and demos set it; nothing else calls Date.now(). */
 export type Clock = { now(): Date }
 
 /** The machine's clock, or one that starts at `startsAt` (TASSEL_NOW) and runs on from there. */

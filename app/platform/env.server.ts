@@ -84,7 +84,7 @@ export type Env = {
   mailFrom: string
   storage: Storage
   payments: 'sandbox'
-  /** The operator lets the sandbox take payments outside demo mode; nothing of it may ever be paid out (decision 23). */
+  /** The operator lets the sandbox take payments outside demo mode; nothing of it may ever be paid out (P198). */
   allowSandboxPayments: boolean
   sandboxPort: number
   sandboxUrl: string
@@ -93,9 +93,9 @@ export type Env = {
   dev: boolean
   timeZone: string
   startsAt: Date | null
-  /** A withdrawal above this sum needs two admins (decision 17). */
+  /** A withdrawal above this sum needs two admins (P194). */
   twoAdminsAboveCents: number
-  /** Which new campaigns an admin reviews before they are listed (decision 20). */
+  /** Which new campaigns an admin reviews before they are listed (P95). */
   moderation: 'all' | 'first' | 'none'
   /** Who sends payout files (NACHA). */
   ach: AchSettings

@@ -15,7 +15,7 @@ export type ListenOptions = {
   log: Logger
 }
 
-/** Milliseconds before each new try to connect; the last one repeats (spec 9). */
+/** Milliseconds before each new try to connect; the last one repeats (P253). */
 const reconnectAfter = [1_000, 2_000, 5_000, 10_000]
 const probeEvery = 30_000
 

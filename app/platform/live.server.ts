@@ -23,7 +23,7 @@ type Watcher = { topics: readonly Topic[]; onTopic(topic: Topic): void; onEnd():
 
 /**
  * Hears every announced topic over one connection of its own, and tells who watches it here. After a lost connection
- * everybody is told of every topic, so that nothing that was missed stays stale (spec 7, Realtime).
+ * everybody is told of every topic, so that nothing that was missed stays stale (P253).
  */
 export async function startLive(databaseUrl: string, log: Logger): Promise<Live> {
   const watchers = new Watchers()

@@ -1,6 +1,6 @@
 import type { Db } from './database.server.ts'
 
-/** Writes into the database whether this is a demo, so that its own guards know: only a demo moves test money (decision 23). */
+/** Writes into the database whether this is a demo, so that its own guards know: only a demo moves test money (P198). */
 export async function recordMode(db: Db, isDemo: boolean): Promise<void> {
   await db.rows(
     'record_mode',

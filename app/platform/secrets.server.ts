@@ -7,7 +7,7 @@ export type Secrets = {
   hash(use: string, text: string): string
   /** The secret the account library signs its cookies with. */
   sessionSecret: string
-  /** AES-256-GCM under the newest key: `v<version>.<iv>.<tag>.<ciphertext>`; `context` binds it to its place (decision 18). */
+  /** AES-256-GCM under the newest key: `v<version>.<iv>.<tag>.<ciphertext>`; `context` binds it to its place (P195). */
   seal(plain: string, context: string): string
   /** Opens what `seal` made under any known key; throws when it was altered, moved or its key is gone. */
   open(sealed: string, context: string): string

@@ -1,6 +1,6 @@
 import { phrase } from '../lib/phrase.ts'
 
-/** The bottom navigation's entries and which one is lit (spec 2). */
+/** The bottom navigation's entries and which one is lit (P245, P246). */
 
 export type EntryKey =
   | 'home'
@@ -31,7 +31,7 @@ const forAdmins: readonly Entry[] = [
   { key: 'account', label: phrase('Account'), path: '/account' },
 ]
 
-/** The entries for this person: four, six for admins (spec 2). */
+/** The entries for this person: four, six for admins (P245). */
 export function entriesFor(isAdmin: boolean): readonly Entry[] {
   return isAdmin ? forAdmins : forEverybody
 }

@@ -7,7 +7,7 @@ import { useWords } from '../words/use-words.tsx'
 
 export const notFoundWords = phrase('The address may be mistyped, or the page has moved.')
 
-/** The 404 page (spec 2). */
+/** The 404 page (P249). */
 export function NotFound() {
   const { t } = useWords()
   return (

@@ -1,6 +1,6 @@
 import { useWords } from '../words/use-words.tsx'
 
-/** Says on every page that no money moves: in the demo, and where cards are tests but everything else is real (decision 23). */
+/** Says on every page that no money moves: in the demo, and where cards are tests but everything else is real (P198). */
 export function PaymentsBanner({ isDemo }: { isDemo: boolean }) {
   const { t } = useWords()
   return (

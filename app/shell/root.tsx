@@ -102,7 +102,7 @@ function NextPage() {
   return useNavigation().state === 'idle' ? null : <UnderWay />
 }
 
-/** Spec 2: scrolls to top on every path change; who had begun to read before the page came to life stays in place. */
+/** P250: scrolls to top on every path change; who had begun to read before the page came to life stays in place. */
 function useTopOfEveryPath(pathname: string) {
   const shown = useRef(pathname)
   useEffect(() => {

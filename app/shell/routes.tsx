@@ -52,7 +52,7 @@ export function buildRoutes(screens: readonly Screen[]): RouteObject[] {
           ErrorBoundary: ErrorScreen,
           children: [
             ...screens.map(screenRoute),
-            // A campaign's address without its id leads home (spec 8).
+            // A campaign's address without its id leads home (P115).
             { path: '/campaign', loader: () => redirect('/') },
             { path: '*', id: notFoundRoute, Component: NotFound },
           ],

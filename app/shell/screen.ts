@@ -2,7 +2,7 @@ import type { Answer } from '../lib/endpoint.ts'
 import type { Words } from '../words/translate.ts'
 import type { SessionData } from './session.ts'
 
-/** Title, description and picture of a page: the tags that search engines and messengers read (spec 2). */
+/** Title, description and picture of a page: the tags that search engines and messengers read (P248). */
 export type PageMeta = {
   /** Before ' | <product>'. */
   title: string

@@ -4,7 +4,7 @@ import { Page } from '../ui/page.tsx'
 import { useWords } from '../words/use-words.tsx'
 import { RefusedHead } from './refused-head.tsx'
 
-/** A page for admins: one code, here, and the page comes (decision 24). */
+/** A page for admins: one code, here, and the page comes (P11). */
 export function SecondFactor({ words }: { words: string }) {
   const { t } = useWords()
   const navigate = useNavigate()

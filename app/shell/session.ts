@@ -20,7 +20,7 @@ export type SessionData = {
   sessionEndsAt: string | null
   branding: Branding
   demo: boolean
-  /** Outside demo mode with the sandbox: a card here moves no money, and everybody is told so (decision 23). */
+  /** Outside demo mode with the sandbox: a card here moves no money, and everybody is told so (P198). */
   testPayments: boolean
   /** ISO instant of the server's clock when this was made: countdowns run from it. */
   now: string

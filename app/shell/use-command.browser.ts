@@ -106,7 +106,7 @@ export function useTask<Given, Result>(
   }
 }
 
-/** Beside the fields it names; where it names none, or has a title of its own, at the head of the form (spec 8). */
+/** Beside the fields it names; where it names none, or has a title of its own, at the head of the form (P252). */
 function sayInForm(
   form: Pick<UseFormReturn<never>, 'setError' | 'getValues'>,
   refused: ApiRefusal | null,

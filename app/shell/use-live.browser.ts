@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 
-/** Seconds before each new try to connect; the last one repeats (spec 9). */
+/** Seconds before each new try to connect; the last one repeats (P253). */
 export const reconnectAfter = [1, 2, 5, 10]
 
 /** Watches topics over server-sent events and runs the screen's loader again whenever one is announced. */

@@ -13,7 +13,7 @@ export type AmountProps = {
   className?: string
 }
 
-/** Money, set well: always two decimals (spec 9), small sign, small cents, figures of one width. Its text is what `formatCents` says. */
+/** Money, set well: always two decimals (P201), small sign, small cents, figures of one width. Its text is what `formatCents` says. */
 export function Amount({ cents, countUp = false, signed, className }: AmountProps) {
   const { sign } = useWords()
   const shown = useCountUp(cents, countUp)

@@ -9,10 +9,10 @@ export type CelebrationProps = {
   onComplete: () => void
 }
 
-/** The banner shows, then slides away (spec 9). */
+/** The banner shows, then slides away (P146). */
 export const celebrationMs = { shown: 4_000, slide: 500 } as const
 
-/** The celebration banner: shows 4 s, slides away, calls completion 0.5 s later (spec 4, 9). */
+/** The celebration banner: shows 4 s, slides away, calls completion 0.5 s later (P146). */
 export function Celebration({ message, onComplete }: CelebrationProps) {
   const [leaving, setLeaving] = useState(false)
   useEffect(() => {

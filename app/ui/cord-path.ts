@@ -124,7 +124,7 @@ function knot(t: number, axis: number): CordStroke[] {
   ]
 }
 
-/** Progress as drawn: never under 0, never over 1 (spec 9: capped at 100 %). */
+/** Progress as drawn: never under 0, never over 1 (P82: capped at 100 %). */
 export function cappedProgress(progress: number): number {
   return Number.isFinite(progress) ? Math.min(1, Math.max(0, progress)) : 0
 }

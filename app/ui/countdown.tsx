@@ -16,7 +16,7 @@ export type CountdownProps = {
 
 const ms = (instant: number | string) => (typeof instant === 'number' ? instant : Date.parse(instant))
 
-/** Days, hours and minutes to an end; refreshed every 60 s, zero when past (spec 4, 9). */
+/** Days, hours and minutes to an end; refreshed every 60 s, zero when past (P87). */
 export function Countdown({ end, now, past, label, className }: CountdownProps) {
   const { t } = useWords()
   const left = timeLeft(ms(end), useNow(ms(now)))

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
-/** The old slides out and is swapped after 0.6 s; the new slides in until 1.5 s (spec 4, new-campaign animation). */
+/** The old slides out and is swapped after 0.6 s; the new slides in until 1.5 s (P149). */
 const SWAP_MS = 600
 const DONE_MS = 1500
 

@@ -3,7 +3,7 @@ import type { Translate } from '../words/translate.ts'
 
 export type TimeLeft = { days: number; hours: number; minutes: number; over: boolean }
 
-/** Whole days, hours and minutes from `nowMs` to `endMs` (epoch milliseconds); zero when past (spec 4, countdown). */
+/** Whole days, hours and minutes from `nowMs` to `endMs` (epoch milliseconds); zero when past (P87). */
 export function timeLeft(endMs: number, nowMs: number): TimeLeft {
   const left = Math.max(0, endMs - nowMs)
   const minutes = Math.floor(left / 60_000)

@@ -17,7 +17,7 @@ import {
 import { refuseObstacle } from './payout-obstacle.server.ts'
 
 /**
- * One admin's approval. The last one needed moves the held money to the payouts and takes the fees (decision 17).
+ * One admin's approval. The last one needed moves the held money to the payouts and takes the fees (P191).
  * Only approvals of people who are admins now count. Refuses OwnWithdrawal, AdminRequired (403), AlreadyDecided, AlreadyApproved,
  * FundsMissing, TestPayments, FundsFrozen, ConsentWithdrawn (409).
  */
@@ -83,7 +83,7 @@ async function addApproval(tx: Tx, withdrawal: LockedWithdrawal, act: AdminAct):
 
 /**
  * Refuses what stands in the way of a payout (payout-obstacle.ts), and FundsMissing (409) when refunds left the hold without money
- * behind it: real money behind a real request (decision 23).
+ * behind it: real money behind a real request (P198).
  */
 async function refuseUncovered(app: App, tx: Tx, { campaignId, isTest }: LockedWithdrawal): Promise<void> {
   await refuseObstacle(app, tx, { campaignId, isTest })

@@ -3,7 +3,7 @@ import type { Secrets } from '../platform/secrets.server.ts'
 export type BankDetails = { routingNumber: string; accountNumber: string }
 export type SealedBankDetails = { routing_number: string; account_number: string }
 
-/** The seal is bound to the row and the column: ciphertext that was moved elsewhere does not open (decision 18). */
+/** The seal is bound to the row and the column: ciphertext that was moved elsewhere does not open (P195). */
 const place = (withdrawalId: string, column: keyof SealedBankDetails) =>
   `withdrawals:${withdrawalId}:${column}`
 

@@ -4,7 +4,7 @@ import { phrase } from '../lib/phrase.ts'
 import { isRoutingNumber } from '../lib/routing-number.ts'
 import type { WithdrawalStatus } from './withdrawal.ts'
 
-/** Spec 5, withdrawal form. */
+/** P182. */
 const missing = phrase('Please fill in all required fields.')
 const routingLength = phrase('A routing number has 9 digits.')
 const accountLength = phrase('An account number has 4 to 17 digits.')
@@ -35,7 +35,7 @@ const typedTwice = (form: { accountNumber: string; accountNumberAgain: string })
   form.accountNumber === form.accountNumberAgain
 const differ = { error: phrase('The account numbers don\u2019t match.'), path: ['accountNumberAgain'] }
 
-/** The form of spec 5; the account number is typed twice (decision 18). */
+/** The form of P182; the account number is typed twice (P183). */
 export const withdrawalForm = z.strictObject(fields).refine(typedTwice, differ)
 
 /** `requestId` is made by the browser before it submits: the same request twice is one request. */
@@ -62,7 +62,7 @@ export type WithdrawalFormInput = z.input<typeof withdrawalForm>
 export type WithdrawalForm = z.output<typeof withdrawalForm>
 export type WithdrawalRequest = z.output<typeof withdrawalRequest>
 
-/** What a request answers, in cents; the message is the specification's (spec 8). */
+/** What a request answers, in cents; the message is the specification's (P189). */
 export type RequestedWithdrawal = {
   requestId: string
   amountCents: number
@@ -72,11 +72,11 @@ export type RequestedWithdrawal = {
   message: string
 }
 
-/** Spec 8: said after a request. */
+/** P189: said after a request. */
 export const requestedWords = phrase(
   'Your withdrawal request has been submitted and will be processed within 3 business days.',
 )
-/** Spec 8: said when a request failed for a reason of our own. */
+/** P189: said when a request failed for a reason of our own. */
 export const requestFailedWords = phrase('Failed to submit withdrawal request. Please try again.')
 
 /** A withdrawal as its owner sees it, in cents; bank details masked. */

@@ -19,7 +19,7 @@ const mostEntries = 5_000
 const filesADay = 36
 
 /**
- * Collects approved payouts, all that wait or the chosen ones, into a batch for the bank (decisions 17, 18). Whoever asks
+ * Collects approved payouts, all that wait or the chosen ones, into a batch for the bank (P193, P197). Whoever asks
  * never batches their own. Of all that wait, what no file can hold is left out and told. Refuses StepUpRequired (403),
  * AchSettingsMissing, NothingToBatch, NotBatchable, TooManyBatches (409), OwnWithdrawal (403).
  */

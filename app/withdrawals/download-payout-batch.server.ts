@@ -14,7 +14,7 @@ import { payoutRefused } from './payout-obstacle.ts'
 
 /**
  * Makes the file of a batch that is not cancelled, the same bytes each time, with each withdrawal in the audit log before its
- * bank details leave the house (decision 18). What may not be paid any more leaves the batch before the first download; after it
+ * bank details leave the house (P197). What may not be paid any more leaves the batch before the first download; after it
  * the file is refused. Refuses StepUpRequired (403), BatchNotFound (404), BatchSettled, PayoutFileChanged, TestPayments,
  * FundsFrozen, ConsentWithdrawn (409).
  */

@@ -3,7 +3,7 @@ import { refusal } from '../lib/refusal.ts'
 import type { Tx } from '../platform/database.server.ts'
 
 /**
- * Takes a person out of their withdrawals: the sums and their dates stay (decision 19). Refuses PayoutOnItsWay (409): the bank
+ * Takes a person out of their withdrawals: the sums and their dates stay (P17). Refuses PayoutOnItsWay (409): the bank
  * still needs the name of who is to be paid.
  */
 export async function forgetPerson(tx: Tx, userId: string): Promise<void> {

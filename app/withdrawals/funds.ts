@@ -11,9 +11,9 @@ export type CampaignFunds = {
   raisedCents: number
   withdrawnCents: number
   pendingCents: number
-  /** What real payments brought, less what real requests took. Null in a demo, where test payments count (decision 23). */
+  /** What real payments brought, less what real requests took. Null in a demo, where test payments count (P198). */
   realCents: number | null
-  /** Why nothing leaves: taken down for cause, or a guardian's consent is withdrawn (decision 11). */
+  /** Why nothing leaves: taken down for cause, or a guardian's consent is withdrawn (P91, P199). */
   obstacle: CampaignObstacle | null
 }
 
@@ -21,7 +21,7 @@ export type GateView = { isAdmin: boolean; now: Date; timeZone: string }
 
 export type FundsRow = { campaignId: string; cents: number }
 
-/** Where a person's money stands, in cents. Never taken from a client (decision 17). */
+/** Where a person's money stands, in cents. Never taken from a client (P179). */
 export type FundsStanding = {
   /** Raised less withdrawn less pending, over all campaigns whose funds are not paused; never shown below 0. */
   availableCents: number
@@ -34,7 +34,7 @@ export type FundsStanding = {
   rows: FundsRow[]
   /** Funds of campaigns that were taken down for cause, or whose guardian withdrew consent. */
   pausedCents: number
-  /** Test payments outside a demo: never paid out (decision 23). */
+  /** Test payments outside a demo: never paid out (P198). */
   testCents: number
   /** True while a campaign's gate is closed and nothing else can leave. */
   restricted: boolean
@@ -43,7 +43,7 @@ export type FundsStanding = {
 }
 
 /**
- * Raised less withdrawn less pending (decision 17), of real payments alone (decision 23): below 0 when gifts were refunded after
+ * Raised less withdrawn less pending (P179), of real payments alone (P198): below 0 when gifts were refunded after
  * they had been paid out.
  */
 export function availableOf(funds: CampaignFunds): number {
@@ -57,7 +57,7 @@ const leftOf = (funds: CampaignFunds) => funds.raisedCents - funds.withdrawnCent
 
 /**
  * True while a campaign's money may not leave: it has no end date, or the first day of the month after its end has not
- * come in the platform's time zone. Admins bypass it (spec 4, decision 17).
+ * come in the platform's time zone. Admins bypass it (P180, P181).
  */
 export function isRestricted(endDate: Date | null, view: GateView): boolean {
   if (view.isAdmin) return false
@@ -112,7 +112,7 @@ export function lockOf(funds: CampaignFunds, view: GateView): FundsLock {
   return funds.pendingCents > 0 ? { kind: 'review' } : null
 }
 
-/** Why nothing can be withdrawn now, or null. The specification's words (spec 2, 5). */
+/** Why nothing can be withdrawn now, or null. The specification's words (P180, P184). */
 export function withdrawalObstacle(
   campaigns: readonly CampaignFunds[],
   standing: FundsStanding,
@@ -130,7 +130,7 @@ export function withdrawalObstacle(
   return noFunds()
 }
 
-/** NoFunds (409): the balance is 0 or less (spec 5). */
+/** NoFunds (409): the balance is 0 or less (P184). */
 export const noFunds = () => refusal('NoFunds', 409, phrase('No funds available for withdrawal.'))
 
 const withdrawalRestricted = (opensAt: Date | null) =>
@@ -153,7 +153,7 @@ const withdrawalPending = () =>
     phrase('Your last request is still being reviewed. You can request the rest once it is decided.'),
   )
 
-/** TestPayments (409): the sandbox took this money (decision 23). */
+/** TestPayments (409): the sandbox took this money (P198). */
 const testPayments = () =>
   refusal('TestPayments', 409, phrase('These are test payments. They can\u2019t be paid out.'))
 

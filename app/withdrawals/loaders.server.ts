@@ -19,7 +19,7 @@ type OwnRow = {
   created_at: Date
 }
 
-/** The newest withdrawals that this person asked for; nobody else's (spec 6). */
+/** The newest withdrawals that this person asked for; nobody else's (P8). */
 export async function loadOwnWithdrawals(
   db: Db,
   {

@@ -26,7 +26,7 @@ export type LockedWithdrawal = {
   campaignId: string
   status: WithdrawalStatus
   approvalsNeeded: number
-  /** Asked for in a demo: test money, never paid elsewhere (decision 23). */
+  /** Asked for in a demo: test money, never paid elsewhere (P198). */
   isTest: boolean
   /** The payout batch it is in, which alone may pay it. */
   payoutBatchId: string | null
@@ -57,7 +57,7 @@ const notYet = () =>
 
 /**
  * Loads one withdrawal under lock, its campaign's row first, for an admin who wants to move it on. Refuses WithdrawalNotFound (404),
- * OwnWithdrawal (403: nobody decides their own, decision 17), AlreadyDecided and NotYet (409).
+ * OwnWithdrawal (403: nobody decides their own, P193), AlreadyDecided and NotYet (409).
  */
 export async function lockWithdrawal(
   tx: Tx,

@@ -1,7 +1,7 @@
 import { phrase } from '../lib/phrase.ts'
 import { type Refusal, refusal } from '../lib/refusal.ts'
 
-/** Why a payout cannot go on now: `payout_obstacle` of the database, or test money outside a demo (decisions 11, 17, 23). */
+/** Why a payout cannot go on now: `payout_obstacle` of the database, or test money outside a demo (P91, P198, P199). */
 export type PayoutObstacle = 'test' | CampaignObstacle
 
 /** The kinds that `payout_obstacle` of the database knows. */
@@ -24,7 +24,7 @@ const told: Record<PayoutObstacle, { code: string; words: string }> = {
   },
 }
 
-/** Test money moves in a demo alone, whatever else stands in the way (decision 23). */
+/** Test money moves in a demo alone, whatever else stands in the way (P198). */
 export function obstacleOf(
   { isTest, isDemo }: { isTest: boolean; isDemo: boolean },
   ofCampaign: CampaignObstacle | null,

@@ -1,14 +1,14 @@
 import type { WithdrawalParts } from '../ledger/postings.ts'
 import { shareOf, splitCents } from '../lib/cents.ts'
 
-/** The platform's share of what is withdrawn, in basis points: 10 % (spec 9). */
+/** The platform's share of what is withdrawn, in basis points: 10 % (P186). */
 export const platformFeeBasisPoints = 1_000
-/** Flat, once a request, in cents: $0.25 (spec 9). */
+/** Flat, once a request, in cents: $0.25 (P186). */
 export const processingFeeCents = 25
 
 /**
  * What a request of `amount` cents costs and pays: 10 % and $0.25 once, capped so that the parts always sum to the
- * amount and the payout is never below 0 (spec 9, decision 17). Throws RangeError for a negative amount.
+ * amount and the payout is never below 0 (P186). Throws RangeError for a negative amount.
  */
 export function payoutOf(amount: number): WithdrawalParts {
   if (amount < 0) throw new RangeError('nobody withdraws less than nothing')
@@ -19,7 +19,7 @@ export function payoutOf(amount: number): WithdrawalParts {
 
 /**
  * Shares one request's fees over its rows (amounts in cents) to the cent: every row sums to its amount, the rows
- * together to the request, and no part of a row is below 0 (decision 17).
+ * together to the request, and no part of a row is below 0 (P186).
  */
 export function payoutRows(amounts: readonly number[]): WithdrawalParts[] {
   const request = payoutOf(amounts.reduce((a, b) => a + b, 0))

@@ -10,7 +10,7 @@ import {
   subjectOf,
 } from './locked-withdrawal.server.ts'
 
-/** Rejects a pending withdrawal and makes its money available again (decision 17). Refuses OwnWithdrawal (403), AlreadyDecided (409). */
+/** Rejects a pending withdrawal and makes its money available again (P191). Refuses OwnWithdrawal (403), AlreadyDecided (409). */
 export async function rejectWithdrawal(
   app: App,
   withdrawalId: string,

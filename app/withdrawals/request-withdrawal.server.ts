@@ -19,7 +19,7 @@ import { approvalsNeeded } from './withdrawal.ts'
 type Row = { id: string; campaignId: string; parts: WithdrawalParts }
 
 /**
- * Asks for everything that may leave now, one row per campaign with funds, and holds it (decision 17). The sum is
+ * Asks for everything that may leave now, one row per campaign with funds, and holds it (P187). The sum is
  * computed here, under lock. The same `requestId` twice answers the first result. Refuses EmailProofRequired,
  * StepUpRequired, WithdrawalRestricted, ConsentWithdrawn, FundsFrozen (403), NoFunds, WithdrawalPending, TestPayments (409).
  */
@@ -133,7 +133,7 @@ async function insertRows(
   )
 }
 
-/** What this person asked for in the 7 days before, in cents, unless it was rejected or came back: parts add up (decision 17). */
+/** What this person asked for in the 7 days before, in cents, unless it was rejected or came back: parts add up (P194). */
 async function requestedLately(tx: Tx, userId: string, now: Date): Promise<number> {
   const [row] = await tx.rows<{ cents: number }>(
     'requested_lately',

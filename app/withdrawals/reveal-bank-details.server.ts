@@ -10,7 +10,7 @@ import type { AdminAct } from './locked-withdrawal.server.ts'
 type SealedRow = { account_holder_name: string; routing_number: string; account_number: string }
 
 /**
- * Shows an admin the bank details of one withdrawal, with the reason in the audit log before they leave (decision 18).
+ * Shows an admin the bank details of one withdrawal, with the reason in the audit log before they leave (P196).
  * Refuses StepUpRequired (403), WithdrawalNotFound (404).
  */
 export async function revealBankDetails(

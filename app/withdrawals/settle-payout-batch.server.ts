@@ -14,7 +14,7 @@ import { payoutRefused } from './payout-obstacle.ts'
 import { payLocked } from './settle-withdrawal.server.ts'
 
 /**
- * Records that the bank took the file: every payout in it is paid, each by the rules of one (decision 17), all or none. Where
+ * Records that the bank took the file: every payout in it is paid, each by the rules of one (P191), all or none. Where
  * one was paused after the download, an admin must say that the bank has sent it all the same. Refuses BatchNotFound (404),
  * BatchSettled, NotDownloaded, TestPayments, PayoutsPaused (409), OwnWithdrawal (403).
  */

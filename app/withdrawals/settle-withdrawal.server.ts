@@ -17,7 +17,7 @@ import {
 import { refuseObstacle } from './payout-obstacle.server.ts'
 
 /**
- * Records that the bank has sent an approved payout (decision 17). Refuses OwnWithdrawal (403), AlreadyDecided, InPayoutBatch,
+ * Records that the bank has sent an approved payout (P191). Refuses OwnWithdrawal (403), AlreadyDecided, InPayoutBatch,
  * TestPayments, FundsFrozen, ConsentWithdrawn (409).
  */
 export async function markPaid(app: App, withdrawalId: string, act: AdminAct): Promise<{ status: 'paid' }> {
@@ -53,7 +53,7 @@ export async function payLocked(tx: Tx, withdrawal: LockedWithdrawal, act: Admin
 
 /**
  * Records that the bank sent a paid payout back: the payout is available to the campaign again, the fees stay taken
- * (decision 17). Refuses OwnWithdrawal (403), AlreadyDecided, NothingToReturn (409).
+ * (P191). Refuses OwnWithdrawal (403), AlreadyDecided, NothingToReturn (409).
  */
 export async function markReturned(
   app: App,

@@ -24,7 +24,7 @@ export type WithdrawalRequestControl = {
 
 /**
  * The withdrawal form's state. What was typed stays in memory alone, through a step-up and every refusal, and is gone with
- * the dialog: bank numbers are never stored in the browser (decisions 9, 18).
+ * the dialog: bank numbers are never stored in the browser (P190).
  */
 export function useWithdrawalRequest(prefilled: {
   fullName: string
@@ -72,7 +72,7 @@ function useRequestId(): (input: WithdrawalForm) => string {
   }
 }
 
-/** A failure of our own speaks with the specification's words (spec 8). */
+/** A failure of our own speaks with the specification's words (P189). */
 function plainly(error: unknown): unknown {
   if (!(error instanceof ApiRefusal) || error.status < 500) return error
   return new ApiRefusal(error.status, { code: error.code, message: requestFailedWords, requestId: '' })

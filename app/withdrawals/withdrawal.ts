@@ -1,6 +1,6 @@
 import { phrase } from '../lib/phrase.ts'
 
-/** The states of a withdrawal and what may follow what (spec 4, decision 17). */
+/** The states of a withdrawal and what may follow what (P191). */
 
 export const withdrawalStatuses = ['pending', 'approved', 'rejected', 'paid', 'returned'] as const
 export type WithdrawalStatus = (typeof withdrawalStatuses)[number]
@@ -34,13 +34,13 @@ export const statusWords: Record<WithdrawalStatus, string> = {
 
 /**
  * How many admins must approve: two where what a person asked for in 7 days, this request included, is above the configured sum,
- * else one (decision 17).
+ * else one (P194).
  */
 export function approvalsNeeded(requestCents: number, twoAdminsAboveCents: number): 1 | 2 {
   return requestCents > twoAdminsAboveCents ? 2 : 1
 }
 
-/** `\u2022\u2022\u2022\u20226789`: all that is ever shown of an account number (decision 18). */
+/** `\u2022\u2022\u2022\u20226789`: all that is ever shown of an account number (P195). */
 export function maskAccount(last4: string): string {
   return `\u2022\u2022\u2022\u2022${last4}`
 }

@@ -12,7 +12,7 @@ import { announce } from '../platform/topics.server.ts'
 
 /**
  * Books as a loss what a campaign owes after refunds or lost disputes and nobody will repay: its funds come back to nothing
- * (decision 25). Refuses StepUpRequired (403), CampaignNotFound (404), NothingToWriteOff and WithdrawalPending (409).
+ * (P173). Refuses StepUpRequired (403), CampaignNotFound (404), NothingToWriteOff and WithdrawalPending (409).
  */
 export async function writeOffShortfall(
   app: App,

@@ -200,7 +200,7 @@ const moneyAndPages: readonly Shown[] = [
   ['Return to Home', 'shell/not-found.tsx'],
 ]
 
-/** The words that the specification quotes in its sections 5 and 8, in its order, each with the place that shows it. */
+/** The words that docs/product quotes for messages, each with the place that shows it. */
 export const messages: readonly Shown[] = [
   ...account,
   ...profileAndSharing,

@@ -94,7 +94,7 @@ test.describe('the main job', () => {
     await page.getByRole('button', { name: 'Confirm' }).click()
     await expect(page.getByText('Congratulations! Your campaign has been created!')).toBeVisible()
     await expect(page).toHaveURL(/\/account$/, { timeout: 15_000 })
-    // A first campaign is shared first (spec 2).
+    // A first campaign is shared first (P258).
     await expect(page.getByRole('dialog', { name: 'Share with your contacts' })).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -150,7 +150,7 @@ test.describe('the main job', () => {
     await dialog.getByLabel('Email Address').fill('ines@donors.example')
     await dialog.getByLabel('Message').fill('For the kelp.')
     await expectSound(stranger, 'gift, details')
-    // 50 + 15 % tip + 2.9 % and 0.30 + 2.5 % for credit cards (spec 9)
+    // 50 + 15 % tip + 2.9 % and 0.30 + 2.5 % for credit cards (P153)
     await expect(dialog.getByRole('button', { name: /Give \$60\.50/ })).toBeVisible()
     await payWith(stranger, '4000 0000 0000 0002')
     await expect(dialog.getByText(/declined/i).first()).toBeVisible()
@@ -223,7 +223,7 @@ test.describe('the main job', () => {
     await dialog.getByRole('textbox', { name: /^Account Number/ }).fill('000987656789')
     await dialog.getByLabel('Confirm Account Number').fill('000987656789')
     await expectSound(page, 'request withdrawal')
-    // 475 less 10 % less 0.25 (spec 9)
+    // 475 less 10 % less 0.25 (P186)
     await expect(dialog.getByText('$427.25')).toBeVisible()
     await dialog.getByRole('button', { name: 'Request $475.00' }).click()
     const proof = page.getByRole('dialog', { name: 'Confirm it is you' })

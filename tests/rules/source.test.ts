@@ -19,13 +19,13 @@ function found(pattern: RegExp, allowed: RegExp): string[] {
     )
 }
 
-test('money is rounded in lib/cents.ts alone (decision 14)', () => {
+test('money is rounded in lib/cents.ts alone (P200)', () => {
   // Drawings and screens' geometry round pixels, never cents.
   const drawings = /^app\/(lib\/cents\.ts|ui\/|demo\/portraits\/)/
   expect(found(/Math\.round|toFixed\(|parseFloat\(/, drawings)).toEqual([])
 })
 
-test('the server asks the injected clock for the present (decision 3)', () => {
+test('the server asks the injected clock for the present (P270)', () => {
   const clocks =
     /^app\/platform\/(clock\.server\.ts|payments\/sandbox\/|embedded-postgres)|\.browser\.ts$|\.tsx$|^app\/ui\//
   expect(found(/Date\.now\(\)|new Date\(\)/, clocks)).toEqual([])

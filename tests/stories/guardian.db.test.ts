@@ -7,7 +7,7 @@ import { withdrawalFields } from '#tests/world/withdrawals.ts'
 import { assertSelfCheckIsClean, balancesOf } from './books.ts'
 import { fundsOf, give, ok, type Person, prove, refused, signIn } from './people.ts'
 
-/** A parent's campaign for a student under 18, whose consent is withdrawn while money is on its way in and out (decision 11). */
+/** A parent's campaign for a student under 18, whose consent is withdrawn while money is on its way in and out (P91). */
 
 let world: GivingWorld
 let account: Scholar

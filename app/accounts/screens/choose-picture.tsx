@@ -7,7 +7,7 @@ import { fileProblem } from '../picture.ts'
 
 type Props = { again: boolean; disabled: boolean; onPick: (file: File) => void }
 
-/** Opens the device's photos; what is no image or too large is said at once (spec 5). */
+/** Opens the device's photos; what is no image or too large is said at once (P63). */
 export function ChoosePicture({ again, disabled, onPick }: Props) {
   const { t } = useWords()
   const id = useId()

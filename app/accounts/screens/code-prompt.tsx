@@ -26,7 +26,7 @@ const headings: Record<ProvablePurpose, string> = {
   'step-up': phrase('Confirm it is you'),
 }
 
-/** One code, inline, no detour (decision 7): sends it when it appears, asks for it, and says when it was right. */
+/** One code, inline, no detour (P26): sends it when it appears, asks for it, and says when it was right. */
 export function CodePrompt({ heading: Heading = 'h2', why, ...steps }: CodePromptProps) {
   const { t } = useWords()
   const heading = useId()
@@ -41,7 +41,7 @@ export function CodePrompt({ heading: Heading = 'h2', why, ...steps }: CodePromp
   )
 }
 
-/** The same without its frame, for where one stands already. A step-up asks whoever has a passkey for that first (decision 17). */
+/** The same without its frame, for where one stands already. A step-up asks whoever has a passkey for that first (P39). */
 export function CodeSteps(steps: CodeStepsProps) {
   if (steps.purpose === 'prove-email') return <Code {...steps} />
   return <PasskeyFirst {...steps} otherwise={<Code {...steps} />} />

@@ -25,12 +25,12 @@ const features: readonly Feature[] = [
     text: phrase('Each dollar is in the ledger, and the fees are said before.'),
   },
 ]
-/** Rotates every 2 s (spec 9). */
+/** Rotates every 2 s (P21). */
 export const featureEveryMs = 2_000
 /** The cord of the sign-up page never arrives: the cap is for a goal that was reached. */
 const almost = 0.94
 
-/** Three features, one in the light at a time, moving on every 2 s (spec 2); on wide screens alone, and it can be held. */
+/** Three features, one in the light at a time, moving on every 2 s (P21); on wide screens alone, and it can be held. */
 export function FeatureList() {
   const { t } = useWords()
   const { lit, paused, toggle } = useTurning(features.length)

@@ -12,7 +12,7 @@ import { useWords } from '../../words/use-words.tsx'
 import { nameMaxLength, nameWords, splitFullName } from '../names.ts'
 import { useEnter } from './use-enter.browser.ts'
 
-/** Name-collection submit waits 1 s (spec 9). */
+/** Name-collection submit waits 1 s (P60). */
 const submitWaitsMs = 1_000
 
 export const describe: DescribePage<unknown> = () => ({
@@ -21,7 +21,7 @@ export const describe: DescribePage<unknown> = () => ({
   noIndex: true,
 })
 
-/** One field for a full name, then home (spec 2, spec 4). What was typed stays when it could not be kept. */
+/** One field for a full name, then home (P60). What was typed stays when it could not be kept. */
 export default function NameCollectionScreen() {
   const { t } = useWords()
   const enter = useEnter()
@@ -64,7 +64,7 @@ export default function NameCollectionScreen() {
   )
 }
 
-/** Where the one way of keeping it fails the other is tried (spec 8); somebody who is not signed in is not asked twice. */
+/** Where the one way of keeping it fails the other is tried (P61); somebody who is not signed in is not asked twice. */
 async function keepName(fullName: string): Promise<void> {
   try {
     await callApi('POST', '/api/profile/full-name', { fullName })

@@ -5,7 +5,7 @@ import { useWords } from '../../words/use-words.tsx'
 import type { SignInInput } from '../contract.ts'
 import { UserIdField } from './user-id-field.tsx'
 
-/** E-mail and User ID, as sign-up and sign-in ask for them; the User ID cleans itself as it is typed (spec 5). */
+/** E-mail and User ID, as sign-up and sign-in ask for them; the User ID cleans itself as it is typed (P25). */
 export function PairFields({ form, newAccount }: { form: UseFormReturn<SignInInput>; newAccount?: boolean }) {
   const { t } = useWords()
   const { errors } = form.formState
@@ -31,7 +31,7 @@ export function PairFields({ form, newAccount }: { form: UseFormReturn<SignInInp
   )
 }
 
-/** True once both halves hold something: until then there is nothing to send (spec 5). */
+/** True once both halves hold something: until then there is nothing to send (P23). */
 export function useBothPresent(form: UseFormReturn<SignInInput>): boolean {
   const [email, customUserId] = form.watch(['email', 'customUserId'])
   return Boolean(email?.trim() && customUserId?.trim())

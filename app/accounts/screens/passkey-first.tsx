@@ -11,7 +11,7 @@ type PasskeyFirstProps = {
   otherwise: ReactNode
 }
 
-/** A step-up by passkey for who has one, else a fresh code (decision 17). No code leaves before it is asked for. */
+/** A step-up by passkey for who has one, else a fresh code (P39). No code leaves before it is asked for. */
 export function PasskeyFirst({ onProved, onCancel, otherwise }: PasskeyFirstProps) {
   const { t } = useWords()
   const [by, setBy] = useState<'unknown' | 'passkey' | 'code'>('unknown')

@@ -5,7 +5,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { useWords } from '../../words/use-words.tsx'
 
-/** A password with its show/hide toggle (spec 2). */
+/** A password with its show/hide toggle (P51). */
 export function PasswordInput(props: ComponentProps<'input'> & { what: string }) {
   const { t } = useWords()
   const { what, ...rest } = props

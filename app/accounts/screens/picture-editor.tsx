@@ -21,7 +21,7 @@ export type PictureEditorProps = {
   onUploaded: (url: string) => void
   /** Offers to remove the picture there is. */
   onRemoved?: () => void
-  /** Whose words it speaks: the photo of the profile's setup, or the picture that is changed (spec 8). */
+  /** Whose words it speaks: the photo of the profile's setup, or the picture that is changed (P64). */
   kind?: UploadKind
   /** What the button that saves is called; `Save Picture` unless said. */
   saveLabel?: string
@@ -32,7 +32,7 @@ export type PictureEditorProps = {
   target?: PictureTarget
 }
 
-/** Choose a photo, frame it, save it: what it is refused for is said before anything is sent (spec 5). */
+/** Choose a photo, frame it, save it: what it is refused for is said before anything is sent (P63). */
 export function PictureEditor(props: PictureEditorProps) {
   const { name, current, onUploaded, onRemoved, kind = 'picture', saveLabel, onKept, onBusy } = props
   const { target = 'profile' } = props

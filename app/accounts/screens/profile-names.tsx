@@ -17,7 +17,7 @@ import { useEnter } from './use-enter.browser.ts'
 const typed = draft<NameInput>('profile-names')
 const names = ['firstName', 'lastName'] as const
 
-/** Step 2: both names, then the welcome for who is new (spec 4). */
+/** Step 2: both names, then the welcome for who is new (P59). */
 export function ProfileNames({ profile }: { profile: ProfileSetup }) {
   const { t } = useWords()
   const { firstName, lastName } = profile

@@ -12,7 +12,7 @@ import { joinNames } from '../names.ts'
 import { PictureEditor } from './picture-editor.tsx'
 import { ProfileNames } from './profile-names.tsx'
 
-/** Profile setup: the photo, then the name (spec 2). The step is in the address, so Back and a reload keep it. */
+/** Profile setup: the photo, then the name (P57). The step is in the address, so Back and a reload keep it. */
 export default function ProfileSetupScreen() {
   const { t } = useWords()
   const profile = useScreenData<ProfileSetup>()

@@ -18,7 +18,7 @@ import { showRefusal } from './show-refusal.browser.ts'
 
 export type ResetDialogProps = { email: string; open: boolean; onOpenChange: (open: boolean) => void }
 
-/** Reset Password: asks for the e-mail, then says what to look for (spec 2). It never tells whether an account has it. */
+/** Reset Password: asks for the e-mail, then says what to look for (P49). It never tells whether an account has it. */
 export function ResetDialog({ email, open, onOpenChange }: ResetDialogProps) {
   const { t } = useWords()
   const [sentTo, setSentTo] = useState<string | null>(null)

@@ -14,7 +14,7 @@ export type ResetPasswordFormProps = {
   onSubmit: (password: string) => Promise<string | null>
 }
 
-/** New Password and Confirm New Password; both are kept when something is wrong with them (spec 5). */
+/** New Password and Confirm New Password; both are kept when something is wrong with them (P51). */
 export function ResetPasswordForm({ problem, busy, onSubmit }: ResetPasswordFormProps) {
   const { t } = useWords()
   const [password, setPassword] = useState('')

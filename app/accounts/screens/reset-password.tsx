@@ -11,7 +11,7 @@ import { ResetPasswordForm } from './reset-password-form.tsx'
 import { useEnter } from './use-enter.browser.ts'
 import { useResetPassword } from './use-reset-password.browser.ts'
 
-/** Redirect after a password change (spec 9). */
+/** Redirect after a password change (P54). */
 const redirectAfterMs = 3_000
 
 export const describe: DescribePage<undefined> = (_, { branding }, { t }) => ({
@@ -20,7 +20,7 @@ export const describe: DescribePage<undefined> = (_, { branding }, { t }) => ({
   noIndex: true,
 })
 
-/** /reset-password: what the link in the mail opens (spec 2, decision 8). */
+/** /reset-password: what the link in the mail opens (P50, P51). */
 export default function ResetPasswordScreen() {
   const { t } = useWords()
   const reset = useResetPassword()

@@ -4,7 +4,7 @@ import { accountWords } from '../contract.ts'
 
 /**
  * Says a refusal where it belongs: beside the fields it names, and where it has a title or names none, at the head of the form (`FormError`), under its own title or
- * `title` (spec 8). Nothing typed is lost.
+ * `title` (P28). Nothing typed is lost.
  */
 export function showRefusal<Fields extends FieldValues>(
   error: unknown,
@@ -15,7 +15,7 @@ export function showRefusal<Fields extends FieldValues>(
   const named = Object.entries(refused?.fields ?? {}).filter(([name]) => name in form.getValues())
   for (const [name, message] of named) form.setError(name as Path<Fields>, { message }, { shouldFocus: true })
   if (named.length > 0) {
-    // What is wrong stands beside the field; what failed stands above (spec 8, Sign Up Error).
+    // What is wrong stands beside the field; what failed stands above (P28).
     if (refused?.title) form.setError('root', { type: '', message: refused.title })
     return
   }

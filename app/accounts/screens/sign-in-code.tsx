@@ -17,7 +17,7 @@ export type SignInCodeProps = {
   onSignedIn: () => Promise<void>
 }
 
-/** Step 2: the code from the e-mail or the account's password, and whether to ask for it here again (decision 6). */
+/** Step 2: the code from the e-mail or the account's password, and whether to ask for it here again (P34, P37). */
 export function SignInCode({ pending, onPending, onSignedIn }: SignInCodeProps) {
   const { t } = useWords()
   const [proof, setProof] = useState<'code' | 'password'>('code')

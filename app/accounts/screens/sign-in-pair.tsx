@@ -59,7 +59,7 @@ export function SignInPair({ next, onCodeSent, onSignedIn }: SignInPairProps) {
   )
 }
 
-/** Where nobody looked the pair up, that is said, and nothing about the pair (spec 8). */
+/** Where nobody looked the pair up, that is said, and nothing about the pair (P40). */
 function checked(error: unknown): unknown {
   if (error instanceof ApiRefusal && error.status > 0 && error.status < 500) return error
   return new ApiRefusal(0, { code: 'Unchecked', message: accountWords.notChecked, requestId: '' })

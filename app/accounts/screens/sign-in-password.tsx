@@ -9,7 +9,7 @@ import { accountWords, type SignInInput } from '../contract.ts'
 import { passwordMaxLength } from '../password.ts'
 import { PasswordInput } from './password-input.tsx'
 
-/** Instead of the code: the password of whoever set one through Reset Password (decision 6). */
+/** Instead of the code: the password of whoever set one through Reset Password (P32). */
 export function SignInPassword({ pair, onSignedIn }: { pair: SignInInput; onSignedIn: () => Promise<void> }) {
   const { t } = useWords()
   const [password, setPassword] = useState('')

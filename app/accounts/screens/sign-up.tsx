@@ -22,7 +22,7 @@ import { useEnter } from './use-enter.browser.ts'
 
 const names = ['email', 'customUserId'] as const
 
-/** Sign Up: what a visitor sees first (spec 2). Somebody signed in is offered to continue. */
+/** Sign Up: what a visitor sees first (P20). Somebody signed in is offered to continue. */
 export default function SignUpScreen() {
   const { viewer } = useSession()
   return <EntryFrame>{viewer ? <AlreadyHere email={viewer.email} /> : <SignUpForm />}</EntryFrame>

@@ -12,7 +12,7 @@ export type ChosenPicture = { file: File; source: string; part: Part | null }
 
 type Busy = { doing: 'sending'; progress: number } | { doing: 'removing' }
 
-/** Saves and removes the person's own picture; says what happened in the specification's words (spec 4, spec 8). */
+/** Saves and removes the person's own picture; says what happened in the specification's words (P64, P65). */
 export function usePictureUpload(userId: string | undefined, kind: UploadKind, target: PictureTarget) {
   const { t } = useWords()
   const [busy, setBusy] = useState<Busy | null>(null)

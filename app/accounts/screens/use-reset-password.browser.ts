@@ -7,7 +7,7 @@ import { tellSessionEvent } from '../session-event.browser.ts'
 
 /**
  * The life of one reset link in the browser: read from the fragment, taken out of the address bar at once, checked, spent
- * (decision 8). `problem` is why it cannot be used (spec 8).
+ * (P50). `problem` is why it cannot be used (P53).
  */
 export function useResetPassword() {
   const { t } = useWords()
@@ -48,7 +48,7 @@ export function useResetPassword() {
   return { problem, busy, done, submit }
 }
 
-/** The server's own words, else that something went wrong (spec 8). */
+/** The server's own words, else that something went wrong (P53). */
 function wordsOfFailure(error: unknown): string {
   return error instanceof ApiRefusal && error.code !== 'Unexpected' ? error.message : resetWords.unexpected
 }

@@ -5,7 +5,7 @@ import { accountWords } from '../contract.ts'
 import { forgetOwnPicture } from '../own-picture.browser.ts'
 import { useEnter } from './use-enter.browser.ts'
 
-/** Signs out, here or everywhere, and returns to sign-up (spec 4); says 'Sign Out Error' where that failed (spec 8). */
+/** Signs out, here or everywhere, and returns to sign-up (P46); says 'Sign Out Error' where that failed (P46). */
 export function useSignOut(): { signOut: (where?: 'here' | 'everywhere') => Promise<void>; busy: boolean } {
   const enter = useEnter()
   const [busy, setBusy] = useState(false)

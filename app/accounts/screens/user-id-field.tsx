@@ -11,7 +11,7 @@ type UserIdFieldProps = {
   hint: boolean
 }
 
-/** A User ID; it cleans itself as it is typed (spec 5). */
+/** A User ID; it cleans itself as it is typed (P25). */
 export function UserIdField({ field, error, hint }: UserIdFieldProps) {
   const { t } = useWords()
   return (

@@ -10,7 +10,7 @@ import type { ProfileSetup } from '../contract.ts'
 import { newMark } from '../draft.browser.ts'
 import { useEnter } from './use-enter.browser.ts'
 
-/** The welcome after the first profile setup; home is next (spec 4). */
+/** The welcome after the first profile setup; home is next (P59). */
 export default function WelcomeCompleteScreen() {
   const { t } = useWords()
   const { firstName, customUserId } = useScreenData<ProfileSetup>()

@@ -8,7 +8,7 @@ import type { AccountingData, AccountingQuery, AccountName, KeptExport } from '.
 import { loadEntries } from './load-entries.server.ts'
 import { type MonthSum, type YearBooks, yearBooks } from './year-books.ts'
 
-/** The Accounting Dashboard (spec 2): the books of a year from the ledger's kept days, and the entries of an account. Cents. */
+/** The Accounting Dashboard (P238): the books of a year from the ledger's kept days, and the entries of an account. Cents. */
 export async function loadAccounting(app: App, query: AccountingQuery, now: Date): Promise<AccountingData> {
   const present = dayIn(now, app.env.timeZone).slice(0, 7)
   const [accounts, sums, closed] = await Promise.all([

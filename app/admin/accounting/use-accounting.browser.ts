@@ -14,7 +14,7 @@ export type Accounting =
 const calmMs = 2_000
 
 /**
- * The one screen that asks for its data itself, so that it can say what it is verifying meanwhile (spec 2). What is shown stays
+ * The one screen that asks for its data itself, so that it can say what it is verifying meanwhile (P238). What is shown stays
  * while another year or page is fetched, and when a later fetch fails.
  */
 export function useAccounting(): { accounting: Accounting; reload: () => Promise<void> } {

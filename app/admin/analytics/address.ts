@@ -3,7 +3,7 @@ import { withdrawalsAddress } from '../withdrawals/withdrawal-list.ts'
 
 // Apart from the contract: every visitor loads the screens' table, so no schema belongs here.
 
-/** The tabs of the Analytics Dashboard (spec 2), in their order; the first opens without `?tab=`. */
+/** The tabs of the Analytics Dashboard (P219), in their order; the first opens without `?tab=`. */
 export const analyticsTabs = ['overview', 'users', 'scholars', 'withdrawals'] as const
 export type AnalyticsTab = (typeof analyticsTabs)[number]
 

@@ -19,7 +19,7 @@ export type ActivityFilter = (typeof activityFilters)[number]
 /** A mistyped address shows the overview as it opens. */
 export const overviewQuery = z.strictObject({
   range: z.enum(donationRanges).default('12m').catch('12m'),
-  /** Of the monthly cards; the platform's current year unless said (decision 2). */
+  /** Of the monthly cards; the platform's current year unless said (P220). */
   year: z.coerce.number().int().min(2000).max(2200).optional().catch(undefined),
   /** `all` shows January to April as well. */
   months: z.enum(['window', 'all']).default('window').catch('window'),
@@ -43,7 +43,7 @@ export const scholarsQuery = listQuery({
 })
 export type ScholarsQuery = z.output<typeof scholarsQuery>
 
-/** The sums of the whole platform, in cents, from the kept totals that the self-check compares with the ledger (decision 15). */
+/** The sums of the whole platform, in cents, from the kept totals that the self-check compares with the ledger (P83). */
 export type PlatformTotals = {
   /** Accounts ever made. */
   signUps: number
@@ -61,13 +61,13 @@ export type PlatformTotals = {
   payableCents: number
 }
 
-/** What campaigns of one purpose (spec 3) hold together. */
+/** What campaigns of one purpose (P73) hold together. */
 export type PurposeSum = { purpose: string; campaigns: number; donations: number; raisedCents: number }
 
 export const activityKinds = ['sign_up', 'campaign', 'donation', 'withdrawal', 'refund', 'dispute'] as const
 export type ActivityKind = (typeof activityKinds)[number]
 
-/** Something that happened in the last 7 days (spec 9). */
+/** Something that happened in the last 7 days (P221). */
 export type Activity = {
   kind: ActivityKind
   /** Of the account, campaign, donation or withdrawal. */
@@ -106,7 +106,7 @@ export type OverviewData = {
 
 export type SignUp = {
   userId: string
-  /** Null for an account that was closed (decision 19): the row stays, and holds nothing of the person. */
+  /** Null for an account that was closed (P17): the row stays, and holds nothing of the person. */
   customUserId: string | null
   name: string
   email: string | null

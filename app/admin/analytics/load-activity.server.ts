@@ -46,7 +46,7 @@ type Row = {
   at: Date
 }
 
-/** The newest `most` entries of the 7 days before `now`, and whether there are more of them, newest first (spec 2, spec 9): sign-ups, campaigns, donations, withdrawals, refunds, disputes. */
+/** The newest `most` entries of the 7 days before `now`, and whether there are more of them, newest first (P221): sign-ups, campaigns, donations, withdrawals, refunds, disputes. */
 export async function loadRecentActivity(
   db: Db,
   of: ActivityFilter,

@@ -29,7 +29,7 @@ export const campaignMonthsSql = `
 
 export const campaignYearsSql = `select distinct left(campaign_month, 4)::int as year from campaigns`
 
-/** The overview of the Analytics Dashboard (spec 2): everything from kept totals, rollups and indexes. */
+/** The overview of the Analytics Dashboard (P219): everything from kept totals, rollups and indexes. */
 export async function loadOverview(app: App, query: OverviewQuery, now: Date): Promise<OverviewData> {
   const { db } = app
   const present = { now, timeZone: app.env.timeZone }

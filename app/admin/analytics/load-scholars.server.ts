@@ -64,7 +64,7 @@ type Row = Omit<ScholarRow, 'studentName' | 'status' | 'createdAt' | 'path'> & {
   createdAt: Date
 }
 
-/** Every campaign there is with whoever answers for it, newest first unless sorted otherwise (spec 6). For admins alone. */
+/** Every campaign there is with whoever answers for it, newest first unless sorted otherwise (P223). For admins alone. */
 export async function loadScholars(app: App, query: ScholarsQuery, now: Date): Promise<ScholarsData> {
   const patterns = isId(query.search) ? [query.search] : searchPatterns(query.search)
   const count = isId(query.search) ? 'id' : patterns.length

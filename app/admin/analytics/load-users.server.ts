@@ -47,7 +47,7 @@ const matching = (patterns: number | 'id', first: number) =>
 
 type Row = Omit<SignUp, 'createdAt'> & { createdAt: Date }
 
-/** Everybody who signed up, with e-mail and User ID (spec 6), newest first unless sorted otherwise. For admins alone. */
+/** Everybody who signed up, with e-mail and User ID (P222), newest first unless sorted otherwise. For admins alone. */
 export async function loadUsers(app: App, query: UsersQuery): Promise<UsersData> {
   const patterns = isId(query.search) ? [query.search] : searchPatterns(query.search)
   const count = isId(query.search) ? 'id' : patterns.length

@@ -1,11 +1,11 @@
 import { monthKey, monthName } from './platform-calendar.ts'
 
-/** What the campaigns of one month (spec 3, campaign_month) hold today, in cents. */
+/** What the campaigns of one month (P225) hold today, in cents. */
 export type MonthSum = {
   month: string
   campaigns: number
   raisedCents: number
-  /** The kept `donor_count` of spec 3, summed: one for each captured gift. */
+  /** The kept `donor_count` of P71, summed: one for each captured gift. */
   donors: number
 }
 
@@ -15,11 +15,11 @@ export type MonthCard = MonthSum & {
   year: number
   /** 1 to 12. */
   number: number
-  /** The current month or later (spec 4); in years gone by no month is. */
+  /** The current month or later (P220); in years gone by no month is. */
   isActive: boolean
 }
 
-/** The window of the monthly cards (spec 9, decision 2): May to December. */
+/** The window of the monthly cards (P220): May to December. */
 const firstShown = 5
 const lastShown = 12
 
@@ -57,7 +57,7 @@ export function outsideWindow(year: number, sums: readonly MonthSum[]): number {
   return sums.filter(({ month }) => !shown.has(month)).reduce((sum, { campaigns }) => sum + campaigns, 0)
 }
 
-/** Where a card leads (spec 2). */
+/** Where a card leads (P225). */
 export function monthAddress({ name, year }: Pick<MonthCard, 'name' | 'year'>): string {
   return `/campaign-analytics?month=${name}&year=${year}`
 }

@@ -1,4 +1,4 @@
-/** Days ('2026-11-21') and months ('2026-11') of the platform's calendar (decision 3), as the rollups are keyed. */
+/** Days ('2026-11-21') and months ('2026-11') of the platform's calendar (P269), as the rollups are keyed. */
 
 export const monthNames = [
   'January',
@@ -65,7 +65,7 @@ export function shortDay(day: string): string {
   return `${monthName(day.slice(0, 7)).slice(0, 3)} ${Number(day.slice(8))}`
 }
 
-/** 1 to 12 of 'May', 'may', 'MAY' or '5' (spec 2, /campaign-analytics?month=); null for what is no month. */
+/** 1 to 12 of 'May', 'may', 'MAY' or '5' (P225); null for what is no month. */
 export function monthNumber(text: string): number | null {
   const word = text.trim().toLowerCase()
   if (/^\d{1,2}$/.test(word)) {

@@ -8,10 +8,10 @@ export type Waiting = {
   withdrawals: number
   /** Approved, not yet marked as paid. */
   payouts: number
-  /** Running campaigns that nobody has approved yet (decision 13). */
+  /** Running campaigns that nobody has approved yet (P97). */
   campaignsToReview: number
   openReports: number
-  /** Captured with another total than the donor saw, or for an owner who has left (decision 16). */
+  /** Captured with another total than the donor saw, or for an owner who has left (P171). */
   heldPayments: number
   /** Events and mails that were given up. */
   undelivered: number
@@ -19,7 +19,7 @@ export type Waiting = {
   failingTasks: number
   /** So many cards were declined within 10 minutes, in the last 24 hours. */
   cardTesting: number
-  /** Sums in suspense that are no held payment (decision 25). */
+  /** Sums in suspense that are no held payment (P173). */
   suspense: number
   /** Where the payment provider and the ledger do not agree. */
   providerDifferences: number

@@ -16,7 +16,7 @@ const matches = `($1 = '' or a.action = $1) and ($2 = '' or a.subject_id = $2)
   and ($3::text is null or case $3 when 'server' then a.actor_user_id is null else a.actor_user_id::text = $3 end)
   and ($4 = '' or a.reason ilike $4 or a.action ilike $4)`
 
-/** One page of the append-only log of what admins and the server's operators did (decision 10). */
+/** One page of the append-only log of what admins and the server's operators did (P13). */
 export async function loadAuditLog(app: App, query: AuditLogQuery): Promise<AuditLogData> {
   const wanted = [query.action, query.subject, query.actor ?? null, pattern(query.search)]
   const [[counted], choices] = await Promise.all([

@@ -17,11 +17,11 @@ export type Balances = {
   walk: BalanceLine[]
   /** Whose what is available is: these add up to it too. */
   parts: BalanceLine[]
-  /** The specification's planning figures (spec 9, decision 4), never in a total. */
+  /** The specification's planning figures (P233), never in a total. */
   estimate: { feesCents: number; netVolumeCents: number }
 }
 
-/** Spec 9: the fee is estimated as 5.9 % of what was raised, net volume as 90 % of it. */
+/** P233: the fee is estimated as 5.9 % of what was raised, net volume as 90 % of it. */
 export const estimatedFeeBasisPoints = 590
 export const estimatedNetBasisPoints = 9_000
 
@@ -38,7 +38,7 @@ const gifts: ReadonlySet<LedgerTransactionKind> = new Set([
 const payouts: ReadonlySet<LedgerTransactionKind> = new Set(['payout_paid', 'payout_returned'])
 
 /**
- * The ledger's balances as the Account Balances page tells them (spec 2, decision 4). Raised: campaign donations that stand.
+ * The ledger's balances as the Account Balances page tells them (P231). Raised: campaign donations that stand.
  * Available: what the platform holds, at the provider and in the bank.
  */
 export function balancesFrom(sums: readonly LedgerSum[]): Balances {

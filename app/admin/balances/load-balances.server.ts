@@ -2,7 +2,7 @@ import type { Db } from '../../platform/database.server.ts'
 import { type Balances, balancesFrom, type LedgerSum } from './balances.ts'
 import type { BalancesData } from './contract.ts'
 
-/** The Account Balances page (spec 2): true figures of the ledger, in cents. */
+/** The Account Balances page (P231): true figures of the ledger, in cents. */
 export async function loadBalancesPage(db: Db): Promise<BalancesData> {
   return { ...(await loadBalances(db)), topics: ['admin'] }
 }

@@ -20,7 +20,7 @@ export function namesMonth(search: URLSearchParams): boolean {
   return monthNumber(search.get('month') ?? '') !== null
 }
 
-/** The loader behind /campaign-analytics?month={month}&year={year}, and behind it with neither (spec 2). */
+/** The loader behind /campaign-analytics?month={month}&year={year}, and behind it with neither (P225). */
 export function campaignAnalyticsAddress(search: URLSearchParams): string {
   if (!namesMonth(search)) return listAddress(base, [], search)
   const view = viewOf(search)
@@ -29,7 +29,7 @@ export function campaignAnalyticsAddress(search: URLSearchParams): string {
   return `${base}/month?${only(search, named)}`
 }
 
-/** The loader behind /campaign-analytics/{campaignId} (spec 2). */
+/** The loader behind /campaign-analytics/{campaignId} (P226). */
 export function oneCampaignAddress(campaignId: string, search: URLSearchParams): string {
   const path = `${base}/campaigns/${encodeURIComponent(campaignId)}`
   return viewOf(search) === 'donations' ? listAddress(`${path}/donations`, [], search) : path

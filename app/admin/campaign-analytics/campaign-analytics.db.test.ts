@@ -58,7 +58,7 @@ describe('a month', () => {
 })
 
 describe('one campaign', () => {
-  it('has its true end, and the server\u2019s present to count from (decision 4)', async () => {
+  it('has its true end, and the server\u2019s present to count from (P207)', async () => {
     const shown = await screen(`/campaigns/${campaign.campaignId}`)
     expect(shown).toMatchObject({
       status: 'active',
@@ -128,7 +128,7 @@ describe('a donation', () => {
 })
 
 describe('View Post', () => {
-  it('shows the whole post, the goal in true cents (decision 4), and nobody\u2019s guardian', async () => {
+  it('shows the whole post, the goal in true cents (P207), and nobody\u2019s guardian', async () => {
     const { body } = await get(`/api/admin/campaigns/${campaign.campaignId}/post`)
     expect(body).toMatchObject({
       goalCents: 250_000,

@@ -1,4 +1,4 @@
-/** Where a campaign stands, as one word for admins: the gravest that is true (spec 4, decisions 11 to 13). */
+/** Where a campaign stands, as one word for admins: the gravest that is true (P79, P91, P96). */
 export const campaignStatuses = ['deleted', 'paused', 'ended', 'to-review', 'active'] as const
 export type CampaignStatus = (typeof campaignStatuses)[number]
 
@@ -16,7 +16,7 @@ export function campaignStatus(campaign: CampaignFlags, now: Date): CampaignStat
   return campaign.isApproved ? 'active' : 'to-review'
 }
 
-/** What is shown; a deactivated campaign reads Campaign Deleted (spec 2). */
+/** What is shown; a deactivated campaign reads Campaign Deleted (P79). */
 export const campaignStatusLabels: Record<CampaignStatus, string> = {
   deleted: 'Campaign Deleted',
   paused: 'Consent withdrawn',

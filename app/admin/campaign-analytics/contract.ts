@@ -5,7 +5,7 @@ import { type ListPage, listQuery } from '../lists/list-query.ts'
 import type { CampaignStatus } from './campaign-status.ts'
 import type { Month } from './month.ts'
 
-/** A month by name or number ('May', 'may', '5', spec 2) and its year; the platform's current year unless said. */
+/** A month by name or number ('May', 'may', '5', P225) and its year; the platform's current year unless said. */
 const ofMonth = {
   month: z
     .string()
@@ -65,7 +65,7 @@ export type MonthOverviewData = {
     goalReached: number
     raisedCents: number
     goalCents: number
-    /** The kept `donor_count` of spec 3, summed: one for each captured gift. */
+    /** The kept `donor_count` of P71, summed: one for each captured gift. */
     donors: number
     withdrawnCents: number
     availableCents: number
@@ -76,7 +76,7 @@ export type MonthOverviewData = {
   topics: string[]
 }
 
-/** A captured donation with every line of its quote (decision 14), cents. */
+/** A captured donation with every line of its quote (P155), cents. */
 export type DonationRow = {
   id: string
   campaignId: string
@@ -134,7 +134,7 @@ export type CampaignOverviewData = {
   donorCount: number
   withdrawnCents: number
   pendingCents: number
-  /** raised - withdrawn - pending (decision 17). */
+  /** raised - withdrawn - pending (P179). */
   availableCents: number
   endDate: string | null
   /** Active and not past its end: gifts still come. */
@@ -155,7 +155,7 @@ export type CampaignDonationsData = Donations & {
   studentName: string
 }
 
-/** What View Post shows (spec 2): the goal in true cents (decision 4), a minor's guardian for admins alone. */
+/** What View Post shows (P228): the goal in true cents (P207), a minor's guardian for admins alone. */
 export type CampaignPost = {
   id: string
   title: string

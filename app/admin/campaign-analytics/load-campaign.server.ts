@@ -51,7 +51,7 @@ type Row = Pick<
   createdAt: Date
 }
 
-/** One campaign's overview (spec 2): true figures, a true countdown (decision 4). Refuses CampaignNotFound (404). */
+/** One campaign's overview (P226): true figures, a true countdown (P207). Refuses CampaignNotFound (404). */
 export async function loadCampaignOverview(
   app: App,
   campaignId: string,
@@ -125,7 +125,7 @@ type PostRow = Omit<CampaignPost, 'title' | 'studentName' | 'status' | 'guardian
   guardianRelationship: string | null
 }
 
-/** The whole post of one student (spec 2, View Post), with a minor's guardian. For admins alone. Refuses CampaignNotFound (404). */
+/** The whole post of one student (P228), with a minor's guardian. For admins alone. Refuses CampaignNotFound (404). */
 export async function loadCampaignPost(app: App, campaignId: string, now: Date): Promise<CampaignPost> {
   refuseNoCampaignId(campaignId)
   const [row] = await app.db.rows<PostRow>('campaign_post', campaignPostSql, [campaignId])

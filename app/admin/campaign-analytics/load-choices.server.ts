@@ -41,7 +41,7 @@ type Row = Omit<CampaignChoice, 'studentName' | 'ends' | 'status'> & {
   consentWithdrawn: boolean
 }
 
-/** The active campaigns to choose from (spec 2, /campaign-analytics with neither parameter; spec 7, "select active only"). */
+/** The active campaigns to choose from (P225). */
 export async function loadChoices(app: App, query: ChooseQuery, now: Date): Promise<ChooseData> {
   const patterns = searchPatterns(query.search)
   const named = (name: string) => (patterns.length === 0 ? name : null)

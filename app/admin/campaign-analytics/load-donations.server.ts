@@ -13,7 +13,7 @@ import type {
 } from './contract.ts'
 import { monthOf } from './load-month.server.ts'
 
-/** Whose donations: of one campaign, or of all that were created in a month (spec 3, campaign_month). */
+/** Whose donations: of one campaign, or of all that were created in a month (P225). */
 type Of = 'campaign' | 'month'
 
 const of: Record<Of, string> = { campaign: 'd.campaign_id = $1', month: 'c.campaign_month = $1' }

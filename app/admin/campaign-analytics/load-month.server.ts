@@ -30,7 +30,7 @@ export const monthTopSql = `
 
 type TopRow = { id: string; firstName: string; lastName: string; raisedCents: number; donorCount: number }
 
-/** The campaigns of one month together (spec 2, spec 3 campaign_month), from their kept totals. */
+/** The campaigns of one month together (P225), from their kept totals. */
 export async function loadMonthOverview(app: App, query: MonthQuery, now: Date): Promise<MonthOverviewData> {
   const month = monthOf(query, now, app.env.timeZone)
   const [[totals], top] = await Promise.all([

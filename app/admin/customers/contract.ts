@@ -8,7 +8,7 @@ export type CustomersQuery = ReturnType<typeof customersQuery.parse>
 /** What the report takes of it: everything on all pages. */
 export const customersReportQuery = customersQuery.omit({ page: true })
 
-/** A donor, told apart by e-mail (spec 2). Cents; days as the platform's calendar has them. */
+/** A donor, told apart by e-mail (P236). Cents; days as the platform's calendar has them. */
 export type Customer = {
   /** What other pages link to: an e-mail belongs in no address. */
   id: string

@@ -16,7 +16,7 @@ const columns = {
   last: 'last_donation',
 } as const
 
-/** Everybody whose donations stand, by e-mail (spec 2, All Donors). One whose every gift went back is no donor. */
+/** Everybody whose donations stand, by e-mail (P236). One whose every gift went back is no donor. */
 const givers = 'from rollups.donors where donation_count > 0'
 /** By the words typed, or by the id that other pages link to. */
 const found = (search: string, placeholder: string) =>

@@ -3,7 +3,7 @@ import type { Moderation } from '../../campaigns/moderation.ts'
 import type { ReportReason } from '../../campaigns/report.ts'
 import { type ListPage, listQuery } from '../lists/list-query.ts'
 
-/** What waits to be listed, what was reported, what was unlisted, what was taken down, whose owner is suspended (decision 13). */
+/** What waits to be listed, what was reported, what was unlisted, what was taken down, whose owner is suspended (P97). */
 export const moderationTabs = ['to-review', 'reported', 'unlisted', 'taken-down', 'suspended'] as const
 export type ModerationTab = (typeof moderationTabs)[number]
 
@@ -23,7 +23,7 @@ export type QueuedCampaign = {
   school: string
   pictureUrl: string | null
   owner: { name: string; email: string; isProven: boolean; isGuardian: boolean }
-  /** Nobody decides their own (decision 13). */
+  /** Nobody decides their own (P97). */
   isOwn: boolean
   createdAt: string
   raisedCents: number

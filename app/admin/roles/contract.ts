@@ -1,4 +1,4 @@
-/** Who holds which role (spec 3, user_roles). Roles are given on the server alone (decision 10). */
+/** Who holds which role (P10). Roles are given on the server alone (P10). */
 export type RoleHolder = {
   userId: string
   name: string

@@ -1,7 +1,7 @@
 import type { App } from '../../platform/app.server.ts'
 
 /**
- * Lets the days of all kept sums begin by the platform's time zone (decision 3). Counts the days again where it was another;
+ * Lets the days of all kept sums begin by the platform's time zone (P269). Counts the days again where it was another;
  * writers wait meanwhile.
  */
 export async function keepCalendar(app: App): Promise<void> {

@@ -5,7 +5,7 @@ import type { SelfCheckData } from './contract.ts'
 
 type Run = { id: number; at: Date; tookMs: number; differences: number }
 
-/** The newest self-check whole, and how the ones before it ended (decision 15). */
+/** The newest self-check whole, and how the ones before it ended (P203). */
 export async function loadSelfCheck(app: App): Promise<SelfCheckData> {
   const [report, runs] = await Promise.all([
     lastSelfCheck(app.db),

@@ -37,7 +37,7 @@ export type Transaction = {
   at: string
   /** 'Anonymous' where no name was given. */
   donor: string
-  /** The campaign's first and last name (spec 2). */
+  /** The campaign's first and last name (P234). */
   scholar: string
   amountCents: number
   totalCents: number

@@ -9,7 +9,7 @@ import { loadTransactionDetail } from './load-transaction-detail.server.ts'
 import { type DonationsWanted, narrowDonations } from './narrow.server.ts'
 import { donationOrder, donationStatus, scholarName } from './transaction-sql.ts'
 
-/** Recent Transactions (spec 2): one page of donations, newest first, or of held payments; and the detail that is open. */
+/** Recent Transactions (P234): one page of donations, newest first, or of held payments; and the detail that is open. */
 export async function loadTransactions(app: App, query: TransactionsQuery): Promise<TransactionsData> {
   const { status } = query
   const list =

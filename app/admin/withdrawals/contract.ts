@@ -18,7 +18,7 @@ export const withdrawalsQuery = listQuery({
 })
 export type WithdrawalsQuery = z.output<typeof withdrawalsQuery>
 
-/** One withdrawal as an admin sees it: money in cents, bank details masked (decision 18), instants in words. */
+/** One withdrawal as an admin sees it: money in cents, bank details masked (P195), instants in words. */
 export type AdminWithdrawal = {
   id: string
   status: WithdrawalStatus
@@ -37,7 +37,7 @@ export type AdminWithdrawal = {
   /** `counts` while whoever gave it is an admin. */
   approvals: { by: string; at: string; counts: boolean }[]
   approvalsNeeded: number
-  /** Nobody decides their own (decision 17). */
+  /** Nobody decides their own (P193). */
   isOwn: boolean
   approvedByMe: boolean
   requestedAt: string

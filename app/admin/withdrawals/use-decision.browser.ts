@@ -7,7 +7,7 @@ import type { ApprovalAnswer } from '../../withdrawals/contract.ts'
 
 export type Decision = 'approve' | 'reject' | 'paid' | 'returned'
 
-/** Spec 8 for the approval; the others in its tone. */
+/** P192 for the approval; the others in its tone. */
 const words: Record<Decision, { done: string; failed: string }> = {
   approve: { done: 'Withdrawal approved successfully!', failed: 'Failed to approve withdrawal' },
   reject: {

@@ -4,7 +4,7 @@ import { type Refusal, refusal } from '../../lib/refusal.ts'
 
 export type Moment = { now: number | Date; timeZone: string }
 
-/** The service is not for children under 13 (spec 9); 18 or over acts for themselves (spec 1). */
+/** The service is not for children under 13 (P267); 18 or over acts for themselves (P2). */
 const youngest = 13
 const adult = 18
 
@@ -27,7 +27,7 @@ export function ageOn(birthday: string, { now, timeZone }: Moment): number | nul
 
 /**
  * The refusal of a student's date of birth, or null; blank is for the required fields to speak of. UnreadableBirthday (400), TooYoung
- * (400) under 13, StudentIsAdult (400) from 18 (decision 11). It never holds the date.
+ * (400) under 13, StudentIsAdult (400) from 18 (P92). It never holds the date.
  */
 export function checkBirthday(birthday: string, moment: Moment): Refusal | null {
   if (birthday === '') return null

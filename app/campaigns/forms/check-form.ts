@@ -5,7 +5,7 @@ import type { Required, Rule } from './rules.ts'
 /** What a form asks for, as it is sent; only what can be required. */
 export type Asked = { isMinor: boolean | null } & Partial<Record<Required, unknown>>
 
-/** The rules that ask something of these answers (spec 5). */
+/** The rules that ask something of these answers (P133, P137). */
 export function rulesFor(form: Form, answers: Asked, newAccount: boolean): Rule[] {
   const minor = isForMinor(form, answers)
   return form.rules.filter(
@@ -14,7 +14,7 @@ export function rulesFor(form: Form, answers: Asked, newAccount: boolean): Rule[
 }
 
 /**
- * The refusal of a form that lacks something (400, under the title and with the words of spec 5), or null. It speaks of the first thing
+ * The refusal of a form that lacks something (400, under the title and with the words of P133, P137), or null. It speaks of the first thing
  * missing in the order of the form's rules; `fields` marks everything that is missing. `newAccount`: it also makes an account.
  */
 export function checkForm(form: Form, answers: Asked, newAccount = false): Refusal | null {

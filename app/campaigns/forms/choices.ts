@@ -7,7 +7,7 @@ type Chosen = { purpose: string; relationship: string; grade: string; heardAbout
 
 const words = phrase('Choose one of the list.')
 
-/** The refusal of an answer that is on none of the form's lists (InvalidChoice, 400; spec 3), or null. Blank is no choice. */
+/** The refusal of an answer that is on none of the form's lists (InvalidChoice, 400; P132), or null. Blank is no choice. */
 export function checkChoices(form: Form, chosen: Chosen, product: string): Refusal | null {
   const lists: Record<keyof Chosen, readonly Choice[]> = {
     purpose: purposeChoices,

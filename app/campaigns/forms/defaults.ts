@@ -4,19 +4,19 @@ import { type CampaignMonths, campaignPeriod, minorsYear } from '../campaign.ts'
 import type { CampaignPayload } from '../contract.ts'
 import type { FormKey } from './form-keys.ts'
 
-/** What stands where the student wrote nothing (spec 5). */
+/** What stands where the student wrote nothing (P140). */
 export const formDefaults = {
   year: 'freshman',
   purpose: 'tuition',
   story: phrase('Help me achieve my educational goals'),
 } as const
 
-/** The academic year where none was chosen: high-school in the website parental form, freshman in any other (spec 5). */
+/** The academic year where none was chosen: high-school in the website parental form, freshman in any other (P140). */
 export function defaultYear(form: FormKey): string {
   return form === 'website-parental-form' ? minorsYear.value : formDefaults.year
 }
 
-/** The academic year, purpose and story that are kept: what was typed, else the defaults of spec 5. */
+/** The academic year, purpose and story that are kept: what was typed, else the defaults of P140. */
 export function withDefaults(
   input: Pick<CampaignPayload, 'year' | 'purpose' | 'story'>,
   form: FormKey = 'scholar-form',
@@ -32,7 +32,7 @@ const offered: readonly CampaignMonths[] = [1, 2]
 
 /**
  * The end date a campaign gets: the one chosen, which must be a period on offer now (1 or 2 months), or 3 months out when none was
- * chosen (spec 9). Refuses InvalidEndDate (400) for any other.
+ * chosen (P84, P85). Refuses InvalidEndDate (400) for any other.
  */
 export function chosenEndDate(chosen: string | null, now: Date, timeZone: string): Date {
   if (chosen === null) return campaignPeriod(now, null, timeZone).endDate

@@ -1,6 +1,6 @@
 import type { FormValues } from './values.ts'
 
-/** What is kept of a form: no consent, which is given afresh, no date of birth (decision 11), no file. */
+/** What is kept of a form: no consent, which is given afresh, no date of birth (P145), no file. */
 const keptTexts = [
   'firstName',
   'lastName',

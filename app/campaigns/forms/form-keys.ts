@@ -1,4 +1,4 @@
-/** The six forms, each at the path of its name (spec 2). */
+/** The six forms, each at the path of its name (P120). */
 export const formKeys = [
   'scholar-form',
   'website-scholar-form',

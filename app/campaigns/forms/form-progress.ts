@@ -5,13 +5,13 @@ import { fieldOf, type Problems } from './review-form.ts'
 
 export type Person = { isMinor: boolean | null; newAccount: boolean }
 
-/** The parts that this person sees: the parent's only for a student under 18 (spec 2). */
+/** The parts that this person sees: the parent's only for a student under 18 (P124). */
 export function partsOf(form: Form, person: Person): FormPart[] {
   const minor = isForMinor(form, person)
   return form.parts.filter(part => minor || !part.ofMinors)
 }
 
-/** The fields that must be filled in: they are marked so (spec 5). */
+/** The fields that must be filled in: they are marked so (P133, P137). */
 export function requiredFields(form: Form, { isMinor, newAccount }: Person): Set<string> {
   return new Set(rulesFor(form, { isMinor }, newAccount).flatMap(({ answers }) => answers.map(fieldOf)))
 }

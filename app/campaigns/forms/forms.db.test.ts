@@ -101,7 +101,7 @@ describe('a visitor’s website form', () => {
   it.each([
     ['EmailTaken', 409, 'An account with this email already exists. Please sign in instead.', 'email'],
     ['UserIdTaken', 409, 'This User ID is already taken. Please choose a different one.', 'customUserId'],
-  ])('refuses %s under the title of spec 8, and signs nobody in', async (code, status, message, field) => {
+  ])('refuses %s under the title of P28, and signs nobody in', async (code, status, message, field) => {
     const somebody = await aScholar(world)
     const taken = { [field]: field === 'email' ? somebody.email : somebody.customUserId }
     const free = { email: `${randomUUID()}@example.com`, customUserId: randomUUID().slice(0, 20) }

@@ -66,7 +66,7 @@ const parental = {
   consent3: consents,
 }
 
-/** Spec 5: what each form requires of a visitor with a student under 18, and with which words. */
+/** P133, P137: what each form requires of a visitor with a student under 18, and with which words. */
 const required: Record<FormKey, Record<string, string>> = {
   'scholar-form': { ...identity, customUserId: userId, ...study },
   'website-scholar-form': { ...identity, customUserId: userId, ...study },
@@ -152,7 +152,7 @@ describe('who is asked', () => {
 
 const told = ({ submit: _, parts: __, rules: ___, lists: ____, ...form }: Form) => form
 
-/** Spec 2, 4, 8: titles, texts while busy, where success leads, the way back. */
+/** P143, P147, P148: titles, texts while busy, where success leads, the way back. */
 describe('what each form says and where it leads', () => {
   const toScholarsAccount = { banner: 'Congratulations! Your campaign has been created!', to: 'account' }
   const yours = 'There was an error creating your campaign. Please try again.'
@@ -261,7 +261,7 @@ describe('what each form says and where it leads', () => {
   })
 })
 
-/** Spec 3. */
+/** P128, P129, P130. */
 describe('value lists', () => {
   const values = (list: readonly { value: string }[]) => list.map(({ value }) => value)
   const inOthers = ['mother', 'father', 'guardian', 'grandparent', 'other']

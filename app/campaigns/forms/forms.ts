@@ -11,7 +11,7 @@ import {
 import * as ask from './questions.ts'
 import * as require from './rules.ts'
 
-/** Where a person is after it: the account view, home, or the page of the new campaign (spec 2). */
+/** Where a person is after it: the account view, home, or the page of the new campaign (P148). */
 export type Destination = 'account' | 'home' | 'campaign'
 
 export type FormPart = {
@@ -29,7 +29,7 @@ export type Form = {
   lede: string
   /** Whose campaign it makes: the student's own, a minor's by their guardian, or as the age answer says. */
   makes: 'own' | 'minors' | 'as-answered'
-  /** Visitors make their account with it; else it is for signed-in people alone (spec 6). */
+  /** Visitors make their account with it; else it is for signed-in people alone (P123). */
   opensAccounts: boolean
   parts: readonly FormPart[]
   /** In the order in which their words are said. */
@@ -155,7 +155,7 @@ const createParts = (questions: readonly ask.Question[]): FormPart[] => [
 const createRules = [require.names, require.email, require.studies]
 const minorsRules = [require.age, require.parent, require.parentalConsents]
 
-/** The six forms (spec 2). */
+/** The six forms (P120). */
 export const forms: Readonly<Record<FormKey, Form>> = {
   'scholar-form': { key: 'scholar-form', ...scholar, back },
   'website-scholar-form': { key: 'website-scholar-form', ...scholar, back: backToSelection },

@@ -3,7 +3,7 @@ import { academicYears, purposes, slugOf } from '../campaign.ts'
 
 export type Choice = { value: string; label: string }
 
-/** Grades of the in-app and of the website parental form (spec 3: '9 to 12' in one, '9th to 12th' in another). */
+/** Grades of the in-app and of the website parental form (P128: '9 to 12' in one, '9th to 12th' in another). */
 export const grades: readonly Choice[] = [
   { value: '9', label: phrase('9th grade') },
   { value: '10', label: phrase('10th grade') },
@@ -15,14 +15,14 @@ export const websiteGrades: readonly Choice[] = grades.map(({ value, label }) =>
   label,
 }))
 
-/** How the adult is related to the student: the website parental form's list (spec 3). */
+/** How the adult is related to the student: the website parental form's list (P130). */
 export const websiteRelationships: readonly Choice[] = [
   { value: 'parent', label: phrase('Parent') },
   { value: 'guardian', label: phrase('Guardian') },
   { value: 'grandparent', label: phrase('Grandparent') },
   { value: 'relative', label: phrase('Relative') },
 ]
-/** The same in every other form (spec 3). */
+/** The same in every other form (P130). */
 export const relationships: readonly Choice[] = [
   { value: 'mother', label: phrase('Mother') },
   { value: 'father', label: phrase('Father') },
@@ -36,7 +36,7 @@ const school = { value: 'school', label: phrase('School') }
 const other = { value: 'other', label: phrase('Other') }
 const rallyCap = { value: 'rally-cap-givebutter', label: phrase('Rally Cap (Givebutter)') }
 
-/** Where people heard about us; `{name}` is the product (spec 3: the values differ by form). */
+/** Where people heard about us; `{name}` is the product (P129: the values differ by form). */
 const heardAboutUs = {
   scholar: [
     socialMedia,

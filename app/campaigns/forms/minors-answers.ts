@@ -10,7 +10,7 @@ export const optionalEmail = typedLine(254).refine(
   emailWords,
 )
 
-/** What the forms for students under 18 ask for beside the payload (spec 3, parental form state). */
+/** What the forms for students under 18 ask for beside the payload (P131). */
 export const minorsAnswers = z.strictObject({
   /** The age answer; null where nobody asked. */
   isMinor: z.boolean().nullable().default(null),
@@ -19,7 +19,7 @@ export const minorsAnswers = z.strictObject({
   parentEmail: optionalEmail,
   parentPhone: typedLine(40),
   relationship: typedLine(40),
-  /** Checked and forgotten (decision 11). */
+  /** Checked and forgotten (P92). */
   studentDateOfBirth: typedLine(20),
   grade: typedLine(10),
   school: typedLine(200),

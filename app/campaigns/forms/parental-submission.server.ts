@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/database.server.ts'
 import type { CreateCampaignInput } from '../contract.ts'
 
-/** Keeps what a parent or guardian said beside the campaign; the date of birth is not among it (decision 11). */
+/** Keeps what a parent or guardian said beside the campaign; the date of birth is not among it (P92). */
 export async function keepSubmission(
   tx: Tx,
   campaignId: string,

@@ -19,7 +19,7 @@ export type QuestionKind =
   | 'switch'
   | 'picture'
 
-/** What the account may already know; the field is locked where it does (spec 5). */
+/** What the account may already know; the field is locked where it does (P125). */
 export type Locked = 'firstName' | 'lastName' | 'email' | 'customUserId'
 
 export type Question = {
@@ -30,7 +30,7 @@ export type Question = {
   /** The browser's own memory, by the standard's names. */
   autoComplete?: string
   maxLength?: number
-  /** The first, empty choice of a list; without one the default of spec 5 stands there. */
+  /** The first, empty choice of a list; without one the default of P140 stands there. */
   placeholder?: string
   /** Takes half the width on wide screens. */
   half?: boolean

@@ -127,7 +127,7 @@ function endDateOf(months: FormValues['months'], { now, timeZone }: Moment): str
   return campaignPeriod(now, Number(months) as CampaignMonths, timeZone).endDate.toISOString()
 }
 
-/** The account that the form makes: the student's, or the parent's for a student under 18 (decision 11). */
+/** The account that the form makes: the student's, or the parent's for a student under 18 (P3). */
 function accountOf(form: Form, values: FormValues, asked: ReturnType<typeof answersOf>): NewAccount {
   const minor = isForMinor(form, asked)
   return {

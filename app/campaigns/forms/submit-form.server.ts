@@ -13,12 +13,12 @@ import { type Form, forms, isForMinor } from './forms.ts'
 
 const wrongForm = phrase('This form makes no campaigns for students under 18.')
 
-/** Where the form came from: kept with a guardian's consent (decision 11). */
+/** Where the form came from: kept with a guardian's consent (P90). */
 export type Sender = { clientAddress: string; userAgent: string | null }
 
 /**
  * Makes the campaign of one of the six forms: the viewer's own, or a minor's under their guardianship. Refuses what the form lacks in the
- * words of spec 5, TooYoung and StudentIsAdult (400, decision 11), InvalidChoice (400), and what the two commands refuse.
+ * words of P133, TooYoung and StudentIsAdult (400, P92), InvalidChoice (400), and what the two commands refuse.
  */
 export async function submitForm(
   app: App,

@@ -86,7 +86,7 @@ function useKeptDraft(fields: UseFormReturn<FormValues>, { key }: Form, userId: 
   }, [fields, key, userId])
 }
 
-/** A date of birth under 13 does not even stay in its field (decision 11). */
+/** A date of birth under 13 does not even stay in its field (P92). */
 function forgetBirthday(fields: UseFormReturn<FormValues>, { fields: words }: Problems): void {
   fields.setValue('birthday', '')
   fields.setError('birthday', { message: words.birthday ?? '' })

@@ -8,7 +8,7 @@ import { type Form, isForMinor } from './forms.ts'
 import type { NewAccount } from './review-form.ts'
 import { newSender } from './send-form.browser.ts'
 
-/** idle, then submitting; a refusal may ask for the code or for a choice; at last created (spec 4, Forms). */
+/** idle, then submitting; a refusal may ask for the code or for a choice; at last created (P143). */
 export type Stage =
   | { kind: 'idle' | 'submitting' | 'proving' }
   | { kind: 'created'; campaign: CampaignCreated; studentName: string }

@@ -14,7 +14,7 @@ type Props = {
   error?: string | undefined
 }
 
-/** A list that grows by Enter or the plus button; blanks are ignored, each entry can be removed (spec 5). */
+/** A list that grows by Enter or the plus button; blanks are ignored, each entry can be removed (P141). */
 export function AchievementsInput({ list, next, onChange, error }: Props) {
   const { t } = useWords()
   const box = useRef<HTMLInputElement>(null)

@@ -9,7 +9,7 @@ import { useWords } from '../../words/use-words.tsx'
 import { browseFilters, mostSearched } from '../browse.ts'
 import { BrowseControls } from './browse-controls.tsx'
 
-/** 'Failed to load campaigns' (spec 8): the filters and the search stay, with what was chosen and typed. */
+/** 'Failed to load campaigns' (P111): the filters and the search stay, with what was chosen and typed. */
 export function BrowseFailed() {
   const { t } = useWords()
   const { revalidate, state } = useRevalidator()

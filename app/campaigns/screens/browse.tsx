@@ -15,7 +15,7 @@ import { BrowseControls } from './browse-controls.tsx'
 import { CampaignCard } from './campaign-card.tsx'
 import { NothingFound } from './nothing-found.tsx'
 
-/** Active Campaigns: four filters, a search, a grid of cards that grows page by page (spec 2). */
+/** Active Campaigns: four filters, a search, a grid of cards that grows page by page (P106). */
 export function BrowseScreen() {
   const { t } = useWords()
   const data = useScreenData<BrowsePageData>()

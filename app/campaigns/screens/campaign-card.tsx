@@ -8,7 +8,7 @@ import { campaignPath, purposeLabel } from '../campaign.ts'
 import type { CampaignCardData } from '../contract.ts'
 import { pictureSizes } from '../picture-sizes.ts'
 
-/** One campaign among many; the whole of it opens the campaign in a new tab, Donate opens it where one gives (spec 2). */
+/** One campaign among many; the whole of it opens the campaign in a new tab, Donate opens it where one gives (P110). */
 export function CampaignCard({ campaign, eager }: { campaign: CampaignCardData; eager?: boolean }) {
   const { t } = useWords()
   const { studentName, school, raisedCents, goalCents, donorCount, progressPercent } = campaign

@@ -14,7 +14,7 @@ const leavesAfterSeconds = 5
 
 type Told = { title: string; words: string; isGone: boolean }
 
-/** Stands where a campaign should be: 'Campaign not found' or 'Failed to load campaign', then leads home unless it is stopped (spec 8). */
+/** Stands where a campaign should be: 'Campaign not found' or 'Failed to load campaign', then leads home unless it is stopped (P115). */
 export function CampaignUnavailable() {
   const { t } = useWords()
   const { title, words, isGone } = useTold()

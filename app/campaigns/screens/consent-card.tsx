@@ -14,7 +14,7 @@ import type { OwnCampaign } from '../contract.ts'
 import { useLoaded } from '../use-loaded.browser.ts'
 import { ConsentDialog } from './consent-dialog.tsx'
 
-/** The guardian's consent behind a minor's campaign: when it was given, and how to withdraw it or give it again (decision 11). Loads itself. */
+/** The guardian's consent behind a minor's campaign: when it was given, and how to withdraw it or give it again (P91). Loads itself. */
 export function ConsentCard({ campaign }: { campaign: OwnCampaign }) {
   return campaign.isMinor ? <GuardiansConsent campaign={campaign} /> : null
 }

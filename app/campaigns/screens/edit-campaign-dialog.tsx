@@ -13,7 +13,7 @@ export type EditCampaignDialogProps = {
   onOpenChange: (open: boolean) => void
 }
 
-/** Edit Campaign (spec 2, spec 7): for the student, or the guardian who owns the campaign. */
+/** Edit Campaign (P101): for the student, or the guardian who owns the campaign. */
 export function EditCampaignDialog({ open, ...props }: EditCampaignDialogProps) {
   return open ? <OpenDialog {...props} /> : null
 }

@@ -15,7 +15,7 @@ import { AchievementsInput } from './achievements-input.tsx'
 
 type Props = { form: UseFormReturn<EditValues>; campaign: OwnCampaign }
 
-/** Everything of a campaign that its owner may change (spec 7). */
+/** Everything of a campaign that its owner may change (P101). */
 export function EditCampaignFields({ form, campaign }: Props) {
   const { t } = useWords()
   const { errors } = form.formState

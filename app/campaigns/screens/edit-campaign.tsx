@@ -7,7 +7,7 @@ import type { OwnCampaign } from '../contract.ts'
 
 const EditCampaignDialog = late(async () => (await import('./edit-campaign-dialog.tsx')).EditCampaignDialog)
 
-/** The Edit Campaign button (spec 2) with its dialog, which loads when it is wanted. */
+/** The Edit Campaign button (P101) with its dialog, which loads when it is wanted. */
 export function EditCampaign({ campaign }: { campaign: OwnCampaign }) {
   const { t } = useWords()
   const [open, setOpen] = useState(false)

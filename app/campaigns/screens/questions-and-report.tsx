@@ -11,7 +11,7 @@ import type { PublicCampaign } from '../contract.ts'
 
 const ReportDialog = late(async () => (await import('./report-dialog.tsx')).ReportDialog)
 
-/** Whom to ask, under which terms one gives, and how anybody reports a campaign (spec 2, decision 13). */
+/** Whom to ask, under which terms one gives, and how anybody reports a campaign (P99, P114). */
 export function QuestionsAndReport({ campaign }: { campaign: PublicCampaign }) {
   const { t } = useWords()
   const { appUrl, branding } = useSession()

@@ -2,7 +2,7 @@ import { CopyField } from '../../ui/copy-field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useWords } from '../../words/use-words.tsx'
 
-/** A link or a snippet to take along; says whether the browser let it be copied (spec 8). */
+/** A link or a snippet to take along; says whether the browser let it be copied (P119). */
 export function CopyLink({ label, value, action }: { label: string; value: string; action: string }) {
   const { t } = useWords()
   return (

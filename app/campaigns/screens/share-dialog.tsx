@@ -16,7 +16,7 @@ export type ShareDialogProps = {
   description?: string
 }
 
-/** Share by SMS, by e-mail, by copying the link, by the device's own sheet; the QR code, the picture and the widget (spec 2, spec 8). */
+/** Share by SMS, by e-mail, by copying the link, by the device's own sheet; the QR code, the picture and the widget (P117, P119). */
 export function ShareDialog({ campaign, open, onOpenChange, title, description }: ShareDialogProps) {
   const { t } = useWords()
   return (

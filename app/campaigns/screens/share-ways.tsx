@@ -7,7 +7,7 @@ import { toast } from '../../ui/toast.ts'
 import { useWords } from '../../words/use-words.tsx'
 import { emailHref, type Shared, smsHref } from '../share.ts'
 
-/** A text message, an e-mail, or whatever the device offers (spec 2, spec 8). */
+/** A text message, an e-mail, or whatever the device offers (P117, P119). */
 export function ShareWays({ shared }: { shared: Shared }) {
   const { t } = useWords()
   const canShare = useCanShare()

@@ -1,4 +1,4 @@
-/** The seven purposes of the specification (spec 3). */
+/** The seven purposes of the specification (P73). */
 export type DemoPurpose =
   | 'highschool'
   | 'tuition'
@@ -19,7 +19,7 @@ type DemoCampaignState =
   | 'deactivated'
   | 'unapproved'
 
-/** The adult who acts for a student under 18 and owns the account (decision 11). */
+/** The adult who acts for a student under 18 and owns the account (P3). */
 type DemoGuardian = {
   userId: string
   firstName: string

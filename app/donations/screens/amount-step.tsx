@@ -13,7 +13,7 @@ type AmountStepProps = {
   change: (changed: Partial<GiftDraft>) => void
 }
 
-/** Step 1: a preset or a custom amount of at least $1 (spec 4). */
+/** Step 1: a preset or a custom amount of at least $1 (P159). */
 export function AmountStep({ draft, change }: AmountStepProps) {
   const words = useWords()
   const { t } = words

@@ -9,7 +9,7 @@ const LatestGiftToast = late(async () => (await import('./latest-gift-toast.tsx'
   quiet: true,
 })
 
-/** /scholars: the campaigns, and what was given just now (spec 2). The toast comes once the page stands. */
+/** /scholars: the campaigns, and what was given just now (P106, P177). The toast comes once the page stands. */
 export default function BrowsePage() {
   const [settled, setSettled] = useState(false)
   useEffect(() => {

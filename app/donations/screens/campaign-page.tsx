@@ -25,10 +25,10 @@ type Page = 'GET /api/screens/campaign/:campaignId'
 export const describe: DescribePage<Answer<Page>> = ({ campaign }, session, words) =>
   describeCampaign(campaign, session, words)
 
-/** /campaign/{scholarName}/{campaignId}: the page that is sent to a stranger, with its gift (spec 2). */
+/** /campaign/{scholarName}/{campaignId}: the page that is sent to a stranger, with its gift (P113). */
 export default function CampaignPage({ data }: ScreenProps<Page>) {
   const [search] = useSearchParams()
-  // The provider sends donors back to this address with both of them in it (spec 2).
+  // The provider sends donors back to this address with both of them in it (P165).
   if (search.has('session_id') || search.has('campaign_id')) return <ConfirmationInBrowser />
   return <OpenCampaignPage data={data} />
 }

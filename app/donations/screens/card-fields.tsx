@@ -16,7 +16,7 @@ type CardFieldsProps = {
 const firstHeight = 306
 const patienceMs = 8_000
 
-/** Where the provider takes the card (decision 16): an iframe of its own origin, dressed like the page. */
+/** Where the provider takes the card (P162, P167): an iframe of its own origin, dressed like the page. */
 export function CardFields({ origin, ref, onChallenge }: CardFieldsProps) {
   const { t, locale } = useWords()
   const frame = useRef<HTMLIFrameElement>(null)

@@ -7,7 +7,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import { type Confirmation, useConfirmation } from './use-confirmation.browser.ts'
 
-/** What a donor sees who comes back from the provider's own page (spec 2, 7, 8). */
+/** What a donor sees who comes back from the provider's own page (P165, P166). */
 export default function DonationConfirmation() {
   const { t } = useWords()
   const [search] = useSearchParams()

@@ -7,7 +7,7 @@ export const describe: DescribePage<undefined> = (_, __, { t }) => ({
   noIndex: true,
 })
 
-/** /donation-success (spec 2): with a session it confirms it, else it thanks. */
+/** /donation-success (P166): with a session it confirms it, else it thanks. */
 export default function DonationSuccess() {
   return <DonationConfirmation />
 }

@@ -15,7 +15,7 @@ type DonorFieldsProps = {
   disabled: boolean
 }
 
-/** Who gives: a name unless anonymous, an e-mail for the receipt, words for the student (spec 5). */
+/** Who gives: a name unless anonymous, an e-mail for the receipt, words for the student (P160). */
 export function DonorFields({ draft, change, notice, firstName, disabled }: DonorFieldsProps) {
   const { t } = useWords()
   const errorOf = (field: string) =>

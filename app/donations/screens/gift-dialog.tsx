@@ -22,7 +22,7 @@ export type GiftDialogProps = {
   onGiven: (amountCents: number) => void
 }
 
-/** The gift, on one sheet: amount, then who you are and how you pay (spec 4). Loaded when it is first wanted. */
+/** The gift, on one sheet: amount, then who you are and how you pay (P159). Loaded when it is first wanted. */
 export default function GiftDialog({ campaign, amountCents, resume, onClose, onGiven }: GiftDialogProps) {
   const { t } = useWords()
   const session = useSession()

@@ -4,7 +4,7 @@ import { useWords } from '../../words/use-words.tsx'
 
 type GiftGivenProps = { amountCents: number; student: string; email: string }
 
-/** After the gift: thanks in the specification's words (spec 8), and where the receipt is. */
+/** After the gift: thanks in the specification's words (P164), and where the receipt is. */
 export function GiftGiven({ amountCents, student, email }: GiftGivenProps) {
   const { t, money } = useWords()
   const words = useRef<HTMLParagraphElement>(null)

@@ -15,7 +15,7 @@ type GiveCardProps = {
   givenCents: number | null
 }
 
-/** The side card: four amounts that say what they do, and one button (spec 2). */
+/** The side card: four amounts that say what they do, and one button (P158). */
 export function GiveCard(props: GiveCardProps) {
   const words = useWords()
   const { t, money } = words

@@ -11,7 +11,7 @@ import { type LatestGift, toastEveryMs, toldAt } from '../latest-gifts.ts'
 const tickMs = 500
 
 /**
- * What was given just now, one gift after the other (spec 2). It moves by itself, so it can be paused; a screen reader
+ * What was given just now, one gift after the other (P177). It moves by itself, so it can be paused; a screen reader
  * finds it among the landmarks and is never interrupted by it.
  */
 export function LatestGiftToast() {

@@ -22,7 +22,7 @@ type SupportersProps = {
   donorCount: number
 }
 
-/** Who gave, what they said, newest first; scrolls at a height of 96 units (spec 9). */
+/** Who gave, what they said, newest first; scrolls at a height of 96 units (P176). */
 export function Supporters({ campaignId, firstName, newest, donorCount }: SupportersProps) {
   const { t } = useWords()
   const { list, loadMore, loading } = useSupporters(campaignId, newest)

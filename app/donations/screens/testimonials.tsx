@@ -10,7 +10,7 @@ import { useWords } from '../../words/use-words.tsx'
 import type { Testimonial } from '../contract.ts'
 import { nextTestimonial, previousTestimonial, testimonialEveryMs } from '../testimonial-turns.ts'
 
-/** What former scholars say, one at a time; it moves by itself until it is paused, pointed at or read (spec 9). */
+/** What former scholars say, one at a time; it moves by itself until it is paused, pointed at or read (P178). */
 export default function Testimonials() {
   const { t, money } = useWords()
   const entries = useTestimonials()

@@ -15,7 +15,7 @@ export type QuoteState = {
 const settleMs = 120
 
 /**
- * The server's quote for the choices, asked for again shortly after each change: the browser only shows it (decision 14).
+ * The server's quote for the choices, asked for again shortly after each change: the browser only shows it (P155).
  * `renew` throws the present one away and answers a new one.
  */
 export function useQuote(campaignId: string, choices: QuoteChoices | null) {

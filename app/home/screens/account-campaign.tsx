@@ -11,7 +11,7 @@ import { useWords } from '../../words/use-words.tsx'
 import { MyCampaignCard } from './my-campaign-card.tsx'
 import { ShareFirst } from './share-first.tsx'
 
-/** My Campaign on the account: with the time that remains and the link to copy (spec 2). */
+/** My Campaign on the account: with the time that remains and the link to copy (P257). */
 export function AccountCampaign({ campaign }: { campaign: OwnCampaign }) {
   const { t } = useWords()
   const { now } = useSession()

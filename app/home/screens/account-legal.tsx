@@ -4,7 +4,7 @@ import { TermsDialog } from '../../legal/screens/terms-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useWords } from '../../words/use-words.tsx'
 
-/** What the person agreed to, to be read again (spec 2). */
+/** What the person agreed to, to be read again (P259). */
 export function AccountLegal() {
   const { t } = useWords()
   const [open, setOpen] = useState<'terms' | 'privacy' | null>(null)

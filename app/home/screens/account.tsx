@@ -22,7 +22,7 @@ import { AccountLegal } from './account-legal.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import { YourData } from './your-data.tsx'
 
-/** Scholar Account (spec 2): who I am, what my campaign raised, its link, and the way out. Who has no name yet is asked for it first. */
+/** Scholar Account (P255): who I am, what my campaign raised, its link, and the way out. Who has no name yet is asked for it first. */
 export default function AccountScreen() {
   const { t } = useWords()
   const { campaign, raisedCents, donations, places, passkeys, topics } = useScreenData<AccountData>()

@@ -9,7 +9,7 @@ import { WithdrawalRestricted } from '../../withdrawals/screens/withdrawal-restr
 import { Phrase, useWords } from '../../words/use-words.tsx'
 import type { Funds } from '../contract.ts'
 
-/** The available balance, large, and the one thing to do with it (spec 2). */
+/** The available balance, large, and the one thing to do with it (P260). */
 export function BalanceCard({ funds }: { funds: Funds }) {
   const { t } = useWords()
   const [open, setOpen] = useState(false)

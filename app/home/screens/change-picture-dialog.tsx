@@ -6,7 +6,7 @@ import { useWords } from '../../words/use-words.tsx'
 
 type Props = { name: string; current: string | null; onClose: () => void }
 
-/** Change Profile Picture (spec 2): on the profile and on the campaigns. */
+/** Change Profile Picture (P264): on the profile and on the campaigns. */
 export function ChangePictureDialog({ name, current, onClose }: Props) {
   const { t } = useWords()
   const { revalidate } = useRevalidator()

@@ -12,7 +12,7 @@ const ChangePictureDialog = late(
 )
 const TermsDialog = late(async () => (await import('../../legal/screens/terms-dialog.tsx')).TermsDialog)
 
-/** The dashboard's other two modals (spec 2): Change Profile Picture, Terms and Conditions. */
+/** The dashboard's other two modals (P264): Change Profile Picture, Terms and Conditions. */
 export function DashboardMore() {
   const { t } = useWords()
   const { viewer } = useSession()

@@ -16,7 +16,7 @@ import { MyCampaignCard } from './my-campaign-card.tsx'
 import { RecentWithdrawals } from './recent-withdrawals.tsx'
 import { ScholarActivity } from './scholar-activity.tsx'
 
-/** The scholar's dashboard (spec 2): what can be withdrawn first, then how the campaign does. */
+/** The scholar's dashboard (P260): what can be withdrawn first, then how the campaign does. */
 export function Dashboard({ data }: { data: DashboardData }) {
   const { t } = useWords()
   const { campaign, deletedCampaigns, withdrawals } = data

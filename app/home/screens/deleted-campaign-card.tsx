@@ -6,7 +6,7 @@ import { Card } from '../../ui/card.tsx'
 import { Phrase, useWords } from '../../words/use-words.tsx'
 import type { DeletedCampaign } from '../contract.ts'
 
-/** A deactivated campaign: its page is gone, its funds are not (spec 2). They are called available only when they can leave. */
+/** A deactivated campaign: its page is gone, its funds are not (P263). They are called available only when they can leave. */
 export function DeletedCampaignCard({ campaign }: { campaign: DeletedCampaign }) {
   const { t } = useWords()
   return (

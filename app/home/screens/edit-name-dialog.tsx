@@ -14,7 +14,7 @@ import { useWords } from '../../words/use-words.tsx'
 
 type Props = { viewer: NameInput; onClose: () => void }
 
-/** Edit Your Name: the first name must stay, the last may go (spec 2, spec 5, spec 8). */
+/** Edit Your Name: the first name must stay, the last may go (P62). */
 export function EditNameDialog({ viewer, onClose }: Props) {
   const { t } = useWords()
   const id = useId()

@@ -14,7 +14,7 @@ import { Dialog, DialogClose } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useWords } from '../../words/use-words.tsx'
 
-/** Another User ID, by the rules of sign-up and after a fresh proof (spec 5, spec 7). What was typed stays when it is refused. */
+/** Another User ID, by the rules of sign-up and after a fresh proof (P30). What was typed stays when it is refused. */
 export function EditUserIdDialog({ current, onClose }: { current: string; onClose: () => void }) {
   const { t } = useWords()
   const id = useId()

@@ -8,7 +8,7 @@ import type { HomeData } from '../contract.ts'
 import { Dashboard } from './dashboard.tsx'
 import { ReviewEntries } from './review-entries.tsx'
 
-/** `/`: sign-up for a visitor, profile setup for who has no name yet, else the dashboard (spec 4, App entry). */
+/** `/`: sign-up for a visitor, profile setup for who has no name yet, else the dashboard (P56). */
 export default function HomeScreen() {
   const data = useScreenData<HomeData>()
   useLive(data.topics)

@@ -5,7 +5,7 @@ import { Card } from '../../ui/card.tsx'
 import { HowWithdrawalsWork } from '../../withdrawals/screens/how-withdrawals-work.tsx'
 import { useWords } from '../../words/use-words.tsx'
 
-/** The How it works item (spec 2). */
+/** The How it works item (P260). */
 export function HowItWorks() {
   const { t } = useWords()
   const [open, setOpen] = useState(false)

@@ -20,7 +20,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** My Campaign (spec 2): whose, how far, how long, and the way to its page. */
+/** My Campaign (P260): whose, how far, how long, and the way to its page. */
 export function MyCampaignCard({ campaign, children }: Props) {
   const { t } = useWords()
   const left = useTimeLeft(campaign)
@@ -72,7 +72,7 @@ function State({ campaign }: { campaign: OwnCampaign }) {
   const { consentWithdrawn, isEnded, isApproved } = campaign
   if (consentWithdrawn) return <Place tone="clay">{t('Paused: consent withdrawn')}</Place>
   if (isEnded) return <Place tone="gold">{t('Ended')}</Place>
-  // Not approved is not hidden: its link works, the browse page waits for an admin (decision 13).
+  // Not approved is not hidden: its link works, the browse page waits for an admin (P96).
   return isApproved ? (
     <Place tone="gown">{t('Live')}</Place>
   ) : (
@@ -88,7 +88,7 @@ function Place({ tone, children }: { tone: 'clay' | 'gold' | 'gown' | 'sky'; chi
   )
 }
 
-/** '12 days left', moved on every 60 s (spec 9); nothing once it has ended. */
+/** '12 days left', moved on every 60 s (P87); nothing once it has ended. */
 function useTimeLeft({ endDate }: OwnCampaign): string {
   const session = useSession()
   const now = useNow(Date.parse(session.now))

@@ -12,7 +12,7 @@ import { useWords } from '../../words/use-words.tsx'
 
 type Decision = 'keep' | 'remove'
 
-/** Somebody signed up with this address before its owner proved it: what they entered is kept or removed (decision 24). */
+/** Somebody signed up with this address before its owner proved it: what they entered is kept or removed (P27). */
 export function ReviewEntries({ entered }: { entered: EnteredBeforeProof }) {
   const { t } = useWords()
   const { busy, decide } = useReview()

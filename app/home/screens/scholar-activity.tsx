@@ -8,7 +8,7 @@ import { StatTile } from '../../ui/stat-tile.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import type { YearActivity } from '../contract.ts'
 
-/** Scholar Activity In <year> (spec 2): this year, with a choice where there is history (decision 2). */
+/** Scholar Activity In <year> (P261): this year, with a choice where there is history (P261). */
 export function ScholarActivity({ activity }: { activity: YearActivity }) {
   const { t } = useWords()
   return (

@@ -10,7 +10,7 @@ const ShareDialog = late(async () => (await import('../../campaigns/screens/shar
 /** Remembers in this browser for which campaign the dialog has opened by itself. */
 const openedKey = 'share-opened-for'
 
-/** Share with contacts (spec 2). For a first campaign the dialog opens by itself, once; later by its button. */
+/** Share with contacts (P258). For a first campaign the dialog opens by itself, once; later by its button. */
 export function ShareFirst({ campaign }: { campaign: OwnCampaign }) {
   const { t } = useWords()
   const [open, setOpen] = useState(false)

@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useWords } from '../../words/use-words.tsx'
 
-/** Take your data along, or have it deleted (decision 19). */
+/** Take your data along, or have it deleted (P16, P17). */
 export function YourData() {
   const { t } = useWords()
   const [asking, setAsking] = useState(false)

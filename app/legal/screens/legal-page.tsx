@@ -6,7 +6,7 @@ import { useWords } from '../../words/use-words.tsx'
 import type { LegalText } from '../legal-text.ts'
 import { LegalBody } from './legal-body.tsx'
 
-/** A legal text on a page of its own, with the way back (spec 2). */
+/** A legal text on a page of its own, with the way back (P265, P266). */
 export function LegalPage({ text }: { text: LegalText }) {
   const { t } = useWords()
   const back = useBack()

@@ -13,7 +13,7 @@ export const describe: DescribePage<undefined> = (_, session, { t }) => ({
   url: `${session.appUrl}/privacy`,
 })
 
-/** /privacy (spec 2). */
+/** /privacy (P266). */
 export default function PrivacyPage() {
   const { branding } = useSession()
   const { locale } = useWords()

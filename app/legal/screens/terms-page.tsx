@@ -13,7 +13,7 @@ export const describe: DescribePage<undefined> = (_, session, { t }) => ({
   url: `${session.appUrl}/terms`,
 })
 
-/** /terms (spec 2). */
+/** /terms (P265). */
 export default function TermsPage() {
   const { branding } = useSession()
   const { locale } = useWords()

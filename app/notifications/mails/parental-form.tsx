@@ -3,7 +3,7 @@ import { Action, Lines, Words } from './parts.tsx'
 import type { Template } from './template.ts'
 import { adminsHear } from './words.ts'
 
-/** send-form-submission {formType 'parental'} (spec 7): whom to ask, and no more of a child than its page shows. */
+/** send-form-submission {formType 'parental'} (P215): whom to ask, and no more of a child than its page shows. */
 export const parentalForm: Template<'parental-form'> = {
   subject: (_, { t }) => t('Parental consent form'),
   Mail({ props: { campaign, parent }, house }) {

@@ -16,7 +16,7 @@ export const passwordReset: Template<'password-reset'> = {
         })}
       >
         <Words>{t('Choose a new password here. The link works once and expires in 1 hour.')}</Words>
-        {/* In the fragment the token reaches no server and no log on its way (decision 8). */}
+        {/* In the fragment the token reaches no server and no log on its way (P50). */}
         <Action href={`${house.appUrl}/reset-password#token=${token}`}>{t('Choose a new password')}</Action>
         <Words quiet>
           {t('Was it not you? Then leave this mail: nothing has changed, and nobody can see it.')}

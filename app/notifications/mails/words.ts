@@ -31,7 +31,7 @@ export function payoutLines(withdrawal: WithdrawalFacts, { money, t }: House): L
   ]
 }
 
-/** 'your checking account ••••6789': masked as everywhere (decision 18). */
+/** 'your checking account ••••6789': masked as everywhere (P195). */
 export const whichAccount = ({ accountType, accountLast4 }: WithdrawalFacts, { t }: House) =>
   accountType === 'checking'
     ? t('your checking account ••••{last4}', { last4: accountLast4 })

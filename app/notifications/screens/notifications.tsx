@@ -19,7 +19,7 @@ export const describe: DescribePage<Feed> = (_, __, { t }) => ({
   noIndex: true,
 })
 
-/** /notifications: the feed, live; samples while nothing has happened (spec 4). */
+/** /notifications: the feed, live; samples while nothing has happened (P208, P209). */
 export default function NotificationsScreen() {
   const feed = useScreenData<Feed>()
   return <NotificationsView feed={feed} />

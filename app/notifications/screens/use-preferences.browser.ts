@@ -5,7 +5,7 @@ import { useWords } from '../../words/use-words.tsx'
 import { type Preferences, preferencesKey } from '../feed.ts'
 
 /**
- * The account decides, and this browser keeps a copy under the key that the specification names (decision 19). A change
+ * The account decides, and this browser keeps a copy under the key that the specification names (P213). A change
  * shows at once and goes back when it could not be kept.
  */
 export function usePreferences(kept: Preferences) {

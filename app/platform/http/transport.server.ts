@@ -30,7 +30,7 @@ export type HttpContext = Context<{ Bindings: HttpBindings; Variables: Variables
 export type Http = OpenAPIHono<{ Bindings: HttpBindings; Variables: Variables }>
 
 const maxJsonBytes = 64 * 1024
-/** The specification's fallback message (spec 8). */
+/** The specification's fallback message (P252). */
 const unexpected = phrase('An unexpected error occurred. Please try again.')
 
 /** For a database that is frozen, full, restarting, or kept waiting by a lock: nothing was done, and asking again may help. */

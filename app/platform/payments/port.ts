@@ -1,5 +1,5 @@
 /**
- * What Tassel asks of a card payment provider (decision 16). Card data never passes through here: the browser gives it to
+ * What Tassel asks of a card payment provider (P167). Card data never passes through here: the browser gives it to
  * the provider's own hosted fields and only ids and verdicts come back.
  */
 export type PaymentProvider = {

@@ -24,7 +24,7 @@ export type RequestWithdrawalDialogProps = {
   obstacle: string | null
 }
 
-/** Request Withdrawal (spec 2, spec 5): the lines, the form, and what was requested. */
+/** Request Withdrawal (P182, P264): the lines, the form, and what was requested. */
 export function RequestWithdrawalDialog(props: RequestWithdrawalDialogProps) {
   const { t, money } = useWords()
   const { onOpenChange, parts, obstacle } = props

@@ -9,7 +9,7 @@ import type { WithdrawalForm, WithdrawalFormInput } from '../contract.ts'
 type Form = UseFormReturn<WithdrawalFormInput, unknown, WithdrawalForm>
 type FieldName = keyof WithdrawalFormInput
 
-/** The fields of spec 5. */
+/** The fields of P182. */
 export function WithdrawalFields({ form }: { form: Form }) {
   const { t } = useWords()
   return (

@@ -20,7 +20,7 @@ const words = {
   admin: { amount: phrase('Amount'), payout: phrase('Payout') },
 }
 
-/** The lines of a withdrawal: what is available, what is taken off, what arrives (spec 9). */
+/** The lines of a withdrawal: what is available, what is taken off, what arrives (P186). */
 export function WithdrawalParts({ view = 'scholar', ...props }: WithdrawalPartsProps) {
   const { t } = useWords()
   return (

@@ -10,7 +10,7 @@ type Props = {
   opensOn: string | null
 }
 
-/** Opens instead of the form while the campaign's gate is closed (spec 4, decision 17). */
+/** Opens instead of the form while the campaign's gate is closed (P180). */
 export function WithdrawalRestricted({ open, onOpenChange, opensOn }: Props) {
   const { t } = useWords()
   return (

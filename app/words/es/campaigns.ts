@@ -1,7 +1,7 @@
 import type { Catalogue } from '../translate.ts'
 
 export const campaigns: Catalogue = {
-  // Purposes and years (spec 3)
+  // Purposes and years (P73, P74)
   'High School Activities (and Expenses)': 'Actividades (y gastos) de la escuela secundaria',
   'Tuition & College Expenses': 'Matrícula y gastos universitarios',
   'Study Abroad': 'Estudios en el extranjero',

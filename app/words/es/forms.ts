@@ -147,7 +147,7 @@ export const forms: Catalogue = {
   'I am responsible for this campaign: I receive its funds on behalf of the student and use them for nothing but what it is for.':
     'Soy responsable de esta campaña: recibo sus fondos en nombre del estudiante y los uso únicamente para su propósito.',
 
-  // What is missing or wrong (spec 5, spec 8)
+  // What is missing or wrong (P133, P144)
   'Please enter your email address.': 'Escribe tu correo electrónico.',
   'Please enter a User ID for your new account.': 'Escribe un ID de usuario para tu nueva cuenta.',
   'Age Confirmation Required': 'Falta confirmar la edad',

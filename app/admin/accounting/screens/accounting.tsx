@@ -20,7 +20,7 @@ import { PassThrough } from './pass-through.tsx'
 import { RevenueTable, YearTable } from './revenue-table.tsx'
 import { TrialBalance } from './trial-balance.tsx'
 
-/** The Accounting Dashboard (spec 2): asks who looks, then shows the books. */
+/** The Accounting Dashboard (P238): asks who looks, then shows the books. */
 export default function AccountingScreen() {
   const { accounting, reload } = useAccounting()
   if (accounting.state === 'verifying') return <Verifying />

@@ -22,7 +22,7 @@ const labels: Record<AnalyticsTab, string> = {
   withdrawals: 'Withdrawals',
 }
 
-/** The Analytics Dashboard (spec 2): the open tab stands in the address, and it alone is loaded. */
+/** The Analytics Dashboard (P219): the open tab stands in the address, and it alone is loaded. */
 export default function AnalyticsScreen() {
   const data = useScreenData<TabData>()
   useLive(data.topics)

@@ -11,7 +11,7 @@ import { type MonthCard, monthAddress } from '../month-cards.ts'
 
 type Props = Pick<OverviewData, 'year' | 'years' | 'cards' | 'wholeYear' | 'outsideWindow'>
 
-/** The monthly campaigns dashboard (spec 2): May to December of a year, each month a way into its campaigns. */
+/** The monthly campaigns dashboard (P220): May to December of a year, each month a way into its campaigns. */
 export function MonthCards({ year, years, cards, wholeYear, outsideWindow }: Props) {
   const address = useListAddress()
   const chooser = (

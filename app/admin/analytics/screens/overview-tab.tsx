@@ -5,7 +5,7 @@ import { DonationsByPurpose, SignUpFunnel } from './people-charts.tsx'
 import { RecentActivity } from './recent-activity.tsx'
 import { TotalCards } from './total-cards.tsx'
 
-/** Totals, four charts, the months of campaigns, what happened lately (spec 2). */
+/** Totals, four charts, the months of campaigns, what happened lately (P219). */
 export function OverviewTab({ data }: { data: OverviewData }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10">

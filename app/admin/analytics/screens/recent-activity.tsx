@@ -38,7 +38,7 @@ type Props = { activity: readonly Activity[]; of: ActivityFilter; hasMore: boole
 /** As many entries again are shown at each press. */
 const step = 25
 
-/** What happened in the last 7 days (spec 2, spec 9), newest first; each leads to the entry behind it. */
+/** What happened in the last 7 days (P221), newest first; each leads to the entry behind it. */
 export function RecentActivity({ activity, of, hasMore }: Props) {
   const address = useListAddress()
   return (

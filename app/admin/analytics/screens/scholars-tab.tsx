@@ -84,7 +84,7 @@ function PublicPageLink({ path, status }: Pick<ScholarRow, 'path' | 'status'>) {
   )
 }
 
-/** Every campaign with whoever answers for it (spec 6). */
+/** Every campaign with whoever answers for it (P223). */
 export function ScholarsTab({ data }: { data: ScholarsData }) {
   const address = useListAddress()
   const { query, scholars, total, page, pages } = data

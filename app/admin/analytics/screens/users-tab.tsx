@@ -52,7 +52,7 @@ function Campaigns({ user }: { user: SignUp }) {
   )
 }
 
-/** Everybody who signed up, with e-mail and User ID (spec 6). */
+/** Everybody who signed up, with e-mail and User ID (P222). */
 export function UsersTab({ data }: { data: UsersData }) {
   const address = useListAddress()
   const { query, users, total, page, pages } = data

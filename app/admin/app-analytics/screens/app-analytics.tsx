@@ -10,7 +10,7 @@ import { GrowthCards } from './growth-cards.tsx'
 import { Totals } from './totals.tsx'
 import { Work } from './work.tsx'
 
-/** The admin overview (spec 2): true figures, what waits for an admin, and whether the figures equal the ledger. */
+/** The admin overview (P224): true figures, what waits for an admin, and whether the figures equal the ledger. */
 export default function AppAnalyticsScreen() {
   const data = useScreenData<AppAnalyticsData>()
   useLive(data.topics)

@@ -13,7 +13,7 @@ import { useListAddress } from '../../lists/use-list-address.browser.ts'
 import { AdminPage } from '../../screens/admin-page.tsx'
 import type { AuditEntry, AuditLogData } from '../contract.ts'
 
-/** What admins did to money, bank details, roles and campaigns (decision 10). Nothing here can be changed or removed. */
+/** What admins did to money, bank details, roles and campaigns (P13). Nothing here can be changed or removed. */
 export default function AuditLogScreen() {
   const data = useScreenData<AuditLogData>()
   useLive(data.topics)

@@ -10,7 +10,7 @@ import type { BalancesData } from '../contract.ts'
 import { Estimate } from './estimate.tsx'
 import { Statement } from './statement.tsx'
 
-/** Account Balances (spec 2): four true figures, how one leads to the other, and the planning estimate apart. */
+/** Account Balances (P231): four true figures, how one leads to the other, and the planning estimate apart. */
 export default function BalancesScreen() {
   const data = useScreenData<BalancesData>()
   useLive(data.topics)

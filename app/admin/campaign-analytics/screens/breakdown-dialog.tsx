@@ -12,7 +12,7 @@ const methods: Record<string, string> = {
   apple_pay: 'Apple Pay',
 }
 
-/** Every line of the quote that the donor paid, and what the student receives of it (spec 2, decision 14). */
+/** Every line of the quote that the donor paid, and what the student receives of it (P155, P227). */
 export function BreakdownDialog({ donation, onClose }: { donation: DonationRow; onClose: () => void }) {
   const { donorName, donorEmail, studentName, campaignId } = donation
   return (

@@ -23,7 +23,7 @@ type Data =
   | CampaignOverviewData
   | CampaignDonationsData
 
-/** Campaign analytics (spec 2): by month and year, by campaign, and with neither the campaigns to choose from. */
+/** Campaign analytics (P225): by month and year, by campaign, and with neither the campaigns to choose from. */
 export default function CampaignAnalyticsScreen() {
   const data = useScreenData<Data>()
   useLive(data.topics)

@@ -60,7 +60,7 @@ function Progress({ data }: { data: CampaignOverviewData }) {
   )
 }
 
-/** raised - withdrawn - pending (decision 17); below zero after a refund of what was already withdrawn. */
+/** raised - withdrawn - pending (P179); below zero after a refund of what was already withdrawn. */
 function Balance({ data }: { data: CampaignOverviewData }) {
   const withdrawals = (status: string) => `/analytics?tab=withdrawals&status=${status}&search=${data.id}`
   return (

@@ -10,7 +10,7 @@ import { ViewTabs } from './view-tabs.tsx'
 
 type Props = { data: CampaignOverviewData | CampaignDonationsData }
 
-/** One campaign: its overview and its donations (spec 2). */
+/** One campaign: its overview and its donations (P226). */
 export function CampaignView({ data }: Props) {
   const post = useOpened('post')
   return (

@@ -48,7 +48,7 @@ const columns: DataColumn<CampaignChoice>[] = [
   { id: 'status', header: 'Status', cell: ({ status }) => <CampaignStatusBadge status={status} /> },
 ]
 
-/** The active campaigns to choose from (spec 2). */
+/** The active campaigns to choose from (P225). */
 export function Choose({ data }: { data: ChooseData }) {
   const { query, campaigns, total, page, pages } = data
   return (

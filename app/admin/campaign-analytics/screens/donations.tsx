@@ -10,7 +10,7 @@ import { BreakdownDialog } from './breakdown-dialog.tsx'
 
 type Props = { data: MonthDonationsData | CampaignDonationsData; showStudent?: boolean }
 
-/** Donations with a search by name or e-mail, each with its breakdown (spec 2). */
+/** Donations with a search by name or e-mail, each with its breakdown (P227). */
 export function Donations({ data, showStudent = false }: Props) {
   const opened = useOpened('donation')
   const { query, donations, total, page, pages } = data

@@ -14,7 +14,7 @@ function reasonOf(refused: RefusalBody['error'] | undefined): string {
 
 const notHere = new Set(['SignInRequired', 'AdminRequired', 'SecondFactorRequired'])
 
-/** 'Failed to load campaign details' (spec 8). Who may not be here is told so by the house's own screen. */
+/** 'Failed to load campaign details' (P229). Who may not be here is told so by the house's own screen. */
 export function CampaignAnalyticsFailed() {
   const error = useRouteError()
   const { revalidate, state } = useRevalidator()

@@ -14,7 +14,7 @@ import { ViewTabs } from './view-tabs.tsx'
 
 type Props = { data: MonthOverviewData | MonthDonationsData | StudentsData }
 
-/** The campaigns that were created in one month (spec 2). */
+/** The campaigns that were created in one month (P225). */
 export function MonthView({ data }: Props) {
   const { month } = data
   return (

@@ -10,7 +10,7 @@ import { CampaignStatusBadge } from './campaign-status-badge.tsx'
 import { RaisedOfGoal } from './raised-of-goal.tsx'
 import { ViewPostDialog } from './view-post-dialog.tsx'
 
-/** The students of a month with a search, each with their whole post (spec 2). */
+/** The students of a month with a search, each with their whole post (P228). */
 export function Students({ data }: { data: StudentsData }) {
   const post = useOpened('post')
   const { query, students, total, page, pages } = data

@@ -12,7 +12,7 @@ import type { CampaignPost } from '../contract.ts'
 import { CampaignStatusBadge } from './campaign-status-badge.tsx'
 import { RaisedOfGoal } from './raised-of-goal.tsx'
 
-/** A student's whole post (spec 2, View Post): the goal in true dollars (decision 4). */
+/** A student's whole post (P228): the goal in true dollars (P207). */
 export function ViewPostDialog({ campaignId, onClose }: { campaignId: string; onClose: () => void }) {
   const path = `/api/admin/campaigns/${encodeURIComponent(campaignId)}/post`
   const { data: post, failure, reload } = useLoaded<CampaignPost>(path, campaignId)

@@ -7,7 +7,7 @@ const labels: Record<View, string> = { overview: 'Overview', donations: 'Donatio
 
 type Props = { of: string; views: readonly View[]; children: ReactNode }
 
-/** Switches between the overview and the lists (spec 2); month and year stay in the address. */
+/** Switches between the overview and the lists (P226); month and year stay in the address. */
 export function ViewTabs({ of, views, children }: Props) {
   const [search] = useSearchParams()
   const navigate = useNavigate()

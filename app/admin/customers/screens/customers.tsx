@@ -12,7 +12,7 @@ import { RowLink } from '../../lists/row-link.tsx'
 import { AdminPage } from '../../screens/admin-page.tsx'
 import type { Customer, CustomersData } from '../contract.ts'
 
-/** All Donors (spec 2): by e-mail, who gave most first. */
+/** All Donors (P236): by e-mail, who gave most first. */
 export default function CustomersScreen() {
   const data = useScreenData<CustomersData>()
   useLive(data.topics)

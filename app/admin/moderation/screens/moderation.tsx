@@ -21,7 +21,7 @@ const tabs: { value: ModerationTab; label: string; empty: string }[] = [
   { value: 'suspended', label: 'Owner suspended', empty: 'No owner of a campaign is suspended' },
 ]
 
-/** The moderation queue (decision 13): what waits, what was reported, what was decided. */
+/** The moderation queue (P97): what waits, what was reported, what was decided. */
 export default function ModerationScreen() {
   const data = useScreenData<ModerationData>()
   useLive(data.topics)

@@ -8,7 +8,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { AdminPage } from '../../screens/admin-page.tsx'
 import type { RoleHolder, RolesData } from '../contract.ts'
 
-/** Who may do what an admin does; given and taken on the server alone (decision 10). */
+/** Who may do what an admin does; given and taken on the server alone (P10). */
 export default function RolesScreen() {
   const data = useScreenData<RolesData>()
   useLive(data.topics)

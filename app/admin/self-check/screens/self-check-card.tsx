@@ -10,7 +10,7 @@ import { Table, Td, Th } from '../../../ui/table.tsx'
 import { toast } from '../../../ui/toast.ts'
 import type { ShownReport } from '../contract.ts'
 
-/** The newest self-check: the verdict first, then what was compared; an admin can run it again (decision 15). */
+/** The newest self-check: the verdict first, then what was compared; an admin can run it again (P203). */
 export function SelfCheckCard({ report }: { report: ShownReport | null }) {
   const { check, busy } = useSelfCheck()
   return (

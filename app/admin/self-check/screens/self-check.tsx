@@ -9,7 +9,7 @@ import { AdminPage } from '../../screens/admin-page.tsx'
 import type { SelfCheckData } from '../contract.ts'
 import { SelfCheckCard } from './self-check-card.tsx'
 
-/** Whether every total equals the ledger, now and each time it was asked (decision 15). */
+/** Whether every total equals the ledger, now and each time it was asked (P203). */
 export default function SelfCheckScreen() {
   const data = useScreenData<SelfCheckData>()
   useLive(data.topics)

@@ -11,7 +11,7 @@ import { columnsFor } from './transaction-columns.tsx'
 import { TransactionDialog } from './transaction-dialog.tsx'
 import { TransactionFilters } from './transaction-filters.tsx'
 
-/** Recent Transactions (spec 2): donations newest first, each with everything about it, and payments that are held. */
+/** Recent Transactions (P234): donations newest first, each with everything about it, and payments that are held. */
 export default function TransactionsScreen({ data }: ScreenProps<'GET /api/screens/transactions'>) {
   useLive(data.topics)
   const { query } = data

@@ -15,7 +15,7 @@ const obstacleNames: Record<NonNullable<AdminWithdrawal['obstacle']>, string> = 
   consent: 'consent withdrawn',
 }
 
-/** A status as admins read it; while two admins must approve, how many have (decision 17). */
+/** A status as admins read it; while two admins must approve, how many have (P194). */
 export function adminStatusWords({ status, approvals, approvalsNeeded, obstacle }: AdminWithdrawal): string {
   if (obstacle) return `${words[status]}, ${obstacleNames[obstacle]}`
   if (status !== 'pending' || approvalsNeeded < 2) return words[status]

@@ -9,7 +9,7 @@ import { CancelBatchDialog } from './cancel-batch-dialog.tsx'
 import { CreateBatchDialog } from './create-batch-dialog.tsx'
 import { type Asked, PayoutBatchesTable, type Steps } from './payout-batches-table.tsx'
 
-/** Approved payouts in files for the bank: made, downloaded, marked as paid once the bank took them (NACHA, decision 18). */
+/** Approved payouts in files for the bank: made, downloaded, marked as paid once the bank took them (NACHA, P197). */
 export function PayoutBatches({ data }: { data: WithdrawalsData }) {
   const steps = usePayoutBatches()
   const [creating, setCreating] = useState(false)

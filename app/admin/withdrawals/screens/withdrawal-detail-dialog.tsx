@@ -21,7 +21,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Everything about one withdrawal, and the steps an admin may take from where it stands (spec 4, decision 17). */
+/** Everything about one withdrawal, and the steps an admin may take from where it stands (P191, P192). */
 export function WithdrawalDetailDialog({ withdrawal, startRejecting = false, decision, onClose }: Props) {
   const [rejecting, setRejecting] = useState(startRejecting)
   const busy = decision.busyId === withdrawal.id

@@ -20,7 +20,7 @@ const filters: { value: WithdrawalFilter; label: string }[] = [
   { value: 'all', label: 'All' },
 ]
 
-/** Withdrawals to find, open and decide (spec 2, spec 6), and beneath them the payouts' way to the bank. */
+/** Withdrawals to find, open and decide (P240), and beneath them the payouts' way to the bank. */
 export function WithdrawalsTab({ data }: { data: WithdrawalsData }) {
   const { withdrawals, counts, query } = data
   const [rejecting, setRejecting] = useState(false)

@@ -35,7 +35,7 @@ export function AfterSubmission({ setting }: { setting: FormSetting }) {
 /** It stands where the button was, at the end of a long form: under the navigation of a phone unless it is brought up. */
 const bringIntoView = (prompt: HTMLElement | null) => prompt?.scrollIntoView({ block: 'start' })
 
-/** One code, inline, before anything is published (decision 7). */
+/** One code, inline, before anything is published (P26). */
 function Proof({ setting: { control, session } }: { setting: FormSetting }) {
   const { t } = useWords()
   return (
@@ -59,7 +59,7 @@ function Proof({ setting: { control, session } }: { setting: FormSetting }) {
 
 type SuccessProps = { form: Form; userId: string | null; created: Created }
 
-/** The celebration banner, or the toast, and on to where the form leads (spec 2, spec 8). */
+/** The celebration banner, or the toast, and on to where the form leads (P147, P148). */
 function Success({ form, userId, created }: SuccessProps) {
   const { t } = useWords()
   const enter = useEnter()
@@ -85,7 +85,7 @@ function Success({ form, userId, created }: SuccessProps) {
   return banner ? <Celebration message={t(banner)} onComplete={() => void goOn()} /> : null
 }
 
-/** The account view, home, or the campaign's own link, else /campaign/{id} (spec 2). */
+/** The account view, home, or the campaign's own link, else /campaign/{id} (P148). */
 function destination({ success }: Form, { campaign }: Created): string {
   if (success.to === 'account') return '/account'
   if (success.to === 'home') return '/'

@@ -3,7 +3,7 @@ import { RadioCards } from '../../../ui/radio-cards.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import type { QuestionProps } from './question-field.tsx'
 
-/** Under 18, yes or no: it decides whether the parent block shows (spec 4). */
+/** Under 18, yes or no: it decides whether the parent block shows (P124). */
 export function AgeField({ question, setting, required }: QuestionProps) {
   const { t } = useWords()
   return (

@@ -5,7 +5,7 @@ import { useWords } from '../../../words/use-words.tsx'
 import { useDeviceKind } from '../../device-kind.browser.ts'
 import type { Form } from '../forms.ts'
 
-/** 'Back' or 'Back to Selection': hidden in mobile browsers, which have a Back of their own (spec 2). */
+/** 'Back' or 'Back to Selection': hidden in mobile browsers, which have a Back of their own (P126). */
 export function BackButton({ form }: { form: Form }) {
   const kind = useDeviceKind()
   const { t } = useWords()

@@ -9,7 +9,7 @@ import type { QuestionProps } from './question-field.tsx'
 
 /**
  * The student's date of birth: under 13 it is refused and taken out of the field at once, from 18 the scholar form is offered
- * (decision 11).
+ * (P92).
  */
 export function BirthdayField({ question, setting, required }: QuestionProps) {
   const { t } = useWords()

@@ -12,7 +12,7 @@ type Props = {
   onReplace: () => void
 }
 
-/** Two true choices: keep the current campaign, or deactivate it and create the new one (decision 12). */
+/** Two true choices: keep the current campaign, or deactivate it and create the new one (P78). */
 export function CampaignExistsDialog({ activeCampaign, busy, busyLabel, onCancel, onReplace }: Props) {
   const { t, money } = useWords()
   return (

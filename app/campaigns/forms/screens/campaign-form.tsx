@@ -17,7 +17,7 @@ import type { FormSetting } from './form-setting.browser.ts'
 import { QuestionField } from './question-field.tsx'
 import { SubmitBar } from './submit-bar.tsx'
 
-/** Any of the six forms: its parts, its way to the server, and what follows (spec 2, 4, 5). */
+/** Any of the six forms: its parts, its way to the server, and what follows (P120, P143, P148). */
 export function CampaignForm({ form }: { form: Form }) {
   const session = useSession()
   const { t } = useWords()

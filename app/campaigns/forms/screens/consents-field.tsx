@@ -3,7 +3,7 @@ import { useWords } from '../../../words/use-words.tsx'
 import { consentStatements } from '../consents.ts'
 import type { QuestionProps } from './question-field.tsx'
 
-/** The three statements a parent or guardian agrees to, one box each (spec 5, decision 11). */
+/** The three statements a parent or guardian agrees to, one box each (P90, P136). */
 export function ConsentsField({ question, setting }: QuestionProps) {
   const { t } = useWords()
   const { register, formState } = setting.control.fields

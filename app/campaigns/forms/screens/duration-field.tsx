@@ -5,7 +5,7 @@ import { useWords } from '../../../words/use-words.tsx'
 import { type CampaignMonths, calendarDay, campaignPeriod } from '../../campaign.ts'
 import type { QuestionProps } from './question-field.tsx'
 
-/** 1 or 2 months, each with the day on which it ends; without a choice 3 months where the form lets it open (spec 9). */
+/** 1 or 2 months, each with the day on which it ends; without a choice 3 months where the form lets it open (P84, P85). */
 export function DurationField({ question, setting, required }: QuestionProps) {
   const { t, locale } = useWords()
   const { timeZone } = setting.session

@@ -11,14 +11,14 @@ export type FormSetting = {
   isMinor: boolean
 }
 
-/** What the account says in this field's place, locked; '' where it says nothing (spec 5). A minor's own name is not the account's. */
+/** What the account says in this field's place, locked; '' where it says nothing (P125). A minor's own name is not the account's. */
 export function isLocked({ name, locks }: Question, { session, isMinor }: FormSetting): string {
   const studentsName = name === 'firstName' || name === 'lastName'
   if (!locks || (isMinor && studentsName)) return ''
   return session.viewer?.[locks] ?? ''
 }
 
-/** The values on offer, by the form's own lists (spec 3). */
+/** The values on offer, by the form's own lists (P132). */
 export function choicesOf({ name }: Question, { control, session }: FormSetting): readonly Choice[] {
   const { lists } = control.form
   if (name === 'relationship') return lists.relationship

@@ -9,7 +9,7 @@ const PrivacyDialog = late(
   async () => (await import('../../../legal/screens/privacy-dialog.tsx')).PrivacyDialog,
 )
 
-/** What one agrees to by submitting; both texts open over the form, and nothing typed is left behind (spec 2). */
+/** What one agrees to by submitting; both texts open over the form, and nothing typed is left behind (P127). */
 export function LegalNote() {
   const [shown, setShown] = useState<'terms' | 'privacy' | null>(null)
   const open = (text: 'terms' | 'privacy') => (event: MouseEvent) => {

@@ -7,7 +7,7 @@ import { useWords } from '../../../words/use-words.tsx'
 
 type Props = { again: boolean; onPick: (file: File) => void }
 
-/** Chooses a file; what is no image or too large is said at once (spec 5). */
+/** Chooses a file; what is no image or too large is said at once (P63). */
 export function PickPicture({ again, onPick }: Props) {
   const { t } = useWords()
   const id = useId()

@@ -2,7 +2,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import type { QuestionProps } from './question-field.tsx'
 
-/** The school of a student under 18 is public only when the parent says so (decision 11). */
+/** The school of a student under 18 is public only when the parent says so (P93). */
 export function SchoolSwitch({ question, setting }: QuestionProps) {
   const { t } = useWords()
   return (

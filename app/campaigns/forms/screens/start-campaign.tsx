@@ -16,7 +16,7 @@ const steps = [
   ],
 ] as const
 
-/** Start Your Campaign: the splash, then the way in for students of 18 or over and for parents (spec 2). */
+/** Start Your Campaign: the splash, then the way in for students of 18 or over and for parents (P121). */
 export default function StartCampaignScreen() {
   const { t } = useWords()
   return (

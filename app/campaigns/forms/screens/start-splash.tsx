@@ -5,7 +5,7 @@ import { cx } from '../../../ui/cx.ts'
 import { Mortarboard } from '../../../ui/mortarboard.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 
-/** When the splash begins to fade, and when it is gone (spec 9). */
+/** When the splash begins to fade, and when it is gone (P121). */
 const fadeAfter = 2500
 const goneAfter = 3000
 

@@ -75,7 +75,7 @@ export function isUnexpired(expiry: string, today: { year: number; month: number
 
 export type CardProblems = Partial<Record<CardField, string>>
 
-/** What is missing, in the specification's order of fields (spec 5: all four are required). */
+/** What is missing, in the specification's order of fields (P162: all four are required). */
 export function missingFields(card: CardDetails): CardField[] {
   return cardFields.filter(field => card[field].trim() === '')
 }
