@@ -1,16 +1,12 @@
 import { render, toPlainText } from '@react-email/components'
-import type { House, MailProps, MailTemplate, RenderedMail, RenderMail } from './notifications/mail.ts'
+import type { RenderMail } from './notifications/mail.ts'
 import { outlookHead } from './notifications/mails/look.ts'
-import { templates } from './notifications/mails/templates.tsx'
 import { unlinked } from './notifications/unlinked.ts'
 
+export { events } from './notifications/events.tsx'
+
 /** Makes subject, HTML and plain text of a mail. The text says what the HTML says, from the same words. */
-export const renderMail: RenderMail = async <T extends MailTemplate>(
-  name: T,
-  typed: MailProps[T],
-  house: House,
-): Promise<RenderedMail> => {
-  const { subject, Mail } = templates[name]
+export const renderMail: RenderMail = async ({ subject, Mail }, typed, house) => {
   const props = unlinked(typed)
   const markup = (await render(<Mail props={props} house={house} />)).replace(reactMarks, '')
   return {

@@ -1,21 +1,24 @@
 import type { App } from '../platform/app.server.ts'
 import type { Tx } from '../platform/database.server.ts'
 import { emit } from '../platform/outbox.server.ts'
-import { type BundleKind, bundleMinutes, bundleOf, toldApart } from './bundle.ts'
-import type { ToldEvent } from './facts.ts'
+import { type BundleKind, bundleMinutes, toldApart } from './bundle.ts'
+import type { ToldEvent } from './must-hear.ts'
 
 /** Any number, the same for everybody: servers decide one after the other, so that a flood is one however many deliver it. */
 const lockKey = 7_203_011
 const windowMs = bundleMinutes * 60_000
 
 /** The event as its admins hear of it: with them while few came lately, and without them where a bundle tells it. */
-export async function bundled(tx: Tx, event: ToldEvent): Promise<ToldEvent> {
-  const kind = bundleOf(event.facts.kind)
+export async function bundled<Event extends ToldEvent & { id: number }>(
+  tx: Tx,
+  event: Event,
+): Promise<Event> {
+  const kind = event.definition.bundle
   if (!kind || (await isToldApart(tx, event, kind))) return event
-  return { ...event, inBundle: true, facts: { ...event.facts, admins: [] } as ToldEvent['facts'] }
+  return { ...event, inBundle: true, facts: { ...event.facts, admins: [] } }
 }
 
-async function isToldApart(tx: Tx, { id, at }: ToldEvent, kind: BundleKind): Promise<boolean> {
+async function isToldApart(tx: Tx, { id, at }: { id: number; at: Date }, kind: BundleKind): Promise<boolean> {
   await tx.rows('bundle_lock', 'select pg_advisory_xact_lock($1)', [lockKey])
   const [row] = await tx.rows<{ apart: boolean }>(
     'note_bundled_notice',

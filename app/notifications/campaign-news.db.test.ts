@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { setProfilePicture } from '#app/accounts/profile-picture.server.ts'
 import { saveNames } from '#app/accounts/save-names.server.ts'
-import { renderMail } from '#app/entry.mail.tsx'
-import { emit, type OutboxEvent, settleHistory } from '#app/platform/outbox.server.ts'
+import * as entry from '#app/entry.mail.tsx'
+import { emit, settleHistory } from '#app/platform/outbox.server.ts'
+import type { OutboxEvent } from '#app/platform/outbox.ts'
 import { aWorld, type World } from '#tests/world/app.ts'
 import { aCampaign, aMinorsCampaign, type BuiltCampaign } from '#tests/world/campaigns.ts'
 import { aDonation } from '#tests/world/donations.ts'
@@ -24,7 +25,7 @@ beforeEach(async () => {
 })
 
 async function settle(): Promise<void> {
-  while ((await deliverBatch(world.app, renderMail)) > 0);
+  while ((await deliverBatch(world.app, entry)) > 0);
 }
 async function tell(...events: OutboxEvent[]): Promise<void> {
   await world.app.db.transaction(tx => emit(tx, events, world.clock.now()))

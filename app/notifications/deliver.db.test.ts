@@ -6,14 +6,16 @@ import { anAdmin, aScholar } from '#tests/world/scholars.ts'
 import { aWithdrawal, moveWithdrawal } from '#tests/world/withdrawals.ts'
 import { requestCode } from '../accounts/request-code.server.ts'
 import { postReturnedDonation } from '../donations/post-returned-donation.server.ts'
-import { renderMail } from '../entry.mail.tsx'
+import * as entry from '../entry.mail.tsx'
 import { deleteAccount } from '../home/your-data.server.ts'
 import type { App } from '../platform/app.server.ts'
 import { openDatabase } from '../platform/database.server.ts'
 import { newId } from '../platform/ids.server.ts'
 import { silentLog } from '../platform/log.server.ts'
-import { emit, type OutboxEvent } from '../platform/outbox.server.ts'
+import { emit } from '../platform/outbox.server.ts'
+import type { OutboxEvent } from '../platform/outbox.ts'
 import { batchSize, deliverBatch } from './deliver.server.ts'
+import type { RenderMail } from './mail.ts'
 
 let world: World
 
@@ -36,7 +38,7 @@ async function sql<Row extends object>(text: string, values: unknown[] = []): Pr
 }
 
 async function deliverAll(app: App): Promise<void> {
-  while ((await deliverBatch(app, renderMail)) > 0);
+  while ((await deliverBatch(app, entry)) > 0);
 }
 
 const say = (...events: OutboxEvent[]) =>
@@ -164,7 +166,7 @@ describe('what becomes of events', () => {
       { userId: maya.userId, purpose: 'sign-in', browserHash: 'b' },
       world.app.clock.now(),
     )
-    expect(await deliverBatch(world.app, renderMail)).toBe(batchSize)
+    expect(await deliverBatch(world.app, entry)).toBe(batchSize)
     expect((await letters()).filter(letter => letter.startsWith('code'))).toEqual([`code to ${maya.email}`])
     const [event] = await sql<{ payload: object }>(
       `select payload from outbox_events where kind = 'code_requested' order by id desc limit 1`,
@@ -222,7 +224,7 @@ describe('what becomes of events', () => {
 
   test('what is given up after its tries holds nothing of the person who has left', async () => {
     await say({ kind: 'account_deleted', email: 'gone@example.com', firstName: 'Gwen', locale: 'en' })
-    const failing = () => Promise.reject(new Error('no renderer'))
+    const failing = { ...entry, renderMail: () => Promise.reject(new Error('no renderer')) }
     for (let tries = 1; tries <= 10; tries++) {
       await deliverBatch(world.app, failing)
       await sql('update outbox_events set try_again_at = null where handled_at is null')
@@ -333,7 +335,7 @@ describe('once, whatever happens', () => {
     await twoHundredGifts()
     await withAnotherServer(async dying => {
       let written = 0
-      const died = deliverBatch(dying, async (...given) => {
+      const renderMail: RenderMail = async (...given) => {
         written += 1
         if (written === 20) {
           await sql(
@@ -342,8 +344,9 @@ describe('once, whatever happens', () => {
           )
           void dying.db.close()
         }
-        return await renderMail(...given)
-      })
+        return await entry.renderMail(...given)
+      }
+      const died = deliverBatch(dying, { ...entry, renderMail })
       await expect(died).rejects.toThrow()
       expect(written).toBeGreaterThanOrEqual(20)
     })
@@ -369,7 +372,7 @@ describe('once, whatever happens', () => {
     expect(stuck?.try_again_at.getTime()).toBeGreaterThan(Date.now())
     for (let tries = 2; tries <= 10; tries++) {
       await sql('update outbox_events set try_again_at = null where handled_at is null')
-      await deliverBatch(world.app, renderMail)
+      await deliverBatch(world.app, entry)
     }
     expect(await openEvents()).toEqual([])
   })

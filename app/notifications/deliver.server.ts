@@ -2,18 +2,19 @@ import type { Locale } from '../lib/locale.ts'
 import type { App } from '../platform/app.server.ts'
 import { sqlState, type Tx } from '../platform/database.server.ts'
 import { takesTestPayments } from '../platform/env.server.ts'
-import type { OutboxEvent } from '../platform/outbox.server.ts'
+import type { OutboxEvent } from '../platform/outbox.ts'
 import { announce } from '../platform/topics.server.ts'
 import { wordsWithMoney } from '../words/languages.ts'
 import { bundled } from './bundle-notices.server.ts'
 import { endingUrl } from './ending.server.ts'
+import type { Events, Telling } from './event.ts'
 import { keepLetters, type WrittenLetter } from './keep-letters.server.ts'
 import { loadFacts, type OpenEvent } from './load-facts.server.ts'
+import type { MailEntry } from './load-renderer.server.ts'
 import type { House, RenderMail } from './mail.ts'
-import { tellMilestones } from './milestones.server.ts'
 import { unheard } from './must-hear.ts'
-import { tell } from './recipients.ts'
-import type { Letter, Notice, Told } from './told.ts'
+import { secretsByKind } from './secrets.ts'
+import type { Letter, Notice } from './told.ts'
 
 /** Events handled in one transaction: enough to share its cost, few enough that a sign-in code never waits long. */
 export const batchSize = 50
@@ -25,39 +26,39 @@ const mostTries = 10
  * them handled, all in one transaction. Any number of servers may do this at once; each event is told once. A batch that
  * fails is done again one by one, so that an event that cannot be told holds up nobody. Answers how many were taken.
  */
-export async function deliverBatch(app: App, renderMail: RenderMail): Promise<number> {
+export async function deliverBatch(app: App, entry: MailEntry): Promise<number> {
   try {
     return await app.db.transaction(async tx => {
       const open = await claim(tx, batchSize)
-      await handle(app, tx, renderMail, open)
+      await handle(app, tx, entry, open)
       return open.length
     })
   } catch (error) {
     app.log.warn({ err: (error as Error).message }, 'a batch of events failed; telling them one by one')
-    return await deliverApart(app, renderMail)
+    return await deliverApart(app, entry)
   }
 }
 
-async function deliverApart(app: App, renderMail: RenderMail): Promise<number> {
+async function deliverApart(app: App, entry: MailEntry): Promise<number> {
   for (let taken = 0; taken < batchSize; taken++) {
-    if (!(await deliverOne(app, renderMail))) return taken
+    if (!(await deliverOne(app, entry))) return taken
   }
   return batchSize
 }
 
 /** False when there was none to deliver. Throws when not even claiming works. */
-async function deliverOne(app: App, renderMail: RenderMail): Promise<boolean> {
+async function deliverOne(app: App, entry: MailEntry): Promise<boolean> {
   let claimed: OpenEvent | undefined
   try {
     return await app.db.transaction(async tx => {
       const open = await claim(tx, 1)
       claimed = open[0]
-      await handle(app, tx, renderMail, open)
+      await handle(app, tx, entry, open)
       return open.length > 0
     })
   } catch (error) {
     if (!claimed) throw error
-    await putOff(app, claimed, error as Error)
+    await putOff(app, entry.events, claimed, error as Error)
     return true
   }
 }
@@ -74,53 +75,59 @@ async function claim(tx: Tx, most: number): Promise<OpenEvent[]> {
   return rows.map(({ id, at, kind, payload }) => ({ id, at, event: { kind, ...payload } as OutboxEvent }))
 }
 
-async function handle(app: App, tx: Tx, renderMail: RenderMail, open: readonly OpenEvent[]): Promise<void> {
+async function handle(app: App, tx: Tx, entry: MailEntry, open: readonly OpenEvent[]): Promise<void> {
   if (open.length === 0) return
+  const { events, renderMail } = entry
   const now = app.clock.now()
+  const { currencySign } = app.env.branding
+  const wordsFor: Telling['wordsFor'] = ({ locale = 'en' }) => wordsWithMoney(locale, currencySign)
   const letters: WrittenLetter[] = []
   const notices: (Notice & { eventId: number; at: Date })[] = []
   const untold: Untold[] = []
-  for (const { facts, id, at, event: recorded } of await loadFacts(tx, app.env.appUrl, open, now)) {
+  for (const found of await loadFacts(tx, events, app.env.appUrl, open, now)) {
+    const { facts, definition, id, at } = found
+    const { kind } = found.event
     if (facts === 'nobody') continue
     if (facts === 'missing') {
-      untold.push({ id, kind: recorded.kind, why: 'what it tells of was not found' })
+      untold.push({ id, kind, why: 'what it tells of was not found' })
       continue
     }
-    const event = await bundled(tx, { id, at, facts })
-    const told = together(
-      tell(event, now, app.env.branding.currencySign),
-      await tellMilestones(tx, event, now),
-    )
-    const missed = unheard(event, told, now)
-    if (missed.length > 0) untold.push({ id, kind: facts.kind, why: `did not reach: ${missed.join(', ')}` })
+    const event = await bundled(tx, { id, at, now, definition, facts })
+    const told = definition.notify(event.facts, { at, now, wordsFor })
+    const missed = unheard(event, told)
+    if (missed.length > 0) untold.push({ id, kind, why: `did not reach: ${missed.join(', ')}` })
     for (const letter of told.letters) letters.push(await write(app, renderMail, { event, letter, now }))
     notices.push(...told.notices.map(notice => ({ ...notice, eventId: id, at })))
   }
   await keepLetters(tx, letters, now)
   await keepNotices(tx, notices)
-  await giveUp(app, tx, untold, now)
+  await giveUp(app, tx, events, untold, now)
   const lost = new Set(untold.map(({ id }) => id))
   await tx.rows(
     'mark_events_handled',
-    // A code or a link's token is needed no more once its mail is written.
-    `update outbox_events set handled_at = $2, payload = ${bared}, last_error = null where id = any($1)`,
-    [open.flatMap(({ id }) => (lost.has(id) ? [] : [id])), now],
+    `update outbox_events set handled_at = $2, payload = payload - ${secretsOf('$3')}, last_error = null where id = any($1)`,
+    [open.flatMap(({ id }) => (lost.has(id) ? [] : [id])), now, secretsByKind(events)],
   )
 }
 
-/** The payload without what opens a door and without what names a person who has left. */
-const bared = `payload - 'code' - 'token' - 'email' - 'firstName'`
+/**
+ * The fields of a row's payload that open a door or name a person who has left, of what `secretsByKind` says. Nobody needs them once the
+ * event was told or given up.
+ */
+const secretsOf = (byKind: string) =>
+  `array(select jsonb_array_elements_text(coalesce(${byKind}::jsonb -> outbox_events.kind, ${byKind}::jsonb -> '*')))`
 
 type Untold = { id: number; kind: string; why: string }
 
 /** What reached nobody who must hear of it is given up where admins and operators see it; others have been told all the same. */
-async function giveUp(app: App, tx: Tx, untold: readonly Untold[], now: Date): Promise<void> {
+async function giveUp(app: App, tx: Tx, events: Events, untold: readonly Untold[], now: Date): Promise<void> {
   if (untold.length === 0) return
   await tx.rows(
     'give_events_up',
-    `update outbox_events set given_up_at = $3, last_error = u.why, payload = ${bared}
+    `update outbox_events set given_up_at = $3, last_error = u.why, payload = payload - ${secretsOf('$4')},
+       emptied_at = case when payload ?| ${secretsOf('$4')} then $3::timestamptz end
      from unnest($1::bigint[], $2::text[]) as u(id, why) where outbox_events.id = u.id`,
-    [untold.map(({ id }) => id), untold.map(({ why }) => why), now],
+    [untold.map(({ id }) => id), untold.map(({ why }) => why), now, secretsByKind(events)],
   )
   await announce(tx, ['admin'])
   for (const { id, kind, why } of untold) {
@@ -137,13 +144,9 @@ async function write(
 ): Promise<WrittenLetter> {
   const unsubscribeUrl = letter.ends && endingUrl(app, letter.ends)
   const house = { ...houseOf(app, letter.locale), ...(unsubscribeUrl ? { unsubscribeUrl } : {}) }
-  const mail = await renderMail(letter.template, letter.props as never, house)
+  const mail = await renderMail(letter.mail, letter.props as never, house)
   const waitMs = letter.afterMs - (now.getTime() - event.at.getTime())
   return { ...mail, eventId: event.id, letter, unsubscribeUrl, waitMs }
-}
-
-function together(a: Told, b: Told): Told {
-  return { letters: [...a.letters, ...b.letters], notices: [...a.notices, ...b.notices] }
 }
 
 async function keepNotices(
@@ -164,16 +167,17 @@ async function keepNotices(
 }
 
 /** Pauses of 10 s, 20 s, 40 s and so on, up to 20 minutes, by the database's clock: this is no rule of the business. */
-async function putOff(app: App, { id }: OpenEvent, error: Error): Promise<void> {
+async function putOff(app: App, events: Events, { id }: OpenEvent, error: Error): Promise<void> {
   const words = [error.name, sqlState(error)].filter(Boolean).join(' ')
   const [row] = await app.db.rows<{ kind: string; givenUp: boolean }>(
     'put_off_event',
     `update outbox_events set tries = tries + 1, last_error = $2,
        try_again_at = clock_timestamp() + least(1200, 5 * 2 ^ (tries + 1)) * interval '1 second',
        given_up_at = case when tries + 1 >= $3 then $4::timestamptz end,
-       payload = case when tries + 1 >= $3 then ${bared} else payload end
+       payload = case when tries + 1 >= $3 then payload - ${secretsOf('$5')} else payload end,
+       emptied_at = case when tries + 1 >= $3 and payload ?| ${secretsOf('$5')} then $4::timestamptz end
      where id = $1 and handled_at is null returning kind, given_up_at is not null as "givenUp"`,
-    [id, words, mostTries, app.clock.now()],
+    [id, words, mostTries, app.clock.now(), secretsByKind(events)],
   )
   const facts = { event: id, kind: row?.kind, err: { message: error.message, stack: error.stack } }
   if (row?.givenUp) app.log.error(facts, 'an event could not be told and was given up')

@@ -3,7 +3,7 @@ import { eventually } from '#tests/setup/eventually.ts'
 import { aWorld, type World } from '#tests/world/app.ts'
 import { anAdmin, aScholar, type Scholar } from '#tests/world/scholars.ts'
 import { requestCode } from '../accounts/request-code.server.ts'
-import { renderMail } from '../entry.mail.tsx'
+import * as entry from '../entry.mail.tsx'
 import { startJobs } from '../start-jobs.server.ts'
 import type { InboxMail } from './contract.ts'
 import { runDelivery } from './delivery-loop.server.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
   admin = await anAdmin(world)
   for (let server = 0; server < 2; server++) {
     stops.push(await startJobs(world.app))
-    stops.push(await runDelivery(world.app, world.databaseUrl, renderMail))
+    stops.push(await runDelivery(world.app, world.databaseUrl, async () => entry))
   }
 })
 afterAll(async () => {

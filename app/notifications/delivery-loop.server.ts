@@ -1,7 +1,7 @@
 import type { App } from '../platform/app.server.ts'
 import { listenOn } from '../platform/listen.server.ts'
 import { batchSize, deliverBatch } from './deliver.server.ts'
-import type { RenderMail } from './mail.ts'
+import type { MailEntry } from './load-renderer.server.ts'
 
 /** An announcement can be lost with its connection; looking now and then finds what it would have told. */
 const lookEvery = 5_000
@@ -10,7 +10,7 @@ const lookEvery = 5_000
 export async function runDelivery(
   app: App,
   databaseUrl: string,
-  renderMail: RenderMail,
+  load: () => Promise<MailEntry>,
 ): Promise<() => Promise<void>> {
   let asked = false
   let stopped = false
@@ -18,7 +18,7 @@ export async function runDelivery(
   const deliverAll = async () => {
     while (asked && !stopped) {
       asked = false
-      while ((await deliverBatch(app, renderMail)) === batchSize && !stopped);
+      while ((await deliverBatch(app, await load())) === batchSize && !stopped);
     }
   }
   const wake = () => {

@@ -1,7 +1,6 @@
 /** What happened and to whom, loaded from the rows that an outbox event names. Pure data; money is integer cents. */
 
 import type { Locale } from '../lib/locale.ts'
-import type { BundleKind } from './bundle.ts'
 
 export type Person = {
   userId: string
@@ -79,51 +78,19 @@ export type WithdrawalFacts = {
   campaignTitles: string[]
 }
 
-export type CodePurpose = 'sign-in' | 'prove-email' | 'step-up'
-
-/** `owner` is null where the owner has deleted their account: donors and admins hear of their money all the same. */
-export type EventFacts =
-  | { kind: 'code_requested'; person: Person; code: string; purpose: CodePurpose }
-  | { kind: 'password_reset_requested'; person: Person; token: string }
-  | { kind: 'password_changed'; person: Person }
-  | { kind: 'account_suspended' | 'account_restored'; person: Person; reason: string }
-  | { kind: 'user_id_changed'; person: Person }
-  | { kind: 'passkey_added' | 'passkey_removed'; person: Person; name: string }
-  | { kind: 'account_deleted'; reader: { email: string; locale: Locale }; firstName: string }
-  | { kind: 'signed_up'; person: Person; isWelcomed: boolean; admins: Person[] }
-  | { kind: 'profile_completed'; person: Person }
-  | { kind: 'campaign_created'; campaign: CampaignFacts; owner: Owner; byGuardian: boolean; admins: Person[] }
-  | { kind: 'campaign_update_posted'; body: string; campaign: CampaignFacts; readers: UpdateReader[] }
-  | { kind: 'campaign_reported'; reason: string; details: string; campaign: CampaignFacts; admins: Person[] }
-  | { kind: 'consent_withdrawn' | 'consent_given'; campaign: CampaignFacts; owner: Owner; admins: Person[] }
-  | {
-      kind: 'campaign_moderated'
-      campaign: CampaignFacts
-      owner: Owner
-      act: 'approved' | 'unlisted' | 'deactivated'
-      reason: string
-    }
-  | { kind: 'parental_form_submitted'; campaign: CampaignFacts; parent: ParentFacts; admins: Person[] }
-  | { kind: 'notices_bundled'; of: BundleKind; count: number; admins: Person[] }
-  | { kind: 'weekly_report_due'; person: Owner; campaign: CampaignFacts; week: WeekFacts }
-  | { kind: 'donation_captured'; donation: DonationFacts; campaign: CampaignFacts; owner: Owner | null }
-  | { kind: 'donation_thanked'; donation: DonationFacts; campaign: CampaignFacts }
-  | { kind: 'held_payment_refunded'; donation: DonationFacts; campaign: CampaignFacts }
-  | { kind: 'held_payment_disputed'; donation: DonationFacts; campaign: CampaignFacts; admins: Person[] }
-  | { kind: 'donation_dispute_won'; donation: DonationFacts; campaign: CampaignFacts; owner: Owner | null }
-  | { kind: 'donation_refunded'; donation: DonationFacts; campaign: CampaignFacts; owner: Owner | null }
-  | {
-      kind: 'donation_disputed'
-      donation: DonationFacts
-      campaign: CampaignFacts
-      owner: Owner | null
-      admins: Person[]
-    }
-  | { kind: 'withdrawal_requested'; withdrawal: WithdrawalFacts; person: Person; admins: Person[] }
-  | { kind: 'withdrawal_approved'; withdrawal: WithdrawalFacts; person: Person }
-  | { kind: 'withdrawal_paid'; withdrawal: WithdrawalFacts; person: Person }
-  | { kind: 'withdrawal_returned'; withdrawal: WithdrawalFacts; person: Person }
-  | { kind: 'withdrawal_rejected'; withdrawal: WithdrawalFacts; person: Person; reason: string | null }
+/**
+ * What an event's facts may hold, under one name each, so that who must hear of it can be looked up. `owner` is null where they
+ * have deleted their account.
+ */
+export type EventFacts = {
+  person?: Person
+  /** Somebody who has no account any more. */
+  reader?: { email: string; locale: Locale }
+  campaign?: CampaignFacts
+  donation?: DonationFacts
+  owner?: Owner | null
+  admins?: Person[]
+}
 
 /** A donor who wants the student's updates; the donation's id ends them. */
 export type UpdateReader = { email: string; locale: Locale; donationId: string }
@@ -136,13 +103,4 @@ export type WeekFacts = {
   raisedCents: number
   gifts: number
   words: { donor: string | null; message: string }[]
-}
-
-/** An event with its facts, and when it happened. */
-export type ToldEvent = {
-  id: number
-  at: Date
-  facts: EventFacts
-  /** Its admins hear of it in a bundle. */
-  inBundle?: boolean
 }

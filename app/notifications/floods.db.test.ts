@@ -4,7 +4,7 @@ import { aMailServer, type Peer } from '#tests/setup/smtp-peer.ts'
 import { aWorld, type World } from '#tests/world/app.ts'
 import { anAdmin, aScholar, type Scholar } from '#tests/world/scholars.ts'
 import { signUp } from '../accounts/sign-up.server.ts'
-import { renderMail } from '../entry.mail.tsx'
+import * as entry from '../entry.mail.tsx'
 import { lastSelfCheck, selfCheck } from '../ledger/self-check.server.ts'
 import type { App } from '../platform/app.server.ts'
 import { newId } from '../platform/ids.server.ts'
@@ -49,7 +49,7 @@ beforeEach(async () => {
 
 const sql = async (text: string, values: unknown[] = []) => (await world.app.db.pool.query(text, values)).rows
 async function deliver(): Promise<void> {
-  while ((await deliverBatch(real, renderMail)) > 0);
+  while ((await deliverBatch(real, entry)) > 0);
 }
 /** Delivers, and sends all there is through the real mail server; answers 'subject to address'. */
 async function sent(): Promise<string[]> {

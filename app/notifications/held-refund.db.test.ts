@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aRefundDesk } from '#tests/world/refunds.ts'
 import { aGivingWorld, aStartedDonation, eventually, type GivingWorld } from '#tests/world/sandbox.ts'
-import { renderMail } from '../entry.mail.tsx'
+import * as entry from '../entry.mail.tsx'
 import { deliverBatch } from './deliver.server.ts'
 
 let world: GivingWorld
@@ -22,7 +22,7 @@ test('the donor of a held payment hears that all of it goes back, once, and nobo
   )
   await desk.refund(donationId, 'Another sum was taken.')
   await desk.refund(donationId, 'Once more.')
-  while ((await deliverBatch(world.app, renderMail)) > 0);
+  while ((await deliverBatch(world.app, entry)) > 0);
   const about = 'select template, to_email as to, subject from mails where text_body like $1'
   expect(await desk.rows(about, [`%${donationId}%`])).toEqual([
     { template: 'donation-refunded', to: 'hilda@example.com', subject: 'Refunded: $67.50' },

@@ -1,6 +1,6 @@
 import type { Tx } from '../platform/database.server.ts'
 import { addJobs } from '../platform/jobs.server.ts'
-import { opensDoor, type RenderedMail } from './mail.ts'
+import { opensUntil, type RenderedMail } from './mail.ts'
 import type { Letter } from './told.ts'
 
 export type WrittenLetter = RenderedMail & {
@@ -21,23 +21,23 @@ const mostTries = 12
  */
 export async function keepLetters(tx: Tx, written: readonly WrittenLetter[], now: Date): Promise<void> {
   if (written.length === 0) return
-  const fresh = await tx.rows<{ mailId: string; template: string; place: number }>(
+  const fresh = await tx.rows<{ mailId: string; place: number }>(
     'keep_letters',
     `with given as (
        select * from jsonb_to_recordset($1::jsonb) as m(place int, event_id bigint, template text, to_email text,
-         subject text, text_body text, html_body text, unsubscribe_url text)),
+         subject text, text_body text, html_body text, unsubscribe_url text, opens_until timestamptz)),
      fresh as (
-       insert into mails (event_id, template, to_email, subject, text_body, html_body, unsubscribe_url, created_at)
-       select event_id, template, to_email, subject, text_body, html_body, unsubscribe_url, $2 from given
+       insert into mails (event_id, template, to_email, subject, text_body, html_body, unsubscribe_url, opens_until, created_at)
+       select event_id, template, to_email, subject, text_body, html_body, unsubscribe_url, opens_until, $2 from given
        on conflict (event_id, template, to_email) do nothing returning id, event_id, template, to_email)
-     select fresh.id as "mailId", template, place from fresh join given using (event_id, template, to_email)`,
-    [JSON.stringify(written.map(row)), now],
+     select fresh.id as "mailId", place from fresh join given using (event_id, template, to_email)`,
+    [JSON.stringify(written.map((one, place) => row(one, place, now))), now],
   )
   await addJobs(
     tx,
-    fresh.map(({ mailId, template, place }) => ({
+    fresh.map(({ mailId, place }) => ({
       ...sendJob(mailId),
-      priority: opensDoor(template) ? 0 : 1,
+      priority: written[place]?.letter.mail.opensFor === undefined ? 1 : 0,
       afterMs: Math.max(0, written[place]?.waitMs ?? 0),
     })),
   )
@@ -48,7 +48,11 @@ export function sendJob(mailId: string) {
   return { task: 'send_mail', payload: { mailId }, key: `mail:${mailId}`, maxAttempts: mostTries }
 }
 
-function row({ eventId, letter, subject, text, html, unsubscribeUrl }: WrittenLetter, place: number) {
+function row(
+  { eventId, letter, subject, text, html, unsubscribeUrl }: WrittenLetter,
+  place: number,
+  now: Date,
+) {
   return {
     place,
     event_id: eventId,
@@ -58,5 +62,6 @@ function row({ eventId, letter, subject, text, html, unsubscribeUrl }: WrittenLe
     text_body: text,
     html_body: html,
     unsubscribe_url: unsubscribeUrl ?? null,
+    opens_until: opensUntil(letter.mail, now),
   }
 }

@@ -1,11 +1,9 @@
 import type { Db } from '../platform/database.server.ts'
 import type { ParentFacts, UpdateReader, WeekFacts } from './facts.ts'
+import type { ReportRow, UpdateRow, WeekRow } from './rows.ts'
 
 /** An update that still stands on a campaign that still shows, with whoever wants to read it; null otherwise. */
-export async function loadUpdateNews(
-  db: Db,
-  updateId: string,
-): Promise<{ campaignId: string; body: string; readers: UpdateReader[] } | null> {
+export async function loadUpdateNews(db: Db, updateId: string): Promise<UpdateRow | null> {
   const [update] = await db.rows<{ campaignId: string; body: string }>(
     'update_to_tell',
     `select u.campaign_id as "campaignId", u.body from campaign_updates u join campaigns c on c.id = u.campaign_id
@@ -22,11 +20,8 @@ export async function loadUpdateNews(
   return { ...update, readers }
 }
 
-export async function loadReport(
-  db: Db,
-  reportId: string,
-): Promise<{ campaignId: string; reason: string; details: string } | undefined> {
-  const [report] = await db.rows<{ campaignId: string; reason: string; details: string }>(
+export async function loadReport(db: Db, reportId: string): Promise<ReportRow | undefined> {
+  const [report] = await db.rows<ReportRow>(
     'report_to_tell',
     'select campaign_id as "campaignId", reason, details from campaign_reports where id = $1',
     [reportId],
@@ -45,11 +40,7 @@ export async function loadParent(db: Db, campaignId: string): Promise<ParentFact
 }
 
 /** The active campaign of a person and what its last seven days brought. */
-export async function loadWeek(
-  db: Db,
-  userId: string,
-  now: Date,
-): Promise<{ campaignId: string; week: WeekFacts } | null> {
+export async function loadWeek(db: Db, userId: string, now: Date): Promise<WeekRow | null> {
   const since = new Date(now.getTime() - 7 * 86_400_000)
   const [row] = await db.rows<{
     campaignId: string

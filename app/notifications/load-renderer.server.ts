@@ -1,19 +1,21 @@
 import type { Env } from '../platform/env.server.ts'
+import type { Events } from './event.ts'
 import type { RenderMail } from './mail.ts'
 
-type MailEntry = { renderMail: RenderMail }
-export type Renderer = { renderMail: RenderMail; close(): Promise<void> }
+/** What `entry.mail.tsx` holds: every kind of event, and what makes mails of them. */
+export type MailEntry = { events: Events; renderMail: RenderMail }
+export type Renderer = { load(): Promise<MailEntry>; close(): Promise<void> }
 
 const built = new URL('../../dist/server/mail.js', import.meta.url)
 
-/** What makes mails: the built renderer, or, while developing, the source as it is now. */
+/** What tells of events: the built renderer, or, while developing, the source as it is now. */
 export async function loadRenderer(env: Pick<Env, 'dev'>): Promise<Renderer> {
   if (env.dev) return fromSource()
-  const { renderMail } = (await import(built.href)) as MailEntry
-  return { renderMail, close: async () => undefined }
+  const entry = (await import(built.href)) as MailEntry
+  return { load: async () => entry, close: async () => undefined }
 }
 
-/** A Vite of its own, started with the first mail: it serves nobody and watches nothing. */
+/** A Vite of its own, started with the first look for events: it serves nobody and watches nothing. */
 function fromSource(): Renderer {
   const starting = once(async () => {
     const { createServer } = await import('vite')
@@ -26,10 +28,9 @@ function fromSource(): Renderer {
     })
   })
   return {
-    async renderMail(...given) {
+    async load() {
       const vite = await starting.value()
-      const { renderMail } = (await vite.ssrLoadModule('/app/entry.mail.tsx')) as MailEntry
-      return await renderMail(...given)
+      return (await vite.ssrLoadModule('/app/entry.mail.tsx')) as MailEntry
     },
     close: async () => await (await starting.begun())?.close(),
   }

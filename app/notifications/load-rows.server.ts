@@ -1,16 +1,6 @@
 import { displayName, shareLink, titleOf } from '../campaigns/campaign.ts'
 import type { Db } from '../platform/database.server.ts'
-import type { CampaignFacts, DonationFacts, Owner, WithdrawalFacts } from './facts.ts'
-
-export type PersonRow = Owner & { isAdmin: boolean }
-export type CampaignRow = CampaignFacts & { ownerId: string; byGuardian: boolean }
-export type DonationRow = DonationFacts & { campaignId: string }
-export type WithdrawalRow = WithdrawalFacts & {
-  id: string
-  requestId: string
-  userId: string
-  reason: string | null
-}
+import type { CampaignRow, DonationRow, PersonRow, WithdrawalRow } from './rows.ts'
 
 /** People by id, and every admin who may act, with what they want to be told; on is the default (P212). */
 export async function loadPeople(db: Db, ids: readonly string[]): Promise<PersonRow[]> {

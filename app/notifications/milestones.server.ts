@@ -1,17 +1,14 @@
 import type { Tx } from '../platform/database.server.ts'
-import type { CampaignFacts, ToldEvent } from './facts.ts'
-import { greetingName, letter, nobody, plainNotice, type Told, wordsFor } from './told.ts'
+import type { CampaignFacts } from './facts.ts'
 
 /** Per cent of the goal that are worth a word, each once a campaign. */
 export const milestones = [25, 50, 75, 100] as const
 
 /**
- * The owner hears of the highest milestone that a gift has newly reached, with where the campaign stands now, once a campaign; by mail
- * where they want campaign updates. What history had reached before is noted and told to nobody.
+ * Notes the milestones that a campaign has reached and answers the highest that is news: each is told once a campaign. What history had
+ * reached before is noted, and no news.
  */
-export async function tellMilestones(tx: Tx, { facts }: ToldEvent, now: Date): Promise<Told> {
-  if (facts.kind !== 'donation_captured') return nobody
-  const { campaign, owner } = facts
+export async function reachMilestone(tx: Tx, campaign: CampaignFacts, now: Date): Promise<number | null> {
   const reached = milestones.filter(percent => campaign.progressPercent >= percent)
   const fresh = await tx.rows<{ percent: number }>(
     'reach_milestones',
@@ -20,23 +17,8 @@ export async function tellMilestones(tx: Tx, { facts }: ToldEvent, now: Date): P
     [campaign.id, reached, now],
   )
   const percent = Math.max(...fresh.map(row => row.percent), 0)
-  if (percent === 0 || !owner) return nobody
-  if (percent <= (await percentBefore(tx, campaign))) return nobody
-  const t = wordsFor(owner)
-  const raised = campaign.progressPercent
-  return {
-    letters: owner.campaignUpdates
-      ? [letter('milestone', owner, { name: greetingName(owner), percent: raised, campaign })]
-      : [],
-    notices: [
-      {
-        ...plainNotice(owner, 'milestone', 'trophy'),
-        title: percent === 100 ? t('Goal reached!') : t('Milestone reached'),
-        message: t('{percent}% of your goal is raised.', { percent: raised }),
-        student: campaign.studentName,
-      },
-    ],
-  }
+  if (percent === 0) return null
+  return percent <= (await percentBefore(tx, campaign)) ? null : percent
 }
 
 /** How far the campaign was with the gifts alone that its owner has been told of. */

@@ -50,9 +50,9 @@ type MailRow = {
 
 async function aMail(template = 'receipt', at = world.app.clock.now()): Promise<string> {
   const { rows } = await world.app.db.pool.query<{ id: string }>(
-    `insert into mails (template, to_email, subject, text_body, html_body, created_at)
-     values ($1, 'dana@example.com', 'Grüße · $50.00', 'Thänk you' || chr(10) || '.' || chr(10) || 'end', '<p>Thänk you</p>', $2) returning id`,
-    [template, at],
+    `insert into mails (template, to_email, subject, text_body, html_body, created_at, opens_until)
+     values ($1, 'dana@example.com', 'Grüße · $50.00', 'Thänk you' || chr(10) || '.' || chr(10) || 'end', '<p>Thänk you</p>', $2, $3) returning id`,
+    [template, at, template === 'code' ? new Date(at.getTime() + 10 * 60_000) : null],
   )
   return rows[0]?.id ?? ''
 }

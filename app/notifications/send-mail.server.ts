@@ -5,14 +5,18 @@ import { type Attempt, addJobs, type Task } from '../platform/jobs.server.ts'
 import { type Mailer, MailNotTaken, type OutgoingMail } from '../platform/mail.server.ts'
 import { announce } from '../platform/topics.server.ts'
 import { sendJob } from './keep-letters.server.ts'
-import { isOverdue, opensDoor } from './mail.ts'
+import { isOverdue } from './mail.ts'
 import { probeSoon, wakeMails } from './wake-mails.server.ts'
 
 const payload = z.object({ mailId: z.uuid() })
 /** A mail that waited this long (for an SMTP_URL, for a server) is no news any more. */
 export const worthSendingDays = 3
 
-type StoredMail = OutgoingMail & { template: string; createdAt: Date }
+type StoredMail = OutgoingMail & {
+  template: string
+  /** Until when what it holds opens a door; null for any other mail. */
+  opensUntil: Date | null
+}
 
 /**
  * Sends one mail. A mail server that says no for now is asked again later; one that says no for good, or 12 times, ends it.
@@ -23,7 +27,7 @@ export function sendMail(app: App, mailer: Mailer | null): Task {
   return async (raw, attempt) => {
     const mail = await loadUnsent(app.db, payload.parse(raw).mailId)
     if (!mail) return
-    if (isOverdue(mail.template, mail.createdAt, app.clock.now())) {
+    if (isOverdue(mail.opensUntil, app.clock.now())) {
       return await giveUp(app, mail, 'what it holds had expired')
     }
     if (mailer) await trySending(app, mailer, mail, attempt)
@@ -35,7 +39,7 @@ export function sendMail(app: App, mailer: Mailer | null): Task {
 async function loadUnsent(db: Db, mailId: string): Promise<StoredMail | null> {
   const [mail] = await db.rows<StoredMail>(
     'unsent_mail',
-    `select id, to_email as to, subject, text_body as text, html_body as html, template, created_at as "createdAt", unsubscribe_url as "unsubscribeUrl"
+    `select id, to_email as to, subject, text_body as text, html_body as html, template, opens_until as "opensUntil", unsubscribe_url as "unsubscribeUrl"
      from mails where id = $1 and sent_at is null and given_up_at is null`,
     [mailId],
   )
@@ -66,7 +70,7 @@ async function noteFailure(app: App, mail: StoredMail, error: MailNotTaken): Pro
 }
 
 async function markSent(app: App, mail: StoredMail): Promise<void> {
-  const empty = opensDoor(mail.template) && !app.env.demo
+  const empty = mail.opensUntil !== null && !app.env.demo
   await app.db.transaction(async tx => {
     await tx.rows(
       'mark_mail_sent',
@@ -87,7 +91,7 @@ async function giveUp(app: App, mail: StoredMail, why: string): Promise<void> {
        text_body = case when $4 then '' else text_body end, html_body = case when $4 then '' else html_body end,
        emptied_at = case when $4 then $2::timestamptz end
      where id = $1 and sent_at is null`,
-    [mail.id, app.clock.now(), why, opensDoor(mail.template)],
+    [mail.id, app.clock.now(), why, mail.opensUntil !== null],
   )
   app.log.error({ mail: mail.id, template: mail.template, why }, 'a mail was given up')
 }

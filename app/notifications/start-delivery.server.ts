@@ -7,7 +7,7 @@ import { loadRenderer } from './load-renderer.server.ts'
 export async function startDelivery(app: App, databaseUrl: string): Promise<() => Promise<void>> {
   measureDelivery(app)
   const renderer = await loadRenderer(app.env)
-  const stop = await runDelivery(app, databaseUrl, renderer.renderMail)
+  const stop = await runDelivery(app, databaseUrl, renderer.load)
   return async () => {
     await stop()
     await renderer.close()

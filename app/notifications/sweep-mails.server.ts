@@ -19,7 +19,7 @@ export async function sweepMails(app: App): Promise<number> {
        where sent_at is null and given_up_at is null and created_at < $2 returning id),
      old as (
        update mails set subject = '', text_body = '', html_body = '', emptied_at = $1
-       where emptied_at is null and (created_at < $3 or (template in ('code', 'password-reset') and created_at < $4))
+       where emptied_at is null and (created_at < $3 or (opens_until is not null and created_at < $4))
          and id not in (select id from late)
        returning id)
      select ((select count(*) from late) + (select count(*) from old))::int as count`,

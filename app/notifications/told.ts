@@ -1,20 +1,17 @@
 import type { Locale } from '../lib/locale.ts'
-import { wordsOf } from '../words/languages.ts'
-import type { Translate } from '../words/translate.ts'
-import type { EventFacts, Person } from './facts.ts'
-import type { MailProps, MailTemplate } from './mail.ts'
+import type { DonationFacts, Person } from './facts.ts'
+import type { MailDefinition } from './mail.ts'
 
 /** One mail to one address; it leaves `afterMs` after its event happened. */
-export type Letter = {
-  [T in MailTemplate]: {
-    template: T
-    to: string
-    locale: Locale
-    props: MailProps[T]
-    afterMs: number
-    ends?: Ending
-  }
-}[MailTemplate]
+export type Letter<Template extends string = string> = {
+  template: Template
+  mail: MailDefinition<Template, never>
+  to: string
+  locale: Locale
+  props: object
+  afterMs: number
+  ends?: Ending
+}
 
 /** What one click ends: a student's updates for the donor of this gift, or a person's weekly reports. */
 export type Ending = { updatesOf: string } | { weeklyOf: string }
@@ -42,26 +39,25 @@ export type Notice = {
   icon: string
 }
 
-export type Told = { letters: Letter[]; notices: Notice[] }
-
-/** The words of whoever is told. */
-export function wordsFor(reader: { locale?: Locale }): Translate {
-  return wordsOf(reader.locale ?? 'en')
-}
-
-export type Facts<K extends EventFacts['kind']> = Extract<EventFacts, { kind: K }>
+export type Told<Template extends string = string> = { letters: Letter<Template>[]; notices: Notice[] }
 
 /** Nobody is told. */
-export const nobody: Told = { letters: [], notices: [] }
+export const nobody: Told<never> = { letters: [], notices: [] }
 
-/** One letter, typed by its template. */
-export function letter<T extends MailTemplate>(
-  template: T,
+/** One letter, typed by what its mail says. */
+export function letter<Template extends string, Props extends object>(
+  mail: MailDefinition<Template, Props>,
   reader: Reader,
-  props: MailProps[T],
+  props: NoInfer<Props>,
   afterMs = 0,
-): Letter {
-  return { template, to: reader.email, locale: reader.locale ?? 'en', props, afterMs } as Letter
+): Letter<Template> {
+  const { email: to, locale = 'en' } = reader
+  return { template: mail.name, mail, to, locale, props, afterMs }
+}
+
+/** Whom we write to about a donation, in the language it was given in. */
+export function donorOf({ donorEmail, locale }: DonationFacts): Reader {
+  return locale ? { email: donorEmail, locale } : { email: donorEmail }
 }
 
 /** An entry of the feed without its words. */

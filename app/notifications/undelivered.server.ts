@@ -20,8 +20,7 @@ export async function retryEvent(app: App, eventId: number, act: UndeliveredAct)
       'retry_event',
       `with again as (
          update outbox_events set given_up_at = null, tries = 0, try_again_at = null, last_error = null
-         where id = $1 and given_up_at is not null and dismissed_at is null
-           and kind not in ('code_requested', 'password_reset_requested', 'account_deleted') returning id)
+         where id = $1 and given_up_at is not null and dismissed_at is null and emptied_at is null returning id)
        select id, pg_notify('outbox', '') from again`,
       [eventId],
     )

@@ -33,10 +33,10 @@ describe('words', () => {
     expect(Object.keys(spanish).filter(words => !said.has(words))).toEqual([])
   })
 
-  test('what is said in mails alone burdens no browser, and no screen lacks it', () => {
+  test('what is said in mails and notices alone burdens no browser, and no screen lacks it', () => {
     const onScreens = new Set(
       looked
-        .filter(({ file }) => !file.startsWith('app/notifications/mails/'))
+        .filter(({ file }) => !/^app\/notifications\/(mails|events)\//.test(file))
         .flatMap(({ words }) => [words, numbered(words)]),
     )
     expect(

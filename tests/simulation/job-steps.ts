@@ -2,6 +2,7 @@ import { compareWithProvider } from '#app/donations/compare-with-provider.server
 import { receiveWebhook } from '#app/donations/receive-webhook.server.ts'
 import { reconcilePayments } from '#app/donations/reconcile.server.ts'
 import { deliverBatch } from '#app/notifications/deliver.server.ts'
+import { events } from '#app/notifications/events.tsx'
 import type { RenderMail } from '#app/notifications/mail.ts'
 import type { Step } from './donor-steps.ts'
 import { outcomeOf, type Simulation } from './simulation.ts'
@@ -39,12 +40,13 @@ export const compare: Step = async ({ app }) => {
 }
 
 /** What mails say has tests of its own. */
-const renderNothing: RenderMail = async template => ({ subject: template, html: '', text: template })
+const renderNothing: RenderMail = async ({ name }) => ({ subject: name, html: '', text: name })
+const entry = { events, renderMail: renderNothing }
 
 export const deliver: Step = async ({ app }) => {
   let taken = 0
   const outcome = await outcomeOf(async () => {
-    taken = await deliverBatch(app, renderNothing)
+    taken = await deliverBatch(app, entry)
   })
   return `deliver: ${outcome}, ${taken} events`
 }
@@ -56,5 +58,5 @@ export async function deliverAll(simulation: Simulation): Promise<void> {
     'simulated_pauses_over',
     'update outbox_events set try_again_at = null where try_again_at is not null and handled_at is null',
   )
-  while ((await deliverBatch(simulation.app, renderNothing)) > 0);
+  while ((await deliverBatch(simulation.app, entry)) > 0);
 }

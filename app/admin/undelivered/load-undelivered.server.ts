@@ -11,7 +11,7 @@ export async function loadUndelivered({ db, env }: App): Promise<UndeliveredData
     db.rows<At<GivenUpEvent>>(
       'given_up_events',
       `select id, kind, coalesce(last_error, '') as why, given_up_at as at,
-         kind not in ('code_requested', 'password_reset_requested', 'account_deleted') as "canRetry"
+         emptied_at is null as "canRetry"
        from outbox_events where given_up_at is not null and dismissed_at is null order by id desc limit 100`,
     ),
     db.rows<At<GivenUpMail>>(

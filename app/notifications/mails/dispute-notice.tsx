@@ -1,9 +1,16 @@
+import type { CampaignFacts, DonationFacts, Person } from '../facts.ts'
+import type { MailDefinition } from '../mail.ts'
+import { letter } from '../told.ts'
 import { Letter } from './letter.tsx'
 import { Action, Lines, Words } from './parts.tsx'
-import type { Template } from './template.ts'
 import { adminsHear, whoseCampaign } from './words.ts'
 
-export const disputeNotice: Template<'dispute-notice'> = {
+/** To the admins: a bank has taken a payment back. */
+export const disputeNotice: MailDefinition<
+  'dispute-notice',
+  { donationId: string; totalCents: number; amountCents: number; campaign: CampaignFacts }
+> = {
+  name: 'dispute-notice',
   subject: ({ totalCents }, house) => house.t('Dispute: {amount}', { amount: house.money(totalCents) }),
   Mail: ({ props: { donationId, totalCents, amountCents, campaign }, house }) => (
     <Letter
@@ -28,4 +35,13 @@ export const disputeNotice: Template<'dispute-notice'> = {
       <Action href={campaign.link}>{house.t('See the campaign page')}</Action>
     </Letter>
   ),
+}
+
+/** The notice of a disputed donation for one admin. */
+export function disputeLetter(
+  admin: Person,
+  { donation, campaign }: { donation: DonationFacts; campaign: CampaignFacts },
+) {
+  const { totalCents, amountCents, id: donationId } = donation
+  return letter(disputeNotice, admin, { donationId, totalCents, amountCents, campaign })
 }

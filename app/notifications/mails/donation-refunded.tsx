@@ -1,9 +1,15 @@
+import type { CampaignFacts, DonationFacts } from '../facts.ts'
+import type { MailDefinition } from '../mail.ts'
 import { Letter } from './letter.tsx'
 import { Large, Words } from './parts.tsx'
-import type { Template } from './template.ts'
 import { whoseCampaign } from './words.ts'
 
-export const donationRefunded: Template<'donation-refunded'> = {
+/** To the donor: all the money goes back. */
+export const donationRefunded: MailDefinition<
+  'donation-refunded',
+  { donation: DonationFacts; campaign: CampaignFacts }
+> = {
+  name: 'donation-refunded',
   subject: ({ donation }, house) =>
     house.t('Refunded: {amount}', { amount: house.money(donation.totalCents) }),
   Mail: ({ props: { donation, campaign }, house }) => (

@@ -1,7 +1,11 @@
 import { phrase } from '../../lib/phrase.ts'
+import type { Telling } from '../event.ts'
+import type { CampaignFacts } from '../facts.ts'
+import type { MailDefinition } from '../mail.ts'
+import type { DonationNews } from '../rows.ts'
+import { greetingName, letter, nobody, plainNotice, type Told } from '../told.ts'
 import { Letter } from './letter.tsx'
 import { Lines, Words } from './parts.tsx'
-import type { Template } from './template.ts'
 
 const what = {
   refunded: { subject: phrase('A donation was refunded'), words: phrase('was refunded to them.') },
@@ -11,7 +15,12 @@ const what = {
   },
 } as const
 
-export const donationReturned: Template<'donation-returned'> = {
+/** To the owner: a donation no longer counts. */
+export const donationReturned: MailDefinition<
+  'donation-returned',
+  { name: string; donor: string; amountCents: number; why: 'refunded' | 'disputed'; campaign: CampaignFacts }
+> = {
+  name: 'donation-returned',
   subject: ({ why, amountCents }, house) => `${house.t(what[why].subject)}: ${house.money(amountCents)}`,
   Mail: ({ props: { name, donor, amountCents, why, campaign }, house }) => (
     <Letter
@@ -39,4 +48,40 @@ export const donationReturned: Template<'donation-returned'> = {
       </Words>
     </Letter>
   ),
+}
+
+/** The feed always shows why a total went down; the mail obeys the preference. */
+export function notifyOfReturn(
+  { donation, campaign, owner }: DonationNews,
+  why: 'refunded' | 'disputed',
+  { wordsFor }: Telling,
+): Told<'donation-returned'> {
+  if (!owner) return nobody
+  const { t, money } = wordsFor(owner)
+  const donor = donation.donorName ?? t('Someone')
+  const { amountCents } = donation
+  const mail = letter(donationReturned, owner, {
+    name: greetingName(owner),
+    donor,
+    amountCents,
+    why,
+    campaign,
+  })
+  const words = { donor, amount: money(amountCents) }
+  return {
+    letters: owner.donations ? [mail] : [],
+    notices: [
+      {
+        ...plainNotice(owner, 'donation_returned', 'undo'),
+        title: why === 'refunded' ? t('Donation refunded') : t('Donation disputed'),
+        message:
+          why === 'refunded'
+            ? t('The {amount} that {donor} gave was refunded.', words)
+            : t('The {amount} that {donor} gave is disputed by their bank.', words),
+        amountCents,
+        donor,
+        student: campaign.studentName,
+      },
+    ],
+  }
 }

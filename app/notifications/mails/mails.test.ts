@@ -1,16 +1,48 @@
 import { describe, expect, test } from 'vitest'
 import { sourceFiles, wordsIn } from '#tests/rules/words-in-source.ts'
 import { renderMail } from '../../entry.mail.tsx'
-import { wordsOf as translateTo, wordsWithMoney } from '../../words/languages.ts'
-import type { Translate } from '../../words/translate.ts'
-import { codeIn, type MailProps, type MailTemplate } from '../mail.ts'
-import { otherSamples } from './other-samples.ts'
-import { sampleHouse, samples } from './samples.ts'
-import { templates } from './templates.tsx'
+import { wordsWithMoney } from '../../words/languages.ts'
+import type { Words } from '../../words/translate.ts'
+import { eventFiles } from '../events.tsx'
+import { codeIn, type House } from '../mail.ts'
+import { sampleCampaign, sampleDonation } from '../samples.ts'
+import type { Letter } from '../told.ts'
 
-const kinds = Object.keys(samples) as MailTemplate[]
-const render = <T extends MailTemplate>(kind: T, props: MailProps[T] = samples[kind], house = sampleHouse) =>
-  renderMail(kind, props, house)
+const english = wordsWithMoney('en', '$')
+const sampleHouse: House = {
+  product: 'Tassel',
+  legalEntity: 'Tassel Foundation',
+  supportEmail: 'support@tassel.example',
+  appUrl: 'https://tassel.example',
+  timeZone: 'America/New_York',
+  ...english,
+}
+
+const at = new Date('2026-03-11T16:00:00.000Z')
+
+/** Every mail that the samples of the events cause, in all its wordings. */
+const lettersIn = (words: Words): Letter[] =>
+  eventFiles.flatMap(([, event]) =>
+    event.samples.flatMap(facts => event.notify(facts, { at, now: at, wordsFor: () => words }).letters),
+  )
+const letters = lettersIn(english)
+
+/** The first wording of each kind of mail. */
+const samples = new Map(letters.toReversed().map(letter => [letter.template, letter]))
+const kinds = [...samples.keys()]
+
+function sample(kind: string): Letter {
+  const found = samples.get(kind)
+  if (!found) throw new Error(`no event has a sample of the mail ${kind}`)
+  return found
+}
+
+const renderLetter = ({ mail, props }: Letter, house: House) => renderMail(mail, props as never, house)
+/** The sample of a kind of mail, with other facts where they are given. */
+const render = (kind: string, props: object = {}, house = sampleHouse) => {
+  const letter = sample(kind)
+  return renderLetter({ ...letter, props: { ...letter.props, ...props } }, house)
+}
 
 /** The same facts with every text that people type replaced. */
 function typedOver<T>(facts: T, words: string, name = ''): T {
@@ -29,7 +61,7 @@ const notTyped = new Set(
 )
 
 /** The words that a reader sees. */
-const wordsOf = (html: string) =>
+const wordsSeen = (html: string) =>
   html
     .replace(/<style>.*?<\/style>|<!--.*?-->|<title>.*?<\/title>/gs, '')
     .replace(/<div style="display:none.*?<\/div><\/div>/s, '')
@@ -41,35 +73,37 @@ const wordsOf = (html: string) =>
     .filter(Boolean)
 
 test('there is a sample of every kind of mail', () => {
-  expect(kinds.toSorted()).toEqual(Object.keys(templates).toSorted())
+  const named = eventFiles.flatMap(([, { mails }]) => mails.map(({ name }) => name))
+  expect(kinds.toSorted()).toEqual([...new Set(named)].toSorted())
 })
 
-/** Every mail in all its wordings. */
-const all = kinds.flatMap(kind =>
-  [samples[kind], ...(otherSamples[kind] ?? [])].map((props, wording) => ({ kind, wording, props })),
-)
 /** Where payments are tests, and the mail may be ended by its reader. */
 const otherHouse = { ...sampleHouse, testPayments: true, unsubscribeUrl: 'https://tassel.example/end/x' }
-const mailPhrases = sourceFiles(process.cwd())
-  .filter(file => file.startsWith('app/notifications/mails/'))
+const phrases = sourceFiles(process.cwd())
+  .filter(file => /^app\/notifications\/(mails|events)\//.test(file))
   .flatMap(file => wordsIn(process.cwd(), file).looked.map(({ words }) => words))
 
 describe.each(['en', 'es'] as const)('in the language %s', locale => {
   const asked = new Set<string>()
-  const t: Translate = (words, values) => {
-    asked.add(words)
-    return translateTo(locale)(words, values)
+  const words = wordsWithMoney(locale, '$')
+  const heard: Words = {
+    ...words,
+    t(phrase, values) {
+      asked.add(phrase)
+      return words.t(phrase, values)
+    },
   }
-  test.each(all)('$kind, wording $wording: a subject, and the same in text as in HTML', async mail => {
-    const { subject, html, text } = await render(mail.kind, mail.props, { ...otherHouse, locale, t })
+  const wordings = lettersIn(heard).map((letter, wording) => ({ kind: letter.template, wording, letter }))
+  test.each(wordings)('$kind, wording $wording: a subject, and the same in text as in HTML', async mail => {
+    const { subject, html, text } = await renderLetter(mail.letter, { ...otherHouse, ...heard })
     expect(subject).toMatch(/^[^\r\n]{5,120}$/)
-    expect(wordsOf(html).filter(word => word !== 'Tassel' && !text.includes(word))).toEqual([])
+    expect(wordsSeen(html).filter(word => word !== 'Tassel' && !text.includes(word))).toEqual([])
     expect(subject + text).not.toMatch(/[{}]|undefined|null|NaN/)
   })
 
-  test('every phrase of the mails was said', () => {
-    expect(mailPhrases.length).toBeGreaterThan(150)
-    expect(mailPhrases.filter(words => !asked.has(words))).toEqual([])
+  test('every phrase of the mails and notices was said', () => {
+    expect(phrases.length).toBeGreaterThan(200)
+    expect(phrases.filter(phrase => !asked.has(phrase))).toEqual([])
   })
 })
 
@@ -84,7 +118,7 @@ describe.each(kinds)('%s', kind => {
   test('says the same in plain text', async () => {
     const { html, text } = await render(kind)
     const said = new Set(text.split(/\s+/))
-    const missing = wordsOf(html).filter(word => word !== 'Tassel' && !text.includes(word))
+    const missing = wordsSeen(html).filter(word => word !== 'Tassel' && !text.includes(word))
     expect(missing).toEqual([])
     expect(said.size).toBeGreaterThan(15)
   })
@@ -115,7 +149,7 @@ describe.each(kinds)('%s', kind => {
       supportEmail: 'help@mortar.example',
       ...wordsWithMoney('en', '€'),
     }
-    const { subject, html, text } = await render(kind, samples[kind], house)
+    const { subject, html, text } = await render(kind, {}, house)
     expect(subject + html + text).not.toMatch(/Tassel\b|support@tassel/)
     expect(subject + html + text).not.toContain('$')
     expect(text).toContain('Mortar is run by Mortar gGmbH')
@@ -148,15 +182,14 @@ describe('what must be in it', () => {
     ]
     for (const line of lines) expect(text).toMatch(line)
     expect(text).toContain("Maya Reyes's campaign receives $50.00.")
-    expect(text).toContain(samples.receipt.donation.id)
+    expect(text).toContain(sampleDonation.id)
     expect(text).toContain('Donations are final and non-refundable.')
     expect(text).toContain('https://tassel.example/campaign/maya-reyes/0123456789')
   })
 
   test('a receipt leaves out lines of nothing', async () => {
-    const { donation, campaign } = samples.receipt
     const plain = {
-      ...donation,
+      ...sampleDonation,
       tipCents: 0,
       foundationCents: 0,
       creditCardFeeCents: 0,
@@ -164,7 +197,7 @@ describe('what must be in it', () => {
       donorName: null,
       message: null,
     }
-    const { text } = await render('receipt', { donation: plain, campaign })
+    const { text } = await render('receipt', { donation: plain, campaign: sampleCampaign })
     expect(text).not.toMatch(/Tip to|Credit card fee|Donation to Tassel/)
     expect(text).toMatch(/^Thank you$/m)
   })
@@ -172,7 +205,6 @@ describe('what must be in it', () => {
   test('what people typed is text, never markup', async () => {
     const nasty = '<img src=x onerror=alert(1)>"&\n</td>'
     const { html } = await render('donation-received', {
-      ...samples['donation-received'],
       donor: nasty,
       message: nasty,
     })
@@ -183,7 +215,7 @@ describe('what must be in it', () => {
   test.each(kinds)('a subject is ours: nothing that anybody typed stands in that of %s', async kind => {
     const { subject } = await render(
       kind,
-      typedOver(samples[kind], 'Zz Account locked. Go to https://evil.test'),
+      typedOver(sample(kind).props, 'Zz Account locked. Go to https://evil.test'),
     )
     expect(subject).not.toMatch(/Zz|evil/)
     expect(subject.length).toBeLessThan(80)
@@ -191,7 +223,7 @@ describe('what must be in it', () => {
 
   test.each(kinds)('nothing that anybody typed becomes a link in %s', async kind => {
     const hostile = 'Zz www.evil.com https://evil.test/x evil.com/login me@evil.com 1.2.3.4'
-    const { html, text } = await render(kind, typedOver(samples[kind], hostile))
+    const { html, text } = await render(kind, typedOver(sample(kind).props, hostile))
     const shown = html.replace(/<(?:a|img|meta)\b[^>]*>/g, '')
     for (const found of [shown, text]) {
       expect(found).not.toMatch(/evil\.(?:com|test)|https:\/\/evil|@evil|www\.evil|\d\.\d\.\d/)

@@ -1,8 +1,16 @@
+import type { Telling } from '../event.ts'
+import type { CampaignFacts, Owner } from '../facts.ts'
+import type { MailDefinition } from '../mail.ts'
+import { greetingName, letter, plainNotice, type Told } from '../told.ts'
 import { Letter } from './letter.tsx'
 import { Action, Words } from './parts.tsx'
-import type { Template } from './template.ts'
 
-export const milestone: Template<'milestone'> = {
+/** To the owner: how much of the goal is raised. */
+export const milestone: MailDefinition<
+  'milestone',
+  { name: string; percent: number; campaign: CampaignFacts }
+> = {
+  name: 'milestone',
   subject: ({ percent }, { t }) =>
     percent === 100 ? t('Your goal is reached!') : t('{percent}% of your goal is raised', { percent }),
   Mail({ props: { name, percent, campaign }, house }) {
@@ -30,4 +38,28 @@ export const milestone: Template<'milestone'> = {
       </Letter>
     )
   },
+}
+
+/** The owner hears of a milestone that was newly reached, with where the campaign stands now; by mail where they want campaign updates. */
+export function notifyOfMilestone(
+  percent: number,
+  owner: Owner,
+  campaign: CampaignFacts,
+  { wordsFor }: Telling,
+): Told<'milestone'> {
+  const { t } = wordsFor(owner)
+  const raised = campaign.progressPercent
+  return {
+    letters: owner.campaignUpdates
+      ? [letter(milestone, owner, { name: greetingName(owner), percent: raised, campaign })]
+      : [],
+    notices: [
+      {
+        ...plainNotice(owner, 'milestone', 'trophy'),
+        title: percent === 100 ? t('Goal reached!') : t('Milestone reached'),
+        message: t('{percent}% of your goal is raised.', { percent: raised }),
+        student: campaign.studentName,
+      },
+    ],
+  }
 }

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../translate.ts'
 
-/** What is said in mails alone: the server draws them, no browser needs it. */
+/** What is said in mails and notices alone: the server makes them, no browser needs it. */
 export const mails: Catalogue = {
   'Your {product} account is suspended': 'Tu cuenta de {product} está suspendida',
   'Your {product} account is open again': 'Tu cuenta de {product} está abierta de nuevo',
@@ -297,4 +297,48 @@ export const mails: Catalogue = {
     '{count, plural, one {# campaña más se creó} other {# campañas más se crearon}} en los últimos {minutes} minutos.',
   '{count, plural, one {# more report} other {# more reports}} came in the last {minutes} minutes.':
     '{count, plural, one {Llegó # denuncia más} other {Llegaron # denuncias más}} en los últimos {minutes} minutos.',
+
+  'Your campaign was taken down': 'Tu campaña fue retirada',
+  'Your campaign is no longer listed': 'Tu campaña ya no aparece en la lista',
+  'Your campaign is listed': 'Tu campaña ya aparece en la lista',
+  'It can be found on the browse page from now on.':
+    'Desde ahora se puede encontrar en la página de campañas.',
+  '{percent}% of your goal is raised.': 'Ya se reunió el {percent}% de tu meta.',
+  'The campaign’s page is hidden and withdrawals are paused.':
+    'La página de la campaña está oculta y los retiros están en pausa.',
+  'The campaign’s page is back.': 'La página de la campaña ha vuelto.',
+  'Milestone reached': 'Hito alcanzado',
+  'Goal reached!': '¡Meta alcanzada!',
+  'Your {amount} is back in your balance.': 'Tus {amount} están de nuevo en tu saldo.',
+  'Withdrawal not approved': 'Retiro no aprobado',
+  'Your bank sent {payout} back. It is in your balance again.':
+    'Tu banco devolvió {payout}. Están de nuevo en tu saldo.',
+  'Withdrawal returned': 'Retiro devuelto',
+  'We sent {payout} to your bank.': 'Enviamos {payout} a tu banco.',
+  'Withdrawal paid': 'Retiro pagado',
+  '{payout} goes to your bank within 3 business days.':
+    '{payout} llegarán a tu banco en un plazo de 3 días hábiles.',
+  'Withdrawal approved': 'Retiro aprobado',
+  '{name} asked for {amount}.': '{name} pidió {amount}.',
+  'Withdrawal to decide': 'Retiro por decidir',
+  'You asked for {amount}. It will be processed within 3 business days.':
+    'Pediste {amount}. Se procesará en un plazo de 3 días hábiles.',
+  '{title} waits to be listed.': '{title} espera aparecer en la lista.',
+  'New campaign': 'Nueva campaña',
+  '{title} is live. Share your link.': '{title} ya está publicada. Comparte tu enlace.',
+  '{userId} created an account.': '{userId} creó una cuenta.',
+  'New sign-up': 'Nuevo registro',
+  'The {amount} that {donor} gave is disputed by their bank.':
+    'El banco de {donor} disputa los {amount} que donó.',
+  'The {amount} that {donor} gave was refunded.': 'Se reembolsaron los {amount} que donó {donor}.',
+  'The {amount} that {donor} gave counts again.': 'Los {amount} que dio {donor} vuelven a contar.',
+  'Dispute won': 'Disputa ganada',
+  'Donation disputed': 'Donación en disputa',
+  'Donation refunded': 'Donación reembolsada',
+  '{donor} gave {amount}.': '{donor} donó {amount}.',
+  '{donor} gave {amount}: “{message}”': '{donor} donó {amount}: «{message}»',
+  Someone: 'Alguien',
+  'Many reports': 'Muchas denuncias',
+  'Many new campaigns': 'Muchas campañas nuevas',
+  'Many sign-ups': 'Muchos registros',
 }

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { wordsWithMoney } from '../words/languages.ts'
+import type { EventDefinition } from './event.ts'
+import { eventFiles, events } from './events.tsx'
+import type { EventFacts } from './facts.ts'
+import { unheard } from './must-hear.ts'
+import { secretsByKind } from './secrets.ts'
+
+const at = new Date('2026-03-11T16:00:00.000Z')
+const wordsFor = () => wordsWithMoney('en', '$')
+const notify = (event: EventDefinition, facts: EventFacts) => event.notify(facts, { at, now: at, wordsFor })
+
+/** The kinds that a file adds to what may be recorded. */
+function declaredIn(file: string): string[] {
+  const source = readFileSync(new URL(file, import.meta.url), 'utf8')
+  const [, payloads = ''] = /interface OutboxPayloads \{\n([\s\S]*?)\n {2}\}/.exec(source) ?? []
+  return [...payloads.matchAll(/^ {4}(\w+):/gm)].map(([, kind = '']) => kind)
+}
+
+describe.each(eventFiles)('%s', (file, event) => {
+  test('says of every kind that it declares who hears what', () => {
+    expect(declaredIn(file)).not.toEqual([])
+    expect(event.kinds).toEqual(declaredIn(file))
+  })
+
+  test('has samples that cause each of its mails', () => {
+    const caused = event.samples.flatMap(facts =>
+      notify(event, facts).letters.map(({ template }) => template),
+    )
+    expect([...new Set(caused)].toSorted()).toEqual(event.mails.map(({ name }) => name).toSorted())
+  })
+
+  test('reaches whoever must hear of it, and somebody at all', () => {
+    expect(event.samples).not.toEqual([])
+    for (const facts of event.samples) {
+      const told = notify(event, facts)
+      expect(unheard({ at, now: at, definition: event, facts }, told)).toEqual([])
+      expect(told.letters.length + told.notices.length).toBeGreaterThan(0)
+    }
+  })
+})
+
+test('a kind of event stands in one file', () => {
+  expect(events.size).toBe(eventFiles.flatMap(([, { kinds }]) => kinds).length)
+})
+
+test('what opens a door or names who has left is taken out of the event, by its kind', () => {
+  const secrets = JSON.parse(secretsByKind(events))
+  expect(Object.entries(secrets).filter(([, fields]) => (fields as string[]).length > 0)).toEqual(
+    expect.arrayContaining([
+      ['account_deleted', ['email', 'firstName']],
+      ['code_requested', ['code']],
+      ['password_reset_requested', ['token']],
+    ]),
+  )
+  expect(secrets['*'].toSorted()).toEqual(['code', 'email', 'firstName', 'token'])
+})

@@ -1,0 +1,12 @@
+import type { EventDefinition, Events } from './event.ts'
+
+const files = import.meta.glob<{ default: EventDefinition }>('./events/*.tsx', { eager: true })
+
+/** What each file of `events/` defines, by its name. */
+export const eventFiles: readonly [file: string, EventDefinition][] = Object.entries(files).map(
+  ([file, { default: definition }]) => [file, definition],
+)
+
+export const events: Events = new Map(
+  eventFiles.flatMap(([, definition]) => definition.kinds.map(kind => [kind, definition] as const)),
+)

@@ -1,0 +1,55 @@
+import type { Locale } from '../../lib/locale.ts'
+import { defineEvent } from '../event.ts'
+import type { MailDefinition } from '../mail.ts'
+import { Letter } from '../mails/letter.tsx'
+import { Words } from '../mails/parts.tsx'
+import { letter } from '../told.ts'
+
+declare module '../../platform/outbox.ts' {
+  interface OutboxPayloads {
+    account_deleted: { email: string; firstName: string; locale: Locale }
+  }
+}
+
+const accountDeleted: MailDefinition<'account-deleted', { name: string }> = {
+  name: 'account-deleted',
+  subject: (_, { t, product }) => t('Your {product} account was deleted', { product }),
+  Mail({ props: { name }, house }) {
+    const { t, product, supportEmail } = house
+    return (
+      <Letter
+        house={house}
+        title={name ? t('Goodbye, {name}', { name }) : t('Goodbye')}
+        preview={t('Your account and what you wrote are gone.')}
+        why={t('You get this last mail because your account at {product} was deleted.', { product })}
+      >
+        <Words>
+          {t(
+            'Your account and what you wrote are gone. What was given stays in the books, without your name.',
+          )}
+        </Words>
+        <Words quiet>{t('Was it not you? Write to {supportEmail} at once.', { supportEmail })}</Words>
+      </Letter>
+    )
+  },
+}
+
+type Facts = { reader: { email: string; locale: Locale }; firstName: string }
+
+/** The last mail: that the account is gone (P217). */
+export default defineEvent<Facts>()({
+  kinds: ['account_deleted'],
+  secrets: ['email', 'firstName'],
+  // Given up once, it holds no address any more.
+  facts: ({ email, locale, firstName }) => (email ? { reader: { email, locale }, firstName } : null),
+  mustHear: ['person'],
+  mails: [accountDeleted],
+  notify: ({ reader, firstName }) => ({
+    letters: [letter(accountDeleted, reader, { name: firstName })],
+    notices: [],
+  }),
+  samples: [
+    { reader: { email: 'maya@example.com', locale: 'en' }, firstName: 'Maya' },
+    { reader: { email: 'maya@example.com', locale: 'en' }, firstName: '' },
+  ],
+})

@@ -1,0 +1,108 @@
+import { phrase } from '../../lib/phrase.ts'
+import { defineEvent } from '../event.ts'
+import type { CampaignFacts, Owner } from '../facts.ts'
+import type { MailDefinition } from '../mail.ts'
+import { Letter } from '../mails/letter.tsx'
+import { Action, Quote, Words } from '../mails/parts.tsx'
+import { ofCampaign } from '../rows.ts'
+import { sampleCampaign, sampleOwner } from '../samples.ts'
+import { greetingName, letter, plainNotice } from '../told.ts'
+
+type Act = 'approved' | 'unlisted' | 'deactivated'
+
+declare module '../../platform/outbox.ts' {
+  interface OutboxPayloads {
+    campaign_moderated: { campaignId: string; act: Act; reason: string }
+  }
+}
+
+const told = {
+  approved: {
+    subject: phrase('Your campaign is listed'),
+    title: phrase('Good news, {name}'),
+    words: phrase('Your campaign was reviewed. It can be found on the browse page from now on.'),
+  },
+  unlisted: {
+    subject: phrase('Your campaign is no longer listed'),
+    title: phrase('About your campaign, {name}'),
+    words: phrase(
+      'Your campaign does not show on the browse page and in search engines. Its own link works as before, and what it raised stays yours.',
+    ),
+  },
+  deactivated: {
+    subject: phrase('Your campaign was taken down'),
+    title: phrase('About your campaign, {name}'),
+    words: phrase(
+      'Your campaign was taken down. Its page is gone; what it raised is kept until this is settled.',
+    ),
+  },
+}
+
+const campaignModerated: MailDefinition<
+  'campaign-moderated',
+  { name: string; act: Act; reason: string; campaign: CampaignFacts }
+> = {
+  name: 'campaign-moderated',
+  subject: ({ act }, { t }) => t(told[act].subject),
+  Mail({ props: { name, act, reason, campaign }, house }) {
+    const { t, product, supportEmail } = house
+    return (
+      <Letter
+        house={house}
+        title={t(told[act].title, { name })}
+        preview={t(told[act].words)}
+        percent={campaign.progressPercent}
+        why={t('You get this mail because you have a campaign at {product}.', { product })}
+      >
+        <Words>{t(told[act].words)}</Words>
+        {reason ? <Words>{t('The reason:')}</Words> : null}
+        {reason ? <Quote>{reason}</Quote> : null}
+        <Action href={act === 'deactivated' ? `${house.appUrl}/account` : campaign.link}>
+          {act === 'deactivated' ? t('Open your account') : t('View your campaign')}
+        </Action>
+        <Words quiet>{t('Do you see it otherwise? Write to {supportEmail}.', { supportEmail })}</Words>
+      </Letter>
+    )
+  },
+}
+
+type Facts = { campaign: CampaignFacts; owner: Owner; act: Act; reason: string }
+
+/** The owner has in writing what an admin decided, and why (P98). */
+export default defineEvent<Facts>()({
+  kinds: ['campaign_moderated'],
+  secrets: [],
+  facts: ({ campaignId, act, reason }, rows) =>
+    ofCampaign(campaignId, rows, (campaign, owner) => ({ campaign, owner, act, reason })),
+  mustHear: ['owner'],
+  mails: [campaignModerated],
+  notify({ campaign, owner, act, reason }, { wordsFor }) {
+    const { t } = wordsFor(owner)
+    return {
+      letters: [letter(campaignModerated, owner, { name: greetingName(owner), act, reason, campaign })],
+      notices: [
+        {
+          ...plainNotice(owner, 'moderation', 'shield'),
+          title: t(told[act].subject),
+          message: reason || t('It can be found on the browse page from now on.'),
+          student: campaign.studentName,
+        },
+      ],
+    }
+  },
+  samples: [
+    {
+      campaign: sampleCampaign,
+      owner: sampleOwner,
+      act: 'unlisted',
+      reason: 'The school could not confirm the enrollment.',
+    },
+    { campaign: sampleCampaign, owner: sampleOwner, act: 'approved', reason: '' },
+    {
+      campaign: sampleCampaign,
+      owner: sampleOwner,
+      act: 'deactivated',
+      reason: 'The story is copied from another page.',
+    },
+  ],
+})

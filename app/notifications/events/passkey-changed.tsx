@@ -1,0 +1,61 @@
+import { defineEvent } from '../event.ts'
+import type { Person } from '../facts.ts'
+import type { MailDefinition } from '../mail.ts'
+import { Letter } from '../mails/letter.tsx'
+import { Words } from '../mails/parts.tsx'
+import { ofPerson } from '../rows.ts'
+import { sampleOwner } from '../samples.ts'
+import { greetingName, letter } from '../told.ts'
+
+declare module '../../platform/outbox.ts' {
+  interface OutboxPayloads {
+    /** `name` is what the passkey is called. */
+    passkey_added: { userId: string; name: string }
+    passkey_removed: { userId: string; name: string }
+  }
+}
+
+const passkeyChanged: MailDefinition<'passkey-changed', { name: string; passkey: string; added: boolean }> = {
+  name: 'passkey-changed',
+  subject: ({ added }, { t, product }) =>
+    added
+      ? t('A passkey was added at {product}', { product })
+      : t('A passkey was removed at {product}', { product }),
+  Mail({ props: { name, passkey, added }, house }) {
+    const { t, product, supportEmail } = house
+    const what = added
+      ? t('You can now sign in with the passkey “{passkey}”.', { passkey })
+      : t('The passkey “{passkey}” no longer signs you in.', { passkey })
+    return (
+      <Letter
+        house={house}
+        title={added ? t('A new passkey, {name}', { name }) : t('A passkey is gone, {name}', { name })}
+        preview={what}
+        why={t('You get this mail because the passkeys of your account at {product} changed.', { product })}
+      >
+        <Words>{what}</Words>
+        <Words quiet>{t('Was it not you? Write to {supportEmail} at once.', { supportEmail })}</Words>
+      </Letter>
+    )
+  },
+}
+
+type Facts = { person: Person; passkey: string; added: boolean }
+
+/** A passkey is a way into the account: its owner hears of each that came or went. */
+export default defineEvent<Facts>()({
+  kinds: ['passkey_added', 'passkey_removed'],
+  secrets: [],
+  facts: ({ kind, userId, name }, rows) =>
+    ofPerson(userId, rows, person => ({ person, passkey: name, added: kind === 'passkey_added' })),
+  mustHear: ['person'],
+  mails: [passkeyChanged],
+  notify: ({ person, passkey, added }) => ({
+    letters: [letter(passkeyChanged, person, { name: greetingName(person), passkey, added })],
+    notices: [],
+  }),
+  samples: [
+    { person: sampleOwner, passkey: 'Chrome on Windows', added: true },
+    { person: sampleOwner, passkey: 'Chrome on Windows', added: false },
+  ],
+})

@@ -1,0 +1,112 @@
+import { defineEvent } from '../event.ts'
+import type { Person } from '../facts.ts'
+import type { MailDefinition } from '../mail.ts'
+import { Letter } from '../mails/letter.tsx'
+import { Action, Lines, Words } from '../mails/parts.tsx'
+import { adminsHear, moment } from '../mails/words.ts'
+import { ofPerson } from '../rows.ts'
+import { sampleAdmin, sampleNewcomer, sampleOwner } from '../samples.ts'
+import { apartFrom, fullName, greetingName, letter, plainNotice } from '../told.ts'
+
+declare module '../../platform/outbox.ts' {
+  interface OutboxPayloads {
+    /** Without a welcome where an address has had its share of them. */
+    signed_up: { userId: string; welcome?: false }
+  }
+}
+
+const welcome: MailDefinition<'welcome', { name: string; customUserId: string }> = {
+  name: 'welcome',
+  subject: (_, house) => house.t('Welcome to {product}', { product: house.product }),
+  Mail: ({ props: { name, customUserId }, house }) => (
+    <Letter
+      house={house}
+      title={house.t('Welcome, {name}', { name })}
+      preview={house.t('Your account is ready. One page, one link, and people can help.')}
+      why={house.t('You get this mail because you signed up at {product}.', { product: house.product })}
+    >
+      <Words>
+        {house.t(
+          'Your account is ready. Tell people what you are studying and what it costs, share one link, and everyone who believes in you can help.',
+        )}
+      </Words>
+      <Lines lines={[{ label: house.t('Your User ID'), value: customUserId }]} />
+      <Action href={`${house.appUrl}/start-campaign`}>{house.t('Start your campaign')}</Action>
+      <Words quiet>
+        {house.t(
+          'You sign in with your e-mail and your User ID, so keep this mail. Was it not you who signed up? Write to us and we remove the account.',
+        )}
+      </Words>
+    </Letter>
+  ),
+}
+
+const signUpNotice: MailDefinition<
+  'sign-up-notice',
+  { email: string; customUserId: string; name: string; at: string }
+> = {
+  name: 'sign-up-notice',
+  subject: (_, { t }) => t('New sign-up'),
+  Mail: ({ props: { email, customUserId, name, at }, house }) => (
+    <Letter
+      house={house}
+      title={house.t('Somebody new signed up')}
+      preview={customUserId}
+      why={adminsHear(house)}
+    >
+      <Words>{house.t('A new account was made.')}</Words>
+      <Lines
+        lines={[
+          { label: house.t('User ID'), value: customUserId },
+          { label: house.t('E-mail'), value: email },
+          ...(name ? [{ label: house.t('Name'), value: name }] : []),
+          { label: house.t('Signed up'), value: moment(at, house) },
+        ]}
+      />
+      <Action href={`${house.appUrl}/app-analytics`}>{house.t('Open App Analytics')}</Action>
+    </Letter>
+  ),
+}
+
+/** Sign-up triggers a welcome e-mail and a signup notification, delayed by 1 s and 1.5 s (P214). */
+const welcomeAfterMs = 1_000
+const signUpNoticeAfterMs = 1_500
+
+type Facts = { person: Person; isWelcomed: boolean; admins: Person[] }
+
+/** A welcome, and a notice to the admins (P214, P215). */
+export default defineEvent<Facts>()({
+  kinds: ['signed_up'],
+  secrets: [],
+  bundle: 'sign-ups',
+  facts: ({ userId, welcome: wanted }, rows) =>
+    ofPerson(userId, rows, person => ({ person, isWelcomed: wanted !== false, admins: rows.admins })),
+  // The first people sign up before anybody is an admin.
+  mustHear: ['person'],
+  needNot: (_, { isWelcomed }) => !isWelcomed,
+  mails: [welcome, signUpNotice],
+  notify({ person, isWelcomed, admins }, { at, wordsFor }) {
+    const { email, customUserId } = person
+    const notice = { email, customUserId, name: fullName(person), at: at.toISOString() }
+    const greeting = letter(welcome, person, { name: greetingName(person), customUserId }, welcomeAfterMs)
+    const others = apartFrom(person, admins)
+    return {
+      letters: [
+        ...(isWelcomed ? [greeting] : []),
+        ...others.map(admin => letter(signUpNotice, admin, notice, signUpNoticeAfterMs)),
+      ],
+      notices: others.map(admin => {
+        const { t } = wordsFor(admin)
+        return {
+          ...plainNotice(admin, 'sign_up', 'user-plus'),
+          title: t('New sign-up'),
+          message: t('{userId} created an account.', { userId: customUserId }),
+        }
+      }),
+    }
+  },
+  samples: [
+    { person: sampleNewcomer, isWelcomed: true, admins: [sampleAdmin] },
+    { person: sampleOwner, isWelcomed: false, admins: [sampleAdmin] },
+  ],
+})
