@@ -40,7 +40,7 @@ export function quoteLines(choices: QuoteChoices): QuoteLines {
   return { amount, tip, foundationDonation, processingFee, creditCardFee, total }
 }
 
-/** True for whole cents from $1 to $50,000 (P151; the upper end is ours, see fees.ts). */
+/** True for whole cents from $1 to $50,000 (P151). */
 export function isGiftAmount(cents: number): boolean {
   return Number.isSafeInteger(cents) && cents >= minGiftCents && cents <= maxGiftCents
 }

@@ -4,7 +4,7 @@ import { phrase } from '../lib/phrase.ts'
 import { isRoutingNumber } from '../lib/routing-number.ts'
 import type { WithdrawalStatus } from './withdrawal.ts'
 
-/** P182. */
+/** What a field of the withdrawal form says when it is empty (P182). */
 const missing = phrase('Please fill in all required fields.')
 const routingLength = phrase('A routing number has 9 digits.')
 const accountLength = phrase('An account number has 4 to 17 digits.')

@@ -261,7 +261,7 @@ describe('what each form says and where it leads', () => {
   })
 })
 
-/** P128, P129, P130. */
+/** The lists of the forms (P128, P129, P130). */
 describe('value lists', () => {
   const values = (list: readonly { value: string }[]) => list.map(({ value }) => value)
   const inOthers = ['mother', 'father', 'guardian', 'grandparent', 'other']

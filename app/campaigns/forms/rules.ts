@@ -27,7 +27,7 @@ export type Required =
 /** When a rule asks: always, for a student under 18, or where the form makes an account. */
 export type Asks = 'always' | 'minor' | 'new-account'
 
-/** One required group with its refusal: the words of P133 under the titles of P137. */
+/** One required group with its refusal, in the words and under the titles of P133 to P137. */
 export type Rule = { asks: Asks; code: string; title: string; words: string; answers: readonly Required[] }
 
 const missing = { asks: 'always', code: 'MissingInformation', title: phrase('Missing Information') } as const
