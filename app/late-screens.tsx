@@ -129,14 +129,6 @@ export const lateScreens: readonly Screen[] = [
     load: () => import('./admin/customers/screens/customers.tsx'),
   },
   {
-    path: '/demo/ui',
-    data: () => '/api/screens/ui-gallery',
-    frame: 'public',
-    signIn: 'explain',
-    source: 'app/shell/gallery-screen.tsx',
-    load: () => import('./shell/gallery-screen.tsx'),
-  },
-  {
     path: '/demo/inbox',
     data: (_, search) => inboxDataAddress(search),
     frame: 'public',

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { anyone, demoOnly } from '../accounts/access.ts'
+import { anyone } from '../accounts/access.ts'
 import { operation } from '../platform/http/operation.server.ts'
 import { metricsAnswer } from '../platform/metrics-access.server.ts'
 import { isReady } from '../platform/readiness.server.ts'
@@ -39,12 +39,6 @@ export const shellRoutes = [
     access: anyone,
     handle: async ({ app }) =>
       text(JSON.stringify(webManifest(app.env.branding)), 'application/manifest+json'),
-  }),
-  operation('GET /api/screens/ui-gallery', {
-    summary: 'Whether the gallery of components is shown',
-    access: demoOnly,
-    query: z.strictObject({}),
-    handle: async () => ({}),
   }),
   operation('GET /api/session', {
     summary: 'Who is signed in, and the facts every screen needs',

@@ -102,7 +102,6 @@ export const matrix: Record<string, Row> = {
   'GET /campaign/:slug/:campaignId/share.png': anyone,
   'GET /embed/:campaignId': anyone,
   // The worlds of these tests are demo worlds; elsewhere these are not found by anybody.
-  'GET /api/screens/ui-gallery': anyone,
   'GET /demo/inbox.json': anyone,
   'GET /api/screens/demo-inbox': anyone,
 

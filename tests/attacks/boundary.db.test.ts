@@ -207,9 +207,7 @@ describe('what is the demo’s or the operator’s', () => {
     const paths = [
       '/demo/inbox.json',
       '/api/screens/demo-inbox',
-      '/api/screens/ui-gallery',
       '/demo/inbox',
-      '/demo/ui',
       '/metrics',
       '/metrics/',
       '/.env',

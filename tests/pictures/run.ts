@@ -126,7 +126,6 @@ function allPictures(campaign: string): Picture[] {
     { name: 'admin-roles', path: '/admin/roles', as: admin },
     { name: 'refused', path: '/analytics', as: scholar },
     { name: 'inbox', path: '/demo/inbox', as: null },
-    { name: 'components', path: '/demo/ui', as: null },
   ]
 }
 

@@ -1,10 +1,10 @@
 import BadgeCheck from 'lucide-react/icons/badge-check'
-import { Avatar } from '../avatar.tsx'
-import { Badge } from '../badge.tsx'
-import { Card } from '../card.tsx'
-import { Section } from '../page.tsx'
-import { Portrait } from '../portrait.tsx'
-import { ProgressSummary } from '../progress-summary.tsx'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { Badge } from '#app/ui/badge.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Section } from '#app/ui/page.tsx'
+import { Portrait } from '#app/ui/portrait.tsx'
+import { ProgressSummary } from '#app/ui/progress-summary.tsx'
 import { Specimen } from './specimen.tsx'
 
 const STUDENTS = [

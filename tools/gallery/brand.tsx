@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { Button } from '../button.tsx'
-import { Card } from '../card.tsx'
-import { Cord } from '../cord.tsx'
-import { Logo } from '../logo.tsx'
-import { Mortarboard } from '../mortarboard.tsx'
-import { Section } from '../page.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Cord } from '#app/ui/cord.tsx'
+import { Logo } from '#app/ui/logo.tsx'
+import { Mortarboard } from '#app/ui/mortarboard.tsx'
+import { Section } from '#app/ui/page.tsx'
 import { Specimen } from './specimen.tsx'
 
 const STOPS = [0, 0.08, 0.37, 0.62, 0.96, 1]

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { Amount } from '../amount.tsx'
-import { Button } from '../button.tsx'
-import { Card } from '../card.tsx'
-import { Countdown } from '../countdown.tsx'
-import { Section } from '../page.tsx'
-import { ProgressSummary } from '../progress-summary.tsx'
-import { StatTile } from '../stat-tile.tsx'
+import { Amount } from '#app/ui/amount.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Countdown } from '#app/ui/countdown.tsx'
+import { Section } from '#app/ui/page.tsx'
+import { ProgressSummary } from '#app/ui/progress-summary.tsx'
+import { StatTile } from '#app/ui/stat-tile.tsx'
 import { Specimen } from './specimen.tsx'
 
 const NOW = Date.parse('2026-03-14T15:00:00Z')

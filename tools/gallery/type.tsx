@@ -1,6 +1,6 @@
-import { Card } from '../card.tsx'
-import { Link } from '../link.tsx'
-import { Section } from '../page.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { Section } from '#app/ui/page.tsx'
 
 const SIZES = [
   ['text-5xl', 'One semester left'],

@@ -1,5 +1,5 @@
-import { Section } from '../page.tsx'
-import { type ColorName, colors } from '../tokens.ts'
+import { Section } from '#app/ui/page.tsx'
+import { type ColorName, colors } from '#app/ui/tokens.ts'
 import { Specimen } from './specimen.tsx'
 
 const FAMILIES: readonly { title: string; names: readonly ColorName[] }[] = [

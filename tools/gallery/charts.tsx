@@ -1,11 +1,11 @@
-import { useWords } from '../../words/use-words.tsx'
-import { BarChart } from '../charts/bar-chart.tsx'
-import { ChartFrame } from '../charts/chart-frame.tsx'
-import type { ChartPoint } from '../charts/figures.ts'
-import { FunnelChart } from '../charts/funnel-chart.tsx'
-import { type ComparedMonth, MonthComparisonChart } from '../charts/month-comparison-chart.tsx'
-import { TimeSeriesChart } from '../charts/time-series-chart.tsx'
-import { Section } from '../page.tsx'
+import { BarChart } from '#app/ui/charts/bar-chart.tsx'
+import { ChartFrame } from '#app/ui/charts/chart-frame.tsx'
+import type { ChartPoint } from '#app/ui/charts/figures.ts'
+import { FunnelChart } from '#app/ui/charts/funnel-chart.tsx'
+import { type ComparedMonth, MonthComparisonChart } from '#app/ui/charts/month-comparison-chart.tsx'
+import { TimeSeriesChart } from '#app/ui/charts/time-series-chart.tsx'
+import { Section } from '#app/ui/page.tsx'
+import { useWords } from '#app/words/use-words.tsx'
 
 const names = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 const raised = [310, 402, 388, 620, 905, 740, 512, 1180, 2205, 1904, 2650, 2412].map(

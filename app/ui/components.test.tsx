@@ -7,7 +7,6 @@ import { Checkbox } from './checkbox.tsx'
 import { Cord } from './cord.tsx'
 import { Countdown } from './countdown.tsx'
 import { Field } from './field.tsx'
-import Gallery from './gallery.tsx'
 import { Portrait } from './portrait.tsx'
 import { RadioCards } from './radio-cards.tsx'
 import { TextInput } from './text-input.tsx'
@@ -23,15 +22,6 @@ afterEach(() => {
 })
 
 const text = (html: string) => html.replace(/<!-- -->/g, '').replace(/<[^>]+>/g, '')
-
-describe('on the server', () => {
-  test('the whole gallery renders, twice the same, without a complaint or a script', () => {
-    const html = renderToString(<Gallery />)
-    expect(renderToString(<Gallery />)).toBe(html)
-    expect(html).not.toContain('<script')
-    expect(html).toContain('Everything the house is drawn with')
-  })
-})
 
 describe('Amount', () => {
   test.each([
