@@ -11,9 +11,9 @@ export type Checkout = {
   root: string
   write(file: string, text: string): void
   read(file: string): string
-  /** Runs one of bin/ to its end, as npm would. */
+  /** Runs a command of bin/run.mjs to its end, as npm would. */
   run(command: string): Promise<{ code: number | null; output: string }>
-  /** Starts one of bin/ and answers once it has printed `until`. */
+  /** Starts a command of bin/run.mjs and answers once it has printed `until`. */
   start(command: string, until: string): Promise<Started>
 }
 
@@ -45,7 +45,7 @@ export function fakeCheckout(): Checkout {
 }
 
 function launch(root: string, command: string): Started {
-  const child = spawn(process.execPath, [join(root, 'bin', command)], {
+  const child = spawn(process.execPath, [join(root, 'bin/run.mjs'), command], {
     env: { PATH: process.env.PATH, npm_execpath: join(root, 'npm.cjs'), npm_node_execpath: process.execPath },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -7,7 +7,7 @@ const STOPS_AT_ONCE = 'process.exit(7)'
 
 test('a first start builds both parts and hands over to the server', async () => {
   const checkout = fakeCheckout()
-  const { output, child, ended } = await checkout.start('start.mjs', 'serving in production')
+  const { output, child, ended } = await checkout.start('start', 'serving in production')
   expect(checkout.read('dist/web/made')).toBe('web')
   expect(checkout.read('dist/server/made')).toBe('ssr')
   child.kill('SIGTERM')
@@ -18,12 +18,12 @@ test('a first start builds both parts and hands over to the server', async () =>
 test("the server's exit code is the command's", async () => {
   const checkout = fakeCheckout()
   checkout.write('app/main.server.ts', STOPS_AT_ONCE)
-  expect((await checkout.run('start.mjs')).code).toBe(7)
+  expect((await checkout.run('start')).code).toBe(7)
 })
 
 test('a launcher killed with -9 takes the server with it', async () => {
   const checkout = fakeCheckout()
-  const { child, output } = await checkout.start('start.mjs', 'serving')
+  const { child, output } = await checkout.start('start', 'serving')
   child.kill('SIGKILL')
   await expect.poll(output).toContain('ending well')
 })
@@ -31,7 +31,7 @@ test('a launcher killed with -9 takes the server with it', async () => {
 test('nothing is installed when npm has installed it already', async () => {
   const checkout = fakeCheckout()
   checkout.write('app/main.server.ts', STOPS_AT_ONCE)
-  await checkout.run('start.mjs')
+  await checkout.run('start')
   expect(existsSync(join(checkout.root, 'npm.log'))).toBe(false)
 })
 
@@ -43,8 +43,8 @@ test.each([
   const checkout = fakeCheckout()
   checkout.write('app/main.server.ts', STOPS_AT_ONCE)
   checkout.write('node_modules/.package-lock.json', installed ?? '{"packages":{}}')
-  await checkout.run('start.mjs')
-  await checkout.run('start.mjs')
+  await checkout.run('start')
+  await checkout.run('start')
   expect(checkout.read('npm.log')).toMatch(/^ci --include=dev .*\n$/)
 })
 
@@ -52,7 +52,7 @@ test('what npm says and one line of ours, when there is no registry', async () =
   const checkout = fakeCheckout()
   checkout.write('node_modules/.package-lock.json', '{"packages":{}}')
   checkout.write('offline', '')
-  const { code, output } = await checkout.run('start.mjs')
+  const { code, output } = await checkout.run('start')
   expect(code).toBe(1)
   expect(output).toContain('ENOTFOUND registry')
   expect(output.trim().split('\n').at(-1)).toMatch(/^The packages could not be installed/)
@@ -62,7 +62,7 @@ test('the screens are built again when a source changes, and only then', async (
   const checkout = fakeCheckout()
   checkout.write('app/main.server.ts', STOPS_AT_ONCE)
   const builds = async () => {
-    await checkout.run('start.mjs')
+    await checkout.run('start')
     return checkout.read('vite.log').length / 2
   }
   expect(await builds()).toBe(1)
@@ -76,12 +76,12 @@ test('the screens are built again when a source changes, and only then', async (
 test('a build that fails says why and leaves the last good one', async () => {
   const checkout = fakeCheckout()
   checkout.write('app/main.server.ts', STOPS_AT_ONCE)
-  await checkout.run('start.mjs')
+  await checkout.run('start')
   checkout.write('app/screen.tsx', 'two')
   checkout.write('broken', '')
-  const { code, output } = await checkout.run('start.mjs')
+  const { code, output } = await checkout.run('start')
   expect(code).toBe(1)
   expect(output).toContain('syntax error in screen.tsx')
   expect(checkout.read('dist/web/made')).toBe('web')
-  expect((await checkout.run('start.mjs')).code).toBe(1)
+  expect((await checkout.run('start')).code).toBe(1)
 })

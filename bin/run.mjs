@@ -1,0 +1,94 @@
+import './lib/this-machine.mjs'
+import { ensureBuilt } from './lib/build.mjs'
+import { ensureInstalled, ensureInstalledIn } from './lib/install.mjs'
+import { node24 } from './lib/node24.mjs'
+import { become } from './lib/processes.mjs'
+import { giveUp } from './lib/this-machine.mjs'
+import { sum } from './lib/totals.mjs'
+import { runAndWatch } from './lib/watch.mjs'
+
+const [name, ...args] = process.argv.slice(2)
+
+/** What each script of package.json does once the packages are there, and the screens too where it is `built`. */
+const commands = {
+  /** Hands over to the server. */
+  start: {
+    built: true,
+    run() {
+      const followLauncher = new URL('./lib/follow-launcher.mjs', import.meta.url).href
+      const env = { ...process.env, NODE_ENV: process.env.NODE_ENV || 'production' }
+      become(node24(), ['--import', followLauncher, 'app/main.server.ts'], { env, ipc: true })
+    },
+  },
+
+  /** The server starts again when its code changes, Vite reloads the screens in the browser. */
+  dev: {
+    run: () =>
+      runAndWatch(node24(), ['app/main.server.ts'], {
+        env: { ...process.env, NODE_ENV: 'development', DEV: '1' },
+        folders: ['app', 'db'],
+        matters: file => /\.(ts|sql)$/.test(file) && !/\.(test|browser)\.ts$/.test(file),
+      }),
+  },
+
+  /** The operator's commands, on the same environment as the server. */
+  tassel: {
+    built: true,
+    run() {
+      const env = { ...process.env, INIT_CWD: process.env.INIT_CWD ?? process.cwd() }
+      become(node24(), ['app/tassel.server.ts', ...args], { env })
+    },
+  },
+
+  /** Everything that CI runs, with one line of totals at the end. */
+  test: {
+    built: true,
+    async run() {
+      const steps = await import('./lib/steps.mjs')
+      const totals = [await steps.inParallel([...steps.checks, steps.sizes])]
+      totals.push(await steps.runStep(steps.integration))
+      totals.push(await steps.runStep(steps.browser))
+      await ensureInstalledIn(steps.lighthouseFolder)
+      totals.push(await steps.runStep(steps.lighthouse))
+      steps.conclude(sum(totals))
+    },
+  },
+
+  /** The fast part of the tests. */
+  check: {
+    async run() {
+      const { checks, conclude, inParallel } = await import('./lib/steps.mjs')
+      conclude(await inParallel(checks))
+    },
+  },
+
+  /** The tests that are long by nature, whole; `npm test` runs them in a shortened form. */
+  drill: {
+    built: true,
+    async run() {
+      const { conclude, drill, runStep } = await import('./lib/steps.mjs')
+      conclude(await runStep(drill(args)))
+    },
+  },
+
+  /** Breaks each guard of the money paths and sees that a test notices. */
+  mutants: { run: () => become(node24(), ['tests/mutants/run.ts', ...args]) },
+
+  /** The figures of this machine, side by side with a bare peer. */
+  bench: { built: true, run: () => become(node24(), ['bench/run.server.ts', ...args]) },
+
+  /** Draws the README's pictures of every screen. */
+  pictures: { built: true, run: () => become(node24(), ['tests/pictures/run.ts', ...args]) },
+
+  /** Every component in every state, in the browser. */
+  gallery: {
+    run: () => become(node24(), ['node_modules/vite/bin/vite.js', '--open', '/tools/gallery/', ...args]),
+  },
+}
+
+if (!Object.hasOwn(commands, name))
+  giveUp(`There is no such command. There are ${Object.keys(commands).join(', ')}.`)
+const { built = false, run } = commands[name]
+await ensureInstalled()
+if (built) await ensureBuilt()
+await run()
