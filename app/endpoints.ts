@@ -1,7 +1,8 @@
 import type { AdminEndpoints } from './admin/endpoints.ts'
 import type { DonationEndpoints } from './donations/endpoints.ts'
+import type { WithdrawalEndpoints } from './withdrawals/endpoints.ts'
 
 // Every domain's endpoints, for whoever calls, carries out or describes one (lib/endpoint.ts).
 declare module './lib/endpoint.ts' {
-  interface Endpoints extends AdminEndpoints, DonationEndpoints {}
+  interface Endpoints extends AdminEndpoints, DonationEndpoints, WithdrawalEndpoints {}
 }

@@ -1,10 +1,12 @@
 import { analyticsAddress } from './admin/analytics/address.ts'
 import { campaignAnalyticsAddress, oneCampaignAddress } from './admin/campaign-analytics/address.ts'
 import { listAddress } from './admin/lists/list-address.ts'
+import { addressOf } from './lib/endpoint.ts'
 import { inboxDataAddress } from './notifications/screens/mail-address.ts'
 import type { Screen } from './screens.tsx'
 
-const transactionFilters = ['status', 'from', 'to', 'campaign', 'donation']
+const auditLogFilters = { action: true, subject: true, actor: true } as const
+const transactionFilters = { status: true, from: true, to: true, campaign: true, donation: true } as const
 
 /** The admins' pages and the demo's, apart from everybody's, so that no visitor loads their table. */
 export const lateScreens: readonly Screen[] = [
@@ -26,7 +28,7 @@ export const lateScreens: readonly Screen[] = [
   },
   {
     path: '/app-analytics',
-    data: () => '/api/screens/app-analytics',
+    data: () => addressOf('GET /api/screens/app-analytics'),
     frame: 'app',
     signIn: 'explain',
     source: 'app/admin/app-analytics/screens/app-analytics.tsx',
@@ -58,7 +60,7 @@ export const lateScreens: readonly Screen[] = [
   },
   {
     path: '/admin/moderation',
-    data: (_, search) => listAddress('/api/screens/admin/moderation', ['tab'], search),
+    data: (_, search) => listAddress('GET /api/screens/admin/moderation', { tab: true }, search),
     frame: 'app',
     signIn: 'explain',
     source: 'app/admin/moderation/screens/moderation.tsx',
@@ -66,7 +68,7 @@ export const lateScreens: readonly Screen[] = [
   },
   {
     path: '/admin/audit-log',
-    data: (_, search) => listAddress('/api/screens/admin/audit-log', ['action', 'subject', 'actor'], search),
+    data: (_, search) => listAddress('GET /api/screens/admin/audit-log', auditLogFilters, search),
     frame: 'app',
     signIn: 'explain',
     source: 'app/admin/audit-log/screens/audit-log.tsx',
@@ -74,7 +76,7 @@ export const lateScreens: readonly Screen[] = [
   },
   {
     path: '/admin/self-check',
-    data: () => '/api/screens/admin/self-check',
+    data: () => addressOf('GET /api/screens/admin/self-check'),
     frame: 'app',
     signIn: 'explain',
     source: 'app/admin/self-check/screens/self-check.tsx',
@@ -82,7 +84,7 @@ export const lateScreens: readonly Screen[] = [
   },
   {
     path: '/admin/undelivered',
-    data: () => '/api/screens/admin/undelivered',
+    data: () => addressOf('GET /api/screens/admin/undelivered'),
     frame: 'app',
     signIn: 'explain',
     source: 'app/admin/undelivered/screens/undelivered.tsx',
@@ -90,7 +92,7 @@ export const lateScreens: readonly Screen[] = [
   },
   {
     path: '/admin/suspense',
-    data: () => '/api/screens/admin/suspense',
+    data: () => addressOf('GET /api/screens/admin/suspense'),
     frame: 'app',
     signIn: 'explain',
     source: 'app/admin/suspense/screens/suspense.tsx',
@@ -98,7 +100,7 @@ export const lateScreens: readonly Screen[] = [
   },
   {
     path: '/admin/roles',
-    data: () => '/api/screens/admin/roles',
+    data: () => addressOf('GET /api/screens/admin/roles'),
     frame: 'app',
     signIn: 'explain',
     source: 'app/admin/roles/screens/roles.tsx',
@@ -106,7 +108,7 @@ export const lateScreens: readonly Screen[] = [
   },
   {
     path: '/balances',
-    data: () => '/api/screens/balances',
+    data: () => addressOf('GET /api/screens/balances'),
     frame: 'app',
     signIn: 'explain',
     source: 'app/admin/balances/screens/balances.tsx',
@@ -114,7 +116,7 @@ export const lateScreens: readonly Screen[] = [
   },
   {
     path: '/transactions',
-    data: (_, search) => listAddress('/api/screens/transactions', transactionFilters, search),
+    data: (_, search) => listAddress('GET /api/screens/transactions', transactionFilters, search),
     frame: 'app',
     signIn: 'explain',
     source: 'app/admin/transactions/screens/transactions.tsx',
@@ -122,7 +124,7 @@ export const lateScreens: readonly Screen[] = [
   },
   {
     path: '/customers',
-    data: (_, search) => listAddress('/api/screens/customers', [], search),
+    data: (_, search) => listAddress('GET /api/screens/customers', {}, search),
     frame: 'app',
     signIn: 'explain',
     source: 'app/admin/customers/screens/customers.tsx',

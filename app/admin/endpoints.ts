@@ -1,10 +1,91 @@
 import type { z } from 'zod'
+import type { ClosedPeriod, ComparedExport } from '../ledger/exports.ts'
+import type { SelfCheckReport } from '../ledger/self-check.ts'
+import type {
+  AccountingData,
+  accountingQuery,
+  entriesQuery,
+  journalQuery,
+  reportQuery,
+} from './accounting/contract.ts'
+import type {
+  OverviewData,
+  overviewQuery,
+  ScholarsData,
+  scholarsQuery,
+  UsersData,
+  usersQuery,
+} from './analytics/contract.ts'
+import type { AppAnalyticsData } from './app-analytics/contract.ts'
+import type { AuditLogData, auditLogQuery } from './audit-log/contract.ts'
+import type { BalancesData } from './balances/contract.ts'
+import type {
+  CampaignDonationsData,
+  CampaignOverviewData,
+  CampaignPost,
+  ChooseData,
+  chooseQuery,
+  donationsQuery,
+  MonthDonationsData,
+  MonthOverviewData,
+  monthDonationsQuery,
+  monthQuery,
+  StudentsData,
+  studentsQuery,
+} from './campaign-analytics/contract.ts'
+import type { CustomersData, customersQuery, customersReportQuery } from './customers/contract.ts'
+import type { ModerationData, ModerationDetail, moderationQuery } from './moderation/contract.ts'
+import type { RolesData } from './roles/contract.ts'
+import type { SelfCheckData } from './self-check/contract.ts'
 import type { SuspenseData } from './suspense/contract.ts'
 import type { TransactionsData, transactionsQuery, transactionsReportQuery } from './transactions/contract.ts'
+import type { UndeliveredData } from './undelivered/contract.ts'
+import type { WithdrawalsData, withdrawalsQuery } from './withdrawals/contract.ts'
 
 /** What browser and server say to each other about the admins' pages. */
 export interface AdminEndpoints {
+  'GET /api/screens/analytics': { query: z.input<typeof overviewQuery>; answer: OverviewData }
+  'GET /api/screens/analytics/users': { query: z.input<typeof usersQuery>; answer: UsersData }
+  'GET /api/screens/analytics/scholars': { query: z.input<typeof scholarsQuery>; answer: ScholarsData }
+  'GET /api/screens/app-analytics': { answer: AppAnalyticsData }
+  'GET /api/screens/campaign-analytics': { query: z.input<typeof chooseQuery>; answer: ChooseData }
+  'GET /api/screens/campaign-analytics/month': {
+    query: z.input<typeof monthQuery>
+    answer: MonthOverviewData
+  }
+  'GET /api/screens/campaign-analytics/month/donations': {
+    query: z.input<typeof monthDonationsQuery>
+    answer: MonthDonationsData
+  }
+  'GET /api/screens/campaign-analytics/month/students': {
+    query: z.input<typeof studentsQuery>
+    answer: StudentsData
+  }
+  'GET /api/screens/campaign-analytics/campaigns/:campaignId': { answer: CampaignOverviewData }
+  'GET /api/screens/campaign-analytics/campaigns/:campaignId/donations': {
+    query: z.input<typeof donationsQuery>
+    answer: CampaignDonationsData
+  }
+  'GET /api/admin/campaigns/:campaignId/post': { answer: CampaignPost }
+  'GET /api/screens/accounting': { query: z.input<typeof accountingQuery>; answer: AccountingData }
+  'GET /api/admin/accounting/report': { query: z.input<typeof reportQuery>; answer: Response }
+  'GET /api/admin/accounting/entries': { query: z.input<typeof entriesQuery>; answer: Response }
+  'GET /api/admin/accounting/journal': { query: z.input<typeof journalQuery>; answer: Response }
+  'POST /api/admin/accounting-periods/:month/close': { answer: ClosedPeriod }
+  'POST /api/admin/accounting-periods/:month/compare': { answer: ComparedExport[] }
+  'GET /api/screens/withdrawals': { query: z.input<typeof withdrawalsQuery>; answer: WithdrawalsData }
+  'GET /api/screens/admin/moderation': { query: z.input<typeof moderationQuery>; answer: ModerationData }
+  'GET /api/admin/campaigns/:campaignId/moderation': { answer: ModerationDetail }
+  'GET /api/screens/admin/audit-log': { query: z.input<typeof auditLogQuery>; answer: AuditLogData }
+  'GET /api/screens/admin/self-check': { answer: SelfCheckData }
+  'POST /api/self-check': { answer: SelfCheckReport }
+  'GET /api/screens/admin/undelivered': { answer: UndeliveredData }
   'GET /api/screens/admin/suspense': { answer: SuspenseData }
+  'GET /api/screens/admin/roles': { answer: RolesData }
+  'GET /api/screens/balances': { answer: BalancesData }
+  'GET /api/admin/balances/report': { answer: Response }
   'GET /api/screens/transactions': { query: z.input<typeof transactionsQuery>; answer: TransactionsData }
   'GET /api/admin/transactions/report': { query: z.input<typeof transactionsReportQuery>; answer: Response }
+  'GET /api/screens/customers': { query: z.input<typeof customersQuery>; answer: CustomersData }
+  'GET /api/admin/customers/report': { query: z.input<typeof customersReportQuery>; answer: Response }
 }

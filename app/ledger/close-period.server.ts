@@ -4,12 +4,12 @@ import type { App } from '../platform/app.server.ts'
 import { audit } from '../platform/audit.server.ts'
 import type { Tx } from '../platform/database.server.ts'
 import { announce } from '../platform/topics.server.ts'
-import { type ExportFormat, exportFormats, type Fingerprint, fingerprint } from './exports.server.ts'
+import { fingerprint } from './exports.server.ts'
+import { type ClosedPeriod, exportFormats } from './exports.ts'
 import { type Bounds, boundsOf } from './ledger-lines.server.ts'
 import { monthPeriod } from './period.ts'
 
 export type ClosingAct = { adminUserId: string; now: Date; requestId: string }
-export type ClosedPeriod = { month: string; exports: Record<ExportFormat, Fingerprint> }
 
 /**
  * Closes a month that is over: from then on nothing is posted before its end. Its exports are read afterwards, without holding

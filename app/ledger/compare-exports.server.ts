@@ -1,10 +1,9 @@
 import { phrase } from '../lib/phrase.ts'
 import { refusal } from '../lib/refusal.ts'
 import type { App } from '../platform/app.server.ts'
-import { type ExportFormat, type Fingerprint, fingerprint } from './exports.server.ts'
+import { fingerprint } from './exports.server.ts'
+import type { ComparedExport, ExportFormat, Fingerprint } from './exports.ts'
 import { monthPeriod } from './period.ts'
-
-export type ComparedExport = { format: ExportFormat; kept: Fingerprint; now: Fingerprint; isSame: boolean }
 
 /** Exports a closed month again and compares each with what it was when it was closed. Refuses PeriodOpen (409). */
 export async function compareExports(app: App, month: string): Promise<ComparedExport[]> {

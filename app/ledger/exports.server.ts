@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { App } from '../platform/app.server.ts'
 import { type CsvColumn, csvReport } from '../platform/csv.server.ts'
 import type { Db } from '../platform/database.server.ts'
+import type { ExportFormat, Fingerprint } from './exports.ts'
 import {
   type AccountKind,
   commodityOf,
@@ -14,9 +15,6 @@ import {
 import { type Bounds, boundsOf, type LedgerLine, ledgerLines } from './ledger-lines.server.ts'
 import type { Period } from './period.ts'
 import type { LedgerAccount } from './postings.ts'
-
-export const exportFormats = ['journal', 'csv'] as const
-export type ExportFormat = (typeof exportFormats)[number]
 
 /** A closed month keeps the calendar that it was closed by; any other period follows the platform's. */
 export async function boundsOfPeriod(app: App, period: Period): Promise<Bounds> {
@@ -71,8 +69,6 @@ const columns: readonly CsvColumn<LedgerLine>[] = [
   { header: 'Donation or withdrawal', value: line => line.subjectId },
   { header: 'Amount', cents: line => line.cents },
 ]
-
-export type Fingerprint = { rows: number; sha256: string }
 
 /** How many entries an export of a period holds, and the SHA-256 of its bytes, read as a stream. */
 export async function fingerprint(app: App, period: Period, format: ExportFormat): Promise<Fingerprint> {

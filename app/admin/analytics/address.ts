@@ -1,4 +1,4 @@
-import { listAddress } from '../lists/list-address.ts'
+import { listAddress, queryAddress } from '../lists/list-address.ts'
 import { withdrawalsAddress } from '../withdrawals/withdrawal-list.ts'
 
 // Apart from the contract: every visitor loads the screens' table, so no schema belongs here.
@@ -12,22 +12,13 @@ export function tabOf(search: URLSearchParams): AnalyticsTab {
   return analyticsTabs.find(tab => tab === search.get('tab')) ?? 'overview'
 }
 
-/** The loader behind the open tab: the others load nothing. */
-export function analyticsAddress(search: URLSearchParams): string {
-  const tab = tabOf(search)
-  if (tab === 'users') return listAddress('/api/screens/analytics/users', ['who'], search)
-  if (tab === 'scholars') return listAddress('/api/screens/analytics/scholars', ['status'], search)
-  if (tab === 'withdrawals') return withdrawalsAddress(search)
-  return listAddress(
-    '/api/screens/analytics',
-    ['range', 'year', 'months', 'activity', 'entries'],
-    onlyOverview(search),
-  )
-}
+const overviewNames = { range: true, year: true, months: true, activity: true, entries: true } as const
 
-/** The overview is no list: what a list leaves in the address is none of its business. */
-function onlyOverview(search: URLSearchParams): URLSearchParams {
-  const own = new URLSearchParams(search)
-  for (const name of ['search', 'sort', 'page']) own.delete(name)
-  return own
+/** The loader behind the open tab: the others load nothing. */
+export function analyticsAddress(search: URLSearchParams) {
+  const tab = tabOf(search)
+  if (tab === 'users') return listAddress('GET /api/screens/analytics/users', { who: true }, search)
+  if (tab === 'scholars') return listAddress('GET /api/screens/analytics/scholars', { status: true }, search)
+  if (tab === 'withdrawals') return withdrawalsAddress(search)
+  return queryAddress('GET /api/screens/analytics', overviewNames, search)
 }

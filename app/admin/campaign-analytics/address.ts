@@ -1,5 +1,6 @@
+import { addressOf } from '../../lib/endpoint.ts'
 import { monthNumber } from '../analytics/platform-calendar.ts'
-import { listAddress } from '../lists/list-address.ts'
+import { listAddress, queryAddress } from '../lists/list-address.ts'
 
 // Apart from the contract: every visitor loads the screens' table, so no schema belongs here.
 
@@ -12,8 +13,7 @@ export function viewOf(search: URLSearchParams): View {
   return views.find(view => view === search.get('view')) ?? 'overview'
 }
 
-const base = '/api/screens/campaign-analytics'
-const named = ['month', 'year']
+const ofMonth = { month: true, year: true } as const
 
 /** True when the address names a month. A year alone, or no month there is, leaves the campaigns to choose from. */
 export function namesMonth(search: URLSearchParams): boolean {
@@ -21,26 +21,22 @@ export function namesMonth(search: URLSearchParams): boolean {
 }
 
 /** The loader behind /campaign-analytics?month={month}&year={year}, and behind it with neither (P225). */
-export function campaignAnalyticsAddress(search: URLSearchParams): string {
-  if (!namesMonth(search)) return listAddress(base, [], search)
+export function campaignAnalyticsAddress(search: URLSearchParams) {
+  if (!namesMonth(search)) return listAddress('GET /api/screens/campaign-analytics', {}, search)
   const view = viewOf(search)
-  if (view === 'donations') return listAddress(`${base}/month/donations`, named, search)
-  if (view === 'students') return listAddress(`${base}/month/students`, named, search)
-  return `${base}/month?${only(search, named)}`
+  if (view === 'donations')
+    return listAddress('GET /api/screens/campaign-analytics/month/donations', ofMonth, search)
+  if (view === 'students')
+    return listAddress('GET /api/screens/campaign-analytics/month/students', ofMonth, search)
+  return queryAddress('GET /api/screens/campaign-analytics/month', ofMonth, search)
 }
 
 /** The loader behind /campaign-analytics/{campaignId} (P226). */
-export function oneCampaignAddress(campaignId: string, search: URLSearchParams): string {
-  const path = `${base}/campaigns/${encodeURIComponent(campaignId)}`
-  return viewOf(search) === 'donations' ? listAddress(`${path}/donations`, [], search) : path
-}
-
-/** Those of the names that the search has. */
-function only(search: URLSearchParams, names: readonly string[]): URLSearchParams {
-  const wanted = new URLSearchParams()
-  for (const name of names) {
-    const value = search.get(name)
-    if (value) wanted.set(name, value)
-  }
-  return wanted
+export function oneCampaignAddress(campaignId: string, search: URLSearchParams) {
+  const params = { campaignId }
+  return viewOf(search) === 'donations'
+    ? listAddress('GET /api/screens/campaign-analytics/campaigns/:campaignId/donations', {}, search, {
+        params,
+      })
+    : addressOf('GET /api/screens/campaign-analytics/campaigns/:campaignId', { params })
 }

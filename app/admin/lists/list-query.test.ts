@@ -21,14 +21,16 @@ test('what cannot be read is as if it had not been given, what is unknown is ref
 })
 
 test.each([
-  ['', '/api/screens/list'],
-  ['hide=a,b&donation=7', '/api/screens/list'],
+  ['', '/api/screens/analytics/scholars'],
+  ['hide=a,b&donation=7', '/api/screens/analytics/scholars'],
   [
     'sort=amount&page=2&status=closed&search=May',
-    '/api/screens/list?search=May&sort=amount&page=2&status=closed',
+    '/api/screens/analytics/scholars?search=May&sort=amount&page=2&status=closed',
   ],
 ])('of %s the loader is asked %s', (search, address) => {
-  expect(listAddress('/api/screens/list', ['status'], new URLSearchParams(search))).toBe(address)
+  expect(
+    listAddress('GET /api/screens/analytics/scholars', { status: true }, new URLSearchParams(search)),
+  ).toBe(address)
 })
 
 test.each([

@@ -13,11 +13,12 @@ test.each([
 })
 
 test.each([
-  [{}, '/report'],
-  [{ search: '', sort: '-date', page: 3, donation: 'x', from: undefined }, '/report?sort=-date'],
-  [{ search: 'a&b=c', status: 'all' }, '/report?search=a%26b%3Dc&status=all'],
-])('of a list that asks %j the report is at %s', (query, address) => {
-  expect(reportAddress('/report', query)).toBe(address)
+  [{}, ''],
+  [{ search: '', sort: '-date', page: 3, donation: 'x', from: undefined }, '?sort=-date'],
+  [{ search: 'a&b=c', status: 'all' }, '?search=a%26b%3Dc&status=all'],
+] as const)('of a list that asks %j the report is at its address%s', (query, address) => {
+  const path = '/api/admin/transactions/report'
+  expect(reportAddress(`GET ${path}`, query)).toBe(path + address)
 })
 
 test.each([

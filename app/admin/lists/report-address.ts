@@ -1,9 +1,12 @@
+import { type Address, addressOf, type EndpointName, type Input, type Query } from '../../lib/endpoint.ts'
+
 /** A report's address with what its list asks for: the same rows, of all its pages. */
-export function reportAddress(path: string, query: Readonly<Record<string, unknown>>): string {
-  const asked = Object.entries(query).flatMap(([name, value]) =>
-    name === 'page' || name === 'donation' || value === undefined || value === ''
-      ? []
-      : [[name, String(value)]],
+export function reportAddress<E extends EndpointName>(
+  endpoint: E,
+  query: NonNullable<Query<E>> & { page?: number },
+): Address<E> {
+  const asked = Object.entries(query).filter(
+    ([name, value]) => name !== 'page' && name !== 'donation' && value !== '',
   )
-  return asked.length === 0 ? path : `${path}?${new URLSearchParams(asked)}`
+  return addressOf(endpoint, { query: Object.fromEntries(asked) } as unknown as Partial<Input<E>>)
 }

@@ -1,19 +1,20 @@
-import type { ReactNode } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import type { DescribePage } from '../../../shell/screen.ts'
+import type { DescribePage, ScreenProps } from '../../../shell/screen.ts'
 import { useLive } from '../../../shell/use-live.browser.ts'
-import { useScreenData } from '../../../shell/use-session.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { AdminPage } from '../../screens/admin-page.tsx'
-import type { WithdrawalsData } from '../../withdrawals/contract.ts'
 import { WithdrawalsTab } from '../../withdrawals/screens/withdrawals-tab.tsx'
 import { type AnalyticsTab, analyticsTabs, tabOf } from '../address.ts'
-import type { OverviewData, ScholarsData, UsersData } from '../contract.ts'
 import { OverviewTab } from './overview-tab.tsx'
 import { ScholarsTab } from './scholars-tab.tsx'
 import { UsersTab } from './users-tab.tsx'
 
-type TabData = OverviewData | UsersData | ScholarsData | WithdrawalsData
+type Props = ScreenProps<
+  | 'GET /api/screens/analytics'
+  | 'GET /api/screens/analytics/users'
+  | 'GET /api/screens/analytics/scholars'
+  | 'GET /api/screens/withdrawals'
+>
 
 const labels: Record<AnalyticsTab, string> = {
   overview: 'Overview',
@@ -23,8 +24,7 @@ const labels: Record<AnalyticsTab, string> = {
 }
 
 /** The Analytics Dashboard (P219): the open tab stands in the address, and it alone is loaded. */
-export default function AnalyticsScreen() {
-  const data = useScreenData<TabData>()
+export default function AnalyticsScreen({ data }: Props) {
   useLive(data.topics)
   const [search] = useSearchParams()
   const navigate = useNavigate()
@@ -38,19 +38,19 @@ export default function AnalyticsScreen() {
         tabs={analyticsTabs.map(tab => ({
           value: tab,
           label: labels[tab],
-          content: tab === open ? contents[tab](data) : null,
+          content: tab === open ? <OpenTab data={data} /> : null,
         }))}
       />
     </AdminPage>
   )
 }
 
-/** The address says which tab's loader has answered. */
-const contents: Record<AnalyticsTab, (data: TabData) => ReactNode> = {
-  overview: data => <OverviewTab data={data as OverviewData} />,
-  users: data => <UsersTab data={data as UsersData} />,
-  scholars: data => <ScholarsTab data={data as ScholarsData} />,
-  withdrawals: data => <WithdrawalsTab data={data as WithdrawalsData} />,
+/** What the open tab's loader has answered. */
+function OpenTab({ data }: Props) {
+  if ('users' in data) return <UsersTab data={data} />
+  if ('scholars' in data) return <ScholarsTab data={data} />
+  if ('withdrawals' in data) return <WithdrawalsTab data={data} />
+  return <OverviewTab data={data} />
 }
 
 export const describe: DescribePage<unknown> = () => ({

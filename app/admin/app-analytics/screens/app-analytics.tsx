@@ -1,18 +1,15 @@
-import type { DescribePage } from '../../../shell/screen.ts'
+import type { DescribePage, ScreenProps } from '../../../shell/screen.ts'
 import { useLive } from '../../../shell/use-live.browser.ts'
-import { useScreenData } from '../../../shell/use-session.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { DonationsOverTime, MonthAgainstMonth } from '../../analytics/screens/donation-charts.tsx'
 import { AdminPage } from '../../screens/admin-page.tsx'
 import { SelfCheckCard } from '../../self-check/screens/self-check-card.tsx'
-import type { AppAnalyticsData } from '../contract.ts'
 import { GrowthCards } from './growth-cards.tsx'
 import { Totals } from './totals.tsx'
 import { Work } from './work.tsx'
 
 /** The admin overview (P224): true figures, what waits for an admin, and whether the figures equal the ledger. */
-export default function AppAnalyticsScreen() {
-  const data = useScreenData<AppAnalyticsData>()
+export default function AppAnalyticsScreen({ data }: ScreenProps<'GET /api/screens/app-analytics'>) {
   useLive(data.topics)
   return (
     <AdminPage title="App Analytics">

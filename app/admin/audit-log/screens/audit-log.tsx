@@ -1,7 +1,6 @@
 import { Link as RouterLink } from 'react-router'
-import type { DescribePage } from '../../../shell/screen.ts'
+import type { DescribePage, ScreenProps } from '../../../shell/screen.ts'
 import { useLive } from '../../../shell/use-live.browser.ts'
-import { useScreenData } from '../../../shell/use-session.tsx'
 import { Button } from '../../../ui/button.tsx'
 import type { DataColumn } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -14,8 +13,7 @@ import { AdminPage } from '../../screens/admin-page.tsx'
 import type { AuditEntry, AuditLogData } from '../contract.ts'
 
 /** What admins did to money, bank details, roles and campaigns (P13). Nothing here can be changed or removed. */
-export default function AuditLogScreen() {
-  const data = useScreenData<AuditLogData>()
+export default function AuditLogScreen({ data }: ScreenProps<'GET /api/screens/admin/audit-log'>) {
   useLive(data.topics)
   return (
     <AdminPage

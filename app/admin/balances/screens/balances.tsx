@@ -1,7 +1,6 @@
 import Download from 'lucide-react/icons/download'
-import type { DescribePage } from '../../../shell/screen.ts'
+import type { DescribePage, ScreenProps } from '../../../shell/screen.ts'
 import { useLive } from '../../../shell/use-live.browser.ts'
-import { useScreenData } from '../../../shell/use-session.tsx'
 import { Amount } from '../../../ui/amount.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { StatTile } from '../../../ui/stat-tile.tsx'
@@ -11,8 +10,7 @@ import { Estimate } from './estimate.tsx'
 import { Statement } from './statement.tsx'
 
 /** Account Balances (P231): four true figures, how one leads to the other, and the planning estimate apart. */
-export default function BalancesScreen() {
-  const data = useScreenData<BalancesData>()
+export default function BalancesScreen({ data }: ScreenProps<'GET /api/screens/balances'>) {
   useLive(data.topics)
   return (
     <AdminPage

@@ -1,6 +1,5 @@
-import type { DescribePage } from '../../../shell/screen.ts'
+import type { DescribePage, ScreenProps } from '../../../shell/screen.ts'
 import { useLive } from '../../../shell/use-live.browser.ts'
-import { useScreenData } from '../../../shell/use-session.tsx'
 import { Amount } from '../../../ui/amount.tsx'
 import type { DataColumn } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -10,11 +9,10 @@ import { countedNoun } from '../../lists/counting.ts'
 import { reportAddress } from '../../lists/report-address.ts'
 import { RowLink } from '../../lists/row-link.tsx'
 import { AdminPage } from '../../screens/admin-page.tsx'
-import type { Customer, CustomersData } from '../contract.ts'
+import type { Customer } from '../contract.ts'
 
 /** All Donors (P236): by e-mail, who gave most first. */
-export default function CustomersScreen() {
-  const data = useScreenData<CustomersData>()
+export default function CustomersScreen({ data }: ScreenProps<'GET /api/screens/customers'>) {
   useLive(data.topics)
   return (
     <AdminPage title="All Donors" back={{ to: '/analytics', label: 'Back to Analytics' }}>
@@ -29,7 +27,7 @@ export default function CustomersScreen() {
         pages={data.pages}
         noun={countedNoun(['donor', 'donors'], data.countedTo)}
         search={{ label: 'Search donors', placeholder: 'Name or e-mail' }}
-        report={{ href: reportAddress('/api/admin/customers/report', data.query) }}
+        report={{ href: reportAddress('GET /api/admin/customers/report', data.query) }}
         empty={
           <EmptyState title="No customers found">
             {data.query.search

@@ -1,6 +1,5 @@
-import type { DescribePage } from '../../../shell/screen.ts'
+import type { DescribePage, ScreenProps } from '../../../shell/screen.ts'
 import { useLive } from '../../../shell/use-live.browser.ts'
-import { useScreenData } from '../../../shell/use-session.tsx'
 import { Amount } from '../../../ui/amount.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Badge } from '../../../ui/badge.tsx'
@@ -10,7 +9,7 @@ import { RadioCards } from '../../../ui/radio-cards.tsx'
 import { AdminList } from '../../lists/admin-list.tsx'
 import { useListAddress } from '../../lists/use-list-address.browser.ts'
 import { AdminPage } from '../../screens/admin-page.tsx'
-import type { ModerationData, ModerationTab, QueuedCampaign } from '../contract.ts'
+import type { ModerationTab, QueuedCampaign } from '../contract.ts'
 import { CampaignReview } from './campaign-review.tsx'
 
 const tabs: { value: ModerationTab; label: string; empty: string }[] = [
@@ -22,8 +21,7 @@ const tabs: { value: ModerationTab; label: string; empty: string }[] = [
 ]
 
 /** The moderation queue (P97): what waits, what was reported, what was decided. */
-export default function ModerationScreen() {
-  const data = useScreenData<ModerationData>()
+export default function ModerationScreen({ data }: ScreenProps<'GET /api/screens/admin/moderation'>) {
   useLive(data.topics)
   const address = useListAddress()
   const { query, campaigns, counts } = data

@@ -1,16 +1,14 @@
-import type { DescribePage } from '../../../shell/screen.ts'
+import type { DescribePage, ScreenProps } from '../../../shell/screen.ts'
 import { useLive } from '../../../shell/use-live.browser.ts'
-import { useScreenData } from '../../../shell/use-session.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { type DataColumn, DataTable } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { AdminPage } from '../../screens/admin-page.tsx'
-import type { RoleHolder, RolesData } from '../contract.ts'
+import type { RoleHolder } from '../contract.ts'
 
 /** Who may do what an admin does; given and taken on the server alone (P10). */
-export default function RolesScreen() {
-  const data = useScreenData<RolesData>()
+export default function RolesScreen({ data }: ScreenProps<'GET /api/screens/admin/roles'>) {
   useLive(data.topics)
   return (
     <AdminPage title="Roles" lede="Everybody who sees what you see here.">

@@ -1,17 +1,14 @@
-import type { DescribePage } from '../../../shell/screen.ts'
+import type { DescribePage, ScreenProps } from '../../../shell/screen.ts'
 import { useLive } from '../../../shell/use-live.browser.ts'
-import { useScreenData } from '../../../shell/use-session.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { AdminPage } from '../../screens/admin-page.tsx'
-import type { SelfCheckData } from '../contract.ts'
 import { SelfCheckCard } from './self-check-card.tsx'
 
 /** Whether every total equals the ledger, now and each time it was asked (P203). */
-export default function SelfCheckScreen() {
-  const data = useScreenData<SelfCheckData>()
+export default function SelfCheckScreen({ data }: ScreenProps<'GET /api/screens/admin/self-check'>) {
   useLive(data.topics)
   return (
     <AdminPage

@@ -34,7 +34,7 @@ export default function TransactionsScreen({ data }: ScreenProps<'GET /api/scree
         )}
         search={{ label: 'Search transactions', placeholder: 'Donor, e-mail or scholar' }}
         filters={<TransactionFilters data={data} />}
-        report={{ href: reportAddress('/api/admin/transactions/report', query) }}
+        report={{ href: reportAddress('GET /api/admin/transactions/report', query) }}
         empty={<EmptyState title="No transactions found">{emptyWords(data)}</EmptyState>}
       />
       <TransactionDialog key={query.donation ?? ''} id={query.donation ?? null} detail={data.detail} />

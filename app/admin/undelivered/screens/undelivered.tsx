@@ -1,17 +1,15 @@
-import type { DescribePage } from '../../../shell/screen.ts'
+import type { DescribePage, ScreenProps } from '../../../shell/screen.ts'
 import { useLive } from '../../../shell/use-live.browser.ts'
-import { useScreenData } from '../../../shell/use-session.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { type DataColumn, DataTable } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { AdminPage } from '../../screens/admin-page.tsx'
-import type { FailingTask, GivenUpEvent, GivenUpMail, UndeliveredData } from '../contract.ts'
+import type { FailingTask, GivenUpEvent, GivenUpMail } from '../contract.ts'
 import { useUndelivered } from '../use-undelivered.browser.ts'
 
 /** What reached nobody: tried again or set aside, one by one, and written to the audit log. */
-export default function UndeliveredScreen() {
-  const data = useScreenData<UndeliveredData>()
+export default function UndeliveredScreen({ data }: ScreenProps<'GET /api/screens/admin/undelivered'>) {
   useLive(data.topics)
   const acts = useUndelivered()
   return (

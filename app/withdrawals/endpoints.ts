@@ -1,0 +1,40 @@
+import type { z } from 'zod'
+import type {
+  ApprovalAnswer,
+  RequestedWithdrawal,
+  RevealedBankDetails,
+  rejection,
+  revealRequest,
+  withdrawalRequest,
+} from './contract.ts'
+import type { batchCancellation, batchPayment, batchRequest, CreatedBatch } from './payout-batch.ts'
+
+/** What browser and server say to each other about withdrawals and their way to the bank. */
+export interface WithdrawalEndpoints {
+  'POST /api/withdrawals': { body: z.input<typeof withdrawalRequest>; answer: RequestedWithdrawal }
+  'POST /api/withdrawals/:withdrawalId/approve': { answer: ApprovalAnswer }
+  'POST /api/withdrawals/:withdrawalId/reject': {
+    body: z.input<typeof rejection>
+    answer: { status: 'rejected' }
+  }
+  'POST /api/withdrawals/:withdrawalId/paid': { answer: { status: 'paid' } }
+  'POST /api/withdrawals/:withdrawalId/returned': { answer: { status: 'returned' } }
+  'POST /api/withdrawals/:withdrawalId/bank-details': {
+    body: z.input<typeof revealRequest>
+    answer: RevealedBankDetails
+  }
+  'POST /api/admin/campaigns/:campaignId/write-off': {
+    body: z.input<typeof revealRequest>
+    answer: { writtenOffCents: number }
+  }
+  'POST /api/admin/payout-batches': { body: z.input<typeof batchRequest>; answer: CreatedBatch }
+  'POST /api/admin/payout-batches/:batchId/file': { answer: Response }
+  'POST /api/admin/payout-batches/:batchId/paid': {
+    body: z.input<typeof batchPayment>
+    answer: { status: 'paid'; paid: number }
+  }
+  'POST /api/admin/payout-batches/:batchId/cancel': {
+    body: z.input<typeof batchCancellation>
+    answer: { status: 'open' | 'cancelled' }
+  }
+}
