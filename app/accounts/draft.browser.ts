@@ -1,23 +1,12 @@
+import { type Stored, tabStorage } from '../lib/storage.browser.ts'
 import type { SignInInput } from './contract.ts'
 
 /** What a person had typed, kept for this tab over a reload. Never anything secret. */
-export type Draft<Fields> = { read(): Partial<Fields>; keep(fields: Partial<Fields>): void; drop(): void }
+export type Draft<Fields> = Stored<Partial<Fields>>
 
-/** A draft under its own name. Storage that is full or forbidden keeps nothing and breaks nothing. */
+/** A draft under its own name. */
 export function draft<Fields extends object>(name: string): Draft<Fields> {
-  const key = `tassel.draft.${name}`
-  const attempt = <T>(work: () => T): T | undefined => {
-    try {
-      return work()
-    } catch {
-      return undefined
-    }
-  }
-  return {
-    read: () => attempt(() => JSON.parse(sessionStorage.getItem(key) ?? '{}') as Partial<Fields>) ?? {},
-    keep: fields => attempt(() => sessionStorage.setItem(key, JSON.stringify(fields))),
-    drop: () => attempt(() => sessionStorage.removeItem(key)),
-  }
+  return tabStorage(`tassel.draft.${name}`, found => (found ?? {}) as Partial<Fields>)
 }
 
 /** E-mail and User ID on their way in, by sign-up or sign-in; gone once somebody is in. */

@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { browserStorage } from '../lib/storage.browser.ts'
 
 /**
  * The person's own picture as this device keeps it (P65): shown from the moment it is chosen, and wherever the server's cannot be
@@ -6,29 +7,21 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
  */
 type Kept = { userId: string; picture: string | null; saving: boolean }
 
-const key = 'profile-picture'
+const stored = browserStorage<Kept | null>('profile-picture', found =>
+  found ? { ...(found as Kept), saving: false } : null,
+)
 const listeners = new Set<() => void>()
 let kept: Kept | null | undefined
 
 function read(): Kept | null {
-  if (kept !== undefined) return kept
-  try {
-    const stored = JSON.parse(localStorage.getItem(key) ?? 'null') as Kept | null
-    kept = stored && { ...stored, saving: false }
-  } catch {
-    kept = null
-  }
+  if (kept === undefined) kept = stored.read()
   return kept
 }
 
 function write(next: Kept | null): void {
   kept = next
-  try {
-    if (next) localStorage.setItem(key, JSON.stringify({ userId: next.userId, picture: next.picture }))
-    else localStorage.removeItem(key)
-  } catch {
-    // Storage that is full or forbidden keeps nothing and breaks nothing.
-  }
+  if (next) stored.write(next)
+  else stored.drop()
   for (const listener of listeners) listener()
 }
 

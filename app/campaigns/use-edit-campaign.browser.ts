@@ -7,7 +7,7 @@ import { toast } from '../ui/toast.ts'
 import { useWords } from '../words/use-words.tsx'
 import type { OwnCampaign } from './contract.ts'
 import type { CampaignEdited, EditCampaignRequest } from './edit-campaign.ts'
-import { dropEditDraft, keepEditDraft, readEditDraft } from './edit-draft.browser.ts'
+import { dropEditDraft, readEditDraft, writeEditDraft } from './edit-draft.browser.ts'
 import { type EditValues, reviewEdit, valuesOf } from './edit-values.ts'
 
 const updateFailed = phrase('Failed to update campaign.')
@@ -71,7 +71,7 @@ function errorsOf(fields: Record<string, string> | null): FieldErrors<EditValues
 
 function useKeptDraft(form: UseFormReturn<EditValues>, campaignId: string, base: { current: string }): void {
   useEffect(() => {
-    const watching = form.watch(values => keepEditDraft(campaignId, base.current, values as EditValues))
+    const watching = form.watch(values => writeEditDraft(campaignId, base.current, values as EditValues))
     return () => watching.unsubscribe()
   }, [form, campaignId, base])
 }

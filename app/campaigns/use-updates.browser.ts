@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { tabStorage } from '../lib/storage.browser.ts'
 import { ApiRefusal, callApi } from '../shell/call.browser.ts'
 import { toast } from '../ui/toast.ts'
 import { useWords } from '../words/use-words.tsx'
 import { type CampaignUpdate, updateInput } from './campaign-update.ts'
-import { dropFromTab, keepInTab, readFromTab } from './tab-storage.browser.ts'
-
-const keyOf = (campaignId: string) => `tassel.campaign-update.${campaignId}`
 
 type Draft = { id: string; body: string }
 
-function readDraft(campaignId: string): Draft {
-  const kept = readFromTab(keyOf(campaignId)) as Partial<Draft> | null
-  return typeof kept?.body === 'string' && typeof kept.id === 'string'
-    ? { id: kept.id, body: kept.body }
-    : { id: '', body: '' }
+const empty: Draft = { id: '', body: '' }
+
+const storedDraft = (campaignId: string) => tabStorage(`tassel.campaign-update.${campaignId}`, draftOf)
+
+function draftOf(found: unknown): Draft {
+  const { id, body } = (found ?? {}) as Partial<Draft>
+  return typeof id === 'string' && typeof body === 'string' ? { id, body } : empty
 }
 
 export type Composer = {
@@ -27,9 +27,9 @@ export type Composer = {
 
 /** An update on its way: its words are kept in the tab until it is posted, and one id makes one post. */
 export function useComposer(campaignId: string, onPosted: (update: CampaignUpdate) => void): Composer {
-  const [draft, setDraft] = useState<Draft>({ id: '', body: '' })
+  const [draft, setDraft] = useState(empty)
   // After the first paint: the server's HTML cannot know what this tab keeps.
-  useEffect(() => setDraft(readDraft(campaignId)), [campaignId])
+  useEffect(() => setDraft(storedDraft(campaignId).read()), [campaignId])
   const [error, setError] = useState<string>()
   const [posting, setPosting] = useState(false)
   const { t } = useWords()
@@ -38,7 +38,7 @@ export function useComposer(campaignId: string, onPosted: (update: CampaignUpdat
     const next = { id: crypto.randomUUID(), body }
     setDraft(next)
     setError(undefined)
-    keepInTab(keyOf(campaignId), next)
+    storedDraft(campaignId).write(next)
   }
   const post = async () => {
     const checked = updateInput.safeParse(draft.id ? draft : { ...draft, id: crypto.randomUUID() })
@@ -46,8 +46,8 @@ export function useComposer(campaignId: string, onPosted: (update: CampaignUpdat
     setPosting(true)
     try {
       onPosted(await callApi<CampaignUpdate>('POST', `/api/campaigns/${campaignId}/updates`, checked.data))
-      dropFromTab(keyOf(campaignId))
-      setDraft({ id: '', body: '' })
+      storedDraft(campaignId).drop()
+      setDraft(empty)
       toast({
         title: t('Update posted!'),
         description: t('Supporters who asked for updates get it by email.'),

@@ -88,10 +88,10 @@ export function contentOf(draft: GiftDraft, quoteId: string): string {
   return JSON.stringify([quoteId, ...typed, isAnonymous, wantsUpdates])
 }
 
-/** Reads what a tab kept, or null for what is missing, foreign or from an older version. */
-export function readKeptGift(text: string | null): KeptGift | null {
+/** What was found in a tab as a gift, or null for what is missing, foreign or from an older version. */
+export function readKeptGift(found: unknown): KeptGift | null {
   try {
-    const { draft, attempt } = JSON.parse(text ?? '') as { draft: GiftDraft; attempt: Attempt | null }
+    const { draft, attempt } = found as KeptGift
     return isDraft(draft) && (attempt === null || isAttempt(attempt)) ? { draft, attempt } : null
   } catch {
     return null

@@ -1,29 +1,12 @@
-import { describe, expect, test } from 'vitest'
-import { byDay, defaultPreferences, readPreferences, sampleItems } from './feed.ts'
+import { expect, test } from 'vitest'
+import { byDay, defaultPreferences, sampleItems } from './feed.ts'
 
-describe('preferences that a browser kept', () => {
-  test.each([
-    ['nothing', null, null],
-    ['no JSON', '{donations', null],
-    ['another shape', '"on"', null],
-    ['nothing known in it', '{"colour":"blue"}', null],
-    ['a part of them', '{"donations":false}', { ...defaultPreferences, donations: false }],
-    [
-      'a wrong kind is left out',
-      '{"donations":"no","campaignUpdates":true}',
-      { ...defaultPreferences, campaignUpdates: true },
-    ],
-  ])('%s', (_, kept, expected) => {
-    expect(readPreferences(kept)).toEqual(expected)
-  })
-
-  test('start as the specification says', () => {
-    expect(defaultPreferences).toEqual({
-      donations: true,
-      donorMessages: true,
-      campaignUpdates: false,
-      weeklyReports: true,
-    })
+test('preferences start as the specification says', () => {
+  expect(defaultPreferences).toEqual({
+    donations: true,
+    donorMessages: true,
+    campaignUpdates: false,
+    weeklyReports: true,
   })
 })
 

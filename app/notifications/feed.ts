@@ -49,9 +49,6 @@ export const sampleItems = [
   },
 ] as const satisfies readonly { type: NotificationType; title: string; message: string }[]
 
-/** Where the preferences are kept in this browser (P213). */
-export const preferencesKey = 'notification-preferences'
-
 export type Preferences = {
   donations: boolean
   donorMessages: boolean
@@ -67,23 +64,6 @@ export const defaultPreferences: Preferences = {
 }
 
 export type PreferencesData = { preferences: Preferences; topics: string[] }
-
-/** What a browser kept, as far as it is what we wrote; null when it is not. */
-export function readPreferences(kept: string | null): Preferences | null {
-  try {
-    const found: unknown = JSON.parse(kept ?? 'null')
-    if (typeof found !== 'object' || found === null) return null
-    const names = Object.keys(defaultPreferences) as (keyof Preferences)[]
-    const valid = names.filter(name => typeof (found as Record<string, unknown>)[name] === 'boolean')
-    if (valid.length === 0) return null
-    return {
-      ...defaultPreferences,
-      ...Object.fromEntries(valid.map(name => [name, (found as Preferences)[name]])),
-    }
-  } catch {
-    return null
-  }
-}
 
 /** Entries by the calendar day of the platform's time zone, days and entries newest first. */
 export function byDay<Item extends { at: string }>(

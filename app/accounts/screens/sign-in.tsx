@@ -28,7 +28,7 @@ export default function SignInScreen() {
     if (pair && sent) setPending({ pair, sent })
   }, [])
   const keep = (code: PendingCode | null) => {
-    if (code) pendingCode.keep(code)
+    if (code) pendingCode.write(code)
     else pendingCode.drop()
     setPending(code)
   }

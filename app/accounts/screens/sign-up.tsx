@@ -48,7 +48,7 @@ function SignUpForm() {
     try {
       const made = await callApi<{ customUserId: string }>('POST', '/api/sign-up', input)
       typedPair.drop()
-      newMark.keep({ isNew: true })
+      newMark.write({ isNew: true })
       toast({ title: t(accountWords.created, { id: made.customUserId }), variant: 'success' })
       await enter('/profile-setup')
     } catch (error) {

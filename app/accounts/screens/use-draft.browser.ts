@@ -19,7 +19,7 @@ export function useDraft<Fields extends FieldValues>(
       const value = form.getValues(name) || (name === inHand ? '' : before[name])
       if (value) form.setValue(name, value as PathValue<Fields, Path<Fields>>)
     }
-    const watching = form.watch(values => kept.keep(values as Partial<Fields>))
+    const watching = form.watch(values => kept.write(values as Partial<Fields>))
     return () => watching.unsubscribe()
   }, [form, kept, names])
 }

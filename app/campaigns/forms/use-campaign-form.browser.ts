@@ -6,7 +6,7 @@ import { ApiRefusal } from '../../shell/call.browser.ts'
 import { toast } from '../../ui/toast.ts'
 import { useWords } from '../../words/use-words.tsx'
 import type { Moment } from './birthday.ts'
-import { dropDraft, keepDraft, readDraft } from './form-draft.browser.ts'
+import { dropDraft, readDraft, writeDraft } from './form-draft.browser.ts'
 import { type Form, formPath, isForMinor } from './forms.ts'
 import { fieldOf, type Identity, type Problems, type Reviewed, reviewForm } from './review-form.ts'
 import { type Sending, useSending } from './use-sending.browser.ts'
@@ -81,7 +81,7 @@ function useKeptDraft(fields: UseFormReturn<FormValues>, { key }: Form, userId: 
       const chosen = name === 'year' || name === 'purpose'
       if (chosen || !fields.getValues(name)) fields.setValue(name, value)
     }
-    const watching = fields.watch(values => keepDraft(key, userId, values as FormValues))
+    const watching = fields.watch(values => writeDraft(key, userId, values as FormValues))
     return () => watching.unsubscribe()
   }, [fields, key, userId])
 }
@@ -101,7 +101,7 @@ function useAdultsForm(
   return useCallback(() => {
     if (!adults) return
     const { parentEmail: _, parentPhone: __, ...typed } = fields.getValues()
-    keepDraft(adults, userId, { ...typed, ...readDraft(adults, userId) })
+    writeDraft(adults, userId, { ...typed, ...readDraft(adults, userId) })
     dropDraft(key, userId)
     void navigate(formPath(adults))
   }, [key, adults, fields, userId, navigate])

@@ -5,7 +5,7 @@ import { type Attempt, choicesOf, type GiftDraft, newDraft } from '../gift.ts'
 import { firstRefusal, focusField, type GiftNotice, noticeOf } from './gift-notice.browser.ts'
 import { type GivePhase, type GiveResult, give } from './give.browser.ts'
 import type { CardFieldsHandle } from './hosted-frame.browser.ts'
-import { forget, keep, readKept } from './kept-gift.browser.ts'
+import { keptGift } from './kept-gift.browser.ts'
 import { settle } from './settle.browser.ts'
 import { useQuote } from './use-quote.browser.ts'
 
@@ -26,7 +26,7 @@ type GiftOptions = {
 
 /** Everything the gift dialog knows and does; its components only show it. */
 export function useGift({ campaignId, viewer, amountCents, resume, onGiven }: GiftOptions) {
-  const [kept] = useState(() => readKept(campaignId))
+  const [kept] = useState(() => keptGift(campaignId).read())
   const [draft, setDraft] = useState<GiftDraft>(() => firstDraft(kept?.draft, amountCents, viewer))
   const [step, setStep] = useState<GiftStep>(amountCents !== null || resume ? 'details' : 'amount')
   const [phase, setPhase] = useState<GiftPhase>(resume ? 'settling' : 'editing')
@@ -43,7 +43,7 @@ export function useGift({ campaignId, viewer, amountCents, resume, onGiven }: Gi
       setNotice(null)
       setDraft(before => {
         const after = { ...before, ...changed }
-        keep(campaignId, { draft: after, attempt: attempt.current })
+        keptGift(campaignId).write({ draft: after, attempt: attempt.current })
         return after
       })
     },
@@ -53,7 +53,7 @@ export function useGift({ campaignId, viewer, amountCents, resume, onGiven }: Gi
     (result: GiveResult) => {
       setPhase(result.kind === 'waiting' ? 'stalled' : 'editing')
       if (result.kind === 'given') {
-        forget(campaignId)
+        keptGift(campaignId).drop()
         attempt.current = null
         setGivenCents(result.amountCents)
         onGiven(result.amountCents)
@@ -79,7 +79,7 @@ export function useGift({ campaignId, viewer, amountCents, resume, onGiven }: Gi
         onPhase: setPhase,
         keepAttempt(made: Attempt) {
           attempt.current = made
-          keep(campaignId, { draft, attempt: made })
+          keptGift(campaignId).write({ draft, attempt: made })
         },
       }
       const result = await give(draft, quoting.quote, attempt.current, steps)
@@ -103,7 +103,7 @@ export function useGift({ campaignId, viewer, amountCents, resume, onGiven }: Gi
   const putAway = () => {
     if (givenCents !== null || phase !== 'editing') return
     attempt.current = null
-    keep(campaignId, { draft, attempt: null })
+    keptGift(campaignId).write({ draft, attempt: null })
   }
   return {
     putAway,

@@ -1,14 +1,15 @@
 import Share2 from 'lucide-react/icons/share-2'
 import { useEffect, useState } from 'react'
 import type { OwnCampaign } from '../../campaigns/contract.ts'
+import { browserStorage } from '../../lib/storage.browser.ts'
 import { Button } from '../../ui/button.tsx'
 import { late } from '../../ui/late.tsx'
 import { useWords } from '../../words/use-words.tsx'
 
 const ShareDialog = late(async () => (await import('../../campaigns/screens/share-dialog.tsx')).ShareDialog)
 
-/** Remembers in this browser for which campaign the dialog has opened by itself. */
-const openedKey = 'share-opened-for'
+/** For which campaign the dialog has opened by itself; a browser that remembers nothing is asked again next time. */
+const openedFor = browserStorage('share-opened-for', found => found)
 
 /** Share with contacts (P258). For a first campaign the dialog opens by itself, once; later by its button. */
 export function ShareFirst({ campaign }: { campaign: OwnCampaign }) {
@@ -48,24 +49,8 @@ function asShared({ id, link, title, studentName, story, purpose }: OwnCampaign)
 function useOpenOnce({ id, donorCount, isEnded }: OwnCampaign, setOpen: (open: boolean) => void) {
   const isNew = donorCount === 0 && !isEnded
   useEffect(() => {
-    if (!isNew || readOpened() === id) return
-    rememberOpened(id)
+    if (!isNew || openedFor.read() === id) return
+    openedFor.write(id)
     setOpen(true)
   }, [isNew, id, setOpen])
-}
-
-function readOpened(): string | null {
-  try {
-    return window.localStorage.getItem(openedKey)
-  } catch {
-    return null
-  }
-}
-
-function rememberOpened(id: string): void {
-  try {
-    window.localStorage.setItem(openedKey, id)
-  } catch {
-    // A browser that keeps nothing is asked again next time.
-  }
 }

@@ -1,8 +1,11 @@
 import { useEffect, useState } from 'react'
+import { browserStorage } from '../../lib/storage.browser.ts'
 import { ApiRefusal, callApi } from '../../shell/call.browser.ts'
 import { toast } from '../../ui/toast.ts'
 import { useWords } from '../../words/use-words.tsx'
-import { type Preferences, preferencesKey } from '../feed.ts'
+import type { Preferences } from '../feed.ts'
+
+const copy = browserStorage('notification-preferences', found => found)
 
 /**
  * The account decides, and this browser keeps a copy under the key that the specification names (P213). A change
@@ -14,7 +17,7 @@ export function usePreferences(kept: Preferences) {
   const [saved, setSaved] = useState(false)
   useEffect(() => {
     setPreferences(kept)
-    window.localStorage.setItem(preferencesKey, JSON.stringify(kept))
+    copy.write(kept)
   }, [kept])
   const change = async (wanted: Preferences) => {
     const before = preferences
@@ -22,7 +25,7 @@ export function usePreferences(kept: Preferences) {
     setSaved(false)
     try {
       await callApi('PUT', '/api/notification-preferences', wanted)
-      window.localStorage.setItem(preferencesKey, JSON.stringify(wanted))
+      copy.write(wanted)
       setSaved(true)
     } catch (error) {
       setPreferences(before)

@@ -1,0 +1,79 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { browserStorage, tabStorage } from './storage.browser.ts'
+
+const anything = (found: unknown) => found
+
+/** Storage as browsers have it, as far as it is used. */
+function memory(): Storage & { held: Map<string, string> } {
+  const held = new Map<string, string>()
+  const storage = {
+    held,
+    getItem: (key: string) => held.get(key) ?? null,
+    setItem: (key: string, text: string) => void held.set(key, text),
+    removeItem: (key: string) => void held.delete(key),
+  }
+  return storage as never
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+describe('what a browser remembers', () => {
+  test.each([
+    ['of this tab', 'sessionStorage', tabStorage],
+    ['of every tab', 'localStorage', browserStorage],
+  ])('%s is read as it was written, until it is dropped', (_, name, storageOf) => {
+    const storage = memory()
+    vi.stubGlobal(name, storage)
+    const gift = storageOf('gift', anything)
+    expect(gift.read()).toBe(null)
+    gift.write({ cents: 500 })
+    expect(storage.held.get('gift')).toBe('{"cents":500}')
+    expect(gift.read()).toEqual({ cents: 500 })
+    gift.drop()
+    expect(gift.read()).toBe(null)
+  })
+
+  test('is what the check makes of it', () => {
+    const storage = memory()
+    vi.stubGlobal('sessionStorage', storage)
+    const text = tabStorage('text', found => (typeof found === 'string' ? found : 'nothing'))
+    for (const [held, read] of [
+      ['"mine"', 'mine'],
+      ['{"foreign":1}', 'nothing'],
+      ['{no JSON', 'nothing'],
+    ] as const) {
+      storage.held.set('text', held)
+      expect(text.read()).toBe(read)
+    }
+  })
+
+  test('is nothing where storage is full, and nobody falls over it', () => {
+    const full = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+    vi.stubGlobal('localStorage', { ...memory(), setItem: full })
+    const kept = browserStorage('picture', anything)
+    expect(() => kept.write('data:')).not.toThrow()
+    expect(kept.read()).toBe(null)
+  })
+
+  test('is nothing where storage may not even be named', () => {
+    const forbidden = {
+      get: () => {
+        throw new DOMException('forbidden', 'SecurityError')
+      },
+      configurable: true,
+    }
+    const before = Object.getOwnPropertyDescriptor(globalThis, 'sessionStorage')
+    Object.defineProperty(globalThis, 'sessionStorage', forbidden)
+    try {
+      const draft = tabStorage('draft', found => found ?? 'empty')
+      draft.write('typed')
+      draft.drop()
+      expect(draft.read()).toBe('empty')
+    } finally {
+      if (before) Object.defineProperty(globalThis, 'sessionStorage', before)
+      else Reflect.deleteProperty(globalThis, 'sessionStorage')
+    }
+  })
+})
