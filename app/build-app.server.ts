@@ -6,7 +6,7 @@ import { type DatabaseAccess, databaseAccess } from './platform/database-access.
 import { startEmbeddedPostgres } from './platform/embedded-postgres.server.ts'
 import type { Env } from './platform/env.server.ts'
 import { fileStore } from './platform/files.server.ts'
-import { newCampaignId } from './platform/ids.server.ts'
+import { newShortId } from './platform/ids.server.ts'
 import { startLive } from './platform/live.server.ts'
 import { startLog } from './platform/log.server.ts'
 import { sandboxProvider } from './platform/payments/sandbox/sandbox-provider.server.ts'
@@ -48,7 +48,7 @@ export async function buildApp(env: Env): Promise<BuiltApp> {
     db,
     live,
     clock,
-    newCampaignId,
+    newShortId,
     files: await fileStore(env.storage),
     payments: sandboxProvider(env, secrets),
   }

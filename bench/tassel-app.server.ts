@@ -3,7 +3,7 @@ import { startClock } from '#app/platform/clock.server.ts'
 import { openDatabase } from '#app/platform/database.server.ts'
 import { readEnv } from '#app/platform/env.server.ts'
 import { localFiles } from '#app/platform/files.server.ts'
-import { newCampaignId } from '#app/platform/ids.server.ts'
+import { newShortId } from '#app/platform/ids.server.ts'
 import { silentLog } from '#app/platform/log.server.ts'
 import { sandboxProvider } from '#app/platform/payments/sandbox/sandbox-provider.server.ts'
 import { secretsFrom } from '#app/platform/secrets.server.ts'
@@ -21,6 +21,6 @@ export function benchApp(databaseUrl: string, port: number): App {
     live: { watch: () => () => {}, stop: async () => {} },
     files: localFiles('/nonexistent'),
     payments: sandboxProvider(env, secrets),
-    newCampaignId,
+    newShortId,
   }
 }

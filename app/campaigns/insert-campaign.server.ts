@@ -30,7 +30,7 @@ export async function insertOnlyActiveCampaign(
   const { ownerId, isMinor } = ownership
   await requireOwnPicture(tx, ownerId, form.profilePictureUrl)
   const replaced = form.replaceActive ? await deactivateActive(tx, ownerId, now) : []
-  const id = app.newCampaignId()
+  const id = app.newShortId()
   const studentName = displayName({ ...form, isMinor })
   const campaignLink = shareLink(app.env.appUrl, { id, studentName })
   const { timeZone, moderation } = app.env

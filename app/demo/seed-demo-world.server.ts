@@ -25,7 +25,7 @@ type Seeded = { student: DemoStudent; owner: Viewer; campaignId: string }
  */
 export async function seedDemoWorld(house: App): Promise<void> {
   const random = seededRandom(20_261_121)
-  const app: App = { ...house, newCampaignId: () => seededCampaignId(random) }
+  const app: App = { ...house, newShortId: () => seededCampaignId(random) }
   await refuseUnlessEmpty(app)
   const cast = await seedCast(app)
   const campaigns: Seeded[] = []

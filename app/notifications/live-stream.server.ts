@@ -1,5 +1,5 @@
 import type { Live } from '../platform/live.server.ts'
-import type { Topic } from '../platform/topics.server.ts'
+import type { Topic } from '../platform/topics.ts'
 
 /** Often enough that no proxy on the way takes the silence for an end. */
 const heartbeatEvery = 20_000

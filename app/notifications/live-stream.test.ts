@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Live } from '../platform/live.server.ts'
-import type { Topic } from '../platform/topics.server.ts'
+import type { Topic } from '../platform/topics.ts'
 import { liveStream } from './live-stream.server.ts'
 
 /** A Live in the hand of the test. */

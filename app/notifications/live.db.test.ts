@@ -8,7 +8,8 @@ import { resolveViewer } from '../accounts/viewer.server.ts'
 import { buildHttp, listen } from '../platform/http/transport.server.ts'
 import { type Live, startLive } from '../platform/live.server.ts'
 import { silentLog } from '../platform/log.server.ts'
-import { announce, type Topic } from '../platform/topics.server.ts'
+import { announce } from '../platform/topics.server.ts'
+import type { Topic } from '../platform/topics.ts'
 import { notificationRoutes } from './routes.server.ts'
 
 /** A server of its own on the world's database. */

@@ -1,9 +1,22 @@
 import { requireAdmin } from '../accounts/access.ts'
 import { refusal } from '../lib/refusal.ts'
 import type { Viewer } from '../lib/viewer.ts'
+import type { Topic } from '../platform/topics.ts'
 
-/** What a screen may watch, as `platform/topics.server.ts` lists it. */
-type WatchedTopic = `campaign:${string}` | 'campaigns' | `user:${string}` | 'admin' | 'demo-inbox'
+declare module '../platform/topics.ts' {
+  interface Topics {
+    /** One campaign. */
+    campaign: `campaign:${string}`
+    /** The browse page. */
+    campaigns: 'campaigns'
+    /** One person's own screens. */
+    person: `user:${string}`
+    /** The admins' screens. */
+    admin: 'admin'
+    /** The mails of the demo world. */
+    demoInbox: 'demo-inbox'
+  }
+}
 
 const mostTopics = 10
 
@@ -12,11 +25,7 @@ const mostTopics = 10
  * browse page, a person's own topic is theirs alone, `admin` is for admins. Refuses InvalidTopic (400), SignInRequired
  * (401), TopicNotYours (403), AdminRequired and SecondFactorRequired (403): one topic that may not be watched refuses the whole list.
  */
-export function watchableTopics(
-  list: string,
-  viewer: Viewer | null,
-  house: { demo: boolean },
-): WatchedTopic[] {
+export function watchableTopics(list: string, viewer: Viewer | null, house: { demo: boolean }): Topic[] {
   const asked = [...new Set(list.split(','))]
   if (asked.length > mostTopics) {
     throw refusal('InvalidTopic', 400, `Watch at most ${mostTopics} topics at once.`)
@@ -24,7 +33,7 @@ export function watchableTopics(
   return asked.map(topic => checked(topic, viewer, house))
 }
 
-function checked(topic: string, viewer: Viewer | null, house: { demo: boolean }): WatchedTopic {
+function checked(topic: string, viewer: Viewer | null, house: { demo: boolean }): Topic {
   if (topic === 'campaigns' || isCampaign(topic)) return topic
   if (topic === 'demo-inbox' && house.demo) return topic
   if (topic === 'admin') {

@@ -17,6 +17,6 @@ export type App = {
   files: FileStore
   payments: PaymentProvider
   live: Live
-  /** Ids of new campaigns: random, but for a demo world that must come out the same each time. */
-  newCampaignId(): string
+  /** Short ids, such as stand in links: random, but for a demo world that must come out the same each time. */
+  newShortId(): string
 }

@@ -2,8 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto'
 
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 
-/** A campaign's id: 10 characters of Crockford base 32 (50 random bits), short enough for a text message. */
-export function newCampaignId(): string {
+/** An id that people pass on: 10 characters of Crockford base 32 (50 random bits), short enough for a text message. */
+export function newShortId(): string {
   return Array.from(randomBytes(10), byte => alphabet[byte % 32]).join('')
 }
 

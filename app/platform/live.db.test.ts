@@ -4,7 +4,8 @@ import { eventually } from '#tests/setup/eventually.ts'
 import { type Database, openDatabase } from './database.server.ts'
 import { type Live, startLive } from './live.server.ts'
 import { silentLog } from './log.server.ts'
-import { announce, type Topic } from './topics.server.ts'
+import { announce } from './topics.server.ts'
+import type { Topic } from './topics.ts'
 
 let database: FreshDatabase
 let db: Database

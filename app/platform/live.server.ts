@@ -1,6 +1,6 @@
 import { listenOn } from './listen.server.ts'
 import type { Logger } from './log.server.ts'
-import type { Topic } from './topics.server.ts'
+import type { Topic } from './topics.ts'
 
 /** Who is watching which topics on this server. */
 export type Live = {

@@ -5,7 +5,7 @@ import { startClock } from '#app/platform/clock.server.ts'
 import { openDatabase } from '#app/platform/database.server.ts'
 import { readEnv } from '#app/platform/env.server.ts'
 import { localFiles } from '#app/platform/files.server.ts'
-import { newCampaignId } from '#app/platform/ids.server.ts'
+import { newShortId } from '#app/platform/ids.server.ts'
 import { silentLog } from '#app/platform/log.server.ts'
 import { sandboxProvider } from '#app/platform/payments/sandbox/sandbox-provider.server.ts'
 import { testCards } from '#app/platform/payments/sandbox/test-cards.ts'
@@ -110,7 +110,7 @@ function ownHands(env: Record<string, string>): App {
   return {
     env: read,
     secrets,
-    newCampaignId,
+    newShortId,
     log: silentLog,
     clock: startClock(),
     db: openDatabase(read.databaseUrl ?? '', silentLog, { max: 4 }),

@@ -12,7 +12,7 @@ import { findPostmaster, stopPostmaster } from '#app/platform/embedded-postgres/
 import { removeSocketDir } from '#app/platform/embedded-postgres/socket-dir.server.ts'
 import { readEnv } from '#app/platform/env.server.ts'
 import { localFiles } from '#app/platform/files.server.ts'
-import { newCampaignId } from '#app/platform/ids.server.ts'
+import { newShortId } from '#app/platform/ids.server.ts'
 import { silentLog } from '#app/platform/log.server.ts'
 import { sandboxProvider } from '#app/platform/payments/sandbox/sandbox-provider.server.ts'
 import { type Secrets, secretsFrom } from '#app/platform/secrets.server.ts'
@@ -110,7 +110,7 @@ async function openApp(env: HouseEnv, secrets: Secrets): Promise<App> {
   return {
     env: read,
     secrets,
-    newCampaignId,
+    newShortId,
     log: silentLog,
     clock: startClock(),
     db: openDatabase(url, silentLog, { max: 4 }),

@@ -82,8 +82,8 @@ export function beginSimulation(stage: Stage, seed: number): Simulation {
       for (const wait of sendingsOf(seed, event, lossRate)) sent.push({ event, dueAt: now() + wait })
     },
   })
-  const newCampaignId = () => `camp${random.int(100_000, 999_999)}`
-  const app: App = { ...stage.world.app, db, clock, newCampaignId, payments: provider.port }
+  const newShortId = () => `camp${random.int(100_000, 999_999)}`
+  const app: App = { ...stage.world.app, db, clock, newShortId, payments: provider.port }
   const simulation: Simulation = {
     ...{ seed, random, app, clock, provider, admins: stage.admins },
     owners: stage.owners.map(owner => ({ ...owner, campaignIds: [...owner.campaignIds], hasLeft: false })),

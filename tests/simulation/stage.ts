@@ -25,7 +25,7 @@ export async function aStage(): Promise<Stage> {
   const world = await aWorld({
     env: { TWO_ADMINS_ABOVE_CENTS: '30000' },
     poolSize: 8,
-    app: { newCampaignId: () => `camp${String(++campaigns).padStart(6, '0')}` },
+    app: { newShortId: () => `camp${String(++campaigns).padStart(6, '0')}` },
   })
   const superuser = new pg.Pool({
     connectionString: databaseUrl(inject('superuserUrl'), new URL(world.ownerUrl).pathname.slice(1)),

@@ -9,7 +9,7 @@ import { openDatabase } from '#app/platform/database.server.ts'
 import { readEnv } from '#app/platform/env.server.ts'
 import { localFiles } from '#app/platform/files.server.ts'
 import { buildHttp } from '#app/platform/http/transport.server.ts'
-import { newCampaignId } from '#app/platform/ids.server.ts'
+import { newShortId } from '#app/platform/ids.server.ts'
 import type { Live } from '#app/platform/live.server.ts'
 import { silentLog } from '#app/platform/log.server.ts'
 import { sandboxProvider } from '#app/platform/payments/sandbox/sandbox-provider.server.ts'
@@ -56,7 +56,7 @@ export async function aWorld(options: Options = {}): Promise<World> {
     env,
     secrets,
     clock,
-    newCampaignId,
+    newShortId,
     db,
     log: silentLog,
     live: noLive,
