@@ -1,5 +1,5 @@
-import { readEnv } from './platform/env.server.ts'
 import { writeForOurselves } from './platform/private-files.server.ts'
+import { readEnv } from './read-env.server.ts'
 
 writeForOurselves()
 const starting = start()

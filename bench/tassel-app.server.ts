@@ -1,12 +1,12 @@
 import type { App } from '#app/platform/app.server.ts'
 import { startClock } from '#app/platform/clock.server.ts'
 import { openDatabase } from '#app/platform/database.server.ts'
-import { readEnv } from '#app/platform/env.server.ts'
 import { localFiles } from '#app/platform/files.server.ts'
 import { newShortId } from '#app/platform/ids.server.ts'
 import { silentLog } from '#app/platform/log.server.ts'
 import { sandboxProvider } from '#app/platform/payments/sandbox/sandbox-provider.server.ts'
 import { secretsFrom } from '#app/platform/secrets.server.ts'
+import { readEnv } from '#app/read-env.server.ts'
 
 /** Tassel's parts on the bench's database; nothing runs beside what is measured. */
 export function benchApp(databaseUrl: string, port: number): App {

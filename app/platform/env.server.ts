@@ -1,16 +1,16 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
-import { type AchSettings, achSettings, achVariables } from './ach-originator.ts'
 import { type Branding, tasselBranding } from './branding.ts'
 import { isLoopback } from './loopback.ts'
 import { secretKeysProblem } from './secret-keys.ts'
+import type { DomainSettings } from './settings.ts'
 import { type Storage, storageOf, storageWords } from './storage-url.ts'
 
 const port = z.coerce.number().int().min(1).max(65535)
 const address = z.url({ protocol: /^https?$/ }).transform(url => url.replace(/\/+$/, ''))
 const brand = (fallback: string) => z.string().trim().min(1).max(100).default(fallback)
 
-const variables = z.object({
+const variables = {
   PORT: port.default(3000),
   HOST: z.string().min(1).optional(),
   APP_URL: address.optional(),
@@ -41,9 +41,6 @@ const variables = z.object({
   DEMO: z.enum(['0', '1', 'true', 'false', 'on', 'off']).optional(),
   PLATFORM_TIME_ZONE: z.string().refine(isTimeZone, 'is not an IANA time zone').default('America/New_York'),
   TASSEL_NOW: z.iso.datetime({ offset: true }).optional(),
-  ...achVariables,
-  MODERATION: z.enum(['all', 'first', 'none']).default('first'),
-  TWO_ADMINS_ABOVE_CENTS: z.coerce.number().int().min(0).default(500_000),
   METRICS_TOKEN: z.string().min(16, 'needs at least 16 characters').optional(),
   METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
@@ -66,12 +63,13 @@ const variables = z.object({
     .default([]),
   BACKUP_IDENTITY_FILE: z.string().min(1).optional(),
   TASSEL_TEST_FAULTS: z.string().optional(),
-})
+}
 
 /** How the metrics can be read: by a bearer token, at an address of their own, or by anybody where nobody else can come. */
 export type MetricsAccess = { token: string | null; port: number | null; host: string; open: boolean }
 
-export type Env = {
+/** What the platform reads for itself. */
+export type PlatformEnv = {
   port: number
   host: string
   appUrl: string
@@ -93,12 +91,6 @@ export type Env = {
   dev: boolean
   timeZone: string
   startsAt: Date | null
-  /** A withdrawal above this sum needs two admins (P194). */
-  twoAdminsAboveCents: number
-  /** Which new campaigns an admin reviews before they are listed (P95). */
-  moderation: 'all' | 'first' | 'none'
-  /** Who sends payout files (NACHA). */
-  ach: AchSettings
   /** How many proxies stand in front: whose X-Forwarded-For is believed. */
   trustedProxies: number
   metrics: MetricsAccess
@@ -110,15 +102,33 @@ export type Env = {
   backupIdentityFile: string | null
 }
 
+/** The whole environment: the platform's, and the settings of the domains. */
+export type Env = PlatformEnv & DomainSettings
+
 /** True where the sandbox takes payments outside demo mode: pages and mails that look real must say that they are not. */
-export function takesTestPayments({ demo, payments }: Env): boolean {
+export function takesTestPayments({ demo, payments }: PlatformEnv): boolean {
   return !demo && payments === 'sandbox'
 }
 
-/** Reads and checks the environment once. Throws one Error that names every variable that is wrong, a line each. */
-export function readEnv(source: Record<string, string | undefined>): Env {
+/** Variables of the domains, and what is made of them. */
+type Settings<Shape extends z.ZodRawShape, Made> = {
+  variables: Shape
+  read(given: z.output<z.ZodObject<Shape>>, demo: boolean): Made
+}
+
+/**
+ * Reads and checks the environment once, with what domains read of it. Throws one Error that names every variable that is wrong, a line
+ * each.
+ */
+export function readEnvWith<Shape extends z.ZodRawShape, Made extends object>(
+  source: Source,
+  settings: Settings<Shape, Made>,
+): PlatformEnv & Made {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
-  const { read, problems } = parseEach(given)
+  const platform = parseEach(variables, given)
+  const domains = parseEach(settings.variables, given)
+  const read = platform.read
+  const problems = [...platform.problems, ...domains.problems]
   const demo = isDemo(given)
   problems.push(
     ...contradictions(read, demo, given.DEMO === undefined).filter(
@@ -126,6 +136,15 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     ),
   )
   if (problems.length > 0) throw new Error(inWords(problems))
+  return { ...platformEnv(read, demo), ...settings.read(domains.read, demo) }
+}
+
+/** The platform's part alone, for a process of its own. */
+export function readPlatformEnv(source: Source): PlatformEnv {
+  return readEnvWith(source, { variables: {}, read: () => ({}) })
+}
+
+function platformEnv(read: Read, demo: boolean): PlatformEnv {
   const sandboxPort = read.SANDBOX_PORT ?? read.PORT + 1
   return {
     port: read.PORT,
@@ -146,9 +165,6 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     dev: read.DEV === '1',
     timeZone: read.PLATFORM_TIME_ZONE,
     startsAt: read.TASSEL_NOW ? new Date(read.TASSEL_NOW) : null,
-    twoAdminsAboveCents: read.TWO_ADMINS_ABOVE_CENTS,
-    moderation: read.MODERATION,
-    ach: achSettings(read, demo),
     trustedProxies: read.TRUSTED_PROXIES,
     metrics: metricsAccess(read, demo),
     branding: {
@@ -179,13 +195,17 @@ function metricsAccess(read: Read, demo: boolean): MetricsAccess {
   }
 }
 
-type Given = Record<string, string | undefined>
-type Read = z.output<typeof variables>
+type Source = Record<string, string | undefined>
+type Read = z.output<z.ZodObject<typeof variables>>
 type Problem = { name: string; what: string }
 
 /** What can be read, with the default in the place of what is wrong, so that everything else is checked as well. */
-function parseEach(given: Given): { read: Read; problems: Problem[] } {
-  const parsed = variables.safeParse(given)
+function parseEach<Shape extends z.ZodRawShape>(
+  shape: Shape,
+  given: Source,
+): { read: z.output<z.ZodObject<Shape>>; problems: Problem[] } {
+  const all = z.object(shape)
+  const parsed = all.safeParse(given)
   if (parsed.success) return { read: parsed.data, problems: [] }
   const wrong = new Map<string, string>()
   for (const { path, message } of parsed.error.issues) {
@@ -194,13 +214,13 @@ function parseEach(given: Given): { read: Read; problems: Problem[] } {
   }
   const right = Object.fromEntries(Object.entries(given).filter(([name]) => !wrong.has(name)))
   return {
-    read: variables.parse(right),
+    read: all.parse(right),
     problems: [...wrong].map(([name, what]) => ({ name, what })),
   }
 }
 
 /** Said, or nothing given that only a real server has. */
-function isDemo({ DEMO, DATABASE_URL, SMTP_URL }: Given): boolean {
+function isDemo({ DEMO, DATABASE_URL, SMTP_URL }: Source): boolean {
   return DEMO === undefined ? !DATABASE_URL && !SMTP_URL : ['1', 'true', 'on'].includes(DEMO)
 }
 

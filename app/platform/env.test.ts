@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { readEnv } from './env.server.ts'
+import { readEnv } from '../read-env.server.ts'
 
 const key = randomBytes(32).toString('base64')
 /** What a real server is given at least, with the sandbox in the place of a provider. */

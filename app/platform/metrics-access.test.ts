@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { freePort } from '#tests/setup/tassel-process.ts'
+import { readEnv } from '../read-env.server.ts'
 import type { App } from './app.server.ts'
-import { readEnv } from './env.server.ts'
 import { listenForMetrics, metricsAnswer } from './metrics-access.server.ts'
 import { secretsFrom } from './secrets.server.ts'
+import './security-events.server.ts'
 
 const keys = `1:${randomBytes(32).toString('base64')}`
 const token = 'scrape-me-if-you-can'

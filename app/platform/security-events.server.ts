@@ -28,20 +28,7 @@ beginSecurityEvents(securityEventKinds)
 /** What an event may say: ids of ours, codes of refusals and names of limits, never a person's words, e-mail or address. */
 export type SecurityFacts = Partial<
   Record<
-    | 'userId'
-    | 'byUserId'
-    | 'sessionId'
-    | 'campaignId'
-    | 'paymentId'
-    | 'withdrawalId'
-    | 'batchId'
-    | 'subjectId'
-    | 'operation'
-    | 'limit'
-    | 'refusal'
-    | 'purpose'
-    | 'status'
-    | 'count',
+    `${string}Id` | 'operation' | 'limit' | 'refusal' | 'purpose' | 'status' | 'count',
     string | number | null
   >
 >

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { App } from '../platform/app.server.ts'
 import { startClock } from '../platform/clock.server.ts'
-import { readEnv } from '../platform/env.server.ts'
 import { operation } from '../platform/http/operation.server.ts'
 import { anyRead, renderedPages } from '../platform/http/read-limits.server.ts'
 import { buildHttp } from '../platform/http/transport.server.ts'
 import { secretsFrom } from '../platform/secrets.server.ts'
+import { readEnv } from '../read-env.server.ts'
 import { serve } from './serve-pages.server.ts'
 
 const lines: { facts: Record<string, unknown>; message: string }[] = []

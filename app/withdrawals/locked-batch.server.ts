@@ -1,6 +1,6 @@
-import type { AchOriginator } from '../platform/ach-originator.ts'
 import { audit } from '../platform/audit.server.ts'
 import type { Tx } from '../platform/database.server.ts'
+import type { AchOriginator } from './ach-originator.ts'
 import type { AdminAct } from './locked-withdrawal.server.ts'
 import { batchNotFound, type PayoutBatchStatus } from './payout-batch.ts'
 

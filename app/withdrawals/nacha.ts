@@ -1,6 +1,6 @@
 import { phrase } from '../lib/phrase.ts'
 import { isRoutingNumber } from '../lib/routing-number.ts'
-import type { AchOriginator } from '../platform/ach-originator.ts'
+import type { AchOriginator } from './ach-originator.ts'
 import { alphanumeric, digits, type Record94, record, spaces } from './nacha-record.ts'
 
 /** One payout: cents to one account. */

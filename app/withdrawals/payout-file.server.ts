@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { AchOriginator } from '../platform/ach-originator.ts'
 import type { App } from '../platform/app.server.ts'
 import type { Tx } from '../platform/database.server.ts'
+import type { AchOriginator } from './ach-originator.ts'
 import { openBankDetails, type SealedBankDetails } from './bank-details.server.ts'
 import { lockCampaignsOf, withdrawalsOf } from './lock-campaigns-of.server.ts'
 import { nachaFile, type PayoutEntry } from './nacha.ts'

@@ -10,12 +10,12 @@ import { credentialsOf } from '#app/platform/embedded-postgres/cluster.server.ts
 import { urlOf } from '#app/platform/embedded-postgres/database.server.ts'
 import { findPostmaster, stopPostmaster } from '#app/platform/embedded-postgres/postmaster.server.ts'
 import { removeSocketDir } from '#app/platform/embedded-postgres/socket-dir.server.ts'
-import { readEnv } from '#app/platform/env.server.ts'
 import { localFiles } from '#app/platform/files.server.ts'
 import { newShortId } from '#app/platform/ids.server.ts'
 import { silentLog } from '#app/platform/log.server.ts'
 import { sandboxProvider } from '#app/platform/payments/sandbox/sandbox-provider.server.ts'
 import { type Secrets, secretsFrom } from '#app/platform/secrets.server.ts'
+import { readEnv } from '#app/read-env.server.ts'
 import { freePort, startTassel, type TasselProcess } from '#tests/setup/tassel-process.ts'
 import { type Provider, startProvider } from './provider-process.ts'
 

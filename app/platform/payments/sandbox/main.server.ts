@@ -1,5 +1,5 @@
 import { startClock } from '../../clock.server.ts'
-import { readEnv } from '../../env.server.ts'
+import { readPlatformEnv } from '../../env.server.ts'
 import { startLog } from '../../log.server.ts'
 import { writeForOurselves } from '../../private-files.server.ts'
 import { loadSecrets } from '../../secrets.server.ts'
@@ -7,7 +7,7 @@ import { startSandbox } from './start-sandbox.server.ts'
 
 /** The sandbox provider as a process of its own, with Tassel's environment: it lives on while Tassel restarts. */
 writeForOurselves()
-const env = readEnv(process.env)
+const env = readPlatformEnv(process.env)
 const started = await startSandbox({
   env,
   log: startLog(env.logLevel),

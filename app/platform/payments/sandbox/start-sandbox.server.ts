@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { App } from '../../app.server.ts'
-import type { Env } from '../../env.server.ts'
+import type { PlatformEnv } from '../../env.server.ts'
 import { postTo, type SendWebhook } from './deliver-webhooks.server.ts'
 import { sandboxKeys } from './keys.server.ts'
 import { runSandbox, type Sandbox } from './run-sandbox.server.ts'
@@ -9,7 +9,7 @@ import { runSandbox, type Sandbox } from './run-sandbox.server.ts'
 /** Longer than a busy machine keeps a sandbox from answering. */
 const usualPatienceMs = 30_000
 
-type SandboxApp = Pick<App, 'env' | 'secrets' | 'clock' | 'log'>
+type SandboxApp = Pick<App, 'secrets' | 'clock' | 'log'> & { env: PlatformEnv }
 
 /**
  * Starts the sandbox provider beside the server. Where one with our keys already listens on its port (started by itself with
@@ -63,12 +63,12 @@ async function runOwn(app: SandboxApp, send?: SendWebhook): Promise<Sandbox | nu
 }
 
 /** In demo mode 127.0.0.1 and localhost are the same house. */
-function parentsOf(env: Env): string[] {
+function parentsOf(env: PlatformEnv): string[] {
   const twins = env.demo ? [`http://localhost:${env.port}`, `http://127.0.0.1:${env.port}`] : []
   return [...new Set([new URL(env.appUrl).origin, ...twins])]
 }
 
-function webhookAddress(env: Env): string {
+function webhookAddress(env: PlatformEnv): string {
   const host = env.host === '0.0.0.0' || env.host === '::' ? '127.0.0.1' : env.host
   return `http://${host.includes(':') ? `[${host}]` : host}:${env.port}/api/webhooks/sandbox`
 }

@@ -1,0 +1,3 @@
+/** What domains read from the environment, beside the platform's own: each adds its settings here (`declare module`). */
+// biome-ignore lint/suspicious/noEmptyInterface: an interface alone can be added to elsewhere
+export interface DomainSettings {}

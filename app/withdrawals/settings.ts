@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import type { DomainSettings } from '../platform/settings.ts'
+import { type AchSettings, achSettings, achVariables } from './ach-originator.ts'
+
+declare module '../platform/settings.ts' {
+  interface DomainSettings {
+    /** A withdrawal above this sum needs two admins (P194). */
+    twoAdminsAboveCents: number
+    /** Who sends payout files (NACHA). */
+    ach: AchSettings
+  }
+}
+
+export const withdrawalVariables = {
+  ...achVariables,
+  TWO_ADMINS_ABOVE_CENTS: z.coerce.number().int().min(0).default(500_000),
+}
+
+type Given = z.output<z.ZodObject<typeof withdrawalVariables>>
+
+/** The settings of withdrawals. */
+export function withdrawalSettings(
+  given: Given,
+  demo: boolean,
+): Pick<DomainSettings, 'twoAdminsAboveCents' | 'ach'> {
+  return { twoAdminsAboveCents: given.TWO_ADMINS_ABOVE_CENTS, ach: achSettings(given, demo) }
+}
