@@ -3,7 +3,7 @@ import { Mortarboard } from './mortarboard.tsx'
 
 export type LogoProps = {
   /** The product's name from the branding; it is the accessible name too. */
-  name?: string
+  name: string
   /** `mark` shows the mortarboard alone (its name is then heard, not seen). */
   form?: 'full' | 'mark'
   size?: 'sm' | 'md' | 'lg'
@@ -18,7 +18,7 @@ const SIZES = {
 }
 
 /** The house's mark: a mortarboard with a gold tassel, and the name beside it. */
-export function Logo({ name = 'Tassel', form = 'full', size = 'md', onDeep, className }: LogoProps) {
+export function Logo({ name, form = 'full', size = 'md', onDeep, className }: LogoProps) {
   return (
     <span className={cx('inline-flex items-center gap-2.5', onDeep ? 'text-on-deep' : 'text-ink', className)}>
       <Mortarboard look={onDeep ? 'onDeep' : 'mark'} className={SIZES[size].mark} />

@@ -25,6 +25,22 @@ test('money is rounded in lib/cents.ts alone (P200)', () => {
   expect(found(/Math\.round|toFixed\(|parseFloat\(/, drawings)).toEqual([])
 })
 
+test('nobody but the branding names the product and the sign of its money (P268)', () => {
+  // Placeholders of SQL, names of fonts, what students of the demo world write, and samples of mails are no words of ours.
+  const own =
+    /\.server\.ts$|^app\/(demo\/|platform\/branding\.ts|words\/use-words\.tsx|notifications\/mails\/samples\.ts)/
+  const named = sources
+    .filter(file => !own.test(file))
+    .flatMap(file => {
+      const code = readFileSync(join(root, file), 'utf8').replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm, '')
+      return (
+        code.match(/.*(?:\$\d|['"`>]\$['"`<]|\$\$\{|['"`>][^'"`>\n]*\bTassel\b(?! (?:Display|Text)')).*/g) ??
+        []
+      ).map(line => `${file} ${line}`)
+    })
+  expect(named).toEqual([])
+})
+
 test('the server asks the injected clock for the present (P270)', () => {
   const clocks =
     /^app\/platform\/(clock\.server\.ts|payments\/sandbox\/|embedded-postgres)|\.browser\.ts$|\.tsx$|^app\/ui\//

@@ -7,6 +7,9 @@ import { Mortarboard } from '#app/ui/mortarboard.tsx'
 import { Section } from '#app/ui/page.tsx'
 import { Specimen } from './specimen.tsx'
 
+/** A name as long as that of whoever runs the platform may be. */
+const house = 'Rally Cap Fund'
+
 const STOPS = [0, 0.08, 0.37, 0.62, 0.96, 1]
 
 /** The mark and the cord, at rest and moving. */
@@ -15,15 +18,15 @@ export function BrandSection() {
     <Section title="Mark and cord">
       <div className="grid gap-4 md:grid-cols-2">
         <Card pad="lg" className="grid content-center justify-items-start gap-6">
-          <Logo size="lg" />
+          <Logo size="lg" name={house} />
           <div className="flex flex-wrap items-center gap-6">
-            <Logo />
-            <Logo size="sm" name="Rally Cap Fund" />
-            <Logo form="mark" />
+            <Logo name={house} />
+            <Logo size="sm" name={house} />
+            <Logo form="mark" name={house} />
           </div>
         </Card>
         <Card look="deep" pad="lg" className="grid content-center justify-items-start gap-6">
-          <Logo size="lg" onDeep />
+          <Logo size="lg" onDeep name={house} />
           <div className="flex flex-wrap items-end gap-6">
             <Mortarboard look="onDeep" tassel="left" className="w-14" />
             <Mortarboard look="onDeep" tassel="right" className="w-20" />

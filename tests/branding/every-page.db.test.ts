@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { resolveViewer } from '#app/accounts/viewer.server.ts'
+import { loadPublicCampaign } from '#app/campaigns/loaders.server.ts'
+import { textBlocks } from '#app/campaigns/share-picture.ts'
+import { compareWithProvider } from '#app/donations/compare-with-provider.server.ts'
+import * as mailEntry from '#app/entry.mail.tsx'
+import { renderPage } from '#app/entry.ssr.tsx'
+import { lateScreens } from '#app/late-screens.tsx'
+import { locales } from '#app/lib/locale.ts'
+import { deliverBatch } from '#app/notifications/deliver.server.ts'
+import { endingToken } from '#app/notifications/ending.server.ts'
+import { buildHttp } from '#app/platform/http/transport.server.ts'
+import { operations } from '#app/routes.server.ts'
+import { screens } from '#app/screens.tsx'
+import { serve } from '#app/shell/serve-pages.server.ts'
+import { createPayoutBatch } from '#app/withdrawals/create-payout-batch.server.ts'
+import { wordsWithMoney } from '#app/words/languages.ts'
+import { aCampaign, aMinorsCampaign, endedCampaign } from '#tests/world/campaigns.ts'
+import { aDonation } from '#tests/world/donations.ts'
+import { aRefundDesk } from '#tests/world/refunds.ts'
+import { aGivingWorld, type GivingWorld } from '#tests/world/sandbox.ts'
+import { anAdmin, aScholar, type Scholar, signedInHeaders, steppedUpHeaders } from '#tests/world/scholars.ts'
+import { aWithdrawal, moveWithdrawal } from '#tests/world/withdrawals.ts'
+
+/** A house that has made everything its own (P268). */
+const house = {
+  BRAND_NAME: 'Mortar',
+  BRAND_LEGAL_ENTITY: 'Mortar gGmbH',
+  BRAND_SUPPORT_EMAIL: 'help@mortar.example',
+  BRAND_PRIVACY_EMAIL: 'privacy@mortar.example',
+  BRAND_CURRENCY_SIGN: '€',
+}
+/** Whose the product was before, and the sign of another currency. */
+const foreign = /.{0,60}(?:\$|Tassel|tassel\.example).{0,60}/gs
+
+let world: GivingWorld
+let http: ReturnType<typeof buildHttp>
+let people: Record<string, Headers>
+let campaignId: string
+let owedId: string
+let givenId: string
+
+beforeAll(async () => {
+  world = await aGivingWorld({ env: house })
+  http = buildHttp(world.app, operations, resolveViewer)
+  serve(http, world.app, { file: async () => null, render })
+  const owner = await aScholar(world)
+  const alum = await aScholar(world)
+  const parent = await aScholar(world, { firstName: 'Paul' })
+  const admins = [await anAdmin(world), await anAdmin(world)]
+  ;({ campaignId } = await aCampaign(world, owner))
+  givenId = (await aDonation(world, { campaignId }, { message: 'Go Maya!' })).donationId
+  await aDonation(world, { campaignId }, { donorName: null, amountCents: 12_345 })
+  await aDonation(world, await aMinorsCampaign(world, parent))
+  await aCampaign(world, await aScholar(world), { listed: false })
+  const ended = await endedCampaign(world, alum)
+  for (const to of ['paid', 'rejected', 'approved', 'pending'] as const) {
+    await aDonation(world, ended)
+    const { rows } = await aWithdrawal(world, alum)
+    if (to === 'pending') continue
+    await moveWithdrawal(world, rows[0]?.id ?? '', to, admins)
+  }
+  await aBatchOf(admins[0] as Scholar)
+  await aDonation(world, await endedCampaign(world, await aScholar(world)))
+  owedId = await anUnevenHouse(admins)
+  while ((await deliverBatch(world.app, mailEntry)) > 0);
+  people = {
+    visitor: new Headers(),
+    scholar: await signedInHeaders(world, owner.userId),
+    alum: await signedInHeaders(world, alum.userId),
+    parent: await signedInHeaders(world, parent.userId),
+    newcomer: await signedInHeaders(world, (await aScholar(world)).userId),
+    admin: await steppedUpHeaders(world, admins[0]?.userId ?? ''),
+  }
+})
+afterAll(() => world.close())
+
+async function aBatchOf(admin: Scholar): Promise<void> {
+  const now = world.clock.now()
+  const act = { admin: { ...admin.viewer, steppedUpAt: now.toISOString() }, now, requestId: 'test' }
+  await createPayoutBatch(world.app, null, act)
+}
+
+/** A campaign that owes, a sum in suspense, and a difference with the provider. */
+async function anUnevenHouse(admins: Scholar[]): Promise<string> {
+  const desk = await aRefundDesk(world)
+  const given = await desk.aPaidGift()
+  await desk.rows(`update campaigns set campaign_end_date = $2 where id = $1`, [
+    desk.campaignId,
+    new Date(world.clock.now().getTime() - 60 * 24 * 60 * 60_000),
+  ])
+  const { rows } = await aWithdrawal(world, desk.owner)
+  await moveWithdrawal(world, rows[0]?.id ?? '', 'approved', admins)
+  expect((await desk.refund(given)).status).toBe(200)
+  const { clientSecret } = await world.app.payments.createPayment({
+    ...{ paymentId: crypto.randomUUID(), campaignId, totalCents: 7_000, description: '' },
+    receiptEmail: 'lost@donors.example',
+  })
+  world.sandbox.reachable = false
+  await world.sandbox.pay(clientSecret ?? '')
+  world.clock.advance(2 * 60 * 60_000)
+  await compareWithProvider(world.app)
+  world.sandbox.reachable = true
+  return desk.campaignId
+}
+
+async function render(request: Request, fetchData: Parameters<typeof renderPage>[1]): Promise<Response> {
+  const assets = { styles: [], early: '/early.js', script: '/web.js', preloads: [], fonts: [] }
+  const page = await renderPage(request, fetchData, assets)
+  return page instanceof Response ? page : new Response(page.html, page)
+}
+
+async function ask(path: string, headers: Headers, language: string): Promise<Response> {
+  const asked = new Headers(headers)
+  asked.set('accept-language', language)
+  return await http.fetch(new Request(new URL(path, world.app.env.appUrl), { headers: asked }))
+}
+
+/** All that a reader, a screen reader or a messenger gets; without React's own marks, which are comments, and rules of the API's description. */
+const seen = (text: string) => text.replace(/<!--.*?-->|"pattern":"[^"]*"/gs, '')
+const notOurs = (text: string) => seen(text).match(foreign) ?? []
+
+const everyScreen = [...screens, ...lateScreens]
+const known = (path: string) =>
+  path.replace(/:(\w+)/g, (_, name) => ({ slug: 'maya', campaignId })[name as string] ?? '') +
+  (path === '/unsubscribe' ? `?token=${endingToken(world.app, { updatesOf: givenId })}` : '')
+const shownBy = new Map<string, string>()
+
+describe.each(locales)('in the language %s', language => {
+  test.each(everyScreen.map(({ path }) => path))('the screen %s is all of the house', async path => {
+    for (const [who, headers] of Object.entries(people)) {
+      const answer = await ask(known(path), headers, language)
+      const page = await answer.text()
+      expect(notOurs(page), `${who} at ${path}`).toEqual([])
+      if (answer.status === 200) shownBy.set(path, (shownBy.get(path) ?? '') + page)
+    }
+  })
+
+  test('other documents are, too', async () => {
+    const paths = [
+      ...['/no/such/page', '/manifest.webmanifest', '/robots.txt', '/sitemap.xml'],
+      ...['/api/openapi.json', '/api/docs', `/embed/${campaignId}`, '/embed/0000000000'],
+      ...[`/campaign/maya/${campaignId}/qr.svg`, `/campaign-analytics/${owedId}`, '/demo/inbox.json'],
+      ...['/analytics?tab=users', '/transactions?kind=refund', '/campaign-analytics?tab=month'],
+      ...['transactions', 'customers', 'accounting', 'balances'].map(name => `/api/admin/${name}/report`),
+    ]
+    for (const path of paths) {
+      const answer = await ask(path, people.admin as Headers, language)
+      expect(answer.status === 404, path).toBe(/no\/such|0000000000/.test(path))
+      expect(notOurs(await answer.text()), path).toEqual([])
+    }
+  })
+
+  test('a refusal names its sums under the sign', async () => {
+    const quote = { campaignId, tipPercentage: 0, foundationPercentage: 0, paymentMethod: 'debit_card' }
+    for (const [amountCents, sum] of [
+      [99, '€1'],
+      [5_000_001, '€50,000'],
+    ] as const) {
+      const body = { ...quote, amountCents }
+      const { body: refused } = await world.call('POST', '/api/quotes', body, { 'accept-language': language })
+      expect(refused.error.message).toContain(sum)
+    }
+  })
+
+  test('the share picture is, too', async () => {
+    const campaign = await loadPublicCampaign(world.app.db, campaignId, world.clock.now())
+    const words = textBlocks(campaign, 'Mortar', wordsWithMoney(language, '€'))
+      .map(({ markup, sizes }) => markup(sizes[0] ?? 0))
+      .join('\n')
+      // Pango's markup names our fonts.
+      .replace(/<[^>]+>/g, '')
+    expect(notOurs(words)).toEqual([])
+    expect(words).toContain('€173.45')
+    expect(words).toContain('Mortar')
+  })
+})
+
+/** Forms before any sum, lists of acts and people, and what a browser alone is told: tests/e2e/branding.spec.ts goes on. */
+const withoutSums = new Set([
+  ...['/signup', '/signin', '/reset-password', '/name-collection', '/profile-setup', '/welcome-complete'],
+  ...['/start-campaign', '/website-scholar', '/scholar-form', '/website-scholar-form', '/parental-form'],
+  ...['/website-parental-form', '/create-campaign', '/website-create-campaign', '/donation-success'],
+  ...['/privacy', '/unsubscribe', '/notification-preferences', '/accounting', '/admin/audit-log'],
+  ...['/admin/self-check', '/admin/undelivered', '/admin/roles', '/demo/inbox'],
+])
+
+test('every screen was shown to somebody, and sums on all that hold some', () => {
+  const paths = everyScreen.map(({ path }) => path)
+  expect(paths.filter(path => !shownBy.has(path))).toEqual([])
+  const holds = (path: string) => /€(?:<[^>]*>)*\d/.test(shownBy.get(path) ?? '')
+  expect(paths.filter(path => !holds(path) && !withoutSums.has(path))).toEqual([])
+})
