@@ -1,0 +1,82 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { startTassel, type TasselProcess } from '../setup/tassel-process.ts'
+import { test } from './journey.ts'
+import { alive, watchConsole } from './screen-checks.ts'
+import { signIn } from './sign-in.ts'
+
+/** What a browser alone computes and draws, in a house with a name and a currency of its own (P268). */
+test.describe('a house of its own', { tag: '@desktop' }, () => {
+  test.describe.configure({ mode: 'serial' })
+  let tassel: TasselProcess
+  let context: BrowserContext
+  let page: Page
+  let complaints: () => string[] = () => []
+  test.beforeAll(async ({ browser, contextOptions }) => {
+    test.setTimeout(120_000)
+    const env = { BRAND_NAME: 'Mortar', BRAND_LEGAL_ENTITY: 'Mortar gGmbH', BRAND_CURRENCY_SIGN: '€' }
+    tassel = await startTassel({ env })
+    context = await browser.newContext({ ...contextOptions, baseURL: tassel.url })
+    page = await context.newPage()
+    complaints = watchConsole(page)
+  })
+  test.afterAll(async () => {
+    await context.close()
+    await tassel.stop()
+    tassel.forget()
+  })
+  test.afterEach(() => expect(complaints()).toEqual([]))
+
+  const dialog = () => page.getByRole('dialog')
+
+  /** Nothing of ours stands here, and sums under the house's sign do. */
+  async function expectOwn(place: () => ReturnType<Page['locator']>): Promise<void> {
+    await expect(place()).toContainText(/€\d/)
+    await expect(place()).not.toContainText(/\$|Tassel\b/)
+    await expect(page).toHaveTitle(/\| Mortar$/)
+  }
+
+  test('the gift dialog counts in its currency, from the first amount to the thanks', async () => {
+    const answer = await page.request.get('/api/screens/scholars?search=Yara')
+    const { campaigns } = (await answer.json()) as { campaigns: { id: string }[] }
+    await page.goto(`/donation/${campaigns[0]?.id}`)
+    await expect(dialog().getByText('€25.00')).toBeVisible()
+    await dialog().getByLabel('Custom amount').fill('0.50')
+    await expect(dialog().getByText('Donation amount must be at least €1')).toBeVisible()
+    await expectOwn(dialog)
+    await dialog().getByLabel('Custom amount').fill('€12.50')
+    await dialog().getByRole('button', { name: 'Continue' }).click()
+    await dialog().getByRole('radio', { name: 'No tip' }).check()
+    await expect(dialog().getByText('Processing fee (2.9% + €0.30)')).toBeVisible()
+    await expectOwn(dialog)
+    await dialog().getByLabel('Your Name').fill('Eva Euro')
+    await dialog().getByLabel('Email Address').fill('eva@donors.example')
+    const card = page.frameLocator('iframe')
+    await card.getByLabel('Card Number').fill('4242424242424242')
+    await card.getByLabel(/Expiry/).fill('1240')
+    await card.getByLabel('CVV').fill('123')
+    await card.getByLabel('Name on Card').fill('Eva Euro')
+    await expect(card.locator('body')).not.toContainText(/\$|Tassel\b/)
+    await dialog()
+      .getByRole('button', { name: /^Give €/ })
+      .click()
+    await expect(dialog().getByText('Thank you for your €12.50 donation!')).toBeVisible({ timeout: 20_000 })
+    await expectOwn(dialog)
+  })
+
+  test('so does a request for a withdrawal', async () => {
+    await signIn(page, 'alum')
+    await alive(page)
+    await page.getByRole('button', { name: 'Withdraw Funds' }).click()
+    await expect(dialog().getByRole('button', { name: /^Request €[\d,]+\.\d\d$/ })).toBeVisible()
+    await expectOwn(dialog)
+  })
+
+  test('and what admins see once their browser has asked for it', async () => {
+    await signIn(page, 'admin')
+    for (const path of ['/accounting', '/analytics', '/balances', '/transactions', '/customers']) {
+      await page.goto(path)
+      await alive(page)
+      await expectOwn(() => page.getByRole('main'))
+    }
+  })
+})
