@@ -33,7 +33,7 @@ export function scholarsSql(
   select c.id, c.first_name as "firstName", c.last_name as "lastName", c.guardian_user_id is not null as "isMinor",
     c.university, c.raised_amount as "raisedCents", c.funding_goal as "goalCents", c.progress_percent as "progressPercent",
     c.donor_count as "donorCount", c.is_active as "isActive", c.is_approved as "isApproved",
-    c.consent_withdrawn as "consentWithdrawn", c.campaign_end_date as "endDate", c.created_at as "createdAt",
+    c.consent_withdrawn as "consentWithdrawn", c.owner_suspended as "ownerSuspended", c.campaign_end_date as "endDate", c.created_at as "createdAt",
     case when p.user_id is not null then json_build_object('userId', p.user_id, 'email', p.email, 'customUserId', p.custom_user_id,
       'name', coalesce(nullif(trim(p.first_name || ' ' || p.last_name), ''), p.custom_user_id)) end as owner
   from campaigns c left join profiles p on p.user_id = c.owner_id
@@ -60,6 +60,7 @@ type Row = Omit<ScholarRow, 'studentName' | 'status' | 'createdAt' | 'path'> & {
   isActive: boolean
   isApproved: boolean
   consentWithdrawn: boolean
+  ownerSuspended: boolean
   endDate: Date | null
   createdAt: Date
 }
@@ -87,12 +88,22 @@ export async function loadScholars(app: App, query: ScholarsQuery, now: Date): P
 }
 
 function scholarRow(row: Row, now: Date, timeZone: string): ScholarRow {
-  const { firstName, lastName, isActive, isApproved, consentWithdrawn, endDate, createdAt, ...kept } = row
+  const {
+    firstName,
+    lastName,
+    isActive,
+    isApproved,
+    consentWithdrawn,
+    ownerSuspended,
+    endDate,
+    createdAt,
+    ...kept
+  } = row
   const publicName = displayName({ firstName, lastName, isMinor: kept.isMinor })
   return {
     ...kept,
     studentName: displayName({ firstName, lastName }),
-    status: campaignStatus({ isActive, isApproved, consentWithdrawn, endDate }, now),
+    status: campaignStatus({ isActive, isApproved, consentWithdrawn, ownerSuspended, endDate }, now),
     createdAt: momentIn(createdAt, timeZone),
     path: campaignPath({ id: kept.id, studentName: publicName }),
   }

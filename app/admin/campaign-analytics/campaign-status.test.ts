@@ -7,6 +7,7 @@ const running: CampaignFlags = {
   isActive: true,
   isApproved: true,
   consentWithdrawn: false,
+  ownerSuspended: false,
   endDate: '2026-12-31T04:59:59.999Z',
 }
 
@@ -18,6 +19,8 @@ test.each([
   [{ endDate: '2026-11-21T15:00:00.000Z' }, 'active'],
   [{ endDate: '2026-11-01T00:00:00Z', isApproved: false }, 'ended'],
   [{ consentWithdrawn: true, isApproved: false }, 'paused'],
+  [{ ownerSuspended: true, consentWithdrawn: true, endDate: '2026-11-01T00:00:00Z' }, 'suspended'],
+  [{ isActive: false, ownerSuspended: true }, 'deleted'],
   [{ isActive: false, consentWithdrawn: true }, 'deleted'],
 ] as const)('with %j it is %s', (change, status) => {
   expect(campaignStatus({ ...running, ...change }, now)).toBe(status)

@@ -1,16 +1,21 @@
-/** Where a campaign stands, as one word for admins: the gravest that is true (P79, P91, P96). */
-export const campaignStatuses = ['deleted', 'paused', 'ended', 'to-review', 'active'] as const
+/** Where a campaign stands, as one word for admins: the gravest that is true (P79, P91, P96), or that its owner is suspended. */
+export const campaignStatuses = ['deleted', 'suspended', 'paused', 'ended', 'to-review', 'active'] as const
 export type CampaignStatus = (typeof campaignStatuses)[number]
 
 export type CampaignFlags = {
   isActive: boolean
   isApproved: boolean
+  ownerSuspended: boolean
   consentWithdrawn: boolean
   endDate: Date | string | null
 }
 
+/** False where strangers are told that there is no such campaign. */
+export const hasPublicPage = (status: CampaignStatus) => !['deleted', 'suspended', 'paused'].includes(status)
+
 export function campaignStatus(campaign: CampaignFlags, now: Date): CampaignStatus {
   if (!campaign.isActive) return 'deleted'
+  if (campaign.ownerSuspended) return 'suspended'
   if (campaign.consentWithdrawn) return 'paused'
   if (campaign.endDate !== null && new Date(campaign.endDate) < now) return 'ended'
   return campaign.isApproved ? 'active' : 'to-review'
@@ -19,6 +24,7 @@ export function campaignStatus(campaign: CampaignFlags, now: Date): CampaignStat
 /** What is shown; a deactivated campaign reads Campaign Deleted (P79). */
 export const campaignStatusLabels: Record<CampaignStatus, string> = {
   deleted: 'Campaign Deleted',
+  suspended: 'Owner suspended',
   paused: 'Consent withdrawn',
   ended: 'Ended',
   'to-review': 'To review',
@@ -28,12 +34,14 @@ export const campaignStatusLabels: Record<CampaignStatus, string> = {
 /** The same as a condition over `campaigns c`; `now` is the placeholder of the present instant. */
 export function statusCondition(status: CampaignStatus, now: string): string {
   const running = `(c.campaign_end_date is null or c.campaign_end_date >= ${now})`
+  const shown = 'c.is_active and not c.owner_suspended and not c.consent_withdrawn'
   const conditions: Record<CampaignStatus, string> = {
     deleted: 'not c.is_active',
-    paused: 'c.is_active and c.consent_withdrawn',
-    ended: `c.is_active and not c.consent_withdrawn and c.campaign_end_date < ${now}`,
-    'to-review': `c.is_active and not c.consent_withdrawn and ${running} and not c.is_approved`,
-    active: `c.is_active and not c.consent_withdrawn and ${running} and c.is_approved`,
+    suspended: 'c.is_active and c.owner_suspended',
+    paused: 'c.is_active and not c.owner_suspended and c.consent_withdrawn',
+    ended: `${shown} and c.campaign_end_date < ${now}`,
+    'to-review': `${shown} and ${running} and not c.is_approved`,
+    active: `${shown} and ${running} and c.is_approved`,
   }
   return conditions[status]
 }

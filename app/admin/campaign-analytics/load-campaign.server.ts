@@ -20,7 +20,7 @@ export const campaignOverviewSql = `
     raised_amount as "raisedCents", funding_goal as "goalCents", progress_percent as "progressPercent",
     donor_count as "donorCount", total_withdrawn as "withdrawnCents", pending_withdrawn as "pendingCents",
     campaign_end_date as "endDate", is_active as "isActive", is_approved as "isApproved",
-    consent_withdrawn as "consentWithdrawn", campaign_month as month, created_at as "createdAt"
+    consent_withdrawn as "consentWithdrawn", owner_suspended as "ownerSuspended", campaign_month as month, created_at as "createdAt"
   from campaigns where id = $1`
 
 /** By the index over the campaign's own donations; $2 is the platform's time zone. */
@@ -47,6 +47,7 @@ type Row = Pick<
   isActive: boolean
   isApproved: boolean
   consentWithdrawn: boolean
+  ownerSuspended: boolean
   month: string
   createdAt: Date
 }
@@ -65,14 +66,14 @@ export async function loadCampaignOverview(
   ])
   if (!row) throw campaignNotFound()
   const { firstName, lastName, isMinor, purpose, endDate, month, createdAt, ...kept } = row
-  const { isActive, isApproved, consentWithdrawn, ...figures } = kept
+  const { isActive, isApproved, consentWithdrawn, ownerSuspended, ...figures } = kept
   const studentName = displayName({ firstName, lastName })
   return {
     kind: 'campaign-overview',
     ...figures,
     studentName,
     title: titleOf({ studentName, purpose }),
-    status: campaignStatus({ isActive, isApproved, consentWithdrawn, endDate }, now),
+    status: campaignStatus({ isActive, isApproved, consentWithdrawn, ownerSuspended, endDate }, now),
     availableCents: row.raisedCents - row.withdrawnCents - row.pendingCents,
     endDate: endDate?.toISOString() ?? null,
     isRunning: isActive && !isEnded(endDate, now),
@@ -102,7 +103,7 @@ export const campaignPostSql = `
     c.story, c.achievements, c.funding_goal as "goalCents", c.raised_amount as "raisedCents",
     c.progress_percent as "progressPercent", c.university, c.major,
     c.academic_year as "academicYear", c.profile_picture_url as "profilePictureUrl", c.campaign_end_date as "endDate",
-    c.is_active as "isActive", c.is_approved as "isApproved", c.consent_withdrawn as "consentWithdrawn",
+    c.is_active as "isActive", c.is_approved as "isApproved", c.consent_withdrawn as "consentWithdrawn", c.owner_suspended as "ownerSuspended",
     coalesce(nullif(trim(s.parent_first_name || ' ' || s.parent_last_name), ''),
       nullif(trim(g.first_name || ' ' || g.last_name), ''), g.custom_user_id, '') as "guardianName",
     coalesce(g.email, s.parent_email, c.email) as "guardianEmail", s.parent_phone as "guardianPhone",
@@ -119,6 +120,7 @@ type PostRow = Omit<CampaignPost, 'title' | 'studentName' | 'status' | 'guardian
   isActive: boolean
   isApproved: boolean
   consentWithdrawn: boolean
+  ownerSuspended: boolean
   guardianName: string
   guardianEmail: string
   guardianPhone: string | null
@@ -130,7 +132,17 @@ export async function loadCampaignPost(app: App, campaignId: string, now: Date):
   refuseNoCampaignId(campaignId)
   const [row] = await app.db.rows<PostRow>('campaign_post', campaignPostSql, [campaignId])
   if (!row) throw campaignNotFound()
-  const { firstName, lastName, isMinor, endDate, isActive, isApproved, consentWithdrawn, ...rest } = row
+  const {
+    firstName,
+    lastName,
+    isMinor,
+    endDate,
+    isActive,
+    isApproved,
+    consentWithdrawn,
+    ownerSuspended,
+    ...rest
+  } = row
   const { guardianName, guardianEmail, guardianPhone, guardianRelationship, ...post } = rest
   const studentName = displayName({ firstName, lastName })
   const guardian = {
@@ -144,7 +156,7 @@ export async function loadCampaignPost(app: App, campaignId: string, now: Date):
     academicYear: academicYearLabel(post.academicYear),
     studentName,
     title: titleOf({ studentName, purpose: post.purpose }),
-    status: campaignStatus({ isActive, isApproved, consentWithdrawn, endDate }, now),
+    status: campaignStatus({ isActive, isApproved, consentWithdrawn, ownerSuspended, endDate }, now),
     guardian: isMinor ? guardian : null,
     path: campaignPath({ id: campaignId, studentName: displayName({ firstName, lastName, isMinor }) }),
   }

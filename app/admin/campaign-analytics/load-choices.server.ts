@@ -20,7 +20,7 @@ export function choicesSql({ sort }: Pick<ChooseQuery, 'sort'>, patterns: number
   select c.id, c.first_name as "firstName", c.last_name as "lastName", c.university, c.raised_amount as "raisedCents",
     c.funding_goal as "goalCents", c.progress_percent as "progressPercent", c.donor_count as "donorCount",
     c.campaign_end_date as "endDate", c.is_active as "isActive", c.is_approved as "isApproved",
-    c.consent_withdrawn as "consentWithdrawn"
+    c.consent_withdrawn as "consentWithdrawn", c.owner_suspended as "ownerSuspended"
   from campaigns c where c.is_active ${matching(patterns, 3)}
   order by ${orderBy(sort, orders, 'c.id')} limit $1 offset $2`
 }
@@ -39,6 +39,7 @@ type Row = Omit<CampaignChoice, 'studentName' | 'ends' | 'status'> & {
   isActive: boolean
   isApproved: boolean
   consentWithdrawn: boolean
+  ownerSuspended: boolean
 }
 
 /** The active campaigns to choose from (P225). */
@@ -61,11 +62,12 @@ export async function loadChoices(app: App, query: ChooseQuery, now: Date): Prom
 }
 
 function choice(row: Row, now: Date, timeZone: string): CampaignChoice {
-  const { firstName, lastName, endDate, isActive, isApproved, consentWithdrawn, ...kept } = row
+  const { firstName, lastName, endDate, isActive, isApproved, consentWithdrawn, ownerSuspended, ...kept } =
+    row
   return {
     ...kept,
     studentName: displayName({ firstName, lastName }),
     ends: endDate && calendarDay(endDate, timeZone),
-    status: campaignStatus({ isActive, isApproved, consentWithdrawn, endDate }, now),
+    status: campaignStatus({ isActive, isApproved, consentWithdrawn, ownerSuspended, endDate }, now),
   }
 }

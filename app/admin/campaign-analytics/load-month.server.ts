@@ -64,7 +64,7 @@ export function studentsSql({ sort }: Pick<StudentsQuery, 'sort'>, patterns: num
   select c.id, c.first_name as "firstName", c.last_name as "lastName", c.university, c.major,
     c.raised_amount as "raisedCents", c.funding_goal as "goalCents", c.progress_percent as "progressPercent",
     c.campaign_end_date as "endDate", c.is_active as "isActive", c.is_approved as "isApproved",
-    c.consent_withdrawn as "consentWithdrawn"
+    c.consent_withdrawn as "consentWithdrawn", c.owner_suspended as "ownerSuspended"
   from campaigns c where c.campaign_month = $1 ${matching(patterns, 4)}
   order by ${orderBy(sort, orders, 'c.id')} limit $2 offset $3`
 }
@@ -83,6 +83,7 @@ type Row = Omit<StudentRow, 'studentName' | 'status'> & {
   isActive: boolean
   isApproved: boolean
   consentWithdrawn: boolean
+  ownerSuspended: boolean
 }
 
 /** The students of a month's campaigns, found by name, school or e-mail. */
@@ -106,10 +107,11 @@ export async function loadStudents(app: App, query: StudentsQuery, now: Date): P
 }
 
 function studentRow(row: Row, now: Date): StudentRow {
-  const { firstName, lastName, endDate, isActive, isApproved, consentWithdrawn, ...kept } = row
+  const { firstName, lastName, endDate, isActive, isApproved, consentWithdrawn, ownerSuspended, ...kept } =
+    row
   return {
     ...kept,
     studentName: displayName({ firstName, lastName }),
-    status: campaignStatus({ isActive, isApproved, consentWithdrawn, endDate }, now),
+    status: campaignStatus({ isActive, isApproved, consentWithdrawn, ownerSuspended, endDate }, now),
   }
 }

@@ -4,7 +4,11 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { linkClass } from '../../../ui/link.tsx'
 import { Select } from '../../../ui/select.tsx'
-import { campaignStatuses, campaignStatusLabels } from '../../campaign-analytics/campaign-status.ts'
+import {
+  campaignStatuses,
+  campaignStatusLabels,
+  hasPublicPage,
+} from '../../campaign-analytics/campaign-status.ts'
 import { CampaignStatusBadge } from '../../campaign-analytics/screens/campaign-status-badge.tsx'
 import { RaisedOfGoal } from '../../campaign-analytics/screens/raised-of-goal.tsx'
 import { AdminList } from '../../lists/admin-list.tsx'
@@ -76,7 +80,7 @@ function Owner({ owner }: { owner: ScholarRow['owner'] }) {
 
 /** Only a campaign that strangers may see has a page. */
 function PublicPageLink({ path, status }: Pick<ScholarRow, 'path' | 'status'>) {
-  if (status === 'deleted' || status === 'paused') return '\u2013'
+  if (!hasPublicPage(status)) return '\u2013'
   return (
     <Link to={path} target="_blank" className={linkClass({})}>
       Open

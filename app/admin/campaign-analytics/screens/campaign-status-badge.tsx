@@ -5,6 +5,7 @@ const tones: Record<CampaignStatus, BadgeProps['tone']> = {
   active: 'gown',
   'to-review': 'gold',
   ended: 'plain',
+  suspended: 'clay',
   paused: 'clay',
   deleted: 'clay',
 }

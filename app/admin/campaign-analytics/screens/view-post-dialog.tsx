@@ -8,6 +8,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Portrait } from '../../../ui/portrait.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { Facts } from '../../screens/facts.tsx'
+import { hasPublicPage } from '../campaign-status.ts'
 import type { CampaignPost } from '../contract.ts'
 import { CampaignStatusBadge } from './campaign-status-badge.tsx'
 import { RaisedOfGoal } from './raised-of-goal.tsx'
@@ -111,13 +112,12 @@ function Post({ post }: { post: CampaignPost }) {
 
 /** Only a campaign that strangers may see has a public page. */
 function PostLinks({ post }: { post: CampaignPost }) {
-  const isPublic = post.status !== 'deleted' && post.status !== 'paused'
   return (
     <div className="grid gap-2 md:grid-cols-2">
       <Link to={`/campaign-analytics/${post.id}`} className={buttonClass({ variant: 'secondary' })}>
         Campaign analytics
       </Link>
-      {isPublic ? (
+      {hasPublicPage(post.status) ? (
         <Link to={post.path} target="_blank" className={buttonClass({ variant: 'primary' })}>
           Open the public page
         </Link>
