@@ -1,17 +1,20 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventually } from '#tests/setup/eventually.ts'
+import { startTassel } from '#tests/setup/tassel-process.ts'
 import { aCampaign } from '#tests/world/campaigns.ts'
 import { aStartedDonation } from '#tests/world/sandbox.ts'
 import { aScholar } from '#tests/world/scholars.ts'
 import { type ProductionServer, startProduction } from './production-server.ts'
 
+const nobody = 65_534
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** The real program with these variables alone; answers what it said before it ended. */
@@ -93,3 +96,29 @@ describe('with the sandbox outside demo mode', () => {
       expect(readFileSync(`/proc/${server.pid}/status`, 'utf8')).toMatch(/^Umask:\s+0077$/m)
   })
 })
+
+test.runIf(process.getuid?.() === 0)(
+  'of what root starts in a folder that stood open, nobody reads anything, and the database is an account’s own',
+  async () => {
+    const { DATABASE_URL, ...env } = safe
+    const dataDir = mkdtempSync(join(tmpdir(), 'tassel-open-'))
+    chmodSync(dataDir, 0o755)
+    const tassel = await startTassel({ dataDir, env: { ...env, HOST: '127.0.0.1' } })
+    try {
+      const files = readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).map(name =>
+        join(dataDir, name),
+      )
+      const version = join(dataDir, 'postgres/cluster/PG_VERSION')
+      expect(files).toEqual(expect.arrayContaining([version, join(dataDir, 'sandbox/sandbox.sqlite')]))
+      expect([0, nobody]).not.toContain(statSync(version).uid)
+      const thief = spawn('head', ['-c', '1', ...files], { uid: nobody, gid: nobody })
+      const [read, refused] = await Promise.all([text(thief.stdout), text(thief.stderr)])
+      expect(read).toBe('')
+      expect(refused.match(/Permission denied/g)).toHaveLength(files.length)
+    } finally {
+      await tassel.stop()
+      tassel.forget()
+    }
+  },
+  60_000,
+)
