@@ -200,8 +200,18 @@ const moneyAndPages: readonly Shown[] = [
   ['Return to Home', 'shell/not-found.tsx'],
 ]
 
+const rolesAndPermissions: readonly Shown[] = [
+  ['Admin Access Required', 'accounts/access.ts'],
+  ['Admin Access Required', 'shell/second-factor.tsx'],
+  ['Back to Home', 'shell/error-screen.tsx'],
+  ['Access Denied', 'accounts/access.ts'],
+  ['Sign In', 'shell/error-screen.tsx'],
+  ['Admin access required', 'admin/accounting/screens/accounting.tsx'],
+]
+
 /** The words that docs/product quotes for messages, each with the place that shows it. */
 export const messages: readonly Shown[] = [
+  ...rolesAndPermissions,
   ...account,
   ...profileAndSharing,
   ...formsAndCampaigns,
