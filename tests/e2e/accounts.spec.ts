@@ -440,6 +440,62 @@ test.describe('the name', () => {
   })
 })
 
+test('a User ID is changed after a code, and the old one is kept for its owner', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  const person = await signedUp(page, 'nora')
+  const next = fresh('norah').customUserId
+  await page.goto('/account')
+  await page.getByLabel('Full Name').fill('Nora Quist')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('heading', { name: 'Welcome, Nora' })).toBeVisible()
+  await page.goto('/account')
+  await alive(page)
+  await page.getByRole('button', { name: 'Change Your User ID' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change Your User ID' })
+  const field = dialog.getByLabel('User ID')
+  const save = dialog.getByRole('button', { name: 'Save' })
+  await expect(field).toHaveValue(person.customUserId)
+  await expect(save).toBeDisabled()
+  await expectSound(page, 'change the User ID')
+  await field.fill('No!')
+  await expect(field).toHaveValue('no')
+  await save.click()
+  await expect(field).toHaveAccessibleDescription(/User ID must be at least 3 characters/)
+  await field.fill('admin')
+  await save.click()
+  const proof = page.getByRole('dialog', { name: 'Confirm it is you' })
+  await proof.getByLabel('Code').fill(await codeFor(page, person.email))
+  await proof.getByRole('button', { name: 'Confirm' }).click()
+  await expect(field).toHaveAccessibleDescription(/This User ID is already taken/)
+  await expect(field).toHaveValue('admin')
+  await page.setViewportSize(narrow)
+  await expectSound(page, 'change the User ID, taken, at 320 px')
+  await field.fill(next)
+  await save.click()
+  await expect(page.getByText('User ID updated')).toBeVisible()
+  await expect(page.getByText(`Your User ID is now ${next}.`)).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('region', { name: 'Profile' })).toContainText(`User ID: ${next}`)
+  await mailTo(page, person.email, /^Your Tassel User ID was changed$/)
+
+  await page.context().clearCookies()
+  const stranger = await post(page, '/api/sign-up', {
+    ...fresh('taker'),
+    customUserId: person.customUserId,
+  })
+  expect([stranger.status(), (await stranger.json()).error.code]).toEqual([409, 'UserIdTaken'])
+  await page.goto('/signin')
+  await fillPair(page, person)
+  await main(page).getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByText('Invalid User ID or Email combination').first()).toBeVisible()
+  await fillPair(page, { ...person, customUserId: next })
+  await main(page).getByRole('button', { name: 'Sign In' }).click()
+  await page.getByLabel('Code').fill(await codeFor(page, person.email))
+  await main(page).getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL(`${origin()}/`)
+})
+
 test.describe('en español', () => {
   test.use({ locale: 'es-MX' })
   test('se registra, completa su perfil y recibe su correo en español', async ({ page, isMobile }) => {

@@ -2,12 +2,16 @@ import { expect, type Page } from '@playwright/test'
 import { type InboxMail, taken } from './demo-inbox.ts'
 
 /**
- * Signs a person of the demo world in, over the API. The other project may sign the same person in at the same moment, and a
+ * Signs a person of the demo world in, over the API, by their User ID where their e-mail follows from it. The other project may sign the same person in at the same moment, and a
  * newer code voids the older one: then it is asked for again.
  */
-export async function signIn(page: Page, userId: string, rememberDevice = false): Promise<void> {
-  const email = emailOf(userId)
-  const pair = { email, customUserId: userId }
+export async function signIn(
+  page: Page,
+  who: string | { email: string; customUserId: string },
+  rememberDevice = false,
+): Promise<void> {
+  const { email, customUserId } = typeof who === 'string' ? { email: emailOf(who), customUserId: who } : who
+  const pair = { email, customUserId }
   await expect
     .poll(async () => {
       const code = await codeAfter(page, email, () => page.request.post('/api/sign-in', { data: pair }))

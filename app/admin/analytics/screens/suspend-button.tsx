@@ -86,9 +86,14 @@ function StandingDialog({ user, act, onClose }: DialogProps) {
             onChange={event => setReason(event.target.value)}
           />
         </Field>
-        <Button type="submit" wide variant={act === 'suspend' ? 'danger' : 'primary'} busy={busy}>
-          {send}
-        </Button>
+        <div className="grid gap-2 md:flex md:flex-row-reverse">
+          <Button type="submit" variant={act === 'suspend' ? 'danger' : 'primary'} busy={busy}>
+            {send}
+          </Button>
+          <Button variant="secondary" disabled={busy} onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
       </form>
     </Dialog>
   )

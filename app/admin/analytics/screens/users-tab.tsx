@@ -16,8 +16,16 @@ const columns: DataColumn<SignUp>[] = [
     header: 'Name',
     sortable: true,
     fixed: true,
-    cell: user =>
-      user.name || <span className="text-ink-soft">{user.isDeleted ? 'Account closed' : 'No name yet'}</span>,
+    cell: user => (
+      <>
+        {user.name || (
+          <span className="text-ink-soft">{user.isDeleted ? 'Account closed' : 'No name yet'}</span>
+        )}
+        <span className="mt-1 block empty:hidden md:hidden">
+          <Suspended user={user} />
+        </span>
+      </>
+    ),
     className: 'min-w-36',
   },
   { id: 'email', header: 'Email', sortable: true, cell: ({ email }) => email ?? '\u2013' },
@@ -38,9 +46,14 @@ function Role({ user }: { user: SignUp }) {
   return (
     <span className="flex gap-1.5">
       {user.isAdmin ? <Badge tone="gown">Admin</Badge> : user.campaigns > 0 ? 'Scholar' : 'Member'}
-      {user.isSuspended && !user.isDeleted ? <Badge tone="clay">Suspended</Badge> : null}
+      <Suspended user={user} />
     </span>
   )
+}
+
+/** Beside the role, and on a phone beneath the name, where no column has to be found first. */
+function Suspended({ user }: { user: SignUp }) {
+  return user.isSuspended && !user.isDeleted ? <Badge tone="clay">Suspended</Badge> : null
 }
 
 function Campaigns({ user }: { user: SignUp }) {

@@ -20,6 +20,7 @@ export function CampaignReview({ campaign, onClose }: { campaign: QueuedCampaign
       open
       size="lg"
       tall
+      reading
       onOpenChange={open => (open ? undefined : onClose())}
       locked={verdict.busy !== null}
       title={campaign.title}

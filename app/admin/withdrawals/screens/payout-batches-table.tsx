@@ -161,7 +161,7 @@ function BatchSteps({
       </Button>
     )
   return (
-    <span className="inline-flex flex-wrap justify-end gap-2">
+    <span className="inline-flex flex-wrap justify-end gap-2 md:flex-nowrap">
       {downloadedAt && !hasOwn ? (
         <Button
           size="sm"

@@ -1,0 +1,234 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { startTassel, type TasselProcess } from '../setup/tassel-process.ts'
+import { codeFor, mailTo } from './demo-inbox.ts'
+import { test } from './journey.ts'
+import { alive, expectSound, watchConsole } from './screen-checks.ts'
+import { signIn, stepUp } from './sign-in.ts'
+
+/** Who is suspended, and whose money is held, changes the world for everybody: it has a server of its own. */
+test.describe.configure({ mode: 'serial' })
+
+let tassel: TasselProcess
+let context: BrowserContext
+let page: Page
+let complaints: () => string[] = () => []
+
+test.beforeAll(async ({ browser, contextOptions }) => {
+  test.setTimeout(120_000)
+  tassel = await startTassel()
+  context = await browser.newContext({ ...contextOptions, baseURL: tassel.url })
+  page = await context.newPage()
+  complaints = watchConsole(page)
+  await signIn(page, 'admin')
+  const { withdrawals } = await screen('withdrawals?status=pending')
+  const [asked] = withdrawals
+  const { users } = await screen(`analytics/users?search=${encodeURIComponent(asked.email)}`)
+  const path: string = asked.campaign.path
+  scholar = { ...users[0], name: asked.fullName, path, campaignId: path.split('/').pop() ?? '' }
+})
+test.afterAll(async () => {
+  await context.close()
+  await tassel.stop()
+  tassel.forget()
+})
+test.afterEach(() => expect(complaints()).toEqual([]))
+
+/** Whoever has asked for a withdrawal that nobody has decided. */
+let scholar: {
+  userId: string
+  email: string
+  customUserId: string
+  name: string
+  path: string
+  campaignId: string
+}
+
+const screen = async (path: string) => await (await page.request.get(`/api/screens/${path}`)).json()
+const dialog = () => page.getByRole('dialog')
+const said = (words: string | RegExp) => expect(page.getByText(words).first()).toBeVisible()
+
+/** Sound on a desk and on a phone. */
+async function expectSoundOnBoth(what: string): Promise<void> {
+  await expectSound(page, what)
+  await page.setViewportSize({ width: 375, height: 812 })
+  await expectSound(page, `${what}, on a phone`)
+  await page.setViewportSize({ width: 1280, height: 800 })
+}
+
+/** How their request stands before the admins, who are offered to approve it where it may move. */
+async function expectRequest(standing: string, mayMove: boolean): Promise<void> {
+  await page.goto('/analytics?tab=withdrawals')
+  await alive(page)
+  const row = page.getByRole('row', { name: new RegExp(`^${scholar.name}`) })
+  await expect(row).toContainText(standing)
+  await expect(row.getByRole('button', { name: /^Approve / })).toHaveCount(mayMove ? 1 : 0)
+}
+
+test('an account is suspended with a reason: signed out, hidden, its money held', {
+  tag: '@desktop',
+}, async ({ browser, contextOptions }) => {
+  const elsewhere = await browser.newContext({ ...contextOptions, baseURL: tassel.url })
+  const theirs = await elsewhere.newPage()
+  await signIn(theirs, scholar)
+  await theirs.goto('/account')
+  await expect(theirs.getByRole('heading', { level: 1 })).toBeVisible()
+
+  await page.goto(`/analytics?tab=users&search=${scholar.userId}`)
+  await alive(page)
+  await page.getByRole('button', { name: /^Suspend / }).click()
+  await expectSoundOnBoth('suspend an account')
+  await dialog().getByRole('button', { name: 'Suspend Account' }).click()
+  await expect(dialog().getByText('Please give a reason.')).toBeVisible()
+  await dialog().getByLabel('Reason').fill('The pictures belong to somebody else.')
+  await dialog().getByRole('button', { name: 'Suspend Account' }).click()
+  const proof = page.getByRole('dialog', { name: 'Confirm it is you' })
+  await proof.getByLabel('Code').fill(await codeFor(page, 'admin@tassel.example'))
+  await proof.getByRole('button', { name: 'Confirm' }).click()
+  await said('Account suspended. The person was told why.')
+  await expect(dialog()).toHaveCount(0)
+  await expect(page.getByRole('table', { name: 'Users' })).toContainText('Suspended')
+  await expectSoundOnBoth('a suspended account')
+
+  const told = await mailTo(page, scholar.email, /^Your Tassel account is suspended$/)
+  expect(told.text).toContain('The pictures belong to somebody else.')
+  await theirs.goto('/account')
+  await expect(theirs).toHaveURL(/\/signin/)
+  expect((await theirs.goto(scholar.path))?.status()).toBe(404)
+  await elsewhere.close()
+
+  await expectRequest('Pending, owner suspended', false)
+  await expectSoundOnBoth('a withdrawal on hold')
+  await page.goto('/analytics?tab=scholars&status=suspended')
+  await expect(page.getByRole('table', { name: 'Scholars' })).toContainText('Owner suspended')
+  await expectSoundOnBoth('scholars whose owner is suspended')
+  await page.goto(`/campaign-analytics/${scholar.campaignId}`)
+  await expect(page.getByRole('region', { name: 'Campaign overview' })).toContainText('Owner suspended')
+  await page.goto('/admin/moderation?tab=suspended')
+  await alive(page)
+  await page
+    .getByRole('table', { name: 'Campaigns' })
+    .getByRole('button', { name: /^Help / })
+    .click()
+  await expect(dialog().getByText('Owner suspended, hidden')).toBeVisible()
+  await expect(dialog().getByRole('link', { name: 'Open the page' })).toHaveCount(0)
+})
+
+test('the suspension ends: told, shown, and the money moves on', { tag: '@desktop' }, async () => {
+  await stepUp(page, 'admin')
+  await page.goto(`/analytics?tab=users&who=suspended`)
+  await alive(page)
+  await page.getByRole('button', { name: /^Restore / }).click()
+  await expect(dialog().getByText('Suspended: The pictures belong to somebody else.')).toBeVisible()
+  await expectSoundOnBoth('restore an account')
+  await dialog().getByLabel('Reason').fill('They showed us the originals.')
+  await dialog().getByRole('button', { name: 'Restore Account' }).click()
+  await said('Account restored. The person was told.')
+  await said('No users found')
+  const told = await mailTo(page, scholar.email, /^Your Tassel account is open again$/)
+  expect(told.text).toContain('They showed us the originals.')
+  expect((await page.goto(scholar.path))?.status()).toBe(200)
+  await expectRequest('Pending', true)
+})
+
+test('a campaign that was taken down holds its funds until an admin releases them', {
+  tag: '@desktop',
+}, async () => {
+  await stepUp(page, 'admin')
+  const down = await page.request.post(`/api/admin/campaigns/${scholar.campaignId}/deactivate`, {
+    headers: { origin: tassel.url },
+    data: { reason: 'The school does not know this student.' },
+  })
+  expect(down.status()).toBe(200)
+  await expectRequest('Pending, funds frozen', false)
+  await page.goto(`/admin/moderation?tab=taken-down&campaign=${scholar.campaignId}`)
+  await alive(page)
+  await expect(dialog().getByText('Taken down, funds frozen')).toBeVisible()
+  await dialog().getByRole('button', { name: 'Release Funds' }).click()
+  await expectSoundOnBoth('release funds')
+  await dialog().getByRole('button', { name: 'Release Funds' }).click()
+  await expect(dialog().getByText('Please give a reason.')).toBeVisible()
+  await dialog().getByLabel('Reason').fill('The school found its mistake.')
+  await dialog().getByRole('button', { name: 'Release Funds' }).click()
+  await said('Funds released. Withdrawals of this campaign can move again.')
+  await expectRequest('Pending', true)
+  await page.getByRole('button', { name: `Approve the withdrawal of ${scholar.name}` }).click()
+  await said('Nothing waits for a decision')
+})
+
+test('a campaign that owes money is written off with a reason', { tag: '@desktop' }, async () => {
+  const { withdrawals } = await screen('withdrawals?status=paid')
+  const campaignId: string = withdrawals[0].campaign.path.split('/').pop()
+  const { transactions } = await screen(`transactions?campaign=${campaignId}&sort=-amount`)
+  await stepUp(page, 'admin')
+  const available = async (): Promise<number> =>
+    (await screen(`campaign-analytics/campaigns/${campaignId}`)).availableCents
+  for (const { id } of transactions) {
+    if ((await available()) < 0) break
+    const refund = await page.request.post(`/api/admin/donations/${id}/refund`, {
+      headers: { origin: tassel.url },
+      data: { reason: 'The donor asked for it.' },
+    })
+    expect(refund.status()).toBe(200)
+  }
+  expect(await available()).toBeLessThan(0)
+  await page.goto(`/campaign-analytics/${campaignId}`)
+  await alive(page)
+  const shortfall = page.getByRole('region', { name: 'Shortfall' })
+  await expect(shortfall.getByText(/^This campaign owes \$[\d,]+\.\d\d$/)).toBeVisible()
+  await shortfall.getByRole('button', { name: 'Write Off' }).click()
+  await expectSoundOnBoth('write off')
+  await shortfall.getByRole('button', { name: /^Write Off \$/ }).click()
+  await expect(shortfall.getByText('Please say why this loss is written off.')).toBeVisible()
+  await shortfall.getByLabel('Reason').fill('The student has left the country.')
+  await shortfall.getByRole('button', { name: /^Write Off \$/ }).click()
+  await said('The loss is in the books.')
+  await expect(shortfall).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Balance' })).toContainText('$0.00')
+  const check = await page.request.post('/api/self-check', { headers: { origin: tassel.url } })
+  expect((await check.json()).differences).toBe(0)
+})
+
+test('what waits for an admin stands on one page, each line leading to it', {
+  tag: '@desktop',
+}, async () => {
+  await page.goto('/analytics')
+  await alive(page)
+  const counts = {
+    ...{ withdrawals: 1, payouts: 2, campaignsToReview: 3, openReports: 1, heldPayments: 1 },
+    ...{ undelivered: 4, failingTasks: 1, cardTesting: 2, suspense: 1, providerDifferences: 5 },
+  }
+  await page.route('**/api/screens/app-analytics', async route => {
+    const answer = await (await route.fetch()).json()
+    expect(Object.keys(answer.waiting).toSorted()).toEqual(Object.keys(counts).toSorted())
+    await route.fulfill({ json: { ...answer, waiting: counts } })
+  })
+  const pages = page.getByRole('navigation', { name: 'Admin' })
+  await pages.getByRole('link', { name: 'App Analytics' }).click()
+  const work = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'What waits for you' }) })
+  for (const [line, to] of [
+    ['1 to decide', '/analytics?tab=withdrawals'],
+    ['2 to pay out', '/analytics?tab=withdrawals&status=approved'],
+    ['3 campaigns to review', '/admin/moderation?tab=to-review'],
+    ['1 open report', '/admin/moderation?tab=reported'],
+    ['1 held payment', '/transactions?status=held'],
+    ['2 card testing alerts', '/transactions'],
+    ['4 given up', '/admin/undelivered'],
+    ['1 failing task', '/admin/undelivered'],
+    ['1 sum to clear up', '/admin/suspense'],
+    ['5 differences', '/admin/suspense'],
+  ] as const)
+    await expect(work.getByRole('link', { name: line, exact: true })).toHaveAttribute('href', to)
+  await expectSoundOnBoth('what waits for an admin')
+  await page.unrouteAll()
+  // What the lines count is what the page behind them lists.
+  const { waiting } = await screen('app-analytics')
+  expect((await screen('withdrawals?status=approved')).total).toBe(waiting.payouts)
+  expect((await screen('admin/moderation?tab=reported')).total).toBe(waiting.openReports)
+  await page.goto('/app-analytics')
+  await work.getByRole('link', { name: /to pay out$/ }).click()
+  await expect(page.getByRole('table', { name: 'Withdrawals', exact: true }).locator('tbody tr')).toHaveCount(
+    waiting.payouts,
+  )
+})
