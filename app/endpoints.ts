@@ -1,8 +1,17 @@
+import type { AccountEndpoints } from './accounts/endpoints.ts'
 import type { AdminEndpoints } from './admin/endpoints.ts'
 import type { DonationEndpoints } from './donations/endpoints.ts'
+import type { HomeEndpoints } from './home/endpoints.ts'
+import type { ShellEndpoints } from './shell/endpoints.ts'
 import type { WithdrawalEndpoints } from './withdrawals/endpoints.ts'
 
 // Every domain's endpoints, for whoever calls, carries out or describes one (lib/endpoint.ts).
 declare module './lib/endpoint.ts' {
-  interface Endpoints extends AdminEndpoints, DonationEndpoints, WithdrawalEndpoints {}
+  interface Endpoints
+    extends AccountEndpoints,
+      AdminEndpoints,
+      DonationEndpoints,
+      HomeEndpoints,
+      ShellEndpoints,
+      WithdrawalEndpoints {}
 }

@@ -3,7 +3,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
 import { useSyncExternalStore } from 'react'
-import { callApi } from '../shell/call.browser.ts'
+import { call } from '../shell/call.browser.ts'
 import { isPasskeyHost } from './passkey.ts'
 import type { NewPasskeyInput, PasskeyProof } from './passkey-contract.ts'
 
@@ -21,21 +21,20 @@ export function useCanPasskey(): boolean {
 
 /** Signs in by a passkey of this device. Throws `ApiRefusal`, or the browser's error when the person closed its dialog. */
 export async function signInByPasskey(): Promise<void> {
-  const options = await callApi<PublicKeyCredentialRequestOptionsJSON>('POST', '/api/sign-in/passkey-options')
-  await callApi('POST', '/api/sign-in/passkey', await proofOf(options))
+  const options = await call('POST /api/sign-in/passkey-options')
+  await call('POST /api/sign-in/passkey', { body: await proofOf(options) })
 }
 
 /** What to sign for a step-up, or null where this browser or person has no passkey. */
 export async function stepUpOptions(): Promise<PublicKeyCredentialRequestOptionsJSON | null> {
   if (!canHere()) return null
-  type Answer = { options: PublicKeyCredentialRequestOptionsJSON | null }
-  return (await callApi<Answer>('POST', '/api/passkeys/step-up-options')).options
+  return (await call('POST /api/passkeys/step-up-options')).options
 }
 
 /** Steps this session up by a passkey. Throws as `signInByPasskey`. */
 export async function stepUpByPasskey(): Promise<void> {
   const options = await stepUpOptions()
-  if (options) await callApi('POST', '/api/passkeys/step-up', await proofOf(options))
+  if (options) await call('POST /api/passkeys/step-up', { body: await proofOf(options) })
 }
 
 async function proofOf(optionsJSON: PublicKeyCredentialRequestOptionsJSON): Promise<PasskeyProof> {

@@ -1,10 +1,14 @@
+import { type Answer, addressOf } from '../lib/endpoint.ts'
 import type { RefusalBody } from '../lib/refusal.ts'
 import { ApiRefusal } from '../shell/call.browser.ts'
 
 /** Onto the profile and the owner's campaigns, or kept for a campaign that is about to be created. */
 export type PictureTarget = 'profile' | 'campaign'
 
-const addresses = { profile: '/api/profile/photo', campaign: '/api/pictures' }
+const addresses = {
+  profile: addressOf('POST /api/profile/photo'),
+  campaign: addressOf('POST /api/pictures'),
+}
 
 type Sending = {
   target: PictureTarget
@@ -29,7 +33,7 @@ export function sendPicture(picture: Blob, { target, onProgress, signal }: Sendi
     request.addEventListener('error', () => reject(new Error('the network failed')))
     request.addEventListener('abort', () => reject(new DOMException('stopped', 'AbortError')))
     request.addEventListener('load', () => {
-      const answer = request.response as { profilePictureUrl?: string } & Partial<RefusalBody>
+      const answer = request.response as Partial<Answer<'POST /api/pictures'> & RefusalBody> | null
       if (request.status === 200 && answer?.profilePictureUrl) return resolve(answer.profilePictureUrl)
       reject(answer?.error ? new ApiRefusal(request.status, answer.error) : new Error('no answer'))
     })

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
-import { ApiRefusal, callApi } from '../shell/call.browser.ts'
+import { ApiRefusal, call } from '../shell/call.browser.ts'
 import { tellSessionEvent } from './session-event.browser.ts'
 import { refreshCheckSeconds, shouldRefresh } from './session-lifetime.ts'
 
@@ -25,7 +25,7 @@ export function useSessionRefresh({
     const check = async () => {
       if (!shouldRefresh({ expiresAt: end.current, endsAt }, performance.now() + offset)) return
       try {
-        const answer = await callApi<{ expiresAt: string }>('POST', '/api/session/refresh')
+        const answer = await call('POST /api/session/refresh')
         end.current = Date.parse(answer.expiresAt)
         tellSessionEvent('token_refreshed')
       } catch (error) {

@@ -7,9 +7,8 @@ import type { App } from '../platform/app.server.ts'
 import type { Tx } from '../platform/database.server.ts'
 import { newSecret } from '../platform/ids.server.ts'
 import { announce } from '../platform/topics.server.ts'
+import type { PictureAnswer } from './contract.ts'
 import { removeForgotten } from './remove-files.server.ts'
-
-export type PictureAnswer = { profilePictureUrl: string | null }
 
 /** Makes an uploaded image the person's picture, on the profile and on their campaigns (P65). Refuses InvalidPicture (400). */
 export function changePicture(

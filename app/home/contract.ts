@@ -1,6 +1,7 @@
 import type { EnteredBeforeProof, ProfileSetup, SignedInPlaces } from '../accounts/contract.ts'
 import type { OwnPasskey } from '../accounts/passkey.ts'
 import type { OwnCampaign } from '../campaigns/contract.ts'
+import { type Address, addressOf } from '../lib/endpoint.ts'
 import type { OwnWithdrawal } from '../withdrawals/contract.ts'
 import type { CampaignObstacle } from '../withdrawals/payout-obstacle.ts'
 
@@ -65,10 +66,13 @@ export type AccountData = {
   topics: string[]
 }
 
+/** Where the picture is now; null for none. */
+export type PictureAnswer = { profilePictureUrl: string | null }
+
 /** The home loader's address; a year that is no year is left out. */
-export function homeAddress(search: URLSearchParams): string {
+export function homeAddress(search: URLSearchParams): Address<'GET /api/screens/home'> {
   const year = search.get('year') ?? ''
-  return /^20\d\d$/.test(year) ? `/api/screens/home?year=${year}` : '/api/screens/home'
+  return addressOf('GET /api/screens/home', /^20\d\d$/.test(year) ? { query: { year } } : {})
 }
 
 /** The query tabs of `/` (P243): each is a screen of its own, and its address leads there. */

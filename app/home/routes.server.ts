@@ -11,7 +11,7 @@ export const homeRoutes: readonly Operation[] = [
   operation('GET /api/screens/home', {
     summary: 'Sign-up for visitors, else the dashboard; `year` chooses the activity shown',
     access: anyone,
-    query: z.strictObject({ year: z.coerce.number().int().min(2000).max(9999).optional() }),
+    query: z.strictObject({ year: z.coerce.number<string>().int().min(2000).max(9999).optional() }),
     handle: ({ app, viewer, now, query, locale }) => loadHome(app, viewer, now, query.year, locale),
   }),
   operation('GET /api/screens/account', {

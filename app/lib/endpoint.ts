@@ -56,3 +56,6 @@ export function addressOf<E extends EndpointName>(endpoint: E, input?: Partial<I
   const text = asked.toString()
   return text ? `${path}?${text}` : path
 }
+
+/** The answer of an operation that says no more than that it was done. */
+export type Nothing = Record<string, never>

@@ -3,7 +3,7 @@ import { type Locale, localeName, locales } from '../lib/locale.ts'
 import { linkClass } from '../ui/link.tsx'
 import { toast } from '../ui/toast.ts'
 import { useWords } from '../words/use-words.tsx'
-import { callApi } from './call.browser.ts'
+import { call } from './call.browser.ts'
 import { useSession } from './use-session.tsx'
 
 /** The foot of every page: whose house this is, what it promises, and in which language it speaks. */
@@ -41,7 +41,7 @@ function LanguageSwitch() {
   const { t, locale } = useWords()
   const choose = async (wanted: Locale) => {
     try {
-      await callApi('POST', '/api/language', { locale: wanted })
+      await call('POST /api/language', { body: { locale: wanted } })
       window.location.reload()
     } catch {
       toast({

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { useRevalidator } from 'react-router'
 import { withProof } from '../accounts/with-proof.browser.ts'
 import type { Answer, EndpointName, Input } from '../lib/endpoint.ts'
@@ -10,8 +10,14 @@ import { ApiRefusal, call } from './call.browser.ts'
 
 const crashed = phrase('An unexpected error occurred. Please try again.')
 
-/** What is said of a failure; `refused` is null where something of our own crashed. */
+/** What is said of a failure. */
 type Said = { title?: string | undefined; message?: string | undefined }
+
+/** A form of react-hook-form, whatever its fields. */
+type AnyForm = {
+  setError(name: never, error: { message: string }, options?: { shouldFocus: boolean }): void
+  getValues(): object
+}
 
 export type TaskOptions<Given, Result> = {
   /** What a toast says once it is done, translated; nothing where the screen itself shows it. */
@@ -20,17 +26,17 @@ export type TaskOptions<Given, Result> = {
   onDone?: (result: Result, given: Given) => unknown
   /** A refusal's title. With a form it stands above it; without one a toast says the refusal under it. Without a title it is `error` alone. */
   failed?: string
-  /** Other words for a failure than the server's own. */
-  explain?: (refused: ApiRefusal | null) => Said | undefined
+  /** Other words for a failure than the server's own; `refused` is null where it was none, as a crash or a dialog of the browser that was closed. */
+  explain?: (refused: ApiRefusal | null, failure: unknown) => Said | undefined
   /** The form whose fields a refusal names; nothing typed in it is lost. */
-  form?: Pick<UseFormReturn<never>, 'setError' | 'getValues'>
+  form?: AnyForm
   /** False where the screen's data do not hang on it. */
   reloads?: boolean
 }
 
 export type Task<Given, Result> = {
   /** Does it, and answers null where it was refused or is being done already. */
-  run: (given: Given) => Promise<Result | null>
+  run: (...given: unknown extends Given ? [given?: Given] : [given: Given]) => Promise<Result | null>
   busy: boolean
   /** What is being done now: which row's button turns. */
   running: Given | null
@@ -66,12 +72,13 @@ export function useTask<Given, Result>(
 
   const say = (failure: unknown) => {
     const refused = failure instanceof ApiRefusal ? failure : null
-    if (!refused) reportError(failure)
-    const said = explain?.(refused)
-    const title = said?.title ?? refused?.title ?? failed
+    const said = explain?.(refused, failure)
+    if (!refused && !said) reportError(failure)
     const message = said?.message ?? refused?.message ?? crashed
-    if (form) return sayInForm(form, refused, { title, message })
+    const ownTitle = said?.title ?? refused?.title ?? failed
+    if (form) return sayInForm(form, refused, { title: ownTitle, message })
     setError(t(message))
+    const title = said?.title ?? (failed && ownTitle)
     if (title) toast({ title: t(title), description: t(message), variant: 'destructive' })
   }
 
@@ -98,7 +105,7 @@ export function useTask<Given, Result>(
     }
   }
   return {
-    run,
+    run: run as Task<Given, Result>['run'],
     busy: running !== null,
     running: running?.given ?? null,
     error,
@@ -107,15 +114,10 @@ export function useTask<Given, Result>(
 }
 
 /** Beside the fields it names; where it names none, or has a title of its own, at the head of the form (P252). */
-function sayInForm(
-  form: Pick<UseFormReturn<never>, 'setError' | 'getValues'>,
-  refused: ApiRefusal | null,
-  { title, message }: Said,
-): void {
-  const { setError, getValues } = form as unknown as UseFormReturn<FieldValues>
+function sayInForm(form: AnyForm, refused: ApiRefusal | null, { title, message }: Said): void {
+  const { setError, getValues } = form as UseFormReturn<FieldValues>
   const named = Object.entries(refused?.fields ?? {}).filter(([name]) => name in getValues())
-  for (const [name, words] of named)
-    setError(name as Path<FieldValues>, { message: words }, { shouldFocus: true })
+  for (const [name, words] of named) setError(name, { message: words }, { shouldFocus: true })
   if (named.length === 0) setError('root', { type: title ?? '', message: message ?? '' })
   else if (refused?.title) setError('root', { type: '', message: refused.title })
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { phrase } from '../../lib/phrase.ts'
-import { ApiRefusal, callApi } from '../../shell/call.browser.ts'
+import { ApiRefusal, call } from '../../shell/call.browser.ts'
 import { Button } from '../../ui/button.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import { accountWords, type CodeSent, type ProvablePurpose } from '../contract.ts'
@@ -51,7 +51,7 @@ function Code({ purpose, onProved, onCancel }: CodeStepsProps) {
   const { t } = useWords()
   const { sent, failure, send } = useCodeRequest(purpose)
   const verify = async (code: string) => {
-    await callApi('POST', '/api/codes/verify', { purpose, code })
+    await call('POST /api/codes/verify', { body: { purpose, code } })
     onProved()
   }
   return (
@@ -80,7 +80,7 @@ function useCodeRequest(purpose: ProvablePurpose) {
   const send = useCallback(async () => {
     setFailure(null)
     try {
-      setSent(await callApi<CodeSent>('POST', '/api/codes', { purpose }))
+      setSent(await call('POST /api/codes', { body: { purpose } }))
     } catch (error) {
       setFailure(error instanceof ApiRefusal ? error.message : accountWords.unexpected)
     }

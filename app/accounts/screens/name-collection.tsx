@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react'
 import { phrase } from '../../lib/phrase.ts'
-import { ApiRefusal, callApi } from '../../shell/call.browser.ts'
+import { ApiRefusal, call } from '../../shell/call.browser.ts'
 import type { DescribePage } from '../../shell/screen.ts'
+import { useTask } from '../../shell/use-command.browser.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Page } from '../../ui/page.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { toast } from '../../ui/toast.ts'
 import { useWords } from '../../words/use-words.tsx'
 import { nameMaxLength, nameWords, splitFullName } from '../names.ts'
 import { useEnter } from './use-enter.browser.ts'
@@ -27,26 +27,22 @@ export default function NameCollectionScreen() {
   const enter = useEnter()
   const [fullName, setFullName] = useState('')
   const [error, setError] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const submit = async (event: FormEvent) => {
+  const { run, busy } = useTask(saveName, {
+    explain: () => ({ title: nameWords.saveFailedTitle, message: nameWords.saveFailed }),
+    onDone: () => enter('/'),
+    reloads: false,
+  })
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!fullName.trim()) return setError(nameWords.fullNameRequired)
-    setError(undefined)
-    setBusy(true)
-    await new Promise(done => setTimeout(done, submitWaitsMs))
-    try {
-      await keepName(fullName)
-      await enter('/')
-    } catch {
-      toast({ title: nameWords.saveFailedTitle, description: nameWords.saveFailed, variant: 'destructive' })
-      setBusy(false)
-    }
+    const isMissing = !fullName.trim()
+    setError(isMissing ? nameWords.fullNameRequired : undefined)
+    if (!isMissing) void run(fullName)
   }
   return (
     <Page width="text" className="max-w-[30rem]">
       <Card pad="lg">
         <h1 className="text-2xl">{t('What is your name?')}</h1>
-        <form method="post" className="mt-5 grid gap-5" onSubmit={event => void submit(event)} noValidate>
+        <form method="post" className="mt-5 grid gap-5" onSubmit={submit} noValidate>
           <Field label={t('Full Name')} error={error}>
             <TextInput
               autoComplete="name"
@@ -64,12 +60,13 @@ export default function NameCollectionScreen() {
   )
 }
 
-/** Where the one way of keeping it fails the other is tried (P61); somebody who is not signed in is not asked twice. */
-async function keepName(fullName: string): Promise<void> {
+/** Where the one way of saving it fails the other is tried (P61); somebody who is not signed in is not asked twice. */
+async function saveName(fullName: string): Promise<void> {
+  await new Promise(done => setTimeout(done, submitWaitsMs))
   try {
-    await callApi('POST', '/api/profile/full-name', { fullName })
+    await call('POST /api/profile/full-name', { body: { fullName } })
   } catch (error) {
     if (error instanceof ApiRefusal && error.status === 401) throw error
-    await callApi('POST', '/api/profile/name', splitFullName(fullName))
+    await call('POST /api/profile/name', { body: splitFullName(fullName) })
   }
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import { useTask } from '../../shell/use-command.browser.ts'
 import { Button } from '../../ui/button.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import { stepUpByPasskey, stepUpOptions } from '../passkey.browser.ts'
@@ -15,8 +16,11 @@ type PasskeyFirstProps = {
 export function PasskeyFirst({ onProved, onCancel, otherwise }: PasskeyFirstProps) {
   const { t } = useWords()
   const [by, setBy] = useState<'unknown' | 'passkey' | 'code'>('unknown')
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const { run, busy, error } = useTask(stepUpByPasskey, {
+    explain: (_, failure) => ({ message: passkeyFailure(failure) }),
+    onDone: onProved,
+    reloads: false,
+  })
   useEffect(() => {
     stepUpOptions().then(
       options => setBy(options ? 'passkey' : 'code'),
@@ -24,17 +28,6 @@ export function PasskeyFirst({ onProved, onCancel, otherwise }: PasskeyFirstProp
     )
   }, [])
   if (by === 'code') return otherwise
-  const prove = async () => {
-    setBusy(true)
-    setFailure(null)
-    try {
-      await stepUpByPasskey()
-      onProved()
-    } catch (error) {
-      setFailure(passkeyFailure(error))
-      setBusy(false)
-    }
-  }
   return (
     <div className="grid gap-4">
       {by === 'unknown' ? (
@@ -43,10 +36,10 @@ export function PasskeyFirst({ onProved, onCancel, otherwise }: PasskeyFirstProp
         </p>
       ) : (
         <>
-          <Button size="lg" wide busy={busy} onClick={() => void prove()}>
+          <Button size="lg" wide busy={busy} onClick={() => void run()}>
             {t('Use your passkey')}
           </Button>
-          {failure ? <p role="alert">{t(failure)}</p> : null}
+          {error ? <p role="alert">{error}</p> : null}
           <Button variant="secondary" wide onClick={() => setBy('code')}>
             {t('Send a code instead')}
           </Button>

@@ -1,9 +1,7 @@
-import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
-import { callApi } from '../../shell/call.browser.ts'
+import { call } from '../../shell/call.browser.ts'
+import { useCommand, useTask } from '../../shell/use-command.browser.ts'
 import { Button } from '../../ui/button.tsx'
-import { toast } from '../../ui/toast.ts'
 import { useWords } from '../../words/use-words.tsx'
 import { deviceWords } from '../device-words.ts'
 import { makePasskey, useCanPasskey } from '../passkey.browser.ts'
@@ -16,17 +14,20 @@ import { RenamePasskey } from './rename-passkey.tsx'
 export function PasskeysCard({ passkeys }: { passkeys: readonly OwnPasskey[] }) {
   const { t } = useWords()
   const can = useCanPasskey()
-  const { busy, run } = usePasskeyChange()
   const [renaming, setRenaming] = useState<OwnPasskey | null>(null)
-  const add = async () => {
-    const options = await withProof(() =>
-      callApi<PublicKeyCredentialCreationOptionsJSON>('POST', '/api/passkeys/options'),
-    )
-    const { words, values } = deviceWords(navigator.userAgent)
-    await callApi('POST', '/api/passkeys', await makePasskey(options, t(words, values)))
-    toast({ title: t('Passkey added'), variant: 'success' })
-  }
-  const remove = ({ id }: OwnPasskey) => withProof(() => callApi('DELETE', `/api/passkeys/${id}`))
+  const explain = (_: unknown, failure: unknown) => ({
+    title: passkeyWords.error,
+    message: passkeyFailure(failure),
+  })
+  const remove = useCommand('DELETE /api/passkeys/:passkeyId', { explain })
+  const add = useTask(
+    async () => {
+      const options = await withProof(() => call('POST /api/passkeys/options'))
+      const { words, values } = deviceWords(navigator.userAgent)
+      return await call('POST /api/passkeys', { body: await makePasskey(options, t(words, values)) })
+    },
+    { done: () => t('Passkey added'), explain },
+  )
   if (!can && passkeys.length === 0) return null
   return (
     <section aria-labelledby="passkeys" className="grid gap-3">
@@ -42,15 +43,15 @@ export function PasskeysCard({ passkeys }: { passkeys: readonly OwnPasskey[] }) 
             <Passkey
               key={passkey.id}
               passkey={passkey}
-              busy={busy === passkey.id}
+              busy={remove.running?.params.passkeyId === passkey.id}
               onRename={() => setRenaming(passkey)}
-              onRemove={() => void run(passkey.id, () => remove(passkey))}
+              onRemove={() => void remove.run({ params: { passkeyId: passkey.id } })}
             />
           ))}
         </ul>
       ) : null}
       {can ? (
-        <Button variant="secondary" wide busy={busy === 'new'} onClick={() => void run('new', add)}>
+        <Button variant="secondary" wide busy={add.busy} onClick={() => void add.run(undefined)}>
           {t('Add a passkey')}
         </Button>
       ) : null}
@@ -89,26 +90,4 @@ function Passkey({ passkey: { name, madeOn, lastUsedOn }, busy, onRename, onRemo
       </div>
     </li>
   )
-}
-
-/** Does one change at a time, shows what failed, and asks for the list again. */
-function usePasskeyChange() {
-  const { revalidate } = useRevalidator()
-  const { t } = useWords()
-  const [busy, setBusy] = useState<string | null>(null)
-  const run = async (what: string, change: () => Promise<unknown>) => {
-    setBusy(what)
-    try {
-      await change()
-    } catch (error) {
-      toast({
-        title: t(passkeyWords.error),
-        description: t(passkeyFailure(error)),
-        variant: 'destructive',
-      })
-    }
-    await revalidate()
-    setBusy(null)
-  }
-  return { busy, run }
 }

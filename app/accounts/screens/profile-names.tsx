@@ -1,11 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import { ApiRefusal, callApi } from '../../shell/call.browser.ts'
+import { useCommand } from '../../shell/use-command.browser.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { toast } from '../../ui/toast.ts'
 import { useWords } from '../../words/use-words.tsx'
 import { type NameInput, type ProfileSetup, profileSetupInput } from '../contract.ts'
 import { draft, newMark } from '../draft.browser.ts'
@@ -28,15 +27,16 @@ export function ProfileNames({ profile }: { profile: ProfileSetup }) {
   const enter = useEnter()
   const [first, last] = form.watch(['firstName', 'lastName'])
   useDraft(form, typed, names)
-  const submit = form.handleSubmit(async input => {
-    try {
-      await callApi('POST', '/api/profile/setup', input)
+  const { run, busy } = useCommand('POST /api/profile/setup', {
+    explain: refused =>
+      refused?.code === 'InvalidInput' ? { title: nameWords.bothRequiredTitle } : saveFailed,
+    onDone: () => {
       typed.drop()
-      await enter(afterSetup(newMark.read().isNew === true))
-    } catch (error) {
-      toastSaveFailed(error)
-    }
+      return enter(afterSetup(newMark.read().isNew === true))
+    },
+    reloads: false,
   })
+  const submit = form.handleSubmit(input => run({ body: input }))
   return (
     <>
       <h1 className="text-3xl">{t('What is your name?')}</h1>
@@ -49,13 +49,7 @@ export function ProfileNames({ profile }: { profile: ProfileSetup }) {
           <Field label={t('Last Name')} error={form.formState.errors.lastName?.message}>
             <TextInput {...form.register('lastName')} autoComplete="family-name" maxLength={nameMaxLength} />
           </Field>
-          <Button
-            type="submit"
-            size="lg"
-            wide
-            disabled={!first?.trim() || !last?.trim()}
-            busy={form.formState.isSubmitting}
-          >
+          <Button type="submit" size="lg" wide disabled={!first?.trim() || !last?.trim()} busy={busy}>
             {t('Complete Setup')}
           </Button>
         </form>
@@ -64,11 +58,4 @@ export function ProfileNames({ profile }: { profile: ProfileSetup }) {
   )
 }
 
-function toastSaveFailed(error: unknown): void {
-  const namesMissing = error instanceof ApiRefusal && error.code === 'InvalidInput'
-  toast({
-    title: namesMissing ? nameWords.bothRequiredTitle : nameWords.saveFailedTitle,
-    description: namesMissing ? error.message : nameWords.saveFailed,
-    variant: 'destructive',
-  })
-}
+const saveFailed = { title: nameWords.saveFailedTitle, message: nameWords.saveFailed }

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { phrase } from '../../lib/phrase.ts'
-import type { DescribePage } from '../../shell/screen.ts'
-import { useScreenData } from '../../shell/use-session.tsx'
+import type { DescribePage, ScreenProps } from '../../shell/screen.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -12,10 +11,11 @@ import { joinNames } from '../names.ts'
 import { PictureEditor } from './picture-editor.tsx'
 import { ProfileNames } from './profile-names.tsx'
 
+type Props = ScreenProps<'GET /api/screens/profile-setup'>
+
 /** Profile setup: the photo, then the name (P57). The step is in the address, so Back and a reload keep it. */
-export default function ProfileSetupScreen() {
+export default function ProfileSetupScreen({ data: profile }: Props) {
   const { t } = useWords()
-  const profile = useScreenData<ProfileSetup>()
   const [search, setSearch] = useSearchParams()
   const naming = search.get('step') === 'name'
   return (

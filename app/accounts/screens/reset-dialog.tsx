@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { callApi } from '../../shell/call.browser.ts'
+import { useCommand } from '../../shell/use-command.browser.ts'
 import { useSession } from '../../shell/use-session.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -9,12 +9,10 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Link } from '../../ui/link.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { toast } from '../../ui/toast.ts'
 import { useWords } from '../../words/use-words.tsx'
 import { type ResetRequestInput, resetRequestInput } from '../contract.ts'
 import { resetWords } from '../password.ts'
 import { FormError } from './form-error.tsx'
-import { showRefusal } from './show-refusal.browser.ts'
 
 export type ResetDialogProps = { email: string; open: boolean; onOpenChange: (open: boolean) => void }
 
@@ -43,15 +41,14 @@ function RequestForm({ email, onSent }: { email: string; onSent: (email: string)
     resolver: zodResolver(resetRequestInput),
     defaultValues: { email },
   })
-  const submit = form.handleSubmit(async input => {
-    try {
-      await callApi('POST', '/api/password-reset/request', input)
-      toast({ title: t(resetWords.sent), description: t(resetWords.sentDescription), variant: 'success' })
-      onSent(input.email)
-    } catch (error) {
-      showRefusal(error, resetWords.error, form)
-    }
+  const { run, busy } = useCommand('POST /api/password-reset/request', {
+    done: () => ({ title: t(resetWords.sent), description: t(resetWords.sentDescription) }),
+    failed: resetWords.error,
+    form,
+    onDone: (_, { body }) => onSent(body.email),
+    reloads: false,
   })
+  const submit = form.handleSubmit(input => run({ body: input }))
   return (
     <form
       method="post"
@@ -74,7 +71,7 @@ function RequestForm({ email, onSent }: { email: string; onSent: (email: string)
           maxLength={254}
         />
       </Field>
-      <Button type="submit" size="lg" wide disabled={!form.watch('email')} busy={form.formState.isSubmitting}>
+      <Button type="submit" size="lg" wide disabled={!form.watch('email')} busy={busy}>
         {t('Request Password Reset')}
       </Button>
     </form>

@@ -10,39 +10,41 @@ export type ResetPasswordFormProps = {
   /** Why the link cannot be used; nothing can be sent then. */
   problem: string | null
   busy: boolean
-  /** Answers the server's words when it refused. */
-  onSubmit: (password: string) => Promise<string | null>
+  /** Why the server refused the last one. */
+  refused: string | undefined
+  onTyped: () => void
+  onSubmit: (password: string) => void
 }
 
 /** New Password and Confirm New Password; both are kept when something is wrong with them (P51). */
-export function ResetPasswordForm({ problem, busy, onSubmit }: ResetPasswordFormProps) {
+export function ResetPasswordForm(props: ResetPasswordFormProps) {
+  const { problem, busy, refused, onTyped, onSubmit } = props
   const { t } = useWords()
   const [password, setPassword] = useState('')
   const [again, setAgain] = useState('')
-  const [error, setError] = useState<string | null>(null)
-  const [refused, setRefused] = useState(false)
+  const [wrong, setWrong] = useState<string | null>(null)
+  const error = wrong ?? refused
   const type = (set: (typed: string) => void, typed: string) => {
     set(typed)
-    setError(null)
+    setWrong(null)
+    onTyped()
   }
-  const send = async () => {
-    setError(null)
-    const wrong = passwordProblem(password, again)
-    const answer = wrong ?? (await onSubmit(password))
-    setRefused(wrong === null && answer !== null)
-    setError(answer)
+  const send = () => {
+    const problem = passwordProblem(password, again)
+    setWrong(problem)
+    if (!problem) onSubmit(password)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void send()
+    send()
   }
   const fields = { autoComplete: 'new-password', maxLength: passwordMaxLength + 1, required: true }
   return (
     <form method="post" className="mt-5 grid gap-5" onSubmit={submit} noValidate>
       {problem ? <Banner tone="danger" role="alert" title={t(problem)} /> : null}
       {error ? <Banner tone="danger" role="alert" title={t(error)} /> : null}
-      {error && refused ? (
-        <Button variant="secondary" busy={busy} onClick={() => void send()}>
+      {refused && !wrong ? (
+        <Button variant="secondary" busy={busy} onClick={send}>
           {t('Try again')}
         </Button>
       ) : null}
@@ -67,7 +69,7 @@ export function ResetPasswordForm({ problem, busy, onSubmit }: ResetPasswordForm
         size="lg"
         wide
         busy={busy}
-        disabled={busy || problem !== null || error !== null || !password || !again}
+        disabled={busy || problem !== null || error !== undefined || !password || !again}
       >
         {busy ? t('Updating password...') : t('Update Password')}
       </Button>

@@ -32,7 +32,13 @@ export default function ResetPasswordScreen() {
         ) : (
           <>
             <h1 className="text-2xl">{t('Reset Your Password')}</h1>
-            <ResetPasswordForm problem={reset.problem} busy={reset.busy} onSubmit={reset.submit} />
+            <ResetPasswordForm
+              problem={reset.problem}
+              busy={reset.busy}
+              refused={reset.refused}
+              onTyped={reset.clearRefused}
+              onSubmit={reset.submit}
+            />
             <p className="mt-5">
               <Link asChild>
                 <RouterLink to="/">{t('Back to Sign In')}</RouterLink>

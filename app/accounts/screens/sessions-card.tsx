@@ -1,9 +1,6 @@
-import { useState } from 'react'
-import { useRevalidator } from 'react-router'
-import { ApiRefusal, callApi } from '../../shell/call.browser.ts'
+import { useCommand } from '../../shell/use-command.browser.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { toast } from '../../ui/toast.ts'
 import { useWords } from '../../words/use-words.tsx'
 import { accountWords, type SignedInPlace, type SignedInPlaces } from '../contract.ts'
 import { deviceWords } from '../device-words.ts'
@@ -13,7 +10,9 @@ import { useSignOut } from './use-sign-out.browser.ts'
 export function SessionsCard({ places }: { places: SignedInPlaces }) {
   const { t } = useWords()
   const { signOut, busy } = useSignOut()
-  const ending = useEnding()
+  const failed = accountWords.signOutError
+  const end = useCommand('DELETE /api/sessions/:sessionId', { failed })
+  const forget = useCommand('DELETE /api/remembered-devices/:deviceId', { failed })
   return (
     <section aria-labelledby="sessions" className="grid gap-3">
       <h2 id="sessions" className="text-lg">
@@ -21,7 +20,13 @@ export function SessionsCard({ places }: { places: SignedInPlaces }) {
       </h2>
       <ul className="grid gap-2">
         {places.sessions.map(place => (
-          <Place key={place.id} place={place} path="/api/sessions" verb={t('End')} ending={ending} />
+          <Place
+            key={place.id}
+            place={place}
+            verb={t('End')}
+            busy={end.running?.params.sessionId === place.id}
+            onEnd={() => void end.run({ params: { sessionId: place.id } })}
+          />
         ))}
       </ul>
       {places.devices.length > 0 ? (
@@ -32,9 +37,9 @@ export function SessionsCard({ places }: { places: SignedInPlaces }) {
               <Place
                 key={place.id}
                 place={place}
-                path="/api/remembered-devices"
                 verb={t('Forget')}
-                ending={ending}
+                busy={forget.running?.params.deviceId === place.id}
+                onEnd={() => void forget.run({ params: { deviceId: place.id } })}
               />
             ))}
           </ul>
@@ -52,14 +57,9 @@ export function SessionsCard({ places }: { places: SignedInPlaces }) {
   )
 }
 
-type PlaceProps = {
-  place: SignedInPlace
-  path: string
-  verb: string
-  ending: ReturnType<typeof useEnding>
-}
+type PlaceProps = { place: SignedInPlace; verb: string; busy: boolean; onEnd: () => void }
 
-function Place({ place, path, verb, ending }: PlaceProps) {
+function Place({ place, verb, busy, onEnd }: PlaceProps) {
   const { t } = useWords()
   const { words, values } = deviceWords(place.userAgent)
   const device = t(words, values)
@@ -75,33 +75,10 @@ function Place({ place, path, verb, ending }: PlaceProps) {
         </span>
       </div>
       {place.isThis ? null : (
-        <Button
-          size="sm"
-          variant="secondary"
-          aria-label={`${verb}: ${device}`}
-          busy={ending.busy === place.id}
-          onClick={() => void ending.end(`${path}/${place.id}`, place.id)}
-        >
+        <Button size="sm" variant="secondary" aria-label={`${verb}: ${device}`} busy={busy} onClick={onEnd}>
           {verb}
         </Button>
       )}
     </li>
   )
-}
-
-function useEnding() {
-  const { revalidate } = useRevalidator()
-  const [busy, setBusy] = useState<string | null>(null)
-  const end = async (path: string, id: string) => {
-    setBusy(id)
-    try {
-      await callApi('DELETE', path)
-    } catch (error) {
-      const description = error instanceof ApiRefusal ? error.message : accountWords.unexpected
-      toast({ title: accountWords.signOutError, description, variant: 'destructive' })
-    }
-    await revalidate()
-    setBusy(null)
-  }
-  return { busy, end }
 }

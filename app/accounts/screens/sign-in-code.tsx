@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import { callApi } from '../../shell/call.browser.ts'
+import { call } from '../../shell/call.browser.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import { rememberDays } from '../code.ts'
-import type { SignInAnswer } from '../contract.ts'
 import { CodeForm } from './code-form.tsx'
 import type { PendingCode } from './sign-in.tsx'
 import { SignInPasskey } from './sign-in-passkey.tsx'
@@ -52,12 +51,12 @@ function Code({ pending, onPending, onSignedIn }: SignInCodeProps) {
   const [rememberDevice, setRememberDevice] = useState(false)
   const { pair, sent } = pending
   const resend = async () => {
-    const answer = await callApi<SignInAnswer>('POST', '/api/sign-in', pair)
+    const answer = await call('POST /api/sign-in', { body: pair })
     if (answer.signedIn) await onSignedIn()
     else onPending({ pair, sent: { sentTo: answer.sentTo, expiresAt: answer.expiresAt } })
   }
   const verify = async (code: string) => {
-    await callApi('POST', '/api/sign-in/code', { ...pair, code, rememberDevice })
+    await call('POST /api/sign-in/code', { body: { ...pair, code, rememberDevice } })
     await onSignedIn()
   }
   return (

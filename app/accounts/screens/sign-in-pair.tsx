@@ -2,18 +2,18 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link as RouterLink } from 'react-router'
-import { ApiRefusal, callApi } from '../../shell/call.browser.ts'
+import type { ApiRefusal } from '../../shell/call.browser.ts'
+import { useCommand } from '../../shell/use-command.browser.ts'
 import { useSession } from '../../shell/use-session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { useWords } from '../../words/use-words.tsx'
-import { accountWords, type SignInAnswer, type SignInInput, signInInput } from '../contract.ts'
+import { accountWords, type SignInInput, signInInput } from '../contract.ts'
 import { typedPair } from '../draft.browser.ts'
 import { withNext } from '../next-path.ts'
 import { FormError } from './form-error.tsx'
 import { PairFields, useBothPresent } from './pair-fields.tsx'
 import { ResetDialog } from './reset-dialog.tsx'
-import { showRefusal } from './show-refusal.browser.ts'
 import type { PendingCode } from './sign-in.tsx'
 import { SignInPasskey } from './sign-in-passkey.tsx'
 import { useDraft } from './use-draft.browser.ts'
@@ -32,22 +32,24 @@ export function SignInPair({ next, onCodeSent, onSignedIn }: SignInPairProps) {
   const form = useForm<SignInInput>({ resolver: zodResolver(signInInput) })
   const ready = useBothPresent(form)
   useDraft(form, typedPair, names)
-  const submit = form.handleSubmit(async pair => {
-    try {
-      const answer = await callApi<SignInAnswer>('POST', '/api/sign-in', pair)
-      if (answer.signedIn) await onSignedIn()
-      else onCodeSent({ pair, sent: { sentTo: answer.sentTo, expiresAt: answer.expiresAt } })
-    } catch (error) {
-      showRefusal(checked(error), accountWords.signInError, form)
-    }
+  const { run, busy } = useCommand('POST /api/sign-in', {
+    failed: accountWords.signInError,
+    explain: unchecked,
+    form,
+    onDone: (answer, { body }) =>
+      answer.signedIn
+        ? onSignedIn()
+        : onCodeSent({ pair: body, sent: { sentTo: answer.sentTo, expiresAt: answer.expiresAt } }),
+    reloads: false,
   })
+  const submit = form.handleSubmit(pair => run({ body: pair }))
   return (
     <>
       <h1 className="text-2xl">{t('Sign In')}</h1>
       <form method="post" className="mt-5 grid gap-5" onSubmit={submit} noValidate>
         <FormError form={form} />
         <PairFields form={form} />
-        <Button type="submit" size="lg" wide disabled={!ready} busy={form.formState.isSubmitting}>
+        <Button type="submit" size="lg" wide disabled={!ready} busy={busy}>
           {t('Sign In')}
         </Button>
       </form>
@@ -60,10 +62,8 @@ export function SignInPair({ next, onCodeSent, onSignedIn }: SignInPairProps) {
 }
 
 /** Where nobody looked the pair up, that is said, and nothing about the pair (P40). */
-function checked(error: unknown): unknown {
-  if (error instanceof ApiRefusal && error.status > 0 && error.status < 500) return error
-  return new ApiRefusal(0, { code: 'Unchecked', message: accountWords.notChecked, requestId: '' })
-}
+const unchecked = (refused: ApiRefusal | null) =>
+  refused && refused.status > 0 && refused.status < 500 ? undefined : { message: accountWords.notChecked }
 
 function WaysOut({ next, email }: { next: string; email: string }) {
   const { t } = useWords()

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useTask } from '../../shell/use-command.browser.ts'
 import { Button } from '../../ui/button.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import { signInByPasskey, useCanPasskey } from '../passkey.browser.ts'
@@ -14,20 +14,12 @@ type SignInPasskeyProps = {
 export function SignInPasskey({ variant, onSignedIn }: SignInPasskeyProps) {
   const { t } = useWords()
   const can = useCanPasskey()
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const { run, busy, error } = useTask(signInByPasskey, {
+    explain: (_, failure) => ({ message: passkeyFailure(failure) }),
+    onDone: onSignedIn,
+    reloads: false,
+  })
   if (!can) return null
-  const start = async () => {
-    setBusy(true)
-    setFailure(null)
-    try {
-      await signInByPasskey()
-      await onSignedIn()
-    } catch (error) {
-      setFailure(passkeyFailure(error))
-    }
-    setBusy(false)
-  }
   const quiet = variant === 'quiet'
   return (
     <div className="grid gap-1">
@@ -37,13 +29,13 @@ export function SignInPasskey({ variant, onSignedIn }: SignInPasskeyProps) {
         wide={!quiet}
         className={quiet ? '-ms-3 justify-self-start' : ''}
         busy={busy}
-        onClick={() => void start()}
+        onClick={() => void run()}
       >
         {t('Use a passkey')}
       </Button>
-      {failure ? (
+      {error ? (
         <p role="alert" className="text-sm text-clay">
-          {t(failure)}
+          {error}
         </p>
       ) : null}
     </div>

@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react'
-import { ApiRefusal, callApi } from '../../shell/call.browser.ts'
+import { useCommand } from '../../shell/use-command.browser.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import { rememberDays } from '../code.ts'
-import { accountWords, type SignInInput } from '../contract.ts'
+import type { SignInInput } from '../contract.ts'
 import { passwordMaxLength } from '../password.ts'
 import { PasswordInput } from './password-input.tsx'
 
@@ -14,22 +14,16 @@ export function SignInPassword({ pair, onSignedIn }: { pair: SignInInput; onSign
   const { t } = useWords()
   const [password, setPassword] = useState('')
   const [rememberDevice, setRememberDevice] = useState(false)
-  const [error, setError] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const submit = async (event: FormEvent) => {
+  const { run, busy, error } = useCommand('POST /api/sign-in/password', {
+    onDone: onSignedIn,
+    reloads: false,
+  })
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    setBusy(true)
-    setError(undefined)
-    try {
-      await callApi('POST', '/api/sign-in/password', { ...pair, password, rememberDevice })
-      await onSignedIn()
-    } catch (failure) {
-      setError(failure instanceof ApiRefusal ? failure.message : t(accountWords.unexpected))
-      setBusy(false)
-    }
+    void run({ body: { ...pair, password, rememberDevice } })
   }
   return (
-    <form method="post" className="grid gap-4" onSubmit={event => void submit(event)} noValidate>
+    <form method="post" className="grid gap-4" onSubmit={submit} noValidate>
       <input type="hidden" name="username" autoComplete="username" value={pair.email} readOnly />
       <Field label={t('Password')} error={error}>
         <PasswordInput

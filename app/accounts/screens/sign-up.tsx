@@ -2,13 +2,12 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { Link as RouterLink, useSearchParams } from 'react-router'
 import { phrase } from '../../lib/phrase.ts'
-import { callApi } from '../../shell/call.browser.ts'
 import type { DescribePage } from '../../shell/screen.ts'
+import { useCommand } from '../../shell/use-command.browser.ts'
 import { useSession } from '../../shell/use-session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Link } from '../../ui/link.tsx'
-import { toast } from '../../ui/toast.ts'
 import { useWords } from '../../words/use-words.tsx'
 import { accountWords, type SignUpInput, signUpInput } from '../contract.ts'
 import { newMark, typedPair } from '../draft.browser.ts'
@@ -16,7 +15,6 @@ import { safeNext, withNext } from '../next-path.ts'
 import { EntryFrame } from './entry-frame.tsx'
 import { FormError } from './form-error.tsx'
 import { PairFields, useBothPresent } from './pair-fields.tsx'
-import { showRefusal } from './show-refusal.browser.ts'
 import { useDraft } from './use-draft.browser.ts'
 import { useEnter } from './use-enter.browser.ts'
 
@@ -44,24 +42,25 @@ function SignUpForm() {
   const enter = useEnter()
   const ready = useBothPresent(form)
   useDraft(form, typedPair, names)
-  const submit = form.handleSubmit(async input => {
-    try {
-      const made = await callApi<{ customUserId: string }>('POST', '/api/sign-up', input)
+  const { run, busy } = useCommand('POST /api/sign-up', {
+    done: made => t(accountWords.created, { id: made.customUserId }),
+    failed: accountWords.signUpError,
+    form,
+    onDone: () => {
       typedPair.drop()
       newMark.write({ isNew: true })
-      toast({ title: t(accountWords.created, { id: made.customUserId }), variant: 'success' })
-      await enter('/profile-setup')
-    } catch (error) {
-      showRefusal(error, accountWords.signUpError, form)
-    }
+      return enter('/profile-setup')
+    },
+    reloads: false,
   })
+  const submit = form.handleSubmit(input => run({ body: input }))
   return (
     <Card pad="lg">
       <h1 className="text-2xl">{t('Sign Up')}</h1>
       <form method="post" className="mt-5 grid gap-5" onSubmit={submit} noValidate>
         <FormError form={form} />
         <PairFields form={form} newAccount />
-        <Button type="submit" size="lg" wide disabled={!ready} busy={form.formState.isSubmitting}>
+        <Button type="submit" size="lg" wide disabled={!ready} busy={busy}>
           {t('Sign Up')}
         </Button>
       </form>

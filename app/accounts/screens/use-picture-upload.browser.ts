@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { ApiRefusal, callApi } from '../../shell/call.browser.ts'
+import { ApiRefusal, call } from '../../shell/call.browser.ts'
 import { toast } from '../../ui/toast.ts'
 import { useWords } from '../../words/use-words.tsx'
 import { croppedPicture, type Part, smallPicture } from '../crop-picture.browser.ts'
@@ -70,7 +70,7 @@ export function usePictureUpload(userId: string | undefined, kind: UploadKind, t
     // A campaign that is not created yet shows it nowhere.
     if (target === 'campaign') return true
     setBusy({ doing: 'removing' })
-    const answer = await attempt(null, () => callApi('DELETE', '/api/profile/photo'), pictureWords.removed)
+    const answer = await attempt(null, () => call('DELETE /api/profile/photo'), pictureWords.removed)
     setBusy(null)
     return answer !== undefined
   }

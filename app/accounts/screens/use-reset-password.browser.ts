@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { ApiRefusal, callApi } from '../../shell/call.browser.ts'
-import { toast } from '../../ui/toast.ts'
+import { ApiRefusal, call } from '../../shell/call.browser.ts'
+import { useCommand } from '../../shell/use-command.browser.ts'
 import { useWords } from '../../words/use-words.tsx'
 import { readResetLink, resetWords } from '../password.ts'
 import { tellSessionEvent } from '../session-event.browser.ts'
@@ -13,7 +13,6 @@ export function useResetPassword() {
   const { t } = useWords()
   const token = useRef<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
   const [done, setDone] = useState(false)
   useEffect(() => {
     if (token.current) return
@@ -22,30 +21,22 @@ export function useResetPassword() {
     window.history.replaceState(window.history.state, '', window.location.pathname)
     if ('problem' in link) return setProblem(link.problem)
     token.current = link.token
-    callApi('POST', '/api/password-reset/check', link).then(
+    call('POST /api/password-reset/check', { body: link }).then(
       () => tellSessionEvent('password_recovery'),
       error => setProblem(wordsOfFailure(error)),
     )
   }, [])
-  const submit = async (password: string): Promise<string | null> => {
-    if (!token.current) return resetWords.missing
-    setBusy(true)
-    try {
-      await callApi('POST', '/api/password-reset', { token: token.current, password })
-      toast({
-        title: t(resetWords.updated),
-        description: t(resetWords.updatedDescription),
-        variant: 'success',
-      })
-      setDone(true)
-      return null
-    } catch (error) {
-      return wordsOfFailure(error)
-    } finally {
-      setBusy(false)
-    }
+  const { run, busy, error, clearError } = useCommand('POST /api/password-reset', {
+    done: () => ({ title: t(resetWords.updated), description: t(resetWords.updatedDescription) }),
+    onDone: () => setDone(true),
+    explain: refused => ({ message: wordsOfFailure(refused) }),
+    reloads: false,
+  })
+  const submit = (password: string) => {
+    if (!token.current) return setProblem(resetWords.missing)
+    void run({ body: { token: token.current, password } })
   }
-  return { problem, busy, done, submit }
+  return { problem, busy, done, submit, refused: error, clearRefused: clearError }
 }
 
 /** The server's own words, else that something went wrong (P53). */

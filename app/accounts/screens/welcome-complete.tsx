@@ -1,19 +1,20 @@
 import { useEffect } from 'react'
 import { phrase } from '../../lib/phrase.ts'
-import type { DescribePage } from '../../shell/screen.ts'
-import { useScreenData, useSession } from '../../shell/use-session.tsx'
+import type { DescribePage, ScreenProps } from '../../shell/screen.ts'
+import { useSession } from '../../shell/use-session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Mortarboard } from '../../ui/mortarboard.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useWords } from '../../words/use-words.tsx'
-import type { ProfileSetup } from '../contract.ts'
 import { newMark } from '../draft.browser.ts'
 import { useEnter } from './use-enter.browser.ts'
 
+type Props = ScreenProps<'GET /api/screens/profile-setup'>
+
 /** The welcome after the first profile setup; home is next (P59). */
-export default function WelcomeCompleteScreen() {
+export default function WelcomeCompleteScreen({ data }: Props) {
   const { t } = useWords()
-  const { firstName, customUserId } = useScreenData<ProfileSetup>()
+  const { firstName, customUserId } = data
   const { branding } = useSession()
   const enter = useEnter()
   useEffect(() => newMark.drop(), [])

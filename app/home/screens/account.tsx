@@ -5,9 +5,9 @@ import { PasskeysCard } from '../../accounts/screens/passkeys-card.tsx'
 import { SessionsCard } from '../../accounts/screens/sessions-card.tsx'
 import { useSignOut } from '../../accounts/screens/use-sign-out.browser.ts'
 import { phrase } from '../../lib/phrase.ts'
-import type { DescribePage } from '../../shell/screen.ts'
+import type { DescribePage, ScreenProps } from '../../shell/screen.ts'
 import { useLive } from '../../shell/use-live.browser.ts'
-import { useScreenData, useSession } from '../../shell/use-session.tsx'
+import { useSession } from '../../shell/use-session.tsx'
 import { Amount } from '../../ui/amount.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -16,16 +16,15 @@ import { Page, PageHeading } from '../../ui/page.tsx'
 import { StatTile } from '../../ui/stat-tile.tsx'
 import { Swap } from '../../ui/swap.tsx'
 import { useWords } from '../../words/use-words.tsx'
-import type { AccountData } from '../contract.ts'
 import { AccountCampaign } from './account-campaign.tsx'
 import { AccountLegal } from './account-legal.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import { YourData } from './your-data.tsx'
 
 /** Scholar Account (P255): who I am, what my campaign raised, its link, and the way out. Who has no name yet is asked for it first. */
-export default function AccountScreen() {
+export default function AccountScreen({ data }: ScreenProps<'GET /api/screens/account'>) {
   const { t } = useWords()
-  const { campaign, raisedCents, donations, places, passkeys, topics } = useScreenData<AccountData>()
+  const { campaign, raisedCents, donations, places, passkeys, topics } = data
   const { viewer } = useSession()
   const { signOut, busy } = useSignOut()
   useLive(topics)

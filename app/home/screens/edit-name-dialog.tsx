@@ -1,15 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useId } from 'react'
 import { useForm } from 'react-hook-form'
-import { useRevalidator } from 'react-router'
 import { editNameInput, type NameInput } from '../../accounts/contract.ts'
 import { nameMaxLength, nameWords } from '../../accounts/names.ts'
-import { ApiRefusal, callApi } from '../../shell/call.browser.ts'
+import { useCommand } from '../../shell/use-command.browser.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogClose } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { toast } from '../../ui/toast.ts'
 import { useWords } from '../../words/use-words.tsx'
 
 type Props = { viewer: NameInput; onClose: () => void }
@@ -18,24 +16,19 @@ type Props = { viewer: NameInput; onClose: () => void }
 export function EditNameDialog({ viewer, onClose }: Props) {
   const { t } = useWords()
   const id = useId()
-  const { revalidate } = useRevalidator()
   const { firstName, lastName } = viewer
   const form = useForm<NameInput>({
     resolver: zodResolver(editNameInput),
     defaultValues: { firstName, lastName },
   })
-  const { errors, isSubmitting } = form.formState
-  const submit = form.handleSubmit(async input => {
-    try {
-      await callApi('POST', '/api/profile/name', input)
-      toast({ title: nameWords.updatedTitle, description: nameWords.updated, variant: 'success' })
-      onClose()
-      await revalidate()
-    } catch (error) {
-      const said = error instanceof ApiRefusal && error.status < 500 ? error.message : nameWords.updateFailed
-      toast({ title: nameWords.updateFailedTitle, description: said, variant: 'destructive' })
-    }
+  const { errors } = form.formState
+  const { run, busy } = useCommand('POST /api/profile/name', {
+    done: () => ({ title: nameWords.updatedTitle, description: nameWords.updated }),
+    failed: nameWords.updateFailedTitle,
+    explain: refused => (refused && refused.status < 500 ? undefined : { message: nameWords.updateFailed }),
+    onDone: onClose,
   })
+  const submit = form.handleSubmit(input => run({ body: input }))
   return (
     <Dialog
       open
@@ -44,7 +37,7 @@ export function EditNameDialog({ viewer, onClose }: Props) {
       title={t('Edit Your Name')}
       footer={
         <div className="grid gap-2 md:flex md:flex-row-reverse">
-          <Button type="submit" form={id} busy={isSubmitting}>
+          <Button type="submit" form={id} busy={busy}>
             {t('Save')}
           </Button>
           <DialogClose>

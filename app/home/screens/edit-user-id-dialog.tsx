@@ -1,40 +1,34 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useId } from 'react'
 import { useForm } from 'react-hook-form'
-import { useRevalidator } from 'react-router'
 import { type UserIdInput, userIdInput } from '../../accounts/contract.ts'
 import { FormError } from '../../accounts/screens/form-error.tsx'
-import { showRefusal } from '../../accounts/screens/show-refusal.browser.ts'
 import { UserIdField } from '../../accounts/screens/user-id-field.tsx'
 import { userIdChangeWords } from '../../accounts/user-id.ts'
-import { withProof } from '../../accounts/with-proof.browser.ts'
-import { callApi } from '../../shell/call.browser.ts'
+import { useCommand } from '../../shell/use-command.browser.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogClose } from '../../ui/dialog.tsx'
-import { toast } from '../../ui/toast.ts'
 import { useWords } from '../../words/use-words.tsx'
 
 /** Another User ID, by the rules of sign-up and after a fresh proof (P30). What was typed stays when it is refused. */
 export function EditUserIdDialog({ current, onClose }: { current: string; onClose: () => void }) {
   const { t } = useWords()
   const id = useId()
-  const { revalidate } = useRevalidator()
   const form = useForm<UserIdInput>({
     resolver: zodResolver(userIdInput),
     defaultValues: { customUserId: current },
   })
   const typed = form.watch('customUserId')
-  const submit = form.handleSubmit(async input => {
-    try {
-      await withProof(() => callApi('POST', '/api/profile/user-id', input))
-      const description = t(userIdChangeWords.changed, { id: input.customUserId })
-      toast({ title: userIdChangeWords.changedTitle, description, variant: 'success' })
-      onClose()
-      await revalidate()
-    } catch (error) {
-      showRefusal(error, userIdChangeWords.failedTitle, form)
-    }
+  const { run, busy } = useCommand('POST /api/profile/user-id', {
+    done: ({ customUserId }) => ({
+      title: userIdChangeWords.changedTitle,
+      description: t(userIdChangeWords.changed, { id: customUserId }),
+    }),
+    failed: userIdChangeWords.failedTitle,
+    form,
+    onDone: onClose,
   })
+  const submit = form.handleSubmit(input => run({ body: input }))
   return (
     <Dialog
       open
@@ -46,12 +40,7 @@ export function EditUserIdDialog({ current, onClose }: { current: string; onClos
       )}
       footer={
         <div className="grid gap-2 md:flex md:flex-row-reverse">
-          <Button
-            type="submit"
-            form={id}
-            busy={form.formState.isSubmitting}
-            disabled={!typed || typed === current}
-          >
+          <Button type="submit" form={id} busy={busy} disabled={!typed || typed === current}>
             {t('Save')}
           </Button>
           <DialogClose>

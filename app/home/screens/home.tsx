@@ -1,22 +1,20 @@
 import ProfileSetupScreen from '../../accounts/screens/profile-setup.tsx'
 import SignUpScreen from '../../accounts/screens/sign-up.tsx'
 import { phrase } from '../../lib/phrase.ts'
-import type { DescribePage } from '../../shell/screen.ts'
+import type { DescribePage, ScreenProps } from '../../shell/screen.ts'
 import { useLive } from '../../shell/use-live.browser.ts'
-import { useScreenData } from '../../shell/use-session.tsx'
 import type { HomeData } from '../contract.ts'
 import { Dashboard } from './dashboard.tsx'
 import { ReviewEntries } from './review-entries.tsx'
 
 /** `/`: sign-up for a visitor, profile setup for who has no name yet, else the dashboard (P56). */
-export default function HomeScreen() {
-  const data = useScreenData<HomeData>()
+export default function HomeScreen({ data }: ScreenProps<'GET /api/screens/home'>) {
   useLive(data.topics)
   if (data.view === 'sign-up') return <SignUpScreen />
   return (
     <>
       {data.toReview ? <ReviewEntries entered={data.toReview} /> : null}
-      {data.view === 'profile-setup' ? <ProfileSetupScreen /> : <Dashboard data={data} />}
+      {data.view === 'profile-setup' ? <ProfileSetupScreen data={data} /> : <Dashboard data={data} />}
     </>
   )
 }

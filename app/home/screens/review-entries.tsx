@@ -1,13 +1,11 @@
-import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import type { EnteredBeforeProof } from '../../accounts/contract.ts'
 import { joinNames } from '../../accounts/names.ts'
-import { ApiRefusal, callApi } from '../../shell/call.browser.ts'
+import { call } from '../../shell/call.browser.ts'
 import { sessionHasChanged } from '../../shell/session-changed.ts'
+import { useTask } from '../../shell/use-command.browser.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
-import { toast } from '../../ui/toast.ts'
 import { useWords } from '../../words/use-words.tsx'
 
 type Decision = 'keep' | 'remove'
@@ -15,7 +13,14 @@ type Decision = 'keep' | 'remove'
 /** Somebody signed up with this address before its owner proved it: what they entered is kept or removed (P27). */
 export function ReviewEntries({ entered }: { entered: EnteredBeforeProof }) {
   const { t } = useWords()
-  const { busy, decide } = useReview()
+  const { run, running } = useTask(
+    async (decision: Decision) => {
+      await call('POST /api/account/entered-before-proof', { body: { decision } })
+      // The frame, too, shows what was kept or removed.
+      sessionHasChanged()
+    },
+    { explain: refused => ({ title: refused?.message ?? 'Please try again.', message: '' }) },
+  )
   const name = joinNames(entered)
   return (
     <Page width="wide" className="pb-0">
@@ -38,18 +43,18 @@ export function ReviewEntries({ entered }: { entered: EnteredBeforeProof }) {
         <div className="mt-3 flex flex-wrap gap-2">
           <Button
             size="sm"
-            busy={busy === 'keep'}
-            disabled={busy !== null}
-            onClick={() => void decide('keep')}
+            busy={running === 'keep'}
+            disabled={running !== null}
+            onClick={() => void run('keep')}
           >
             {t('Keep')}
           </Button>
           <Button
             size="sm"
             variant="secondary"
-            busy={busy === 'remove'}
-            disabled={busy !== null}
-            onClick={() => void decide('remove')}
+            busy={running === 'remove'}
+            disabled={running !== null}
+            onClick={() => void run('remove')}
           >
             {t('Remove')}
           </Button>
@@ -57,23 +62,4 @@ export function ReviewEntries({ entered }: { entered: EnteredBeforeProof }) {
       </Banner>
     </Page>
   )
-}
-
-function useReview() {
-  const { t } = useWords()
-  const { revalidate } = useRevalidator()
-  const [busy, setBusy] = useState<Decision | null>(null)
-  const decide = async (decision: Decision) => {
-    setBusy(decision)
-    try {
-      await callApi('POST', '/api/account/entered-before-proof', { decision })
-      sessionHasChanged()
-      await revalidate()
-    } catch (error) {
-      const title = error instanceof ApiRefusal ? error.message : t('Please try again.')
-      toast({ title, variant: 'destructive' })
-    }
-    setBusy(null)
-  }
-  return { busy, decide }
 }

@@ -1,12 +1,10 @@
 import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 import { useEnter } from '../../accounts/screens/use-enter.browser.ts'
-import { withProof } from '../../accounts/with-proof.browser.ts'
-import { ApiRefusal, callApi } from '../../shell/call.browser.ts'
+import { useCommand } from '../../shell/use-command.browser.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { toast } from '../../ui/toast.ts'
 import { useWords } from '../../words/use-words.tsx'
 
 /** Take your data along, or have it deleted (P16, P17). */
@@ -34,17 +32,22 @@ export function YourData() {
 
 function DeleteDialog({ onClose }: { onClose: () => void }) {
   const { t } = useWords()
-  const { deleting, refused, remove } = useDeletion()
+  const enter = useEnter()
+  const { run, busy, error } = useCommand('POST /api/account/delete', {
+    done: () => t('Your account was deleted.'),
+    onDone: () => enter('/'),
+    reloads: false,
+  })
   return (
     <Dialog
       open
       onOpenChange={open => (open ? undefined : onClose())}
       size="sm"
       title={t('Delete your account')}
-      locked={deleting}
+      locked={busy}
       footer={
         <div className="grid gap-2 md:flex md:flex-row-reverse">
-          <Button variant="danger" busy={deleting} onClick={() => void remove()}>
+          <Button variant="danger" busy={busy} onClick={() => void run({ body: {} })}>
             {t('Delete for good')}
           </Button>
           <Button variant="secondary" onClick={onClose}>
@@ -62,28 +65,8 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
         <p className="text-ink-soft">
           {t('What was given and paid out stays in the books, without your name.')}
         </p>
-        {refused ? <Banner tone="danger" role="alert" title={t(refused)} /> : null}
+        {error ? <Banner tone="danger" role="alert" title={error} /> : null}
       </div>
     </Dialog>
   )
-}
-
-function useDeletion() {
-  const { t } = useWords()
-  const enter = useEnter()
-  const [deleting, setDeleting] = useState(false)
-  const [refused, setRefused] = useState<string | null>(null)
-  const remove = async () => {
-    setDeleting(true)
-    setRefused(null)
-    try {
-      await withProof(() => callApi('POST', '/api/account/delete', {}))
-      toast({ title: t('Your account was deleted.'), variant: 'success' })
-      await enter('/')
-    } catch (error) {
-      setRefused(error instanceof ApiRefusal ? error.message : t('Please try again.'))
-      setDeleting(false)
-    }
-  }
-  return { deleting, refused, remove }
 }

@@ -1,0 +1,13 @@
+import type { Nothing } from '../lib/endpoint.ts'
+import type { SessionData } from './session.ts'
+
+/** What the server says of itself, and of who is signed in. */
+export interface ShellEndpoints {
+  'GET /healthz': { answer: Response }
+  'GET /readyz': { answer: Response }
+  'GET /metrics': { answer: Response }
+  'GET /robots.txt': { answer: Response }
+  'GET /manifest.webmanifest': { answer: Response }
+  'GET /api/session': { answer: SessionData }
+  'GET /api/screens/ui-gallery': { answer: Nothing }
+}
