@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { type APIRequestContext, test as base, type Page } from '@playwright/test'
 
 /** A journey in a real browser. One that fails tells what its pages showed and which calls they had made. */
@@ -20,6 +21,11 @@ export const test = base.extend<{ lastWords: undefined }, { sturdyCalls: undefin
     },
     { auto: true },
   ],
+  // Each journey comes from an address of its own, as people do: limits by address are shared by none of them.
+  extraHTTPHeaders: async ({ extraHTTPHeaders }, use, { testId }) => {
+    const bytes = createHash('sha256').update(testId).digest()
+    await use({ ...extraHTTPHeaders, 'x-forwarded-for': `10.${bytes.subarray(0, 3).join('.')}` })
+  },
   // A connection that idled may be ended by the server just as a journey's own call goes out on it: the call is made again.
   sturdyCalls: [
     async ({ playwright }, use) => {

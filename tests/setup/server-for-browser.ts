@@ -2,7 +2,7 @@ import { startTassel } from './tassel-process.ts'
 
 /** Playwright's global set-up: one demo world for the run. Tests that move the clock start a server of their own. */
 export default async function setup(): Promise<() => Promise<void>> {
-  const tassel = await startTassel()
+  const tassel = await startTassel({ env: { TRUSTED_PROXIES: '1' } })
   process.env.BASE_URL = tassel.url
   return async () => {
     await tassel.stop()
