@@ -63,10 +63,15 @@ async function ask<Data>(method: string, address: string, sent: Sent, signal?: A
   const response = await send(method, address, sent, signal)
   const answer: unknown = await response.json().catch(() => null)
   if (response.ok) return answer as Data
-  throw new ApiRefusal(response.status, (answer as RefusalBody | null)?.error ?? unexpected)
+  throw refusalOf(response, answer)
 }
 
-async function send(
+/** Why it was refused, in the server's words where it found any. */
+export const refusalOf = (response: Response, answer: unknown): ApiRefusal =>
+  new ApiRefusal(response.status, (answer as RefusalBody | null)?.error ?? unexpected)
+
+/** The answer as it came, for what is no JSON. Throws ApiRefusal (`Offline`) where none came. */
+export async function send(
   method: string,
   address: string,
   { body, file }: Sent,

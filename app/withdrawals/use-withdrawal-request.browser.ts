@@ -1,9 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useRef, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
-import { showRefusal } from '../accounts/screens/show-refusal.browser.ts'
-import { withProof } from '../accounts/with-proof.browser.ts'
-import { ApiRefusal, callApi } from '../shell/call.browser.ts'
+import type { ApiRefusal } from '../shell/call.browser.ts'
+import { useCommand } from '../shell/use-command.browser.ts'
 import {
   type RequestedWithdrawal,
   requestFailedWords,
@@ -12,13 +11,11 @@ import {
   withdrawalForm,
 } from './contract.ts'
 
-export type RequestStage =
-  | { kind: 'filling' | 'sending' }
-  | { kind: 'requested'; answer: RequestedWithdrawal }
-
 export type WithdrawalRequestControl = {
   form: UseFormReturn<WithdrawalFormInput, unknown, WithdrawalForm>
-  stage: RequestStage
+  sending: boolean
+  /** What the request became, once the server has taken it. */
+  requested: RequestedWithdrawal | null
   submit: () => void
 }
 
@@ -42,24 +39,17 @@ export function useWithdrawalRequest(prefilled: {
       notes: '',
     },
   })
-  const [stage, setStage] = useState<RequestStage>({ kind: 'filling' })
+  const [requested, setRequested] = useState<RequestedWithdrawal | null>(null)
   const requestId = useRequestId()
-  const send = async (input: WithdrawalForm) => {
-    setStage({ kind: 'sending' })
-    try {
-      const body = { requestId: requestId(input), ...input }
-      const answer = await withProof(() => callApi<RequestedWithdrawal>('POST', '/api/withdrawals', body))
-      setStage({ kind: 'requested', answer })
-    } catch (error) {
-      setStage({ kind: 'filling' })
-      showRefusal(plainly(error), 'Your request was not sent', form)
-    }
-  }
-  return {
+  const { run, busy } = useCommand('POST /api/withdrawals', {
+    failed: 'Your request was not sent',
+    explain: plainly,
     form,
-    stage,
-    submit: () => void form.handleSubmit(send)(),
-  }
+    reloads: false,
+    onDone: setRequested,
+  })
+  const send = (input: WithdrawalForm) => void run({ body: { requestId: requestId(input), ...input } })
+  return { form, requested, sending: busy, submit: () => void form.handleSubmit(send)() }
 }
 
 /** The same content is the same request, however often it is sent; other content is another one. */
@@ -73,7 +63,5 @@ function useRequestId(): (input: WithdrawalForm) => string {
 }
 
 /** A failure of our own speaks with the specification's words (P189). */
-function plainly(error: unknown): unknown {
-  if (!(error instanceof ApiRefusal) || error.status < 500) return error
-  return new ApiRefusal(error.status, { code: error.code, message: requestFailedWords, requestId: '' })
-}
+const plainly = (refused: ApiRefusal | null) =>
+  refused && refused.status >= 500 ? { message: requestFailedWords } : undefined

@@ -2,7 +2,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { Banner } from '../../ui/banner.tsx'
 import { useWords } from '../../words/use-words.tsx'
 
-/** What was refused about the whole form: its title and words, above the fields (see showRefusal). */
+/** What was refused about the whole form: its title and words, above the fields. */
 export function FormError<Fields extends FieldValues>({ form }: { form: UseFormReturn<Fields> }) {
   const { t } = useWords()
   const { root } = form.formState.errors

@@ -1,14 +1,16 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { ApiRefusal, callApi } from '../../shell/call.browser.ts'
+import type { Query } from '../../lib/endpoint.ts'
+import { ApiRefusal, call } from '../../shell/call.browser.ts'
 import { watchTopics } from '../../shell/use-live.browser.ts'
-import { accountingAddress } from './address.ts'
 import type { AccountingData } from './contract.ts'
 
 export type Accounting =
   | { state: 'verifying' }
   | { state: 'refused'; refusal: ApiRefusal }
   | { state: 'shown'; data: AccountingData; busy: boolean; failed: boolean }
+
+type AccountingQuery = Query<'GET /api/screens/accounting'>
 
 /** Between two reloads that topics ask for. */
 const calmMs = 2_000
@@ -20,19 +22,20 @@ const calmMs = 2_000
 export function useAccounting(): { accounting: Accounting; reload: () => Promise<void> } {
   const [search] = useSearchParams()
   const [accounting, setAccounting] = useState<Accounting>({ state: 'verifying' })
-  const address = accountingAddress(search)
+  const asked = (name: keyof AccountingQuery) => search.get(name) || undefined
+  const [year, month, account, page] = [asked('year'), asked('month'), asked('account'), asked('page')]
   const newest = useRef(0)
   const reload = useCallback(async () => {
     const turn = ++newest.current
     setAccounting(now => (now.state === 'shown' ? { ...now, busy: true } : { state: 'verifying' }))
-    const next = await ask(address)
+    const next = await ask({ year, month, account, page })
     // An answer that another question has overtaken is no longer asked for.
     if (turn !== newest.current) return
     setAccounting(now => {
       const isTrouble = next.state === 'refused' && ![401, 403].includes(next.refusal.status)
       return now.state === 'shown' && isTrouble ? { ...now, busy: false, failed: true } : next
     })
-  }, [address])
+  }, [year, month, account, page])
   useEffect(() => {
     void reload()
   }, [reload])
@@ -40,9 +43,9 @@ export function useAccounting(): { accounting: Accounting; reload: () => Promise
   return { accounting, reload }
 }
 
-async function ask(address: string): Promise<Accounting> {
+async function ask(query: AccountingQuery): Promise<Accounting> {
   try {
-    const data = await callApi<AccountingData>('GET', address)
+    const data = await call('GET /api/screens/accounting', { query })
     return { state: 'shown', data, busy: false, failed: false }
   } catch (error) {
     if (error instanceof ApiRefusal) return { state: 'refused', refusal: error }

@@ -20,6 +20,7 @@ type ReasonFormProps = {
   /** Called with the reason, trimmed; never with an empty one. */
   onReason: (reason: string) => void
   onCancel?: () => void
+  cancelLabel?: string
   /** What else is asked, above the reason. */
   children?: ReactNode
 }
@@ -37,6 +38,7 @@ export function ReasonForm(props: ReasonFormProps) {
     error,
     onReason,
     onCancel,
+    cancelLabel = 'Cancel',
     children,
   } = props
   const [reason, setReason] = useState('')
@@ -71,7 +73,7 @@ export function ReasonForm(props: ReasonFormProps) {
         </Button>
         {onCancel ? (
           <Button variant="secondary" disabled={busy} onClick={onCancel}>
-            Cancel
+            {cancelLabel}
           </Button>
         ) : null}
       </div>

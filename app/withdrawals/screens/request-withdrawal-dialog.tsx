@@ -29,9 +29,8 @@ export function RequestWithdrawalDialog(props: RequestWithdrawalDialogProps) {
   const { t, money } = useWords()
   const { onOpenChange, parts, obstacle } = props
   const formId = useId()
-  const { form, stage, submit } = useWithdrawalRequest(props.prefilled)
-  if (stage.kind === 'requested') return <Requested answer={stage.answer} onOpenChange={onOpenChange} />
-  const sending = stage.kind === 'sending'
+  const { form, requested, sending, submit } = useWithdrawalRequest(props.prefilled)
+  if (requested) return <Requested answer={requested} onOpenChange={onOpenChange} />
   const nothing = obstacle !== null || parts.withdrawableCents <= 0
   return (
     <Dialog

@@ -1,5 +1,6 @@
 import Download from 'lucide-react/icons/download'
 import { Link } from 'react-router'
+import { addressOf } from '../../../lib/endpoint.ts'
 import type { ApiRefusal } from '../../../shell/call.browser.ts'
 import type { DescribePage } from '../../../shell/screen.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
@@ -121,7 +122,7 @@ function RevenueSummary({ data }: { data: AccountingData }) {
           <p className="text-ink-soft">Detailed accounting for tax purposes</p>
         </div>
         <a
-          href={`/api/admin/accounting/report?year=${data.year}`}
+          href={addressOf('GET /api/admin/accounting/report', { query: { year: data.year } })}
           download
           className={buttonClass({ variant: 'secondary' })}
         >

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link as RouterLink } from 'react-router'
+import { addressOf } from '../../../lib/endpoint.ts'
 import { AlertDialog } from '../../../ui/alert-dialog.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -20,7 +21,7 @@ export function ClosedPeriods({ data, reload }: Props) {
   const [asked, setAsked] = useState<string | null>(null)
   const months = data.books.months.filter(({ month }) => data.closings[month]?.state !== 'future')
   const close = async (month: string) => {
-    if (await closer.close(month, `${monthName(month)} ${data.year}`)) setAsked(null)
+    if (await closer.close(month)) setAsked(null)
   }
   return (
     <Section id="periods" title={`Months and exports, ${data.year}`} aside={<YearExports year={data.year} />}>
@@ -182,25 +183,25 @@ function Fingerprints({ month, exports, closer }: FingerprintsProps) {
 }
 
 function MonthExports({ month }: { month: string }) {
-  return <ExportLinks period={`month=${month}`} name={monthName(month)} />
+  return <ExportLinks period={{ month }} name={monthName(month)} />
 }
 
 function YearExports({ year }: { year: number }) {
-  return <ExportLinks period={`year=${year}`} name={String(year)} />
+  return <ExportLinks period={{ year }} name={String(year)} />
 }
 
-function ExportLinks({ period, name }: { period: string; name: string }) {
+function ExportLinks({ period, name }: { period: { month?: string; year?: number }; name: string }) {
   return (
     <span className="flex gap-4">
       <Link
-        href={`/api/admin/accounting/journal?${period}`}
+        href={addressOf('GET /api/admin/accounting/journal', { query: period })}
         download
         aria-label={`Journal of ${name} for hledger`}
       >
         Journal
       </Link>
       <Link
-        href={`/api/admin/accounting/entries?${period}`}
+        href={addressOf('GET /api/admin/accounting/entries', { query: period })}
         download
         aria-label={`Entries of ${name} as CSV`}
       >

@@ -1,6 +1,7 @@
 import Download from 'lucide-react/icons/download'
 import X from 'lucide-react/icons/x'
 import { Link as RouterLink } from 'react-router'
+import { addressOf } from '../../../lib/endpoint.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { type DataColumn, DataTable } from '../../../ui/data-table.tsx'
@@ -97,10 +98,11 @@ export function EntriesSection({ entries, data }: { entries: Entries; data: Acco
 /** The entries of a month or a year; all time is asked for year by year. */
 function Report({ entries, data }: { entries: Entries; data: AccountingData }) {
   if (entries.period === 'All time') return null
-  const period = data.month ? `month=${data.month}` : `year=${data.year}`
+  const period = data.month ? { month: data.month } : { year: data.year }
+  const query = { ...period, account: entries.account.code }
   return (
     <a
-      href={`/api/admin/accounting/entries?${period}&account=${entries.account.code}`}
+      href={addressOf('GET /api/admin/accounting/entries', { query })}
       download
       className={buttonClass({ variant: 'secondary' })}
     >

@@ -1,4 +1,5 @@
 import Download from 'lucide-react/icons/download'
+import { addressOf } from '../../../lib/endpoint.ts'
 import type { DescribePage, ScreenProps } from '../../../shell/screen.ts'
 import { useLive } from '../../../shell/use-live.browser.ts'
 import { Amount } from '../../../ui/amount.tsx'
@@ -47,7 +48,11 @@ export const describe: DescribePage<unknown> = () => ({
 
 function DownloadReport() {
   return (
-    <a href="/api/admin/balances/report" download className={buttonClass({ variant: 'secondary' })}>
+    <a
+      href={addressOf('GET /api/admin/balances/report')}
+      download
+      className={buttonClass({ variant: 'secondary' })}
+    >
       <Download aria-hidden="true" className="size-4.5" />
       Download Report
     </a>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { purposeLabel } from '../../../campaigns/campaign.ts'
-import { useLoaded } from '../../../campaigns/use-loaded.browser.ts'
+import { useAnswer } from '../../../shell/use-answer.browser.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
@@ -15,8 +15,8 @@ import { RaisedOfGoal } from './raised-of-goal.tsx'
 
 /** A student's whole post (P228): the goal in true dollars (P207). */
 export function ViewPostDialog({ campaignId, onClose }: { campaignId: string; onClose: () => void }) {
-  const path = `/api/admin/campaigns/${encodeURIComponent(campaignId)}/post`
-  const { data: post, failure, reload } = useLoaded<CampaignPost>(path, campaignId)
+  const input = { params: { campaignId } }
+  const { data: post, failure, reload } = useAnswer('GET /api/admin/campaigns/:campaignId/post', input)
   return (
     <Dialog
       open

@@ -1,10 +1,9 @@
 import { useState } from 'react'
+import { useCommand } from '../../../shell/use-command.browser.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Field } from '../../../ui/field.tsx'
-import { TextArea } from '../../../ui/text-area.tsx'
 import { useWords } from '../../../words/use-words.tsx'
-import { useWriteOff } from '../use-write-off.browser.ts'
+import { ReasonForm } from '../../screens/reason-form.tsx'
 
 type Props = { campaignId: string; owedCents: number }
 
@@ -30,46 +29,28 @@ export function WriteOff({ campaignId, owedCents }: Props) {
 
 function WriteOffForm({ campaignId, owedCents, onDone }: Props & { onDone: () => void }) {
   const { money } = useWords()
-  const { writeOff, busy, error } = useWriteOff(campaignId)
-  const [reason, setReason] = useState('')
-  const [missing, setMissing] = useState<string>()
-  const submit = async () => {
-    if (!reason.trim()) return setMissing('Please say why this loss is written off.')
-    setMissing(undefined)
-    if (await writeOff(reason.trim())) onDone()
-  }
+  const { run, busy, error } = useCommand('POST /api/admin/campaigns/:campaignId/write-off', {
+    done: () => ({ title: 'Written off', description: 'The loss is in the books.' }),
+    onDone,
+  })
   return (
-    <form
-      method="post"
-      noValidate
-      aria-label="Write off"
-      className="grid gap-4 rounded-md bg-sunken p-4"
-      onSubmit={event => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
-      <p>
-        <strong>{money(owedCents)}</strong> becomes a loss of the platform, and the campaign owes nothing. It
-        cannot be undone.
-      </p>
-      <Field label="Reason" hint="It stays in the audit log." required error={missing ?? error}>
-        <TextArea
-          value={reason}
-          maxLength={500}
-          rows={3}
-          autoFocus
-          onChange={event => setReason(event.target.value)}
-        />
-      </Field>
-      <div className="grid gap-2 md:flex md:flex-row-reverse">
-        <Button type="submit" variant="danger" busy={busy} busyLabel="Writing off...">
-          {`Write Off ${money(owedCents)}`}
-        </Button>
-        <Button variant="secondary" disabled={busy} onClick={onDone}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+    <div className="rounded-md bg-sunken p-4">
+      <ReasonForm
+        danger
+        label={`Write Off ${money(owedCents)}`}
+        busyLabel="Writing off..."
+        hint="It stays in the audit log."
+        missing="Please say why this loss is written off."
+        busy={busy}
+        error={error}
+        onReason={reason => void run({ params: { campaignId }, body: { reason } })}
+        onCancel={onDone}
+      >
+        <p>
+          <strong>{money(owedCents)}</strong> becomes a loss of the platform, and the campaign owes nothing.
+          It cannot be undone.
+        </p>
+      </ReasonForm>
+    </div>
   )
 }

@@ -1,18 +1,16 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
-import { useState } from 'react'
-import { Link, useRevalidator } from 'react-router'
+import { Link } from 'react-router'
 import { auditLine, type CheckResult } from '../../../ledger/self-check.ts'
-import { ApiRefusal, callApi } from '../../../shell/call.browser.ts'
+import { useCommand } from '../../../shell/use-command.browser.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Table, Td, Th } from '../../../ui/table.tsx'
-import { toast } from '../../../ui/toast.ts'
 import type { ShownReport } from '../contract.ts'
 
 /** The newest self-check: the verdict first, then what was compared; an admin can run it again (P203). */
 export function SelfCheckCard({ report }: { report: ShownReport | null }) {
-  const { check, busy } = useSelfCheck()
+  const { run, busy } = useCommand('POST /api/self-check', { failed: 'The check did not finish' })
   return (
     <Card as="section" aria-labelledby="self-check" className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div className="flex flex-wrap items-center justify-between gap-4">
@@ -24,7 +22,7 @@ export function SelfCheckCard({ report }: { report: ShownReport | null }) {
             {report ? `Checked ${report.checkedAt}` : 'Not checked yet. It also runs every hour.'}
           </p>
         </div>
-        <Button variant="secondary" busy={busy} busyLabel="Checking..." onClick={() => void check()}>
+        <Button variant="secondary" busy={busy} busyLabel="Checking..." onClick={() => void run({})}>
           Check Now
         </Button>
       </div>
@@ -103,21 +101,4 @@ function CheckRow({ check }: { check: CheckResult }) {
       <Td align="end">{check.differences.toLocaleString('en-US')}</Td>
     </tr>
   )
-}
-
-function useSelfCheck() {
-  const [busy, setBusy] = useState(false)
-  const { revalidate } = useRevalidator()
-  const check = async () => {
-    setBusy(true)
-    try {
-      await callApi('POST', '/api/self-check')
-      await revalidate()
-    } catch (error) {
-      const description = error instanceof ApiRefusal ? error.message : undefined
-      toast({ title: 'The check did not finish', description, variant: 'destructive' })
-    }
-    setBusy(false)
-  }
-  return { check, busy }
 }

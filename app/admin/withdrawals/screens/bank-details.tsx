@@ -1,11 +1,9 @@
-import { type FormEvent, useState } from 'react'
-import { withProof } from '../../../accounts/with-proof.browser.ts'
-import { callApi } from '../../../shell/call.browser.ts'
+import { useState } from 'react'
+import { useCommand } from '../../../shell/use-command.browser.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Field } from '../../../ui/field.tsx'
-import { TextInput } from '../../../ui/text-input.tsx'
 import type { RevealedBankDetails } from '../../../withdrawals/contract.ts'
 import { Facts } from '../../screens/facts.tsx'
+import { ReasonForm } from '../../screens/reason-form.tsx'
 import type { AdminWithdrawal } from '../contract.ts'
 
 const types = { checking: 'Checking', savings: 'Savings' }
@@ -49,37 +47,21 @@ type RevealProps = {
 }
 
 function Reveal({ withdrawalId, onRevealed, onCancel }: RevealProps) {
-  const [reason, setReason] = useState('')
-  const [error, setError] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const send = async () => {
-    setBusy(true)
-    setError(undefined)
-    try {
-      const path = `/api/withdrawals/${withdrawalId}/bank-details`
-      onRevealed(await withProof(() => callApi<RevealedBankDetails>('POST', path, { reason })))
-    } catch (refused) {
-      setBusy(false)
-      setError((refused as Error).message)
-    }
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void send()
-  }
+  const { run, busy, error } = useCommand('POST /api/withdrawals/:withdrawalId/bank-details', {
+    onDone: onRevealed,
+    reloads: false,
+  })
   return (
-    <form method="post" noValidate onSubmit={submit} className="grid gap-4 rounded-md bg-sunken p-4">
-      <Field label="Reason" hint="Kept in the audit log with your name." required error={error}>
-        <TextInput value={reason} maxLength={500} onChange={event => setReason(event.target.value)} />
-      </Field>
-      <div className="grid gap-2 md:flex md:flex-row-reverse">
-        <Button type="submit" busy={busy}>
-          Reveal Bank Details
-        </Button>
-        <Button variant="secondary" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+    <div className="rounded-md bg-sunken p-4">
+      <ReasonForm
+        label="Reveal Bank Details"
+        hint="Kept in the audit log with your name."
+        missing="Say what you need the numbers for."
+        busy={busy}
+        error={error}
+        onReason={reason => void run({ params: { withdrawalId }, body: { reason } })}
+        onCancel={onCancel}
+      />
+    </div>
   )
 }

@@ -1,29 +1,21 @@
-import { type FormEvent, useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { Field } from '../../../ui/field.tsx'
-import { TextArea } from '../../../ui/text-area.tsx'
+import { ReasonForm } from '../../screens/reason-form.tsx'
 import type { PayoutBatch } from '../contract.ts'
 import type { usePayoutBatches } from '../use-payout-batches.browser.ts'
 
 type Props = { batch: PayoutBatch; steps: ReturnType<typeof usePayoutBatches>; onClose: () => void }
 
 /** Cancelling asks for a reason, and warns where the file may be at the bank already. */
-export function CancelBatchDialog({ batch, steps, onClose }: Props) {
-  const [reason, setReason] = useState('')
-  const [error, setError] = useState<string>()
-  const busy = steps.busy !== null
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (!reason.trim()) return setError('Say why the batch is cancelled.')
-    await steps.cancel(batch.id, reason.trim(), onClose)
+export function CancelBatchDialog({ batch, steps: { cancel }, onClose }: Props) {
+  const send = async (reason: string) => {
+    if (await cancel.run({ params: { batchId: batch.id }, body: { reason } })) onClose()
   }
   return (
     <Dialog
       open
       size="sm"
       onOpenChange={open => (open ? undefined : onClose())}
-      locked={busy}
+      locked={cancel.busy}
       title={`Cancel ${batch.filename}?`}
       description={
         batch.downloadedAt
@@ -31,25 +23,16 @@ export function CancelBatchDialog({ batch, steps, onClose }: Props) {
           : 'Its payouts wait for another batch.'
       }
     >
-      <form method="post" noValidate onSubmit={event => void submit(event)} className="grid gap-4">
-        <Field label="Reason" hint="Kept in the audit log with your name." required error={error}>
-          <TextArea
-            value={reason}
-            maxLength={500}
-            rows={3}
-            autoFocus
-            onChange={event => setReason(event.target.value)}
-          />
-        </Field>
-        <div className="grid gap-2 md:flex md:flex-row-reverse">
-          <Button type="submit" variant="danger" busy={busy}>
-            {batch.downloadedAt && !batch.cancelAsked ? 'Ask to Cancel' : 'Cancel Batch'}
-          </Button>
-          <Button variant="secondary" disabled={busy} onClick={onClose}>
-            Keep It
-          </Button>
-        </div>
-      </form>
+      <ReasonForm
+        danger
+        label={batch.downloadedAt && !batch.cancelAsked ? 'Ask to Cancel' : 'Cancel Batch'}
+        hint="Kept in the audit log with your name."
+        missing="Say why the batch is cancelled."
+        busy={cancel.busy}
+        onReason={reason => void send(reason)}
+        onCancel={onClose}
+        cancelLabel="Keep It"
+      />
     </Dialog>
   )
 }

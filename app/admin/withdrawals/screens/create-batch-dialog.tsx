@@ -15,16 +15,16 @@ export function CreateBatchDialog({ data, steps, onClose }: Props) {
   const isWhole = payable.length === data.waitingCount
   const chosen = payable.filter(({ id }) => !leftOut.has(id))
   const sum = isWhole ? chosen.reduce((total, { payoutCents }) => total + payoutCents, 0) : data.waitingCents
-  const create = () => {
-    const ids = leftOut.size > 0 ? chosen.map(({ id }) => id) : null
-    void steps.create(ids, onClose)
+  const create = async () => {
+    const body = leftOut.size > 0 ? { withdrawalIds: chosen.map(({ id }) => id) } : {}
+    if (await steps.create.run({ body })) onClose()
   }
   const turn = (id: string) => {
     const next = new Set(leftOut)
     if (!next.delete(id)) next.add(id)
     setLeftOut(next)
   }
-  const busy = steps.busy !== null
+  const { busy } = steps
   return (
     <Dialog
       open
@@ -33,7 +33,7 @@ export function CreateBatchDialog({ data, steps, onClose }: Props) {
       title="Create Payout Batch"
       description="The payouts go into one file for the bank, with their account numbers. Each is entered in the audit log."
       footer={
-        <Button wide busy={busy} disabled={chosen.length === 0} onClick={create}>
+        <Button wide busy={busy} disabled={chosen.length === 0} onClick={() => void create()}>
           <span>
             Create a Batch of <Amount cents={sum} />
           </span>

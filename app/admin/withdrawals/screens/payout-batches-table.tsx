@@ -152,8 +152,8 @@ function BatchSteps({
 }) {
   const { id, filename, status, downloadedAt, hasOwn } = batch
   if (status === 'cancelled') return null
-  const download = () => void steps.download(id, filename)
-  const busy = steps.busy?.endsWith(id) ?? false
+  const download = () => void steps.download.run({ batchId: id, filename })
+  const busy = steps.busyId === id
   if (status === 'paid')
     return (
       <Button size="sm" variant="quiet" busy={busy} onClick={download} aria-label={`Download ${filename}`}>

@@ -49,7 +49,7 @@ export function PayoutBatches({ data }: { data: WithdrawalsData }) {
 
 function PayDialog({ batch, steps, onClose }: { batch: PayoutBatch; steps: Steps; onClose: () => void }) {
   const pay = async () => {
-    await steps.pay(batch.id, batch.paused > 0)
+    await steps.pay.run({ params: { batchId: batch.id }, body: { sentAnyway: batch.paused > 0 } })
     onClose()
   }
   return (
@@ -59,7 +59,7 @@ function PayDialog({ batch, steps, onClose }: { batch: PayoutBatch; steps: Steps
       title="Did the bank take the file?"
       description={`${batch.paused > 0 ? `${batch.paused} of them were paused after the download. Go on only if the bank has sent them already. ` : ''}All ${batch.entries} payouts of ${batch.filename} are marked as paid, and the scholars are told. What the bank sends back later is marked as returned one by one.`}
       action={batch.paused > 0 ? 'The Bank Has Sent It' : 'Mark as Paid'}
-      busy={steps.busy !== null}
+      busy={steps.busy}
       onAction={() => void pay()}
     />
   )

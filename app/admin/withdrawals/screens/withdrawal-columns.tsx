@@ -99,7 +99,7 @@ function NextStep({ withdrawal, decision, open }: { withdrawal: AdminWithdrawal 
           size="sm"
           aria-label={`Approve the withdrawal of ${fullName}`}
           busy={busy}
-          onClick={() => void decision.decide(id, 'approve')}
+          onClick={() => void decision.approve.run({ params: { withdrawalId: id } })}
         >
           Approve
         </Button>

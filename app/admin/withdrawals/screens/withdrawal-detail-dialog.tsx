@@ -7,11 +7,13 @@ import { obstacleWords } from '../../../withdrawals/payout-obstacle.ts'
 import { StatusBadge } from '../../../withdrawals/screens/status-badge.tsx'
 import { WithdrawalParts } from '../../../withdrawals/screens/withdrawal-parts.tsx'
 import { Facts } from '../../screens/facts.tsx'
+import { ReasonForm } from '../../screens/reason-form.tsx'
 import type { AdminWithdrawal } from '../contract.ts'
-import type { Decision, useDecision } from '../use-decision.browser.ts'
+import type { useDecision } from '../use-decision.browser.ts'
 import { adminStatusWords } from './admin-status-words.ts'
 import { BankDetails } from './bank-details.tsx'
-import { RejectForm } from './reject-form.tsx'
+
+type Step = 'approve' | 'paid' | 'returned'
 
 type Props = {
   withdrawal: AdminWithdrawal
@@ -25,9 +27,11 @@ type Props = {
 export function WithdrawalDetailDialog({ withdrawal, startRejecting = false, decision, onClose }: Props) {
   const [rejecting, setRejecting] = useState(startRejecting)
   const busy = decision.busyId === withdrawal.id
-  const decide = async (step: Decision, reason?: string) => {
-    if (await decision.decide(withdrawal.id, step, reason)) onClose()
+  const params = { withdrawalId: withdrawal.id }
+  const closeWhen = async (done: Promise<unknown>) => {
+    if (await done) onClose()
   }
+  const decide = (step: Step) => void closeWhen(decision[step].run({ params }))
   const footer = rejecting ? null : (
     <Steps withdrawal={withdrawal} busy={busy} decide={decide} onReject={() => setRejecting(true)} />
   )
@@ -59,11 +63,17 @@ export function WithdrawalDetailDialog({ withdrawal, startRejecting = false, dec
         <BankDetails key={withdrawal.id} withdrawal={withdrawal} />
         <History withdrawal={withdrawal} />
         {rejecting ? (
-          <RejectForm
-            busy={busy}
-            onReject={reason => void decide('reject', reason)}
-            onCancel={() => setRejecting(false)}
-          />
+          <div className="rounded-md bg-sunken p-4">
+            <ReasonForm
+              danger
+              label="Reject Withdrawal"
+              hint="The scholar reads it. The money becomes available to them again."
+              missing="Say why, so that the scholar knows what to do."
+              busy={busy}
+              onReason={reason => void closeWhen(decision.reject.run({ params, body: { reason } }))}
+              onCancel={() => setRejecting(false)}
+            />
+          </div>
         ) : null}
       </div>
     </Dialog>
@@ -99,7 +109,7 @@ function History({ withdrawal }: { withdrawal: AdminWithdrawal }) {
 type StepsProps = {
   withdrawal: AdminWithdrawal
   busy: boolean
-  decide: (step: Decision) => Promise<void>
+  decide: (step: Step) => void
   onReject: () => void
 }
 
@@ -117,13 +127,13 @@ function Steps({ withdrawal, busy, decide, onReject }: StepsProps) {
   if (status === 'approved' && obstacle) return <p className="text-ink-soft">{obstacleWords(obstacle)}</p>
   if (status === 'approved')
     return (
-      <Button wide busy={busy} onClick={() => void decide('paid')}>
+      <Button wide busy={busy} onClick={() => decide('paid')}>
         Mark as Paid
       </Button>
     )
   if (status === 'paid')
     return (
-      <Button variant="secondary" wide busy={busy} onClick={() => void decide('returned')}>
+      <Button variant="secondary" wide busy={busy} onClick={() => decide('returned')}>
         Mark as Returned by the Bank
       </Button>
     )
@@ -136,7 +146,7 @@ function Steps({ withdrawal, busy, decide, onReject }: StepsProps) {
           You have approved this. A second admin must approve it too.
         </p>
       ) : (
-        <Button busy={busy} onClick={() => void decide('approve')}>
+        <Button busy={busy} onClick={() => decide('approve')}>
           Approve
         </Button>
       )}
