@@ -35,11 +35,7 @@ const account: readonly Shown[] = [
     'accounts/user-id-taken.server.ts',
     'accountWords.userIdTaken',
   ],
-  [
-    'An unexpected error occurred. Please try again.',
-    'accounts/screens/show-refusal.browser.ts',
-    'accountWords.unexpected',
-  ],
+  ['An unexpected error occurred. Please try again.', 'shell/use-command.browser.ts'],
   ['Account Creation Failed', 'campaigns/forms/open-account.server.ts'],
   ['Sign In Error', 'accounts/screens/sign-in-pair.tsx', 'accountWords.signInError'],
   ['Error checking credentials.', 'accounts/screens/sign-in-pair.tsx', 'accountWords.notChecked'],
