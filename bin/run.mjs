@@ -2,8 +2,8 @@ import './lib/this-machine.mjs'
 import { ensureBuilt } from './lib/build.mjs'
 import { ensureInstalled, ensureInstalledIn } from './lib/install.mjs'
 import { node24 } from './lib/node24.mjs'
-import { become } from './lib/processes.mjs'
-import { giveUp } from './lib/this-machine.mjs'
+import { become, run } from './lib/processes.mjs'
+import { giveUp, root } from './lib/this-machine.mjs'
 import { sum } from './lib/totals.mjs'
 import { runAndWatch } from './lib/watch.mjs'
 
@@ -80,6 +80,22 @@ const commands = {
   /** Draws the README's pictures of every screen. */
   pictures: { built: true, run: () => become(node24(), ['tests/pictures/run.ts', ...args]) },
 
+  /** Brings the catalogues to what the source says, with Lingui's own tools. */
+  words: {
+    async run() {
+      await ensureInstalledIn(`${root}/tools/words`)
+      const lingui = `${root}/tools/words/node_modules/@lingui/cli/dist/lingui.js`
+      const config = ['--config', 'tools/words/lingui.config.mjs']
+      for (const step of [
+        ['extract', '--clean'],
+        ['compile', '--strict'],
+      ]) {
+        const { code } = await run(node24(), [lingui, ...step, ...config], { live: true })
+        if (code !== 0) process.exit(code)
+      }
+    },
+  },
+
   /** Every component in every state, in the browser. */
   gallery: {
     run: () => become(node24(), ['node_modules/vite/bin/vite.js', '--open', '/tools/gallery/', ...args]),
@@ -88,7 +104,7 @@ const commands = {
 
 if (!Object.hasOwn(commands, name))
   giveUp(`There is no such command. There are ${Object.keys(commands).join(', ')}.`)
-const { built = false, run } = commands[name]
+const { built = false, run: act } = commands[name]
 await ensureInstalled()
 if (built) await ensureBuilt()
-await run()
+await act()

@@ -1,37 +1,24 @@
-import { accounts } from './es/accounts.ts'
-import { browse } from './es/browse.ts'
-import { campaigns } from './es/campaigns.ts'
-import { common } from './es/common.ts'
-import { donations } from './es/donations.ts'
-import { forms } from './es/forms.ts'
-import { home } from './es/home.ts'
-import { ledger } from './es/ledger.ts'
-import { legal } from './es/legal.ts'
-import { mails } from './es/mails.ts'
-import { notifications } from './es/notifications.ts'
-import { payouts } from './es/payouts.ts'
-import { sharing } from './es/sharing.ts'
-import { shell } from './es/shell.ts'
-import { ui } from './es/ui.ts'
-import { withdrawals } from './es/withdrawals.ts'
-import type { Catalogue } from './translate.ts'
+import { messages as mails } from './es/mails.ts'
+import { messages as screens } from './es/screens.ts'
+import type { Compiled } from './translate.ts'
 
-/** Everything that Tassel says, in Spanish: one file a domain. */
-export const spanish: Catalogue = {
-  ...accounts,
-  ...browse,
-  ...campaigns,
-  ...donations,
-  ...forms,
-  ...home,
-  ...ledger,
-  ...legal,
-  ...mails,
-  ...notifications,
-  ...payouts,
-  ...sharing,
-  ...shell,
-  ...ui,
-  ...withdrawals,
-  ...common,
+type Messages = Readonly<Record<string, Compiled>>
+
+/** What screens and rules say, in Spanish: `npm run words` makes it of `es/screens.po`. */
+export const spanishOnScreens: Messages = lighter(screens)
+
+/** Everything that Tassel says, in Spanish: mails and notices too, which no browser draws. */
+export const spanish: Messages = { ...spanishOnScreens, ...lighter(mails) }
+
+/** Text and names alone need no parts: as one text they weigh less, and are answered as they are. */
+function lighter(messages: Messages): Messages {
+  const texts = Object.entries(messages).map(([english, parts]) => [english, textOf(parts) ?? parts])
+  return Object.fromEntries(texts)
+}
+
+function textOf(message: Compiled): string | null {
+  if (!Array.isArray(message)) return message as string
+  const parts = message as (string | string[])[]
+  if (parts.some(part => typeof part !== 'string' && part.length > 1)) return null
+  return parts.map(part => (typeof part === 'string' ? part : `{${part[0]}}`)).join('')
 }

@@ -2,9 +2,6 @@ import { type I18n, setupI18n } from '@lingui/core'
 import { formatCents } from '../lib/cents.ts'
 import { isLocale, type Locale, localeTag } from '../lib/locale.ts'
 
-/** A language's words by the English ones. */
-export type Catalogue = Readonly<Record<string, string>>
-
 export type WordValues = Readonly<Record<string, unknown>>
 
 /**

@@ -1,22 +1,28 @@
-import { readdirSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
+import { compileMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import { describe, expect, test } from 'vitest'
-import { mails } from '#app/words/es/mails.ts'
-import { spanish } from '#app/words/spanish.ts'
-import { sourceFiles, wordsIn } from './words-in-source.ts'
+import { messages as mails } from '#app/words/es/mails.ts'
+import { messages as screens } from '#app/words/es/screens.ts'
+import { drawnByTheServer, numbered, sourceFiles, wordsIn } from '../../tools/words/words-in-source.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const all = sourceFiles(root).map(file => wordsIn(root, file))
 const looked = all.flatMap(found => found.looked)
 const bare = all.flatMap(found => found.bare)
 
-/** What a rule says with its limit written out is kept with a placeholder (translate.ts). */
-const numbered = (words: string) => {
-  let index = 0
-  return words.replace(/\d[\d,.]*\d|\d/g, () => `{${index++}}`)
+/** A catalogue as translators have it. */
+const catalogue = (name: string): Map<string, string> => {
+  const text = readFileSync(new URL(`../../app/words/es/${name}.po`, import.meta.url), 'utf8')
+  const entries = [...text.matchAll(/^msgid (".+")\nmsgstr (".*")$/gm)].map(([, ...pair]) => pair as string[])
+  return new Map(entries.map(pair => pair.map(quoted => JSON.parse(quoted)) as [string, string]))
 }
-const known = (words: string) => Object.hasOwn(spanish, words) || Object.hasOwn(spanish, numbered(words))
+const screenWords = catalogue('screens')
+const mailWords = catalogue('mails')
+const spanish = new Map([...screenWords, ...mailWords])
+
+/** A limit written out is kept with a placeholder (translate.ts). */
+const known = (words: string) => Boolean(spanish.get(words) || spanish.get(numbered(words)))
 
 describe('words', () => {
   test('no screen says anything that is in no catalogue', () => {
@@ -30,40 +36,27 @@ describe('words', () => {
 
   test('the catalogue holds nothing that nobody says', () => {
     const said = new Set(looked.flatMap(({ words }) => [words, numbered(words)]))
-    expect(Object.keys(spanish).filter(words => !said.has(words))).toEqual([])
+    expect([...spanish.keys()].filter(words => !said.has(words))).toEqual([])
   })
 
   test('what is said in mails and notices alone burdens no browser, and no screen lacks it', () => {
     const onScreens = new Set(
-      looked
-        .filter(({ file }) => !/^app\/notifications\/(mails|events)\//.test(file))
-        .flatMap(({ words }) => [words, numbered(words)]),
+      looked.filter(({ file }) => !drawnByTheServer(file)).flatMap(({ words }) => [words, numbered(words)]),
     )
-    expect(
-      Object.keys(spanish)
-        .filter(words => !onScreens.has(words))
-        .sort(),
-    ).toEqual(Object.keys(mails).sort())
+    expect([...mailWords.keys()].filter(words => onScreens.has(words))).toEqual([])
+    expect([...screenWords.keys()].filter(words => !onScreens.has(words))).toEqual([])
   })
 
-  test('two domains that say the same say it alike', async () => {
-    const folder = new URL('../../app/words/es/', import.meta.url)
-    const by = new Map<string, { file: string; words: string }>()
-    const apart: string[] = []
-    for (const file of readdirSync(folder)) {
-      const [catalogue] = Object.values((await import(new URL(file, folder).href)) as Record<string, object>)
-      for (const [key, words] of Object.entries(catalogue ?? {}) as [string, string][]) {
-        const other = by.get(key)
-        if (other && other.words !== words)
-          apart.push(`${key}: ${other.file} ${other.words} | ${file} ${words}`)
-        by.set(key, { file, words })
-      }
-    }
-    expect(apart).toEqual([])
+  test.each([
+    ['screens', screenWords, screens],
+    ['mails', mailWords, mails],
+  ])('the compiled %s say what their catalogue says: `npm run words` compiles it', (_, words, messages) => {
+    const compiled = [...words].map(([english, translated]) => [english, [compileMessage(translated)].flat()])
+    expect(messages).toEqual(Object.fromEntries(compiled))
   })
 
   test('both languages are grammatical, and ask for the same arguments', () => {
-    const wrong = Object.entries(spanish).filter(([english, translated]) => {
+    const wrong = [...spanish].filter(([english, translated]) => {
       try {
         return argumentsOf(english).join() !== argumentsOf(translated).join()
       } catch {

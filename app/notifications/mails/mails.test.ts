@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { sourceFiles, wordsIn } from '#tests/rules/words-in-source.ts'
+import { drawnByTheServer, sourceFiles, wordsIn } from '../../../tools/words/words-in-source.ts'
 import { renderMail } from '../../entry.mail.tsx'
 import { wordsWithMoney } from '../../words/languages.ts'
 import type { Words } from '../../words/translate.ts'
@@ -80,7 +80,7 @@ test('there is a sample of every kind of mail', () => {
 /** Where payments are tests, and the mail may be ended by its reader. */
 const otherHouse = { ...sampleHouse, testPayments: true, unsubscribeUrl: 'https://tassel.example/end/x' }
 const phrases = sourceFiles(process.cwd())
-  .filter(file => /^app\/notifications\/(mails|events)\//.test(file))
+  .filter(drawnByTheServer)
   .flatMap(file => wordsIn(process.cwd(), file).looked.map(({ words }) => words))
 
 describe.each(['en', 'es'] as const)('in the language %s', locale => {

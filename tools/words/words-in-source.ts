@@ -15,6 +15,15 @@ export function sourceFiles(root: string): string[] {
     .sort()
 }
 
+/** True for what the server alone draws: mails and notices. */
+export const drawnByTheServer = (file: string): boolean => /^app\/notifications\/(mails|events)\//.test(file)
+
+/** Words with a placeholder for each figure, as the catalogue keeps a limit. */
+export function numbered(words: string): string {
+  let index = 0
+  return words.replace(/\d[\d,.]*\d|\d/g, () => `{${index++}}`)
+}
+
 /** Attributes that people read or hear. */
 const readAttributes =
   /^(aria-label|aria-description|alt|title|label|placeholder|hint|heading|description|legend|caption|summary|text|message|busyText|closeLabel|emptyText)$/
