@@ -1,7 +1,9 @@
 import type { AccountEndpoints } from './accounts/endpoints.ts'
 import type { AdminEndpoints } from './admin/endpoints.ts'
+import type { CampaignEndpoints } from './campaigns/endpoints.ts'
 import type { DonationEndpoints } from './donations/endpoints.ts'
 import type { HomeEndpoints } from './home/endpoints.ts'
+import type { NotificationEndpoints } from './notifications/endpoints.ts'
 import type { ShellEndpoints } from './shell/endpoints.ts'
 import type { WithdrawalEndpoints } from './withdrawals/endpoints.ts'
 
@@ -10,8 +12,10 @@ declare module './lib/endpoint.ts' {
   interface Endpoints
     extends AccountEndpoints,
       AdminEndpoints,
+      CampaignEndpoints,
       DonationEndpoints,
       HomeEndpoints,
+      NotificationEndpoints,
       ShellEndpoints,
       WithdrawalEndpoints {}
 }

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { browseAddress } from './campaigns/browse.ts'
 import { homeAddress, tabElsewhere } from './home/contract.ts'
+import { addressOf } from './lib/endpoint.ts'
 import type { DescribePage, Frame } from './shell/screen.ts'
 
 /** What a screen's file exports: the component, and what the page is called. */
@@ -193,7 +194,8 @@ export const screens: readonly Screen[] = [
   },
   {
     path: '/unsubscribe',
-    data: (_, search) => `/api/screens/unsubscribe?token=${encodeURIComponent(search.get('token') ?? '-')}`,
+    data: (_, search) =>
+      addressOf('GET /api/screens/unsubscribe', { query: { token: search.get('token') ?? '-' } }),
     frame: 'public',
     source: 'app/notifications/screens/unsubscribe.tsx',
     load: () => import('./notifications/screens/unsubscribe.tsx'),

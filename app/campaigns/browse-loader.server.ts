@@ -4,9 +4,7 @@ import { refusal } from '../lib/refusal.ts'
 import type { Db } from '../platform/database.server.ts'
 import { type BrowseFilter, type BrowseSort, campaignsPerPage, heartWarmingCharacters } from './browse.ts'
 import { displayName, folded, titleOf } from './campaign.ts'
-import type { BrowsePageData, CampaignCardData } from './contract.ts'
-
-export type BrowseQuery = { filter: BrowseFilter; sort: BrowseSort; search: string; after: string | null }
+import type { BrowsePageData, BrowseQuery, CampaignCardData } from './contract.ts'
 
 const end = `coalesce(campaign_end_date, 'infinity'::timestamptz)`
 

@@ -1,3 +1,4 @@
+import { type Address, addressOf } from '../lib/endpoint.ts'
 import { phrase } from '../lib/phrase.ts'
 
 /** What the browse page can be narrowed to and ordered by (P107). */
@@ -40,12 +41,8 @@ export function matchesFilter(filter: BrowseFilter, campaign: Filterable): boole
 }
 
 /** The loader's address for what the browse page's own address asks for; anything else in it is left alone. */
-export function browseAddress(asked: URLSearchParams, after?: string): string {
-  const address = new URLSearchParams()
-  const filter = asked.get('filter')
-  const search = asked.get('search')?.trim().slice(0, mostSearched)
-  if (browseFilters.some(({ value }) => value === filter)) address.set('filter', filter ?? '')
-  if (search) address.set('search', search)
-  if (after) address.set('after', after)
-  return `/api/screens/scholars?${address}`
+export function browseAddress(asked: URLSearchParams): Address<'GET /api/screens/scholars'> {
+  const filter = browseFilterValues.find(value => value === asked.get('filter'))
+  const search = asked.get('search')?.trim().slice(0, mostSearched) || undefined
+  return addressOf('GET /api/screens/scholars', { query: { filter, search } })
 }

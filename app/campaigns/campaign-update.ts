@@ -21,6 +21,9 @@ export const updateInput = z.strictObject({
 })
 export type UpdateInput = z.output<typeof updateInput>
 
+/** `before` is what the page before gave out as its `next`. */
+export const updatesQuery = z.strictObject({ before: z.string().max(80).optional() })
+
 /** One update as everybody reads it; the instant in ISO. */
 export type CampaignUpdate = { id: string; body: string; at: string }
 

@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { locales } from '../lib/locale.ts'
 import { phrase } from '../lib/phrase.ts'
-import type { BrowseFilter, BrowseSort } from './browse.ts'
+import {
+  type BrowseFilter,
+  type BrowseSort,
+  browseFilterValues,
+  browseSorts,
+  mostSearched,
+} from './browse.ts'
 import { academicYears, deviceKinds, minorsYear } from './campaign.ts'
 import { formKeys } from './forms/form-keys.ts'
 import { minorsAnswers, optionalEmail } from './forms/minors-answers.ts'
@@ -79,6 +85,18 @@ export type ActiveCampaign = {
   raisedCents: number
   donorCount: number
 }
+
+/** What of the public campaigns is asked for; `after` is where the page before ended. */
+export const browseQuery = z.strictObject({
+  filter: z.enum(browseFilterValues).default('all'),
+  sort: z.enum(browseSorts).default('trending'),
+  search: z.string().overwrite(cleanLine).max(mostSearched).default(''),
+  after: z.string().max(200).nullable().default(null),
+})
+export type BrowseQuery = z.output<typeof browseQuery>
+
+/** Messengers add marks of their own to an address; they are not ours to refuse. */
+export const languageQuery = z.object({ lang: z.enum(locales).optional().catch(undefined) })
 
 /** One campaign as a stranger may see it (P15): nothing of it is private. Money in cents, instants in ISO. */
 export type PublicCampaign = {

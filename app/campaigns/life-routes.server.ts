@@ -1,9 +1,9 @@
 import { z } from '@hono/zod-openapi'
 import { anyone, signedIn } from '../accounts/access.ts'
 import { operation } from '../platform/http/operation.server.ts'
-import { updateInput } from './campaign-update.ts'
+import { updateInput, updatesQuery } from './campaign-update.ts'
 import { changeConsent, loadConsent } from './change-consent.server.ts'
-import { consentInput } from './consent.ts'
+import { type ConsentAct, consentInput } from './consent.ts'
 import { deactivateCampaign } from './deactivate-campaign.server.ts'
 import { editCampaign } from './edit-campaign.server.ts'
 import { editCampaignInput } from './edit-campaign.ts'
@@ -14,10 +14,9 @@ import { reportCampaign } from './report-campaign.server.ts'
 
 const campaignId = z.strictObject({ campaignId: z.string().max(40) })
 const updateId = campaignId.extend({ updateId: z.uuid() })
-const updatesQuery = z.strictObject({ before: z.string().max(80).optional() })
 const seldom = { points: 20, seconds: 600 }
 
-const consentAct = (act: 'given' | 'withdrawn', verb: string, summary: string) =>
+const consentAct = (act: ConsentAct, verb: 'give' | 'withdraw', summary: string) =>
   operation(`POST /api/campaigns/:campaignId/consent/${verb}`, {
     summary,
     access: signedIn,

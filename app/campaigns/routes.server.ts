@@ -1,19 +1,10 @@
-import { z } from '@hono/zod-openapi'
 import { anyone } from '../accounts/access.ts'
 import { operation } from '../platform/http/operation.server.ts'
-import { browseFilterValues, browseSorts, mostSearched } from './browse.ts'
 import { loadBrowsePage } from './browse-loader.server.ts'
+import { browseQuery } from './contract.ts'
 import { formRoutes } from './forms/form-routes.server.ts'
 import { shareRoutes } from './share-routes.server.ts'
 import { loadSitemap } from './sitemap.server.ts'
-import { cleanLine } from './typed-text.ts'
-
-const browseQuery = z.strictObject({
-  filter: z.enum(browseFilterValues).default('all'),
-  sort: z.enum(browseSorts).default('trending'),
-  search: z.string().overwrite(cleanLine).max(mostSearched).default(''),
-  after: z.string().max(200).nullable().default(null),
-})
 
 export const campaignRoutes = [
   ...formRoutes,

@@ -2,29 +2,26 @@ import { createHash } from 'node:crypto'
 import { z } from '@hono/zod-openapi'
 import { anyone } from '../accounts/access.ts'
 import { thumbnailOf } from '../accounts/picture.ts'
-import { locales } from '../lib/locale.ts'
 import { Refusal } from '../lib/refusal.ts'
 import type { App } from '../platform/app.server.ts'
 import { takesTestPayments } from '../platform/env.server.ts'
 import { operation } from '../platform/http/operation.server.ts'
 import { wordsOf, wordsWithMoney } from '../words/languages.ts'
 import { purposeLabel, shareLink } from './campaign.ts'
-import type { PublicCampaign } from './contract.ts'
+import { languageQuery, type PublicCampaign } from './contract.ts'
 import { embedGonePage, embedPage, embedStyle } from './embed.ts'
 import { loadPublicCampaign } from './loaders.server.ts'
 import { qrSvg } from './qr.ts'
 import { sharePicture, sharePictureEtag } from './share-picture.server.ts'
 
 const underPage = z.strictObject({ slug: z.string().max(400), campaignId: z.string().max(40) })
-/** Messengers add marks of their own to an address; they are not ours to refuse. */
-const language = z.object({ lang: z.enum(locales).optional().catch(undefined) })
 
 export const shareRoutes = [
   operation('GET /campaign/:slug/:campaignId/qr.svg', {
     summary: "The QR code of a campaign's link",
     access: anyone,
     params: underPage,
-    query: language,
+    query: languageQuery,
     rateLimit: { points: 600, seconds: 60, inMemory: true },
     handle: async ({ app, params, query, now }) => {
       const campaign = await loadPublicCampaign(app.db, params.campaignId, now)
@@ -44,7 +41,7 @@ export const shareRoutes = [
     summary: 'The picture that messengers show beside the link, with the progress as of now: 1200 x 630',
     access: anyone,
     params: underPage,
-    query: language,
+    query: languageQuery,
     rateLimit: { points: 120, seconds: 60, inMemory: true },
     handle: async ({ app, params, query, now, headers: asked }) => {
       const campaign = await loadPublicCampaign(app.db, params.campaignId, now)
@@ -61,7 +58,7 @@ export const shareRoutes = [
     summary: 'The widget for other sites: one campaign, its progress, Donate in a new tab',
     access: anyone,
     params: z.strictObject({ campaignId: z.string().max(40) }),
-    query: language,
+    query: languageQuery,
     handle: async ({ app, params, query, now, locale }) => {
       const { appUrl, branding } = app.env
       const words = wordsWithMoney(query.lang ?? locale, branding.currencySign)

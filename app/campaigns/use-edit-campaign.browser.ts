@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { type FieldErrors, type Path, type UseFormReturn, useForm } from 'react-hook-form'
-import { useLocation, useNavigate, useRevalidator } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { phrase } from '../lib/phrase.ts'
-import { ApiRefusal, callApi } from '../shell/call.browser.ts'
+import { useCommand } from '../shell/use-command.browser.ts'
 import { toast } from '../ui/toast.ts'
 import { useWords } from '../words/use-words.tsx'
 import type { OwnCampaign } from './contract.ts'
-import type { CampaignEdited, EditCampaignRequest } from './edit-campaign.ts'
+import type { EditCampaignRequest } from './edit-campaign.ts'
 import { dropEditDraft, readEditDraft, writeEditDraft } from './edit-draft.browser.ts'
 import { type EditValues, reviewEdit, valuesOf } from './edit-values.ts'
 
@@ -77,59 +77,50 @@ function useKeptDraft(form: UseFormReturn<EditValues>, campaignId: string, base:
 }
 
 function useSaving(form: UseFormReturn<EditValues>, campaignId: string, onSaved: () => void) {
-  const [saving, setSaving] = useState(false)
-  const [conflict, setConflict] = useState<string | null>(null)
-  const { revalidate } = useRevalidator()
   const { t } = useWords()
-  const refused = useRefused(form)
-  const send = async (request: EditCampaignRequest) => {
-    setSaving(true)
-    try {
-      await callApi<CampaignEdited>('PATCH', `/api/campaigns/${campaignId}`, request)
+  const [conflict, setConflict] = useState<string | null>(null)
+  const signIn = useSignIn()
+  const { run, busy } = useCommand('PATCH /api/campaigns/:campaignId', {
+    done: () => ({
+      title: t('Campaign updated!'),
+      description: t('Your changes have been saved successfully.'),
+    }),
+    onDone: () => {
       dropEditDraft(campaignId)
-      toast({
-        title: t('Campaign updated!'),
-        description: t('Your changes have been saved successfully.'),
-        variant: 'success',
-      })
       onSaved()
-      await revalidate()
-    } catch (error) {
-      if (error instanceof ApiRefusal && error.code === 'CampaignChanged') {
-        setConflict(String(error.facts.updatedAt))
-        await revalidate()
-      } else refused(error)
-    } finally {
-      setSaving(false)
-    }
-  }
-  return { saving, conflict, setConflict, send }
+    },
+    onFailed: refused => {
+      if (refused?.code === 'SignInRequired') return signIn()
+      if (refused?.code === 'CampaignChanged') {
+        setConflict(String(refused.facts.updatedAt))
+        return true
+      }
+      for (const [field, message] of Object.entries(refused?.fields ?? {})) {
+        form.setError(field as Path<EditValues>, { message }, { shouldFocus: true })
+      }
+      return false
+    },
+    explain: refused => {
+      const known = refused && refused.status < 500 ? refused : null
+      return { title: known?.title ?? phrase('Error'), message: known?.message ?? updateFailed }
+    },
+  })
+  const send = (body: EditCampaignRequest) => run({ params: { campaignId }, body })
+  return { saving: busy, conflict, setConflict, send }
 }
 
-/** Words beside the fields where the server names some, and a toast; an expired session leads to sign-in and back. */
-function useRefused(form: UseFormReturn<EditValues>): (error: unknown) => void {
+/** An expired session leads to sign-in and back. */
+function useSignIn(): () => true {
   const { t } = useWords()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  return error => {
-    const known = error instanceof ApiRefusal && error.status < 500 ? error : null
-    if (known?.code === 'SignInRequired') {
-      toast({
-        title: t('Please sign in again'),
-        description: t('What you typed is kept.'),
-        id: 'edit-campaign',
-      })
-      void navigate(`/signin?next=${encodeURIComponent(pathname + search)}`)
-      return
-    }
-    for (const [field, message] of Object.entries(known?.fields ?? {})) {
-      form.setError(field as Path<EditValues>, { message }, { shouldFocus: true })
-    }
+  return () => {
     toast({
-      title: known?.title ?? t('Error'),
-      description: known?.message ?? t(updateFailed),
-      variant: 'destructive',
+      title: t('Please sign in again'),
+      description: t('What you typed is kept.'),
       id: 'edit-campaign',
     })
+    void navigate(`/signin?next=${encodeURIComponent(pathname + search)}`)
+    return true
   }
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ApiRefusal, callApi } from '../shell/call.browser.ts'
+import { ApiRefusal, call } from '../shell/call.browser.ts'
 import { toast } from '../ui/toast.ts'
 import type { UpdatesPage } from './campaign-update.ts'
 
@@ -14,8 +14,10 @@ export function useUpdatePages(campaignId: string, newest: UpdatesPage) {
     if (!next) return
     setLoading(true)
     try {
-      const path = `/api/campaigns/${campaignId}/updates?before=${encodeURIComponent(next)}`
-      const page = await callApi<UpdatesPage>('GET', path)
+      const page = await call('GET /api/campaigns/:campaignId/updates', {
+        params: { campaignId },
+        query: { before: next },
+      })
       setOlder({ updates: [...rest, ...page.updates], next: page.next })
     } catch (error) {
       if (!(error instanceof ApiRefusal)) throw error

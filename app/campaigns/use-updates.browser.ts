@@ -1,8 +1,6 @@
 import { useEffect, useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { tabStorage } from '../lib/storage.browser.ts'
-import { ApiRefusal, callApi } from '../shell/call.browser.ts'
-import { toast } from '../ui/toast.ts'
+import { useCommand } from '../shell/use-command.browser.ts'
 import { useWords } from '../words/use-words.tsx'
 import { type CampaignUpdate, updateInput } from './campaign-update.ts'
 
@@ -22,80 +20,59 @@ export type Composer = {
   write: (body: string) => void
   error: string | undefined
   posting: boolean
-  post: () => Promise<void>
+  post: () => void
 }
 
 /** An update on its way: its words are kept in the tab until it is posted, and one id makes one post. */
 export function useComposer(campaignId: string, onPosted: (update: CampaignUpdate) => void): Composer {
+  const { t } = useWords()
   const [draft, setDraft] = useState(empty)
   // After the first paint: the server's HTML cannot know what this tab keeps.
   useEffect(() => setDraft(storedDraft(campaignId).read()), [campaignId])
-  const [error, setError] = useState<string>()
-  const [posting, setPosting] = useState(false)
-  const { t } = useWords()
+  const [problem, setProblem] = useState<string>()
+  const { run, busy, error, clearError } = useCommand('POST /api/campaigns/:campaignId/updates', {
+    done: () => ({
+      title: t('Update posted!'),
+      description: t('Supporters who asked for updates get it by email.'),
+    }),
+    reloads: false,
+    onDone: update => {
+      onPosted(update)
+      storedDraft(campaignId).drop()
+      setDraft(empty)
+    },
+  })
   const write = (body: string) => {
     // Other words are another update.
     const next = { id: crypto.randomUUID(), body }
     setDraft(next)
-    setError(undefined)
+    setProblem(undefined)
+    clearError()
     storedDraft(campaignId).write(next)
   }
-  const post = async () => {
+  const post = () => {
     const checked = updateInput.safeParse(draft.id ? draft : { ...draft, id: crypto.randomUUID() })
-    if (!checked.success) return setError(checked.error.issues[0]?.message)
-    setPosting(true)
-    try {
-      onPosted(await callApi<CampaignUpdate>('POST', `/api/campaigns/${campaignId}/updates`, checked.data))
-      storedDraft(campaignId).drop()
-      setDraft(empty)
-      toast({
-        title: t('Update posted!'),
-        description: t('Supporters who asked for updates get it by email.'),
-        variant: 'success',
-      })
-    } catch (refused) {
-      setError(
-        refused instanceof ApiRefusal
-          ? refused.message
-          : t('An unexpected error occurred. Please try again.'),
-      )
-    } finally {
-      setPosting(false)
-    }
+    setProblem(checked.error?.issues[0]?.message)
+    if (checked.success) void run({ params: { campaignId }, body: checked.data })
   }
-  return { body: draft.body, write, error, posting, post }
+  return { body: draft.body, write, error: problem ?? error, posting: busy, post }
 }
 
 /** Takes one update off the page after a yes. */
 export function useRemoval(campaignId: string, onRemoved: (id: string) => void) {
-  const [asked, ask] = useState<CampaignUpdate | null>(null)
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string>()
-  const { revalidate } = useRevalidator()
   const { t } = useWords()
-  const remove = async () => {
-    if (!asked) return
-    setBusy(true)
-    setError(undefined)
-    try {
-      await callApi('DELETE', `/api/campaigns/${campaignId}/updates/${asked.id}`)
-      onRemoved(asked.id)
+  const [asked, ask] = useState<CampaignUpdate | null>(null)
+  const { run, busy, error, clearError } = useCommand('DELETE /api/campaigns/:campaignId/updates/:updateId', {
+    done: () => ({ title: t('Update removed'), variant: 'default' }),
+    onDone: (_, { params }) => {
+      onRemoved(params.updateId)
       ask(null)
-      toast({ title: t('Update removed') })
-      await revalidate()
-    } catch (refused) {
-      setError(
-        refused instanceof ApiRefusal
-          ? refused.message
-          : t('An unexpected error occurred. Please try again.'),
-      )
-    } finally {
-      setBusy(false)
-    }
-  }
+    },
+  })
+  const remove = () => asked && run({ params: { campaignId, updateId: asked.id } })
   const leave = () => {
     ask(null)
-    setError(undefined)
+    clearError()
   }
   return { asked, ask, leave, remove, busy, error }
 }

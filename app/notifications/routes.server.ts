@@ -11,6 +11,7 @@ import {
   liveQuery,
   markReadInput,
   preferencesInput,
+  type UnsubscribeData,
 } from './contract.ts'
 import { cordPicturePng } from './cord-picture.server.ts'
 import { loadDemoInbox, loadInbox } from './demo-inbox.server.ts'
@@ -72,7 +73,7 @@ export const notificationRoutes: readonly Operation[] = [
     summary: 'What a link of a mail would end',
     access: anyone,
     query: endingQuery,
-    handle: async ({ app, query }) => ({
+    handle: async ({ app, query }): Promise<UnsubscribeData> => ({
       ends: 'updatesOf' in readEnding(app, query.token) ? 'updates' : 'weekly',
       token: query.token,
     }),

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { useRevalidator } from 'react-router'
 import { withProof } from '../accounts/with-proof.browser.ts'
@@ -28,6 +28,8 @@ export type TaskOptions<Given, Result> = {
   failed?: string
   /** Other words for a failure than the server's own; `refused` is null where it was none, as a crash or a dialog of the browser that was closed. */
   explain?: (refused: ApiRefusal | null, failure: unknown) => Said | undefined
+  /** What the screen itself does about a failure, such as another step; true where that says it all. `refused` is null where it was no refusal. */
+  onFailed?: (refused: ApiRefusal | null, given: Given) => unknown
   /** The form whose fields a refusal names; nothing typed in it is lost. */
   form?: AnyForm
   /** False where the screen's data do not hang on it. */
@@ -62,16 +64,18 @@ type Sends<E extends EndpointName> = (endpoint: E, input: Input<E>) => Promise<A
 /** The same for work of more than one call: whoever needs a fresh proof in it asks by `withProof`. */
 export function useTask<Given, Result>(
   work: (given: Given) => Promise<Result>,
-  { done, onDone, failed, explain, form, reloads = true }: TaskOptions<Given, Result> = {},
+  { done, onDone, onFailed, failed, explain, form, reloads = true }: TaskOptions<Given, Result> = {},
 ): Task<Given, Result> {
   const { t } = useWords()
   const { revalidate } = useRevalidator()
   const [running, setRunning] = useState<{ given: Given } | null>(null)
   const [error, setError] = useState<string>()
   const isRunning = useRef(false)
+  const id = useId()
 
-  const say = (failure: unknown) => {
+  const say = (failure: unknown, given: Given) => {
     const refused = failure instanceof ApiRefusal ? failure : null
+    if (onFailed?.(refused, given) === true) return
     const said = explain?.(refused, failure)
     if (!refused && !said) reportError(failure)
     const message = said?.message ?? refused?.message ?? crashed
@@ -79,7 +83,7 @@ export function useTask<Given, Result>(
     if (form) return sayInForm(form, refused, { title: ownTitle, message })
     setError(t(message))
     const title = said?.title ?? (failed && ownTitle)
-    if (title) toast({ title: t(title), description: t(message), variant: 'destructive' })
+    if (title) toast({ title: t(title), description: t(message), variant: 'destructive', id })
   }
 
   const run = async (given: Given): Promise<Result | null> => {
@@ -95,7 +99,7 @@ export function useTask<Given, Result>(
       await onDone?.(result, given)
       return result
     } catch (failure) {
-      say(failure)
+      say(failure, given)
       // What was refused is often no longer what the screen shows.
       if (reloads) await revalidate()
       return null

@@ -1,4 +1,4 @@
-import { useLoaderData, useRouteLoaderData } from 'react-router'
+import { useRouteLoaderData } from 'react-router'
 import type { SessionData } from './session.ts'
 
 /** The root loader's data: who is signed in, the branding, the server's present. */
@@ -6,9 +6,4 @@ export function useSession(): SessionData {
   const session = useRouteLoaderData<SessionData>('root')
   if (!session) throw new Error('useSession outside the root route')
   return session
-}
-
-/** What the current screen's loader answered. */
-export function useScreenData<Data>(): Data {
-  return useLoaderData() as Data
 }

@@ -54,6 +54,32 @@ test.describe('notifications', () => {
     await expect(page).toHaveURL(/\/notifications$/)
   })
 
+  test('preferences changed in haste are all saved, also where the browser stores nothing', async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError')
+      }
+    })
+    await signIn(page, 'newcomer')
+    await page.goto('/notification-preferences')
+    const switches = ['Donations', 'Donor messages'].map(name => page.getByRole('switch', { name }))
+    await page.route('**/api/notification-preferences', async route => {
+      await new Promise(done => setTimeout(done, 300))
+      await route.continue()
+    })
+    for (const each of switches) await each.click()
+    await expect(page.getByText('Saved.')).toBeVisible()
+    await page.reload()
+    for (const each of switches) await expect(each).not.toBeChecked()
+    // As they were, for whoever comes next.
+    for (const each of switches) await each.click()
+    await expect(page.getByText('Saved.')).toBeVisible()
+    await page.reload()
+    for (const each of switches) await expect(each).toBeChecked()
+  })
+
   test('a visitor is asked to sign in, and comes back', async ({ page }) => {
     await page.goto('/notifications')
     await expect(page).toHaveURL(/\/signin\?next=%2Fnotifications/)

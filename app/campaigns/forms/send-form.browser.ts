@@ -1,5 +1,5 @@
 import type { Locale } from '../../lib/locale.ts'
-import { callApi } from '../../shell/call.browser.ts'
+import { call } from '../../shell/call.browser.ts'
 import type { CampaignCreated, CreateCampaignRequest, FormAnswers } from '../contract.ts'
 import { readDeviceKind } from '../device-kind.browser.ts'
 import type { FormKey } from './form-keys.ts'
@@ -29,10 +29,8 @@ export function newSender(): Sender {
   const upload = async ({ picture, isMinors }: Whole) => {
     if (!picture) return null
     if (uploaded.file !== picture) {
-      const path = isMinors ? '/api/pictures' : '/api/profile/photo'
-      const answer = await callApi<{ profilePictureUrl: string }>('POST', path, undefined, {
-        rawBody: picture,
-      })
+      const endpoint = isMinors ? 'POST /api/pictures' : 'POST /api/profile/photo'
+      const answer = await call(endpoint, { file: picture })
       Object.assign(uploaded, { file: picture, url: answer.profilePictureUrl })
     }
     return uploaded.url
@@ -40,7 +38,7 @@ export function newSender(): Sender {
   return {
     async openAccount(account) {
       const request: NewAccountRequest = { ...account, requestId: idOfAccount(JSON.stringify(account)) }
-      return await callApi('POST', '/api/campaign-forms/account', request)
+      return await call('POST /api/campaign-forms/account', { body: request })
     },
     async createCampaign(whole) {
       const { form, answers, replaceActive, locale } = whole
@@ -48,7 +46,7 @@ export function newSender(): Sender {
       const deviceKind = readDeviceKind()
       const content = { ...answers, profilePictureUrl, form, locale, deviceKind, replaceActive }
       const request: CreateCampaignRequest = { ...content, requestId: idOfCampaign(JSON.stringify(content)) }
-      return await callApi('POST', '/api/campaigns', request)
+      return await call('POST /api/campaigns', { body: request })
     },
   }
 }

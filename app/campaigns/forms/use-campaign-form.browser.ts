@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useRef } from 'react'
 import { type FieldErrors, type Path, type UseFormReturn, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { phrase } from '../../lib/phrase.ts'
-import { ApiRefusal } from '../../shell/call.browser.ts'
+import type { ApiRefusal } from '../../shell/call.browser.ts'
 import { toast } from '../../ui/toast.ts'
 import { useWords } from '../../words/use-words.tsx'
 import type { Moment } from './birthday.ts'
@@ -121,8 +121,8 @@ function useSaying(
   }
   return {
     problems: ({ title, words }: Problems) => tell(title, words),
-    refusal: (error: unknown) => {
-      const known = error instanceof ApiRefusal && error.status < 500 && error.status > 0 ? error : null
+    refusal: (refused: ApiRefusal | null) => {
+      const known = refused && refused.status < 500 && refused.status > 0 ? refused : null
       if (known?.code === 'SignInRequired') {
         toast({
           title: t('Please sign in again'),
@@ -135,16 +135,13 @@ function useSaying(
       for (const [answer, message] of Object.entries(known?.fields ?? {})) {
         fields.setError(accountField(form, values, answer), { message })
       }
-      if (!known) return tell(failedTitle, offlineWords(error) ?? form.failed)
+      if (!known) return tell(failedTitle, refused?.status === 0 ? refused.message : form.failed)
       const bare = !known.title && Object.keys(known.fields).length === 0
       const words = form.refusedAs && bare ? t(form.refusedAs, { message: known.message }) : known.message
       tell(known.title ?? failedTitle, words)
     },
   }
 }
-
-const offlineWords = (error: unknown) =>
-  error instanceof ApiRefusal && error.status === 0 ? error.message : null
 
 /** To the sign-in and back to this form. */
 export const signInPath = ({ key }: Form): string => `/signin?next=${encodeURIComponent(formPath(key))}`

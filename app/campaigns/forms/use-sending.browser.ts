@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { ApiRefusal, callApi } from '../../shell/call.browser.ts'
+import type { ApiRefusal } from '../../shell/call.browser.ts'
+import { useCommand, useTask } from '../../shell/use-command.browser.ts'
 import { toast } from '../../ui/toast.ts'
 import { useWords } from '../../words/use-words.tsx'
 import type { ActiveCampaign, CampaignCreated, FormAnswers } from '../contract.ts'
@@ -23,13 +24,13 @@ export type Sending = {
   backToForm: () => void
   /** Leaves the account that was just made, for another address; what was typed stays. */
   tryOtherEmail: () => Promise<void>
-  send: (whole: Filled, replaceActive: boolean) => Promise<void>
+  send: (filled: Filled, replaceActive: boolean) => Promise<unknown>
 }
 
 type Filled = { answers: FormAnswers; account: NewAccount | null; picture: File | null }
 
 /** The form's way to the server: the account first where it makes one, then the picture, then the campaign. */
-export function useSending(form: Form, onRefused: (error: unknown) => void): Sending {
+export function useSending(form: Form, onRefused: (refused: ApiRefusal | null) => void): Sending {
   const { locale, t } = useWords()
   const { revalidate } = useRevalidator()
   const [sender] = useState(newSender)
@@ -46,27 +47,13 @@ export function useSending(form: Form, onRefused: (error: unknown) => void): Sen
     setOpenedHere(true)
     await revalidate()
   }
-  const tryOtherEmail = async () => {
-    await callApi('POST', '/api/sign-out').catch(onRefused)
-    setOpenedHere(false)
-    await revalidate()
-    setStage({ kind: 'idle' })
-  }
-  const refused = (error: unknown, account: NewAccount | null) => {
-    const known = error instanceof ApiRefusal ? error : null
-    const next = known ? nextStage(known) : null
-    setStage(next ?? { kind: 'idle' })
-    if (next) return
-    if (known?.code === 'EmailTaken') setTakenEmail(account?.email ?? null)
-    onRefused(error)
-  }
-  const send: Sending['send'] = async ({ answers, account, picture }, replaceActive) => {
-    setTakenEmail(null)
-    setStage(now => (now.kind === 'exists' ? { ...now, busy: true } : { kind: 'submitting' }))
-    try {
+  const { run } = useTask(
+    async ({ answers, account, picture, replaceActive }: Filled & { replaceActive: boolean }) => {
+      setTakenEmail(null)
+      setStage(now => (now.kind === 'exists' ? { ...now, busy: true } : { kind: 'submitting' }))
       if (account) await openAccount(account)
       const isMinors = isForMinor(form, answers)
-      const campaign = await sender.createCampaign({
+      return await sender.createCampaign({
         form: form.key,
         answers,
         picture,
@@ -74,13 +61,39 @@ export function useSending(form: Form, onRefused: (error: unknown) => void): Sen
         replaceActive,
         locale,
       })
-      setStage({ kind: 'created', campaign, studentName: answers.firstName })
-    } catch (error) {
-      refused(error, account)
-    }
+    },
+    {
+      reloads: false,
+      onDone: (campaign, { answers }) =>
+        setStage({ kind: 'created', campaign, studentName: answers.firstName }),
+      onFailed: (refused, { account }) => {
+        const next = refused && nextStage(refused)
+        setStage(next ?? { kind: 'idle' })
+        if (next) return true
+        if (refused?.code === 'EmailTaken') setTakenEmail(account?.email ?? null)
+        onRefused(refused)
+        return true
+      },
+    },
+  )
+  const { run: signOut } = useCommand('POST /api/sign-out', {
+    onFailed: refused => {
+      onRefused(refused)
+      return true
+    },
+  })
+  return {
+    stage,
+    takenEmail,
+    openedHere,
+    send: (filled, replaceActive) => run({ ...filled, replaceActive }),
+    backToForm: () => setStage({ kind: 'idle' }),
+    tryOtherEmail: async () => {
+      await signOut()
+      setOpenedHere(false)
+      setStage({ kind: 'idle' })
+    },
   }
-  const backToForm = () => setStage({ kind: 'idle' })
-  return { stage, takenEmail, openedHere, send, backToForm, tryOtherEmail }
 }
 
 function nextStage({ code, facts }: ApiRefusal): Stage | null {

@@ -1,24 +1,22 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
-import { callApi } from '../../shell/call.browser.ts'
-import type { DescribePage } from '../../shell/screen.ts'
+import { phrase } from '../../lib/phrase.ts'
+import { call } from '../../shell/call.browser.ts'
+import type { DescribePage, ScreenProps } from '../../shell/screen.ts'
+import { useTask } from '../../shell/use-command.browser.ts'
 import { useLive } from '../../shell/use-live.browser.ts'
-import { useScreenData } from '../../shell/use-session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Page, PageHeading } from '../../ui/page.tsx'
-import { toast } from '../../ui/toast.ts'
 import { useWords } from '../../words/use-words.tsx'
-import { browseAddress } from '../browse.ts'
 import type { BrowsePageData, CampaignCardData } from '../contract.ts'
 import { BrowseControls } from './browse-controls.tsx'
 import { CampaignCard } from './campaign-card.tsx'
 import { NothingFound } from './nothing-found.tsx'
 
 /** Active Campaigns: four filters, a search, a grid of cards that grows page by page (P106). */
-export function BrowseScreen() {
+export function BrowseScreen({ data }: ScreenProps<'GET /api/screens/scholars'>) {
   const { t } = useWords()
-  const data = useScreenData<BrowsePageData>()
   const { cards, next, loadMore, loading } = useMorePages(data)
   const searching = useNavigation().location?.pathname === '/scholars'
   useLive(data.topics)
@@ -67,39 +65,33 @@ export const describe: DescribePage<BrowsePageData> = (data, session, { t }) => 
   noIndex: data.search !== '',
 })
 
+const notLoaded = { title: phrase('Failed to load campaigns'), message: phrase('Please try again.') }
+
 type MorePages = { asked: string; cards: CampaignCardData[]; next: string | null }
 
 /** The first page is the loader's and stays live; the pages after it are kept until another filter or search is asked for. */
 function useMorePages(data: BrowsePageData) {
-  const { t } = useWords()
   const asked = `${data.filter} ${data.search}`
   const [more, setMore] = useState<MorePages>({ asked, cards: [], next: null })
-  const [loading, setLoading] = useState(false)
   const current = useRef(asked)
   useEffect(() => {
     current.current = asked
   }, [asked])
   const extra = more.asked === asked && more.cards.length > 0 ? more : null
   const next = extra ? extra.next : data.next
-  const loadMore = async () => {
-    if (!next) return
-    setLoading(true)
-    try {
-      const search = new URLSearchParams({ filter: data.filter, search: data.search })
-      const page = await callApi<BrowsePageData>('GET', browseAddress(search, next))
+  const { run, busy } = useTask(
+    async (after: string) => {
+      const { filter, search } = data
+      const page = await call('GET /api/screens/scholars', {
+        query: { filter, search: search || undefined, after },
+      })
       if (current.current !== asked) return
       setMore({ asked, cards: [...(extra?.cards ?? []), ...page.campaigns], next: page.next })
-    } catch {
-      toast({
-        title: t('Failed to load campaigns'),
-        description: t('Please try again.'),
-        variant: 'destructive',
-      })
-    } finally {
-      setLoading(false)
-    }
-  }
-  return { cards: distinct([...data.campaigns, ...(extra?.cards ?? [])]), next, loadMore, loading }
+    },
+    { reloads: false, explain: () => notLoaded },
+  )
+  const loadMore = () => next && run(next)
+  return { cards: distinct([...data.campaigns, ...(extra?.cards ?? [])]), next, loadMore, loading: busy }
 }
 
 /** A campaign that rose while its page was open is on both; the fresher one, from the first page, stays. */

@@ -1,4 +1,5 @@
 import Megaphone from 'lucide-react/icons/megaphone'
+import { useAnswer } from '../../shell/use-answer.browser.ts'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -8,7 +9,6 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import type { CampaignUpdate, UpdatesPage } from '../campaign-update.ts'
 import type { OwnCampaign } from '../contract.ts'
-import { useLoaded } from '../use-loaded.browser.ts'
 import { useUpdatePages } from '../use-update-pages.browser.ts'
 import { useRemoval } from '../use-updates.browser.ts'
 import { UpdateComposer } from './update-composer.tsx'
@@ -17,8 +17,9 @@ import { UpdateDay, UpdateText } from './update-text.tsx'
 /** The owner writes to supporters and sees what was sent; loads itself. */
 export function CampaignUpdatesCard({ campaign }: { campaign: OwnCampaign }) {
   const { t } = useWords()
-  const { data, failure, setData, reload } = useLoaded<UpdatesPage>(
-    `/api/campaigns/${campaign.id}/updates`,
+  const { data, failure, setData, reload } = useAnswer(
+    'GET /api/campaigns/:campaignId/updates',
+    { params: { campaignId: campaign.id } },
     campaign,
   )
   const posted = (update: CampaignUpdate) =>

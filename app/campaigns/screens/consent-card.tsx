@@ -1,17 +1,16 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { useAnswer } from '../../shell/use-answer.browser.ts'
 import { useSession } from '../../shell/use-session.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { toast } from '../../ui/toast.ts'
 import { useWords } from '../../words/use-words.tsx'
 import { calendarDay } from '../calendar.ts'
 import { type ConsentState, type ConsentStep, relationshipLabel } from '../consent.ts'
 import type { OwnCampaign } from '../contract.ts'
-import { useLoaded } from '../use-loaded.browser.ts'
 import { ConsentDialog } from './consent-dialog.tsx'
 
 /** The guardian's consent behind a minor's campaign: when it was given, and how to withdraw it or give it again (P91). Loads itself. */
@@ -21,8 +20,9 @@ export function ConsentCard({ campaign }: { campaign: OwnCampaign }) {
 
 function GuardiansConsent({ campaign }: { campaign: OwnCampaign }) {
   const { t } = useWords()
-  const { data, failure, setData, reload } = useLoaded<ConsentState>(
-    `/api/campaigns/${campaign.id}/consent`,
+  const { data, failure, setData, reload } = useAnswer(
+    'GET /api/campaigns/:campaignId/consent',
+    { params: { campaignId: campaign.id } },
     campaign,
   )
   return (
@@ -66,14 +66,6 @@ function Consent({ campaign, state, onChanged }: ConsentProps) {
   const changed = (next: ConsentState) => {
     setAsking(false)
     onChanged(next)
-    toast(
-      next.withdrawn
-        ? {
-            title: t('Consent withdrawn'),
-            description: t('The page is hidden and withdrawals are paused.'),
-          }
-        : { title: t('Consent given'), description: t('The page is shown again.'), variant: 'success' },
-    )
     void revalidate()
   }
   return (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { phrase } from '../../lib/phrase.ts'
-import { ApiRefusal, callApi } from '../../shell/call.browser.ts'
+import { useCommand } from '../../shell/use-command.browser.ts'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { useWords } from '../../words/use-words.tsx'
@@ -11,13 +11,13 @@ const words = {
     title: phrase('Withdraw your consent?'),
     description: phrase('This takes effect at once. Nothing is deleted, and you can give consent again.'),
     action: phrase('Withdraw Consent'),
-    verb: 'withdraw',
+    endpoint: 'POST /api/campaigns/:campaignId/consent/withdraw',
   },
   given: {
     title: phrase('Give your consent again?'),
     description: phrase('This takes effect at once: the page is shown and gifts are received.'),
     action: phrase('Give Consent'),
-    verb: 'give',
+    endpoint: 'POST /api/campaigns/:campaignId/consent/give',
   },
 } as const
 
@@ -33,26 +33,22 @@ export function ConsentDialog({ campaignId, act, onClose, onChanged }: Props) {
   const { t, locale } = useWords()
   const [agreed, setAgreed] = useState(false)
   const [unticked, setUnticked] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string>()
-  const { title, description, action, verb } = words[act]
-  const send = async () => {
+  const { title, description, action, endpoint } = words[act]
+  const { run, busy, error } = useCommand(endpoint, {
+    done: ({ withdrawn }) =>
+      withdrawn
+        ? {
+            title: t('Consent withdrawn'),
+            description: t('The page is hidden and withdrawals are paused.'),
+            variant: 'default',
+          }
+        : { title: t('Consent given'), description: t('The page is shown again.') },
+    reloads: false,
+    onDone: onChanged,
+  })
+  const send = () => {
     setUnticked(!agreed)
-    if (!agreed) return
-    setBusy(true)
-    setError(undefined)
-    try {
-      onChanged(
-        await callApi<ConsentState>('POST', `/api/campaigns/${campaignId}/consent/${verb}`, { locale }),
-      )
-    } catch (refused) {
-      setError(
-        refused instanceof ApiRefusal
-          ? refused.message
-          : t('An unexpected error occurred. Please try again.'),
-      )
-      setBusy(false)
-    }
+    if (agreed) void run({ params: { campaignId }, body: { locale } })
   }
   return (
     <AlertDialog
@@ -66,7 +62,7 @@ export function ConsentDialog({ campaignId, act, onClose, onChanged }: Props) {
       tone={act === 'withdrawn' ? 'danger' : 'primary'}
       busy={busy}
       error={error}
-      onAction={() => void send()}
+      onAction={send}
     >
       <Checkbox
         className="mt-2"

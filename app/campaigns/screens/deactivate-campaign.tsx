@@ -1,9 +1,7 @@
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
-import { ApiRefusal, callApi } from '../../shell/call.browser.ts'
+import { useCommand } from '../../shell/use-command.browser.ts'
 import { Button } from '../../ui/button.tsx'
 import { late } from '../../ui/late.tsx'
-import { toast } from '../../ui/toast.ts'
 import { useWords } from '../../words/use-words.tsx'
 import { campaignTitle } from '../campaign.ts'
 import type { OwnCampaign } from '../contract.ts'
@@ -18,7 +16,13 @@ export function DeactivateCampaign({
 }) {
   const { t } = useWords()
   const [open, setOpen] = useState(false)
-  const { busy, error, deactivate } = useDeactivation(campaign.id)
+  const { run, busy, error } = useCommand('POST /api/campaigns/:campaignId/deactivate', {
+    done: () => ({
+      title: t('Campaign deactivated'),
+      description: t('What it raised stays yours to withdraw.'),
+      variant: 'default',
+    }),
+  })
   return (
     <>
       <Button variant="quiet" onClick={() => setOpen(true)}>
@@ -40,34 +44,9 @@ export function DeactivateCampaign({
           tone="danger"
           busy={busy}
           error={error}
-          onAction={() => void deactivate()}
+          onAction={() => void run({ params: { campaignId: campaign.id } })}
         />
       ) : null}
     </>
   )
-}
-
-function useDeactivation(campaignId: string) {
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string>()
-  const { revalidate } = useRevalidator()
-  const { t } = useWords()
-  const deactivate = async () => {
-    setBusy(true)
-    setError(undefined)
-    try {
-      await callApi('POST', `/api/campaigns/${campaignId}/deactivate`)
-      toast({ title: t('Campaign deactivated'), description: t('What it raised stays yours to withdraw.') })
-      await revalidate()
-    } catch (refused) {
-      setError(
-        refused instanceof ApiRefusal
-          ? refused.message
-          : t('An unexpected error occurred. Please try again.'),
-      )
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { busy, error, deactivate }
 }

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useId, useState } from 'react'
 import { Controller, type UseFormReturn, useForm } from 'react-hook-form'
 import type { z } from 'zod'
-import { ApiRefusal, callApi } from '../../shell/call.browser.ts'
+import { useCommand } from '../../shell/use-command.browser.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -92,23 +92,18 @@ function ReportFields({ form }: { form: UseFormReturn<ReportValues> }) {
 }
 
 function useReport(campaignId: string) {
-  const { t } = useWords()
   const [sent, setSent] = useState(false)
   const form = useForm<ReportValues, unknown, z.output<typeof reportInput>>({
     resolver: zodResolver(reportInput),
     defaultValues: { id: crypto.randomUUID(), details: '', email: '' },
+  }) as unknown as UseFormReturn<ReportValues>
+  const { run } = useCommand('POST /api/campaigns/:campaignId/report', {
+    form,
+    reloads: false,
+    onDone: () => setSent(true),
   })
-  const send = form.handleSubmit(async report => {
-    try {
-      await callApi('POST', `/api/campaigns/${campaignId}/report`, report)
-      setSent(true)
-    } catch (refused) {
-      const said =
-        refused instanceof ApiRefusal ? refused.message : t('An unexpected error occurred. Please try again.')
-      form.setError('root', { message: said })
-    }
-  })
-  return { form: form as unknown as UseFormReturn<ReportValues>, sent, send }
+  const send = form.handleSubmit(report => run({ params: { campaignId }, body: report }))
+  return { form, sent, send }
 }
 
 function Thanks({ onClose }: { onClose: () => void }) {

@@ -25,7 +25,7 @@ export function UpdateComposer({ campaign, onPosted }: Props) {
       noValidate
       onSubmit={event => {
         event.preventDefault()
-        void post()
+        post()
       }}
       className="grid gap-3"
     >

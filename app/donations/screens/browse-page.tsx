@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { BrowseScreen } from '../../campaigns/screens/browse.tsx'
+import type { ScreenProps } from '../../shell/screen.ts'
 import { late } from '../../ui/late.tsx'
 
 export { describe } from '../../campaigns/screens/browse.tsx'
@@ -10,7 +11,7 @@ const LatestGiftToast = late(async () => (await import('./latest-gift-toast.tsx'
 })
 
 /** /scholars: the campaigns, and what was given just now (P106, P177). The toast comes once the page stands. */
-export default function BrowsePage() {
+export default function BrowsePage({ data }: ScreenProps<'GET /api/screens/scholars'>) {
   const [settled, setSettled] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(true), 2_000)
@@ -18,7 +19,7 @@ export default function BrowsePage() {
   }, [])
   return (
     <>
-      <BrowseScreen />
+      <BrowseScreen data={data} />
       {settled ? <LatestGiftToast /> : null}
     </>
   )

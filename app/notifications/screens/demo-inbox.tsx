@@ -1,9 +1,8 @@
 import Inbox from 'lucide-react/icons/inbox'
 import Search from 'lucide-react/icons/search'
 import { Form } from 'react-router'
-import type { DescribePage } from '../../shell/screen.ts'
+import type { DescribePage, ScreenProps } from '../../shell/screen.ts'
 import { useLive } from '../../shell/use-live.browser.ts'
-import { useScreenData } from '../../shell/use-session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -20,8 +19,7 @@ export const describe: DescribePage<DemoInbox> = () => ({
 })
 
 /** Where the demo world's mails arrive, whoever they are for. */
-export default function DemoInboxScreen() {
-  const inbox = useScreenData<DemoInbox>()
+export default function DemoInboxScreen({ data: inbox }: ScreenProps<'GET /api/screens/demo-inbox'>) {
   useLive(inbox.topics)
   return (
     <Page>

@@ -1,3 +1,5 @@
+import { type Address, addressOf } from '../../lib/endpoint.ts'
+
 /** The address of the demo inbox, narrowed to one recipient and with one mail open. */
 export function mailAddress({ to, mail }: { to: string; mail?: string }): string {
   const search = new URLSearchParams()
@@ -8,7 +10,7 @@ export function mailAddress({ to, mail }: { to: string; mail?: string }): string
 }
 
 /** Where the screen's data comes from: what else stands in the page's address is not asked for. */
-export function inboxDataAddress(search: URLSearchParams): string {
-  const mail = search.get('mail')
-  return `/api/screens${mailAddress({ to: search.get('to') ?? '', ...(mail ? { mail } : {}) }).replace('/demo/inbox', '/demo-inbox')}`
+export function inboxDataAddress(search: URLSearchParams): Address<'GET /api/screens/demo-inbox'> {
+  const [to, mail] = ['to', 'mail'].map(name => search.get(name) || undefined)
+  return addressOf('GET /api/screens/demo-inbox', { query: { to, mail } })
 }

@@ -1,7 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { Link } from 'react-router'
-import type { DescribePage } from '../../shell/screen.ts'
-import { useScreenData } from '../../shell/use-session.tsx'
+import type { DescribePage, ScreenProps } from '../../shell/screen.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Page, PageHeading } from '../../ui/page.tsx'
@@ -17,13 +16,14 @@ export const describe: DescribePage<PreferencesData> = (_, __, { t }) => ({
 })
 
 /** /notification-preferences: each switch takes effect at once, in this browser and for mails (P212, P213). */
-export default function NotificationPreferencesScreen() {
+export default function NotificationPreferencesScreen({
+  data,
+}: ScreenProps<'GET /api/screens/notification-preferences'>) {
   const { t } = useWords()
-  const { preferences: kept } = useScreenData<PreferencesData>()
-  const { preferences, change, saved } = usePreferences(kept)
+  const { preferences, change, saved } = usePreferences(data.preferences)
   const bind = (name: keyof typeof preferences) => ({
     checked: preferences[name],
-    onChange: () => void change({ ...preferences, [name]: !preferences[name] }),
+    onChange: () => change({ ...preferences, [name]: !preferences[name] }),
   })
   return (
     <Page width="text">

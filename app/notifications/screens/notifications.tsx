@@ -1,10 +1,10 @@
 import Settings from 'lucide-react/icons/settings'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { callApi } from '../../shell/call.browser.ts'
-import type { DescribePage } from '../../shell/screen.ts'
+import { call } from '../../shell/call.browser.ts'
+import type { DescribePage, ScreenProps } from '../../shell/screen.ts'
 import { useLive } from '../../shell/use-live.browser.ts'
-import { useScreenData, useSession } from '../../shell/use-session.tsx'
+import { useSession } from '../../shell/use-session.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Page, PageHeading } from '../../ui/page.tsx'
 import { useWords } from '../../words/use-words.tsx'
@@ -20,13 +20,7 @@ export const describe: DescribePage<Feed> = (_, __, { t }) => ({
 })
 
 /** /notifications: the feed, live; samples while nothing has happened (P208, P209). */
-export default function NotificationsScreen() {
-  const feed = useScreenData<Feed>()
-  return <NotificationsView feed={feed} />
-}
-
-/** The feed itself: also the notifications tab of home. */
-export function NotificationsView({ feed }: { feed: Feed }) {
+export default function NotificationsScreen({ data: feed }: ScreenProps<'GET /api/screens/notifications'>) {
   const { t, locale } = useWords()
   const { timeZone, now } = useSession()
   useLive(feed.topics)
@@ -60,7 +54,7 @@ export function NotificationsView({ feed }: { feed: Feed }) {
       </div>
       {next ? (
         <div className="mt-8 grid justify-items-center">
-          <Button variant="secondary" busy={loading} onClick={() => void loadOlder()}>
+          <Button variant="secondary" busy={loading} onClick={loadOlder}>
             {t('Show older notifications')}
           </Button>
         </div>
@@ -77,7 +71,7 @@ function useMarkRead(feed: Feed): void {
     if (!newest || told.current === newest) return
     told.current = newest
     // The count at the bell is a courtesy: when this fails the next visit does it.
-    callApi('POST', '/api/notifications/read', { upTo: newest }).catch(() => undefined)
+    call('POST /api/notifications/read', { body: { upTo: newest } }).catch(() => undefined)
   }, [newest])
 }
 

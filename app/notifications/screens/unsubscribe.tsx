@@ -1,15 +1,13 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { phrase } from '../../lib/phrase.ts'
-import { ApiRefusal, callApi } from '../../shell/call.browser.ts'
-import type { DescribePage } from '../../shell/screen.ts'
-import { useScreenData } from '../../shell/use-session.tsx'
+import type { DescribePage, ScreenProps } from '../../shell/screen.ts'
+import { useCommand } from '../../shell/use-command.browser.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Page, PageHeading } from '../../ui/page.tsx'
 import { useWords } from '../../words/use-words.tsx'
-
-type UnsubscribeData = { ends: 'updates' | 'weekly'; token: string }
+import type { UnsubscribeData } from '../contract.ts'
 
 export const describe: DescribePage<UnsubscribeData> = () => ({
   title: phrase('Unsubscribe'),
@@ -18,26 +16,19 @@ export const describe: DescribePage<UnsubscribeData> = () => ({
 })
 
 /** /unsubscribe: what the link in a mail opens. Opening alone ends nothing: mail scanners open links. */
-export default function UnsubscribeScreen() {
+export default function UnsubscribeScreen({ data }: ScreenProps<'GET /api/screens/unsubscribe'>) {
   const { t } = useWords()
-  const { ends, token } = useScreenData<UnsubscribeData>()
-  const [state, setState] = useState<'asking' | 'busy' | 'done'>('asking')
-  const [error, setError] = useState<string | null>(null)
-  const end = async () => {
-    setState('busy')
-    setError(null)
-    try {
-      await callApi('POST', `/api/unsubscribe?token=${encodeURIComponent(token)}`)
-      setState('done')
-    } catch (failure) {
-      setError(failure instanceof ApiRefusal ? failure.message : t('Please try again.'))
-      setState('asking')
-    }
-  }
+  const { ends, token } = data
+  const [done, setDone] = useState(false)
+  const { run, busy, error } = useCommand('POST /api/unsubscribe', {
+    explain: refused => (refused ? undefined : { message: phrase('Please try again.') }),
+    reloads: false,
+    onDone: () => setDone(true),
+  })
   return (
     <Page width="text">
       <PageHeading title={t('Unsubscribe')} />
-      {state === 'done' ? (
+      {done ? (
         <div className="grid gap-5 justify-items-start" role="status">
           <p>{t('Done. You get no more of these mails.')}</p>
           <Link to="/" className={buttonClass({ variant: 'secondary' })}>
@@ -52,7 +43,7 @@ export default function UnsubscribeScreen() {
               : t('No more weekly reports. You can turn them on again in your notification preferences.')}
           </p>
           {error ? <Banner tone="danger" role="alert" title={error} /> : null}
-          <Button size="lg" busy={state === 'busy'} onClick={() => void end()}>
+          <Button size="lg" busy={busy} onClick={() => void run({ query: { token } })}>
             {t('End these mails')}
           </Button>
         </div>

@@ -1,32 +1,26 @@
 import { useState } from 'react'
-import { callApi } from '../../shell/call.browser.ts'
-import { toast } from '../../ui/toast.ts'
-import { useWords } from '../../words/use-words.tsx'
+import { phrase } from '../../lib/phrase.ts'
+import { call } from '../../shell/call.browser.ts'
+import { useTask } from '../../shell/use-command.browser.ts'
 import type { Feed, FeedItem } from '../feed.ts'
+
+const notLoaded = {
+  title: phrase('Failed to load notifications'),
+  message: phrase('Please try again.'),
+}
 
 /** The first page is the loader's and stays live; older ones are kept below it. */
 export function useOlder(feed: Feed) {
-  const { t } = useWords()
   const [older, setOlder] = useState<{ items: FeedItem[]; next: string | null } | null>(null)
-  const [loading, setLoading] = useState(false)
-  const next = older ? older.next : feed.next
-  const loadOlder = async () => {
-    if (!next) return
-    setLoading(true)
-    try {
-      const page = await callApi<Feed>('GET', `/api/screens/notifications?before=${encodeURIComponent(next)}`)
+  const { run, busy } = useTask(
+    async (before: string) => {
+      const page = await call('GET /api/screens/notifications', { query: { before } })
       setOlder({ items: [...(older?.items ?? []), ...page.items], next: page.next })
-    } catch {
-      toast({
-        title: t('Failed to load notifications'),
-        description: t('Please try again.'),
-        variant: 'destructive',
-      })
-    } finally {
-      setLoading(false)
-    }
-  }
+    },
+    { reloads: false, explain: () => notLoaded },
+  )
+  const next = older ? older.next : feed.next
   const known = new Set(feed.items.map(({ id }) => id))
   const items = [...feed.items, ...(older?.items ?? []).filter(({ id }) => !known.has(id))]
-  return { items, next, loadOlder, loading }
+  return { items, next, loadOlder: () => void (next && run(next)), loading: busy }
 }

@@ -1,37 +1,56 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { phrase } from '../../lib/phrase.ts'
 import { browserStorage } from '../../lib/storage.browser.ts'
-import { ApiRefusal, callApi } from '../../shell/call.browser.ts'
-import { toast } from '../../ui/toast.ts'
-import { useWords } from '../../words/use-words.tsx'
+import { call } from '../../shell/call.browser.ts'
+import { useTask } from '../../shell/use-command.browser.ts'
 import type { Preferences } from '../feed.ts'
 
-const copy = browserStorage('notification-preferences', found => found)
+const notSaved = phrase('Your choice could not be saved')
+
+/** This browser's copy, under the key that the specification names (P213). */
+const copy = browserStorage<unknown>('notification-preferences', found => found)
 
 /**
- * The account decides, and this browser keeps a copy under the key that the specification names (P213). A change
- * shows at once and goes back when it could not be kept.
+ * The account decides, and this browser keeps a copy. A change shows at once and goes back when it could not be saved; what is changed
+ * while another change is being saved is saved after it.
  */
-export function usePreferences(kept: Preferences) {
-  const { t } = useWords()
-  const [preferences, setPreferences] = useState(kept)
+export function usePreferences(atAccount: Preferences) {
+  const [preferences, show] = useState(atAccount)
   const [saved, setSaved] = useState(false)
+  // While they differ, something is being saved.
+  const wanted = useRef(atAccount)
+  const held = useRef(atAccount)
   useEffect(() => {
-    setPreferences(kept)
-    copy.write(kept)
-  }, [kept])
-  const change = async (wanted: Preferences) => {
-    const before = preferences
-    setPreferences(wanted)
+    if (wanted.current !== held.current) return
+    wanted.current = atAccount
+    held.current = atAccount
+    show(atAccount)
+    copy.write(atAccount)
+  }, [atAccount])
+  const { run } = useTask(
+    async () => {
+      while (wanted.current !== held.current) {
+        const body = wanted.current
+        await call('PUT /api/notification-preferences', { body })
+        held.current = body
+        copy.write(body)
+      }
+    },
+    {
+      reloads: false,
+      onDone: () => setSaved(true),
+      onFailed: () => {
+        wanted.current = held.current
+        show(held.current)
+      },
+      explain: refused => ({ title: notSaved, message: refused?.message ?? phrase('Please try again.') }),
+    },
+  )
+  const change = (now: Preferences) => {
+    wanted.current = now
+    show(now)
     setSaved(false)
-    try {
-      await callApi('PUT', '/api/notification-preferences', wanted)
-      copy.write(wanted)
-      setSaved(true)
-    } catch (error) {
-      setPreferences(before)
-      const description = error instanceof ApiRefusal ? error.message : t('Please try again.')
-      toast({ title: t('Your choice could not be saved'), description, variant: 'destructive' })
-    }
+    void run()
   }
   return { preferences, change, saved }
 }

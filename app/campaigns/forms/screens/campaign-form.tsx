@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form'
-import { useScreenData, useSession } from '../../../shell/use-session.tsx'
+import { useSession } from '../../../shell/use-session.tsx'
 import { Page, PageHeading } from '../../../ui/page.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import { useWords } from '../../../words/use-words.tsx'
@@ -18,10 +18,10 @@ import { QuestionField } from './question-field.tsx'
 import { SubmitBar } from './submit-bar.tsx'
 
 /** Any of the six forms: its parts, its way to the server, and what follows (P120, P143, P148). */
-export function CampaignForm({ form }: { form: Form }) {
+export function CampaignForm({ form, data }: { form: Form; data: FormData }) {
   const session = useSession()
   const { t } = useWords()
-  const { activeCampaign } = useScreenData<FormData>()
+  const { activeCampaign } = data
   const now = useNow(Date.parse(session.now))
   const moment = () => ({ now, timeZone: session.timeZone })
   const control = useCampaignForm(form, {

@@ -1,11 +1,12 @@
+import type { ScreenProps } from '../../../shell/screen.ts'
 import { describeForm } from '../describe-form.ts'
 import { forms } from '../forms.ts'
 import { CampaignForm } from './campaign-form.tsx'
 
 const form = forms['create-campaign']
 
-export default function CreateCampaignScreen() {
-  return <CampaignForm form={form} />
+export default function CreateCampaignScreen({ data }: ScreenProps<'GET /api/screens/create-campaign'>) {
+  return <CampaignForm form={form} data={data} />
 }
 
 export const describe = describeForm(form)

@@ -1,11 +1,12 @@
+import type { ScreenProps } from '../../../shell/screen.ts'
 import { describeForm } from '../describe-form.ts'
 import { forms } from '../forms.ts'
 import { CampaignForm } from './campaign-form.tsx'
 
 const form = forms['website-scholar-form']
 
-export default function WebsiteScholarFormScreen() {
-  return <CampaignForm form={form} />
+export default function WebsiteScholarFormScreen({ data }: ScreenProps<'GET /api/screens/campaign-form'>) {
+  return <CampaignForm form={form} data={data} />
 }
 
 export const describe = describeForm(form)

@@ -1,0 +1,55 @@
+import type { z } from 'zod'
+import type { Nothing } from '../lib/endpoint.ts'
+import type { CampaignUpdate, UpdatesPage, updateInput, updatesQuery } from './campaign-update.ts'
+import type { ConsentState, consentInput } from './consent.ts'
+import type {
+  BrowsePageData,
+  browseQuery,
+  CampaignCreated,
+  createCampaignInput,
+  FormData,
+  languageQuery,
+} from './contract.ts'
+import type { CampaignEdited, editCampaignInput } from './edit-campaign.ts'
+import type { AccountOpened, newAccountInput } from './forms/new-account.ts'
+import type { reasonOptional, reasonRequired } from './moderation.ts'
+import type { reportInput } from './report.ts'
+
+/** What browser and server say to each other about campaigns. */
+export interface CampaignEndpoints {
+  'GET /api/screens/scholars': { query: z.input<typeof browseQuery>; answer: BrowsePageData }
+  'GET /api/screens/campaign-form': { answer: FormData }
+  'GET /api/screens/create-campaign': { answer: FormData }
+  'POST /api/campaign-forms/account': { body: z.input<typeof newAccountInput>; answer: AccountOpened }
+  'POST /api/campaigns': { body: z.input<typeof createCampaignInput>; answer: CampaignCreated }
+  'PATCH /api/campaigns/:campaignId': { body: z.input<typeof editCampaignInput>; answer: CampaignEdited }
+  'POST /api/campaigns/:campaignId/deactivate': { answer: Nothing }
+  'GET /api/campaigns/:campaignId/consent': { answer: ConsentState }
+  'POST /api/campaigns/:campaignId/consent/give': { body: z.input<typeof consentInput>; answer: ConsentState }
+  'POST /api/campaigns/:campaignId/consent/withdraw': {
+    body: z.input<typeof consentInput>
+    answer: ConsentState
+  }
+  'GET /api/campaigns/:campaignId/updates': { query: z.input<typeof updatesQuery>; answer: UpdatesPage }
+  'POST /api/campaigns/:campaignId/updates': { body: z.input<typeof updateInput>; answer: CampaignUpdate }
+  'DELETE /api/campaigns/:campaignId/updates/:updateId': { answer: Nothing }
+  'POST /api/campaigns/:campaignId/report': { body: z.input<typeof reportInput>; answer: Nothing }
+  'POST /api/admin/campaigns/:campaignId/approve': { body: z.input<typeof reasonOptional>; answer: Nothing }
+  'POST /api/admin/campaigns/:campaignId/unlist': { body: z.input<typeof reasonRequired>; answer: Nothing }
+  'POST /api/admin/campaigns/:campaignId/deactivate': {
+    body: z.input<typeof reasonRequired>
+    answer: Nothing
+  }
+  'POST /api/admin/campaigns/:campaignId/release-funds': {
+    body: z.input<typeof reasonRequired>
+    answer: Nothing
+  }
+  'POST /api/admin/campaigns/:campaignId/dismiss-reports': {
+    body: z.input<typeof reasonRequired>
+    answer: Nothing
+  }
+  'GET /campaign/:slug/:campaignId/qr.svg': { query: z.input<typeof languageQuery>; answer: Response }
+  'GET /campaign/:slug/:campaignId/share.png': { query: z.input<typeof languageQuery>; answer: Response }
+  'GET /embed/:campaignId': { query: z.input<typeof languageQuery>; answer: Response }
+  'GET /sitemap.xml': { answer: Response }
+}

@@ -1,0 +1,37 @@
+import type { z } from 'zod'
+import type { Nothing } from '../lib/endpoint.ts'
+import type {
+  cordQuery,
+  DemoInbox,
+  endingQuery,
+  feedQuery,
+  InboxMail,
+  inboxQuery,
+  inboxScreenQuery,
+  liveQuery,
+  markReadInput,
+  preferencesInput,
+  UnsubscribeData,
+} from './contract.ts'
+import type { Feed, Preferences, PreferencesData } from './feed.ts'
+
+/** What browser and server say to each other about notifications, mails and what changes live. */
+export interface NotificationEndpoints {
+  'GET /api/live': { query: z.input<typeof liveQuery>; answer: Response }
+  'GET /api/screens/notifications': { query: z.input<typeof feedQuery>; answer: Feed }
+  'POST /api/notifications/read': { body: z.input<typeof markReadInput>; answer: Nothing }
+  'GET /api/screens/notification-preferences': { answer: PreferencesData }
+  'PUT /api/notification-preferences': {
+    body: z.input<typeof preferencesInput>
+    answer: { preferences: Preferences }
+  }
+  'GET /api/screens/unsubscribe': { query: z.input<typeof endingQuery>; answer: UnsubscribeData }
+  'POST /api/unsubscribe': { query: z.input<typeof endingQuery>; answer: Nothing }
+  'GET /mail/cord.png': { query: z.input<typeof cordQuery>; answer: Response }
+  'GET /demo/inbox.json': { query: z.input<typeof inboxQuery>; answer: InboxMail[] }
+  'GET /api/screens/demo-inbox': { query: z.input<typeof inboxScreenQuery>; answer: DemoInbox }
+  'POST /api/admin/undelivered-events/:eventId/retry': { answer: Nothing }
+  'POST /api/admin/undelivered-events/:eventId/dismiss': { answer: Nothing }
+  'POST /api/admin/undelivered-mails/:mailId/retry': { answer: Nothing }
+  'POST /api/admin/undelivered-mails/:mailId/dismiss': { answer: Nothing }
+}
