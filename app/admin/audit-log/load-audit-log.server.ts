@@ -1,7 +1,8 @@
 import { momentIn } from '../../lib/moment.ts'
 import type { App } from '../../platform/app.server.ts'
 import type { Db } from '../../platform/database.server.ts'
-import { orderBy, pageOf, rowsPerPage } from '../lists/list-query.ts'
+import { loadList } from '../lists/load-list.server.ts'
+import type { Has, Place } from '../lists/search.ts'
 import { personName } from '../person-name.ts'
 import type { AuditEntry, AuditLogData, AuditLogQuery } from './contract.ts'
 
@@ -12,32 +13,29 @@ type Row = Omit<AuditEntry, 'at' | 'actor' | 'details'> & {
   details: Record<string, unknown>
 }
 
-const matches = `($1 = '' or a.action = $1) and ($2 = '' or a.subject_id = $2)
-  and ($3::text is null or case $3 when 'server' then a.actor_user_id is null else a.actor_user_id::text = $3 end)
-  and ($4 = '' or a.reason ilike $4 or a.action ilike $4)`
+const auditList = ({ action, subject, actor }: AuditLogQuery) => ({
+  name: null,
+  columns: `a.id, a.at, a.action, a.subject_type as "subjectType", a.subject_id as "subjectId", a.reason, a.details,
+    a.request_id as "requestId", a.actor_user_id as "actorId", ${personName('p')} as "actorName"`,
+  from: 'audit_log a left join profiles p on p.user_id = a.actor_user_id',
+  filters: (place: Place) => [
+    ...(action ? [`a.action = ${place(action)}`] : []),
+    ...(subject ? [`a.subject_id = ${place(subject)}`] : []),
+    ...(actor === 'server' ? ['a.actor_user_id is null'] : []),
+    ...(actor && actor !== 'server' ? [`a.actor_user_id = ${place(actor)}::uuid`] : []),
+  ],
+  searched: { words: (has: Has) => has(`folded(concat_ws(' ', a.reason, a.action))`) },
+  orders: { at: 'a.at' },
+  tie: 'a.id',
+})
 
 /** One page of the append-only log of what admins and the server's operators did (P13). */
 export async function loadAuditLog(app: App, query: AuditLogQuery): Promise<AuditLogData> {
-  const wanted = [query.action, query.subject, query.actor ?? null, pattern(query.search)]
-  const [[counted], choices] = await Promise.all([
-    app.db.rows<{ total: number }>(
-      'count_audit_log',
-      `select count(*) as total from audit_log a where ${matches}`,
-      wanted,
-    ),
+  const [{ rows, page }, choices] = await Promise.all([
+    loadList(app.db, auditList(query), query, (row: Row) => entryOf(row, app.env.timeZone)),
     loadChoices(app.db),
   ])
-  const { offset, ...page } = pageOf(counted?.total ?? 0, query.page)
-  const rows = await app.db.rows<Row>(
-    null,
-    `select a.id, a.at, a.action, a.subject_type as "subjectType", a.subject_id as "subjectId", a.reason, a.details,
-       a.request_id as "requestId", a.actor_user_id as "actorId", ${personName('p')} as "actorName"
-     from audit_log a left join profiles p on p.user_id = a.actor_user_id
-     where ${matches} order by ${orderBy(query.sort, { at: 'a.at' }, 'a.id')} limit $5 offset $6`,
-    [...wanted, rowsPerPage, offset],
-  )
-  const entries = rows.map(row => entryOf(row, app.env.timeZone))
-  return { ...page, ...choices, entries, query, topics: ['admin'] }
+  return { ...page, ...choices, entries: rows, query, topics: ['admin'] }
 }
 
 async function loadChoices(db: Db): Promise<Pick<AuditLogData, 'actions' | 'actors'>> {
@@ -63,5 +61,3 @@ function entryOf({ actorId, actorName, at, details, ...row }: Row, timeZone: str
     ]),
   }
 }
-
-const pattern = (search: string) => (search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : '')

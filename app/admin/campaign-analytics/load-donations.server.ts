@@ -2,8 +2,11 @@ import { displayName } from '../../campaigns/campaign.ts'
 import { campaignNotFound, refuseNoCampaignId } from '../../campaigns/loaders.server.ts'
 import { momentIn } from '../../lib/moment.ts'
 import type { App } from '../../platform/app.server.ts'
-import { orderBy, pageOf, rowsPerPage } from '../lists/list-query.ts'
-import { searchPatterns } from '../lists/search-patterns.ts'
+import type { Db } from '../../platform/database.server.ts'
+import { type Counted, exactly } from '../lists/counting.ts'
+import { donorNames } from '../lists/donor-names.ts'
+import { countAll, loadList, type Narrowed } from '../lists/load-list.server.ts'
+import type { Has, Place } from '../lists/search.ts'
 import type {
   CampaignDonationsData,
   DonationRow,
@@ -16,41 +19,37 @@ import { monthOf } from './load-month.server.ts'
 /** Whose donations: of one campaign, or of all that were created in a month (P225). */
 type Of = 'campaign' | 'month'
 
-const of: Record<Of, string> = { campaign: 'd.campaign_id = $1', month: 'c.campaign_month = $1' }
+const columnOf: Record<Of, string> = { campaign: 'c.id', month: 'c.campaign_month' }
 
-const orders = { date: 'd.created_at', amount: 'd.amount' }
-
-/** One page of captured donations with the lines of their quotes; $1 is whose, $2 the limit, $3 the offset, patterns follow. */
-export function donationsSql(whose: Of, { sort }: Pick<DonationsQuery, 'sort'>, patterns: number): string {
-  return `
-  select d.id, d.campaign_id as "campaignId", c.first_name as "firstName", c.last_name as "lastName",
+const donationsList = (db: Db, whose: Of, id: string) => ({
+  name: `analytics_donations_${whose}`,
+  columns: `d.id, d.campaign_id as "campaignId", c.first_name as "firstName", c.last_name as "lastName",
     d.donor_name as "donorName", d.donor_email as "donorEmail", d.message, d.in_honor_of as "inHonorOf",
     d.created_at as "createdAt", d.amount as "amountCents", p.tip as "tipCents", p.foundation_donation as "foundationCents",
     p.processing_fee as "processingFeeCents", p.credit_card_fee as "creditCardFeeCents", p.total as "totalCents",
-    p.provider_fee as "providerFeeCents", p.payment_method as "paymentMethod"
-  from donations d join campaigns c on c.id = d.campaign_id join payments p on p.id = d.id
-  where ${of[whose]} and d.status = 'captured' ${matching(patterns, 4)}
-  order by ${orderBy(sort, orders, 'd.id')} limit $2 offset $3`
-}
+    p.provider_fee as "providerFeeCents", p.payment_method as "paymentMethod"`,
+  from: 'donations d join campaigns c on c.id = d.campaign_id join payments p on p.id = d.id',
+  filters: (place: Place) => [
+    whose === 'campaign' ? `d.campaign_id = ${place(id)}` : `c.campaign_month = ${place(id)}`,
+    `d.status = 'captured'`,
+  ],
+  // Name or e-mail: every name that was ever used with an e-mail is kept.
+  searched: { words: (has: Has) => `d.donor_email in (select n.donor_email ${donorNames(has)})` },
+  orders: { date: 'd.created_at', amount: 'd.amount' },
+  tie: 'd.id',
+  count: (narrowed: Narrowed) =>
+    narrowed.isSearched ? countAll(db, null, narrowed) : countKept(db, whose, id),
+})
 
-/** How many there are: without a search the kept counts say so, and no donation is read. */
-export function donationsCountSql(whose: Of, patterns: number): string {
-  if (patterns === 0) {
-    const id = whose === 'campaign' ? 'c.id' : 'c.campaign_month'
-    return `select coalesce(sum(c.donor_count), 0)::bigint as total from campaigns c where ${id} = $1`
-  }
-  return `select count(*) as total from donations d join campaigns c on c.id = d.campaign_id
-  where ${of[whose]} and d.status = 'captured' ${matching(patterns, 2)}`
+/** Without a search the kept counts say how many there are, and no donation is read. */
+async function countKept(db: Db, whose: Of, id: string): Promise<Counted> {
+  const [row] = await db.rows<{ total: number }>(
+    `analytics_donations_${whose}_count`,
+    `select coalesce(sum(c.donor_count), 0)::bigint as total from campaigns c where ${columnOf[whose]} = $1`,
+    [id],
+  )
+  return exactly(row?.total ?? 0)
 }
-
-/** Name or e-mail, as every name that was ever used with an e-mail is kept. */
-const matching = (patterns: number, first: number) =>
-  patterns === 0
-    ? ''
-    : `and d.donor_email in (select n.donor_email from rollups.donor_names n where ${Array.from(
-        { length: patterns },
-        (_, index) => `n.search_text like $${first + index}`,
-      ).join(' and ')})`
 
 type Row = Omit<DonationRow, 'studentName' | 'date'> & {
   firstName: string
@@ -59,21 +58,9 @@ type Row = Omit<DonationRow, 'studentName' | 'date'> & {
 }
 
 async function loadDonations(app: App, whose: Of, id: string, query: DonationsQuery) {
-  const patterns = searchPatterns(query.search)
-  const named = (name: string) => (patterns.length === 0 ? `${name}_${whose}` : null)
-  const [counted] = await app.db.rows<{ total: number }>(
-    named('analytics_donations_count'),
-    donationsCountSql(whose, patterns.length),
-    [id, ...patterns],
-  )
-  const { offset, ...page } = pageOf(counted?.total ?? 0, query.page)
-  const name = named('analytics_donations')
-  const rows = await app.db.rows<Row>(
-    name && `${name}_${query.sort}`,
-    donationsSql(whose, query, patterns.length),
-    [id, rowsPerPage, offset, ...patterns],
-  )
-  return { ...page, donations: rows.map(row => donationRow(row, app.env.timeZone)) }
+  const show = (row: Row) => donationRow(row, app.env.timeZone)
+  const { rows, page } = await loadList(app.db, donationsList(app.db, whose, id), query, show)
+  return { ...page, donations: rows }
 }
 
 function donationRow({ firstName, lastName, createdAt, ...row }: Row, timeZone: string): DonationRow {

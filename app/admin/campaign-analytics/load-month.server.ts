@@ -3,8 +3,8 @@ import { dayIn } from '../../lib/moment.ts'
 import type { App } from '../../platform/app.server.ts'
 import { campaignSearched } from '../analytics/load-scholars.server.ts'
 import { monthKey, monthNumber } from '../analytics/platform-calendar.ts'
-import { orderBy, pageOf, rowsPerPage } from '../lists/list-query.ts'
-import { searchPatterns } from '../lists/search-patterns.ts'
+import { loadList } from '../lists/load-list.server.ts'
+import type { Has, Place } from '../lists/search.ts'
 import { campaignStatus, statusCondition } from './campaign-status.ts'
 import type { MonthOverviewData, MonthQuery, StudentRow, StudentsData, StudentsQuery } from './contract.ts'
 import { type Month, monthFrom } from './month.ts'
@@ -58,23 +58,18 @@ const orders = {
   goal: 'c.funding_goal',
 }
 
-/** One page of a month's students; $1 is the month, $2 the limit, $3 the offset, patterns follow. */
-export function studentsSql({ sort }: Pick<StudentsQuery, 'sort'>, patterns: number): string {
-  return `
-  select c.id, c.first_name as "firstName", c.last_name as "lastName", c.university, c.major,
+const studentsList = (month: string) => ({
+  name: 'month_students',
+  columns: `c.id, c.first_name as "firstName", c.last_name as "lastName", c.university, c.major,
     c.raised_amount as "raisedCents", c.funding_goal as "goalCents", c.progress_percent as "progressPercent",
     c.campaign_end_date as "endDate", c.is_active as "isActive", c.is_approved as "isApproved",
-    c.consent_withdrawn as "consentWithdrawn", c.owner_suspended as "ownerSuspended"
-  from campaigns c where c.campaign_month = $1 ${matching(patterns, 4)}
-  order by ${orderBy(sort, orders, 'c.id')} limit $2 offset $3`
-}
-
-export function studentsCountSql(patterns: number): string {
-  return `select count(*) as total from campaigns c where c.campaign_month = $1 ${matching(patterns, 2)}`
-}
-
-const matching = (patterns: number, first: number) =>
-  Array.from({ length: patterns }, (_, index) => `and ${campaignSearched} like $${first + index}`).join(' ')
+    c.consent_withdrawn as "consentWithdrawn", c.owner_suspended as "ownerSuspended"`,
+  from: 'campaigns c',
+  filters: (place: Place) => [`c.campaign_month = ${place(month)}`],
+  searched: { words: (has: Has) => has(campaignSearched) },
+  orders,
+  tie: 'c.id',
+})
 
 type Row = Omit<StudentRow, 'studentName' | 'status'> & {
   firstName: string
@@ -89,21 +84,9 @@ type Row = Omit<StudentRow, 'studentName' | 'status'> & {
 /** The students of a month's campaigns, found by name, school or e-mail. */
 export async function loadStudents(app: App, query: StudentsQuery, now: Date): Promise<StudentsData> {
   const month = monthOf(query, now, app.env.timeZone)
-  const patterns = searchPatterns(query.search)
-  const named = (name: string) => (patterns.length === 0 ? name : null)
-  const [counted] = await app.db.rows<{ total: number }>(
-    named('month_students_count'),
-    studentsCountSql(patterns.length),
-    [month.key, ...patterns],
-  )
-  const { offset, ...page } = pageOf(counted?.total ?? 0, query.page)
-  const rows = await app.db.rows<Row>(
-    named(`month_students_${query.sort}`),
-    studentsSql(query, patterns.length),
-    [month.key, rowsPerPage, offset, ...patterns],
-  )
-  const students = rows.map(row => studentRow(row, now))
-  return { kind: 'students', month, ...page, students, query, topics: ['admin', 'campaigns'] }
+  const show = (row: Row) => studentRow(row, now)
+  const { rows, page } = await loadList(app.db, studentsList(month.key), query, show)
+  return { kind: 'students', month, ...page, students: rows, query, topics: ['admin', 'campaigns'] }
 }
 
 function studentRow(row: Row, now: Date): StudentRow {

@@ -1,11 +1,15 @@
 /** How far a narrowed list is counted: beyond it nobody turns pages, and counting on would read everything. */
 export const countedAtMost = 10_000
 
-/** The count to show, and where it stopped: `countedTo` is null for one that is exact. */
-export function cappedCount(counted: number): { total: number; countedTo: number | null } {
-  return counted > countedAtMost
-    ? { total: countedAtMost, countedTo: countedAtMost }
-    : { total: counted, countedTo: null }
+/** A count to show, and where it stopped: `countedTo` is null for one that is exact. */
+export type Counted = { total: number; countedTo: number | null }
+
+/** A count that is exact. */
+export const exactly = (total: number): Counted => ({ total, countedTo: null })
+
+/** A count that went one further than is shown. */
+export function cappedCount(counted: number): Counted {
+  return counted > countedAtMost ? { total: countedAtMost, countedTo: countedAtMost } : exactly(counted)
 }
 
 /** What one row and many are called beside the count: '10,000 donations or more' where it stopped. */

@@ -46,4 +46,5 @@ test('an order names its column, and the tie goes the same way', () => {
   const columns = { date: 'd.created_at', amount: 'd.amount' }
   expect(orderBy('-date', columns, 'd.id')).toBe('d.created_at desc, d.id desc')
   expect(orderBy('amount', columns, 'd.id')).toBe('d.amount asc, d.id asc')
+  expect(orderBy('amount', columns, 'd.id', true)).toBe('d.amount asc, d.id desc')
 })

@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 export const rowsPerPage = 25
 
-type Sort<S extends string> = S | `-${S}`
+export type Sort<S extends string> = S | `-${S}`
 
 /**
  * The query of a list that can be sorted by `sorts` (`date` ascending, `-date` descending), with `filters` of its own, each
@@ -55,9 +55,10 @@ export function orderBy<S extends string>(
   sort: Sort<S>,
   columns: Readonly<Record<S, string>>,
   tie: string,
+  tiesAgainst = false,
 ): string {
   const descending = sort.startsWith('-')
   const column = columns[sort.replace(/^-/, '') as S]
-  const direction = descending ? 'desc' : 'asc'
-  return `${column} ${direction}, ${tie} ${direction}`
+  const direction = (down: boolean) => (down ? 'desc' : 'asc')
+  return `${column} ${direction(descending)}, ${tie} ${direction(descending !== tiesAgainst)}`
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { cappedCount, countedNoun } from './counting.ts'
 import { reportAddress } from './report-address.ts'
-import { searchPattern } from './search-pattern.ts'
 
 test.each([
   [0, { total: 0, countedTo: null }, 'gifts'],
@@ -19,13 +18,4 @@ test.each([
 ] as const)('of a list that asks %j the report is at its address%s', (query, address) => {
   const path = '/api/admin/transactions/report'
   expect(reportAddress(`GET ${path}`, query)).toBe(path + address)
-})
-
-test.each([
-  ['  Renée MÜLLER ', '%renee muller%'],
-  ['100%', '%100\\%%'],
-  ['a_b', '%a\\_b%'],
-  ['c\\d', '%c\\\\d%'],
-])('%j is looked for as %s', (search, pattern) => {
-  expect(searchPattern(search)).toBe(pattern)
 })

@@ -4,7 +4,9 @@ import { momentIn } from '../../lib/moment.ts'
 import type { Viewer } from '../../lib/viewer.ts'
 import type { App } from '../../platform/app.server.ts'
 import type { Db } from '../../platform/database.server.ts'
-import { orderBy, pageOf, rowsPerPage } from '../lists/list-query.ts'
+import { exactly } from '../lists/counting.ts'
+import { countAll, loadList, type Narrowed } from '../lists/load-list.server.ts'
+import type { Has } from '../lists/search.ts'
 import { personName } from '../person-name.ts'
 import type { ModerationData, ModerationQuery, ModerationTab, QueuedCampaign } from './contract.ts'
 
@@ -20,6 +22,25 @@ const belongs: Record<ModerationTab, string> = {
 const openReports = `(select count(*) from campaign_reports r where r.campaign_id = c.id and r.status = 'open')`
 const orders = { created: 'c.created_at', reports: 'open_reports', raised: 'c.raised_amount' }
 
+const queueList = (tab: ModerationTab, counts: Record<ModerationTab, number>, db: Db) => ({
+  name: null,
+  columns,
+  from: `campaigns c
+    join users u on u.id = c.owner_id
+    left join profiles owner on owner.user_id = c.owner_id
+    left join profiles admin on admin.user_id = c.moderated_by`,
+  filters: () => [`(${belongs[tab]})`],
+  searched: {
+    words: (has: Has) =>
+      has(`folded(concat_ws(' ', c.search_text, c.last_name, c.university, c.email, u.email))`),
+    typed: (typed: string) => `c.id = ${typed}`,
+  },
+  orders,
+  tie: 'c.id',
+  count: async (narrowed: Narrowed) =>
+    narrowed.isSearched ? await countAll(db, null, narrowed) : exactly(counts[tab]),
+})
+
 /** One page of the moderation queue, and how many campaigns each of its tabs holds. */
 export async function loadModeration(
   app: App,
@@ -27,16 +48,9 @@ export async function loadModeration(
   query: ModerationQuery,
 ): Promise<ModerationData> {
   const counts = await countTabs(app.db)
-  const found = query.search ? await countFound(app.db, query) : counts[query.tab]
-  const { offset, ...page } = pageOf(found, query.page)
-  const rows = await app.db.rows<Row>(
-    null,
-    `${selectQueue} where ${belongs[query.tab]} and ${matches}
-     order by ${orderBy(query.sort, orders, 'c.id')} limit $2 offset $3`,
-    [pattern(query.search), rowsPerPage, offset],
-  )
-  const campaigns = rows.map(row => queued(row, viewer, app.env.timeZone))
-  return { ...page, campaigns, counts, query, topics: ['admin'] }
+  const show = (row: Row) => queued(row, viewer, app.env.timeZone)
+  const { rows, page } = await loadList(app.db, queueList(query.tab, counts, app.db), query, show)
+  return { ...page, campaigns: rows, counts, query, topics: ['admin'] }
 }
 
 async function countTabs(db: Db): Promise<Record<ModerationTab, number>> {
@@ -51,30 +65,13 @@ async function countTabs(db: Db): Promise<Record<ModerationTab, number>> {
   return counts
 }
 
-async function countFound(db: Db, { tab, search }: ModerationQuery): Promise<number> {
-  const [row] = await db.rows<{ found: number }>(
-    null,
-    `select count(*) as found from campaigns c join users u on u.id = c.owner_id where ${belongs[tab]} and ${matches}`,
-    [pattern(search)],
-  )
-  return row?.found ?? 0
-}
-
-const pattern = (search: string) => `%${search.replace(/[\\%_]/g, '\\$&')}%`
-const matches = `(c.search_text like folded($1) or folded(c.last_name) like folded($1) or u.email like lower($1) or c.id = trim(both '%' from $1))`
-
-const selectQueue = `
-  select c.id, c.first_name as "firstName", c.last_name as "lastName", c.guardian_user_id is not null as "isMinor", c.purpose,
+const columns = `c.id, c.first_name as "firstName", c.last_name as "lastName", c.guardian_user_id is not null as "isMinor", c.purpose,
     c.university as school, c.profile_picture_url as "pictureUrl", c.created_at as "createdAt", c.raised_amount as "raisedCents",
     c.is_active as "isActive", c.is_approved as "isApproved", c.funds_frozen_at is not null as "fundsFrozen",
     c.owner_suspended as "ownerSuspended",
     c.changed_since_review_at is not null as "isChanged", c.owner_id as "ownerId", ${openReports} as open_reports,
     ${personName('owner')} as "ownerName", u.email as "ownerEmail", u.email_verified as "isProven",
-    c.moderation, c.moderation_reason as "moderationReason", c.moderated_at as "moderatedAt", ${personName('admin')} as "moderatedBy"
-  from campaigns c
-  join users u on u.id = c.owner_id
-  left join profiles owner on owner.user_id = c.owner_id
-  left join profiles admin on admin.user_id = c.moderated_by`
+    c.moderation, c.moderation_reason as "moderationReason", c.moderated_at as "moderatedAt", ${personName('admin')} as "moderatedBy"`
 
 type Row = {
   id: string

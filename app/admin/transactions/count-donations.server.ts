@@ -1,32 +1,22 @@
 import type { Db } from '../../platform/database.server.ts'
-import { cappedCount, countedAtMost } from '../lists/counting.ts'
-import type { Condition, DonationsWanted } from './narrow.server.ts'
+import { type Counted, exactly } from '../lists/counting.ts'
+import { countAll, countUpTo, type Narrowed } from '../lists/load-list.server.ts'
+import type { DonationsWanted } from './donations-list.server.ts'
 
 /**
  * How many donations the list holds: from kept sums where nothing but the status and the days narrow it, or one campaign
  * alone; else counted, up to a limit.
  */
-export async function countDonations(db: Db, wanted: DonationsWanted, condition: Condition) {
+export async function countDonations(db: Db, wanted: DonationsWanted, narrowed: Narrowed): Promise<Counted> {
   const { status, search, campaign, from, to } = wanted
-  if (search) return await countUpTo(db, condition)
+  if (search) return await countUpTo(db, narrowed)
   if (campaign)
     return status === 'completed' && !from && !to
-      ? exact(await countOfCampaign(db, campaign))
-      : await countUpTo(db, condition)
+      ? exactly(await countOfCampaign(db, campaign))
+      : await countUpTo(db, narrowed)
   const kept = status === 'completed' || status === 'all' ? await countOfDays(db, from, to) : 0
-  const returned = status === 'completed' ? 0 : await countReturned(db, condition)
-  return exact(kept + returned)
-}
-
-const exact = (total: number) => ({ total, countedTo: null })
-
-async function countUpTo(db: Db, { sql, values }: Condition) {
-  const [row] = await db.rows<{ count: number }>(
-    null,
-    `select count(*) as count from (select 1 from donations d where ${sql} limit ${countedAtMost + 1}) as counted`,
-    values,
-  )
-  return cappedCount(row?.count ?? 0)
+  const returned = status === 'completed' ? 0 : await countReturned(db, narrowed)
+  return exactly(kept + returned)
 }
 
 async function countOfCampaign(db: Db, campaignId: string): Promise<number> {
@@ -50,11 +40,7 @@ async function countOfDays(db: Db, from: string | undefined, to: string | undefi
 }
 
 /** There are few of them, and they have an index of their own. */
-async function countReturned(db: Db, { sql, values }: Condition): Promise<number> {
-  const [row] = await db.rows<{ count: number }>(
-    null,
-    `select count(*) as count from donations d where d.status <> 'captured' and ${sql}`,
-    values,
-  )
-  return row?.count ?? 0
+async function countReturned(db: Db, narrowed: Narrowed): Promise<number> {
+  const where = `d.status <> 'captured' and ${narrowed.where}`
+  return (await countAll(db, null, { ...narrowed, where })).total
 }

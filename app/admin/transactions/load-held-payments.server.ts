@@ -1,34 +1,41 @@
 import { momentIn } from '../../lib/moment.ts'
 import type { App } from '../../platform/app.server.ts'
 import type { Db } from '../../platform/database.server.ts'
-import { pageOf, rowsPerPage } from '../lists/list-query.ts'
-import type { Transaction, TransactionsQuery } from './contract.ts'
-import { narrowHeld } from './narrow.server.ts'
-import { heldOrder, scholarName, waitingHeld } from './transaction-sql.ts'
+import { type List, loadList } from '../lists/load-list.server.ts'
+import type { Transaction, TransactionsQuery, TransactionsWanted } from './contract.ts'
+import { emailOf, scholarHas, scholarName, waitingHeld, withinDays } from './transaction-sql.ts'
 
-/** Payments that were captured with another sum than the donor saw, until they are given back: with both sums. */
-export async function loadHeldPayments(app: App, query: TransactionsQuery) {
-  const { sql, values } = narrowHeld(query, app.env.timeZone)
-  const [counted] = await app.db.rows<{ count: number }>(
-    null,
-    `select count(*) as count from payments p join campaigns c on c.id = p.campaign_id where ${sql}`,
-    values,
-  )
-  const { offset, ...page } = pageOf(counted?.count ?? 0, query.page)
-  const rows = await app.db.rows<Omit<Transaction, 'at' | 'status'> & { at: Date }>(
-    null,
-    `select p.id, p.created_at as at, coalesce(p.donor_name, 'Anonymous') as donor, ${scholarName} as scholar,
-       p.amount as "amountCents", p.total as "totalCents", p.held_total as "takenCents"
-     from payments p join campaigns c on c.id = p.campaign_id where ${sql}
-     order by ${heldOrder(query)} limit ${rowsPerPage} offset ${offset}`,
-    values,
-  )
-  const transactions = rows.map(row => ({
+type HeldList = Omit<List<'date' | 'amount' | 'total'>, 'columns'>
+
+/** Payments `p` that were captured with another sum than the donor saw, until they are given back. There are few, so they are looked through. */
+export const heldList = (wanted: TransactionsWanted, timeZone: string): HeldList => ({
+  name: null,
+  from: 'payments p join campaigns c on c.id = p.campaign_id',
+  filters: place => [
+    waitingHeld,
+    ...withinDays('p.created_at', wanted, timeZone, place),
+    ...(wanted.campaign ? [`p.campaign_id = ${place(wanted.campaign)}`] : []),
+  ],
+  searched: {
+    words: has => `(${has(`folded(concat_ws(' | ', p.donor_email, p.donor_name))`)} or ${scholarHas(has)})`,
+    id: id => `p.donor_email = ${emailOf(id)}`,
+  },
+  orders: { date: 'p.created_at', amount: 'p.amount', total: 'p.held_total' },
+  tie: 'p.id',
+})
+
+const columns = `p.id, p.created_at as at, coalesce(p.donor_name, 'Anonymous') as donor, ${scholarName} as scholar,
+  p.amount as "amountCents", p.total as "totalCents", p.held_total as "takenCents"`
+
+type Row = Omit<Transaction, 'at' | 'status'> & { at: Date }
+
+/** One page of them, with both sums. */
+export async function loadHeldPayments({ db, env }: App, query: TransactionsQuery) {
+  return await loadList(db, { ...heldList(query, env.timeZone), columns }, query, (row: Row) => ({
     ...row,
-    at: momentIn(row.at, app.env.timeZone),
+    at: momentIn(row.at, env.timeZone),
     status: 'held' as const,
   }))
-  return { ...page, countedTo: null, transactions }
 }
 
 /** How many wait for somebody. */

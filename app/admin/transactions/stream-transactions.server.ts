@@ -1,8 +1,11 @@
 import type { App } from '../../platform/app.server.ts'
 import { streamRows } from '../../platform/stream-rows.server.ts'
+import { selectAll } from '../lists/load-list.server.ts'
+import type { Place } from '../lists/search.ts'
 import type { TransactionsWanted } from './contract.ts'
-import { narrowDonations, narrowHeld } from './narrow.server.ts'
-import { donationOrder, heldOrder, scholarName } from './transaction-sql.ts'
+import { donationsList } from './donations-list.server.ts'
+import { heldList } from './load-held-payments.server.ts'
+import { scholarName } from './transaction-sql.ts'
 
 /** One line of the report. Cents; the day is the platform's, 'yyyy-MM-dd'. */
 export type ReportedTransaction = {
@@ -18,31 +21,20 @@ export async function* streamTransactions(
   app: App,
   wanted: TransactionsWanted,
 ): AsyncGenerator<ReportedTransaction> {
-  const { status } = wanted
-  const { timeZone } = app.env
-  if (status === 'held') {
-    const { sql, values } = narrowHeld(wanted, timeZone)
-    yield* streamRows<ReportedTransaction>(app.db, heldRows(sql, values.length + 1, wanted), [
-      ...values,
-      timeZone,
-    ])
-    return
-  }
-  const { sql, values } = await narrowDonations(app.db, { ...wanted, status }, timeZone)
-  yield* streamRows<ReportedTransaction>(app.db, donationRows(sql, values.length + 1, wanted), [
-    ...values,
-    timeZone,
-  ])
+  const { text, values } = selectAll(await reportOf(app, wanted), wanted)
+  yield* streamRows<ReportedTransaction>(app.db, text, values)
 }
 
-const dayOf = (column: string, zone: number) => `to_char(${column} at time zone $${zone}, 'YYYY-MM-DD')`
+async function reportOf({ db, env: { timeZone } }: App, wanted: TransactionsWanted) {
+  const { status } = wanted
+  if (status === 'held')
+    return { ...heldList(wanted, timeZone), columns: columnsOf('p', 'held_total', timeZone) }
+  const list = await donationsList(db, { ...wanted, status }, timeZone)
+  const from = 'donations d join campaigns c on c.id = d.campaign_id'
+  return { ...list, from, columns: columnsOf('d', 'total', timeZone) }
+}
 
-const donationRows = (condition: string, zone: number, wanted: TransactionsWanted) =>
-  `select ${dayOf('d.created_at', zone)} as day, coalesce(d.donor_name, 'Anonymous') as donor, ${scholarName} as scholar,
-     d.amount as "amountCents", d.total as "totalCents"
-   from donations d join campaigns c on c.id = d.campaign_id where ${condition} order by ${donationOrder(wanted)}`
-
-const heldRows = (condition: string, zone: number, wanted: TransactionsWanted) =>
-  `select ${dayOf('p.created_at', zone)} as day, coalesce(p.donor_name, 'Anonymous') as donor, ${scholarName} as scholar,
-     p.amount as "amountCents", p.held_total as "totalCents"
-   from payments p join campaigns c on c.id = p.campaign_id where ${condition} order by ${heldOrder(wanted)}`
+const columnsOf = (row: 'd' | 'p', total: string, timeZone: string) => (place: Place) =>
+  `to_char(${row}.created_at at time zone ${place(timeZone)}, 'YYYY-MM-DD') as day,
+   coalesce(${row}.donor_name, 'Anonymous') as donor, ${scholarName} as scholar,
+   ${row}.amount as "amountCents", ${row}.${total} as "totalCents"`

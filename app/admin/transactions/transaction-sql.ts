@@ -1,4 +1,4 @@
-import { orderBy } from '../lists/list-query.ts'
+import type { Has, Place } from '../lists/search.ts'
 import type { TransactionsWanted } from './contract.ts'
 
 /** SQL that the page, the report and the detail share. `d` is a donation, `p` a payment, `c` its campaign. */
@@ -11,23 +11,22 @@ export const donationStatus = `case d.status when 'captured' then 'completed' el
 export const waitingHeld = `p.status = 'held' and exists (
   select 1 from suspense_items s where s.payment_id = p.id and s.status in ('open', 'disputed'))`
 
-const donationColumns = { date: 'd.created_at', amount: 'd.amount', total: 'd.total' } as const
-const heldColumns = { date: 'p.created_at', amount: 'p.amount', total: 'p.held_total' } as const
+/** The words stand in the scholar's name. */
+export const scholarHas = (has: Has) => has(`folded(c.first_name || ' ' || c.last_name)`)
 
-/** The id settles ties, in the direction of the sort: each order is one index, read from either end. */
-export const donationOrder = ({ sort }: TransactionsWanted) => orderBy(sort, donationColumns, 'd.id')
-export const heldOrder = ({ sort }: TransactionsWanted) => orderBy(sort, heldColumns, 'p.id')
+/** The e-mail of a donor whom another page linked to by id. */
+export const emailOf = (id: string) => `(select donor_email from rollups.donors where id = ${id}::uuid)`
 
-/** Conditions on the days of an instant, both included. `value` keeps a value and names its place. */
+/** Conditions on the days of an instant, both included. */
 export function withinDays(
   column: string,
   { from, to }: Pick<TransactionsWanted, 'from' | 'to'>,
   timeZone: string,
-  value: (given: unknown) => string,
+  place: Place,
 ): string[] {
-  const startOf = (day: string) => `${day}::timestamp at time zone ${value(timeZone)}`
+  const startOf = (day: string) => `${day}::timestamp at time zone ${place(timeZone)}`
   return [
-    ...(from ? [`${column} >= ${startOf(`${value(from)}::date`)}`] : []),
-    ...(to ? [`${column} < ${startOf(`(${value(to)}::date + 1)`)}`] : []),
+    ...(from ? [`${column} >= ${startOf(`${place(from)}::date`)}`] : []),
+    ...(to ? [`${column} < ${startOf(`(${place(to)}::date + 1)`)}`] : []),
   ]
 }

@@ -6,10 +6,11 @@ import type { Db } from '../../platform/database.server.ts'
 import { payoutFilename } from '../../withdrawals/payout-batch.ts'
 import { obstacleOf } from '../../withdrawals/payout-obstacle.ts'
 import { maskAccount, type WithdrawalStatus, withdrawalStatuses } from '../../withdrawals/withdrawal.ts'
-import { orderBy, pageOf, rowsPerPage } from '../lists/list-query.ts'
+import { loadList } from '../lists/load-list.server.ts'
+import type { Has, Place } from '../lists/search.ts'
 import type { AdminWithdrawal, WithdrawalsData, WithdrawalsQuery } from './contract.ts'
 import { loadPayoutBatches, loadWaiting } from './load-payout-batches.server.ts'
-import { selectWithdrawals, type WithdrawalRow } from './select-withdrawals.server.ts'
+import { fromWithdrawals, type WithdrawalRow, withdrawalColumns } from './select-withdrawals.server.ts'
 import type { WithdrawalFilter } from './withdrawal-list.ts'
 
 const orders = {
@@ -19,10 +20,23 @@ const orders = {
   requested: 'w.created_at',
 }
 
-/** Names, e-mails, the campaign, and the id that the bank calls a payout by. */
-const matches = `($1::text is null or w.status = $1) and ($2::uuid is null or w.payout_batch_id = $2)
-  and ($3 = '' or folded(concat_ws(' ', w.full_name, w.email, c.first_name, c.last_name, c.university)) like folded($3)
-    or c.id = trim(both '%' from $3) or right(replace(w.id::text, '-', ''), 15) like lower($3))`
+const withdrawalsList = ({ status, batch }: WithdrawalsQuery) => ({
+  name: null,
+  columns: withdrawalColumns,
+  from: fromWithdrawals,
+  filters: (place: Place) => [
+    ...(status === 'all' ? [] : [`w.status = ${place(status)}`]),
+    ...(batch ? [`w.payout_batch_id = ${place(batch)}::uuid`] : []),
+  ],
+  searched: {
+    words: (has: Has) =>
+      has(`folded(concat_ws(' ', w.full_name, w.email, c.first_name, c.last_name, c.university))`),
+    // The campaign's id, or the one that the bank calls a payout by.
+    typed: (typed: string) => `c.id = ${typed} or right(replace(w.id::text, '-', ''), 15) = lower(${typed})`,
+  },
+  orders,
+  tie: 'w.id',
+})
 
 /** One page of withdrawals with masked bank details, what waits to be paid, and the payout batches. For admins alone. */
 export async function loadWithdrawals(
@@ -30,18 +44,12 @@ export async function loadWithdrawals(
   viewer: Viewer,
   query: WithdrawalsQuery,
 ): Promise<WithdrawalsData> {
-  const wanted = [query.status === 'all' ? null : query.status, query.batch ?? null, pattern(query.search)]
-  const { offset, ...page } = pageOf(await countFound(app.db, wanted), query.page)
-  const rows = await app.db.rows<WithdrawalRow>(
-    null,
-    `${selectWithdrawals} where ${matches} order by ${orderBy(query.sort, orders, 'w.id')} limit $4 offset $5`,
-    [...wanted, rowsPerPage, offset],
-  )
   const shown = (row: WithdrawalRow) => adminWithdrawal(row, viewer, app.env)
+  const { rows, page } = await loadList(app.db, withdrawalsList(query), query, shown)
   const opened = query.withdrawal ? await loadOne(app.db, query.withdrawal) : null
   return {
     ...page,
-    withdrawals: rows.map(shown),
+    withdrawals: rows,
     counts: await countByStatus(app.db),
     query,
     opened: opened && shown(opened),
@@ -51,19 +59,12 @@ export async function loadWithdrawals(
   }
 }
 
-async function countFound(db: Db, wanted: readonly unknown[]): Promise<number> {
-  const [row] = await db.rows<{ found: number }>(
-    null,
-    `select count(*) as found from withdrawals w join campaigns c on c.id = w.campaign_id where ${matches}`,
-    wanted,
-  )
-  return row?.found ?? 0
-}
-
 async function loadOne(db: Db, withdrawalId: string): Promise<WithdrawalRow | null> {
-  const [row] = await db.rows<WithdrawalRow>('admin_withdrawal', `${selectWithdrawals} where w.id = $1`, [
-    withdrawalId,
-  ])
+  const [row] = await db.rows<WithdrawalRow>(
+    'admin_withdrawal',
+    `select ${withdrawalColumns} from ${fromWithdrawals} where w.id = $1`,
+    [withdrawalId],
+  )
   return row ?? null
 }
 
@@ -79,8 +80,6 @@ async function countByStatus(db: Db): Promise<Record<WithdrawalFilter, number>> 
   >
   return { ...each, all: rows.reduce((sum, row) => sum + row.count, 0) }
 }
-
-const pattern = (search: string) => (search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : '')
 
 function adminWithdrawal(
   row: WithdrawalRow,

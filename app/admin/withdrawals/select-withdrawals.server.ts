@@ -4,8 +4,8 @@ import { personName } from '../person-name.ts'
 import type { AdminWithdrawal } from './contract.ts'
 
 /** Withdrawals `w` with their campaign `c`, who decided, who approved, and the payout batch; nothing of the sealed numbers. */
-export const selectWithdrawals = `
-  select w.id, w.status, w.is_test as "isTest", payout_obstacle(c) as "campaignObstacle", w.user_id as "userId", w.amount as "amountCents", w.platform_fee as "platformFeeCents",
+export const withdrawalColumns = `
+  w.id, w.status, w.is_test as "isTest", payout_obstacle(c) as "campaignObstacle", w.user_id as "userId", w.amount as "amountCents", w.platform_fee as "platformFeeCents",
     w.processing_fee as "processingFeeCents", w.payout as "payoutCents", w.full_name as "fullName", w.email, w.phone,
     w.account_holder_name as "accountHolderName", w.account_type as "accountType", w.account_last4 as last4, w.notes,
     w.approvals_needed as "approvalsNeeded", w.created_at as "createdAt", w.decided_at as "decidedAt",
@@ -15,8 +15,10 @@ export const selectWithdrawals = `
     b.id as "batchId", b.day::text as "batchDay", b.number as "batchNumber", b.status as "batchStatus",
     (select coalesce(json_agg(json_build_object('userId', a.admin_user_id, 'by', ${personName('p')}, 'at', a.at,
        'counts', has_role(a.admin_user_id, 'admin')) order by a.at), '[]')
-     from withdrawal_approvals a left join profiles p on p.user_id = a.admin_user_id where a.withdrawal_id = w.id) as approvals
-  from withdrawals w
+     from withdrawal_approvals a left join profiles p on p.user_id = a.admin_user_id where a.withdrawal_id = w.id) as approvals`
+
+export const fromWithdrawals = `
+  withdrawals w
   join campaigns c on c.id = w.campaign_id
   left join profiles decider on decider.user_id = w.decided_by
   left join payout_batches b on b.id = w.payout_batch_id`

@@ -1,12 +1,8 @@
-import { type FormEvent, useState } from 'react'
-import { useRevalidator } from 'react-router'
-import { withProof } from '../../../accounts/with-proof.browser.ts'
-import { ApiRefusal, callApi } from '../../../shell/call.browser.ts'
+import { useState } from 'react'
+import { useCommand } from '../../../shell/use-command.browser.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { Field } from '../../../ui/field.tsx'
-import { TextArea } from '../../../ui/text-area.tsx'
-import { toast } from '../../../ui/toast.ts'
+import { ReasonForm } from '../../screens/reason-form.tsx'
 import type { SignUp } from '../contract.ts'
 
 const acts = {
@@ -48,25 +44,10 @@ type DialogProps = { user: SignUp; act: keyof typeof acts; onClose: () => void }
 
 function StandingDialog({ user, act, onClose }: DialogProps) {
   const { send, hint, done } = acts[act]
-  const [reason, setReason] = useState('')
-  const [error, setError] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const { revalidate } = useRevalidator()
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (!reason.trim()) return setError('Please give a reason.')
-    setBusy(true)
-    setError(undefined)
-    try {
-      await withProof(() => callApi('POST', `/api/admin/users/${user.userId}/${act}`, { reason }))
-      toast({ title: done, variant: 'success' })
-      onClose()
-    } catch (failure) {
-      setError(failure instanceof ApiRefusal ? failure.message : 'Something went wrong. Please try again.')
-      setBusy(false)
-    }
-    await revalidate()
-  }
+  const { run, busy, error } = useCommand(`POST /api/admin/users/:userId/${act}`, {
+    done: () => done,
+    onDone: onClose,
+  })
   return (
     <Dialog
       open
@@ -76,25 +57,15 @@ function StandingDialog({ user, act, onClose }: DialogProps) {
       title={`${send}: ${user.name || user.email}`}
       description={user.suspensionReason ? `Suspended: ${user.suspensionReason}` : undefined}
     >
-      <form method="post" noValidate className="grid gap-4" onSubmit={event => void submit(event)}>
-        <Field label="Reason" hint={hint} required error={error}>
-          <TextArea
-            rows={3}
-            maxLength={500}
-            autoFocus
-            value={reason}
-            onChange={event => setReason(event.target.value)}
-          />
-        </Field>
-        <div className="grid gap-2 md:flex md:flex-row-reverse">
-          <Button type="submit" variant={act === 'suspend' ? 'danger' : 'primary'} busy={busy}>
-            {send}
-          </Button>
-          <Button variant="secondary" disabled={busy} onClick={onClose}>
-            Cancel
-          </Button>
-        </div>
-      </form>
+      <ReasonForm
+        danger={act === 'suspend'}
+        label={send}
+        hint={hint}
+        missing="Please give a reason."
+        busy={busy}
+        error={error}
+        onReason={reason => void run({ params: { userId: user.userId }, body: { reason } })}
+      />
     </Dialog>
   )
 }

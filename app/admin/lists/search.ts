@@ -1,0 +1,54 @@
+import { folded } from '../../campaigns/campaign.ts'
+
+/** Puts a value into a statement and says where it stands, such as `$3`. */
+export type Place = (value: unknown) => string
+
+/** The values of one statement, in the order in which they were placed. */
+export function placing(): { values: unknown[]; place: Place } {
+  const values: unknown[] = []
+  return { values, place: value => `$${values.push(value)}` }
+}
+
+/** The condition that every word looked for stands in a text, given as SQL that is folded already. */
+export type Has = (text: string) => string
+
+/** By what a list's rows are found. */
+export type Searched = {
+  /** By the words of a text; of several texts one must hold them all. */
+  words: (has: Has, place: Place) => string
+  /** By an id in their place: how pages link to one person, since an e-mail belongs in no address. */
+  id?: (id: string) => string
+  /** By exactly what was typed as well. */
+  typed?: (typed: string) => string
+}
+
+/**
+ * How every list is searched: all words, in any order, wherever they stand in a word, in any case, without accents. Nothing where nothing
+ * is looked for.
+ */
+export function searchCondition(searched: Searched, search: string, place: Place): string[] {
+  if (!search) return []
+  if (searched.id && isId(search)) return [searched.id(place(search))]
+  const words = searched.words(hasWords(search, place), place)
+  return searched.typed ? [`(${words} or ${searched.typed(place(search))})`] : [words]
+}
+
+/** Each pattern is placed once, and only where it is asked for: a statement takes no value that it does not use. */
+export function hasWords(search: string, place: Place): Has {
+  let places: string[] | undefined
+  return text => {
+    places ??= searchPatterns(search).map(place)
+    return places.length > 0 ? `(${places.map(at => `${text} like ${at}`).join(' and ')})` : 'true'
+  }
+}
+
+const isId = (search: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(search)
+
+/** More words than anybody types would only make the statement long. */
+const mostWords = 6
+
+/** The words looked for, folded as the database folds (`folded`), as patterns for LIKE: each stands for itself, signs included. */
+export function searchPatterns(search: string): string[] {
+  const words = folded(search).split(/\s+/).filter(Boolean).slice(0, mostWords)
+  return words.map(word => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
+}

@@ -1,0 +1,91 @@
+import type { Db } from '../../platform/database.server.ts'
+import { donorNames } from '../lists/donor-names.ts'
+import type { List } from '../lists/load-list.server.ts'
+import { type Has, hasWords, placing } from '../lists/search.ts'
+import type { TransactionStatus, TransactionsWanted } from './contract.ts'
+import { countDonations } from './count-donations.server.ts'
+import { emailOf, scholarHas, withinDays } from './transaction-sql.ts'
+
+export type DonationsWanted = TransactionsWanted & { status: Exclude<TransactionStatus, 'held'> }
+
+const statusSql: Record<DonationsWanted['status'], string> = {
+  completed: `d.status = 'captured'`,
+  refunded: `d.status = 'refunded'`,
+  disputed: `d.status = 'disputed'`,
+  all: 'true',
+}
+
+/** `joined` brings the campaign `c` to the rows of a page; `from` has it where all rows are read. */
+type DonationsList = Omit<List<'date' | 'amount' | 'total'>, 'columns'>
+
+/**
+ * Donations `d` by donor or by scholar. A search that few donors and campaigns answer to starts from their ids; one that many answer to is
+ * tried on each donation in the list's own order, which then soon fills a page.
+ */
+export async function donationsList(
+  db: Db,
+  wanted: DonationsWanted,
+  timeZone: string,
+): Promise<DonationsList> {
+  const few = wanted.search ? await fewFound(db, wanted.search) : null
+  return {
+    name: null,
+    from: 'donations d',
+    joined: 'join donations d on d.id = picked.id join campaigns c on c.id = d.campaign_id',
+    filters: place => [
+      statusSql[wanted.status],
+      ...withinDays('d.created_at', wanted, timeZone, place),
+      ...(wanted.campaign ? [`d.campaign_id = ${place(wanted.campaign)}`] : []),
+    ],
+    searched: {
+      words: (has, place) => (few ? amongFew(place(few.emails), place(few.campaigns)) : amongMany(has)),
+      id: id => `d.donor_email = ${emailOf(id)}`,
+    },
+    // Each order is one index, read from either end.
+    orders: { date: 'd.created_at', amount: 'd.amount', total: 'd.total' },
+    tie: 'd.id',
+    count: narrowed => countDonations(db, wanted, narrowed),
+  }
+}
+
+const fewDonors = 2_000
+const fewCampaigns = 300
+
+type Few = { emails: string[]; campaigns: string[] }
+
+/** Whom a search finds; null where they are many. */
+async function fewFound(db: Db, search: string): Promise<Few | null> {
+  const [donors, campaigns] = await Promise.all([
+    found<{ email: string }>(
+      db,
+      search,
+      has => `n.donor_email as email ${donorNames(has)} limit ${fewDonors + 1}`,
+    ),
+    found<{ id: string }>(
+      db,
+      search,
+      has => `c.id from campaigns c where ${scholarHas(has)} limit ${fewCampaigns + 1}`,
+    ),
+  ])
+  if (donors.length > fewDonors || campaigns.length > fewCampaigns) return null
+  return { emails: donors.map(({ email }) => email), campaigns: campaigns.map(({ id }) => id) }
+}
+
+async function found<Row>(db: Db, search: string, selected: (has: Has) => string): Promise<Row[]> {
+  const { values, place } = placing()
+  const text = `select ${selected(hasWords(search, place))}`
+  return await db.rows<Row>(null, text, values)
+}
+
+/** Each part has an index of its own. */
+function amongFew(emails: string, campaigns: string): string {
+  return `d.id in (
+    select id from donations where status = 'captured' and donor_email = any(${emails}::text[])
+    union all select id from donations where status = 'captured' and campaign_id = any(${campaigns}::text[])
+    union all select id from donations where status <> 'captured'
+      and (donor_email = any(${emails}::text[]) or campaign_id = any(${campaigns}::text[])))`
+}
+
+const amongMany = (has: Has) =>
+  `(d.campaign_id in (select c.id from campaigns c where ${scholarHas(has)})
+    or exists (select 1 ${donorNames(has)} and n.donor_email = d.donor_email))`
