@@ -1,7 +1,8 @@
 import type { Db } from '../../platform/database.server.ts'
 import { type Counted, cappedCount, countedAtMost, exactly } from './counting.ts'
 import { type ListPage, orderBy, pageOf, rowsPerPage, type Sort } from './list-query.ts'
-import { type Place, placing, type Searched, searchCondition } from './search.ts'
+import { placing } from './placing.server.ts'
+import { type Place, type Searched, searchCondition } from './search.ts'
 
 /** A list as SQL says it: which rows, in which orders, and by what they are found. */
 export type List<S extends string> = {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { placing, searchCondition, searchPatterns } from './search.ts'
+import { placing } from './placing.server.ts'
+import { searchCondition, searchPatterns } from './search.ts'
 
 test.each([
   ['', []],

@@ -3,12 +3,6 @@ import { folded } from '../../campaigns/campaign.ts'
 /** Puts a value into a statement and says where it stands, such as `$3`. */
 export type Place = (value: unknown) => string
 
-/** The values of one statement, in the order in which they were placed. */
-export function placing(): { values: unknown[]; place: Place } {
-  const values: unknown[] = []
-  return { values, place: value => `$${values.push(value)}` }
-}
-
 /** The condition that every word looked for stands in a text, given as SQL that is folded already. */
 export type Has = (text: string) => string
 
