@@ -12,10 +12,10 @@ type Part<E, Name extends string> = E extends keyof Endpoints
   ? Endpoints[E] extends { [K in Name]: infer Value }
     ? Value
     : undefined
-  : unknown
+  : never
 
 /** What an operation answers, as JSON. */
-export type Answer<E> = E extends keyof Endpoints ? Endpoints[E]['answer' & keyof Endpoints[E]] : unknown
+export type Answer<E> = E extends keyof Endpoints ? Endpoints[E]['answer' & keyof Endpoints[E]] : never
 /** What it takes as its JSON body, before defaults. */
 export type Body<E> = Part<E, 'body'>
 /** What may stand in its query. */

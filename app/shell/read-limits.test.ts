@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { anyOperation } from '#tests/setup/any-operation.ts'
 import type { App } from '../platform/app.server.ts'
 import { startClock } from '../platform/clock.server.ts'
-import { operation } from '../platform/http/operation.server.ts'
 import { anyRead, renderedPages } from '../platform/http/read-limits.server.ts'
 import { buildHttp } from '../platform/http/transport.server.ts'
 import { secretsFrom } from '../platform/secrets.server.ts'
@@ -14,7 +14,7 @@ const log = { debug() {}, info: note, warn: note, error: note }
 const secrets = secretsFrom(`1:${Buffer.alloc(32, 7).toString('base64')}`)
 const env = readEnv({ DEMO: '1', TRUSTED_PROXIES: '1' })
 const app = { env, log, secrets, clock: startClock() } as unknown as App
-const search = operation('GET /api/search', {
+const search = anyOperation('GET /api/search', {
   summary: 'Search',
   access: { name: 'anyone', check: () => null },
   handle: async () => 'ok',

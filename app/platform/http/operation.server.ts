@@ -1,5 +1,5 @@
 import type { z } from '@hono/zod-openapi'
-import type { Answer, Body, Query } from '../../lib/endpoint.ts'
+import type { Answer, Body, EndpointName, Query } from '../../lib/endpoint.ts'
 import type { Locale } from '../../lib/locale.ts'
 import type { Viewer } from '../../lib/viewer.ts'
 import type { App } from '../app.server.ts'
@@ -43,16 +43,13 @@ export type Call<V, P, Q, B> = {
 type Shape = z.ZodType
 type Out<S, Fallback> = S extends z.ZodType ? z.output<S> : Fallback
 /** The schema of what callers send as the type `Sent` says it; none where they send nothing. */
-type SchemaOf<Sent> = unknown extends Sent
-  ? Shape | undefined
-  : [Sent] extends [undefined]
-    ? undefined
-    : z.ZodType<unknown, Sent>
+type SchemaOf<Sent> = [Sent] extends [undefined] ? undefined : z.ZodType<unknown, Sent>
+/** What is declared to be sent needs its schema. */
+type Given<Name extends string, Sent, Schema> = [Sent] extends [undefined]
+  ? { [N in Name]?: Schema }
+  : { [N in Name]: Schema }
 /** A query may always be empty of everything. */
 type QuerySchemaOf<Sent> = [Sent] extends [undefined] ? Shape | undefined : SchemaOf<Sent>
-
-/** 'GET' and so on, then the path: 'POST /api/campaigns/:campaignId/report'. */
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 export type Operation = {
   /** As the endpoint is called: 'POST /api/quotes'. */
@@ -75,7 +72,7 @@ export type Operation = {
  * in `access`. The handler answers what the endpoint declares; where that is a `Response`, anything but JSON.
  */
 export function operation<
-  const E extends `${Method} /${string}`,
+  const E extends EndpointName,
   V extends Viewer | null,
   P extends Shape | undefined = undefined,
   Q extends QuerySchemaOf<Query<E>> | undefined = undefined,
@@ -86,8 +83,6 @@ export function operation<
     summary: string
     access: AccessRule<V>
     params?: P
-    query?: Q
-    body?: B
     rawBody?: { maxBytes: number; crossSite?: boolean }
     rateLimit?: RateLimit
     handle(
@@ -98,7 +93,8 @@ export function operation<
         Out<B, B extends undefined ? Uint8Array : never>
       >,
     ): Promise<Answer<E>>
-  },
+  } & Given<'body', Body<E>, B> &
+    Given<'query', Query<E>, Q>,
 ): Operation {
   const space = endpoint.indexOf(' ')
   const method = endpoint.slice(0, space).toLowerCase() as Operation['method']

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { anyOperation } from '#tests/setup/any-operation.ts'
 import { freePort } from '#tests/setup/tassel-process.ts'
 import { refusal } from '../../lib/refusal.ts'
 import { readEnv } from '../../read-env.server.ts'
@@ -7,7 +8,6 @@ import type { App } from '../app.server.ts'
 import { startClock } from '../clock.server.ts'
 import type { Logger } from '../log.server.ts'
 import { secretsFrom } from '../secrets.server.ts'
-import { operation } from './operation.server.ts'
 import { buildHttp, listen } from './transport.server.ts'
 
 const anyone = { name: 'anyone', check: () => null }
@@ -25,20 +25,20 @@ const app = { env, log, secrets, clock: startClock() } as App
 const http = buildHttp(
   app,
   [
-    operation('POST /api/echo', {
+    anyOperation('POST /api/echo', {
       summary: 'Echo',
       access: anyone,
       body: z.strictObject({ name: z.string().max(5, 'At most 5 letters') }),
       handle: async ({ body }) => body,
     }),
-    operation('GET /api/crash', {
+    anyOperation('GET /api/crash', {
       summary: 'Crash',
       access: anyone,
       handle: async () => {
         throw new Error('the password is hunter2')
       },
     }),
-    operation('GET /api/waits', {
+    anyOperation('GET /api/waits', {
       summary: 'Waits for a lock in vain',
       access: anyone,
       handle: async () => {
@@ -46,13 +46,13 @@ const http = buildHttp(
         throw new Error('Failed query: select secret', { cause })
       },
     }),
-    operation('GET /api/limited', {
+    anyOperation('GET /api/limited', {
       summary: 'Limited',
       access: anyone,
       rateLimit: { points: 3, seconds: 60, inMemory: true },
       handle: async () => 'ok',
     }),
-    operation('GET /api/members', {
+    anyOperation('GET /api/members', {
       summary: 'Members',
       access: {
         name: 'nobody',
@@ -62,7 +62,7 @@ const http = buildHttp(
       },
       handle: async () => 'secret',
     }),
-    operation('POST /api/hook', {
+    anyOperation('POST /api/hook', {
       summary: 'Hook',
       access: anyone,
       rawBody: { maxBytes: 10, crossSite: true },

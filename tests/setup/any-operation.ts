@@ -1,0 +1,23 @@
+import type { z } from '@hono/zod-openapi'
+import {
+  type AccessRule,
+  type Operation,
+  operation,
+  type RateLimit,
+} from '#app/platform/http/operation.server.ts'
+
+type Declared<B> = {
+  summary: string
+  access: AccessRule
+  query?: z.ZodType
+  body?: B
+  rawBody?: { maxBytes: number; crossSite?: boolean }
+  rateLimit?: RateLimit
+  handle(call: { body: B extends z.ZodType ? z.output<B> : Uint8Array }): Promise<unknown>
+}
+
+/** An operation that is no endpoint of the server's, for tests of what carries operations out. */
+export const anyOperation = operation as unknown as <B extends z.ZodType | undefined = undefined>(
+  name: string,
+  declared: Declared<B>,
+) => Operation
