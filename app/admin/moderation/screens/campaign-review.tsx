@@ -1,5 +1,6 @@
 import { Link as RouterLink } from 'react-router'
 import { reportReasons } from '../../../campaigns/report.ts'
+import { useAnswer } from '../../../shell/use-answer.browser.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -8,13 +9,18 @@ import { Link } from '../../../ui/link.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { Facts } from '../../screens/facts.tsx'
 import type { ModerationDetail, QueuedCampaign } from '../contract.ts'
-import { useModerationDetail, useVerdict } from '../use-moderation.browser.ts'
+import { useVerdict } from '../use-verdict.browser.ts'
 import { VerdictForm } from './verdict-form.tsx'
 
 /** Everything an admin reads before deciding, and the decision itself. */
 export function CampaignReview({ campaign, onClose }: { campaign: QueuedCampaign; onClose: () => void }) {
-  const { detail, failed, reload } = useModerationDetail(campaign.id)
-  const verdict = useVerdict(campaign.id)
+  const input = { params: { campaignId: campaign.id } }
+  const {
+    data: detail,
+    failure,
+    reload,
+  } = useAnswer('GET /api/admin/campaigns/:campaignId/moderation', input)
+  const verdict = useVerdict(campaign.id, onClose)
   return (
     <Dialog
       open
@@ -22,10 +28,10 @@ export function CampaignReview({ campaign, onClose }: { campaign: QueuedCampaign
       tall
       reading
       onOpenChange={open => (open ? undefined : onClose())}
-      locked={verdict.busy !== null}
+      locked={verdict.busy}
       title={campaign.title}
       description={<Standing campaign={campaign} />}
-      footer={<VerdictForm campaign={campaign} verdict={verdict} onDone={onClose} />}
+      footer={<VerdictForm campaign={campaign} verdict={verdict} />}
     >
       <div className="grid gap-6">
         <Facts
@@ -45,7 +51,7 @@ export function CampaignReview({ campaign, onClose }: { campaign: QueuedCampaign
           ]}
         />
         {detail ? <Words detail={detail} /> : null}
-        {failed ? (
+        {failure ? (
           <p role="alert" className="flex flex-wrap items-center gap-3 text-clay-ink">
             Failed to load campaign details
             <Button size="sm" variant="secondary" onClick={reload}>
@@ -53,7 +59,7 @@ export function CampaignReview({ campaign, onClose }: { campaign: QueuedCampaign
             </Button>
           </p>
         ) : null}
-        {detail || failed ? null : <Spinner label="Loading..." />}
+        {detail || failure ? null : <Spinner label="Loading..." />}
       </div>
     </Dialog>
   )

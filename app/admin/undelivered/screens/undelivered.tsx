@@ -1,4 +1,5 @@
 import type { DescribePage, ScreenProps } from '../../../shell/screen.ts'
+import { type Task, useCommand } from '../../../shell/use-command.browser.ts'
 import { useLive } from '../../../shell/use-live.browser.ts'
 import { Button } from '../../../ui/button.tsx'
 import { type DataColumn, DataTable } from '../../../ui/data-table.tsx'
@@ -6,12 +7,10 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { AdminPage } from '../../screens/admin-page.tsx'
 import type { FailingTask, GivenUpEvent, GivenUpMail } from '../contract.ts'
-import { useUndelivered } from '../use-undelivered.browser.ts'
 
 /** What reached nobody: tried again or set aside, one by one, and written to the audit log. */
 export default function UndeliveredScreen({ data }: ScreenProps<'GET /api/screens/admin/undelivered'>) {
   useLive(data.topics)
-  const acts = useUndelivered()
   return (
     <AdminPage title="Undelivered" lede="What was tried and given up. Nobody hears of it until you act.">
       <Section title="Events">
@@ -19,7 +18,7 @@ export default function UndeliveredScreen({ data }: ScreenProps<'GET /api/screen
           caption="Events that were given up"
           rows={data.events}
           rowKey={event => String(event.id)}
-          columns={eventColumns(acts)}
+          columns={eventColumns}
           empty={<EmptyState title="Everybody was told">No event was given up.</EmptyState>}
         />
       </Section>
@@ -28,7 +27,7 @@ export default function UndeliveredScreen({ data }: ScreenProps<'GET /api/screen
           caption="Mails that were given up"
           rows={data.mails}
           rowKey={mail => mail.id}
-          columns={mailColumns(acts)}
+          columns={mailColumns}
           empty={<EmptyState title="Every mail left">No mail was given up.</EmptyState>}
         />
       </Section>
@@ -51,47 +50,30 @@ export const describe: DescribePage<unknown> = () => ({
   noIndex: true,
 })
 
-type Acts = ReturnType<typeof useUndelivered>
 const wide = 'whitespace-nowrap max-md:hidden'
 
-function eventColumns(acts: Acts): DataColumn<GivenUpEvent>[] {
-  return [
-    { id: 'kind', header: 'Event', cell: ({ kind }) => <code className="text-sm">{kind}</code> },
-    { id: 'why', header: 'Why', cell: ({ why }) => why },
-    { id: 'at', header: 'Given up', className: wide, cell: ({ at }) => at },
-    {
-      id: 'acts',
-      header: 'Actions',
-      cell: ({ id, canRetry }) => (
-        <ActButtons acts={acts} address={`/api/admin/undelivered-events/${id}`} canRetry={canRetry} />
-      ),
-    },
-  ]
-}
+const eventColumns: DataColumn<GivenUpEvent>[] = [
+  { id: 'kind', header: 'Event', cell: ({ kind }) => <code className="text-sm">{kind}</code> },
+  { id: 'why', header: 'Why', cell: ({ why }) => why },
+  { id: 'at', header: 'Given up', className: wide, cell: ({ at }) => at },
+  { id: 'acts', header: 'Actions', cell: event => <EventActs event={event} /> },
+]
 
-function mailColumns(acts: Acts): DataColumn<GivenUpMail>[] {
-  return [
-    {
-      id: 'mail',
-      header: 'Mail',
-      cell: ({ template, to }) => (
-        <>
-          <code className="text-sm">{template}</code>
-          <span className="block text-sm wrap-anywhere text-ink-soft">{to}</span>
-        </>
-      ),
-    },
-    { id: 'why', header: 'Why', cell: ({ why }) => why },
-    { id: 'at', header: 'Given up', className: wide, cell: ({ at }) => at },
-    {
-      id: 'acts',
-      header: 'Actions',
-      cell: ({ id, canRetry }) => (
-        <ActButtons acts={acts} address={`/api/admin/undelivered-mails/${id}`} canRetry={canRetry} />
-      ),
-    },
-  ]
-}
+const mailColumns: DataColumn<GivenUpMail>[] = [
+  {
+    id: 'mail',
+    header: 'Mail',
+    cell: ({ template, to }) => (
+      <>
+        <code className="text-sm">{template}</code>
+        <span className="block text-sm wrap-anywhere text-ink-soft">{to}</span>
+      </>
+    ),
+  },
+  { id: 'why', header: 'Why', cell: ({ why }) => why },
+  { id: 'at', header: 'Given up', className: wide, cell: ({ at }) => at },
+  { id: 'acts', header: 'Actions', cell: mail => <MailActs mail={mail} /> },
+]
 
 const taskColumns: DataColumn<FailingTask>[] = [
   { id: 'task', header: 'Task', cell: ({ task }) => <code className="text-sm">{task}</code> },
@@ -100,19 +82,39 @@ const taskColumns: DataColumn<FailingTask>[] = [
   { id: 'ok', header: 'Last success', cell: ({ succeededAt }) => succeededAt ?? 'Never' },
 ]
 
-function ActButtons({ acts, address, canRetry }: { acts: Acts; address: string; canRetry: boolean }) {
-  const { act, busy } = acts
-  const retry = `${address}/retry`
-  const dismiss = `${address}/dismiss`
+const retried = { done: () => 'It is tried again.', failed: 'That did not work' }
+const dismissed = { done: () => 'Set aside.', failed: 'That did not work' }
+
+function EventActs({ event: { id, canRetry } }: { event: GivenUpEvent }) {
+  const retry = useCommand('POST /api/admin/undelivered-events/:eventId/retry', retried)
+  const dismiss = useCommand('POST /api/admin/undelivered-events/:eventId/dismiss', dismissed)
+  return <Acts given={{ params: { eventId: String(id) } }} {...{ retry, dismiss, canRetry }} />
+}
+
+function MailActs({ mail: { id, canRetry } }: { mail: GivenUpMail }) {
+  const retry = useCommand('POST /api/admin/undelivered-mails/:mailId/retry', retried)
+  const dismiss = useCommand('POST /api/admin/undelivered-mails/:mailId/dismiss', dismissed)
+  return <Acts given={{ params: { mailId: id } }} {...{ retry, dismiss, canRetry }} />
+}
+
+type ActsProps<Given> = {
+  given: Given
+  retry: Task<Given, unknown>
+  dismiss: Task<Given, unknown>
+  canRetry: boolean
+}
+
+/** Each tried again, where it can be, or set aside. */
+function Acts<Given>({ given, retry, dismiss, canRetry }: ActsProps<Given>) {
   return (
     <span className="flex flex-wrap gap-2 md:flex-nowrap">
       {canRetry ? (
         <Button
           size="sm"
           variant="secondary"
-          busy={busy === retry}
+          busy={retry.busy}
           busyLabel="Trying..."
-          onClick={() => void act(retry, 'It is tried again.')}
+          onClick={() => void retry.run(given)}
         >
           Try again
         </Button>
@@ -120,9 +122,9 @@ function ActButtons({ acts, address, canRetry }: { acts: Acts; address: string; 
       <Button
         size="sm"
         variant="secondary"
-        busy={busy === dismiss}
+        busy={dismiss.busy}
         busyLabel="Dismissing..."
-        onClick={() => void act(dismiss, 'Set aside.')}
+        onClick={() => void dismiss.run(given)}
       >
         Dismiss
       </Button>
