@@ -48,21 +48,9 @@ export async function call<E extends EndpointName>(
     : [input: Input<E>, options?: { signal?: AbortSignal }]
 ): Promise<Answer<E>> {
   const method = endpoint.slice(0, endpoint.indexOf(' '))
-  return await ask(method, addressOf(endpoint, input), (input ?? {}) as Sent, options.signal)
-}
-
-/** @deprecated Untyped; goes with its last caller. */
-export const callApi = <Data>(
-  method: string,
-  path: string,
-  body?: unknown,
-  { signal, rawBody }: { signal?: AbortSignal; rawBody?: Blob } = {},
-): Promise<Data> => ask<Data>(method, path, { body, ...(rawBody ? { file: rawBody } : {}) }, signal)
-
-async function ask<Data>(method: string, address: string, sent: Sent, signal?: AbortSignal): Promise<Data> {
-  const response = await send(method, address, sent, signal)
+  const response = await send(method, addressOf(endpoint, input), (input ?? {}) as Sent, options.signal)
   const answer: unknown = await response.json().catch(() => null)
-  if (response.ok) return answer as Data
+  if (response.ok) return answer as Answer<E>
   throw refusalOf(response, answer)
 }
 
