@@ -102,12 +102,12 @@ describe('the operator\u2019s commands', () => {
     await aDonation(demo, await endedCampaign(demo, owner))
     const { rows } = await aWithdrawal(demo, owner, { accountNumber: '31415926535' })
     expect((await tassel(['rotate-keys'])).out).toContain('bank details of 1 withdrawals')
-    const [sealed] = await world.app.db.rows<{ id: string; routing_number: string; account_number: string }>(
+    const [sealed] = await world.app.db.rows<{ id: string; routingNumber: string; accountNumber: string }>(
       'test_rotated',
       'select id, routing_number, account_number from withdrawals where id = $1',
       [rows[0]?.id],
     )
-    expect(sealed?.account_number).toMatch(/^v2\./)
+    expect(sealed?.accountNumber).toMatch(/^v2\./)
     if (!sealed) throw new Error('the withdrawal is gone')
     const bank = openBankDetails(await loadSecrets(null, dataDir), sealed.id, sealed)
     expect(bank.accountNumber).toBe('31415926535')

@@ -63,7 +63,7 @@ type OwnedId = { userId: string; customUserId: string }
 async function lockUserId(tx: Tx, userId: string): Promise<string> {
   const [row] = await tx.rows<{ customUserId: string }>(
     'lock_user_id',
-    'select custom_user_id as "customUserId" from profiles where user_id = $1 for no key update',
+    'select custom_user_id from profiles where user_id = $1 for no key update',
     [userId],
   )
   if (!row) throw new Error(`person ${userId} has no profile`)

@@ -48,7 +48,7 @@ async function lookUp(app: App, pair: SignInInput): Promise<Identified | undefin
   // Both halves are always looked up, so that the time tells nothing.
   const [person] = await app.db.rows<Identified>(
     'find_pair',
-    `select u.id as "userId", u.email, u.suspended_at is not null as suspended
+    `select u.id as user_id, u.email, u.suspended_at is not null as suspended
      from (select (select id from users where email = $1) as by_email,
                   (select user_id from profiles where custom_user_id = $2) as by_user_id) as halves
      join users u on u.id = halves.by_email where halves.by_email = halves.by_user_id`,

@@ -21,7 +21,7 @@ export async function loadOwnPasskeys(
 ): Promise<{ id: string; name: string; madeAt: Date; lastUsedAt: Date | null }[]> {
   return await db.rows(
     'own_passkeys',
-    `select id, name, created_at as "madeAt", last_used_at as "lastUsedAt" from passkeys where user_id = $1 order by created_at, id`,
+    `select id, name, created_at as made_at, last_used_at from passkeys where user_id = $1 order by created_at, id`,
     [userId],
   )
 }

@@ -23,13 +23,13 @@ export async function loadOwnSessions(
   const [sessions, devices] = await Promise.all([
     db.rows<OwnSession>(
       'own_sessions',
-      `select id, user_agent as "userAgent", created_at as since, updated_at as "lastSeen", id = $2 as "isThis"
+      `select id, user_agent, created_at as since, updated_at as last_seen, id = $2 as is_this
        from sessions where user_id = $1 and expires_at > $3 order by id = $2 desc, updated_at desc limit 50`,
       [viewer.userId, viewer.sessionId, now],
     ),
     db.rows<OwnDevice>(
       'own_devices',
-      `select id, user_agent as "userAgent", created_at as since, coalesce(last_used_at, created_at) as "lastSeen"
+      `select id, user_agent, created_at as since, coalesce(last_used_at, created_at) as last_seen
        from remembered_devices where user_id = $1 and expires_at > $2 order by last_used_at desc limit 50`,
       [viewer.userId, now],
     ),

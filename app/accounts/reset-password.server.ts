@@ -60,7 +60,7 @@ export async function checkResetLink(app: App, token: string, now: Date): Promis
 async function ownerOfLink(app: App, token: string, now: Date) {
   const [owner] = await app.db.rows<{ email: string; customUserId: string }>(
     'owner_of_open_reset',
-    `select p.email, p.custom_user_id as "customUserId" from password_resets join profiles p using (user_id) where ${isOpen}`,
+    `select p.email, p.custom_user_id from password_resets join profiles p using (user_id) where ${isOpen}`,
     [tokenHash(app, token), now],
   )
   if (!owner) throw invalidLink()
@@ -101,7 +101,7 @@ async function spendLink(tx: Tx, hash: string, now: Date): Promise<string> {
     'spend_reset',
     `update password_resets set used_at = $2 where ${isOpen}
        and exists (select 1 from users u where u.id = user_id and u.suspended_at is null)
-     returning user_id as "userId"`,
+     returning user_id`,
     [hash, now],
   )
   if (!spent) throw invalidLink()

@@ -5,7 +5,7 @@ import type { EnteredBeforeProof } from './contract.ts'
 export async function loadEntriesToReview(db: Db, userId: string): Promise<EnteredBeforeProof | null> {
   const [entered] = await db.rows<EnteredBeforeProof>(
     'entries_to_review',
-    `select first_name as "firstName", last_name as "lastName", profile_picture_url as "profilePictureUrl"
+    `select first_name, last_name, profile_picture_url
      from entered_before_proof where user_id = $1`,
     [userId],
   )
@@ -17,7 +17,7 @@ export async function takeEntriesToReview(tx: Tx, userId: string): Promise<Enter
   const [entered] = await tx.rows<EnteredBeforeProof>(
     'take_entries_to_review',
     `delete from entered_before_proof where user_id = $1
-     returning first_name as "firstName", last_name as "lastName", profile_picture_url as "profilePictureUrl"`,
+     returning first_name, last_name, profile_picture_url`,
     [userId],
   )
   return entered ?? null

@@ -52,7 +52,7 @@ async function lockUser(
 ): Promise<{ userId: string; proven: boolean; suspended: boolean }> {
   const [user] = await tx.rows<{ userId: string; proven: boolean; suspended: boolean }>(
     'lock_user_by_email',
-    'select id as "userId", email_verified as proven, suspended_at is not null as suspended from users where email = $1 for no key update',
+    'select id as user_id, email_verified as proven, suspended_at is not null as suspended from users where email = $1 for no key update',
     [email.trim().toLowerCase()],
   )
   if (!user) throw refusal('AccountNotFound', 404, `There is no account with the e-mail ${email}.`)

@@ -96,7 +96,7 @@ async function lockCampaigns(tx: Tx, userId: string): Promise<string[]> {
 async function lockAccount(tx: Tx, userId: string): Promise<Account> {
   const [account] = await tx.rows<Account>(
     'lock_account_to_suspend',
-    `select suspended_at is not null as "isSuspended", has_role(id, 'admin') as "isAdmin"
+    `select suspended_at is not null as is_suspended, has_role(id, 'admin') as is_admin
      from users where id = $1 and deleted_at is null for no key update`,
     [userId],
   )

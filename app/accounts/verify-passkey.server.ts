@@ -39,7 +39,7 @@ export async function verifyPasskey(
 async function findPasskey(app: App, credentialId: string): Promise<Passkey | undefined> {
   const [passkey] = await app.db.rows<Passkey>(
     'find_passkey',
-    `select id, user_id as "userId", public_key as "publicKey", counter from passkeys where credential_id = $1`,
+    `select id, user_id, public_key, counter from passkeys where credential_id = $1`,
     [credentialId],
   )
   return passkey

@@ -30,11 +30,11 @@ export async function resolveViewer(headers: Headers, app: App): Promise<Viewer 
   if (token === null) return null
   const [row] = await app.db.rows<ViewerRow>(
     'resolve_viewer',
-    `select s.user_id as "userId", s.id as "sessionId", u.email, u.email_verified as "emailVerified",
-            p.custom_user_id as "customUserId", p.first_name as "firstName", p.last_name as "lastName",
-            p.profile_picture_url as "profilePictureUrl", s.stepped_up_at as "steppedUpAt", s.proved_by as "provedBy",
-            s.expires_at as "sessionExpiresAt", s.created_at as "startedAt", s.updated_at as "seenAt",
-            exists (select 1 from user_roles r where r.user_id = u.id and r.role = 'admin') as "isAdmin"
+    `select s.user_id, s.id as session_id, u.email, u.email_verified,
+            p.custom_user_id, p.first_name, p.last_name,
+            p.profile_picture_url, s.stepped_up_at, s.proved_by,
+            s.expires_at as session_expires_at, s.created_at as started_at, s.updated_at as seen_at,
+            exists (select 1 from user_roles r where r.user_id = u.id and r.role = 'admin') as is_admin
      from sessions s join users u on u.id = s.user_id join profiles p on p.user_id = u.id
      where s.token = $1 and s.expires_at > $2 and u.suspended_at is null`,
     [token, app.clock.now()],

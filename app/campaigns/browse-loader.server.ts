@@ -84,10 +84,10 @@ function browseSql(sort: BrowseSort, filter: BrowseFilter, terms: number, hasCur
   const beyond = direction === 'desc' ? '<' : '>'
   const firstTerm = hasCursor ? 4 : 2
   const found = Array.from({ length: terms }, (_, index) => `and search_text like $${firstTerm + index}`)
-  return `select id, first_name as "firstName", last_name as "lastName", university as school, purpose,
-      profile_picture_url as "profilePictureUrl", funding_goal as "goalCents", raised_amount as "raisedCents",
-      donor_count as "donorCount", progress_percent as "progressPercent", campaign_end_date as "endDate",
-      achievements[1:2] as achievements, cardinality(achievements) as "achievementCount"
+  return `select id, first_name, last_name, university as school, purpose,
+      profile_picture_url, funding_goal as goal_cents, raised_amount as raised_cents,
+      donor_count, progress_percent, campaign_end_date as end_date,
+      achievements[1:2] as achievements, cardinality(achievements) as achievement_count
     from public_campaigns
     where is_active and is_approved and ${end} >= $1 ${filters[filter]}
       ${hasCursor ? `and (${key}, id) ${beyond} ($2::${type}, $3)` : ''}

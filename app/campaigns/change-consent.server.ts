@@ -80,7 +80,7 @@ export async function loadConsent(db: Db, guardianUserId: string, campaignId: st
   refuseNoCampaignId(campaignId)
   const [campaign] = await db.rows<{ withdrawn: boolean; firstName: string }>(
     'consent_of_campaign',
-    `select consent_withdrawn as withdrawn, first_name as "firstName" from campaigns where id = $1 and guardian_user_id = $2`,
+    `select consent_withdrawn as withdrawn, first_name from campaigns where id = $1 and guardian_user_id = $2`,
     [campaignId, guardianUserId],
   )
   if (!campaign) throw campaignNotFound()
@@ -90,7 +90,7 @@ export async function loadConsent(db: Db, guardianUserId: string, campaignId: st
 async function loadRows(db: Db, campaignId: string): Promise<ConsentRow[]> {
   return await db.rows(
     'consent_records_of_campaign',
-    `select act, signer_name as "signerName", relationship, at from consent_records where campaign_id = $1 order by at desc, id desc`,
+    `select act, signer_name, relationship, at from consent_records where campaign_id = $1 order by at desc, id desc`,
     [campaignId],
   )
 }

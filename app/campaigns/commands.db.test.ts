@@ -51,27 +51,27 @@ describe('creating a campaign', () => {
       [campaignId],
     )
     expect(row).toMatchObject({
-      user_id: owner.userId,
-      guardian_user_id: null,
-      first_name: 'Zoë',
-      last_name: 'Núñez',
+      userId: owner.userId,
+      guardianUserId: null,
+      firstName: 'Zoë',
+      lastName: 'Núñez',
       email: owner.email,
       phone: null,
-      academic_year: 'freshman',
+      academicYear: 'freshman',
       gpa: null,
-      funding_goal: 250_000,
+      fundingGoal: 250_000,
       purpose: 'tuition',
       story: 'Help me achieve my educational goals',
       achievements: [],
-      campaign_month: '2026-03',
-      is_active: true,
-      is_approved: false,
-      raised_amount: 0,
-      donor_count: 0,
+      campaignMonth: '2026-03',
+      isActive: true,
+      isApproved: false,
+      raisedAmount: 0,
+      donorCount: 0,
     })
-    expect(row?.campaign_end_date).toEqual(new Date('2026-06-12T03:59:59.999Z'))
+    expect(row?.campaignEndDate).toEqual(new Date('2026-06-12T03:59:59.999Z'))
     expect(campaignLink).toBe(`${world.app.env.appUrl}/campaign/zoe-nunez/${campaignId}`)
-    expect(row?.campaign_link).toBe(campaignLink)
+    expect(row?.campaignLink).toBe(campaignLink)
     expect(await eventsOf(campaignId)).toEqual([{ kind: 'campaign_created' }])
   })
 
@@ -212,13 +212,13 @@ describe('one active campaign', () => {
     const guardian = await aScholar(world)
     const { campaignId } = await aMinorsCampaign(world, guardian)
     await expect(aMinorsCampaign(world, guardian)).rejects.toMatchObject({ code: 'CampaignExists' })
-    const records = await world.app.db.rows<{ act: string; text_sha256: string }>(
+    const records = await world.app.db.rows<{ act: string; textSha256: string }>(
       'test_consents',
       'select act, text_sha256 from consent_records where campaign_id = $1',
       [campaignId],
     )
     expect(records).toHaveLength(3)
-    expect(records.every(record => record.act === 'given' && record.text_sha256.length === 64)).toBe(true)
+    expect(records.every(record => record.act === 'given' && record.textSha256.length === 64)).toBe(true)
   })
 })
 

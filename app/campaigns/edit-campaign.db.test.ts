@@ -67,7 +67,7 @@ describe('PATCH /api/campaigns/:id', () => {
     )
     expect(rows).toEqual([
       {
-        actor_user_id: owner.userId,
+        actorUserId: owner.userId,
         details: {
           changed: ['story', 'goalCents'],
           before: { goalCents: 250_000 },

@@ -58,8 +58,8 @@ type LockedCampaign = EditedCampaign & { isMinor: boolean }
 async function lockOwn(tx: Tx, campaignId: string, ownerId: string): Promise<LockedCampaign> {
   const [row] = await tx.rows<LockedCampaign>(
     'lock_own_campaign',
-    `select first_name as "firstName", last_name as "lastName", guardian_user_id is not null as "isMinor", university, major, story,
-       achievements, funding_goal as "goalCents", purpose, campaign_end_date as "endDate", is_active as "isActive", updated_at as "updatedAt"
+    `select first_name, last_name, guardian_user_id is not null as is_minor, university, major, story,
+       achievements, funding_goal as goal_cents, purpose, campaign_end_date as end_date, is_active, updated_at
      from campaigns where id = $1 and owner_id = $2 for no key update`,
     [campaignId, ownerId],
   )

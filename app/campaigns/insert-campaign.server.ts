@@ -99,9 +99,9 @@ async function insertRow(
 async function recordOf(tx: Tx, ownerId: string): Promise<OwnersRecord> {
   const [record] = await tx.rows<OwnersRecord>(
     'record_of_owner',
-    `select coalesce(bool_or(moderation = 'approved'), false) as "approvedBefore",
+    `select coalesce(bool_or(moderation = 'approved'), false) as approved_before,
        coalesce(bool_or(moderation in ('unlisted', 'deactivated') or exists
-         (select 1 from campaign_reports r where r.campaign_id = c.id and r.status = 'open')), false) as "inDoubt"
+         (select 1 from campaign_reports r where r.campaign_id = c.id and r.status = 'open')), false) as in_doubt
      from campaigns c where owner_id = $1`,
     [ownerId],
   )

@@ -43,13 +43,13 @@ type PublicRow = Omit<
   | 'createdAt'
 > & { lastName: string; endDate: Date | null; createdAt: Date; isClosed: boolean }
 
-const publicColumns = `id, first_name as "firstName", last_name as "lastName", is_minor as "isMinor", university as school, major,
-  academic_year as "academicYear", purpose, story, achievements, profile_picture_url as "profilePictureUrl",
-  funding_goal as "goalCents", raised_amount as "raisedCents", donor_count as "donorCount", progress_percent as "progressPercent",
-  campaign_end_date as "endDate", is_approved as "isListed", is_verified as "isVerified", created_at as "createdAt"`
+const publicColumns = `id, first_name, last_name, is_minor, university as school, major,
+  academic_year, purpose, story, achievements, profile_picture_url,
+  funding_goal as goal_cents, raised_amount as raised_cents, donor_count, progress_percent,
+  campaign_end_date as end_date, is_approved as is_listed, is_verified, created_at`
 
 /** Its owner is leaving: no new payments, so that none is captured for nobody. */
-const closedColumn = `coalesce((select c.closed_to_payments_until > $2 from campaigns c where c.id = p.id), false) as "isClosed"`
+const closedColumn = `coalesce((select c.closed_to_payments_until > $2 from campaigns c where c.id = p.id), false) as is_closed`
 
 /** The public page's campaign: what the public view holds, and whether it takes donations. Refuses CampaignNotFound (404) where there is none to show. */
 export async function loadPublicCampaign(db: Db, campaignId: string, now: Date): Promise<PublicCampaign> {
@@ -110,11 +110,11 @@ type OwnRow = {
   updatedAt: Date
 }
 
-const ownColumns = `id, first_name as "firstName", last_name as "lastName", guardian_user_id is not null as "isMinor", university, major,
-  academic_year as "academicYear", purpose, story, achievements, campaign_link as link, profile_picture_url as "profilePictureUrl",
-  funding_goal as "goalCents", raised_amount as "raisedCents", total_withdrawn as "withdrawnCents",
-  pending_withdrawn as "pendingCents", donor_count as "donorCount", campaign_end_date as "endDate", is_active as "isActive",
-  is_approved as "isApproved", consent_withdrawn as "consentWithdrawn", created_at as "createdAt", updated_at as "updatedAt"`
+const ownColumns = `id, first_name, last_name, guardian_user_id is not null as is_minor, university, major,
+  academic_year, purpose, story, achievements, campaign_link as link, profile_picture_url,
+  funding_goal as goal_cents, raised_amount as raised_cents, total_withdrawn as withdrawn_cents,
+  pending_withdrawn as pending_cents, donor_count, campaign_end_date as end_date, is_active,
+  is_approved, consent_withdrawn, created_at, updated_at`
 
 /** Every campaign of one owner, student or guardian, newest first; deactivated ones stay in the list (P79). */
 export async function loadOwnCampaigns(db: Db, ownerId: string, now: Date): Promise<OwnCampaign[]> {
@@ -152,8 +152,8 @@ type ActiveRow = Pick<
 export async function loadActiveCampaign(db: Db, ownerId: string): Promise<ActiveCampaign | null> {
   const [row] = await db.rows<ActiveRow>(
     'active_campaign_of_owner',
-    `select id, first_name as "firstName", last_name as "lastName", guardian_user_id is not null as "isMinor", purpose,
-       raised_amount as "raisedCents", donor_count as "donorCount"
+    `select id, first_name, last_name, guardian_user_id is not null as is_minor, purpose,
+       raised_amount as raised_cents, donor_count
      from campaigns where owner_id = $1 and is_active`,
     [ownerId],
   )
@@ -179,9 +179,9 @@ export async function loadCampaignForDonation(
   refuseNoCampaignId(campaignId)
   const [row] = await db.rows<DonationRow>(
     'campaign_for_donation',
-    `select p.id, c.owner_id as "ownerId", p.first_name as "firstName", p.last_name as "lastName", p.purpose,
-       p.profile_picture_url as "profilePictureUrl", p.funding_goal as "goalCents", p.raised_amount as "raisedCents",
-       p.donor_count as "donorCount", p.campaign_end_date as "endDate", ${closedColumn}
+    `select p.id, c.owner_id, p.first_name, p.last_name, p.purpose,
+       p.profile_picture_url, p.funding_goal as goal_cents, p.raised_amount as raised_cents,
+       p.donor_count, p.campaign_end_date as end_date, ${closedColumn}
      from public_campaigns p join campaigns c on c.id = p.id where p.id = $1 and p.is_active`,
     [campaignId, now],
   )

@@ -63,8 +63,8 @@ export async function lockForeignCampaign(tx: Tx, { campaignId, admin }: Moderat
   refuseNoCampaignId(campaignId)
   const [row] = await tx.rows<Locked>(
     'lock_moderated_campaign',
-    `select owner_id as "ownerId", is_active as "isActive", is_approved as "isApproved", moderation,
-       changed_since_review_at is not null as "isChanged"
+    `select owner_id, is_active, is_approved, moderation,
+       changed_since_review_at is not null as is_changed
      from campaigns where id = $1 for no key update`,
     [campaignId],
   )

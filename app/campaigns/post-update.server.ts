@@ -43,7 +43,7 @@ export async function postUpdate(
 async function lockFacts(tx: Tx, ownerId: string, campaignId: string, now: Date): Promise<UpdateFacts> {
   const [row] = await tx.rows<Omit<UpdateFacts, 'postedToday'>>(
     'lock_campaign_for_update',
-    `select is_active as "isActive", consent_withdrawn as "consentWithdrawn"
+    `select is_active, consent_withdrawn
      from campaigns where id = $1 and owner_id = $2 for no key update`,
     [campaignId, ownerId],
   )
@@ -62,7 +62,7 @@ type Posted = { campaignId: string; body: string; at: Date }
 async function postedBefore(tx: Tx, id: string): Promise<Posted | undefined> {
   const [row] = await tx.rows<Posted>(
     'update_posted_before',
-    'select campaign_id as "campaignId", body, created_at as at from campaign_updates where id = $1',
+    'select campaign_id, body, created_at as at from campaign_updates where id = $1',
     [id],
   )
   return row

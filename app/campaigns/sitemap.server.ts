@@ -8,7 +8,7 @@ const mostAddresses = 50_000
 export async function loadSitemap(db: Db, appUrl: string): Promise<string> {
   const rows = await db.rows<{ id: string; firstName: string; lastName: string; updatedAt: Date }>(
     'sitemap',
-    `select id, first_name as "firstName", last_name as "lastName", updated_at as "updatedAt"
+    `select id, first_name, last_name, updated_at
      from public_campaigns where is_active and is_approved and not is_minor order by updated_at desc, id limit $1`,
     [mostAddresses - 2],
   )

@@ -69,7 +69,7 @@ export async function writeLookUp(app: App, id: string): Promise<void> {
   await app.db.transaction(async tx => {
     const [row] = await tx.rows<Standing>(
       'read_looked_up',
-      'select status, created_at as "createdAt", captured_at as "capturedAt" from payments where id = $1 for no key update',
+      'select status, created_at, captured_at from payments where id = $1 for no key update',
       [id],
     )
     if (!row) return
@@ -89,7 +89,7 @@ async function writeFailure(app: App, id: string) {
   try {
     const [row] = await app.db.rows<{ failures: number; nextAt: Date | null }>(
       'read_failed_look_ups',
-      'select failed_look_ups as failures, next_look_up_at as "nextAt" from payments where id = $1',
+      'select failed_look_ups as failures, next_look_up_at as next_at from payments where id = $1',
       [id],
     )
     if (!row || (row.failures > 0 && row.nextAt && row.nextAt > now)) return

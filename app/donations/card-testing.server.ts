@@ -29,7 +29,7 @@ export async function refuseCardTesting(app: App, { source, email, campaignId }:
 export async function noteDecline(app: App, paymentId: string): Promise<void> {
   const [payment] = await app.db.rows<Omit<Start, 'source'> & { source: string | null }>(
     'source_of_payment',
-    'select campaign_id as "campaignId", donor_email as email, source_hash as source from payments where id = $1',
+    'select campaign_id, donor_email as email, source_hash as source from payments where id = $1',
     [paymentId],
   )
   if (!payment) return

@@ -31,7 +31,7 @@ const atProvider = async (id: string, verb: string, body?: unknown) => {
   await world.sandbox.api('POST', `/v1/payments/${providerPaymentId}/${verb}`, body)
 }
 const open = () =>
-  desk.rows<{ kind: string; payment_id: string }>(
+  desk.rows<{ kind: string; paymentId: string }>(
     'select kind, payment_id from provider_differences where resolved_at is null order by found_at',
   )
 const wrongChecks = async () =>
@@ -95,7 +95,7 @@ describe('what the provider has done without a word here', () => {
     world.clock.advance(24 * hour)
     const done = await compareWithProvider(world.app)
     expect(done.differences).toBe(1)
-    expect(await open()).toEqual([{ kind: 'unknown_here', payment_id: paymentId }])
+    expect(await open()).toEqual([{ kind: 'unknown_here', paymentId: paymentId }])
     expect(await wrongChecks()).toEqual(['provider'])
     const item = await suspenseOf(paymentId)
     expect(item).toMatchObject({ kind: 'unknown_payment', status: 'open' })
@@ -130,14 +130,14 @@ describe('what the provider has done without a word here', () => {
     expect(answers.filter(answer => answer.status === 'fulfilled')).toHaveLength(1)
     expect(await wrongChecks()).toEqual([])
     const [row] = await desk.rows('select raised_amount from campaigns where id = $1', [desk.campaignId])
-    expect(row).toEqual({ raised_amount: 7_000 })
+    expect(row).toEqual({ raisedAmount: 7_000 })
     expect(await open()).toEqual([])
     // Its donor's bank takes it back: the campaign gives it up.
     await atProvider(paymentId, 'dispute')
     await expect.poll(() => suspenseOf(paymentId), { timeout: 10_000 }).toMatchObject({ status: 'disputed' })
     expect(await wrongChecks()).toEqual([])
     const [owes] = await desk.rows('select raised_amount from campaigns where id = $1', [desk.campaignId])
-    expect(owes).toEqual({ raised_amount: 0 })
+    expect(owes).toEqual({ raisedAmount: 0 })
   })
 })
 
@@ -156,8 +156,8 @@ describe('what the provider has taken another sum for', () => {
     )
     expect(found).toEqual([
       {
-        ...{ kind: 'amount', payment_id: donationId },
-        ...{ ours_cents: lines.total, theirs_cents: lines.total + 900 },
+        ...{ kind: 'amount', paymentId: donationId },
+        ...{ oursCents: lines.total, theirsCents: lines.total + 900 },
       },
     ])
     expect(await wrongChecks()).toContain('provider')
@@ -176,7 +176,7 @@ describe('what the provider does not know', () => {
     expect(await open()).toEqual([])
     world.clock.advance(hour)
     await compareWithProvider(world.app, { days: 1 })
-    expect(await open()).toEqual([{ kind: 'missing_there', payment_id: donationId }])
+    expect(await open()).toEqual([{ kind: 'missing_there', paymentId: donationId }])
     expect(await wrongChecks()).toEqual(['provider'])
     const [difference] = await desk.rows<{ id: string }>(
       'select id from provider_differences where resolved_at is null',

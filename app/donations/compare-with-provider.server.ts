@@ -123,7 +123,7 @@ type Asked = { id: string; providerPaymentId: string | null }
 async function capturedBut(db: Db, { since, until }: Window, seen: ReadonlySet<string>): Promise<Asked[]> {
   const ours = await db.rows<Asked>(
     'captured_payments_between',
-    `select p.id, p.provider_payment_id as "providerPaymentId"
+    `select p.id, p.provider_payment_id
      from donations d join payments p on p.id = d.id where d.created_at >= $1 and d.created_at < $2`,
     [since, until],
   )
@@ -164,7 +164,7 @@ async function compareOne(app: App, { id, providerPaymentId }: Asked, run: Run):
 async function recheckOpen(app: App, run: Run): Promise<void> {
   const open = await app.db.rows<Asked>(
     'open_provider_differences',
-    `select payment_id as id, provider_payment_id as "providerPaymentId" from provider_differences
+    `select payment_id as id, provider_payment_id from provider_differences
      where resolved_at is null and payment_id is not null and provider = $1 order by seen_at limit 500`,
     [app.payments.name],
   )

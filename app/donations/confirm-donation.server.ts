@@ -58,7 +58,7 @@ export async function confirmSession(
 ): Promise<ConfirmedDonation> {
   const [found] = await app.db.rows<PaymentOfSession>(
     'payment_of_session',
-    `select p.id, p.campaign_id as "campaignId", c.first_name as "firstName", c.last_name as "lastName", c.guardian_user_id is not null as "isMinor"
+    `select p.id, p.campaign_id, c.first_name, c.last_name, c.guardian_user_id is not null as is_minor
      from payments p join campaigns c on c.id = p.campaign_id
      where (p.id = $1 or (p.provider = $2 and p.provider_payment_id = $3)) and ($4::text is null or p.campaign_id = $4)`,
     [isUuid(sessionId) ? sessionId : null, app.payments.name, sessionId, campaignId ?? null],
@@ -93,9 +93,9 @@ async function loadStanding(db: Db, donationId: string): Promise<StandingRow> {
   const [row] = await db.rows<StandingRow>(
     'donation_standing',
     `select p.status as payment,
-       case when p.status = 'held' and 'refunded' = any(p.happened) then 'refunded' else d.status end as donation, p.decline_code as "declineCode",
-       p.provider_payment_id as "providerPaymentId", p.amount, p.created_at as "createdAt",
-       p.captured_at as "capturedAt", p.looked_up_at as "lookedUpAt"
+       case when p.status = 'held' and 'refunded' = any(p.happened) then 'refunded' else d.status end as donation, p.decline_code,
+       p.provider_payment_id, p.amount, p.created_at,
+       p.captured_at, p.looked_up_at
      from payments p left join donations d on d.id = p.id where p.id = $1`,
     [donationId],
   )

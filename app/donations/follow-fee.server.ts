@@ -29,7 +29,7 @@ export async function followFee(tx: Tx, paymentId: string, feeCents: number, at:
 async function readFee(tx: Tx, paymentId: string) {
   const [row] = await tx.rows<{ feeCents: number; campaignId: string }>(
     'read_fee',
-    `select provider_fee as "feeCents", campaign_id as "campaignId" from payments where id = $1 and status = 'captured'`,
+    `select provider_fee as fee_cents, campaign_id from payments where id = $1 and status = 'captured'`,
     [paymentId],
   )
   return row ?? null

@@ -220,7 +220,7 @@ describe('giving', () => {
       `select donor_name from payments where id = $1 union all select donor_name from donations where id = $1`,
       [donationId],
     )
-    expect(stored).toEqual([{ donor_name: null }, { donor_name: null }])
+    expect(stored).toEqual([{ donorName: null }, { donorName: null }])
     const answers = await Promise.all([
       world.call('GET', `/api/screens/campaign/${campaignId}`),
       world.call('GET', `/api/campaigns/${campaignId}/supporters`),

@@ -21,7 +21,7 @@ export async function explainUnposted(
      from unnest($1::uuid[], $2::bigint[], $4::text[]) as v(id, total, provider_payment_id), campaigns c, users u
      where p.id = v.id and p.status in ('started', 'failed', 'expired') and c.id = p.campaign_id and u.id = c.owner_id
        and (p.total <> v.total or u.deleted_at is not null)
-     returning p.id, p.campaign_id as "campaignId", p.provider, p.provider_payment_id as "providerPaymentId",
+     returning p.id, p.campaign_id, p.provider, p.provider_payment_id,
        case when p.total <> v.total then 'other_total' else 'owner_left' end as kind`,
     [ids, captures.map(capture => capture.totalCents), at, captures.map(c => c.providerPaymentId)],
   )

@@ -8,8 +8,8 @@ type Row = Omit<LatestGift, 'studentName'> & { firstName: string; lastName: stri
 export async function loadLatestGifts(db: Db): Promise<LatestGift[]> {
   const rows = await db.rows<Row>(
     'latest_gifts',
-    `select d.id, d.donor_name as "donorName", d.amount as "amountCents", d.campaign_id as "campaignId",
-       c.first_name as "firstName", c.last_name as "lastName"
+    `select d.id, d.donor_name, d.amount as amount_cents, d.campaign_id,
+       c.first_name, c.last_name
      from donations d join public_campaigns c on c.id = d.campaign_id and c.is_active and c.is_approved
      where d.status = 'captured' order by d.created_at desc limit ${mostLatestGifts}`,
     [],

@@ -30,7 +30,7 @@ export async function loadMoreSupporters(
 type SupporterRow = Omit<Supporter, 'at'> & { at: Date }
 
 const columns =
-  'id, display_name as name, amount as "amountCents", message, in_honor_of as "inHonorOf", thank_you as "thankYou", created_at as at'
+  'id, display_name as name, amount as amount_cents, message, in_honor_of, thank_you, created_at as at'
 
 async function loadSupporters(db: Db, campaignId: string, before?: string): Promise<SupportersPage> {
   const rows = before ? await olderSupporters(db, campaignId, before) : await newestSupporters(db, campaignId)

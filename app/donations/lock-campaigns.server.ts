@@ -25,7 +25,7 @@ export async function lockFreeCampaignsOf(
     `with wanted as materialized (select id, campaign_id from payments where id = any($1::uuid[])),
      free as materialized (
        select id from campaigns where id in (select campaign_id from wanted) for no key update skip locked)
-     select id as "paymentId", campaign_id as "campaignId" from wanted where campaign_id not in (select id from free)`,
+     select id as payment_id, campaign_id from wanted where campaign_id not in (select id from free)`,
     [paymentIds],
   )
   return { held: new Map(rows.map(row => [row.paymentId, row.campaignId])) }

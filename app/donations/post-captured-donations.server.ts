@@ -79,9 +79,9 @@ async function writeDonations(tx: Tx, captures: readonly Capture[], at: Date): P
          wants_updates, in_honor_of, honoree_email, locale)
        select id, campaign_id, amount, total, donor_name, donor_email, message, is_anonymous, captured_at,
          wants_updates, in_honor_of, honoree_email, locale from captured)
-     select c.id, c.campaign_id as "campaignId", campaigns.owner_id as "ownerId", c.captured_at as "capturedAt",
-       c.provider_fee as "providerFee", c.amount, c.tip, c.foundation_donation as "foundationDonation",
-       c.processing_fee as "processingFee", c.credit_card_fee as "creditCardFee", c.total
+     select c.id, c.campaign_id, campaigns.owner_id, c.captured_at,
+       c.provider_fee, c.amount, c.tip, c.foundation_donation,
+       c.processing_fee, c.credit_card_fee, c.total
      from captured c join campaigns on campaigns.id = c.campaign_id`,
     [
       ordered.map(c => c.paymentId),

@@ -52,9 +52,9 @@ async function moveDonation(
   const [row] = await tx.rows<MovedRow>(
     'move_donation',
     `with moved as (update donations set status = $3 where id = $1 and status = $2 returning id)
-     select p.id, p.campaign_id as "campaignId", c.owner_id as "ownerId", p.amount, p.tip,
-       p.foundation_donation as "foundationDonation", p.processing_fee as "processingFee",
-       p.credit_card_fee as "creditCardFee", p.total
+     select p.id, p.campaign_id, c.owner_id, p.amount, p.tip,
+       p.foundation_donation, p.processing_fee,
+       p.credit_card_fee, p.total
      from moved join payments p on p.id = moved.id join campaigns c on c.id = p.campaign_id`,
     [donationId, from, to],
   )

@@ -14,7 +14,7 @@ export async function postSettlements(app: App, changes: readonly ProviderChange
       `insert into provider_payouts (provider, provider_payout_id, amount, paid_at, recorded_at)
        select $1, p->>'providerPayoutId', (p->>'amountCents')::bigint, (p->>'at')::timestamptz, $3
        from jsonb_array_elements($2::jsonb) as p
-       on conflict (provider, provider_payout_id) do nothing returning id, amount, paid_at as "paidAt"`,
+       on conflict (provider, provider_payout_id) do nothing returning id, amount, paid_at`,
       [app.payments.name, JSON.stringify(payouts), now],
     )
     const transactions = written.map(({ id, amount, paidAt }) =>

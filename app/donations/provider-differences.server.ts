@@ -51,7 +51,7 @@ export async function loadOurPayments(db: Db, ids: readonly string[]): Promise<M
   const rows = await db.rows<OurRow>(
     'our_payments',
     `select asked.id, coalesce(p.status, 'unknown') as status, coalesce(p.happened, i.happened) as happened,
-       coalesce(i.amount, p.held_total, p.total) as "takenCents", coalesce(i.provider_fee, p.provider_fee) as "feeCents",
+       coalesce(i.amount, p.held_total, p.total) as taken_cents, coalesce(i.provider_fee, p.provider_fee) as fee_cents,
        i.status as suspense
      from unnest($1::uuid[]) as asked(id) left join payments p on p.id = asked.id
      left join suspense_items i on i.payment_id = asked.id where coalesce(p.id, i.id) is not null`,

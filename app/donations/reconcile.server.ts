@@ -49,7 +49,7 @@ function add(done: Reconciled, more: Asked): void {
 async function openPayments(app: App, everything: boolean): Promise<Due[]> {
   return await app.db.rows<Due>(
     'open_payments',
-    `select id, provider_payment_id as "providerPaymentId", created_at as "createdAt" from payments
+    `select id, provider_payment_id, created_at from payments
      where status = 'started'
        and ($2 or coalesce(next_look_up_at, created_at + make_interval(secs => $3)) <= $1::timestamptz)
      order by coalesce(next_look_up_at, created_at), id`,
@@ -61,7 +61,7 @@ async function openPayments(app: App, everything: boolean): Promise<Due[]> {
 async function capturedPayments(app: App): Promise<Due[]> {
   return await app.db.rows<Due>(
     'captured_payments_to_recheck',
-    `select id, provider_payment_id as "providerPaymentId", created_at as "createdAt" from payments
+    `select id, provider_payment_id, created_at from payments
      where status in ('captured', 'held') and next_look_up_at <= $1 order by next_look_up_at limit $2`,
     [app.clock.now(), batch],
   )
@@ -71,8 +71,8 @@ async function capturedPayments(app: App): Promise<Due[]> {
 async function finishOpenRefunds(app: App, everything: boolean, done: Reconciled): Promise<void> {
   const open = await app.db.rows<OpenRefund>(
     'open_refunds',
-    `select r.id, r.attempt, r.payment_id as "paymentId", p.provider_payment_id as "providerPaymentId",
-       r.total as "totalCents", r.reason
+    `select r.id, r.attempt, r.payment_id, p.provider_payment_id,
+       r.total as total_cents, r.reason
      from refunds r join payments p on p.id = r.payment_id
      where r.finished_at is null and r.failed_at is null and ($2 or r.requested_at <= $1::timestamptz - interval '1 minute')
      order by r.requested_at limit $3`,

@@ -60,8 +60,8 @@ async function openRefund(tx: Tx, paymentId: string, reason: string, act: Refund
 async function lockPayment(tx: Tx, paymentId: string): Promise<LockedPayment> {
   const [row] = await tx.rows<LockedPayment>(
     'lock_payment_to_refund',
-    `select p.status as payment, d.status as donation, p.happened, p.campaign_id as "campaignId",
-       p.provider_payment_id as "providerPaymentId", coalesce(p.held_total, p.total) as "totalCents"
+    `select p.status as payment, d.status as donation, p.happened, p.campaign_id,
+       p.provider_payment_id, coalesce(p.held_total, p.total) as total_cents
      from payments p left join donations d on d.id = p.id where p.id = $1 for update of p`,
     [paymentId],
   )

@@ -24,7 +24,7 @@ export async function resolveDifference(
     const [resolved] = await tx.rows<{ kind: string; paymentId: string | null }>(
       'resolve_provider_difference',
       `update provider_differences set resolved_at = $2, resolved_by = $3, resolution = $4
-       where id = $1 and resolved_at is null returning kind, payment_id as "paymentId"`,
+       where id = $1 and resolved_at is null returning kind, payment_id`,
       [differenceId, act.now, act.admin.userId, told],
     )
     if (!resolved)

@@ -17,7 +17,7 @@ const closedHours = 2
 export async function settleOpenPayments(app: App, ownerId: string, now: Date): Promise<void> {
   const open = await app.db.rows<Due>(
     'open_payments_of_owner',
-    `select p.id, p.provider_payment_id as "providerPaymentId", p.created_at as "createdAt"
+    `select p.id, p.provider_payment_id, p.created_at
      from payments p join campaigns c on c.id = p.campaign_id where c.owner_id = $1 and p.status = 'started' order by p.id`,
     [ownerId],
   )

@@ -57,7 +57,7 @@ type Sent = StartDonationInput & { locale: Locale }
 async function countStart(app: App, sent: Sent, source: string): Promise<void> {
   const [start] = await app.db.rows<{ campaignId: string }>(
     'campaign_of_fresh_start',
-    `select campaign_id as "campaignId" from quotes where id = $2 and not exists (select 1 from payments where id = $1)`,
+    `select campaign_id from quotes where id = $2 and not exists (select 1 from payments where id = $1)`,
     [sent.donationId, sent.quoteId],
   )
   if (!start) return
@@ -103,8 +103,8 @@ async function openPayment(
 async function samePayment(tx: Tx, input: StartDonationInput): Promise<PaymentRow | null> {
   const [row] = await tx.rows<PaymentRow>(
     'read_started_payment',
-    `select id, campaign_id as "campaignId", request_hash as "requestHash", status, decline_code as "declineCode",
-       client_secret as "clientSecret", total, donor_email as "donorEmail" from payments where id = $1`,
+    `select id, campaign_id, request_hash, status, decline_code,
+       client_secret, total, donor_email from payments where id = $1`,
     [input.donationId],
   )
   if (row && row.requestHash !== contentHash(input)) {
@@ -124,7 +124,7 @@ function contentHash(input: StartDonationInput): string {
 async function loadQuote(tx: Tx, quoteId: string, now: Date) {
   const [quote] = await tx.rows<{ campaignId: string; amount: number; expiresAt: Date }>(
     'read_quote',
-    'select campaign_id as "campaignId", amount, expires_at as "expiresAt" from quotes where id = $1',
+    'select campaign_id, amount, expires_at from quotes where id = $1',
     [quoteId],
   )
   if (!quote)

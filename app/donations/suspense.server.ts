@@ -64,10 +64,10 @@ export type SuspenseItem = {
   refundAttempt: number
 }
 
-const columns = `id, kind, payment_id as "paymentId", provider_payment_id as "providerPaymentId",
-  campaign_id as "campaignId", amount as cents, provider_fee as "feeCents", status,
-  assigned_campaign_id as "assignedCampaignId", assignments, happened, refund_requested_at as "refundRequestedAt",
-  refund_attempt as "refundAttempt"`
+const columns = `id, kind, payment_id, provider_payment_id,
+  campaign_id, amount as cents, provider_fee as fee_cents, status,
+  assigned_campaign_id, assignments, happened, refund_requested_at,
+  refund_attempt`
 
 /** One sum in suspense under lock, by its own id or by its payment's. */
 export async function lockSuspense(tx: Tx, id: string): Promise<SuspenseItem | null> {

@@ -8,7 +8,7 @@ const mostShown = 8
 export async function loadTestimonials(db: Db): Promise<Testimonial[]> {
   return await db.rows<Testimonial>(
     'testimonials',
-    `select name, quote, amount as "amountCents", field from testimonials order by position limit ${mostShown}`,
+    `select name, quote, amount as amount_cents, field from testimonials order by position limit ${mostShown}`,
     [],
   )
 }

@@ -13,8 +13,8 @@ const mostShown = 20
 export async function loadGiftsToThank(db: Db, viewer: Viewer): Promise<GiftsToThank> {
   const rows = await db.rows<Omit<GiftToThank, 'at'> & { at: Date }>(
     'gifts_to_thank',
-    `select d.id, d.campaign_id as "campaignId", coalesce(d.donor_name, 'Anonymous') as name, d.amount as "amountCents", d.message,
-       d.in_honor_of as "inHonorOf", d.thank_you as "thankYou", d.created_at as at
+    `select d.id, d.campaign_id, coalesce(d.donor_name, 'Anonymous') as name, d.amount as amount_cents, d.message,
+       d.in_honor_of, d.thank_you, d.created_at as at
      from donations d join campaigns c on c.id = d.campaign_id
      where c.owner_id = $1 and d.status = 'captured'
      order by (d.thanked_at is not null), d.created_at desc, d.id desc limit ${mostShown}`,
@@ -41,7 +41,7 @@ export async function thankDonor(
   await app.db.transaction(async tx => {
     const [gift] = await tx.rows<{ campaignId: string; thanked: boolean }>(
       'lock_gift_to_thank',
-      `select d.campaign_id as "campaignId", d.thanked_at is not null as thanked
+      `select d.campaign_id, d.thanked_at is not null as thanked
        from donations d join campaigns c on c.id = d.campaign_id
        where d.id = $1 and c.owner_id = $2 and d.status = 'captured' for update of d`,
       [donationId, viewer.userId],

@@ -158,12 +158,12 @@ describe('webhooks', () => {
       amountCents: 5_000,
     })
     expect(await booksOf(world, campaignId)).toEqual(evenBooks(0, 0))
-    const [held] = await world.app.db.rows<{ held_total: number; total: number }>(
+    const [held] = await world.app.db.rows<{ heldTotal: number; total: number }>(
       'test_held',
       'select held_total, total from payments where id = $1',
       [donationId],
     )
-    expect(held).toEqual({ held_total: 6_150, total: 6_050 })
+    expect(held).toEqual({ heldTotal: 6_150, total: 6_050 })
     await signed(await eventNow(donationId, 'payment.captured'))
     expect(await booksOf(world, campaignId)).toEqual(evenBooks(0, 0))
   })

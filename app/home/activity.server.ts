@@ -45,7 +45,7 @@ async function firstGift(db: Db, campaigns: readonly OwnCampaign[]): Promise<Dat
 async function giftsIn(db: Db, campaigns: readonly OwnCampaign[], year: number, timeZone: string) {
   const [row] = await db.rows<{ raisedCents: number; donations: number }>(
     'gifts_in_year',
-    `select coalesce(sum(amount), 0)::bigint as "raisedCents", count(*) as donations from donations
+    `select coalesce(sum(amount), 0)::bigint as raised_cents, count(*) as donations from donations
      where campaign_id = any($1) and status = 'captured'
        and created_at >= make_timestamptz($2, 1, 1, 0, 0, 0, $3)
        and created_at < make_timestamptz($2 + 1, 1, 1, 0, 0, 0, $3)`,

@@ -33,6 +33,7 @@ describe('your data', () => {
     expect(text).toContain(own.campaignId)
     expect(text).not.toContain(other.campaignId)
     expect(text).not.toMatch(/token|hash|routing_number|"account_number"/)
+    expect(answer.body).toMatchObject({ account: { email_verified: true, custom_user_id: ada.customUserId } })
     expect((await world.call('GET', '/api/account/data')).status).toBe(401)
   })
 

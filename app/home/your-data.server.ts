@@ -8,6 +8,7 @@ import { refusal } from '../lib/refusal.ts'
 import type { Viewer } from '../lib/viewer.ts'
 import type { App } from '../platform/app.server.ts'
 import { audit, eraseAuditWords } from '../platform/audit.server.ts'
+import { snakeCased } from '../platform/column-names.ts'
 import type { Db } from '../platform/database.server.ts'
 import { emit } from '../platform/outbox.server.ts'
 import { announce } from '../platform/topics.server.ts'
@@ -18,7 +19,8 @@ import { removeForgotten } from './remove-files.server.ts'
 
 /** Everything the house keeps of a person, as rows of plain data: no hash, no key, no bank number (P16). */
 export async function loadYourData(db: Db, viewer: Viewer): Promise<Record<string, unknown>> {
-  const of = (sql: string) => db.rows<Record<string, unknown>>(null, sql, [viewer.userId])
+  const of = async (sql: string) =>
+    (await db.rows<Record<string, unknown>>(null, sql, [viewer.userId])).map(underColumns)
   const [account, preferences, campaigns, updates, withdrawals, notifications, consents, sessions, passkeys] =
     await Promise.all([
       of(`select u.email, u.email_verified, u.locale, u.created_at, p.custom_user_id, p.first_name, p.last_name,
@@ -54,6 +56,10 @@ export async function loadYourData(db: Db, viewer: Viewer): Promise<Record<strin
     passkeys,
   }
 }
+
+/** In the file that is taken away, what is kept stands under the names of its columns. */
+const underColumns = (row: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(row).map(([name, value]) => [snakeCased(name), value]))
 
 /**
  * Deletes a person's account, and the pictures they uploaded (P17, P18). Refuses StepUpRequired (403), FundsLeft (409) while money is available or under

@@ -53,7 +53,7 @@ async function openBounds(tx: Tx, month: string, timeZone: string): Promise<Boun
   const bounds = await boundsOf(tx, monthPeriod(month), timeZone)
   const [last] = await tx.rows<{ endsAt: Date; isBefore: boolean }>(
     'last_closed_period',
-    `select ends_at as "endsAt", month = (($1 || '-01')::date - interval '1 month')::date as "isBefore"
+    `select ends_at, month = (($1 || '-01')::date - interval '1 month')::date as is_before
      from accounting_periods order by month desc limit 1`,
     [month],
   )
@@ -66,9 +66,9 @@ type Standing = { isClosed: boolean; isSealed: boolean; isBeforeClosed: boolean 
 async function standingOf(tx: Tx, month: string): Promise<Standing> {
   const [row] = await tx.rows<Standing>(
     'standing_of_period',
-    `select exists (select 1 from accounting_periods where month = wanted.month) as "isClosed",
-       (select count(*) from accounting_exports where month = wanted.month) = $2 as "isSealed",
-       exists (select 1 from accounting_periods where month > wanted.month) as "isBeforeClosed"
+    `select exists (select 1 from accounting_periods where month = wanted.month) as is_closed,
+       (select count(*) from accounting_exports where month = wanted.month) = $2 as is_sealed,
+       exists (select 1 from accounting_periods where month > wanted.month) as is_before_closed
      from (select ($1 || '-01')::date as month) as wanted`,
     [month, exportFormats.length],
   )

@@ -20,7 +20,7 @@ import type { LedgerAccount } from './postings.ts'
 export async function boundsOfPeriod(app: App, period: Period): Promise<Bounds> {
   const [closed] = await app.db.rows<Bounds>(
     'bounds_of_closed_period',
-    `select starts_at as "startsAt", ends_at as "endsAt", time_zone as "timeZone" from accounting_periods
+    `select starts_at, ends_at, time_zone from accounting_periods
      where to_char(month, 'YYYY-MM') = $1`,
     [period.name],
   )

@@ -26,7 +26,7 @@ export async function boundsOf(
 ): Promise<Bounds> {
   const [row] = await db.rows<{ startsAt: Date; endsAt: Date }>(
     'bounds_of_days',
-    `select $1::date::timestamp at time zone $3 as "startsAt", ($2::date + 1)::timestamp at time zone $3 as "endsAt"`,
+    `select $1::date::timestamp at time zone $3 as starts_at, ($2::date + 1)::timestamp at time zone $3 as ends_at`,
     [from, to, timeZone],
   )
   if (!row) throw new Error('a select without a table always answers one row')
@@ -41,8 +41,8 @@ export function ledgerLines(
 ): AsyncIterable<LedgerLine> {
   return streamRows<LedgerLine>(
     db,
-    `select t.id as "transactionId", t.kind, (t.occurred_at at time zone $3)::date::text as day,
-       t.occurred_at as "occurredAt", t.campaign_id as "campaignId", t.subject_id as "subjectId", e.account, e.amount as cents
+    `select t.id as transaction_id, t.kind, (t.occurred_at at time zone $3)::date::text as day,
+       t.occurred_at, t.campaign_id, t.subject_id, e.account, e.amount as cents
      from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
      where t.occurred_at >= $1 and t.occurred_at < $2 and ($4::text is null or e.account = $4)
      order by day, t.occurred_at, t.id, e.account`,

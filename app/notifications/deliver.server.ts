@@ -176,7 +176,7 @@ async function putOff(app: App, events: Events, { id }: OpenEvent, error: Error)
        given_up_at = case when tries + 1 >= $3 then $4::timestamptz end,
        payload = case when tries + 1 >= $3 then payload - ${secretsOf('$5')} else payload end,
        emptied_at = case when tries + 1 >= $3 and payload ?| ${secretsOf('$5')} then $4::timestamptz end
-     where id = $1 and handled_at is null returning kind, given_up_at is not null as "givenUp"`,
+     where id = $1 and handled_at is null returning kind, given_up_at is not null as given_up`,
     [id, words, mostTries, app.clock.now(), secretsByKind(events)],
   )
   const facts = { event: id, kind: row?.kind, err: { message: error.message, stack: error.stack } }

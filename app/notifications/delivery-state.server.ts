@@ -19,24 +19,24 @@ export type DeliveryState = {
 export async function loadDeliveryState(app: Pick<App, 'db' | 'clock'>): Promise<DeliveryState> {
   const [told] = await app.db.rows<Omit<DeliveryState, 'jobsWaiting' | 'jobsFailed'>>(
     'delivery_state',
-    `select (select count(*) from outbox_events where handled_at is null and given_up_at is null) as "eventsOpen",
+    `select (select count(*) from outbox_events where handled_at is null and given_up_at is null) as events_open,
        (select extract(epoch from $1::timestamptz - min(created_at))::float from outbox_events
-        where handled_at is null and given_up_at is null) as "oldestEventSeconds",
-       (select count(*) from outbox_events where given_up_at is not null and dismissed_at is null) as "eventsGivenUp",
-       (select count(*) from mails where sent_at is null and given_up_at is null) as "mailsUnsent",
+        where handled_at is null and given_up_at is null) as oldest_event_seconds,
+       (select count(*) from outbox_events where given_up_at is not null and dismissed_at is null) as events_given_up,
+       (select count(*) from mails where sent_at is null and given_up_at is null) as mails_unsent,
        (select extract(epoch from $1::timestamptz - min(created_at))::float from mails
-        where sent_at is null and given_up_at is null) as "oldestMailSeconds",
-       (select count(*) from mails where given_up_at is not null and dismissed_at is null) as "mailsGivenUp",
+        where sent_at is null and given_up_at is null) as oldest_mail_seconds,
+       (select count(*) from mails where given_up_at is not null and dismissed_at is null) as mails_given_up,
        (select extract(epoch from clock_timestamp() - coalesce(succeeded_at, first_at))::float from task_runs
-        where task = 'reconcile_payments') as "reconcilerAgeSeconds",
+        where task = 'reconcile_payments') as reconciler_age_seconds,
        (select extract(epoch from clock_timestamp() - coalesce(succeeded_at, first_at))::float from task_runs
-        where task = 'self_check') as "selfCheckAgeSeconds"`,
+        where task = 'self_check') as self_check_age_seconds`,
     [app.clock.now()],
   )
   const [jobs] = await app.db.rows<Pick<DeliveryState, 'jobsWaiting' | 'jobsFailed'>>(
     'job_state',
-    `select count(*) filter (where attempts < max_attempts and run_at <= clock_timestamp()) as "jobsWaiting",
-       count(*) filter (where attempts >= max_attempts and locked_at is null) as "jobsFailed" from graphile_worker.jobs`,
+    `select count(*) filter (where attempts < max_attempts and run_at <= clock_timestamp()) as jobs_waiting,
+       count(*) filter (where attempts >= max_attempts and locked_at is null) as jobs_failed from graphile_worker.jobs`,
   )
   if (!told || !jobs) throw new Error('counts without a group always answer one row')
   return { ...told, ...jobs }

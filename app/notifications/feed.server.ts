@@ -19,8 +19,8 @@ export async function loadFeed(db: Db, viewer: Viewer, before: string | undefine
   const { at, id } = before ? readCursor(before) : newest
   const rows = await db.rows<Row>(
     'notification_feed',
-    `select id, type, title, message, created_at as at, amount as "amountCents", donor, student,
-       read_at is null as "isUnread"
+    `select id, type, title, message, created_at as at, amount as amount_cents, donor, student,
+       read_at is null as is_unread
      from notifications where user_id = $1 and (created_at, id) < ($2::timestamptz, $3::uuid)
      order by created_at desc, id desc limit ${pageSize + 1}`,
     [viewer.userId, at, id],

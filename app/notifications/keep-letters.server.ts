@@ -30,7 +30,7 @@ export async function keepLetters(tx: Tx, written: readonly WrittenLetter[], now
        insert into mails (event_id, template, to_email, subject, text_body, html_body, unsubscribe_url, opens_until, created_at)
        select event_id, template, to_email, subject, text_body, html_body, unsubscribe_url, opens_until, $2 from given
        on conflict (event_id, template, to_email) do nothing returning id, event_id, template, to_email)
-     select fresh.id as "mailId", place from fresh join given using (event_id, template, to_email)`,
+     select fresh.id as mail_id, place from fresh join given using (event_id, template, to_email)`,
     [JSON.stringify(written.map((one, place) => row(one, place, now))), now],
   )
   await addJobs(

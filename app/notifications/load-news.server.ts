@@ -6,14 +6,14 @@ import type { ReportRow, UpdateRow, WeekRow } from './rows.ts'
 export async function loadUpdateNews(db: Db, updateId: string): Promise<UpdateRow | null> {
   const [update] = await db.rows<{ campaignId: string; body: string }>(
     'update_to_tell',
-    `select u.campaign_id as "campaignId", u.body from campaign_updates u join campaigns c on c.id = u.campaign_id
+    `select u.campaign_id, u.body from campaign_updates u join campaigns c on c.id = u.campaign_id
      where u.id = $1 and u.removed_at is null and c.is_active and not c.consent_withdrawn and not c.owner_suspended`,
     [updateId],
   )
   if (!update) return null
   const readers = await db.rows<UpdateReader>(
     'readers_of_updates',
-    `select distinct on (donor_email) donor_email as email, locale, id as "donationId" from donations
+    `select distinct on (donor_email) donor_email as email, locale, id as donation_id from donations
      where campaign_id = $1 and wants_updates order by donor_email, created_at desc`,
     [update.campaignId],
   )
@@ -23,7 +23,7 @@ export async function loadUpdateNews(db: Db, updateId: string): Promise<UpdateRo
 export async function loadReport(db: Db, reportId: string): Promise<ReportRow | undefined> {
   const [report] = await db.rows<ReportRow>(
     'report_to_tell',
-    'select campaign_id as "campaignId", reason, details from campaign_reports where id = $1',
+    'select campaign_id, reason, details from campaign_reports where id = $1',
     [reportId],
   )
   return report
@@ -49,7 +49,7 @@ export async function loadWeek(db: Db, userId: string, now: Date): Promise<WeekR
     words: WeekFacts['words']
   }>(
     'week_of_owner',
-    `select c.id as "campaignId", coalesce(sum(d.amount), 0)::bigint as "raisedCents", count(d.id)::int as gifts,
+    `select c.id as campaign_id, coalesce(sum(d.amount), 0)::bigint as raised_cents, count(d.id)::int as gifts,
        coalesce(jsonb_agg(jsonb_build_object('donor', d.donor_name, 'message', d.message) order by d.created_at desc)
          filter (where d.message is not null), '[]') as words
      from campaigns c left join donations d on d.campaign_id = c.id and d.status = 'captured' and d.created_at > $2

@@ -6,11 +6,11 @@ import type { CampaignRow, DonationRow, PersonRow, WithdrawalRow } from './rows.
 export async function loadPeople(db: Db, ids: readonly string[]): Promise<PersonRow[]> {
   return await db.rows<PersonRow>(
     'people_to_tell',
-    `select u.id as "userId", u.email, u.locale, p.custom_user_id as "customUserId", p.first_name as "firstName",
-       p.last_name as "lastName", coalesce(n.donations, true) as donations,
-       coalesce(n.donor_messages, true) as "donorMessages",
-       coalesce(n.campaign_updates, false) as "campaignUpdates",
-       u.suspended_at is null and exists (select 1 from user_roles r where r.user_id = u.id and r.role = 'admin') as "isAdmin"
+    `select u.id as user_id, u.email, u.locale, p.custom_user_id, p.first_name,
+       p.last_name, coalesce(n.donations, true) as donations,
+       coalesce(n.donor_messages, true) as donor_messages,
+       coalesce(n.campaign_updates, false) as campaign_updates,
+       u.suspended_at is null and exists (select 1 from user_roles r where r.user_id = u.id and r.role = 'admin') as is_admin
      from users u join profiles p on p.user_id = u.id left join notification_preferences n on n.user_id = u.id
      where u.id = any($1) or u.id in (select user_id from user_roles where role = 'admin')
      order by u.created_at, u.id`,
@@ -47,10 +47,10 @@ export async function loadCampaigns(db: Db, appUrl: string, ids: readonly string
   if (ids.length === 0) return []
   const rows = await db.rows<StoredCampaign>(
     'campaigns_to_tell',
-    `select id, owner_id as "ownerId", first_name as "firstName", last_name as "lastName",
-       guardian_user_id is not null as "byGuardian", purpose, funding_goal as "goalCents",
-       raised_amount as "raisedCents", progress_percent as "progressPercent", campaign_end_date as "endDate",
-       is_approved as "isApproved"
+    `select id, owner_id, first_name, last_name,
+       guardian_user_id is not null as by_guardian, purpose, funding_goal as goal_cents,
+       raised_amount as raised_cents, progress_percent, campaign_end_date as end_date,
+       is_approved
      from campaigns where id = any($1)`,
     [ids],
   )
@@ -71,11 +71,11 @@ export async function loadDonations(db: Db, ids: readonly string[]): Promise<Don
   if (ids.length === 0) return []
   const rows = await db.rows<Omit<DonationRow, 'at'> & { at: Date }>(
     'donations_to_tell',
-    `select d.id, d.campaign_id as "campaignId", p.amount as "amountCents", p.tip as "tipCents",
-       p.foundation_donation as "foundationCents", p.processing_fee as "processingFeeCents",
-       p.credit_card_fee as "creditCardFeeCents", p.total as "totalCents", d.donor_name as "donorName",
-       d.donor_email as "donorEmail", d.message, d.locale, d.in_honor_of as "inHonorOf",
-       d.honoree_email as "honoreeEmail", d.thank_you as "thankYou", d.created_at as at
+    `select d.id, d.campaign_id, p.amount as amount_cents, p.tip as tip_cents,
+       p.foundation_donation as foundation_cents, p.processing_fee as processing_fee_cents,
+       p.credit_card_fee as credit_card_fee_cents, p.total as total_cents, d.donor_name,
+       d.donor_email, d.message, d.locale, d.in_honor_of,
+       d.honoree_email, d.thank_you, d.created_at as at
      from donations d join payments p on p.id = d.id where d.id = any($1)
      union all
      select id, campaign_id, amount, tip, foundation_donation, processing_fee, credit_card_fee, held_total, donor_name,
@@ -101,11 +101,11 @@ export async function loadWithdrawals(
   if (by.requestIds.length + by.ids.length === 0) return []
   const rows = await db.rows<StoredWithdrawal>(
     'withdrawals_to_tell',
-    `select w.id, w.request_id as "requestId", w.user_id as "userId", w.amount as "amountCents",
-       w.platform_fee as "platformFeeCents", w.processing_fee as "processingFeeCents", w.payout as "payoutCents",
-       w.account_holder_name as "accountHolder", w.account_last4 as "accountLast4", w.account_type as "accountType",
-       w.rejection_reason as reason, c.first_name as "firstName", c.last_name as "lastName",
-       c.guardian_user_id is not null as "byGuardian", c.purpose
+    `select w.id, w.request_id, w.user_id, w.amount as amount_cents,
+       w.platform_fee as platform_fee_cents, w.processing_fee as processing_fee_cents, w.payout as payout_cents,
+       w.account_holder_name as account_holder, w.account_last4, w.account_type,
+       w.rejection_reason as reason, c.first_name, c.last_name,
+       c.guardian_user_id is not null as by_guardian, c.purpose
      from withdrawals w join campaigns c on c.id = w.campaign_id
      where w.request_id = any($1) or w.id = any($2) order by w.created_at, w.id`,
     [by.requestIds, by.ids],

@@ -8,8 +8,8 @@ import { defaultPreferences, type Preferences } from './feed.ts'
 export async function loadPreferences(db: Db, userId: string): Promise<Preferences> {
   const [kept] = await db.rows<Preferences>(
     'load_preferences',
-    `select donations, donor_messages as "donorMessages", campaign_updates as "campaignUpdates",
-       weekly_reports as "weeklyReports" from notification_preferences where user_id = $1`,
+    `select donations, donor_messages, campaign_updates,
+       weekly_reports from notification_preferences where user_id = $1`,
     [userId],
   )
   return kept ?? defaultPreferences

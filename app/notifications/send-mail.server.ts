@@ -39,7 +39,7 @@ export function sendMail(app: App, mailer: Mailer | null): Task {
 async function loadUnsent(db: Db, mailId: string): Promise<StoredMail | null> {
   const [mail] = await db.rows<StoredMail>(
     'unsent_mail',
-    `select id, to_email as to, subject, text_body as text, html_body as html, template, opens_until as "opensUntil", unsubscribe_url as "unsubscribeUrl"
+    `select id, to_email as to, subject, text_body as text, html_body as html, template, opens_until, unsubscribe_url
      from mails where id = $1 and sent_at is null and given_up_at is null`,
     [mailId],
   )

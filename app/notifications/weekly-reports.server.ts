@@ -18,7 +18,7 @@ export async function makeWeeklyReportsDue(app: App): Promise<number> {
        left join notification_preferences n on n.user_id = c.owner_id
        where c.is_active and not c.consent_withdrawn and c.created_at < $2::timestamptz - interval '3 days'
          and coalesce(n.weekly_reports, true)
-       on conflict do nothing returning user_id as "userId"`,
+       on conflict do nothing returning user_id`,
       [week, now],
     )
     await emit(

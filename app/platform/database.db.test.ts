@@ -22,6 +22,17 @@ afterAll(async () => {
   await fresh.drop()
 })
 
+test('columns come back in camelCase, prepared or not, in a transaction or not; what SQL builds keeps its keys', async () => {
+  const ask = `select id as door_id, opened as how_often_2, '{"a_b": 1}'::jsonb as as_json, null::text as not_there from doors where id = 11`
+  const door = { doorId: 11, howOften2: 0, asJson: { a_b: 1 }, notThere: null }
+  expect(await db.rows(null, ask)).toEqual([door])
+  const named = (on: Db) => on.rows('test_named_columns', ask)
+  expect(await db.transaction(async tx => [...(await named(tx)), ...(await named(tx))])).toEqual([door, door])
+  const text = "update doors set opened = 0 where id = 12; select 'last' as which_one"
+  expect(await db.rows(null, text)).toEqual([{ whichOne: 'last' }])
+  expect(await db.rows(null, 'update doors set opened = 0 where id = 12')).toEqual([])
+})
+
 /** What PostgreSQL says to the one of two transactions that has to give way. */
 const giveWay = "do $$ begin raise exception 'give way' using errcode = 'deadlock_detected'; end $$"
 

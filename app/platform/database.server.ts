@@ -12,6 +12,7 @@ import {
   usualPatience,
 } from './connection.server.ts'
 import type { Logger } from './log.server.ts'
+import { namedRows } from './named-rows.server.ts'
 import { changesNothing, lostConnection } from './unavailable.ts'
 
 // int8 carries cents and counts: exact in a JavaScript number up to 2^53, refused beyond it rather than rounded.
@@ -25,7 +26,10 @@ pg.types.setTypeParser(pg.types.builtins.INT8, text => {
 export type Db = {
   /** The typed builder on the same connection. */
   readonly orm: NodePgDatabase
-  /** Runs a named, and so prepared, statement. Without a name it is planned for its values each time, which searches need. */
+  /**
+   * Runs a named, and so prepared, statement. Without a name it is planned for its values each time, which searches need.
+   * A column comes back under its name in camelCase: `raised_amount` as `raisedAmount`.
+   */
   rows<Row>(name: string | null, text: string, values?: readonly unknown[]): Promise<Row[]>
 }
 
@@ -82,8 +86,7 @@ async function runNamed<Row>(
   text: string,
   values: readonly unknown[] = [],
 ): Promise<Row[]> {
-  const result = await on.query({ ...(name && { name }), text, values: values as unknown[] })
-  return result.rows as Row[]
+  return await namedRows<Row>(on, { ...(name && { name }), text, values })
 }
 
 /** One statement on any connection. One that changes nothing is asked again where its connection was lost. */

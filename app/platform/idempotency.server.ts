@@ -30,12 +30,12 @@ export async function once<T>(tx: Tx, call: IdempotentCall, work: () => Promise<
 }
 
 async function firstAnswer<T>(tx: Tx, call: IdempotentCall, hash: string): Promise<T> {
-  const [row] = await tx.rows<{ request_hash: string; answer: T }>(
+  const [row] = await tx.rows<{ requestHash: string; answer: T }>(
     'read_idempotent_answer',
     'select request_hash, answer from idempotency_keys where scope = $1 and operation = $2 and key = $3',
     [call.scope, call.operation, call.key],
   )
-  if (!row || row.request_hash !== hash) {
+  if (!row || row.requestHash !== hash) {
     throw refusal(
       'IdempotencyKeyReused',
       409,

@@ -1,5 +1,6 @@
 import { beQuick, beSlow, connect } from './connection.server.ts'
 import type { Database } from './database.server.ts'
+import { namedRows } from './named-rows.server.ts'
 
 const rowsAtOnce = 2_000
 /** A reader that takes nothing for so long is gone; PostgreSQL then ends the connection, and the snapshot with it. */
@@ -23,8 +24,8 @@ export async function* streamRows<Row>(
     await client.query(`set local idle_in_transaction_session_timeout = '${patience}'`)
     await client.query({ text: `declare report no scroll cursor for ${sql}`, values: [...values] })
     for (;;) {
-      const { rows } = await client.query(`fetch ${rowsAtOnce} from report`)
-      for (const row of rows) yield row as Row
+      const rows = await namedRows<Row>(client, { text: `fetch ${rowsAtOnce} from report` })
+      yield* rows
       if (rows.length < rowsAtOnce) return
     }
   } finally {

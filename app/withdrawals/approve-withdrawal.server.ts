@@ -66,7 +66,7 @@ async function addApproval(tx: Tx, withdrawal: LockedWithdrawal, act: AdminAct):
   )
   const current = await tx.rows<{ adminId: string }>(
     'lock_current_approvers',
-    `select r.user_id as "adminId" from withdrawal_approvals a join user_roles r on r.user_id = a.admin_user_id and r.role = 'admin'
+    `select r.user_id as admin_id from withdrawal_approvals a join user_roles r on r.user_id = a.admin_user_id and r.role = 'admin'
      where a.withdrawal_id = $1 for key share of r`,
     [withdrawal.id],
   )

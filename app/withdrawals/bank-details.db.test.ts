@@ -38,10 +38,10 @@ describe('bank details', () => {
     const { owner } = await scholarWithFunds()
     const requested = await aWithdrawal(world, owner, { accountNumber: account, routingNumber: routing })
     const [row] = await rowsOf(requested.requestId)
-    expect(row?.account_number).toMatch(/^v1\./)
+    expect(row?.accountNumber).toMatch(/^v1\./)
     const sealed = {
-      routing_number: row?.routing_number ?? '',
-      account_number: row?.account_number ?? '',
+      routingNumber: row?.routingNumber ?? '',
+      accountNumber: row?.accountNumber ?? '',
     }
     expect(openBankDetails(world.app.secrets, row?.id ?? '', sealed)).toEqual({
       routingNumber: routing,
@@ -49,7 +49,7 @@ describe('bank details', () => {
     })
     expect(() => openBankDetails(world.app.secrets, randomUUID(), sealed)).toThrow()
     const dump = await everythingInTheDatabase()
-    expect(dump).toContain(sealed.account_number)
+    expect(dump).toContain(sealed.accountNumber)
     expect(dump).not.toContain(account)
     expect(dump).not.toContain(routing)
   })
@@ -100,7 +100,7 @@ describe('revealing bank details', () => {
       [id],
     )
     expect(entries).toEqual([
-      { action: 'withdrawal.bank-details-revealed', reason: 'Paying it out', actor_user_id: admin.userId },
+      { action: 'withdrawal.bank-details-revealed', reason: 'Paying it out', actorUserId: admin.userId },
     ])
   })
 
@@ -123,7 +123,7 @@ describe('new keys', () => {
     const rotated: App = { ...house.app, secrets: secretsFrom(`${key(2, 9)},${key(1, 7)}`) }
     expect(await resealBankDetails(rotated)).toBe(1)
     expect(await resealBankDetails(rotated)).toBe(0)
-    const [sealed] = await house.app.db.rows<{ id: string; routing_number: string; account_number: string }>(
+    const [sealed] = await house.app.db.rows<{ id: string; routingNumber: string; accountNumber: string }>(
       'test_sealed',
       'select id, routing_number, account_number from withdrawals where id = $1',
       [rows[0]?.id],

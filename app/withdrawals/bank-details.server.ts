@@ -1,10 +1,10 @@
 import type { Secrets } from '../platform/secrets.server.ts'
 
 export type BankDetails = { routingNumber: string; accountNumber: string }
-export type SealedBankDetails = { routing_number: string; account_number: string }
+export type SealedBankDetails = { routingNumber: string; accountNumber: string }
 
 /** The seal is bound to the row and the column: ciphertext that was moved elsewhere does not open (P195). */
-const place = (withdrawalId: string, column: keyof SealedBankDetails) =>
+const place = (withdrawalId: string, column: 'routing_number' | 'account_number') =>
   `withdrawals:${withdrawalId}:${column}`
 
 /** Encrypts bank details for one withdrawal's row. */
@@ -14,8 +14,8 @@ export function sealBankDetails(
   bank: BankDetails,
 ): SealedBankDetails {
   return {
-    routing_number: secrets.seal(bank.routingNumber, place(withdrawalId, 'routing_number')),
-    account_number: secrets.seal(bank.accountNumber, place(withdrawalId, 'account_number')),
+    routingNumber: secrets.seal(bank.routingNumber, place(withdrawalId, 'routing_number')),
+    accountNumber: secrets.seal(bank.accountNumber, place(withdrawalId, 'account_number')),
   }
 }
 
@@ -26,7 +26,7 @@ export function openBankDetails(
   sealed: SealedBankDetails,
 ): BankDetails {
   return {
-    routingNumber: secrets.open(sealed.routing_number, place(withdrawalId, 'routing_number')),
-    accountNumber: secrets.open(sealed.account_number, place(withdrawalId, 'account_number')),
+    routingNumber: secrets.open(sealed.routingNumber, place(withdrawalId, 'routing_number')),
+    accountNumber: secrets.open(sealed.accountNumber, place(withdrawalId, 'account_number')),
   }
 }

@@ -100,7 +100,7 @@ async function factsOf(app: App, tx: Tx, originator: AchOriginator, { now }: Adm
   await tx.rows('lock_payout_batches', 'select lock_payout_batches()')
   const [row] = await tx.rows<{ day: string; timeOfDay: string; made: number }>(
     'payout_files_of_day',
-    `select moment::date::text as day, to_char(moment, 'HH24:MI') as "timeOfDay",
+    `select moment::date::text as day, to_char(moment, 'HH24:MI') as time_of_day,
        (select coalesce(max(number), 0) from payout_batches where day = moment::date) as made
      from (select $1::timestamptz at time zone $2 as moment) as platform`,
     [now, app.env.timeZone],

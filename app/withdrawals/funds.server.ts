@@ -5,8 +5,8 @@ import type { CampaignFunds } from './funds.ts'
 import type { CampaignObstacle } from './payout-obstacle.ts'
 
 type FundsRecord = {
-  campaign_id: string
-  end_date: Date | null
+  campaignId: string
+  endDate: Date | null
   raised: number
   withdrawn: number
   pending: number
@@ -38,12 +38,12 @@ async function read({ env }: App, db: Db, ownerId: string, select: Select): Prom
   // Asked after the lock: a statement that waits for it would add up what stood before.
   const real = env.demo ? null : await realFunds(db, ownerId)
   return rows.map(row => ({
-    campaignId: row.campaign_id,
-    endDate: row.end_date,
+    campaignId: row.campaignId,
+    endDate: row.endDate,
     raisedCents: row.raised,
     withdrawnCents: row.withdrawn,
     pendingCents: row.pending,
-    realCents: real && (real.get(row.campaign_id) ?? 0),
+    realCents: real && (real.get(row.campaignId) ?? 0),
     obstacle: row.obstacle,
   }))
 }

@@ -7,16 +7,16 @@ import { maskAccount, type WithdrawalStatus } from './withdrawal.ts'
 
 type OwnRow = {
   id: string
-  campaign_id: string
-  first_name: string
-  last_name: string
+  campaignId: string
+  firstName: string
+  lastName: string
   purpose: string
   amount: number
   payout: number
   status: WithdrawalStatus
-  account_last4: string
-  rejection_reason: string | null
-  created_at: Date
+  accountLast4: string
+  rejectionReason: string | null
+  createdAt: Date
 }
 
 /** The newest withdrawals that this person asked for; nobody else's (P8). */
@@ -39,10 +39,10 @@ export async function loadOwnWithdrawals(
   )
   return rows.map(row => ({
     id: row.id,
-    campaignId: row.campaign_id,
+    campaignId: row.campaignId,
     campaignTitle: campaignTitle(
       {
-        studentName: displayName({ firstName: row.first_name, lastName: row.last_name }),
+        studentName: displayName(row),
         purpose: row.purpose,
       },
       wordsOf(locale),
@@ -50,8 +50,8 @@ export async function loadOwnWithdrawals(
     amountCents: row.amount,
     payoutCents: row.payout,
     status: row.status,
-    account: maskAccount(row.account_last4),
-    rejectionReason: row.rejection_reason,
-    requestedOn: calendarDay(row.created_at, timeZone, locale),
+    account: maskAccount(row.accountLast4),
+    rejectionReason: row.rejectionReason,
+    requestedOn: calendarDay(row.createdAt, timeZone, locale),
   }))
 }

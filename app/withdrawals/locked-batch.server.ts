@@ -24,9 +24,9 @@ export type LockedBatch = {
 export async function lockBatch(tx: Tx, batchId: string): Promise<LockedBatch> {
   const [batch] = await tx.rows<LockedBatch>(
     'lock_payout_batch',
-    `select id, day::text as day, number, status, effective_on::text as "effectiveOn", originator, time_of_day as "timeOfDay",
-       entries, total as "totalCents", file_sha256 as sha256, downloaded_at as "downloadedAt",
-       case when has_role(cancel_asked_by, 'admin') then cancel_asked_by end as "cancelAskedBy"
+    `select id, day::text as day, number, status, effective_on::text as effective_on, originator, time_of_day,
+       entries, total as total_cents, file_sha256 as sha256, downloaded_at,
+       case when has_role(cancel_asked_by, 'admin') then cancel_asked_by end as cancel_asked_by
      from payout_batches where id = $1 for no key update`,
     [batchId],
   )

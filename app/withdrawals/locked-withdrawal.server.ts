@@ -35,15 +35,15 @@ export type LockedWithdrawal = {
 
 type LockedRow = {
   id: string
-  user_id: string
-  campaign_id: string
+  userId: string
+  campaignId: string
   status: WithdrawalStatus
-  approvals_needed: number
-  is_test: boolean
-  payout_batch_id: string | null
+  approvalsNeeded: number
+  isTest: boolean
+  payoutBatchId: string | null
   amount: number
-  platform_fee: number
-  processing_fee: number
+  platformFee: number
+  processingFee: number
   payout: number
 }
 
@@ -73,21 +73,21 @@ export async function lockWithdrawal(
     [withdrawalId],
   )
   if (!row) throw refusal('WithdrawalNotFound', 404, 'There is no such withdrawal.')
-  if (!canDecideWithdrawal(admin, { userId: row.user_id }))
+  if (!canDecideWithdrawal(admin, { userId: row.userId }))
     throw refusal('OwnWithdrawal', 403, 'You cannot decide your own request. Another admin must.')
   if (!canBecome(row.status, next)) throw canReach(row.status, next) ? notYet() : alreadyDecided()
   return {
     id: row.id,
-    userId: row.user_id,
-    campaignId: row.campaign_id,
+    userId: row.userId,
+    campaignId: row.campaignId,
     status: row.status,
-    approvalsNeeded: row.approvals_needed,
-    isTest: row.is_test,
-    payoutBatchId: row.payout_batch_id,
+    approvalsNeeded: row.approvalsNeeded,
+    isTest: row.isTest,
+    payoutBatchId: row.payoutBatchId,
     parts: {
       amount: row.amount,
-      platformFee: row.platform_fee,
-      processingFee: row.processing_fee,
+      platformFee: row.platformFee,
+      processingFee: row.processingFee,
       payout: row.payout,
     },
   }

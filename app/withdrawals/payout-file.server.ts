@@ -20,12 +20,12 @@ export type Payout = {
 
 type PayoutRow = SealedBankDetails & {
   id: string
-  user_id: string
-  campaign_id: string
-  is_test: boolean
+  userId: string
+  campaignId: string
+  isTest: boolean
   payout: number
-  account_type: 'checking' | 'savings'
-  account_holder_name: string
+  accountType: 'checking' | 'savings'
+  accountHolderName: string
 }
 
 const columns = `w.id, w.user_id, w.campaign_id, w.is_test, w.payout, w.account_type, w.account_holder_name, w.routing_number,
@@ -67,7 +67,7 @@ export async function payoutsOf(app: App, tx: Tx, batchId: string): Promise<Payo
 }
 
 async function openPayouts(app: App, tx: Tx, rows: readonly PayoutRow[]): Promise<Payout[]> {
-  const movable = rows.map(row => ({ campaignId: row.campaign_id, isTest: row.is_test }))
+  const movable = rows.map(row => ({ campaignId: row.campaignId, isTest: row.isTest }))
   const obstacles = await lockObstacles(app, tx, movable)
   return rows.map((row, at) => payoutOf(app, row, obstacles[at] ?? null))
 }
@@ -75,14 +75,14 @@ async function openPayouts(app: App, tx: Tx, rows: readonly PayoutRow[]): Promis
 function payoutOf(app: App, row: PayoutRow, obstacle: PayoutObstacle | null): Payout {
   return {
     withdrawalId: row.id,
-    userId: row.user_id,
-    campaignId: row.campaign_id,
+    userId: row.userId,
+    campaignId: row.campaignId,
     obstacle,
     entry: {
       individualId: row.id.replaceAll('-', '').slice(-15),
-      accountType: row.account_type,
+      accountType: row.accountType,
       amountCents: row.payout,
-      accountHolderName: row.account_holder_name,
+      accountHolderName: row.accountHolderName,
       ...openBankDetails(app.secrets, row.id, row),
     },
   }

@@ -54,9 +54,9 @@ describe('a request', () => {
     const [row] = await rowsOf(requested.requestId)
     expect(row).toMatchObject({
       status: 'pending',
-      campaign_id: campaign.campaignId,
+      campaignId: campaign.campaignId,
       amount: 50_000,
-      account_last4: '6789',
+      accountLast4: '6789',
     })
     const [held] = await world.app.db.rows<{ pending: number }>(
       'test_pending',
@@ -84,7 +84,7 @@ describe('a request', () => {
     const rows = await rowsOf(requested.requestId)
     const sum = (column: string) => rows.reduce((total, row) => total + Number(row[column]), 0)
     expect(rows.map(row => row.amount).toSorted()).toEqual(amounts.toSorted())
-    expect([sum('amount'), sum('platform_fee'), sum('processing_fee'), sum('payout')]).toEqual([
+    expect([sum('amount'), sum('platformFee'), sum('processingFee'), sum('payout')]).toEqual([
       88_111, 8_811, 25, 79_275,
     ])
   })
@@ -243,8 +243,8 @@ async function refundEverything(campaignId: string): Promise<void> {
       'test_refund',
       `update donations d set status = 'refunded' from payments p
        where p.id = d.id and d.campaign_id = $1 and d.status = 'captured'
-       returning p.id, p.amount, p.tip, p.foundation_donation as "foundationDonation",
-         p.processing_fee as "processingFee", p.credit_card_fee as "creditCardFee", p.total`,
+       returning p.id, p.amount, p.tip, p.foundation_donation,
+         p.processing_fee, p.credit_card_fee, p.total`,
       [campaignId],
     )
     const occurredAt = world.clock.now()

@@ -112,9 +112,9 @@ async function insertRows(
        full_name, email, phone, account_holder_name, routing_number, account_number, account_last4, account_type,
        notes, approvals_needed, created_at, is_test)
      select r.id, $2, $3, r.campaign_id, r.amount, r.platform_fee, r.processing_fee, r.payout,
-       $4, $5, $6, $7, r.routing_number, r.account_number, $8, $9, $10, $11, $12, $13
+       $4, $5, $6, $7, r."routingNumber", r."accountNumber", $8, $9, $10, $11, $12, $13
      from jsonb_to_recordset($1::jsonb) as r(id uuid, campaign_id text, amount bigint, platform_fee bigint,
-       processing_fee bigint, payout bigint, routing_number text, account_number text)`,
+       processing_fee bigint, payout bigint, "routingNumber" text, "accountNumber" text)`,
     [
       JSON.stringify(records),
       request.requestId,

@@ -32,7 +32,7 @@ async function resealBatch(
     [after],
   )
   const stale = rows.filter(
-    row => !app.secrets.isCurrent(row.routing_number) || !app.secrets.isCurrent(row.account_number),
+    row => !app.secrets.isCurrent(row.routingNumber) || !app.secrets.isCurrent(row.accountNumber),
   )
   const fresh = stale.map(row => ({
     id: row.id,
@@ -40,8 +40,8 @@ async function resealBatch(
   }))
   await tx.rows(
     'reseal_batch',
-    `update withdrawals w set routing_number = r.routing_number, account_number = r.account_number
-     from jsonb_to_recordset($1::jsonb) as r(id uuid, routing_number text, account_number text) where w.id = r.id`,
+    `update withdrawals w set routing_number = r."routingNumber", account_number = r."accountNumber"
+     from jsonb_to_recordset($1::jsonb) as r(id uuid, "routingNumber" text, "accountNumber" text) where w.id = r.id`,
     [JSON.stringify(fresh)],
   )
   return { last: rows.at(-1)?.id, resealed: fresh.length }

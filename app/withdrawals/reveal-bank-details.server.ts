@@ -3,11 +3,11 @@ import { refusal } from '../lib/refusal.ts'
 import type { App } from '../platform/app.server.ts'
 import { audit } from '../platform/audit.server.ts'
 import { securityEvent } from '../platform/security-events.server.ts'
-import { openBankDetails } from './bank-details.server.ts'
+import { openBankDetails, type SealedBankDetails } from './bank-details.server.ts'
 import type { RevealedBankDetails } from './contract.ts'
 import type { AdminAct } from './locked-withdrawal.server.ts'
 
-type SealedRow = { account_holder_name: string; routing_number: string; account_number: string }
+type SealedRow = SealedBankDetails & { accountHolderName: string }
 
 /**
  * Shows an admin the bank details of one withdrawal, with the reason in the audit log before they leave (P196).
@@ -36,7 +36,7 @@ export async function revealBankDetails(
       reason,
       requestId: act.requestId,
     })
-    return { accountHolderName: row.account_holder_name, ...openBankDetails(app.secrets, withdrawalId, row) }
+    return { accountHolderName: row.accountHolderName, ...openBankDetails(app.secrets, withdrawalId, row) }
   })
   securityEvent(app, 'secret-revealed', { withdrawalId, byUserId: act.admin.userId })
   return revealed

@@ -24,7 +24,7 @@ export async function writeOffShortfall(
   return await app.db.transaction(async tx => {
     const [row] = await tx.rows<{ owed: number; pending: number; ownerId: string }>(
       'lock_shortfall',
-      `select total_withdrawn + pending_withdrawn - raised_amount as owed, pending_withdrawn as pending, owner_id as "ownerId"
+      `select total_withdrawn + pending_withdrawn - raised_amount as owed, pending_withdrawn as pending, owner_id
        from campaigns where id = $1 for no key update`,
       [campaignId],
     )

@@ -82,10 +82,10 @@ describe('over the demo world', () => {
   })
 
   it('admins find a minor by the surname that strangers never see', async () => {
-    const [minor] = await pages.sql<{ id: string; last_name: string }>(
+    const [minor] = await pages.sql<{ id: string; lastName: string }>(
       'select id, last_name from campaigns where guardian_user_id is not null order by id limit 1',
     )
-    const { scholars } = await pages.scholars(`?search=${encodeURIComponent(minor?.last_name ?? '')}`)
+    const { scholars } = await pages.scholars(`?search=${encodeURIComponent(minor?.lastName ?? '')}`)
     const found = scholars.find(({ id }) => id === minor?.id)
     expect(found).toMatchObject({ isMinor: true })
     const byOwner = await pages.scholars(`?search=${found?.owner?.userId}`)

@@ -49,7 +49,7 @@ export async function analyticsPages(world: World, admin: Scholar): Promise<Anal
     students: query => screen(`${by}/month/students${query}`),
     campaign: id => screen(`${by}/campaigns/${id}`),
     campaignDonations: (id, query = '') => screen(`${by}/campaigns/${id}/donations${query}`),
-    sql: async (text, values = []) => (await world.app.db.pool.query(text, values)).rows,
+    sql: (text, values) => world.app.db.rows(null, text, values),
   }
 }
 
@@ -77,16 +77,16 @@ const books = `
 
 async function assertTotals({ sql }: AnalyticsPages, { totals, purposes }: OverviewData): Promise<void> {
   const [truth] = await sql(`${books} select
-    (select count(*) from users) as "signUps", count(*) as campaigns, count(*) filter (where is_active) as "activeCampaigns",
-    coalesce(sum(raised), 0)::bigint as "raisedCents", coalesce(sum(gifts), 0)::bigint as donations,
-    coalesce(sum(withdrawn), 0)::bigint as "withdrawnCents", coalesce(sum(pending), 0)::bigint as "pendingCents",
-    coalesce(sum(raised - withdrawn - pending), 0)::bigint as "owedCents",
-    (select count(*) from withdrawals where status = 'pending') as "pendingWithdrawals",
-    (select coalesce(sum(payout), 0)::bigint from withdrawals where status = 'approved') as "payableCents" from books`)
+    (select count(*) from users) as sign_ups, count(*) as campaigns, count(*) filter (where is_active) as active_campaigns,
+    coalesce(sum(raised), 0)::bigint as raised_cents, coalesce(sum(gifts), 0)::bigint as donations,
+    coalesce(sum(withdrawn), 0)::bigint as withdrawn_cents, coalesce(sum(pending), 0)::bigint as pending_cents,
+    coalesce(sum(raised - withdrawn - pending), 0)::bigint as owed_cents,
+    (select count(*) from withdrawals where status = 'pending') as pending_withdrawals,
+    (select coalesce(sum(payout), 0)::bigint from withdrawals where status = 'approved') as payable_cents from books`)
   expect(totals).toEqual(truth)
   const byPurpose =
     await sql(`${books} select purpose, count(*) as campaigns, sum(gifts)::bigint as donations,
-    sum(raised)::bigint as "raisedCents" from books group by purpose order by sum(raised) desc, purpose`)
+    sum(raised)::bigint as raised_cents from books group by purpose order by sum(raised) desc, purpose`)
   expect(purposes).toEqual(byPurpose)
 }
 
@@ -128,19 +128,19 @@ async function assertOverTime(pages: AnalyticsPages): Promise<void> {
 const sumOf = (figures: readonly number[]) => figures.reduce((a, b) => a + b, 0)
 
 async function assertFunnel({ sql }: AnalyticsPages, { funnel }: OverviewData): Promise<void> {
-  const [truth] = await sql(`${books} select (select count(*) from users) as "signedUp",
-    (select count(*) from users u where exists (select from books where owner_id = u.id)) as "withCampaign",
-    (select count(*) from users u where exists (select from books where owner_id = u.id and gifts > 0)) as "withGift",
+  const [truth] = await sql(`${books} select (select count(*) from users) as signed_up,
+    (select count(*) from users u where exists (select from books where owner_id = u.id)) as with_campaign,
+    (select count(*) from users u where exists (select from books where owner_id = u.id and gifts > 0)) as with_gift,
     (select count(*) from users u where exists (select from books where owner_id = u.id and raised >= funding_goal
-       and funding_goal > 0)) as "withGoal",
+       and funding_goal > 0)) as with_goal,
     (select count(*) from users u where exists (select from withdrawals w where w.user_id = u.id
-       and w.status <> 'rejected')) as "withWithdrawal"`)
+       and w.status <> 'rejected')) as with_withdrawal`)
   expect(funnel).toEqual(truth)
 }
 
 async function assertMonths(pages: AnalyticsPages): Promise<void> {
   const byMonth = await pages.sql<{ month: string; campaigns: number; raisedCents: number; donors: number }>(
-    `${books} select month, count(*) as campaigns, sum(raised)::bigint as "raisedCents", sum(gifts)::bigint as donors
+    `${books} select month, count(*) as campaigns, sum(raised)::bigint as raised_cents, sum(gifts)::bigint as donors
      from books group by month`,
   )
   for (const year of [...new Set(byMonth.map(({ month }) => month.slice(0, 4)))]) {
@@ -173,10 +173,10 @@ async function assertGrowth(pages: AnalyticsPages): Promise<void> {
     `(select coalesce(${what}, 0)::bigint from donations where status = 'captured'
       and (created_at at time zone 'America/New_York')::date between ${dayAgo(from)} and ${dayAgo(to)})`
   const [truth] = await pages.sql<Record<string, number>>(
-    `select ${given('sum(amount)', 29, 0)} as raised, ${given('sum(amount)', 59, 30)} as "raisedBefore",
-       ${given('count(*)', 29, 0)} as donations, ${given('count(*)', 59, 30)} as "donationsBefore",
-       ${counted('users', 29, 0)} as users, ${counted('users', 59, 30)} as "usersBefore",
-       ${counted('campaigns', 29, 0)} as campaigns, ${counted('campaigns', 59, 30)} as "campaignsBefore"`,
+    `select ${given('sum(amount)', 29, 0)} as raised, ${given('sum(amount)', 59, 30)} as raised_before,
+       ${given('count(*)', 29, 0)} as donations, ${given('count(*)', 59, 30)} as donations_before,
+       ${counted('users', 29, 0)} as users, ${counted('users', 59, 30)} as users_before,
+       ${counted('campaigns', 29, 0)} as campaigns, ${counted('campaigns', 59, 30)} as campaigns_before`,
     [pages.now],
   )
   expect(growth).toMatchObject({
@@ -188,16 +188,16 @@ async function assertGrowth(pages: AnalyticsPages): Promise<void> {
   const [waits] = await pages.sql(`select
     (select count(*) from withdrawals where status = 'pending') as withdrawals,
     (select count(*) from withdrawals where status = 'approved') as payouts,
-    (select count(*) from campaigns where is_active and (not is_approved or changed_since_review_at is not null)) as "campaignsToReview",
-    (select count(*) from campaign_reports where status = 'open') as "openReports",
+    (select count(*) from campaigns where is_active and (not is_approved or changed_since_review_at is not null)) as campaigns_to_review,
+    (select count(*) from campaign_reports where status = 'open') as open_reports,
     (select count(*) from suspense_items where status in ('open', 'disputed') and kind in ('other_total', 'owner_left'))
-      as "heldPayments",
+      as held_payments,
     (select count(*) from suspense_items where status = 'open' and kind not in ('other_total', 'owner_left')) as suspense,
-    (select count(*) from provider_differences where resolved_at is null) as "providerDifferences",
+    (select count(*) from provider_differences where resolved_at is null) as provider_differences,
     (select count(*) from outbox_events where given_up_at is not null and dismissed_at is null)
       + (select count(*) from mails where given_up_at is not null and dismissed_at is null) as undelivered,
-    (select count(*) from task_runs where failed_at > coalesce(succeeded_at, '-infinity')) as "failingTasks",
-    (select count(*) from card_testing_alerts) as "cardTesting"`)
+    (select count(*) from task_runs where failed_at > coalesce(succeeded_at, '-infinity')) as failing_tasks,
+    (select count(*) from card_testing_alerts) as card_testing`)
   expect(waiting).toEqual(waits)
 }
 

@@ -40,7 +40,7 @@ export async function moneyPages(world: World, admin: Scholar): Promise<MoneyPag
       expect(errors).toEqual([])
       return data
     },
-    sql: async (text, values = []) => (await world.app.db.pool.query(text, values)).rows,
+    sql: (text, values) => world.app.db.rows(null, text, values),
   }
 }
 
@@ -59,15 +59,15 @@ const truth = `
     coalesce(sum(foundation_donation), 0)::bigint as foundation, coalesce(sum(processing_fee), 0)::bigint as processing,
     coalesce(sum(credit_card_fee), 0)::bigint as card, coalesce(sum(total), 0)::bigint as total,
     (select (select coalesce(sum(provider_fee), 0) from payments where status = 'captured')
-      + (select coalesce(sum(provider_fee), 0) from suspense_items))::bigint as "providerFees",
+      + (select coalesce(sum(provider_fee), 0) from suspense_items))::bigint as provider_fees,
     (select coalesce(sum(amount), 0)::bigint from suspense_items where status = 'open') as suspended,
-    (select out from paid) as "paidOut",
+    (select out from paid) as paid_out,
     (select coalesce(sum(amount), 0)::bigint from withdrawals where status = 'pending') as held,
     (select coalesce(sum(payout), 0)::bigint from withdrawals where status = 'approved') as payable,
     (select coalesce(sum(platform_fee + processing_fee), 0)::bigint from withdrawals
      where status in ('approved', 'paid', 'returned')) as earned,
     (select coalesce(sum(case status when 'returned' then platform_fee + processing_fee when 'rejected' then 0 else amount end), 0)::bigint
-     from withdrawals) as "outOfFunds"
+     from withdrawals) as out_of_funds
   from stands`
 
 type Truth = Record<

@@ -79,7 +79,7 @@ test('a withdrawal has its event when it is requested and when it is decided', a
   await dieAfterCommit(app => aWithdrawal({ app }, owner))
   const [row] = await world.app.db.rows<{ id: string; requestId: string }>(
     null,
-    'select id, request_id as "requestId" from withdrawals where user_id = $1',
+    'select id, request_id from withdrawals where user_id = $1',
     [owner.userId],
   )
   if (!row) throw new Error('nothing was requested')

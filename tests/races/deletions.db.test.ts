@@ -64,7 +64,7 @@ describe('an account that is deleted while a gift is captured', () => {
       outcomes.push(deleted)
       const [stands] = await world.app.db.rows<{ left: number; suspended: number; isGone: boolean }>(
         'test_stands',
-        `select raised_amount - total_withdrawn - pending_withdrawn as left, u.deleted_at is not null as "isGone",
+        `select raised_amount - total_withdrawn - pending_withdrawn as left, u.deleted_at is not null as is_gone,
            coalesce((select sum(amount) from suspense_items where campaign_id = c.id and status = 'open'), 0)::bigint as suspended
          from campaigns c join users u on u.id = c.owner_id where c.id = $1`,
         [campaignId],

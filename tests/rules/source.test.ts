@@ -60,6 +60,15 @@ function isSql(place: string): boolean {
   return !/clock\.now\(\)|\.now\(\)/.test(text)
 }
 
+test('columns are named in snake_case: the driver turns their names (platform/named-rows.server.ts)', () => {
+  const named = ['app', 'tests', 'bench'].flatMap(folder =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter(file => /\.tsx?$/.test(file) && !file.startsWith('admin/'))
+      .flatMap(file => readFileSync(join(root, folder, file), 'utf8').match(/.* as "[a-z]+[A-Z].*/g) ?? []),
+  )
+  expect(named).toEqual([])
+})
+
 test('prepared statements have names of their own', () => {
   const names = new Map<string, string[]>()
   for (const file of sources.filter(name => name.endsWith('.server.ts'))) {

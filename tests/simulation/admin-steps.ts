@@ -22,7 +22,7 @@ export const decide: Step = async simulation => {
   const { app, random } = simulation
   const rows = await app.db.rows<Row>(
     'simulated_withdrawals',
-    `select id, status, payout_batch_id as "batchId" from withdrawals where status <> 'rejected' order by created_at desc, campaign_id limit 4`,
+    `select id, status, payout_batch_id as batch_id from withdrawals where status <> 'rejected' order by created_at desc, campaign_id limit 4`,
   )
   if (rows.length === 0) return 'nothing to decide'
   const row = random.pick(rows)
@@ -69,7 +69,7 @@ export const decideSuspense: Step = async simulation => {
   const { app, random, owners, ownerless } = simulation
   const items = await app.db.rows<{ id: string; key: string; isFunds: boolean; cents: number }>(
     'simulated_suspense',
-    `select id, coalesce(payment_id::text, id::text) as key, payment_id is null as "isFunds", amount as cents from suspense_items where status = 'open' order by found_at, payment_id`,
+    `select id, coalesce(payment_id::text, id::text) as key, payment_id is null as is_funds, amount as cents from suspense_items where status = 'open' order by found_at, payment_id`,
   )
   if (items.length === 0) return 'nothing in suspense'
   const { id, key, isFunds, cents } = random.pick(items)

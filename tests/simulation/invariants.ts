@@ -40,8 +40,8 @@ export async function brokenMeanwhile({ app }: Simulation): Promise<string[]> {
 async function loadOurs({ app, provider }: Simulation): Promise<Map<string, OurPayment>> {
   const rows = await app.db.rows<OurPayment>(
     'simulated_ours',
-    `select asked.id, d.status as donation, d.campaign_id as "campaignId", i.status as suspense, i.kind as "suspenseKind",
-       i.amount as "suspenseCents"
+    `select asked.id, d.status as donation, d.campaign_id, i.status as suspense, i.kind as suspense_kind,
+       i.amount as suspense_cents
      from unnest($1::uuid[]) as asked(id) left join donations d on d.id = asked.id
      left join suspense_items i on i.payment_id = asked.id`,
     [[...provider.payments.keys()]],
@@ -160,7 +160,7 @@ async function toldFaults({ app, gifts }: Simulation, ours: Map<string, OurPayme
           where to_email = asked.email group by template) m) as mails,
        (select count(*) from outbox_events e where payload->>'donationId' = asked.id::text and kind like '%disputed'
           and exists (select 1 from mails m join users u on u.email = m.to_email join user_roles r on r.user_id = u.id
-            where m.event_id = e.id and m.template = 'dispute-notice')) as "toAdmins"
+            where m.event_id = e.id and m.template = 'dispute-notice')) as to_admins
      from unnest($1::uuid[], $2::text[]) as asked(id, email)`,
     [[...gifts.keys()], [...gifts.values()].map(gift => gift.email)],
   )

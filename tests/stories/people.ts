@@ -43,7 +43,7 @@ export async function signUp(
   await ok(browser, 'POST', '/api/sign-up', account)
   const [user] = await world.app.db.rows<{ userId: string }>(
     'test_user_id',
-    'select id as "userId" from users where email = $1',
+    'select id as user_id from users where email = $1',
     [account.email],
   )
   return { ...account, userId: user?.userId ?? '', browser }

@@ -58,7 +58,7 @@ async function paidWithdrawal(owner: Scholar) {
   const built = await aWithdrawal(world, owner)
   await moveWithdrawal(world, built.rows[0]?.id ?? '', 'paid', [desk.admin])
   const [row] = await desk.rows<{ withdrawalId: string; payoutCents: number }>(
-    'select id as "withdrawalId", payout as "payoutCents" from withdrawals where user_id = $1',
+    'select id as withdrawal_id, payout as payout_cents from withdrawals where user_id = $1',
     [owner.userId],
   )
   if (!row) throw new Error('nothing was withdrawn')

@@ -32,8 +32,7 @@ export async function aRefundDesk(world: GivingWorld): Promise<RefundDesk> {
   const admin = await anAdmin(world)
   const owner = await aScholar(world)
   const { campaignId } = await endedCampaign(world, owner)
-  const rows: RefundDesk['rows'] = async (sql, values = []) =>
-    (await world.app.db.pool.query(sql, values)).rows
+  const rows: RefundDesk['rows'] = (sql, values) => world.app.db.rows(null, sql, values)
   // One that takes gifts, and whose end a test may move back to withdraw.
   await rows(`update campaigns set campaign_end_date = now() + interval '900 days' where id = $1`, [
     campaignId,

@@ -53,7 +53,7 @@ export async function aWithdrawal(
   const requested = await requestWithdrawal(app, steppedUp(owner, at), request, at)
   const rows = await app.db.rows<{ id: string; campaignId: string }>(
     'rows_of_request',
-    'select id, campaign_id as "campaignId" from withdrawals where request_id = $1 order by campaign_id',
+    'select id, campaign_id from withdrawals where request_id = $1 order by campaign_id',
     [requested.requestId],
   )
   return { ...requested, rows }

@@ -89,7 +89,7 @@ type Row = {
   ownerSuspended: boolean
   isChanged: boolean
   ownerId: string
-  open_reports: number
+  openReports: number
   ownerName: string | null
   ownerEmail: string
   isProven: boolean
@@ -123,7 +123,7 @@ function queued(row: Row, viewer: Viewer, timeZone: string): QueuedCampaign {
     },
     isOwn: row.ownerId === viewer.userId,
     createdAt: momentIn(row.createdAt, timeZone),
-    openReports: row.open_reports,
+    openReports: row.openReports,
     moderation:
       row.moderation && row.moderatedAt
         ? {

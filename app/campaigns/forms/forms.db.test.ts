@@ -80,7 +80,7 @@ describe('a visitor’s website form', () => {
     const early = await browser.call('POST', '/api/campaigns', form)
     expect(early).toMatchObject({ status: 403, body: { error: { code: 'EmailProofRequired' } } })
     const user = await userOf(email)
-    expect(user).toMatchObject({ first_name: 'Ada', email_verified: false, locale: 'en' })
+    expect(user).toMatchObject({ firstName: 'Ada', emailVerified: false, locale: 'en' })
     await browser.call('POST', '/api/codes', { purpose: 'prove-email' })
     const code = await lastCode(world, String(user?.id))
     await browser.call('POST', '/api/codes/verify', { purpose: 'prove-email', code })
@@ -90,11 +90,11 @@ describe('a visitor’s website form', () => {
       created.body.campaignId,
     ])
     expect(campaign).toMatchObject({
-      user_id: user?.id,
-      first_name: 'Ada',
+      userId: user?.id,
+      firstName: 'Ada',
       email,
-      heard_about_us: 'search-engine',
-      is_approved: false,
+      heardAboutUs: 'search-engine',
+      isApproved: false,
     })
   })
 
@@ -190,13 +190,13 @@ describe('a parent', () => {
       campaignId,
     ])
     expect(campaign).toMatchObject({
-      user_id: null,
-      guardian_user_id: guardian.userId,
-      first_name: 'Wren',
+      userId: null,
+      guardianUserId: guardian.userId,
+      firstName: 'Wren',
       email: guardian.email,
-      academic_year: 'high-school',
-      show_school: false,
-      heard_about_us: 'tassel',
+      academicYear: 'high-school',
+      showSchool: false,
+      heardAboutUs: 'tassel',
     })
     const [beside] = await rows(
       'test_submission',
@@ -205,12 +205,12 @@ describe('a parent', () => {
     )
     expect(beside).toMatchObject({
       form: 'website-parental-form',
-      parent_first_name: 'Lin',
-      parent_last_name: 'Chen',
-      parent_email: guardian.email,
-      parent_phone: '555 0100',
+      parentFirstName: 'Lin',
+      parentLastName: 'Chen',
+      parentEmail: guardian.email,
+      parentPhone: '555 0100',
       relationship: 'guardian',
-      student_grade: '10th',
+      studentGrade: '10th',
       school: 'Harbor High',
     })
     const consents = await rows(
@@ -218,7 +218,7 @@ describe('a parent', () => {
       'select statement, text_version, signer_name, relationship from consent_records where campaign_id = $1 order by statement',
       [campaignId],
     )
-    const signed = { text_version: '1-es', signer_name: 'Lin Chen', relationship: 'guardian' }
+    const signed = { textVersion: '1-es', signerName: 'Lin Chen', relationship: 'guardian' }
     const names = consentStatements.map(({ name }) => name).sort()
     expect(consents).toEqual(names.map(statement => ({ statement, ...signed })))
     const events = await rows(

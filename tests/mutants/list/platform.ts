@@ -30,7 +30,7 @@ export const platform: readonly Mutant[] = [
     [".padEnd(2, '0')", ".padStart(2, '0')"],
     ['app/lib/typed-money.test.ts'],
   ),
-  broken('idempotency-other-content', idempotency, ['row.request_hash !== hash', 'false'], requests),
+  broken('idempotency-other-content', idempotency, ['row.requestHash !== hash', 'false'], requests),
   broken(
     'idempotency-works-again',
     idempotency,

@@ -175,9 +175,9 @@ export const withdrawals: readonly Mutant[] = [
     'approve-counts-the-revoked',
     approve,
     [
-      `select r.user_id as "adminId" from withdrawal_approvals a join user_roles r on r.user_id = a.admin_user_id and r.role = 'admin'
+      `select r.user_id as admin_id from withdrawal_approvals a join user_roles r on r.user_id = a.admin_user_id and r.role = 'admin'
      where a.withdrawal_id = $1 for key share of r`,
-      `select a.admin_user_id as "adminId" from withdrawal_approvals a where a.withdrawal_id = $1`,
+      `select a.admin_user_id as admin_id from withdrawal_approvals a where a.withdrawal_id = $1`,
     ],
     money,
   ),
@@ -220,7 +220,7 @@ export const withdrawals: readonly Mutant[] = [
   broken(
     'decide-ones-own',
     locked,
-    ['if (!canDecideWithdrawal(admin, { userId: row.user_id }))', 'if (false)'],
+    ['if (!canDecideWithdrawal(admin, { userId: row.userId }))', 'if (false)'],
     decisions,
   ),
   broken('decide-out-of-turn', locked, ['if (!canBecome(row.status, next))', 'if (false)'], decisions),
@@ -379,7 +379,7 @@ export const withdrawals: readonly Mutant[] = [
   broken(
     'both-decide-ones-own',
     locked,
-    ['if (!canDecideWithdrawal(admin, { userId: row.user_id }))', 'if (false)'],
+    ['if (!canDecideWithdrawal(admin, { userId: row.userId }))', 'if (false)'],
     decisions,
     {
       sql: 'drop trigger nobody_approves_their_own on withdrawal_approvals',

@@ -65,7 +65,7 @@ type Row = Omit<WalkWithdrawal, 'approvedBy'>
 export async function storedWithdrawals({ world }: Walk): Promise<Row[]> {
   return await world.app.db.rows<Row>(
     'test_stored_withdrawals',
-    `select id, user_id as "ownerId", campaign_id as "campaignId", amount, payout, approvals_needed as needed, status
+    `select id, user_id as owner_id, campaign_id, amount, payout, approvals_needed as needed, status
      from withdrawals`,
   )
 }
