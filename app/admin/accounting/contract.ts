@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ExportFormat, Fingerprint } from '../../ledger/exports.ts'
 import type { AccountKind } from '../../ledger/journal.ts'
 import { monthKey, periodQuery } from '../../ledger/period.ts'
 import type { LedgerAccount } from '../../ledger/postings.ts'
@@ -52,7 +53,7 @@ export type Entries = ListPage & {
   totalCents: number
 }
 
-export type KeptExport = { format: 'journal' | 'csv'; rows: number; sha256: string }
+export type KeptExport = Fingerprint & { format: ExportFormat }
 
 /**
  * How a month stands: `closed`, over and the next that can be closed, over but waiting for an earlier one, running still, or

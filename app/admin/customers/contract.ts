@@ -1,9 +1,10 @@
+import type { z } from 'zod'
 import { type ListPage, listQuery } from '../lists/list-query.ts'
 
 export const customerSorts = ['total', 'count', 'first', 'last'] as const
 
 export const customersQuery = listQuery({ sorts: customerSorts, sort: '-total' })
-export type CustomersQuery = ReturnType<typeof customersQuery.parse>
+export type CustomersQuery = z.output<typeof customersQuery>
 
 /** What the report takes of it: everything on all pages. */
 export const customersReportQuery = customersQuery.omit({ page: true })

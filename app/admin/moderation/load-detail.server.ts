@@ -32,5 +32,5 @@ export async function loadModerationDetail(app: App, campaignId: string): Promis
   ])
   if (!campaign) throw campaignNotFound()
   const inWords = <T>(row: At<T>) => ({ ...row, at: momentIn(row.at, app.env.timeZone) })
-  return { ...campaign, reports: reports.map(inWords), history: history.map(inWords) } as ModerationDetail
+  return { ...campaign, reports: reports.map(inWords), history: history.map(inWords) }
 }
