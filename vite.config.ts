@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { type BuildEnvironmentOptions, defineConfig, type Plugin } from 'vite'
@@ -45,14 +46,30 @@ const renderer: BuildEnvironmentOptions = {
   rollupOptions: { input: { ssr: 'app/entry.ssr.tsx', mail: 'app/entry.mail.tsx' } },
 }
 
-/** Which file a screen is in is for the server's preloading alone; in the browser's table it would only be weight. */
-const sourcesStayHome: Plugin = {
-  name: 'sources-stay-home',
-  enforce: 'pre',
-  apply: (_, { isSsrBuild, command }) => command === 'build' && !isSsrBuild,
+/** Says of each screen which file it is in, so that the server can name what to preload; the browser's table goes without. */
+const screensSaySource: Plugin = {
+  name: 'screens-say-source',
+  apply: (_, { isSsrBuild, command }) => command === 'build' && Boolean(isSsrBuild),
   transform: {
+    order: 'post',
     filter: { id: /\/app\/(late-)?screens\.tsx$/ },
-    handler: code => code.replace(/^\s*source: '[^']*',\n/gm, ''),
+    handler(code) {
+      const loads: { start: number; end: number; body: { source: { value: string } } }[] = []
+      const visit = (node: unknown): void => {
+        if (!node || typeof node !== 'object') return
+        const { type, body } = node as { type?: string; body?: { type?: string } }
+        if (type === 'ArrowFunctionExpression' && body?.type === 'ImportExpression') loads.push(node as never)
+        for (const part of Object.values(node)) visit(part)
+      }
+      visit(this.parse(code))
+      return loads
+        .toSorted((a, b) => b.start - a.start)
+        .reduce((text, { start, end, body }) => {
+          const source = posix.join('app', body.source.value)
+          const load = text.slice(start, end)
+          return `${text.slice(0, start)}Object.assign(${load}, { source: '${source}' })${text.slice(end)}`
+        }, code)
+    },
   },
 }
 
@@ -63,7 +80,7 @@ const sourcesStayHome: Plugin = {
 export default defineConfig(({ isSsrBuild, command }) => ({
   // React has had it itself since version 18.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
-  plugins: [sourcesStayHome, react(), tailwindcss(), compiledWords()],
+  plugins: [screensSaySource, react(), tailwindcss(), compiledWords()],
   publicDir: isSsrBuild ? false : 'public',
   build: isSsrBuild ? renderer : browser,
   // However the server is started, what was built is React for production: the other is 20 times slower.

@@ -3,6 +3,7 @@ import type { AdminEndpoints } from './admin/endpoints.ts'
 import type { CampaignEndpoints } from './campaigns/endpoints.ts'
 import type { DonationEndpoints } from './donations/endpoints.ts'
 import type { HomeEndpoints } from './home/endpoints.ts'
+import type { EndpointName, Endpoints } from './lib/endpoint.ts'
 import type { NotificationEndpoints } from './notifications/endpoints.ts'
 import type { ShellEndpoints } from './shell/endpoints.ts'
 import type { WithdrawalEndpoints } from './withdrawals/endpoints.ts'
@@ -19,3 +20,6 @@ declare module './lib/endpoint.ts' {
       ShellEndpoints,
       WithdrawalEndpoints {}
 }
+
+/** What each endpoint answers; the build makes the description of the API from it (bin/lib/describe-answers.mjs). */
+export type Answers = { [E in EndpointName]: Endpoints[E]['answer'] }

@@ -24,7 +24,7 @@ const handler = createStaticHandler(routes)
 
 /** The source file of the screen behind a path, so that the server can name what to preload. */
 export const sourceAt = (pathname: string) =>
-  everyScreen.find(screen => matchPath(screen.path, pathname))?.source
+  everyScreen.find(screen => matchPath(screen.path, pathname))?.load.source
 
 /** Renders one page. Loaders reach the API through `fetchData`, in-process. Answers a Response when a loader redirects. */
 export async function renderPage(

@@ -8,18 +8,16 @@ export interface Endpoints {}
 /** An operation's name, such as 'POST /api/quotes'. */
 export type EndpointName = keyof Endpoints & string
 
-type Part<E, Name extends string> = E extends keyof Endpoints
-  ? Endpoints[E] extends { [K in Name]: infer Value }
-    ? Value
-    : undefined
-  : never
+type Part<E extends EndpointName, Name extends string> = Endpoints[E] extends { [K in Name]: infer Value }
+  ? Value
+  : undefined
 
 /** What an operation answers, as JSON. */
-export type Answer<E> = E extends keyof Endpoints ? Endpoints[E]['answer' & keyof Endpoints[E]] : never
+export type Answer<E extends EndpointName> = Endpoints[E]['answer']
 /** What it takes as its JSON body, before defaults. */
-export type Body<E> = Part<E, 'body'>
+export type Body<E extends EndpointName> = Part<E, 'body'>
 /** What may stand in its query. */
-export type Query<E> = Part<E, 'query'>
+export type Query<E extends EndpointName> = Part<E, 'query'>
 
 type NamesIn<Path> = Path extends `${string}/:${infer Rest}`
   ?
@@ -30,13 +28,15 @@ type NamesIn<Path> = Path extends `${string}/:${infer Rest}`
 /** The names in an operation's path. */
 export type ParamNames<E> = NamesIn<E>
 
-type WithParams<E> = [ParamNames<E>] extends [never] ? unknown : { params: Record<ParamNames<E>, string> }
-type WithQuery<E> = [Query<E>] extends [undefined] ? unknown : { query?: Query<E> }
-type WithBody<E> = [Body<E>] extends [undefined] ? unknown : { body: Body<E> }
-type WithFile<E> = [Part<E, 'file'>] extends [undefined] ? unknown : { file: Blob }
+type WithParams<E extends EndpointName> = [ParamNames<E>] extends [never]
+  ? unknown
+  : { params: Record<ParamNames<E>, string> }
+type WithQuery<E extends EndpointName> = [Query<E>] extends [undefined] ? unknown : { query?: Query<E> }
+type WithBody<E extends EndpointName> = [Body<E>] extends [undefined] ? unknown : { body: Body<E> }
+type WithFile<E extends EndpointName> = [Part<E, 'file'>] extends [undefined] ? unknown : { file: Blob }
 
 /** What a caller gives: the names in the path, the query, the body or a file. */
-export type Input<E> = WithParams<E> & WithQuery<E> & WithBody<E> & WithFile<E>
+export type Input<E extends EndpointName> = WithParams<E> & WithQuery<E> & WithBody<E> & WithFile<E>
 
 /** The address of a GET, of which the type says what it answers. */
 export type Address<E> = string & { readonly asks?: E }

@@ -20,10 +20,15 @@ const search = anyOperation('GET /api/search', {
   handle: async () => 'ok',
 })
 const http = buildHttp(app, [search], async () => null)
-serve(http, app, {
-  file: async path => (path === '/icon.svg' ? new Response('icon') : null),
-  render: async request => new Response('page', { status: request.url.includes('/nowhere') ? 404 : 200 }),
-} as Parameters<typeof serve>[2])
+serve(
+  http,
+  app,
+  {
+    file: async path => (path === '/icon.svg' ? new Response('icon') : null),
+    render: async request => new Response('page', { status: request.url.includes('/nowhere') ? 404 : 200 }),
+  } as Parameters<typeof serve>[2],
+  { answers: {}, schemas: {} },
+)
 
 const get = async (path: string, address: string) =>
   (await http.fetch(new Request(`http://localhost:3000${path}`, { headers: { 'x-forwarded-for': address } })))

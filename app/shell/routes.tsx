@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import type { FunctionComponent } from 'react'
 import {
   createContext,
   type LoaderFunctionArgs,
@@ -8,10 +8,10 @@ import {
   useLoaderData,
 } from 'react-router'
 import type { RefusalBody } from '../lib/refusal.ts'
-import type { Screen } from '../screens.tsx'
 import { ErrorScreen } from './error-screen.tsx'
 import { NotFound } from './not-found.tsx'
 import { Root } from './root.tsx'
+import type { Screen } from './screen.ts'
 import { isSessionOld } from './session-changed.ts'
 import { noFile, Unreachable } from './unreachable.ts'
 
@@ -19,7 +19,7 @@ export type FetchData = (path: string, signal?: AbortSignal) => Promise<Response
 
 /** How loaders reach the API: over the network in a browser, in-process on the server. */
 export const fetchDataContext = createContext<FetchData>((path, signal) =>
-  fetch(path, { credentials: 'same-origin', ...(signal ? { signal } : {}) }).catch(cause => {
+  fetch(path, signal ? { signal } : {}).catch(cause => {
     throw signal?.aborted ? cause : new Unreachable(false, cause)
   }),
 )
@@ -74,7 +74,7 @@ export function screenRoute(screen: Screen): RouteObject {
           const search = new URL(args.request.url).searchParams
           const elsewhere = screen.elsewhere?.(search)
           if (elsewhere) throw redirect(elsewhere)
-          return loadJson(args, screen.path, data(args.params, search), screen.signIn ?? 'redirect')
+          return loadJson(args, screen.path, data(search, args.params), screen.signIn)
         }
       : undefined,
     lazy: async () => {
@@ -88,7 +88,7 @@ export function screenRoute(screen: Screen): RouteObject {
 }
 
 /** The screen, given what its endpoint answered. */
-function withData(Shown: ComponentType<{ data: never }>) {
+function withData(Shown: FunctionComponent<{ data: never }>) {
   return function ScreenWithData() {
     return <Shown data={useLoaderData() as never} />
   }

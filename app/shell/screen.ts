@@ -1,4 +1,5 @@
-import type { Answer } from '../lib/endpoint.ts'
+import type { FunctionComponent } from 'react'
+import { type Address, type Answer, addressOf, type EndpointName } from '../lib/endpoint.ts'
 import type { Words } from '../words/translate.ts'
 import type { SessionData } from './session.ts'
 
@@ -22,4 +23,71 @@ export type DescribePage<Data> = (data: Data, session: SessionData, words: Words
 export type Frame = 'app' | 'public' | 'plain'
 
 /** What the component of a screen behind this endpoint is given. */
-export type ScreenProps<E> = { data: Answer<E> }
+export type ScreenProps<E extends EndpointName> = { data: Answer<E> }
+
+/** What a screen's file exports: the component, and what the page is called. */
+export type ScreenModule<Data> = {
+  default: FunctionComponent<{ data: Data }>
+  describe: DescribePage<Data>
+  /** Stands in for the screen when its data were refused; without it the app's own error screen does. */
+  ErrorBoundary?: FunctionComponent
+}
+
+type Load<Data> = (() => Promise<ScreenModule<Data>>) & {
+  /** The file, for the server's preloading; the build writes it in (vite.config.ts). */
+  source?: string
+}
+
+type Params = Record<string, string | undefined>
+
+type Options = {
+  frame: Frame
+  /** A visitor is sent to sign in, and back afterwards; admin screens explain the refusal instead. */
+  signIn: 'redirect' | 'explain'
+  /** Where the address leads instead, by its query; null stays here. */
+  elsewhere?: (search: URLSearchParams) => string | null
+}
+
+export type Screen = Options & {
+  path: string
+  /** The address of the screen's data; none for a screen without. */
+  data?: (search: URLSearchParams, params: Params) => string
+  load: Load<never>
+}
+
+type Declare = {
+  (path: string, data: null, rest: Rest<undefined>): Screen
+  <E extends EndpointName>(
+    path: string,
+    data: E | ((search: URLSearchParams, params: Params) => Address<E>),
+    rest: Rest<Answer<E>>,
+  ): Screen
+}
+type Rest<Data> = Partial<Options> & { load: Load<Data> }
+
+const declared =
+  (frame: Frame, signIn: Options['signIn']): Declare =>
+  (path: string, data: EndpointName | Screen['data'] | null, rest: Rest<never>) => ({
+    path,
+    frame,
+    signIn,
+    ...(data && {
+      data:
+        typeof data === 'string'
+          ? (_: URLSearchParams, params: Params) => addressOf(data, { params } as never)
+          : data,
+    }),
+    ...rest,
+  })
+
+/**
+ * One screen: its path, the endpoint of its data, and its file, which must show what that endpoint answers. An endpoint alone is asked with
+ * the path's own names; where the query matters, a function makes the address. Null has no data.
+ */
+export const screen = declared('app', 'redirect')
+
+/** The same for what is shown to strangers, under the public header. */
+export const publicScreen = declared('public', 'redirect')
+
+/** The same for admins: who is none is told so. */
+export const adminScreen = declared('app', 'explain')

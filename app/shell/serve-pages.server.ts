@@ -6,28 +6,23 @@ import type { App } from '../platform/app.server.ts'
 import { clientAddress } from '../platform/http/client-address.server.ts'
 import { anyRead, limitReads, renderedPages } from '../platform/http/read-limits.server.ts'
 import { type Http, type HttpContext, refusalHeaders } from '../platform/http/transport.server.ts'
+import { type AnswerSchemas, describeApi, loadAnswerSchemas } from './api-description.server.ts'
 import { type ApiDescription, apiDocsPage } from './api-docs.ts'
 import { errorPage } from './error-page.ts'
 import { builtPages, devPages, type Pages } from './pages.server.ts'
 
 /** Everything that is no operation: the built files, then the screens, rendered. */
 export async function servePages(http: Http, app: App): Promise<void> {
-  serve(http, app, app.env.dev ? await devPages() : await builtPages())
+  serve(http, app, app.env.dev ? await devPages() : await builtPages(), await loadAnswerSchemas())
 }
 
 /** The same with given pages. */
-export function serve(http: Http, app: App, pages: Pages): void {
-  const describeApi = () =>
-    http.getOpenAPI31Document({
-      openapi: '3.1.0',
-      info: { title: `${app.env.branding.product} API`, version: '1.0.0' },
-      servers: [{ url: app.env.appUrl }],
-    })
+export function serve(http: Http, app: App, pages: Pages, answers: AnswerSchemas): void {
   // Made once: neither changes while the server runs.
   let description: ReturnType<typeof describeApi> | undefined
   let docs: string | undefined
   const described = () => {
-    description ??= describeApi()
+    description ??= describeApi(http, app, answers)
     return description
   }
   http.get('/api/openapi.json', async c => {

@@ -1,26 +1,71 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { resolveViewer } from '#app/accounts/viewer.server.ts'
 import { buildHttp } from '#app/platform/http/transport.server.ts'
 import { operations } from '#app/routes.server.ts'
+import { describeApi, loadAnswerSchemas } from '#app/shell/api-description.server.ts'
 import { aWorld, type World } from '#tests/world/app.ts'
 
 let world: World
+let description: ReturnType<typeof describeApi>
 beforeAll(async () => {
   world = await aWorld()
+  const http = buildHttp(world.app, operations, resolveViewer)
+  description = describeApi(http, world.app, await loadAnswerSchemas())
 })
 afterAll(() => world.close())
 
-test('the description of the API holds every operation, with who may call it and what it takes', () => {
-  const http = buildHttp(world.app, operations, resolveViewer)
-  const { paths } = http.getOpenAPI31Document({ openapi: '3.1.0', info: { title: 'Test', version: '1' } })
-  const described = Object.entries(paths ?? {}).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { description }]) => `${method} ${path}: ${description}`),
+type Described = {
+  description: string
+  parameters?: { name: string }[]
+  responses: Record<string, { content?: unknown }>
+}
+
+const described = (): [string, Described][] =>
+  Object.entries(description.paths ?? {}).flatMap(([path, methods]) =>
+    Object.entries(methods as Record<string, Described>).map(([method, operation]): [string, Described] => [
+      `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, (_, name: string) => `:${name}`)}`,
+      operation,
+    ]),
   )
-  const declared = operations.map(({ method, path, access }) => {
-    const address = path.replace(/:([A-Za-z]+)(\{[^}]*\})?/g, '{$1}')
-    return `${method} ${address}: Who may call it: ${access.name}.`
-  })
-  expect(described.toSorted()).toEqual(declared.toSorted())
-  const list = paths?.['/api/screens/withdrawals']?.get?.parameters as { name: string }[]
+
+test('the description of the API holds every operation, with who may call it and what it takes', () => {
+  const told = described().map(([name, operation]) => `${name}: ${operation.description}`)
+  const declared = operations.map(({ name, access }) => `${name}: Who may call it: ${access.name}.`)
+  expect(told.toSorted()).toEqual(declared.toSorted())
+  const list = Object.fromEntries(described())['GET /api/screens/withdrawals']?.parameters ?? []
   expect(list.map(({ name }) => name)).toEqual(['search', 'sort', 'page', 'status', 'batch', 'withdrawal'])
+})
+
+/** What is answered with a file or a stream. */
+const files =
+  /^(GET|POST) (\/(api\/(live|admin\/.+\/(report|entries|journal|file)|account\/data)|files|campaign|embed|healthz|readyz|metrics|robots|manifest|sitemap|mail|demo)\b)/
+
+test('it says what every operation answers', () => {
+  const silent = described()
+    .filter(([, { responses }]) => !responses['200']?.content)
+    .map(([name]) => name)
+  expect(silent.filter(name => !files.test(name))).toEqual([])
+})
+
+test('it is valid by a linter’s rules', async () => {
+  const problems = await lintFromString({
+    source: JSON.stringify(description),
+    config: await createConfig({
+      extends: ['recommended'],
+      rules: {
+        // Sessions are cookies, and who may call what is said in words.
+        'security-defined': 'off',
+        'operation-operationId': 'off',
+        // Webhooks and probes of the server itself are told how they refuse, too.
+        'operation-4xx-response': 'error',
+        // Two addresses that differ by a name alone: the router takes them apart by their order.
+        'no-ambiguous-paths': 'off',
+        'no-server-example.com': 'off',
+      },
+    }),
+  })
+  expect(
+    problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer}`),
+  ).toEqual([])
 })

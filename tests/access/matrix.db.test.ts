@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Operation } from '#app/platform/http/operation.server.ts'
 import { operations } from '#app/routes.server.ts'
+import { loadAnswerSchemas } from '#app/shell/api-description.server.ts'
 import { aWorld, type World } from '#tests/world/app.ts'
 import { aCampaign, endedCampaign } from '#tests/world/campaigns.ts'
 import { aDonation } from '#tests/world/donations.ts'
@@ -14,6 +16,9 @@ const nameOf = (op: Operation) => `${op.method.toUpperCase()} ${op.path}`
 test('every operation has its row, and every row its operation', () => {
   expect(Object.keys(matrix).toSorted()).toEqual(operations.map(nameOf).toSorted())
 })
+
+const { answers, schemas } = await loadAnswerSchemas()
+const ajv = new Ajv2020({ strict: false })
 
 let world: World
 let people: Record<Exclude<Role, 'visitor'>, Scholar>
@@ -93,12 +98,24 @@ async function ask(op: Operation, role: Role, about: Row['about']): Promise<Cell
     }),
   )
   if (response.status < 400) {
-    await response.body?.cancel()
+    await expectDescribed(op, response)
     return 'in'
   }
   const text = await response.text()
   const code = text.startsWith('{') ? JSON.parse(text).error?.code : undefined
   return isRefusal(response.status, code) ? [response.status, code] : 'in'
+}
+
+/** What is answered is what the description of the API says of it. */
+async function expectDescribed(op: Operation, response: Response): Promise<void> {
+  const schema = answers[op.name]
+  if (!schema || !response.headers.get('content-type')?.startsWith('application/json'))
+    return void (await response.body?.cancel())
+  const fits = ajv.compile({ ...schema, components: { schemas } })
+  const answer: unknown = await response.json()
+  expect(fits(answer) || fits.errors, `${op.name} answered ${JSON.stringify(answer)?.slice(0, 2_000)}`).toBe(
+    true,
+  )
 }
 
 /** What the guards and the owners' rules say no with; anything else was said by a handler that was reached. */

@@ -12,6 +12,7 @@ import { endingToken } from '#app/notifications/ending.server.ts'
 import { buildHttp } from '#app/platform/http/transport.server.ts'
 import { operations } from '#app/routes.server.ts'
 import { screens } from '#app/screens.tsx'
+import { loadAnswerSchemas } from '#app/shell/api-description.server.ts'
 import { serve } from '#app/shell/serve-pages.server.ts'
 import { createPayoutBatch } from '#app/withdrawals/create-payout-batch.server.ts'
 import { wordsWithMoney } from '#app/words/languages.ts'
@@ -43,7 +44,7 @@ let givenId: string
 beforeAll(async () => {
   world = await aGivingWorld({ env: house })
   http = buildHttp(world.app, operations, resolveViewer)
-  serve(http, world.app, { file: async () => null, render })
+  serve(http, world.app, { file: async () => null, render }, await loadAnswerSchemas())
   const owner = await aScholar(world)
   const alum = await aScholar(world)
   const parent = await aScholar(world, { firstName: 'Paul' })

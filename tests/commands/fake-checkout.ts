@@ -20,7 +20,7 @@ export type Checkout = {
 export type Started = { child: ChildProcess; output(): string; ended: Promise<number | null> }
 
 /**
- * A folder with the real bin/ and stand-ins for what it calls: an npm and a Vite that only note that they were called,
+ * A folder with the real bin/ and stand-ins for what it calls: an npm and a Vite that only note that they were called, no types to describe,
  * and a server of a few lines.
  */
 export function fakeCheckout(): Checkout {
@@ -89,6 +89,8 @@ const STAND_INS = {
     mkdirSync(out, { recursive: true })
     writeFileSync(out + '/made', process.argv.includes('--ssr') ? 'ssr' : 'web')
     appendFileSync('vite.log', 'x')`,
+  'bin/lib/describe-answers.mjs': `import { writeFileSync } from 'node:fs'
+    writeFileSync(process.argv[2], '{}')`,
   'app/main.server.ts': `process.on('SIGTERM', () => { console.log('ending well'); process.exit(0) })
     console.log('serving in', process.env.NODE_ENV)
     setInterval(() => {}, 1000)`,

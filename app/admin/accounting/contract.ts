@@ -70,7 +70,7 @@ export type AccountingData = {
   month: string | null
   accounts: AccountName[]
   books: YearBooks
-  closings: Record<string, Closing>
+  closings: { [month: string]: Closing }
   /** The month that is to be closed next, in whichever year it lies. */
   nextToClose: string | null
   entries: Entries | null

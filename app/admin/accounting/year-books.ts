@@ -8,8 +8,8 @@ type Account = { code: LedgerAccount; name: string; kind: AccountKind }
 /** A month of revenue: cents by account as earned (credits positive), expenses as spent, and what is left. */
 export type MonthOfRevenue = {
   month: string
-  revenue: Record<string, number>
-  expenses: Record<string, number>
+  revenue: { [account: string]: number }
+  expenses: { [account: string]: number }
   revenueCents: number
   expensesCents: number
   netCents: number

@@ -26,7 +26,7 @@ test.each([
   ['view=students', `${base}/campaigns/abc`],
   ['view=donations&sort=amount&donation=7', `${base}/campaigns/abc/donations?sort=amount`],
 ])('/campaign-analytics/abc?%s loads %s', (search, address) => {
-  expect(oneCampaignAddress('abc', new URLSearchParams(search))).toBe(address)
+  expect(oneCampaignAddress(new URLSearchParams(search), { campaignId: 'abc' })).toBe(address)
 })
 
 test('a month needs a name or a number, a year that is none is left out', () => {

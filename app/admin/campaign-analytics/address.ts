@@ -32,7 +32,7 @@ export function campaignAnalyticsAddress(search: URLSearchParams) {
 }
 
 /** The loader behind /campaign-analytics/{campaignId} (P226). */
-export function oneCampaignAddress(campaignId: string, search: URLSearchParams) {
+export function oneCampaignAddress(search: URLSearchParams, { campaignId = '' }: { campaignId?: string }) {
   const params = { campaignId }
   return viewOf(search) === 'donations'
     ? listAddress('GET /api/screens/campaign-analytics/campaigns/:campaignId/donations', {}, search, {

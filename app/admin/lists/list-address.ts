@@ -2,7 +2,7 @@ import { type Address, addressOf, type EndpointName, type Input, type Query } fr
 
 // Holds no schema, since the screens' table loads it.
 
-type QueryName<E> = keyof NonNullable<Query<E>> & string
+type QueryName<E extends EndpointName> = keyof NonNullable<Query<E>> & string
 type ListName = 'search' | 'sort' | 'page'
 
 /** The endpoints that answer a list: searched, sorted, page by page. */
@@ -11,7 +11,7 @@ type ListEndpoint = {
 }[EndpointName]
 
 /** Each of an endpoint's own filters, so that none is forgotten and none is sent that it does not take. */
-type Filters<E> = Record<Exclude<QueryName<E>, ListName>, true>
+type Filters<E extends EndpointName> = Record<Exclude<QueryName<E>, ListName>, true>
 
 /**
  * The loader's address for a list page's own query: search, order, page and the list's filters. What else stands in the page's

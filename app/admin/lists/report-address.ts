@@ -5,7 +5,7 @@ export function reportAddress<E extends EndpointName>(
   endpoint: E,
   query: NonNullable<Query<E>> & { page?: number },
 ): Address<E> {
-  const asked = Object.entries(query).filter(
+  const asked = Object.entries(query as Record<string, unknown>).filter(
     ([name, value]) => name !== 'page' && name !== 'donation' && value !== '',
   )
   return addressOf(endpoint, { query: Object.fromEntries(asked) } as unknown as Partial<Input<E>>)

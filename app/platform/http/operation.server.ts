@@ -96,7 +96,6 @@ export function operation<
   } & Given<'body', Body<E>, B> &
     Given<'query', Query<E>, Q>,
 ): Operation {
-  const space = endpoint.indexOf(' ')
-  const method = endpoint.slice(0, space).toLowerCase() as Operation['method']
-  return { name: endpoint, method, path: endpoint.slice(space + 1), ...declared } as unknown as Operation
+  const [method = '', path] = endpoint.split(' ')
+  return { name: endpoint, method: method.toLowerCase(), path, ...declared } as unknown as Operation
 }

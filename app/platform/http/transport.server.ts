@@ -241,10 +241,8 @@ function describe(http: Http, op: Operation): void {
         ? { body: { content: { 'application/json': { schema: describable(op.body) as never } } } }
         : {}),
     },
-    responses: {
-      200: { description: 'The answer' },
-      '4XX': { description: 'A refusal: { error: { code, message } }' },
-    },
+    // What it answers and how it refuses stand in the whole description (shell/api-description.server.ts).
+    responses: {},
   })
 }
 
