@@ -63,7 +63,7 @@ function isSql(place: string): boolean {
 test('columns are named in snake_case: the driver turns their names (platform/named-rows.server.ts)', () => {
   const named = ['app', 'tests', 'bench'].flatMap(folder =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-      .filter(file => /\.tsx?$/.test(file) && !file.startsWith('admin/'))
+      .filter(file => /\.tsx?$/.test(file))
       .flatMap(file => readFileSync(join(root, folder, file), 'utf8').match(/.* as "[a-z]+[A-Z].*/g) ?? []),
   )
   expect(named).toEqual([])

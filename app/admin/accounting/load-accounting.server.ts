@@ -87,7 +87,7 @@ type ClosedRow = { month: string; closedAt: Date; by: string | null; exports: Ke
 async function loadClosed(db: Db, timeZone: string): Promise<ClosedMonth[]> {
   const rows = await db.rows<ClosedRow>(
     'closed_periods',
-    `select to_char(a.month, 'YYYY-MM') as month, a.closed_at as "closedAt", ${personName('p')} as by,
+    `select to_char(a.month, 'YYYY-MM') as month, a.closed_at, ${personName('p')} as by,
        (select coalesce(json_agg(json_build_object('format', e.format, 'rows', e.rows, 'sha256', e.sha256) order by e.format desc), '[]')
         from accounting_exports e where e.month = a.month) as exports
      from accounting_periods a left join profiles p on p.user_id = a.closed_by order by a.month`,

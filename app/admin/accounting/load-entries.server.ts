@@ -41,9 +41,9 @@ export async function loadEntries(app: App, wanted: Wanted, sums: readonly Month
 }
 
 const selectEntries = `
-  select t.id as "transactionId", t.occurred_at as at, t.kind, t.subject_id as "subjectId", e.amount as cents,
-    c.id as "campaignId", c.first_name as "firstName", c.last_name as "lastName",
-    c.guardian_user_id is not null as "isMinor", d.id is not null as "isDonation", d.donor_name as donor, w.full_name as payee
+  select t.id as transaction_id, t.occurred_at as at, t.kind, t.subject_id, e.amount as cents,
+    c.id as campaign_id, c.first_name, c.last_name,
+    c.guardian_user_id is not null as is_minor, d.id is not null as is_donation, d.donor_name as donor, w.full_name as payee
   from (
     select t.id, e.amount from ledger_transactions t
     join ledger_entries e on e.transaction_id = t.id and e.account = $1

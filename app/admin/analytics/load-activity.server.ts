@@ -5,14 +5,14 @@ import type { Activity, ActivityFilter, ActivityKind } from './contract.ts'
 
 const sevenDays = 7 * 24 * 60 * 60 * 1000
 
-const student = `c.first_name as "firstName", c.last_name as "lastName"`
+const student = `c.first_name, c.last_name`
 const person = (profile: string) => `nullif(trim(${profile}.first_name || ' ' || ${profile}.last_name), '')`
 
 /** Each kind by its own index, newest first, and no more of it than the whole list may hold; $4 narrows to one kind. */
 export const recentActivitySql = `
   select * from (
     (select 'sign_up' as kind, u.id::text as id, coalesce(${person('p')}, p.custom_user_id) as who, p.email,
-       null as "firstName", null as "lastName", null::bigint as "amountCents", u.created_at as at
+       null as first_name, null as last_name, null::bigint as amount_cents, u.created_at as at
      from users u left join profiles p on p.user_id = u.id
      where $4 in ('all', 'sign_up') and u.created_at > $1 and u.created_at <= $2 order by u.created_at desc limit $3)
     union all

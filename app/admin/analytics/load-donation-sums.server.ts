@@ -11,11 +11,11 @@ import {
 import { addDays, addMonths, monthOfDay } from './platform-calendar.ts'
 
 export const donationDaysSql = `
-  select to_char(day, 'YYYY-MM-DD') as key, sum(donations)::bigint as donations, sum(amount)::bigint as "amountCents"
+  select to_char(day, 'YYYY-MM-DD') as key, sum(donations)::bigint as donations, sum(amount)::bigint as amount_cents
   from rollups.donation_days where day between $1::date and $2::date group by day order by day`
 
 export const donationMonthsSql = `
-  select to_char(day, 'YYYY-MM') as key, sum(donations)::bigint as donations, sum(amount)::bigint as "amountCents"
+  select to_char(day, 'YYYY-MM') as key, sum(donations)::bigint as donations, sum(amount)::bigint as amount_cents
   from rollups.donation_days where day >= $1::date group by 1 order by 1`
 
 /** Captured donations by day of the platform's calendar, from the rollup; days without any are left out. */

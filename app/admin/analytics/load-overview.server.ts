@@ -10,20 +10,20 @@ import { type MonthSum, monthCards, outsideWindow, yearsToChoose } from './month
 import { monthOfDay } from './platform-calendar.ts'
 
 export const purposesSql = `
-  select purpose, count(*) as campaigns, sum(donor_count)::bigint as donations, sum(raised_amount)::bigint as "raisedCents"
+  select purpose, count(*) as campaigns, sum(donor_count)::bigint as donations, sum(raised_amount)::bigint as raised_cents
   from campaigns group by purpose order by sum(raised_amount) desc, purpose`
 
 export const funnelSql = `
-  select (select count(*) from users) as "signedUp", c.*,
-    (select count(distinct user_id) from withdrawals where status <> 'rejected') as "withWithdrawal"
+  select (select count(*) from users) as signed_up, c.*,
+    (select count(distinct user_id) from withdrawals where status <> 'rejected') as with_withdrawal
   from (
-    select count(distinct owner_id) as "withCampaign",
-      count(distinct owner_id) filter (where donor_count > 0) as "withGift",
-      count(distinct owner_id) filter (where funding_goal > 0 and raised_amount >= funding_goal) as "withGoal"
+    select count(distinct owner_id) as with_campaign,
+      count(distinct owner_id) filter (where donor_count > 0) as with_gift,
+      count(distinct owner_id) filter (where funding_goal > 0 and raised_amount >= funding_goal) as with_goal
     from campaigns) c`
 
 export const campaignMonthsSql = `
-  select campaign_month as month, count(*) as campaigns, sum(raised_amount)::bigint as "raisedCents",
+  select campaign_month as month, count(*) as campaigns, sum(raised_amount)::bigint as raised_cents,
     sum(donor_count)::bigint as donors
   from campaigns where campaign_month between $1 and $2 group by campaign_month`
 

@@ -17,10 +17,10 @@ const orders = {
   goal: 'c.funding_goal',
 }
 
-const columns = `c.id, c.first_name as "firstName", c.last_name as "lastName", c.guardian_user_id is not null as "isMinor",
-  c.university, c.raised_amount as "raisedCents", c.funding_goal as "goalCents", c.progress_percent as "progressPercent",
-  c.donor_count as "donorCount", c.is_active as "isActive", c.is_approved as "isApproved",
-  c.consent_withdrawn as "consentWithdrawn", c.owner_suspended as "ownerSuspended", c.campaign_end_date as "endDate", c.created_at as "createdAt",
+const columns = `c.id, c.first_name, c.last_name, c.guardian_user_id is not null as is_minor,
+  c.university, c.raised_amount as raised_cents, c.funding_goal as goal_cents, c.progress_percent,
+  c.donor_count, c.is_active, c.is_approved,
+  c.consent_withdrawn, c.owner_suspended, c.campaign_end_date as end_date, c.created_at,
   case when p.user_id is not null then json_build_object('userId', p.user_id, 'email', p.email, 'customUserId', p.custom_user_id,
     'name', coalesce(nullif(trim(p.first_name || ' ' || p.last_name), ''), p.custom_user_id)) end as owner`
 

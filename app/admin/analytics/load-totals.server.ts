@@ -2,15 +2,15 @@ import type { Db } from '../../platform/database.server.ts'
 import type { PlatformTotals } from './contract.ts'
 
 export const platformTotalsSql = `
-  select (select count(*) from users) as "signUps", c.*, w.* from (
-    select count(*) as campaigns, count(*) filter (where is_active) as "activeCampaigns",
-      coalesce(sum(raised_amount), 0)::bigint as "raisedCents", coalesce(sum(donor_count), 0)::bigint as donations,
-      coalesce(sum(total_withdrawn), 0)::bigint as "withdrawnCents",
-      coalesce(sum(pending_withdrawn), 0)::bigint as "pendingCents",
-      coalesce(sum(raised_amount - total_withdrawn - pending_withdrawn), 0)::bigint as "owedCents"
+  select (select count(*) from users) as sign_ups, c.*, w.* from (
+    select count(*) as campaigns, count(*) filter (where is_active) as active_campaigns,
+      coalesce(sum(raised_amount), 0)::bigint as raised_cents, coalesce(sum(donor_count), 0)::bigint as donations,
+      coalesce(sum(total_withdrawn), 0)::bigint as withdrawn_cents,
+      coalesce(sum(pending_withdrawn), 0)::bigint as pending_cents,
+      coalesce(sum(raised_amount - total_withdrawn - pending_withdrawn), 0)::bigint as owed_cents
     from campaigns) c,
-  (select count(*) filter (where status = 'pending') as "pendingWithdrawals",
-      coalesce(sum(payout) filter (where status = 'approved'), 0)::bigint as "payableCents"
+  (select count(*) filter (where status = 'pending') as pending_withdrawals,
+      coalesce(sum(payout) filter (where status = 'approved'), 0)::bigint as payable_cents
     from withdrawals where status in ('pending', 'approved')) w`
 
 /** The platform's sums from the totals kept on campaigns, cents (P83). */

@@ -20,11 +20,11 @@ const orders = {
   userId: 'p.custom_user_id',
 }
 
-const columns = `u.id as "userId", p.custom_user_id as "customUserId",
+const columns = `u.id as user_id, p.custom_user_id,
   trim(coalesce(p.first_name || ' ' || p.last_name, '')) as name,
-  p.email, u.created_at as "createdAt", u.suspended_at is not null as "isSuspended",
-  u.suspension_reason as "suspensionReason", u.deleted_at is not null as "isDeleted",
-  exists (select from user_roles r where r.user_id = u.id and r.role = 'admin') as "isAdmin",
+  p.email, u.created_at, u.suspended_at is not null as is_suspended,
+  u.suspension_reason, u.deleted_at is not null as is_deleted,
+  exists (select from user_roles r where r.user_id = u.id and r.role = 'admin') as is_admin,
   (select count(*) from campaigns c where c.owner_id = u.id) as campaigns`
 
 const usersList = (who: UsersQuery['who']) => ({

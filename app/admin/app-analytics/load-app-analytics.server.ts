@@ -14,24 +14,24 @@ import type { AppAnalyticsData, MonthlyGrowth, Waiting } from './contract.ts'
 export const waitingSql = `
   select (select count(*) from withdrawals where status = 'pending') as withdrawals,
     (select count(*) from withdrawals where status = 'approved') as payouts,
-    (select count(*) from campaigns where is_active and (not is_approved or changed_since_review_at is not null)) as "campaignsToReview",
-    (select count(*) from campaign_reports where status = 'open') as "openReports",
-    (select count(*) from payments p where ${waitingHeld}) as "heldPayments",
+    (select count(*) from campaigns where is_active and (not is_approved or changed_since_review_at is not null)) as campaigns_to_review,
+    (select count(*) from campaign_reports where status = 'open') as open_reports,
+    (select count(*) from payments p where ${waitingHeld}) as held_payments,
     (select count(*) from outbox_events where given_up_at is not null and dismissed_at is null)
       + (select count(*) from mails where given_up_at is not null and dismissed_at is null) as undelivered,
-    (select count(*) from task_runs where failed_at > coalesce(succeeded_at, '-infinity')) as "failingTasks",
-    (select count(*) from card_testing_alerts where at > $1::timestamptz - interval '24 hours') as "cardTesting",
+    (select count(*) from task_runs where failed_at > coalesce(succeeded_at, '-infinity')) as failing_tasks,
+    (select count(*) from card_testing_alerts where at > $1::timestamptz - interval '24 hours') as card_testing,
     (select count(*) from suspense_items where status = 'open' and kind in ('unknown_payment', 'ownerless_funds')) as suspense,
-    (select count(*) from provider_differences where resolved_at is null) as "providerDifferences"`
+    (select count(*) from provider_differences where resolved_at is null) as provider_differences`
 
 /** Accounts and campaigns since $2 and from $1 until then, by days of the platform's calendar. */
 export const newcomersSql = `
-  select (select count(*) from users where created_at >= $2::date::timestamp at time zone $3) as "signUpsNow",
+  select (select count(*) from users where created_at >= $2::date::timestamp at time zone $3) as sign_ups_now,
     (select count(*) from users where created_at >= $1::date::timestamp at time zone $3
-       and created_at < $2::date::timestamp at time zone $3) as "signUpsBefore",
-    (select count(*) from campaigns where created_at >= $2::date::timestamp at time zone $3) as "campaignsNow",
+       and created_at < $2::date::timestamp at time zone $3) as sign_ups_before,
+    (select count(*) from campaigns where created_at >= $2::date::timestamp at time zone $3) as campaigns_now,
     (select count(*) from campaigns where created_at >= $1::date::timestamp at time zone $3
-       and created_at < $2::date::timestamp at time zone $3) as "campaignsBefore"`
+       and created_at < $2::date::timestamp at time zone $3) as campaigns_before`
 
 type Newcomers = Record<'signUpsNow' | 'signUpsBefore' | 'campaignsNow' | 'campaignsBefore', number>
 

@@ -15,8 +15,8 @@ type Row = Omit<AuditEntry, 'at' | 'actor' | 'details'> & {
 
 const auditList = ({ action, subject, actor }: AuditLogQuery) => ({
   name: null,
-  columns: `a.id, a.at, a.action, a.subject_type as "subjectType", a.subject_id as "subjectId", a.reason, a.details,
-    a.request_id as "requestId", a.actor_user_id as "actorId", ${personName('p')} as "actorName"`,
+  columns: `a.id, a.at, a.action, a.subject_type, a.subject_id, a.reason, a.details,
+    a.request_id, a.actor_user_id as actor_id, ${personName('p')} as actor_name`,
   from: 'audit_log a left join profiles p on p.user_id = a.actor_user_id',
   filters: (place: Place) => [
     ...(action ? [`a.action = ${place(action)}`] : []),

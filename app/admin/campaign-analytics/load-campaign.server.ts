@@ -16,16 +16,16 @@ import type { CampaignOverviewData, CampaignPost } from './contract.ts'
 import { monthFrom } from './month.ts'
 
 export const campaignOverviewSql = `
-  select id, first_name as "firstName", last_name as "lastName", guardian_user_id is not null as "isMinor", purpose, university,
-    raised_amount as "raisedCents", funding_goal as "goalCents", progress_percent as "progressPercent",
-    donor_count as "donorCount", total_withdrawn as "withdrawnCents", pending_withdrawn as "pendingCents",
-    campaign_end_date as "endDate", is_active as "isActive", is_approved as "isApproved",
-    consent_withdrawn as "consentWithdrawn", owner_suspended as "ownerSuspended", campaign_month as month, created_at as "createdAt"
+  select id, first_name, last_name, guardian_user_id is not null as is_minor, purpose, university,
+    raised_amount as raised_cents, funding_goal as goal_cents, progress_percent,
+    donor_count, total_withdrawn as withdrawn_cents, pending_withdrawn as pending_cents,
+    campaign_end_date as end_date, is_active, is_approved,
+    consent_withdrawn, owner_suspended, campaign_month as month, created_at
   from campaigns where id = $1`
 
 /** By the index over the campaign's own donations; $2 is the platform's time zone. */
 export const campaignDaysSql = `
-  select to_char(created_at at time zone $2, 'YYYY-MM-DD') as key, count(*) as donations, sum(amount)::bigint as "amountCents"
+  select to_char(created_at at time zone $2, 'YYYY-MM-DD') as key, count(*) as donations, sum(amount)::bigint as amount_cents
   from donations where campaign_id = $1 and status = 'captured' group by 1 order by 1`
 
 type Row = Pick<
@@ -99,16 +99,16 @@ function overTime(
 }
 
 export const campaignPostSql = `
-  select c.id, c.first_name as "firstName", c.last_name as "lastName", c.guardian_user_id is not null as "isMinor", c.purpose,
-    c.story, c.achievements, c.funding_goal as "goalCents", c.raised_amount as "raisedCents",
-    c.progress_percent as "progressPercent", c.university, c.major,
-    c.academic_year as "academicYear", c.profile_picture_url as "profilePictureUrl", c.campaign_end_date as "endDate",
-    c.is_active as "isActive", c.is_approved as "isApproved", c.consent_withdrawn as "consentWithdrawn", c.owner_suspended as "ownerSuspended",
+  select c.id, c.first_name, c.last_name, c.guardian_user_id is not null as is_minor, c.purpose,
+    c.story, c.achievements, c.funding_goal as goal_cents, c.raised_amount as raised_cents,
+    c.progress_percent, c.university, c.major,
+    c.academic_year, c.profile_picture_url, c.campaign_end_date as end_date,
+    c.is_active, c.is_approved, c.consent_withdrawn, c.owner_suspended,
     coalesce(nullif(trim(s.parent_first_name || ' ' || s.parent_last_name), ''),
-      nullif(trim(g.first_name || ' ' || g.last_name), ''), g.custom_user_id, '') as "guardianName",
-    coalesce(g.email, s.parent_email, c.email) as "guardianEmail", s.parent_phone as "guardianPhone",
+      nullif(trim(g.first_name || ' ' || g.last_name), ''), g.custom_user_id, '') as guardian_name,
+    coalesce(g.email, s.parent_email, c.email) as guardian_email, s.parent_phone as guardian_phone,
     coalesce(s.relationship, (select r.relationship from consent_records r where r.campaign_id = c.id
-       order by r.at desc, r.id desc limit 1)) as "guardianRelationship"
+       order by r.at desc, r.id desc limit 1)) as guardian_relationship
   from campaigns c left join profiles g on g.user_id = c.guardian_user_id
   left join parental_submissions s on s.campaign_id = c.id where c.id = $1`
 

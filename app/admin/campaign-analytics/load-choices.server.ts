@@ -16,10 +16,10 @@ const orders = {
 
 const choicesList = {
   name: 'campaign_choices',
-  columns: `c.id, c.first_name as "firstName", c.last_name as "lastName", c.university, c.raised_amount as "raisedCents",
-    c.funding_goal as "goalCents", c.progress_percent as "progressPercent", c.donor_count as "donorCount",
-    c.campaign_end_date as "endDate", c.is_active as "isActive", c.is_approved as "isApproved",
-    c.consent_withdrawn as "consentWithdrawn", c.owner_suspended as "ownerSuspended"`,
+  columns: `c.id, c.first_name, c.last_name, c.university, c.raised_amount as raised_cents,
+    c.funding_goal as goal_cents, c.progress_percent, c.donor_count,
+    c.campaign_end_date as end_date, c.is_active, c.is_approved,
+    c.consent_withdrawn, c.owner_suspended`,
   from: 'campaigns c',
   filters: () => ['c.is_active'],
   searched: { words: (has: Has) => has(campaignSearched) },

@@ -23,11 +23,11 @@ const columnOf: Record<Of, string> = { campaign: 'c.id', month: 'c.campaign_mont
 
 const donationsList = (db: Db, whose: Of, id: string) => ({
   name: `analytics_donations_${whose}`,
-  columns: `d.id, d.campaign_id as "campaignId", c.first_name as "firstName", c.last_name as "lastName",
-    d.donor_name as "donorName", d.donor_email as "donorEmail", d.message, d.in_honor_of as "inHonorOf",
-    d.created_at as "createdAt", d.amount as "amountCents", p.tip as "tipCents", p.foundation_donation as "foundationCents",
-    p.processing_fee as "processingFeeCents", p.credit_card_fee as "creditCardFeeCents", p.total as "totalCents",
-    p.provider_fee as "providerFeeCents", p.payment_method as "paymentMethod"`,
+  columns: `d.id, d.campaign_id, c.first_name, c.last_name,
+    d.donor_name, d.donor_email, d.message, d.in_honor_of,
+    d.created_at, d.amount as amount_cents, p.tip as tip_cents, p.foundation_donation as foundation_cents,
+    p.processing_fee as processing_fee_cents, p.credit_card_fee as credit_card_fee_cents, p.total as total_cents,
+    p.provider_fee as provider_fee_cents, p.payment_method`,
   from: 'donations d join campaigns c on c.id = d.campaign_id join payments p on p.id = d.id',
   filters: (place: Place) => [
     whose === 'campaign' ? `d.campaign_id = ${place(id)}` : `c.campaign_month = ${place(id)}`,
@@ -78,7 +78,7 @@ export async function loadMonthDonations(
   return { kind: 'month-donations', month: shown, ...list, query, topics: ['admin', 'campaigns'] }
 }
 
-export const campaignNameSql = `select first_name as "firstName", last_name as "lastName" from campaigns where id = $1`
+export const campaignNameSql = `select first_name, last_name from campaigns where id = $1`
 
 /** The captured donations of one campaign. Refuses CampaignNotFound (404). */
 export async function loadCampaignDonations(

@@ -18,14 +18,14 @@ export function monthOf({ month, year }: MonthQuery, now: Date, timeZone: string
 /** $1 is the month, $2 the present. */
 export const monthTotalsSql = `
   select count(*) as campaigns, count(*) filter (where ${statusCondition('active', '$2::timestamptz')}) as active,
-    count(*) filter (where c.funding_goal > 0 and c.raised_amount >= c.funding_goal) as "goalReached",
-    coalesce(sum(c.raised_amount), 0)::bigint as "raisedCents", coalesce(sum(c.funding_goal), 0)::bigint as "goalCents",
-    coalesce(sum(c.donor_count), 0)::bigint as donors, coalesce(sum(c.total_withdrawn), 0)::bigint as "withdrawnCents",
-    coalesce(sum(c.raised_amount - c.total_withdrawn - c.pending_withdrawn), 0)::bigint as "availableCents"
+    count(*) filter (where c.funding_goal > 0 and c.raised_amount >= c.funding_goal) as goal_reached,
+    coalesce(sum(c.raised_amount), 0)::bigint as raised_cents, coalesce(sum(c.funding_goal), 0)::bigint as goal_cents,
+    coalesce(sum(c.donor_count), 0)::bigint as donors, coalesce(sum(c.total_withdrawn), 0)::bigint as withdrawn_cents,
+    coalesce(sum(c.raised_amount - c.total_withdrawn - c.pending_withdrawn), 0)::bigint as available_cents
   from campaigns c where c.campaign_month = $1`
 
 export const monthTopSql = `
-  select id, first_name as "firstName", last_name as "lastName", raised_amount as "raisedCents", donor_count as "donorCount"
+  select id, first_name, last_name, raised_amount as raised_cents, donor_count
   from campaigns where campaign_month = $1 and raised_amount > 0 order by raised_amount desc, id limit 8`
 
 type TopRow = { id: string; firstName: string; lastName: string; raisedCents: number; donorCount: number }
@@ -60,10 +60,10 @@ const orders = {
 
 const studentsList = (month: string) => ({
   name: 'month_students',
-  columns: `c.id, c.first_name as "firstName", c.last_name as "lastName", c.university, c.major,
-    c.raised_amount as "raisedCents", c.funding_goal as "goalCents", c.progress_percent as "progressPercent",
-    c.campaign_end_date as "endDate", c.is_active as "isActive", c.is_approved as "isApproved",
-    c.consent_withdrawn as "consentWithdrawn", c.owner_suspended as "ownerSuspended"`,
+  columns: `c.id, c.first_name, c.last_name, c.university, c.major,
+    c.raised_amount as raised_cents, c.funding_goal as goal_cents, c.progress_percent,
+    c.campaign_end_date as end_date, c.is_active, c.is_approved,
+    c.consent_withdrawn, c.owner_suspended`,
   from: 'campaigns c',
   filters: (place: Place) => [`c.campaign_month = ${place(month)}`],
   searched: { words: (has: Has) => has(campaignSearched) },

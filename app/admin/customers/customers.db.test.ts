@@ -91,6 +91,21 @@ describe('all donors', () => {
     expect(lines.map(([, email]) => email?.split('@')[0])).toEqual(expected)
   })
 
+  it('of one day stand in the order of their instants', async () => {
+    const campaign = await aCampaign(world, await aScholar(world))
+    const give = (donorEmail: string, hour: string) =>
+      aDonation(world, campaign, { donorEmail, amountCents: 500, at: new Date(`2026-03-15T${hour}:00:00Z`) })
+    await give('abe@early.example', '15')
+    await give('zed@early.example', '18')
+    for (const [sort, expected] of [
+      ['last', ['abe', 'zed']],
+      ['-first', ['zed', 'abe']],
+    ] as const) {
+      const { customers } = await pages.customers(`?search=early.example&sort=${sort}`)
+      expect(customers.map(({ email }) => email.split('@')[0])).toEqual(expected)
+    }
+  })
+
   it('lead to their gifts: the search of the transactions page finds them all', async () => {
     const { total } = await pages.transactions('?search=ada%40example.com')
     expect(total).toBe(3)

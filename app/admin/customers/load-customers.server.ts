@@ -11,8 +11,8 @@ const customersList = ({ db, env }: App) => ({
   columns(place: Place) {
     const zone = place(env.timeZone)
     const day = (column: string) => `to_char(${column} at time zone ${zone}, 'YYYY-MM-DD')`
-    return `id, donor_email as email, coalesce(donor_name, 'Anonymous') as name, total_donated as "totalCents",
-      donation_count as donations, ${day('first_donation')} as "firstDonation", ${day('last_donation')} as "lastDonation"`
+    return `id, donor_email as email, coalesce(donor_name, 'Anonymous') as name, total_donated as total_cents,
+      donation_count as donations, ${day('first_donation')} as first_donation, ${day('last_donation')} as last_donation`
   },
   from: 'rollups.donors',
   filters: () => ['donation_count > 0'],
@@ -23,8 +23,9 @@ const customersList = ({ db, env }: App) => ({
   orders: {
     total: 'total_donated',
     count: 'donation_count',
-    first: 'first_donation',
-    last: 'last_donation',
+    // By the instant, not by the day of the same name that is shown.
+    first: 'donors.first_donation',
+    last: 'donors.last_donation',
   },
   tie: 'donor_email',
   tiesAgainst: true,

@@ -12,7 +12,7 @@ export async function loadModerationDetail(app: App, campaignId: string): Promis
   const [[campaign], reports, history] = await Promise.all([
     app.db.rows<Pick<ModerationDetail, 'story' | 'achievements' | 'goalCents' | 'major'>>(
       'moderated_campaign',
-      'select story, achievements, funding_goal as "goalCents", major from campaigns where id = $1',
+      'select story, achievements, funding_goal as goal_cents, major from campaigns where id = $1',
       [campaignId],
     ),
     app.db.rows<At<ModerationDetail['reports'][number]>>(

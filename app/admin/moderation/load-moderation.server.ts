@@ -65,13 +65,13 @@ async function countTabs(db: Db): Promise<Record<ModerationTab, number>> {
   return counts
 }
 
-const columns = `c.id, c.first_name as "firstName", c.last_name as "lastName", c.guardian_user_id is not null as "isMinor", c.purpose,
-    c.university as school, c.profile_picture_url as "pictureUrl", c.created_at as "createdAt", c.raised_amount as "raisedCents",
-    c.is_active as "isActive", c.is_approved as "isApproved", c.funds_frozen_at is not null as "fundsFrozen",
-    c.owner_suspended as "ownerSuspended",
-    c.changed_since_review_at is not null as "isChanged", c.owner_id as "ownerId", ${openReports} as open_reports,
-    ${personName('owner')} as "ownerName", u.email as "ownerEmail", u.email_verified as "isProven",
-    c.moderation, c.moderation_reason as "moderationReason", c.moderated_at as "moderatedAt", ${personName('admin')} as "moderatedBy"`
+const columns = `c.id, c.first_name, c.last_name, c.guardian_user_id is not null as is_minor, c.purpose,
+    c.university as school, c.profile_picture_url as picture_url, c.created_at, c.raised_amount as raised_cents,
+    c.is_active, c.is_approved, c.funds_frozen_at is not null as funds_frozen,
+    c.owner_suspended,
+    c.changed_since_review_at is not null as is_changed, c.owner_id, ${openReports} as open_reports,
+    ${personName('owner')} as owner_name, u.email as owner_email, u.email_verified as is_proven,
+    c.moderation, c.moderation_reason, c.moderated_at, ${personName('admin')} as moderated_by`
 
 type Row = {
   id: string

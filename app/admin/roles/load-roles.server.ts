@@ -13,8 +13,8 @@ type Row = Omit<RoleHolder, 'grantedAt' | 'lastSeenAt' | 'isYou'> & {
 export async function loadRoles(app: App, viewer: Viewer): Promise<RolesData> {
   const rows = await app.db.rows<Row>(
     'role_holders',
-    `select r.user_id as "userId", r.role, r.granted_at as "grantedAt", ${personName('p')} as name, u.email,
-       p.custom_user_id as "customUserId", (select max(s.updated_at) from sessions s where s.user_id = r.user_id) as "lastSeenAt"
+    `select r.user_id, r.role, r.granted_at, ${personName('p')} as name, u.email,
+       p.custom_user_id, (select max(s.updated_at) from sessions s where s.user_id = r.user_id) as last_seen_at
      from user_roles r join users u on u.id = r.user_id join profiles p on p.user_id = r.user_id order by r.granted_at, u.email`,
   )
   const moment = (at: Date) => momentIn(at, app.env.timeZone)

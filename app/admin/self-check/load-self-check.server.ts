@@ -11,7 +11,7 @@ export async function loadSelfCheck(app: App): Promise<SelfCheckData> {
     lastSelfCheck(app.db),
     app.db.rows<Run>(
       'self_check_runs',
-      'select id, at, took_ms as "tookMs", differences from self_checks order by at desc, id desc limit 100',
+      'select id, at, took_ms, differences from self_checks order by at desc, id desc limit 100',
     ),
   ])
   const moment = (at: Date) => momentIn(at, app.env.timeZone)

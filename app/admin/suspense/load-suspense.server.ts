@@ -10,18 +10,18 @@ export async function loadSuspense(app: App): Promise<SuspenseData> {
   const [items, differences, [sum], [last]] = await Promise.all([
     db.rows<At<ShownSuspense>>(
       'suspense_items_shown',
-      `select s.id, s.found_at as "foundAt", s.amount as cents, s.kind, s.status, s.campaign_id as "campaignId",
-         trim(c.first_name || ' ' || c.last_name) as scholar, s.payment_id as "paymentId", s.reason,
-         s.status = 'open' and (s.refund_requested_at is not null or r.id is not null) as "isRefunding",
-         s.assigned_campaign_id as "assignedCampaignId"
+      `select s.id, s.found_at, s.amount as cents, s.kind, s.status, s.campaign_id,
+         trim(c.first_name || ' ' || c.last_name) as scholar, s.payment_id, s.reason,
+         s.status = 'open' and (s.refund_requested_at is not null or r.id is not null) as is_refunding,
+         s.assigned_campaign_id
        from suspense_items s left join campaigns c on c.id = s.campaign_id
        left join refunds r on r.payment_id = s.payment_id and r.finished_at is null and r.failed_at is null
        order by s.status <> 'open', case when s.status = 'open' then s.found_at end, s.found_at desc limit 500`,
     ),
     db.rows<At<ShownDifference>>(
       'provider_differences_shown',
-      `select id, found_at as "foundAt", kind, payment_id as "paymentId", provider_payment_id as "providerPaymentId", ours,
-         theirs, ours_cents as "oursCents", theirs_cents as "theirsCents"
+      `select id, found_at, kind, payment_id, provider_payment_id, ours,
+         theirs, ours_cents, theirs_cents
        from provider_differences where resolved_at is null order by found_at, id limit 500`,
     ),
     db.rows<{ cents: number }>(

@@ -25,7 +25,7 @@ export const heldList = (wanted: TransactionsWanted, timeZone: string): HeldList
 })
 
 const columns = `p.id, p.created_at as at, coalesce(p.donor_name, 'Anonymous') as donor, ${scholarName} as scholar,
-  p.amount as "amountCents", p.total as "totalCents", p.held_total as "takenCents"`
+  p.amount as amount_cents, p.total as total_cents, p.held_total as taken_cents`
 
 type Row = Omit<Transaction, 'at' | 'status'> & { at: Date }
 

@@ -70,19 +70,19 @@ type PaymentRow = Occurrences & {
 async function loadPayment(db: Db, id: string): Promise<PaymentRow | null> {
   const [row] = await db.rows<PaymentRow>(
     'transaction_detail',
-    `select p.id, coalesce(p.donor_name, 'Anonymous') as donor, p.donor_email as email, donor.id as "donorId", ${scholarName} as scholar,
+    `select p.id, coalesce(p.donor_name, 'Anonymous') as donor, p.donor_email as email, donor.id as donor_id, ${scholarName} as scholar,
        case when p.status = 'held' then case when 'refunded' = any(p.happened) then 'refunded' else 'held' end
          else ${donationStatus} end as status,
-       p.status as payment, d.status as donation, p.happened, p.message, p.in_honor_of as "inHonorOf",
-       d.thank_you as "thankYou", d.thanked_at as "thankedAt", p.payment_method as "paymentMethod", p.provider,
-       p.provider_payment_id as "providerPaymentId", p.campaign_id as "campaignId", c.first_name as "firstName",
-       c.last_name as "lastName", c.guardian_user_id is not null as "isMinor", c.purpose, p.amount, p.tip,
-       p.foundation_donation as "foundationDonation", p.processing_fee as "processingFee",
-       p.credit_card_fee as "creditCardFee", p.total, p.held_total as "takenCents", p.provider_fee as "providerFee",
-       c.raised_amount as raised, c.total_withdrawn + c.pending_withdrawn as withdrawn, p.created_at as "startedAt",
-       p.captured_at as "capturedAt", r.requested_at as "refundRequestedAt", r.reason as "refundReason",
-       coalesce(nullif(trim(admin.first_name || ' ' || admin.last_name), ''), admin.custom_user_id) as "refundRequestedBy",
-       r.finished_at as "refundFinishedAt", r.failed_at as "refundFailedAt", r.failure as "refundFailure"
+       p.status as payment, d.status as donation, p.happened, p.message, p.in_honor_of,
+       d.thank_you, d.thanked_at, p.payment_method, p.provider,
+       p.provider_payment_id, p.campaign_id, c.first_name,
+       c.last_name, c.guardian_user_id is not null as is_minor, c.purpose, p.amount, p.tip,
+       p.foundation_donation, p.processing_fee,
+       p.credit_card_fee, p.total, p.held_total as taken_cents, p.provider_fee,
+       c.raised_amount as raised, c.total_withdrawn + c.pending_withdrawn as withdrawn, p.created_at as started_at,
+       p.captured_at, r.requested_at as refund_requested_at, r.reason as refund_reason,
+       coalesce(nullif(trim(admin.first_name || ' ' || admin.last_name), ''), admin.custom_user_id) as refund_requested_by,
+       r.finished_at as refund_finished_at, r.failed_at as refund_failed_at, r.failure as refund_failure
      from payments p join campaigns c on c.id = p.campaign_id
      left join donations d on d.id = p.id
      left join rollups.donors donor on donor.donor_email = p.donor_email and donor.donation_count > 0

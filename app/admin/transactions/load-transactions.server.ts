@@ -26,7 +26,7 @@ export async function loadTransactions(app: App, query: TransactionsQuery): Prom
 }
 
 const columns = `d.id, d.created_at as at, coalesce(d.donor_name, 'Anonymous') as donor, ${scholarName} as scholar,
-  d.amount as "amountCents", d.total as "totalCents", ${donationStatus} as status`
+  d.amount as amount_cents, d.total as total_cents, ${donationStatus} as status`
 
 type Row = Omit<Transaction, 'at' | 'takenCents'> & { at: Date }
 

@@ -37,4 +37,4 @@ async function reportOf({ db, env: { timeZone } }: App, wanted: TransactionsWant
 const columnsOf = (row: 'd' | 'p', total: string, timeZone: string) => (place: Place) =>
   `to_char(${row}.created_at at time zone ${place(timeZone)}, 'YYYY-MM-DD') as day,
    coalesce(${row}.donor_name, 'Anonymous') as donor, ${scholarName} as scholar,
-   ${row}.amount as "amountCents", ${row}.${total} as "totalCents"`
+   ${row}.amount as amount_cents, ${row}.${total} as total_cents`

@@ -11,18 +11,18 @@ export async function loadUndelivered({ db, env }: App): Promise<UndeliveredData
     db.rows<At<GivenUpEvent>>(
       'given_up_events',
       `select id, kind, coalesce(last_error, '') as why, given_up_at as at,
-         emptied_at is null as "canRetry"
+         emptied_at is null as can_retry
        from outbox_events where given_up_at is not null and dismissed_at is null order by id desc limit 100`,
     ),
     db.rows<At<GivenUpMail>>(
       'given_up_mails',
       `select id, template, to_email as to, coalesce(last_error, '') as why, given_up_at as at,
-         emptied_at is null as "canRetry"
+         emptied_at is null as can_retry
        from mails where given_up_at is not null and dismissed_at is null order by created_at desc, id desc limit 100`,
     ),
     db.rows<Run>(
       'failing_tasks',
-      `select task, coalesce(last_error, '') as why, succeeded_at as "succeededAt", failed_at as "failedAt"
+      `select task, coalesce(last_error, '') as why, succeeded_at, failed_at
        from task_runs where failed_at > coalesce(succeeded_at, '-infinity') order by task`,
     ),
   ])

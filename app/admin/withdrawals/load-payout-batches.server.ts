@@ -34,15 +34,15 @@ type Row = {
 export async function loadPayoutBatches(app: App, viewer: Viewer): Promise<PayoutBatch[]> {
   const rows = await app.db.rows<Row>(
     'admin_payout_batches',
-    `select b.id, b.day::text as day, b.number, b.status, b.entries, b.total as "totalCents",
-       to_char(b.effective_on, 'FMMon FMDD, YYYY') as "effectiveOn", b.created_at as "createdAt",
-       ${personName('creator')} as "createdBy", b.downloaded_at as "downloadedAt", b.settled_at as "settledAt",
-       ${personName('settler')} as "settledBy", b.file_sha256 as sha256,
-       exists (select 1 from withdrawals w where w.payout_batch_id = b.id and w.user_id = $1) as "hasOwn",
+    `select b.id, b.day::text as day, b.number, b.status, b.entries, b.total as total_cents,
+       to_char(b.effective_on, 'FMMon FMDD, YYYY') as effective_on, b.created_at,
+       ${personName('creator')} as created_by, b.downloaded_at, b.settled_at,
+       ${personName('settler')} as settled_by, b.file_sha256 as sha256,
+       exists (select 1 from withdrawals w where w.payout_batch_id = b.id and w.user_id = $1) as has_own,
        case when b.status = 'open' then (select count(*) from withdrawals w join campaigns c on c.id = w.campaign_id
          where w.payout_batch_id = b.id and (payout_obstacle(c) is not null or w.is_test and not $2)) else 0 end as paused,
-       case when has_role(b.cancel_asked_by, 'admin') then b.cancel_asked_by end as "cancelAskedId",
-       ${personName('asker')} as "cancelAskedBy", b.cancel_asked_at as "cancelAskedAt", b.cancel_reason as "cancelReason"
+       case when has_role(b.cancel_asked_by, 'admin') then b.cancel_asked_by end as cancel_asked_id,
+       ${personName('asker')} as cancel_asked_by, b.cancel_asked_at, b.cancel_reason
      from payout_batches b
      left join profiles asker on asker.user_id = b.cancel_asked_by
      left join profiles creator on creator.user_id = b.created_by
@@ -81,13 +81,13 @@ export async function loadWaiting(app: App, viewer: Viewer): Promise<Waiting> {
   const from = 'from withdrawals w join campaigns c on c.id = w.campaign_id'
   const [sums] = await app.db.rows<Omit<Waiting, 'waiting'>>(
     'waiting_payout_sums',
-    `select count(*) as "waitingCount", coalesce(sum(w.payout), 0)::bigint as "waitingCents"
+    `select count(*) as waiting_count, coalesce(sum(w.payout), 0)::bigint as waiting_cents
      ${from} where ${waits} and w.user_id <> $1`,
     [viewer.userId, app.env.demo],
   )
   const waiting = await app.db.rows<WaitingPayout>(
     'waiting_payouts',
-    `select w.id, w.full_name as name, w.payout as "payoutCents", w.user_id = $1 as "isOwn"
+    `select w.id, w.full_name as name, w.payout as payout_cents, w.user_id = $1 as is_own
      ${from} where ${waits} order by w.id limit ${waitingShown}`,
     [viewer.userId, app.env.demo],
   )

@@ -5,14 +5,14 @@ import type { AdminWithdrawal } from './contract.ts'
 
 /** Withdrawals `w` with their campaign `c`, who decided, who approved, and the payout batch; nothing of the sealed numbers. */
 export const withdrawalColumns = `
-  w.id, w.status, w.is_test as "isTest", payout_obstacle(c) as "campaignObstacle", w.user_id as "userId", w.amount as "amountCents", w.platform_fee as "platformFeeCents",
-    w.processing_fee as "processingFeeCents", w.payout as "payoutCents", w.full_name as "fullName", w.email, w.phone,
-    w.account_holder_name as "accountHolderName", w.account_type as "accountType", w.account_last4 as last4, w.notes,
-    w.approvals_needed as "approvalsNeeded", w.created_at as "createdAt", w.decided_at as "decidedAt",
-    ${personName('decider')} as "decidedBy", w.rejection_reason as "rejectionReason", w.paid_at as "paidAt",
-    w.returned_at as "returnedAt", c.id as "campaignId", c.first_name as "firstName", c.last_name as "lastName",
-    c.guardian_user_id is not null as "isMinor", c.purpose, c.university, c.major,
-    b.id as "batchId", b.day::text as "batchDay", b.number as "batchNumber", b.status as "batchStatus",
+  w.id, w.status, w.is_test, payout_obstacle(c) as campaign_obstacle, w.user_id, w.amount as amount_cents, w.platform_fee as platform_fee_cents,
+    w.processing_fee as processing_fee_cents, w.payout as payout_cents, w.full_name, w.email, w.phone,
+    w.account_holder_name, w.account_type, w.account_last4 as last4, w.notes,
+    w.approvals_needed, w.created_at, w.decided_at,
+    ${personName('decider')} as decided_by, w.rejection_reason, w.paid_at,
+    w.returned_at, c.id as campaign_id, c.first_name, c.last_name,
+    c.guardian_user_id is not null as is_minor, c.purpose, c.university, c.major,
+    b.id as batch_id, b.day::text as batch_day, b.number as batch_number, b.status as batch_status,
     (select coalesce(json_agg(json_build_object('userId', a.admin_user_id, 'by', ${personName('p')}, 'at', a.at,
        'counts', has_role(a.admin_user_id, 'admin')) order by a.at), '[]')
      from withdrawal_approvals a left join profiles p on p.user_id = a.admin_user_id where a.withdrawal_id = w.id) as approvals`
