@@ -1,27 +1,17 @@
 import { phrase } from '../lib/phrase.ts'
 import { refusal } from '../lib/refusal.ts'
 import type { Viewer } from '../lib/viewer.ts'
+import type { AccessRule } from '../platform/http/access-rule.ts'
 import { accountWords } from './contract.ts'
 
-/** What a rule may know beside the viewer. */
-type RuleApp = { env: { demo: boolean }; clock: { now(): Date } }
-
-/** Who may call an operation (P6). `check` narrows the viewer or throws the refusal. */
-type Rule<V extends Viewer | null> = {
-  name: string
-  /** Visitors pass, too. */
-  visitors?: true
-  check(viewer: Viewer | null, app: RuleApp): V
-}
-
-export const anyone: Rule<Viewer | null> = {
+export const anyone: AccessRule<Viewer | null> = {
   name: 'anyone',
   visitors: true,
   check: viewer => viewer,
 }
 
 /** SignInRequired (401) for a visitor. */
-export const signedIn: Rule<Viewer> = {
+export const signedIn: AccessRule<Viewer> = {
   name: 'signed-in people',
   check(viewer) {
     if (!viewer) throw refusal('SignInRequired', 401, phrase('Please sign in to continue.'))
@@ -33,7 +23,7 @@ export const signedIn: Rule<Viewer> = {
  * SignInRequired (401, 'Access Denied') for a visitor, AdminRequired (403) for everybody else who is no admin (P9), SecondFactorRequired (403) for
  * an admin who signed in by less than a code or a passkey (P11).
  */
-export const adminOnly: Rule<Viewer> = {
+export const adminOnly: AccessRule<Viewer> = {
   name: 'admins',
   check: requireAdmin,
 }
@@ -56,7 +46,7 @@ export function requireAdmin(viewer: Viewer | null): Viewer {
 }
 
 /** As `adminOnly`, for what moves money: StepUpRequired (403) as well, unless this session was stepped up just now. */
-export const adminSteppedUp: Rule<Viewer> = {
+export const adminSteppedUp: AccessRule<Viewer> = {
   name: 'admins who proved in the last 5 minutes that it is them',
   check(viewer, app) {
     const admin = requireAdmin(viewer)
@@ -71,10 +61,13 @@ export function hasSecondFactor({ emailVerified, provedBy }: Viewer): boolean {
 }
 
 /** The payment provider, which proves itself by the signature that the handler checks. */
-export const signedProvider: Rule<null> = { name: 'the payment provider, by signature', check: () => null }
+export const signedProvider: AccessRule<null> = {
+  name: 'the payment provider, by signature',
+  check: () => null,
+}
 
 /** Pages of the demo world; elsewhere they do not exist (NotFound, 404). */
-export const demoOnly: Rule<Viewer | null> = {
+export const demoOnly: AccessRule<Viewer | null> = {
   name: 'anyone, in demo mode alone',
   check(viewer, app) {
     if (!app.env.demo) throw refusal('NotFound', 404, phrase('Oops! Page not found'))
@@ -99,11 +92,6 @@ export function requireProvenEmail(viewer: Viewer): void {
 /** StepUpRequired (403) unless this session was stepped up at most 5 minutes before `now` (P39). */
 export function requireStepUp(viewer: Viewer, now: Date): void {
   if (!isSteppedUp(viewer, now)) throw refusal('StepUpRequired', 403, accountWords.stepUpRequired)
-}
-
-/** True for the person who owns a campaign, be it the student or the guardian (P89). */
-export function ownsCampaign(viewer: Viewer, campaign: { ownerId: string }): boolean {
-  return viewer.userId === campaign.ownerId
 }
 
 /** Nobody decides their own request (P193). */

@@ -37,13 +37,16 @@ async function endEverythingElse(tx: Tx, { userId, sessionId, now }: EmailProof)
     'delete from sessions where user_id = $1 and id is distinct from $2',
     [userId, sessionId],
   )
-  for (const table of ['sign_in_codes', 'password_resets']) {
-    await tx.rows(
-      `void_${table}_before_proof`,
-      `update ${table} set voided_at = $2 where user_id = $1 and used_at is null and voided_at is null`,
-      [userId, now],
-    )
-  }
+  await tx.rows(
+    'void_sign_in_codes_before_proof',
+    'update sign_in_codes set voided_at = $2 where user_id = $1 and used_at is null and voided_at is null',
+    [userId, now],
+  )
+  await tx.rows(
+    'void_password_resets_before_proof',
+    'update password_resets set voided_at = $2 where user_id = $1 and used_at is null and voided_at is null',
+    [userId, now],
+  )
   await tx.rows('drop_password_before_proof', 'delete from credentials where user_id = $1', [userId])
   await forgetDevices(tx, userId)
 }

@@ -5,9 +5,7 @@ import type { Tx } from '../platform/database.server.ts'
  * under an address that nobody has, because money and campaigns point to it (P17).
  */
 export async function forgetAccount(tx: Tx, userId: string, now: Date): Promise<void> {
-  for (const table of personal) {
-    await tx.rows(`forget_${table}`, `delete from ${table} where user_id = $1`, [userId])
-  }
+  for (const [name, statement] of Object.entries(personal)) await tx.rows(name, statement, [userId])
   await tx.rows(
     'forget_user',
     `update users set email = 'deleted-' || id || '@deleted.invalid', name = '', email_verified = false, image = null,
@@ -16,17 +14,17 @@ export async function forgetAccount(tx: Tx, userId: string, now: Date): Promise<
   )
 }
 
-const personal = [
-  'sessions',
-  'credentials',
-  'sign_in_codes',
-  'remembered_devices',
-  'passkeys',
-  'passkey_challenges',
-  'password_resets',
-  'notification_preferences',
-  'entered_before_proof',
-  'former_user_ids',
-  'profiles',
-  'user_roles',
-] as const
+const personal = {
+  forget_sessions: 'delete from sessions where user_id = $1',
+  forget_credentials: 'delete from credentials where user_id = $1',
+  forget_sign_in_codes: 'delete from sign_in_codes where user_id = $1',
+  forget_remembered_devices: 'delete from remembered_devices where user_id = $1',
+  forget_passkeys: 'delete from passkeys where user_id = $1',
+  forget_passkey_challenges: 'delete from passkey_challenges where user_id = $1',
+  forget_password_resets: 'delete from password_resets where user_id = $1',
+  forget_notification_preferences: 'delete from notification_preferences where user_id = $1',
+  forget_entered_before_proof: 'delete from entered_before_proof where user_id = $1',
+  forget_former_user_ids: 'delete from former_user_ids where user_id = $1',
+  forget_profiles: 'delete from profiles where user_id = $1',
+  forget_user_roles: 'delete from user_roles where user_id = $1',
+}

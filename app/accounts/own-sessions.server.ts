@@ -39,23 +39,29 @@ export async function loadOwnSessions(
 
 /** Ends one of the viewer's own sessions on the server. Refuses SessionNotFound (404) for one that has ended or is not theirs. */
 export async function endOwnSession(app: App, viewer: Viewer, sessionId: string): Promise<void> {
-  await endOne(app, viewer, { table: 'sessions', id: sessionId })
+  await endOne(app, viewer, endSession, sessionId)
 }
 
 /** Forgets one remembered device: its next sign-in asks for a code. Refuses SessionNotFound (404). */
 export async function forgetOwnDevice(app: App, viewer: Viewer, deviceId: string): Promise<void> {
-  await endOne(app, viewer, { table: 'remembered_devices', id: deviceId })
+  await endOne(app, viewer, forgetDevice, deviceId)
 }
 
-type One = { table: 'sessions' | 'remembered_devices'; id: string }
+type Deletion = { name: string; statement: string }
 
-async function endOne(app: App, viewer: Viewer, { table, id }: One): Promise<void> {
+const endSession: Deletion = {
+  name: 'end_own_sessions',
+  statement: 'delete from sessions where id = $1 and user_id = $2 returning id',
+}
+
+const forgetDevice: Deletion = {
+  name: 'end_own_remembered_devices',
+  statement: 'delete from remembered_devices where id = $1 and user_id = $2 returning id',
+}
+
+async function endOne(app: App, viewer: Viewer, { name, statement }: Deletion, id: string): Promise<void> {
   await app.db.transaction(async tx => {
-    const ended = await tx.rows(
-      `end_own_${table}`,
-      `delete from ${table} where id = $1 and user_id = $2 returning id`,
-      [id, viewer.userId],
-    )
+    const ended = await tx.rows(name, statement, [id, viewer.userId])
     if (ended.length === 0) {
       throw refusal(
         'SessionNotFound',

@@ -1,6 +1,6 @@
 import { phrase } from '../lib/phrase.ts'
 import { refusal } from '../lib/refusal.ts'
-import type { Tx } from '../platform/database.server.ts'
+import type { Db, Tx } from '../platform/database.server.ts'
 import { noteCompletion } from './note-completion.server.ts'
 
 /** Writes the address of a person's picture and answers the one before; null takes it away (P65). */
@@ -60,6 +60,15 @@ export async function forgetSwept(tx: Tx, keys: readonly string[], at: Date): Pr
     [keys, at],
   )
   return gone.map(row => row.key)
+}
+
+/** Takes forgotten files off the list, once their bytes have gone from the store. */
+export async function dropForgotten(db: Db, keys: readonly string[]): Promise<void> {
+  await db.rows(
+    'drop_removed_uploads',
+    'delete from uploads where key = any($1) and forgotten_at is not null',
+    [keys],
+  )
 }
 
 /**

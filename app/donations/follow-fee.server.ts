@@ -11,10 +11,10 @@ export async function followFee(tx: Tx, paymentId: string, feeCents: number, at:
   const item = await lockSuspense(tx, paymentId)
   const known = item ? { feeCents: item.feeCents, campaignId: item.campaignId } : await readFee(tx, paymentId)
   if (!known || known.feeCents === feeCents) return
-  const table = item
-    ? 'suspense_items set provider_fee = $2 where payment_id'
-    : 'payments set provider_fee = $2 where id'
-  await tx.rows(item ? 'follow_suspense_fee' : 'follow_fee', `update ${table} = $1`, [paymentId, feeCents])
+  const [name, statement] = item
+    ? ['follow_suspense_fee', 'update suspense_items set provider_fee = $2 where payment_id = $1']
+    : ['follow_fee', 'update payments set provider_fee = $2 where id = $1']
+  await tx.rows(name, statement, [paymentId, feeCents])
   const [changed] = await tx.rows<{ times: number }>(
     'count_fee_changes',
     `select count(*) as times from ledger_transactions where subject_id = $1 and kind = 'provider_fee_changed'`,

@@ -1,13 +1,10 @@
+import { closeToPayments } from '../campaigns/close-to-payments.server.ts'
 import { phrase } from '../lib/phrase.ts'
 import { refusal } from '../lib/refusal.ts'
 import type { App } from '../platform/app.server.ts'
 import type { Db } from '../platform/database.server.ts'
 import { faultOn } from '../platform/faults.server.ts'
-import { announce } from '../platform/topics.server.ts'
 import { askAboutPayments, type Due } from './ask-provider.server.ts'
-
-/** How long a campaign takes no new payments after its owner asked to leave; they may not come back to it. */
-const closedHours = 2
 
 /**
  * Before a person leaves (P17): asks the provider about each payment to one of their campaigns that is still open, so
@@ -22,18 +19,7 @@ export async function settleOpenPayments(app: App, ownerId: string, now: Date): 
     [ownerId],
   )
   if (open.length === 0 || faultOn('no-deletion-guard')) return
-  await app.db.transaction(async tx => {
-    const closed = await tx.rows<{ id: string }>(
-      'close_campaigns_to_payments',
-      `update campaigns set closed_to_payments_until = $2::timestamptz + make_interval(hours => $3)
-       where owner_id = $1 returning id`,
-      [ownerId, now, closedHours],
-    )
-    await announce(
-      tx,
-      closed.map(({ id }) => `campaign:${id}` as const),
-    )
-  })
+  await app.db.transaction(tx => closeToPayments(tx, ownerId, now))
   await askAboutPayments(app, open)
   await refuseOpenPayments(app.db, ownerId, now)
 }

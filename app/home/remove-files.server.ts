@@ -1,3 +1,4 @@
+import { dropForgotten } from '../accounts/profile-picture.server.ts'
 import type { App } from '../platform/app.server.ts'
 
 const mostAtOnce = 100
@@ -11,11 +12,7 @@ export async function removeForgotten(app: App, keys?: readonly string[]): Promi
   if (forgotten.length === 0) return 0
   const tries = await Promise.all(forgotten.map(key => remove(app, key)))
   const gone = forgotten.filter((_, index) => tries[index])
-  await app.db.rows(
-    'drop_removed_uploads',
-    'delete from uploads where key = any($1) and forgotten_at is not null',
-    [gone],
-  )
+  await dropForgotten(app.db, gone)
   return gone.length
 }
 

@@ -3,6 +3,7 @@ import type { App } from '../platform/app.server.ts'
 import { sqlState, type Tx } from '../platform/database.server.ts'
 import { takesTestPayments } from '../platform/env.server.ts'
 import type { OutboxEvent } from '../platform/outbox.ts'
+import { giveEventsUp, markHandled, putOffEvent } from '../platform/outbox-state.server.ts'
 import { announce } from '../platform/topics.server.ts'
 import { wordsWithMoney } from '../words/languages.ts'
 import { bundled } from './bundle-notices.server.ts'
@@ -103,32 +104,16 @@ async function handle(app: App, tx: Tx, entry: MailEntry, open: readonly OpenEve
   await keepNotices(tx, notices)
   await giveUp(app, tx, events, untold, now)
   const lost = new Set(untold.map(({ id }) => id))
-  await tx.rows(
-    'mark_events_handled',
-    `update outbox_events set handled_at = $2, payload = payload - ${secretsOf('$3')}, last_error = null where id = any($1)`,
-    [open.flatMap(({ id }) => (lost.has(id) ? [] : [id])), now, secretsByKind(events)],
-  )
+  const handled = open.flatMap(({ id }) => (lost.has(id) ? [] : [id]))
+  await markHandled(tx, handled, secretsByKind(events), now)
 }
-
-/**
- * The fields of a row's payload that open a door or name a person who has left, of what `secretsByKind` says. Nobody needs them once the
- * event was told or given up.
- */
-const secretsOf = (byKind: string) =>
-  `array(select jsonb_array_elements_text(coalesce(${byKind}::jsonb -> outbox_events.kind, ${byKind}::jsonb -> '*')))`
 
 type Untold = { id: number; kind: string; why: string }
 
 /** What reached nobody who must hear of it is given up where admins and operators see it; others have been told all the same. */
 async function giveUp(app: App, tx: Tx, events: Events, untold: readonly Untold[], now: Date): Promise<void> {
   if (untold.length === 0) return
-  await tx.rows(
-    'give_events_up',
-    `update outbox_events set given_up_at = $3, last_error = u.why, payload = payload - ${secretsOf('$4')},
-       emptied_at = case when payload ?| ${secretsOf('$4')} then $3::timestamptz end
-     from unnest($1::bigint[], $2::text[]) as u(id, why) where outbox_events.id = u.id`,
-    [untold.map(({ id }) => id), untold.map(({ why }) => why), now, secretsByKind(events)],
-  )
+  await giveEventsUp(tx, untold, secretsByKind(events), now)
   await announce(tx, ['admin'])
   for (const { id, kind, why } of untold) {
     app.log.error({ event: id, kind, why }, 'an event could not be told and was given up')
@@ -166,19 +151,11 @@ async function keepNotices(
   await announce(tx, [...new Set(notices.map(({ userId }) => `user:${userId}` as const))])
 }
 
-/** Pauses of 10 s, 20 s, 40 s and so on, up to 20 minutes, by the database's clock: this is no rule of the business. */
+/** What fails is tried again, later each time, until it is given up. */
 async function putOff(app: App, events: Events, { id }: OpenEvent, error: Error): Promise<void> {
   const words = [error.name, sqlState(error)].filter(Boolean).join(' ')
-  const [row] = await app.db.rows<{ kind: string; givenUp: boolean }>(
-    'put_off_event',
-    `update outbox_events set tries = tries + 1, last_error = $2,
-       try_again_at = clock_timestamp() + least(1200, 5 * 2 ^ (tries + 1)) * interval '1 second',
-       given_up_at = case when tries + 1 >= $3 then $4::timestamptz end,
-       payload = case when tries + 1 >= $3 then payload - ${secretsOf('$5')} else payload end,
-       emptied_at = case when tries + 1 >= $3 and payload ?| ${secretsOf('$5')} then $4::timestamptz end
-     where id = $1 and handled_at is null returning kind, given_up_at is not null as given_up`,
-    [id, words, mostTries, app.clock.now(), secretsByKind(events)],
-  )
+  const failed = { id, error: words, mostTries }
+  const row = await putOffEvent(app.db, failed, secretsByKind(events), app.clock.now())
   const facts = { event: id, kind: row?.kind, err: { message: error.message, stack: error.stack } }
   if (row?.givenUp) app.log.error(facts, 'an event could not be told and was given up')
   else app.log.warn(facts, 'an event could not be told yet')

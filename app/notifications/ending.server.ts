@@ -1,4 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
+import { endWeeklyReports } from '../accounts/preferences.server.ts'
+import { stopUpdates } from '../donations/stop-updates.server.ts'
 import { phrase } from '../lib/phrase.ts'
 import { refusal } from '../lib/refusal.ts'
 import type { App } from '../platform/app.server.ts'
@@ -30,21 +32,7 @@ export function readEnding(app: App, token: string): Ending {
 
 /** Ends a student's updates for this donor, or a person's weekly reports; twice is as good as once. */
 export async function endMails(app: App, ending: Ending, now: Date): Promise<void> {
-  await app.db.transaction(async tx => {
-    if ('updatesOf' in ending) {
-      await tx.rows(
-        'end_updates',
-        `update donations set wants_updates = false from donations d
-         where d.id = $1 and donations.campaign_id = d.campaign_id and donations.donor_email = d.donor_email`,
-        [ending.updatesOf],
-      )
-      return
-    }
-    await tx.rows(
-      'end_weekly_reports',
-      `insert into notification_preferences (user_id, weekly_reports, updated_at) select id, false, $2 from users where id = $1
-       on conflict (user_id) do update set weekly_reports = false, updated_at = excluded.updated_at`,
-      [ending.weeklyOf, now],
-    )
-  })
+  await app.db.transaction(tx =>
+    'updatesOf' in ending ? stopUpdates(tx, ending.updatesOf) : endWeeklyReports(tx, ending.weeklyOf, now),
+  )
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Preferences } from '../accounts/preferences.ts'
 import type { Nothing } from '../lib/endpoint.ts'
 import type {
   cordQuery,
@@ -13,7 +14,7 @@ import type {
   preferencesInput,
   UnsubscribeData,
 } from './contract.ts'
-import type { Feed, Preferences, PreferencesData } from './feed.ts'
+import type { Feed, PreferencesData } from './feed.ts'
 
 /** What browser and server say to each other about notifications, mails and what changes live. */
 export interface NotificationEndpoints {

@@ -1,6 +1,7 @@
+import type { Preferences } from '../accounts/preferences.ts'
 import { phrase } from '../lib/phrase.ts'
 
-/** The notification feed and its preferences (P208, P212). */
+/** The notification feed and the data of its preferences' screen (P208, P212). */
 
 export const notificationTypes = [
   'campaign_created',
@@ -48,20 +49,6 @@ export const sampleItems = [
     message: phrase('Your name and picture are set. Donors see who they help.'),
   },
 ] as const satisfies readonly { type: NotificationType; title: string; message: string }[]
-
-export type Preferences = {
-  donations: boolean
-  donorMessages: boolean
-  campaignUpdates: boolean
-  weeklyReports: boolean
-}
-
-export const defaultPreferences: Preferences = {
-  donations: true,
-  donorMessages: true,
-  campaignUpdates: false,
-  weeklyReports: true,
-}
 
 export type PreferencesData = { preferences: Preferences; topics: string[] }
 

@@ -1,4 +1,5 @@
 import { anyone, demoOnly, signedIn } from '../accounts/access.ts'
+import { loadPreferences, savePreferences } from '../accounts/preferences.server.ts'
 import { isSessionOpen } from '../accounts/viewer.server.ts'
 import type { Operation } from '../platform/http/operation.server.ts'
 import { operation } from '../platform/http/operation.server.ts'
@@ -19,7 +20,6 @@ import { endMails, readEnding } from './ending.server.ts'
 import { loadFeed, markRead } from './feed.server.ts'
 import { liveStream } from './live-stream.server.ts'
 import { countedLive, refuseMoreStreams } from './open-streams.server.ts'
-import { loadPreferences, savePreferences } from './preferences.server.ts'
 import { watchableTopics } from './topic-access.ts'
 
 export const notificationRoutes: readonly Operation[] = [

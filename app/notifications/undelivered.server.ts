@@ -5,6 +5,7 @@ import type { App } from '../platform/app.server.ts'
 import { audit } from '../platform/audit.server.ts'
 import type { Tx } from '../platform/database.server.ts'
 import { addJobs } from '../platform/jobs.server.ts'
+import { dismissGivenUp, retryGivenUp } from '../platform/outbox-state.server.ts'
 import { announce } from '../platform/topics.server.ts'
 import { sendJob } from './keep-letters.server.ts'
 
@@ -16,15 +17,8 @@ export type UndeliveredAct = { admin: Viewer; now: Date; requestId: string }
  */
 export async function retryEvent(app: App, eventId: number, act: UndeliveredAct): Promise<void> {
   await app.db.transaction(async tx => {
-    const retried = await tx.rows(
-      'retry_event',
-      `with again as (
-         update outbox_events set given_up_at = null, tries = 0, try_again_at = null, last_error = null
-         where id = $1 and given_up_at is not null and dismissed_at is null and emptied_at is null returning id)
-       select id, pg_notify('outbox', '') from again`,
-      [eventId],
-    )
-    await record(tx, 'event.retried', 'outbox_event', String(eventId), retried.length, act)
+    const retried = await retryGivenUp(tx, eventId)
+    await record(tx, 'event.retried', 'outbox_event', String(eventId), retried, act)
   })
 }
 
@@ -38,20 +32,15 @@ export async function retryMail(app: App, mailId: string, act: UndeliveredAct): 
       [mailId],
     )
     if (retried.length > 0) await addJobs(tx, [sendJob(mailId)])
-    await record(tx, 'mail.retried', 'mail', mailId, retried.length, act)
+    await record(tx, 'mail.retried', 'mail', mailId, retried.length > 0, act)
   })
 }
 
 /** Sets an event aside that nobody can tell any more. Refuses NothingToRetry (409) where it does not wait. */
 export async function dismissEvent(app: App, eventId: number, act: UndeliveredAct): Promise<void> {
   await app.db.transaction(async tx => {
-    const dismissed = await tx.rows(
-      'dismiss_event',
-      `update outbox_events set dismissed_at = $2 where id = $1 and given_up_at is not null and dismissed_at is null
-       returning id`,
-      [eventId, act.now],
-    )
-    await record(tx, 'event.dismissed', 'outbox_event', String(eventId), dismissed.length, act)
+    const dismissed = await dismissGivenUp(tx, eventId, act.now)
+    await record(tx, 'event.dismissed', 'outbox_event', String(eventId), dismissed, act)
   })
 }
 
@@ -64,7 +53,7 @@ export async function dismissMail(app: App, mailId: string, act: UndeliveredAct)
        returning id`,
       [mailId, act.now],
     )
-    await record(tx, 'mail.dismissed', 'mail', mailId, dismissed.length, act)
+    await record(tx, 'mail.dismissed', 'mail', mailId, dismissed.length > 0, act)
   })
 }
 
@@ -73,10 +62,10 @@ async function record(
   action: string,
   subjectType: string,
   subjectId: string,
-  changed: number,
+  isChanged: boolean,
   { admin, now, requestId }: UndeliveredAct,
 ): Promise<void> {
-  if (changed === 0) {
+  if (!isChanged) {
     throw refusal(
       'NothingToRetry',
       409,

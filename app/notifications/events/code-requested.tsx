@@ -1,3 +1,4 @@
+import type { CodePurpose } from '../../accounts/code.ts'
 import { phrase } from '../../lib/phrase.ts'
 import { defineEvent } from '../event.ts'
 import type { Person } from '../facts.ts'
@@ -7,8 +8,6 @@ import { Large, Words } from '../mails/parts.tsx'
 import { ofPerson } from '../rows.ts'
 import { sampleOwner } from '../samples.ts'
 import { letter, nobody } from '../told.ts'
-
-type CodePurpose = 'sign-in' | 'prove-email' | 'step-up'
 
 declare module '../../platform/outbox.ts' {
   interface OutboxPayloads {

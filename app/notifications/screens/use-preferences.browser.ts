@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
+import type { Preferences } from '../../accounts/preferences.ts'
 import { phrase } from '../../lib/phrase.ts'
 import { browserStorage } from '../../lib/storage.browser.ts'
 import { call } from '../../shell/call.browser.ts'
 import { useTask } from '../../shell/use-command.browser.ts'
-import type { Preferences } from '../feed.ts'
 
 const notSaved = phrase('Your choice could not be saved')
 

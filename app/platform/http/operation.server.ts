@@ -3,18 +3,7 @@ import type { Answer, Body, EndpointName, Query } from '../../lib/endpoint.ts'
 import type { Locale } from '../../lib/locale.ts'
 import type { Viewer } from '../../lib/viewer.ts'
 import type { App } from '../app.server.ts'
-
-/**
- * Who may call an operation. `check` throws the refusal. Domains keep their rules in accounts/access.ts;
- * the type of `viewer` that a handler gets follows from the rule.
- */
-export type AccessRule<V extends Viewer | null = Viewer | null> = {
-  /** Shown in the API description. */
-  name: string
-  /** Visitors pass, too. */
-  visitors?: true
-  check(viewer: Viewer | null, app: App): V
-}
+import type { AccessRule } from './access-rule.ts'
 
 /**
  * How often one caller may do this; keyed by the viewer, or by the client's address (IPv6 by /64) where visitors may call. Counted in the

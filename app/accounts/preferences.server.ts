@@ -1,8 +1,8 @@
 import type { Viewer } from '../lib/viewer.ts'
 import type { App } from '../platform/app.server.ts'
-import type { Db } from '../platform/database.server.ts'
+import type { Db, Tx } from '../platform/database.server.ts'
 import { announce } from '../platform/topics.server.ts'
-import { defaultPreferences, type Preferences } from './feed.ts'
+import { defaultPreferences, type Preferences } from './preferences.ts'
 
 /** What a person wants to be told; the defaults until they said otherwise (P212). */
 export async function loadPreferences(db: Db, userId: string): Promise<Preferences> {
@@ -40,4 +40,14 @@ export async function savePreferences(
     )
     await announce(tx, [`user:${viewer.userId}`])
   })
+}
+
+/** Ends a person's weekly reports; the rest of their choice stays. */
+export async function endWeeklyReports(tx: Tx, userId: string, now: Date): Promise<void> {
+  await tx.rows(
+    'end_weekly_reports',
+    `insert into notification_preferences (user_id, weekly_reports, updated_at) select id, false, $2 from users where id = $1
+     on conflict (user_id) do update set weekly_reports = false, updated_at = excluded.updated_at`,
+    [userId, now],
+  )
 }

@@ -1,0 +1,16 @@
+import type { Viewer } from '../../lib/viewer.ts'
+
+/** What a rule may know beside the viewer. */
+type RuleApp = { env: { demo: boolean }; clock: { now(): Date } }
+
+/**
+ * Who may call an operation (P6). `check` narrows the viewer or throws the refusal. Domains keep their rules in accounts/access.ts;
+ * the type of `viewer` that a handler gets follows from the rule.
+ */
+export type AccessRule<V extends Viewer | null = Viewer | null> = {
+  /** Shown in the API description. */
+  name: string
+  /** Visitors pass, too. */
+  visitors?: true
+  check(viewer: Viewer | null, app: RuleApp): V
+}
