@@ -67,6 +67,49 @@ module.exports = {
       },
     })),
     {
+      name: 'nobody-imports-notifications',
+      comment: 'They hear of the others by outbox events; the entries under app/ alone put them to work.',
+      severity: 'error',
+      from: { path: '^app/[^/]+/', pathNot: '^app/notifications/|\\.test\\.tsx?$' },
+      to: { path: '^app/notifications/' },
+    },
+    {
+      name: 'shell-knows-accounts-alone',
+      severity: 'error',
+      from: { path: '^app/shell/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: `^app/(${domains.filter(d => d !== 'accounts').join('|')})/` },
+    },
+    {
+      name: 'accounts-show-in-the-frame-alone',
+      comment:
+        'What every screen stands on knows no domain: the frame, which draws who is signed in and asks for codes, and its routes do.',
+      severity: 'error',
+      from: {
+        path: '^app/shell/',
+        pathNot: ['/(root|second-factor)\\.tsx$', '/routes\\.server\\.ts$', '\\.test\\.tsx?$'],
+      },
+      to: { path: '^app/accounts/' },
+    },
+    {
+      name: 'screens-stand-in-the-frame',
+      comment:
+        'The frame around the screens is drawn by the entries alone; its server answers for no domain.',
+      severity: 'error',
+      from: { path: `^app/(${domains.join('|')})/`, pathNot: '\\.test\\.tsx?$' },
+      to: {
+        path: [
+          '^app/shell/.*(root|routes|document|navigation|footer)\\.tsx$',
+          '^app/shell/.*\\.server\\.ts$',
+        ],
+      },
+    },
+    {
+      name: 'the-server-of-a-domain-needs-no-frame',
+      severity: 'error',
+      from: { path: `^app/(${domains.join('|')})/.+\\.server\\.ts$` },
+      to: { path: '^app/shell/' },
+    },
+    {
       name: 'ui-and-lib-know-no-domain',
       severity: 'error',
       from: { path: '^app/(ui|lib|words)/' },

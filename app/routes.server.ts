@@ -6,6 +6,7 @@ import { campaignRoutes } from './campaigns/routes.server.ts'
 import { donationRoutes } from './donations/routes.server.ts'
 import { suspenseRoutes } from './donations/suspense-routes.server.ts'
 import { homeRoutes } from './home/routes.server.ts'
+import { countUnread } from './notifications/feed.server.ts'
 import { notificationRoutes } from './notifications/routes.server.ts'
 import { undeliveredRoutes } from './notifications/undelivered-routes.server.ts'
 import type { Operation } from './platform/http/operation.server.ts'
@@ -14,7 +15,7 @@ import { withdrawalRoutes } from './withdrawals/routes.server.ts'
 
 /** Every operation of the server. Each names its access rule; tests walk this list. */
 export const operations: readonly Operation[] = [
-  ...shellRoutes,
+  ...shellRoutes(countUnread),
   ...accountRoutes,
   ...campaignRoutes,
   ...campaignLifeRoutes,

@@ -4,13 +4,14 @@ import { operation } from '../platform/http/operation.server.ts'
 import { metricsAnswer } from '../platform/metrics-access.server.ts'
 import { isReady } from '../platform/readiness.server.ts'
 import { robotsText } from './robots.ts'
-import { loadSession } from './session.server.ts'
+import { type CountUnread, loadSession } from './session.server.ts'
 import { webManifest } from './web-manifest.ts'
 
 const text = (body: string, type = 'text/plain; charset=utf-8') =>
   new Response(body, { headers: { 'content-type': type } })
 
-export const shellRoutes = [
+/** What the frame asks for; who is asked how much is unread, `app/routes.server.ts` says. */
+export const shellRoutes = (countUnread: CountUnread) => [
   operation('GET /healthz', {
     summary: 'The process is alive',
     access: anyone,
@@ -44,6 +45,6 @@ export const shellRoutes = [
     summary: 'Who is signed in, and the facts every screen needs',
     access: anyone,
     query: z.strictObject({}),
-    handle: async ({ app, viewer, now }) => loadSession(app, viewer, now),
+    handle: async ({ app, viewer, now }) => loadSession({ app, countUnread }, viewer, now),
   }),
 ]

@@ -1,11 +1,18 @@
 import type { Viewer } from '../lib/viewer.ts'
-import { countUnread } from '../notifications/feed.server.ts'
 import type { App } from '../platform/app.server.ts'
+import type { Db } from '../platform/database.server.ts'
 import { takesTestPayments } from '../platform/env.server.ts'
 import type { SessionData } from './session.ts'
 
+/** Who counts a person's unread notifications: the shell knows nobody who does. */
+export type CountUnread = (db: Db, userId: string) => Promise<number>
+
 /** The root loader: the viewer without anything secret, and the house's public facts. */
-export async function loadSession(app: App, viewer: Viewer | null, now: Date): Promise<SessionData> {
+export async function loadSession(
+  { app, countUnread }: { app: App; countUnread: CountUnread },
+  viewer: Viewer | null,
+  now: Date,
+): Promise<SessionData> {
   return {
     viewer: viewer && {
       userId: viewer.userId,

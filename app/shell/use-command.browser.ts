@@ -1,12 +1,12 @@
 import { useId, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { useRevalidator } from 'react-router'
-import { withProof } from '../accounts/with-proof.browser.ts'
 import type { Answer, EndpointName, Input } from '../lib/endpoint.ts'
 import { phrase } from '../lib/phrase.ts'
 import { type ToastOptions, toast } from '../ui/toast.ts'
 import { useWords } from '../words/use-words.tsx'
 import { ApiRefusal, call } from './call.browser.ts'
+import { withProof } from './with-proof.browser.ts'
 
 const crashed = phrase('An unexpected error occurred. Please try again.')
 

@@ -1,10 +1,6 @@
 import type { z } from '@hono/zod-openapi'
-import {
-  type AccessRule,
-  type Operation,
-  operation,
-  type RateLimit,
-} from '#app/platform/http/operation.server.ts'
+import type { AccessRule } from '#app/platform/http/access-rule.ts'
+import { type Operation, operation, type RateLimit } from '#app/platform/http/operation.server.ts'
 
 type Declared<B> = {
   summary: string

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { call } from '../../shell/call.browser.ts'
 import { useCommand, useTask } from '../../shell/use-command.browser.ts'
+import { withProof } from '../../shell/with-proof.browser.ts'
 import { Button } from '../../ui/button.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import { deviceWords } from '../device-words.ts'
 import { makePasskey, useCanPasskey } from '../passkey.browser.ts'
 import { type OwnPasskey, passkeyWords } from '../passkey.ts'
-import { withProof } from '../with-proof.browser.ts'
 import { passkeyFailure } from './passkey-failure.browser.ts'
 import { RenamePasskey } from './rename-passkey.tsx'
 

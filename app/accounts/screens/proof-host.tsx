@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
+import { onProofAsked, proofAsked } from '../../shell/with-proof.browser.ts'
 import { late } from '../../ui/late.tsx'
-import { onProofAsked, proofAsked } from '../with-proof.browser.ts'
 import type { ProofDialogProps } from './proof-dialog.tsx'
 
 const ProofDialog = late<ProofDialogProps>(async () => (await import('./proof-dialog.tsx')).ProofDialog)

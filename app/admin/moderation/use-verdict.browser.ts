@@ -1,6 +1,6 @@
-import { withProof } from '../../accounts/with-proof.browser.ts'
 import { call } from '../../shell/call.browser.ts'
 import { useTask } from '../../shell/use-command.browser.ts'
+import { withProof } from '../../shell/with-proof.browser.ts'
 
 export type Verdict = 'approve' | 'unlist' | 'deactivate' | 'release-funds' | 'dismiss-reports'
 

@@ -1,6 +1,6 @@
-import { withProof } from '../../accounts/with-proof.browser.ts'
 import { download } from '../../shell/download.browser.ts'
 import { useCommand, useTask } from '../../shell/use-command.browser.ts'
+import { withProof } from '../../shell/with-proof.browser.ts'
 import type { CreatedBatch } from '../../withdrawals/payout-batch.ts'
 import { useWords } from '../../words/use-words.tsx'
 

@@ -1,4 +1,4 @@
-import { ApiRefusal } from '../shell/call.browser.ts'
+import { ApiRefusal } from './call.browser.ts'
 
 type Asked = { answered: Promise<boolean>; settle: (proved: boolean) => void }
 
