@@ -74,6 +74,9 @@ const commands = {
   /** Breaks each guard of the money paths and sees that a test notices. */
   mutants: { run: () => become(node24(), ['tests/mutants/run.ts', ...args]) },
 
+  /** Breaks what goes between server and screens, and sees that the type check or a test notices. */
+  breakages: { built: true, run: () => become(node24(), ['tests/breakages/run.ts', ...args]) },
+
   /** The figures of this machine, side by side with a bare peer. */
   bench: { built: true, run: () => become(node24(), ['bench/run.server.ts', ...args]) },
 
