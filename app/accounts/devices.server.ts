@@ -7,6 +7,9 @@ export type Browsers = { userId: string; browserHashes: readonly string[] }
 
 export type Device = { userId: string; browserHash: string; userAgent: string | null }
 
+/** What a browser says it is, as far as it is kept. */
+export const userAgentOf = (headers: Headers) => headers.get('user-agent')?.slice(0, 300) ?? null
+
 /** A device is one browser for one person: siblings who share a browser are remembered apart. */
 const deviceHash = (app: App, device: Pick<Device, 'userId' | 'browserHash'>) =>
   app.secrets.hash('device', `${device.userId}:${device.browserHash}`)

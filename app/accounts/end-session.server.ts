@@ -6,6 +6,7 @@ import { authContext } from './auth.server.ts'
 import { dropSessionCookie, readSessionToken } from './cookies.server.ts'
 import { forgetDevices } from './devices.server.ts'
 import type { Browser } from './sign-in.server.ts'
+import { voidCodes } from './void-codes.server.ts'
 
 /**
  * Ends this session on the server and takes its cookie away; a remembered device stays remembered (P46). The person's other
@@ -36,10 +37,6 @@ export async function signOutEverywhere(
 /** Ends every session of a person, forgets their devices and voids their open codes. */
 export async function endEverySession(tx: Tx, userId: string, now: Date): Promise<void> {
   await tx.rows('end_all_sessions', 'delete from sessions where user_id = $1', [userId])
-  await tx.rows(
-    'void_all_codes',
-    'update sign_in_codes set voided_at = $2 where user_id = $1 and used_at is null and voided_at is null',
-    [userId, now],
-  )
+  await voidCodes(tx, userId, now)
   await forgetDevices(tx, userId)
 }

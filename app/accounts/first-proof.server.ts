@@ -1,6 +1,7 @@
 import type { Tx } from '../platform/database.server.ts'
 import { announce } from '../platform/topics.server.ts'
 import { forgetDevices } from './devices.server.ts'
+import { voidCodes, voidResetLinks } from './void-codes.server.ts'
 
 /** `sessionId` is the session in which the proof was entered; null where one is made of it. */
 export type EmailProof = { userId: string; sessionId: string | null; now: Date }
@@ -37,16 +38,8 @@ async function endEverythingElse(tx: Tx, { userId, sessionId, now }: EmailProof)
     'delete from sessions where user_id = $1 and id is distinct from $2',
     [userId, sessionId],
   )
-  await tx.rows(
-    'void_sign_in_codes_before_proof',
-    'update sign_in_codes set voided_at = $2 where user_id = $1 and used_at is null and voided_at is null',
-    [userId, now],
-  )
-  await tx.rows(
-    'void_password_resets_before_proof',
-    'update password_resets set voided_at = $2 where user_id = $1 and used_at is null and voided_at is null',
-    [userId, now],
-  )
+  await voidCodes(tx, userId, now)
+  await voidResetLinks(tx, userId, now)
   await tx.rows('drop_password_before_proof', 'delete from credentials where user_id = $1', [userId])
   await forgetDevices(tx, userId)
 }

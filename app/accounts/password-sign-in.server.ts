@@ -13,7 +13,7 @@ import { securityEvent } from '../platform/security-events.server.ts'
 import { authContext } from './auth.server.ts'
 import { accountWords, type signInPasswordInput } from './contract.ts'
 import { readBrowsers, renewBrowser } from './cookies.server.ts'
-import { isRemembered, rememberDevice } from './devices.server.ts'
+import { isRemembered, rememberDevice, userAgentOf } from './devices.server.ts'
 import { findPair, refuseSuspended } from './find-pair.server.ts'
 import type { Browser } from './sign-in.server.ts'
 import { passwordTries, wrongPasswords } from './sign-in-limits.ts'
@@ -47,7 +47,7 @@ export async function signInWithPassword(
   const session = await startSession(app, userId, 'password', headers, answerHeaders)
   if (input.rememberDevice) {
     const browserHash = session.browserHash ?? renewBrowser(headers, app, answerHeaders)
-    const userAgent = browser.headers.get('user-agent')?.slice(0, 300) ?? null
+    const userAgent = userAgentOf(headers)
     await app.db.transaction(tx => rememberDevice(app, tx, { userId, browserHash, userAgent }, now))
   }
 }

@@ -8,7 +8,7 @@ import { announce } from '../platform/topics.server.ts'
 import { authContext } from './auth.server.ts'
 import { refuseCommonPassword } from './common-password.server.ts'
 import type { resetPasswordInput } from './contract.ts'
-import { forgetDevices } from './devices.server.ts'
+import { endEverySession } from './end-session.server.ts'
 import { markEmailProven } from './first-proof.server.ts'
 import { resetLinkMinutes, resetWords } from './password.ts'
 import type { Browser } from './sign-in.server.ts'
@@ -86,7 +86,7 @@ export async function resetPassword(
     const id = await spendLink(tx, tokenHash(app, input.token), now)
     await markEmailProven(tx, { userId: id, sessionId: null, now })
     await keepPassword(tx, id, hash, now)
-    await endSessions(tx, id, now)
+    await endEverySession(tx, id, now)
     await emit(tx, [{ kind: 'password_changed', userId: id }], now)
     await announce(tx, [`user:${id}`])
     return id
@@ -117,16 +117,6 @@ async function keepPassword(tx: Tx, userId: string, hash: string, now: Date): Pr
      do update set password = excluded.password, updated_at = excluded.updated_at`,
     [userId, hash, now],
   )
-}
-
-async function endSessions(tx: Tx, userId: string, now: Date): Promise<void> {
-  await tx.rows('end_sessions_after_reset', 'delete from sessions where user_id = $1', [userId])
-  await tx.rows(
-    'void_codes_after_reset',
-    'update sign_in_codes set voided_at = $2 where user_id = $1 and used_at is null and voided_at is null',
-    [userId, now],
-  )
-  await forgetDevices(tx, userId)
 }
 
 function invalidLink() {

@@ -3,7 +3,7 @@ import type { App } from '../platform/app.server.ts'
 import { forgetCount } from '../platform/limits.server.ts'
 import type { SignInAnswer, SignInInput, signInCodeInput } from './contract.ts'
 import { knowBrowser, readBrowsers } from './cookies.server.ts'
-import { recallDevice, rememberDevice } from './devices.server.ts'
+import { recallDevice, rememberDevice, userAgentOf } from './devices.server.ts'
 import { findPair, refuseSuspended } from './find-pair.server.ts'
 import { markEmailProven } from './first-proof.server.ts'
 import { refuseStrangers, requestCode, strangerKey } from './request-code.server.ts'
@@ -51,7 +51,7 @@ export async function signInWithCode(
   const { userId } = person
   const [browserHash] = browserHashes
   if (!browserHash) throw wrongCode(null)
-  const userAgent = browser.headers.get('user-agent')?.slice(0, 300) ?? null
+  const userAgent = userAgentOf(browser.headers)
   const spent = await app.db.transaction(async tx => {
     const attempt = { userId, purpose: 'sign-in', browserHash, code: input.code } as const
     const outcome = await spendCode(app, tx, attempt, now)

@@ -6,7 +6,7 @@ import type { App } from '../platform/app.server.ts'
 import { authContext } from './auth.server.ts'
 import { setLanguageCookie } from './choose-language.server.ts'
 import { readBrowsers, readSessionToken, renewBrowser, setSessionCookie } from './cookies.server.ts'
-import { rebindBrowser } from './devices.server.ts'
+import { rebindBrowser, userAgentOf } from './devices.server.ts'
 import { sessionEnd, sessionLimit } from './session-lifetime.ts'
 
 /**
@@ -28,7 +28,7 @@ export async function startSession(
   // The library reads the machine's clock; these four overrule it with the app's (P270).
   const limit = sessionLimit(now, await isAdmin(app, userId))
   const times = { expiresAt: sessionEnd(now, limit), createdAt: now, updatedAt: now }
-  const facts = { provedBy, ipAddress: null, userAgent: headers.get('user-agent')?.slice(0, 300) ?? null }
+  const facts = { provedBy, ipAddress: null, userAgent: userAgentOf(headers) }
   const session = await internalAdapter.createSession(userId, false, { ...facts, ...times }, true)
   if (provedBy === 'sign-up') await refuseOnceProven(app, userId, session.token)
   await setSessionCookie(app, session.token, answerHeaders)

@@ -5,6 +5,7 @@ import type { Tx } from '../platform/database.server.ts'
 import { emit } from '../platform/outbox.server.ts'
 import { announce } from '../platform/topics.server.ts'
 import { endEverySession } from './end-session.server.ts'
+import { voidResetLinks } from './void-codes.server.ts'
 
 /** `byUserId` is null where an operator acts on the server. */
 export type SuspensionStep = {
@@ -41,11 +42,7 @@ export async function suspendAccount(tx: Tx, step: SuspensionStep): Promise<void
     [userId, now, byUserId, reason],
   )
   await endEverySession(tx, userId, now)
-  await tx.rows(
-    'void_resets_of_suspended',
-    'update password_resets set voided_at = $2 where user_id = $1 and used_at is null and voided_at is null',
-    [userId, now],
-  )
+  await voidResetLinks(tx, userId, now)
   await record(tx, 'account.suspended', step)
   await emit(tx, [{ kind: 'account_suspended', userId, reason }], now)
   await announceAll(tx, userId, campaigns)

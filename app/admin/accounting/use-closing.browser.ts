@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useCommand } from '../../shell/use-command.browser.ts'
-import { monthName } from './screens/month-name.ts'
+import { monthName } from '../analytics/platform-calendar.ts'
 
 /** Closing a month, and comparing a closed one with what it was. `busy` is the month that is at work. */
 export function useClosing(reload: () => Promise<void>) {

@@ -7,10 +7,10 @@ import { Button } from '../../../ui/button.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { Table, Td, Th } from '../../../ui/table.tsx'
+import { monthName } from '../../analytics/platform-calendar.ts'
 import { useListAddress } from '../../lists/use-list-address.browser.ts'
 import type { AccountingData, Closing, KeptExport } from '../contract.ts'
 import { useClosing } from '../use-closing.browser.ts'
-import { monthName } from './month-name.ts'
 
 type Props = { data: AccountingData; reload: () => Promise<void> }
 type Closer = ReturnType<typeof useClosing>

@@ -2,9 +2,9 @@ import { type ReactNode, useId } from 'react'
 import { Amount } from '../../../ui/amount.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { cx } from '../../../ui/cx.ts'
+import { monthName } from '../../analytics/platform-calendar.ts'
 import type { AccountingData } from '../contract.ts'
 import { FigureLink } from './figure-link.tsx'
-import { monthName } from './month-name.ts'
 
 /** The campaigns' own money on its way through: no revenue, kept apart from it. */
 export function PassThrough({ data }: { data: AccountingData }) {

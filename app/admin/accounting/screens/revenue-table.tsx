@@ -1,11 +1,11 @@
 import { Link as RouterLink } from 'react-router'
 import { Link } from '../../../ui/link.tsx'
 import { MoneyTd, Table, Td, Th } from '../../../ui/table.tsx'
+import { monthName } from '../../analytics/platform-calendar.ts'
 import { useListAddress } from '../../lists/use-list-address.browser.ts'
 import type { AccountingData, AccountName } from '../contract.ts'
 import type { MonthOfRevenue } from '../year-books.ts'
 import { FigureLink } from './figure-link.tsx'
-import { monthName } from './month-name.ts'
 
 /** The columns' order, and what they are called where the account's whole name is too long for one. */
 const short: Record<string, string> = {

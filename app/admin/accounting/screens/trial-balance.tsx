@@ -3,11 +3,11 @@ import { Field } from '../../../ui/field.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { MoneyTd, Table, Td, Th } from '../../../ui/table.tsx'
+import { monthName } from '../../analytics/platform-calendar.ts'
 import { useListAddress } from '../../lists/use-list-address.browser.ts'
 import type { AccountingData } from '../contract.ts'
 import type { BalanceRow } from '../year-books.ts'
 import { FigureLink } from './figure-link.tsx'
-import { monthName } from './month-name.ts'
 
 /** Every account of the ledger over the chosen time; debits positive, so that the whole sums to zero. */
 export function TrialBalance({ data }: { data: AccountingData }) {

@@ -1,0 +1,19 @@
+import type { Tx } from '../platform/database.server.ts'
+
+/** Voids a person's codes that nobody has used yet. */
+export async function voidCodes(tx: Tx, userId: string, now: Date): Promise<void> {
+  await tx.rows(
+    'void_all_codes',
+    'update sign_in_codes set voided_at = $2 where user_id = $1 and used_at is null and voided_at is null',
+    [userId, now],
+  )
+}
+
+/** Voids the links to reset a person's password that nobody has used yet. */
+export async function voidResetLinks(tx: Tx, userId: string, now: Date): Promise<void> {
+  await tx.rows(
+    'void_all_reset_links',
+    'update password_resets set voided_at = $2 where user_id = $1 and used_at is null and voided_at is null',
+    [userId, now],
+  )
+}
