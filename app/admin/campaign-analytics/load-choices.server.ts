@@ -5,6 +5,7 @@ import { loadList } from '../lists/load-list.server.ts'
 import type { Has } from '../lists/search.ts'
 import { campaignStatus } from './campaign-status.ts'
 import type { CampaignChoice, ChooseData, ChooseQuery } from './contract.ts'
+import { type ListedCampaign, listedColumns } from './listed-campaign.ts'
 
 const orders = {
   created: 'c.created_at',
@@ -16,10 +17,7 @@ const orders = {
 
 const choicesList = {
   name: 'campaign_choices',
-  columns: `c.id, c.first_name, c.last_name, c.university, c.raised_amount as raised_cents,
-    c.funding_goal as goal_cents, c.progress_percent, c.donor_count,
-    c.campaign_end_date as end_date, c.is_active, c.is_approved,
-    c.consent_withdrawn, c.owner_suspended`,
+  columns: `${listedColumns}, c.donor_count`,
   from: 'campaigns c',
   filters: () => ['c.is_active'],
   searched: { words: (has: Has) => has(campaignSearched) },
@@ -27,15 +25,7 @@ const choicesList = {
   tie: 'c.id',
 }
 
-type Row = Omit<CampaignChoice, 'studentName' | 'ends' | 'status'> & {
-  firstName: string
-  lastName: string
-  endDate: Date | null
-  isActive: boolean
-  isApproved: boolean
-  consentWithdrawn: boolean
-  ownerSuspended: boolean
-}
+type Row = Omit<CampaignChoice, 'studentName' | 'ends' | 'status'> & ListedCampaign
 
 /** The active campaigns to choose from (P225). */
 export async function loadChoices(app: App, query: ChooseQuery, now: Date): Promise<ChooseData> {

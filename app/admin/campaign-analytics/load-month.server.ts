@@ -7,6 +7,7 @@ import { loadList } from '../lists/load-list.server.ts'
 import type { Has, Place } from '../lists/search.ts'
 import { campaignStatus, statusCondition } from './campaign-status.ts'
 import type { MonthOverviewData, MonthQuery, StudentRow, StudentsData, StudentsQuery } from './contract.ts'
+import { type ListedCampaign, listedColumns } from './listed-campaign.ts'
 import { type Month, monthFrom } from './month.ts'
 
 /** The month of a query; a year that is not named is the platform's current one. */
@@ -60,10 +61,7 @@ const orders = {
 
 const studentsList = (month: string) => ({
   name: 'month_students',
-  columns: `c.id, c.first_name, c.last_name, c.university, c.major,
-    c.raised_amount as raised_cents, c.funding_goal as goal_cents, c.progress_percent,
-    c.campaign_end_date as end_date, c.is_active, c.is_approved,
-    c.consent_withdrawn, c.owner_suspended`,
+  columns: `${listedColumns}, c.major`,
   from: 'campaigns c',
   filters: (place: Place) => [`c.campaign_month = ${place(month)}`],
   searched: { words: (has: Has) => has(campaignSearched) },
@@ -71,15 +69,7 @@ const studentsList = (month: string) => ({
   tie: 'c.id',
 })
 
-type Row = Omit<StudentRow, 'studentName' | 'status'> & {
-  firstName: string
-  lastName: string
-  endDate: Date | null
-  isActive: boolean
-  isApproved: boolean
-  consentWithdrawn: boolean
-  ownerSuspended: boolean
-}
+type Row = Omit<StudentRow, 'studentName' | 'status'> & ListedCampaign
 
 /** The students of a month's campaigns, found by name, school or e-mail. */
 export async function loadStudents(app: App, query: StudentsQuery, now: Date): Promise<StudentsData> {
