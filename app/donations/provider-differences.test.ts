@@ -12,7 +12,6 @@ const ours: OurPayment = {
 const theirs: ProviderPayment = {
   providerPaymentId: 'pay_1',
   paymentId: 'one',
-  status: 'captured',
   happened: ['captured'],
   totalCents: 6_050,
   providerFeeCents: 205,

@@ -1,17 +1,39 @@
 import { refusal } from '../lib/refusal.ts'
 import type { App } from '../platform/app.server.ts'
+import { countIgnoredWebhook } from '../platform/metrics.server.ts'
+import { type PaymentIds, type ProviderPayment, ProviderUnavailable } from '../platform/payments/port.ts'
 import { securityEvent } from '../platform/security-events.server.ts'
 import { applyProviderFacts } from './apply-provider-facts.server.ts'
+import { providerUnavailable } from './start-donation.server.ts'
 
 /**
- * Takes one signed event of the provider. Answers only after the commit, so that what is not answered is sent again.
- * Refuses BadSignature (400) for what is not signed, is older than 5 minutes or cannot be read.
+ * Takes one webhook of the provider. Answers only after the commit, so that what is not answered is sent again; one that tells
+ * nothing of our payments is counted and answered. Refuses BadSignature (400) for what is not signed, is older than 5 minutes or
+ * cannot be read, and ProviderUnavailable (503) where the payment has to be looked up and cannot be now.
  */
 export async function receiveWebhook(app: App, headers: Headers, body: Uint8Array, now: Date): Promise<void> {
-  const event = app.payments.readWebhook(headers, body, now)
-  if (!event) {
+  const webhook = await app.payments.readWebhook(headers, body, now)
+  if (webhook.kind === 'unsigned') {
     securityEvent(app, 'webhook-refused', { refusal: 'BadSignature' })
     throw refusal('BadSignature', 400, 'The signature of this event is not valid.')
   }
-  await applyProviderFacts(app, event.payment, event, now)
+  // Before any transaction: a provider that is slow must hold no row. A second sending asks again, since the first may have died here.
+  const payment = webhook.kind === 'payment' ? (webhook.payment ?? (await lookUp(app, webhook.ids))) : null
+  const { eventId, type } = webhook
+  if (webhook.kind === 'payment' && payment) {
+    await applyProviderFacts(app, payment, { eventId, type: webhook.type, payment }, now)
+    return
+  }
+  countIgnoredWebhook(app.payments.name)
+  app.log.info({ eventId, type }, "a webhook tells nothing of this server's payments")
+}
+
+async function lookUp(app: App, ids: PaymentIds): Promise<ProviderPayment | null> {
+  try {
+    return await app.payments.lookUp(ids)
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable)) throw error
+    app.log.warn({ ...ids, err: error.message }, 'the payment of a webhook could not be looked up')
+    throw providerUnavailable()
+  }
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { ProviderEvent } from '#app/platform/payments/port.ts'
+import { metricsText } from '#app/platform/metrics.server.ts'
+import { type PaymentProvider, type ProviderEvent, ProviderUnavailable } from '#app/platform/payments/port.ts'
 import { sandboxKeys } from '#app/platform/payments/sandbox/keys.server.ts'
 import { signatureHeader, signWebhook } from '#app/platform/payments/sandbox/signature.server.ts'
 import { testCards } from '#app/platform/payments/sandbox/test-cards.ts'
@@ -194,6 +195,101 @@ describe('webhooks', () => {
     await eventually(async () => (await booksOf(world, campaignId)).gifts === 1)
     await eventually(async () => (await booksOf(world, campaignId)).gifts === 0)
     expect(await booksOf(world, campaignId)).toEqual(evenBooks(0, 0))
+  })
+})
+
+/** Events that name their payment and carry nothing of it, as a provider's own may; `lookUp` answers in the provider's stead. */
+async function withBareEvents(
+  work: () => Promise<void>,
+  change: (provider: PaymentProvider) => Partial<PaymentProvider> = () => ({}),
+) {
+  const provider = world.app.payments
+  world.app.payments = {
+    ...provider,
+    ...change(provider),
+    async readWebhook(...told) {
+      const read = await provider.readWebhook(...told)
+      return read.kind === 'payment' ? { ...read, payment: null } : read
+    },
+  }
+  try {
+    await work()
+  } finally {
+    world.app.payments = provider
+  }
+}
+
+const ignoredSoFar = async () =>
+  Number(/tassel_webhooks_ignored_total\{provider="sandbox"\} (\d+)/.exec(await metricsText())?.[1] ?? 0)
+
+async function keptEvents() {
+  const [row] = await world.app.db.rows<{ kept: number }>(
+    'test_count_kept_events',
+    'select count(*)::int as kept from webhook_events',
+  )
+  return row?.kept
+}
+
+describe('webhooks that carry no payment', () => {
+  it('are acknowledged, counted and change nothing where they tell of something else', async () => {
+    const [ignored, kept] = [await ignoredSoFar(), await keptEvents()]
+    const body = JSON.stringify({ eventId: 'evt_other', type: 'customer.created', customer: 'cus_1' })
+    expect((await signed(body)).status).toBe(200)
+    expect(await ignoredSoFar()).toBe(ignored + 1)
+    expect((await signed(body, world.clock.now(), 'whsec_guessed')).status).toBe(400)
+    expect([await ignoredSoFar(), await keptEvents()]).toEqual([ignored + 1, kept])
+  })
+
+  it('are acknowledged and counted where the provider knows no such payment of ours', async () => {
+    const { donationId } = await quietPayment()
+    const body = await eventNow(donationId, 'payment.captured')
+    const [ignored, kept] = [await ignoredSoFar(), await keptEvents()]
+    await withBareEvents(
+      async () => expect((await signed(body)).status).toBe(200),
+      () => ({ lookUp: async () => null }),
+    )
+    expect([await ignoredSoFar(), await keptEvents()]).toEqual([ignored + 1, kept])
+    expect(await booksOf(world, campaignId)).toEqual(evenBooks(0, 0))
+  })
+
+  it('are looked up, and count once when they are repeated, at once or later', async () => {
+    const { donationId, providerPaymentId } = await quietPayment()
+    const captured = await eventNow(donationId, 'payment.captured')
+    await withBareEvents(async () => {
+      const answers = await Promise.all(Array.from({ length: 10 }, () => signed(captured)))
+      expect(answers.every(answer => answer.status === 200)).toBe(true)
+      expect(await booksOf(world, campaignId)).toEqual(evenBooks(5_000, 1))
+      const kept = await keptEvents()
+      await world.sandbox.api('POST', `/v1/payments/${providerPaymentId}/refund`)
+      const refunded = await eventNow(donationId, 'payment.refunded')
+      for (const event of [refunded, refunded, captured]) expect((await signed(event)).status).toBe(200)
+      expect(await booksOf(world, campaignId)).toEqual(evenBooks(0, 0))
+      expect(await keptEvents()).toBe((kept ?? 0) + 1)
+    })
+  })
+
+  it('are not acknowledged while the provider cannot be asked, and are applied once when they come again', async () => {
+    const { donationId } = await quietPayment()
+    const body = await eventNow(donationId, 'payment.captured')
+    const kept = await keptEvents()
+    let isDown = true
+    await withBareEvents(
+      async () => {
+        const refused = await signed(body)
+        expect(refused.status).toBe(503)
+        expect(await refused.json()).toMatchObject({ error: { code: 'ProviderUnavailable' } })
+        expect([await booksOf(world, campaignId), await keptEvents()]).toEqual([evenBooks(0, 0), kept])
+        isDown = false
+        expect([(await signed(body)).status, (await signed(body)).status]).toEqual([200, 200])
+      },
+      provider => ({
+        lookUp: ids => (isDown ? Promise.reject(new ProviderUnavailable('down')) : provider.lookUp(ids)),
+      }),
+    )
+    expect([await booksOf(world, campaignId), await keptEvents()]).toEqual([
+      evenBooks(5_000, 1),
+      (kept ?? 0) + 1,
+    ])
   })
 })
 

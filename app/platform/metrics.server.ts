@@ -45,6 +45,18 @@ const securityEvents = new Counter({
   labelNames: ['kind'],
   registers: [registry],
 })
+const ignoredWebhooks = new Counter({
+  name: 'tassel_webhooks_ignored_total',
+  help: 'Signed webhooks that told nothing of our payments, by provider',
+  labelNames: ['provider'],
+  registers: [registry],
+})
+
+/** Counts one signed webhook that was acknowledged and told nothing of our payments. */
+export function countIgnoredWebhook(provider: string): void {
+  ignoredWebhooks.inc({ provider })
+}
+
 /** Says how many live update streams are open now. */
 export function setOpenStreams(count: number): void {
   openStreams.set(count)

@@ -86,7 +86,7 @@ test('kill -9 of PostgreSQL itself: the server goes on, and no acknowledged dona
 
 test('refunds and disputes whose events are lost for ever, and a kill: the comparison finds each, and each donor hears once', async () => {
   await house.provider.faults({ drop: { next: 1_000 } })
-  const taken = (await house.provider.payments()).filter(({ status }) => status === 'captured')
+  const taken = (await house.provider.payments()).filter(({ happened }) => happened.at(-1) === 'captured')
   const [refunded, disputed] = [taken.slice(0, 12), taken.slice(12, 20)]
   for (const { providerPaymentId } of refunded) await house.provider.giveBack(providerPaymentId, 'refund')
   for (const { providerPaymentId } of disputed) await house.provider.giveBack(providerPaymentId, 'dispute')

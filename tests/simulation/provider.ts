@@ -143,9 +143,11 @@ function portOf(
         const { id, clientSecret } = open(state, seed, asked, now())
         return { providerPaymentId: id, clientSecret }
       }),
-    lookUp: ({ paymentId }) =>
-      call('look-up', paymentId, () => {
-        const payment = state.payments.get(paymentId)
+    lookUp: ({ paymentId, providerPaymentId }) =>
+      call('look-up', paymentId ?? providerPaymentId, () => {
+        const payment = [...state.payments.values()].find(({ id, paymentId: ours }) =>
+          paymentId === null ? id === providerPaymentId : ours === paymentId,
+        )
         return payment ? told(payment) : null
       }),
     refundPayment: ({ paymentId, totalCents, idempotencyKey }) =>
@@ -172,7 +174,14 @@ function portOf(
           cursor: more ? String(start + pageSize) : null,
         }
       }),
-    readWebhook: (_, body) => JSON.parse(Buffer.from(body).toString()) as ProviderEvent,
+    async readWebhook(_, body) {
+      const event = JSON.parse(Buffer.from(body).toString()) as ProviderEvent
+      const { providerPaymentId, paymentId } = event.payment
+      const ids = { providerPaymentId, paymentId }
+      // Half of the events name their payment alone, and it is looked up in whatever weather there is.
+      const isWhole = chanceOf(seed, 'whole event', event.eventId).chance(0.5)
+      return { kind: 'payment', ...event, ids, payment: isWhole ? event.payment : null }
+    },
   }
 }
 

@@ -17,16 +17,16 @@ export type PaymentProvider = {
    * provider has said no: it does not know the payment, or its money cannot go back now, as while it is disputed.
    */
   refundPayment(request: RefundRequest): Promise<ProviderPayment>
-  /** What the provider says of a payment now: by its id at the provider, else by our payment id. Null when it knows none. */
-  lookUp(ids: { providerPaymentId: string | null; paymentId: string }): Promise<ProviderPayment | null>
+  /** What the provider says of a payment now: by its id at the provider, else by our payment id. Null when it knows none of ours. */
+  lookUp(ids: PaymentIds): Promise<ProviderPayment | null>
   /**
    * The provider's own record of its money from `since` until before `until`, oldest first, in pages: ask again with the answered
    * cursor until it is null. What is in it has happened; a payment's whole state is told by `lookUp`.
    * Throws ProviderUnavailable.
    */
   listChanges(asked: { since: Date; until: Date; cursor: string | null }): Promise<ProviderChanges>
-  /** Checks the signature and reads one webhook. Null when the signature or its time is wrong. */
-  readWebhook(headers: Headers, body: Uint8Array, now: Date): ProviderEvent | null
+  /** Checks the signature of one webhook and reads it. */
+  readWebhook(headers: Headers, body: Uint8Array, now: Date): Promise<Webhook>
 }
 
 export type PaymentRequest = {
@@ -49,9 +49,12 @@ export type RefundRequest = {
   idempotencyKey: string
 }
 
-export type OpenedPayment = { providerPaymentId: string; clientSecret: string }
+/** A payment by its id at the provider, by ours, or by both. */
+export type PaymentIds =
+  | { providerPaymentId: string | null; paymentId: string }
+  | { providerPaymentId: string; paymentId: null }
 
-export type ProviderPaymentStatus = 'open' | 'captured' | 'failed' | 'refunded' | 'disputed'
+export type OpenedPayment = { providerPaymentId: string; clientSecret: string }
 
 /** What can happen to a payment. At the provider these are only ever added, never taken back. */
 export type Happening = 'captured' | 'failed' | 'refunded' | 'disputed' | 'dispute_won'
@@ -59,7 +62,6 @@ export type Happening = 'captured' | 'failed' | 'refunded' | 'disputed' | 'dispu
 export type ProviderPayment = {
   providerPaymentId: string
   paymentId: string
-  status: ProviderPaymentStatus
   /** Everything that has happened to it until this was said; an older snapshot holds fewer. */
   happened: readonly Happening[]
   totalCents: number
@@ -80,6 +82,21 @@ export type ProviderEvent = {
     | 'payment.dispute_won'
   payment: ProviderPayment
 }
+
+/** One webhook, as its provider's adapter reads it. */
+export type Webhook =
+  /** Its signature or its time is wrong, or it cannot be read. */
+  | { kind: 'unsigned' }
+  /** Signed, and nothing that this port asks for: it is acknowledged, or the provider would send it again for days. */
+  | { kind: 'ignored'; eventId: string; type: string }
+  /** News of a payment. `payment` is its whole state where the event carries that; else it is looked up. */
+  | {
+      kind: 'payment'
+      eventId: string
+      type: ProviderEvent['type']
+      ids: PaymentIds
+      payment: ProviderPayment | null
+    }
 
 export type ProviderChanges = { changes: ProviderChange[]; cursor: string | null }
 

@@ -4,12 +4,7 @@ import { isPlainCapture } from '#app/donations/payment-state.ts'
 import type { SeededRandom } from '#app/lib/seeded-random.ts'
 import type { App } from '#app/platform/app.server.ts'
 import type { Happening, ProviderEvent, ProviderPayment } from '#app/platform/payments/port.ts'
-import {
-  eventTypeOf,
-  mayHappen,
-  sandboxFee,
-  statusOf,
-} from '#app/platform/payments/sandbox/sandbox-payment.ts'
+import { eventTypeOf, mayHappen, sandboxFee } from '#app/platform/payments/sandbox/sandbox-payment.ts'
 import type { World } from '#tests/world/app.ts'
 import { openPayments } from '#tests/world/donations.ts'
 
@@ -81,7 +76,6 @@ function snapshot(payment: WalkPayment, length: number, now: Date): ProviderPaym
   return {
     providerPaymentId: `sbx_${payment.id}`,
     paymentId: payment.id,
-    status: statusOf({ happened, declineCode: happened.includes('failed') ? 'card_declined' : null }),
     happened,
     totalCents: payment.total,
     providerFeeCents: isTaken ? sandboxFee(payment.total) : 0,

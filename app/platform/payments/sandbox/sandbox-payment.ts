@@ -1,5 +1,5 @@
 import { shareOf } from '../../../lib/cents.ts'
-import type { Happening, ProviderEvent, ProviderPayment, ProviderPaymentStatus } from '../port.ts'
+import type { Happening, ProviderEvent, ProviderPayment } from '../port.ts'
 
 /** A payment as the sandbox keeps it. Of the card it holds the brand and the last four digits. Times in epoch ms. */
 export type SandboxPayment = {
@@ -51,7 +51,9 @@ export function sandboxFee(capturedCents: number): number {
 }
 
 /** The payment's standing, by everything that has happened to it. */
-export function statusOf(payment: Pick<SandboxPayment, 'happened' | 'declineCode'>): ProviderPaymentStatus {
+export function statusOf(
+  payment: Pick<SandboxPayment, 'happened' | 'declineCode'>,
+): 'open' | 'captured' | 'failed' | 'refunded' | 'disputed' {
   const has = (happening: Happening) => payment.happened.includes(happening)
   if (has('refunded')) return 'refunded'
   if (has('disputed') && !has('dispute_won')) return 'disputed'
@@ -64,7 +66,6 @@ export function snapshotOf(payment: SandboxPayment): ProviderPayment {
   return {
     providerPaymentId: payment.id,
     paymentId: payment.paymentId,
-    status: statusOf(payment),
     happened: payment.happened,
     totalCents: payment.capturedCents ?? payment.totalCents,
     providerFeeCents:

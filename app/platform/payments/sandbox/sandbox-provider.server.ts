@@ -3,14 +3,15 @@ import type { Env } from '../../env.server.ts'
 import type { Secrets } from '../../secrets.server.ts'
 import {
   type OpenedPayment,
+  type PaymentIds,
   type PaymentProvider,
   type PaymentRequest,
   type ProviderChanges,
-  type ProviderEvent,
   type ProviderPayment,
   ProviderUnavailable,
   RefundRefused,
   type RefundRequest,
+  type Webhook,
 } from '../port.ts'
 import { sandboxKeys } from './keys.server.ts'
 import { isSigned, signatureHeader } from './signature.server.ts'
@@ -20,7 +21,6 @@ const timeoutMs = 5_000
 const paymentSchema = z.object({
   providerPaymentId: z.string(),
   paymentId: z.uuid(),
-  status: z.enum(['open', 'captured', 'failed', 'refunded', 'disputed']),
   happened: z.array(z.enum(['captured', 'failed', 'refunded', 'disputed', 'dispute_won'])),
   totalCents: z.int().min(0),
   providerFeeCents: z.int().min(0),
@@ -38,6 +38,8 @@ const eventSchema = z.object({
   ]),
   payment: paymentSchema,
 })
+/** Signed, of a type that is not in `eventSchema`. */
+const otherEventSchema = z.object({ eventId: z.string().min(1).max(100), type: z.string().min(1).max(100) })
 const changesSchema = z.object({
   changes: z.array(
     z.discriminatedUnion('kind', [
@@ -77,8 +79,10 @@ export function sandboxProvider(
     refundPayment: request => refundPayment(ask, request),
     lookUp: ids => lookUp(ask, ids),
     listChanges: asked => listChanges(ask, asked),
-    readWebhook: (headers, body, now) =>
-      isSigned(keys.webhookSecret, headers.get(signatureHeader), body, now) ? readEvent(body) : null,
+    readWebhook: async (headers, body, now) =>
+      isSigned(keys.webhookSecret, headers.get(signatureHeader), body, now)
+        ? readEvent(body)
+        : { kind: 'unsigned' },
   }
 }
 
@@ -94,12 +98,10 @@ async function createPayment(ask: Ask, request: PaymentRequest): Promise<OpenedP
   return openedSchema.parse(answer)
 }
 
-type Ids = { providerPaymentId: string | null; paymentId: string }
-
-const pathOf = ({ providerPaymentId, paymentId }: Ids) =>
-  providerPaymentId
-    ? `/v1/payments/${encodeURIComponent(providerPaymentId)}`
-    : `/v1/payments/by-payment-id/${encodeURIComponent(paymentId)}`
+const pathOf = (ids: PaymentIds) =>
+  ids.paymentId === null || ids.providerPaymentId
+    ? `/v1/payments/${encodeURIComponent(ids.providerPaymentId ?? '')}`
+    : `/v1/payments/by-payment-id/${encodeURIComponent(ids.paymentId)}`
 
 async function refundPayment(ask: Ask, request: RefundRequest): Promise<ProviderPayment> {
   const { paymentId, totalCents, reason, idempotencyKey } = request
@@ -113,7 +115,7 @@ async function refundPayment(ask: Ask, request: RefundRequest): Promise<Provider
   return paymentSchema.parse(answer)
 }
 
-async function lookUp(ask: Ask, ids: Ids): Promise<ProviderPayment | null> {
+async function lookUp(ask: Ask, ids: PaymentIds): Promise<ProviderPayment | null> {
   const answer = await ask({ method: 'GET', path: pathOf(ids) })
   return answer === null ? null : paymentSchema.parse(answer)
 }
@@ -127,11 +129,23 @@ async function listChanges(
   return changesSchema.parse(await ask({ method: 'GET', path: `/v1/changes?${query}` }))
 }
 
-function readEvent(body: Uint8Array): ProviderEvent | null {
+function readEvent(body: Uint8Array): Webhook {
+  const told = jsonOf(body)
+  const { data: event } = eventSchema.safeParse(told)
+  if (event) {
+    const { providerPaymentId, paymentId } = event.payment
+    return { kind: 'payment', ...event, ids: { providerPaymentId, paymentId } }
+  }
+  const { data: other } = otherEventSchema.safeParse(told)
+  const isOurs = other && eventSchema.shape.type.safeParse(other.type).success
+  return other && !isOurs ? { kind: 'ignored', ...other } : { kind: 'unsigned' }
+}
+
+function jsonOf(body: Uint8Array): unknown {
   try {
-    return eventSchema.parse(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body)))
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
   } catch {
-    return null
+    return undefined
   }
 }
 
