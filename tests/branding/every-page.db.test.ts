@@ -148,7 +148,9 @@ describe.each(locales)('in the language %s', language => {
     for (const path of paths) {
       const answer = await ask(path, people.admin as Headers, language)
       expect(answer.status === 404, path).toBe(/no\/such|0000000000/.test(path))
-      expect(notOurs(await answer.text()), path).toEqual([])
+      // JSON Schema's own keys are no sums.
+      const text = (await answer.text()).replaceAll('"$ref"', '')
+      expect(notOurs(text), path).toEqual([])
     }
   })
 
