@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { locales } from '../lib/locale.ts'
-import { phrase } from '../lib/phrase.ts'
 import {
   type BrowseFilter,
   type BrowseSort,
@@ -8,57 +7,18 @@ import {
   browseSorts,
   mostSearched,
 } from './browse.ts'
-import { academicYears, deviceKinds, minorsYear } from './campaign.ts'
+import { deviceKinds } from './campaign.ts'
+import { fieldChecks } from './fields.ts'
 import { formKeys } from './forms/form-keys.ts'
-import { minorsAnswers, optionalEmail } from './forms/minors-answers.ts'
-import { cleanLine, cleanText, typedLine, typedName } from './typed-text.ts'
-
-const yearValues = [...academicYears, minorsYear].map(({ value }) => value)
-
-const gpaWords = phrase('GPA goes from 0 to 4, in steps of 0.01.')
-const goalWords = phrase('Enter the goal in whole dollars, such as 2500.')
-const pictureWords = phrase('Upload the picture again.')
+import { minorsAnswers } from './forms/minors-answers.ts'
+import { cleanLine } from './typed-text.ts'
 
 /** The campaign creation payload (P75). The goal is in whole dollars, as typed; blank fields get their defaults later. */
-export const campaignPayload = z.strictObject({
-  firstName: typedName(100),
-  lastName: typedName(100),
-  email: optionalEmail,
-  phone: typedLine(40),
-  university: typedLine(200),
-  major: typedLine(200),
-  year: z.enum(['', ...yearValues], phrase('Choose an academic year.')).default(''),
-  gpa: z
-    .number(gpaWords)
-    .min(0, gpaWords)
-    .max(4, gpaWords)
-    .multipleOf(0.01, gpaWords)
-    .nullable()
-    .default(null),
-  fundingGoal: z.int(goalWords).min(0, goalWords).max(1_000_000_000, goalWords).nullable().default(null),
-  campaignEndDate: z.iso.datetime(phrase('Choose how long your campaign runs.')).nullable().default(null),
-  purpose: typedLine(40),
-  story: z
-    .string()
-    .overwrite(cleanText)
-    .max(20_000, phrase('Please use at most 20,000 characters.'))
-    .default(''),
-  achievements: z
-    .array(z.string().overwrite(cleanLine).max(300, phrase('Please use at most 300 characters.')))
-    .max(50, phrase('Please list at most 50 achievements.'))
-    .default([])
-    .transform(list => list.filter(entry => entry !== '')),
-  profilePictureUrl: z
-    .string()
-    .max(300, pictureWords)
-    .regex(/^\/files\/[a-z-]+\/[A-Za-z0-9._-]+$/, pictureWords)
-    .nullable()
-    .default(null),
-})
+export const campaignPayload = z.strictObject(fieldChecks)
 export type CampaignPayload = z.output<typeof campaignPayload>
 
 /** What a form asks for beside the campaign's own payload. */
-export const formAnswers = campaignPayload.extend({ heardAboutUs: typedLine(60), ...minorsAnswers.shape })
+export const formAnswers = campaignPayload.extend(minorsAnswers.shape)
 export type FormAnswers = z.output<typeof formAnswers>
 
 /** What a form sends: the answers, which form it is, an id made by the browser before it submits, and where it was filled in. */

@@ -7,12 +7,12 @@ import { announce } from '../platform/topics.server.ts'
 import { displayName, shareLink } from './campaign.ts'
 import {
   type CampaignEdited,
-  type CampaignFacts,
   decideEdit,
   type EditCampaignInput,
   type EditDecision,
   type EditedCampaign,
 } from './edit-campaign.ts'
+import { type CampaignFacts, campaignFields, columnsOf, editedNames } from './fields.ts'
 import { campaignNotFound, refuseNoCampaignId } from './loaders.server.ts'
 import { reviewedFacts } from './moderation.ts'
 
@@ -58,8 +58,7 @@ type LockedCampaign = EditedCampaign & { isMinor: boolean }
 async function lockOwn(tx: Tx, campaignId: string, ownerId: string): Promise<LockedCampaign> {
   const [row] = await tx.rows<LockedCampaign>(
     'lock_own_campaign',
-    `select first_name, last_name, guardian_user_id is not null as is_minor, university, major, story,
-       achievements, funding_goal as goal_cents, purpose, campaign_end_date as end_date, is_active, updated_at
+    `select ${columnsOf(editedNames)}, guardian_user_id is not null as is_minor, is_active, updated_at
      from campaigns where id = $1 and owner_id = $2 for no key update`,
     [campaignId, ownerId],
   )
@@ -78,24 +77,11 @@ async function writeFacts(
   facts: CampaignFacts,
   { campaignLink, updatedAt }: { campaignLink: string; updatedAt: Date },
 ): Promise<void> {
+  const changes = editedNames.map((name, at) => `${campaignFields[name].column} = $${at + 4}`)
   await tx.rows(
     'edit_campaign',
-    `update campaigns set first_name = $2, last_name = $3, university = $4, major = $5, story = $6, achievements = $7,
-       funding_goal = $8, purpose = $9, campaign_end_date = $10, campaign_link = $11, updated_at = $12 where id = $1`,
-    [
-      campaignId,
-      facts.firstName,
-      facts.lastName,
-      facts.university,
-      facts.major,
-      facts.story,
-      facts.achievements,
-      facts.goalCents,
-      facts.purpose,
-      facts.endDate,
-      campaignLink,
-      updatedAt,
-    ],
+    `update campaigns set campaign_link = $2, updated_at = $3, ${changes.join(', ')} where id = $1`,
+    [campaignId, campaignLink, updatedAt, ...editedNames.map(name => facts[campaignFields[name].read])],
   )
 }
 

@@ -2,28 +2,21 @@ import { z } from 'zod'
 import { nameProblem } from '../lib/person-name.ts'
 import { phrase } from '../lib/phrase.ts'
 import { type Refusal, refusal } from '../lib/refusal.ts'
-import { campaignPayload } from './contract.ts'
+import {
+  type CampaignFacts,
+  campaignFields,
+  editChecks,
+  editedNames,
+  endDateWords,
+  factsSent,
+  type RequiredInEdit,
+} from './fields.ts'
 import { withDefaults } from './forms/defaults.ts'
 import { endDatesOnOffer, isEnded } from './period.ts'
-import { typedLine } from './typed-text.ts'
-
-const goalWords = phrase('Enter the goal in whole dollars, at least {sign}1.')
-const endWords = phrase('Choose one of the end dates on offer.')
-
-const typed = campaignPayload.shape
 
 /** What the Edit Campaign dialog sends (P101): everything it may change, and the version it was made from. The goal is whole dollars, at least 1 (P102). */
 export const editCampaignInput = z.strictObject({
-  // A name that stands already is left alone; a changed one is checked by decideEdit.
-  firstName: typedLine(100),
-  lastName: typedLine(100),
-  university: typed.university,
-  major: typed.major,
-  story: typed.story,
-  achievements: typed.achievements,
-  fundingGoal: z.int(goalWords).min(1, goalWords).max(1_000_000_000, goalWords).nullable(),
-  purpose: typed.purpose,
-  campaignEndDate: z.iso.datetime(endWords).nullable(),
+  ...editChecks,
   /** `updatedAt` of the campaign as it was when the dialog opened. */
   updatedAt: z.iso.datetime(),
 })
@@ -31,39 +24,22 @@ export type EditCampaignInput = z.output<typeof editCampaignInput>
 export type EditCampaignRequest = z.input<typeof editCampaignInput>
 export type CampaignEdited = { campaignLink: string; updatedAt: string }
 
-/** What an edit may write. The goal in cents. */
-export type CampaignFacts = {
-  firstName: string
-  lastName: string
-  university: string
-  major: string
-  story: string
-  achievements: string[]
-  goalCents: number
-  purpose: string
-  endDate: Date | null
-}
-
 export type EditedCampaign = CampaignFacts & { isActive: boolean; updatedAt: Date }
 export type EditDecision = { facts: CampaignFacts; changed: (keyof CampaignFacts)[] }
 
-const nameWords = phrase('Please enter your first and last name.')
-const requiredWords = phrase('Please fill in all required fields.')
-
 /** What an edit lacks, as MissingInformation (400) with the words of P133, or null. */
-export function checkEdit(
-  input: Pick<EditCampaignInput, 'firstName' | 'lastName' | 'university' | 'major' | 'fundingGoal'>,
-): Refusal | null {
+export function checkEdit(input: Pick<EditCampaignInput, RequiredInEdit>): Refusal | null {
   const missing: Record<string, string> = {}
-  if (!input.firstName.trim()) missing.firstName = nameWords
-  if (!input.lastName.trim()) missing.lastName = nameWords
-  if (!input.university.trim()) missing.university = requiredWords
-  if (!input.major.trim()) missing.major = requiredWords
-  if (input.fundingGoal === null) missing.fundingGoal = requiredWords
+  for (const name of editedNames) {
+    const { missing: words } = campaignFields[name].edit
+    if (words && isBlank(input[name as RequiredInEdit])) missing[name] = words
+  }
   const [words] = Object.values(missing)
   if (!words) return null
   return refusal('MissingInformation', 400, words, { title: phrase('Missing Information'), fields: missing })
 }
+
+const isBlank = (sent: string | number | null) => sent === null || (typeof sent === 'string' && !sent.trim())
 
 /**
  * What an edit of a campaign comes to, or why not. `changed` is empty for a repeat of what stands already, whatever version it names.
@@ -110,19 +86,8 @@ function checkNames(facts: CampaignFacts, changed: readonly (keyof CampaignFacts
 }
 
 function factsOf(input: EditCampaignInput): CampaignFacts {
-  const { firstName, lastName, university, major, achievements } = input
   const { purpose, story } = withDefaults({ ...input, year: '' })
-  return {
-    firstName,
-    lastName,
-    university,
-    major,
-    achievements,
-    purpose,
-    story,
-    goalCents: (input.fundingGoal ?? 0) * 100,
-    endDate: input.campaignEndDate === null ? null : new Date(input.campaignEndDate),
-  }
+  return factsSent({ ...input, purpose, story })
 }
 
 function differences(before: CampaignFacts, after: CampaignFacts): (keyof CampaignFacts)[] {
@@ -148,4 +113,4 @@ const campaignChanged = (updatedAt: Date) =>
   )
 
 const invalidEndDate = () =>
-  refusal('InvalidEndDate', 400, endWords, { fields: { campaignEndDate: endWords } })
+  refusal('InvalidEndDate', 400, endDateWords, { fields: { campaignEndDate: endDateWords } })

@@ -1,38 +1,25 @@
 import type { OwnCampaign } from './contract.ts'
 import { checkEdit, type EditCampaignRequest, editCampaignInput } from './edit-campaign.ts'
+import { type EditedName, editedNames } from './fields.ts'
 import { goalDollars } from './forms/typed-figures.ts'
 
-/** What stands in the fields of Edit Campaign: text as typed. */
-export type EditValues = {
-  firstName: string
-  lastName: string
-  university: string
-  major: string
-  fundingGoal: string
-  purpose: string
-  story: string
-  achievements: string[]
+/** What stands in the fields of Edit Campaign: text as typed; the end is an ISO instant, '' for none. */
+export type EditValues = { [Name in EditedName]: Name extends 'achievements' ? string[] : string } & {
   /** Typed into the box, not yet added to the list: it is not lost. */
   nextAchievement: string
-  /** ISO instant; '' for none. */
-  campaignEndDate: string
 }
+
+type AsRead = Exclude<EditedName, 'fundingGoal' | 'campaignEndDate'>
 
 /** A campaign as it stands, in the fields of the dialog. */
 export function valuesOf(campaign: OwnCampaign): EditValues {
-  const { firstName, lastName, university, major, purpose, story, achievements } = campaign
-  return {
-    firstName,
-    lastName,
-    university,
-    major,
-    purpose,
-    story,
-    achievements,
+  const asRead: Pick<OwnCampaign, AsRead> = campaign
+  const typed = {
     fundingGoal: String(Math.trunc(campaign.goalCents / 100)),
-    nextAchievement: '',
     campaignEndDate: campaign.endDate ?? '',
   }
+  const values = editedNames.map(name => [name, { ...asRead, ...typed }[name]])
+  return { ...(Object.fromEntries(values) as EditValues), nextAchievement: '' }
 }
 
 export type ReviewedEdit =

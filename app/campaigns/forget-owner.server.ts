@@ -1,8 +1,16 @@
 import type { Tx } from '../platform/database.server.ts'
 import { announce } from '../platform/topics.server.ts'
+import { campaignFields, fieldNames } from './fields.ts'
+import { columnsEmptied } from './other-columns.ts'
 
-/** What stands where a name stood. */
-const nobody = 'Deleted'
+/** What is written into which column of a campaign; what stays, stays for the reason its field gives. */
+const written = [
+  ...fieldNames.flatMap(name => {
+    const { column, erased } = campaignFields[name]
+    return 'to' in erased ? [{ column, to: erased.to }] : []
+  }),
+  ...columnsEmptied.map(column => ({ column, to: null })),
+]
 
 /**
  * Takes a person out of their campaigns: pages go, words and contacts are replaced, sums stay (P17, P79). Consent
@@ -11,11 +19,9 @@ const nobody = 'Deleted'
 export async function forgetOwner(tx: Tx, ownerId: string, now: Date): Promise<void> {
   const campaigns = await tx.rows<{ id: string }>(
     'forget_campaigns',
-    `update campaigns set is_active = false, first_name = $2, last_name = $2, email = 'deleted@deleted.invalid', phone = null,
-       university = $2, major = $2, gpa = null, story = $2, achievements = '{}', campaign_link = null,
-       profile_picture_url = null, heard_about_us = null, updated_at = $3
+    `update campaigns set is_active = false, updated_at = $2, ${written.map(({ column }, at) => `${column} = $${at + 3}`).join(', ')}
      where owner_id = $1 returning id`,
-    [ownerId, nobody, now],
+    [ownerId, now, ...written.map(({ to }) => to)],
   )
   const ids = campaigns.map(({ id }) => id)
   await tx.rows('forget_updates', 'delete from campaign_updates where campaign_id = any($1)', [ids])

@@ -7,6 +7,7 @@ import { emit } from '../platform/outbox.server.ts'
 import { announce } from '../platform/topics.server.ts'
 import { campaignMonth, displayName, shareLink } from './campaign.ts'
 import type { CampaignCreated, CreateCampaignInput } from './contract.ts'
+import { type FieldName, fieldColumns, fieldNames } from './fields.ts'
 import { chosenEndDate, withDefaults } from './forms/defaults.ts'
 import { loadActiveCampaign } from './loaders.server.ts'
 import { isListedAtCreation, type OwnersRecord } from './moderation.ts'
@@ -59,38 +60,30 @@ async function insertRow(
   tx: Tx,
   { id, campaignLink, ownership, form, now, timeZone, isListed }: Row,
 ): Promise<boolean> {
-  const { year, purpose, story } = withDefaults(form, form.form)
+  const kept: Record<FieldName, unknown> = {
+    ...form,
+    ...withDefaults(form, form.form),
+    phone: form.phone || null,
+    heardAboutUs: form.heardAboutUs || null,
+    fundingGoal: (form.fundingGoal ?? 0) * 100,
+    campaignEndDate: chosenEndDate(form.campaignEndDate, now, timeZone),
+  }
   const inserted = await tx.rows(
     'insert_campaign',
-    `insert into campaigns (id, user_id, guardian_user_id, show_school, first_name, last_name, email, phone, university, major,
-       academic_year, gpa, funding_goal, campaign_end_date, purpose, story, achievements, campaign_link, profile_picture_url,
-       campaign_month, is_approved, heard_about_us, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $23)
+    `insert into campaigns (id, user_id, guardian_user_id, show_school, campaign_link, campaign_month, is_approved, created_at,
+       updated_at, ${fieldColumns.join(', ')})
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $8, ${fieldColumns.map((_, at) => `$${at + 9}`).join(', ')})
      on conflict (owner_id) where is_active do nothing returning id`,
     [
       id,
       ownership.isMinor ? null : ownership.ownerId,
       ownership.isMinor ? ownership.ownerId : null,
       ownership.showSchool,
-      form.firstName,
-      form.lastName,
-      form.email,
-      form.phone || null,
-      form.university,
-      form.major,
-      year,
-      form.gpa,
-      (form.fundingGoal ?? 0) * 100,
-      chosenEndDate(form.campaignEndDate, now, timeZone),
-      purpose,
-      story,
-      form.achievements,
       campaignLink,
-      form.profilePictureUrl,
       campaignMonth(now, timeZone),
       isListed,
-      form.heardAboutUs || null,
       now,
+      ...fieldNames.map(name => kept[name]),
     ],
   )
   return inserted.length > 0

@@ -11,6 +11,7 @@ import {
   titleOf,
 } from './campaign.ts'
 import type { ActiveCampaign, DonationCampaign, OwnCampaign, PublicCampaign } from './contract.ts'
+import { columnsOf, shownNames } from './fields.ts'
 
 const day = 86_400_000
 
@@ -43,10 +44,9 @@ type PublicRow = Omit<
   | 'createdAt'
 > & { lastName: string; endDate: Date | null; createdAt: Date; isClosed: boolean }
 
-const publicColumns = `id, first_name, last_name, is_minor, university as school, major,
-  academic_year, purpose, story, achievements, profile_picture_url,
-  funding_goal as goal_cents, raised_amount as raised_cents, donor_count, progress_percent,
-  campaign_end_date as end_date, is_approved as is_listed, is_verified, created_at`
+const publicNames = shownNames.filter(name => name !== 'university')
+const publicColumns = `${columnsOf(publicNames)}, university as school, id, is_minor, raised_amount as raised_cents,
+  donor_count, progress_percent, is_approved as is_listed, is_verified, created_at`
 
 /** Its owner is leaving: no new payments, so that none is captured for nobody. */
 const closedColumn = `coalesce((select c.closed_to_payments_until > $2 from campaigns c where c.id = p.id), false) as is_closed`
@@ -84,37 +84,23 @@ function publicCampaign(
   }
 }
 
-type OwnRow = {
-  id: string
-  firstName: string
-  lastName: string
-  isMinor: boolean
-  university: string
-  major: string
-  academicYear: string
-  purpose: string
-  story: string
-  achievements: string[]
-  link: string
-  profilePictureUrl: string | null
-  goalCents: number
-  raisedCents: number
-  withdrawnCents: number
-  pendingCents: number
-  donorCount: number
-  endDate: Date | null
-  isActive: boolean
-  isApproved: boolean
-  consentWithdrawn: boolean
-  createdAt: Date
-  updatedAt: Date
-}
+type OwnRow = Omit<
+  OwnCampaign,
+  | 'title'
+  | 'slug'
+  | 'studentName'
+  | 'purposeLabel'
+  | 'availableCents'
+  | 'progressPercent'
+  | 'isEnded'
+  | 'endDate'
+  | 'createdAt'
+  | 'updatedAt'
+> & { endDate: Date | null; createdAt: Date; updatedAt: Date }
 
-const ownColumns = `id, first_name, last_name, guardian_user_id is not null as is_minor, university, major,
-  academic_year, purpose, story, achievements, campaign_link as link, profile_picture_url,
-  funding_goal as goal_cents, raised_amount as raised_cents, total_withdrawn as withdrawn_cents,
-  pending_withdrawn as pending_cents, donor_count, campaign_end_date as end_date, is_active,
-  is_approved, consent_withdrawn, created_at, updated_at`
+const ownColumns = `${columnsOf(shownNames)}, id, guardian_user_id is not null as is_minor, campaign_link as link,
+  raised_amount as raised_cents, total_withdrawn as withdrawn_cents, pending_withdrawn as pending_cents, donor_count,
+  is_active, is_approved, consent_withdrawn, created_at, updated_at`
 
 /** Every campaign of one owner, student or guardian, newest first; deactivated ones stay in the list (P79). */
 export async function loadOwnCampaigns(db: Db, ownerId: string, now: Date): Promise<OwnCampaign[]> {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { phrase } from '../lib/phrase.ts'
+import { campaignFields, editedNames } from './fields.ts'
 import { cleanText } from './typed-text.ts'
 
 /** What an admin may decide of a campaign (P97). */
@@ -30,7 +31,9 @@ export function isListedAtCreation(
 }
 
 /** What a listed campaign shows of itself: a change of it is looked at again. It stays listed meanwhile. */
-export const reviewedFacts: ReadonlySet<string> = new Set(['firstName', 'lastName', 'story', 'purpose'])
+export const reviewedFacts: ReadonlySet<string> = new Set(
+  editedNames.filter(name => campaignFields[name].edit.reviewed).map(name => campaignFields[name].read),
+)
 
 export type ModeratedState = {
   isActive: boolean

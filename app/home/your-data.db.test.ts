@@ -3,6 +3,8 @@ import { aWorld, type World } from '#tests/world/app.ts'
 import { aCampaign, endedCampaign } from '#tests/world/campaigns.ts'
 import { aDonation } from '#tests/world/donations.ts'
 import { anAdmin, aScholar, type Scholar, signedInHeaders } from '#tests/world/scholars.ts'
+import { fieldColumns } from '../campaigns/fields.ts'
+import { otherColumns } from '../campaigns/other-columns.ts'
 
 let world: World
 beforeAll(async () => {
@@ -35,6 +37,38 @@ describe('your data', () => {
     expect(text).not.toMatch(/token|hash|routing_number|"account_number"/)
     expect(answer.body).toMatchObject({ account: { email_verified: true, custom_user_id: ada.customUserId } })
     expect((await world.call('GET', '/api/account/data')).status).toBe(401)
+  })
+
+  it('holds of a campaign every column, but for those that say why not', async () => {
+    const ada = await aScholar(world)
+    await aCampaign(world, ada)
+    const { rows } = await world.app.db.pool.query('select * from campaigns where owner_id = $1', [
+      ada.userId,
+    ])
+    const { campaigns } = (await call(ada, 'GET', '/api/account/data')).body
+    const left: Record<string, { taken: boolean }> = otherColumns
+    const due = Object.entries(rows[0]).filter(([column]) => left[column]?.taken !== false)
+    expect(campaigns).toEqual([JSON.parse(JSON.stringify(Object.fromEntries(due)))])
+  })
+
+  it('leaves nothing that was typed in a campaign when it is deleted, but for what says why it stays', async () => {
+    const ada = await aScholar(world)
+    const rowOf = async () =>
+      (await world.app.db.pool.query('select * from campaigns where owner_id = $1', [ada.userId])).rows[0]
+    await aCampaign(world, ada, { gpa: 3.7, heardAboutUs: 'tassel' })
+    await world.app.db.pool.query(
+      `update campaigns set profile_picture_url = '/files/pictures/a.webp' where owner_id = $1`,
+      [ada.userId],
+    )
+    const before = await rowOf()
+    expect((await call(ada, 'POST', '/api/account/delete', {})).status).toBe(200)
+    const after = await rowOf()
+    const texts = Object.keys(before).filter(
+      column => before[column] !== null && !(column in otherColumns && column !== 'campaign_link'),
+    )
+    const stays = texts.filter(column => JSON.stringify(after[column]) === JSON.stringify(before[column]))
+    expect(stays).toEqual(['academic_year', 'funding_goal', 'campaign_end_date', 'purpose'])
+    expect(texts).toHaveLength(fieldColumns.length + 1)
   })
 
   it('is deleted with a step-up: the person is gone, the sums stay', async () => {

@@ -1,7 +1,9 @@
 import { requireStepUp } from '../accounts/access.ts'
 import { forgetAccount } from '../accounts/forget-account.server.ts'
 import { forgetUploads } from '../accounts/profile-picture.server.ts'
+import { fieldColumns } from '../campaigns/fields.ts'
 import { forgetOwner } from '../campaigns/forget-owner.server.ts'
+import { columnsTaken } from '../campaigns/other-columns.ts'
 import { refuseOpenPayments, settleOpenPayments } from '../donations/settle-open-payments.server.ts'
 import { phrase } from '../lib/phrase.ts'
 import { refusal } from '../lib/refusal.ts'
@@ -29,9 +31,9 @@ export async function loadYourData(db: Db, viewer: Viewer): Promise<Record<strin
       of(
         `select donations, donor_messages, campaign_updates, weekly_reports from notification_preferences where user_id = $1`,
       ),
-      of(`select id, first_name, last_name, email, phone, university, major, academic_year, gpa, funding_goal, campaign_end_date,
-            purpose, story, achievements, campaign_link, raised_amount, total_withdrawn, donor_count, is_active, created_at
-          from campaigns where owner_id = $1 order by created_at`),
+      of(
+        `select ${[...fieldColumns, ...columnsTaken].join(', ')} from campaigns where owner_id = $1 order by created_at`,
+      ),
       of(
         `select campaign_id, body, created_at from campaign_updates where author_user_id = $1 order by created_at`,
       ),

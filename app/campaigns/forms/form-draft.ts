@@ -1,32 +1,33 @@
-import type { FormValues } from './values.ts'
+import { fieldNames } from '../fields.ts'
+import type { FormValues, TextField } from './values.ts'
+
+const elsewhere: readonly string[] = ['achievements', 'campaignEndDate', 'profilePictureUrl']
+const fieldTexts = fieldNames.filter((name): name is TextField => !elsewhere.includes(name))
 
 /** What is kept of a form: no consent, which is given afresh, no date of birth (P145), no file. */
-const keptTexts = [
-  'firstName',
-  'lastName',
-  'email',
-  'customUserId',
-  'phone',
-  'university',
-  'major',
-  'year',
-  'gpa',
-  'fundingGoal',
-  'months',
-  'purpose',
-  'story',
-  'nextAchievement',
-  'heardAboutUs',
-  'isMinor',
-  'parentFirstName',
-  'parentLastName',
-  'parentEmail',
-  'parentPhone',
-  'relationship',
-  'grade',
-  'school',
-  'pictureUrl',
-] as const satisfies readonly (keyof FormValues)[]
+const kept = {
+  ...(Object.fromEntries(fieldTexts.map(name => [name, 'text'])) as Record<TextField, 'text'>),
+  customUserId: 'text',
+  months: 'text',
+  nextAchievement: 'text',
+  isMinor: 'text',
+  parentFirstName: 'text',
+  parentLastName: 'text',
+  parentEmail: 'text',
+  parentPhone: 'text',
+  relationship: 'text',
+  grade: 'text',
+  school: 'text',
+  pictureUrl: 'text',
+  achievements: 'list',
+  showSchool: 'switch',
+  birthday: 'never',
+  consent1: 'never',
+  consent2: 'never',
+  consent3: 'never',
+  picture: 'never',
+} as const satisfies Record<keyof FormValues, 'text' | 'list' | 'switch' | 'never'>
+const keptTexts = Object.entries(kept).flatMap(([name, how]) => (how === 'text' ? [name] : []))
 
 /** What a draft keeps of the values, and no more than the form knows of whatever was found in storage. */
 export function draftOf(found: unknown): FormValues {

@@ -1,18 +1,10 @@
 import { phrase } from '../../lib/phrase.ts'
+import type { FieldName } from '../fields.ts'
 
 /** What a form may require, by the name of its answer. */
 export type Required =
-  | 'firstName'
-  | 'lastName'
-  | 'email'
+  | FieldName
   | 'customUserId'
-  | 'university'
-  | 'major'
-  | 'fundingGoal'
-  | 'campaignEndDate'
-  | 'purpose'
-  | 'story'
-  | 'gpa'
   | 'isMinor'
   | 'parentFirstName'
   | 'parentLastName'

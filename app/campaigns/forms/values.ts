@@ -1,22 +1,15 @@
+import type { FieldName } from '../fields.ts'
+
+/** The campaign's fields whose answer is a text under the same name. The end is asked as a duration, the picture is a file. */
+export type TextField = Exclude<FieldName, 'achievements' | 'campaignEndDate' | 'profilePictureUrl'>
+
 /** What stands in a form's fields: text as typed, '' or undefined where nothing is. One shape for all six forms. */
-export type FormValues = {
-  firstName?: string
-  lastName?: string
-  email?: string
+export type FormValues = { [Name in TextField]?: string } & {
   customUserId?: string
-  phone?: string
-  university?: string
-  major?: string
-  year?: string
-  gpa?: string
-  fundingGoal?: string
   months?: '' | '1' | '2'
-  purpose?: string
-  story?: string
   achievements?: string[]
   /** Typed into the box, not yet added to the list: it is not lost. */
   nextAchievement?: string
-  heardAboutUs?: string
   isMinor?: '' | 'yes' | 'no'
   parentFirstName?: string
   parentLastName?: string

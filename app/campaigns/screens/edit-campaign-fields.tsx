@@ -11,6 +11,8 @@ import { calendarDay, isEnded, purposeLabel, purposes } from '../campaign.ts'
 import type { OwnCampaign } from '../contract.ts'
 import { endDateChoices } from '../edit-campaign.ts'
 import type { EditValues } from '../edit-values.ts'
+import { campaignFields, type EditedName } from '../fields.ts'
+import * as ask from '../forms/questions.ts'
 import { AchievementsInput } from './achievements-input.tsx'
 
 type Props = { form: UseFormReturn<EditValues>; campaign: OwnCampaign }
@@ -39,23 +41,34 @@ export function EditCampaignFields({ form, campaign }: Props) {
   )
 }
 
+type Line = Exclude<EditedName, 'purpose' | 'fundingGoal' | 'campaignEndDate' | 'story' | 'achievements'>
+
+/** What is one line of text, asked as the forms ask it; another's name is not the browser's to fill in. */
+const lines = {
+  firstName: { ...ask.firstName, autoComplete: 'off' },
+  lastName: { ...ask.lastName, autoComplete: 'off' },
+  university: ask.university,
+  major: { ...ask.major, autoComplete: undefined },
+} satisfies Record<Line, { label: string; maxLength?: number; autoComplete?: string | undefined }>
+
 function WhoAndWhere({ form }: Pick<Props, 'form'>) {
   const { t } = useWords()
   const { errors } = form.formState
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <Field label={t('First Name')} required error={errors.firstName?.message}>
-        <TextInput autoComplete="off" maxLength={100} {...form.register('firstName')} />
-      </Field>
-      <Field label={t('Last Name')} required error={errors.lastName?.message}>
-        <TextInput autoComplete="off" maxLength={100} {...form.register('lastName')} />
-      </Field>
-      <Field label={t('University')} required error={errors.university?.message}>
-        <TextInput autoComplete="organization" maxLength={200} {...form.register('university')} />
-      </Field>
-      <Field label={t('Major')} required error={errors.major?.message}>
-        <TextInput maxLength={200} {...form.register('major')} />
-      </Field>
+      {(Object.keys(lines) as Line[]).map(name => {
+        const { label, autoComplete, maxLength } = lines[name]
+        return (
+          <Field
+            key={name}
+            label={t(label)}
+            required={campaignFields[name].edit.missing !== null}
+            error={errors[name]?.message}
+          >
+            <TextInput autoComplete={autoComplete} maxLength={maxLength} {...form.register(name)} />
+          </Field>
+        )
+      })}
     </div>
   )
 }

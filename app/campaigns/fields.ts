@@ -1,0 +1,257 @@
+import { z } from 'zod'
+import { phrase } from '../lib/phrase.ts'
+import { snakeCased } from '../platform/column-names.ts'
+import { academicYears, minorsYear } from './campaign.ts'
+import { optionalEmail } from './forms/minors-answers.ts'
+import { cleanLine, cleanText, typedLine, typedName } from './typed-text.ts'
+
+const nameWords = phrase('Please enter your first and last name.')
+const requiredWords = phrase('Please fill in all required fields.')
+const gpaWords = phrase('GPA goes from 0 to 4, in steps of 0.01.')
+const goalWords = phrase('Enter the goal in whole dollars, such as 2500.')
+const leastGoalWords = phrase('Enter the goal in whole dollars, at least {sign}1.')
+const pictureWords = phrase('Upload the picture again.')
+export const endDateWords = phrase('Choose one of the end dates on offer.')
+
+const yearValues = [...academicYears, minorsYear].map(({ value }) => value)
+
+const story = z
+  .string()
+  .overwrite(cleanText)
+  .max(20_000, phrase('Please use at most 20,000 characters.'))
+  .default('')
+const achievements = z
+  .array(z.string().overwrite(cleanLine).max(300, phrase('Please use at most 300 characters.')))
+  .max(50, phrase('Please list at most 50 achievements.'))
+  .default([])
+  .transform(list => list.filter(entry => entry !== ''))
+
+/** What stands where a person's words stood once they are gone. */
+const nobody = 'Deleted'
+
+type Field = {
+  /** Where it is kept, in the table `campaigns`. */
+  column: string
+  /** What it is called where a campaign is read. */
+  read: string
+  /** What a form may send; blank fields get their defaults later. */
+  check: z.ZodType
+  /** How its owner changes it later (P101): what may be sent, the words where it is missing, whether a listed campaign is then reviewed. Or null. */
+  edit: {
+    check: z.ZodType
+    missing: string | null
+    reviewed: boolean
+    /** What is kept of what was sent, where that is something else. */
+    kept?: (sent: never) => unknown
+  } | null
+  /** Whether the campaign's page and its owner's list show it; the rest is read by our team alone. */
+  shown: boolean
+  /** What stands there once the owner's account is deleted (P17), or why it stays. */
+  erased: { to: string | null | readonly string[] } | { stays: string }
+}
+
+/**
+ * Every fact of a campaign that a person gives, each described once, in the order of the form. The checks, the statements that
+ * insert, change and erase it, the differences of an edit, the drafts and the file one takes away are all made from this table.
+ */
+export const campaignFields = {
+  firstName: {
+    column: 'first_name',
+    read: 'firstName',
+    check: typedName(100),
+    // A name that stands already is left alone; a changed one is checked by decideEdit.
+    edit: { check: typedLine(100), missing: nameWords, reviewed: true },
+    shown: true,
+    erased: { to: nobody },
+  },
+  lastName: {
+    column: 'last_name',
+    read: 'lastName',
+    check: typedName(100),
+    edit: { check: typedLine(100), missing: nameWords, reviewed: true },
+    shown: true,
+    erased: { to: nobody },
+  },
+  email: {
+    column: 'email',
+    read: 'email',
+    check: optionalEmail,
+    edit: null,
+    shown: false,
+    erased: { to: 'deleted@deleted.invalid' },
+  },
+  phone: {
+    column: 'phone',
+    read: 'phone',
+    check: typedLine(40),
+    edit: null,
+    shown: false,
+    erased: { to: null },
+  },
+  university: {
+    column: 'university',
+    read: 'university',
+    check: typedLine(200),
+    edit: { check: typedLine(200), missing: requiredWords, reviewed: false },
+    shown: true,
+    erased: { to: nobody },
+  },
+  major: {
+    column: 'major',
+    read: 'major',
+    check: typedLine(200),
+    edit: { check: typedLine(200), missing: requiredWords, reviewed: false },
+    shown: true,
+    erased: { to: nobody },
+  },
+  year: {
+    column: 'academic_year',
+    read: 'academicYear',
+    check: z.enum(['', ...yearValues], phrase('Choose an academic year.')).default(''),
+    edit: null,
+    shown: true,
+    erased: { stays: 'one of seven years of study: it names nobody' },
+  },
+  gpa: {
+    column: 'gpa',
+    read: 'gpa',
+    check: z
+      .number(gpaWords)
+      .min(0, gpaWords)
+      .max(4, gpaWords)
+      .multipleOf(0.01, gpaWords)
+      .nullable()
+      .default(null),
+    edit: null,
+    shown: false,
+    erased: { to: null },
+  },
+  achievements: {
+    column: 'achievements',
+    read: 'achievements',
+    check: achievements,
+    edit: { check: achievements, missing: null, reviewed: false },
+    shown: true,
+    erased: { to: [] },
+  },
+  purpose: {
+    column: 'purpose',
+    read: 'purpose',
+    check: typedLine(40),
+    edit: { check: typedLine(40), missing: null, reviewed: true },
+    shown: true,
+    erased: { stays: 'one of the purposes on offer: the sums are counted by it' },
+  },
+  story: {
+    column: 'story',
+    read: 'story',
+    check: story,
+    edit: { check: story, missing: null, reviewed: true },
+    shown: true,
+    erased: { to: nobody },
+  },
+  /** In whole dollars, as typed; kept in cents. */
+  fundingGoal: {
+    column: 'funding_goal',
+    read: 'goalCents',
+    check: z.int(goalWords).min(0, goalWords).max(1_000_000_000, goalWords).nullable().default(null),
+    edit: {
+      // At least 1 (P102).
+      check: z.int(leastGoalWords).min(1, leastGoalWords).max(1_000_000_000, leastGoalWords).nullable(),
+      missing: requiredWords,
+      reviewed: false,
+      kept: (dollars: number | null): number => (dollars ?? 0) * 100,
+    },
+    shown: true,
+    erased: { stays: 'a sum: sums stay' },
+  },
+  campaignEndDate: {
+    column: 'campaign_end_date',
+    read: 'endDate',
+    check: z.iso.datetime(phrase('Choose how long your campaign runs.')).nullable().default(null),
+    edit: {
+      check: z.iso.datetime(endDateWords).nullable(),
+      missing: null,
+      reviewed: false,
+      kept: (instant: string | null): Date | null => (instant === null ? null : new Date(instant)),
+    },
+    shown: true,
+    erased: { stays: 'when its funds opened: the books are checked by it' },
+  },
+  profilePictureUrl: {
+    column: 'profile_picture_url',
+    read: 'profilePictureUrl',
+    check: z
+      .string()
+      .max(300, pictureWords)
+      .regex(/^\/files\/[a-z-]+\/[A-Za-z0-9._-]+$/, pictureWords)
+      .nullable()
+      .default(null),
+    edit: null,
+    shown: true,
+    erased: { to: null },
+  },
+  heardAboutUs: {
+    column: 'heard_about_us',
+    read: 'heardAboutUs',
+    check: typedLine(60),
+    edit: null,
+    shown: false,
+    erased: { to: null },
+  },
+} as const satisfies Record<string, Field>
+
+type Fields = typeof campaignFields
+export type FieldName = keyof Fields
+export const fieldNames = Object.keys(campaignFields) as FieldName[]
+
+/** What of them the campaign's page and its owner's list show. */
+export const shownNames = fieldNames.filter(name => campaignFields[name].shown)
+
+/** Where they are kept. */
+export const fieldColumns = fieldNames.map(name => campaignFields[name].column)
+
+/** What a form may send of each field. */
+export const fieldChecks = Object.fromEntries(fieldNames.map(name => [name, campaignFields[name].check])) as {
+  [Name in FieldName]: Fields[Name]['check']
+}
+
+/** The fields that their owner may change later. */
+export type EditedName = { [Name in FieldName]: Fields[Name]['edit'] extends null ? never : Name }[FieldName]
+type Edit<Name extends EditedName> = NonNullable<Fields[Name]['edit']>
+export const editedNames = fieldNames.filter((name): name is EditedName => campaignFields[name].edit !== null)
+
+/** Of these, the ones that must not be left blank. */
+export type RequiredInEdit = {
+  [Name in EditedName]: Edit<Name>['missing'] extends null ? never : Name
+}[EditedName]
+
+/** What an edit may send of each of them. */
+export const editChecks = Object.fromEntries(
+  editedNames.map(name => [name, campaignFields[name].edit.check]),
+) as { [Name in EditedName]: Edit<Name>['check'] }
+
+type Kept<Name extends EditedName> =
+  Edit<Name> extends { kept: (sent: never) => infer Value } ? Value : z.output<Edit<Name>['check']>
+
+/** What an edit may write, as it is read and kept. The goal in cents. */
+export type CampaignFacts = { [Name in EditedName as Fields[Name]['read']]: Kept<Name> }
+
+/** What is kept of what an edit sent. */
+export function factsSent(sent: { [Name in EditedName]: z.output<Edit<Name>['check']> }): CampaignFacts {
+  const facts = editedNames.map(name => {
+    const { read, edit }: Field = campaignFields[name]
+    return [read, edit?.kept ? edit.kept(sent[name] as never) : sent[name]]
+  })
+  return Object.fromEntries(facts) as CampaignFacts
+}
+
+/** The columns of these fields, each under the name by which it is read. */
+export const columnsOf = (names: readonly FieldName[]): string =>
+  names
+    .map(name => {
+      const { column, read } = campaignFields[name]
+      const named = snakeCased(read)
+      return named === column ? column : `${column} as ${named}`
+    })
+    .join(', ')

@@ -1,0 +1,50 @@
+/** What a column of `campaigns` holds that no person gives as a fact of the campaign: why it is there, and what becomes of it. */
+type OtherColumn = {
+  why: string
+  /** True where it is one's own to take along (P16). */
+  taken: boolean
+  /** True where nothing may stand there once the owner's account is deleted (P17). */
+  emptied?: true
+}
+
+/** Every column of `campaigns` that is no field of `fields.ts`. */
+export const otherColumns = {
+  id: { why: 'its name in every address', taken: true },
+  user_id: {
+    why: 'whose it is, where it is the student’s own; the person’s row holds nothing more',
+    taken: false,
+  },
+  guardian_user_id: { why: 'whose it is, where a parent acts', taken: false },
+  owner_id: { why: 'computed of the two', taken: false },
+  campaign_link: { why: 'made of the name', taken: true, emptied: true },
+  campaign_month: { why: 'computed of the day it was made', taken: false },
+  show_school: { why: 'the answer of a parent’s form', taken: false },
+  is_active: { why: 'ended by commands', taken: true },
+  is_approved: { why: 'decided by admins', taken: false },
+  consent_withdrawn: { why: 'follows the consent records, which are taken along', taken: false },
+  raised_amount: { why: 'a sum of the books', taken: true },
+  total_withdrawn: { why: 'a sum of the books', taken: true },
+  pending_withdrawn: { why: 'a sum of the books', taken: false },
+  donor_count: { why: 'a sum of the books', taken: true },
+  progress_percent: { why: 'computed', taken: false },
+  settled_apart: { why: 'a sum of the books', taken: false },
+  search_text: { why: 'computed of what the page shows', taken: false },
+  created_at: { why: 'when it was made', taken: true },
+  updated_at: { why: 'its version', taken: false },
+  moderation: { why: 'decided by admins', taken: false },
+  moderation_reason: { why: 'words of an admin', taken: false },
+  moderated_at: { why: 'decided by admins', taken: false },
+  moderated_by: { why: 'an admin', taken: false },
+  changed_since_review_at: { why: 'asks admins for a review', taken: false },
+  closed_to_payments_until: { why: 'set while its owner is leaving', taken: false },
+  funds_frozen_at: { why: 'decided by admins', taken: false },
+  funds_frozen_by: { why: 'an admin', taken: false },
+  owner_suspended: { why: 'follows the account', taken: false },
+} as const satisfies Record<string, OtherColumn>
+
+const others: [string, OtherColumn][] = Object.entries(otherColumns)
+
+/** What of them a person takes along. */
+export const columnsTaken = others.filter(([, { taken }]) => taken).map(([column]) => column)
+/** What of them is emptied when an account is deleted. */
+export const columnsEmptied = others.filter(([, { emptied }]) => emptied).map(([column]) => column)
