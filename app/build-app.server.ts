@@ -9,7 +9,7 @@ import { fileStore } from './platform/files.server.ts'
 import { newShortId } from './platform/ids.server.ts'
 import { startLive } from './platform/live.server.ts'
 import { startLog } from './platform/log.server.ts'
-import { sandboxProvider } from './platform/payments/sandbox/sandbox-provider.server.ts'
+import { providers } from './platform/payments/providers.server.ts'
 import { closeDataDir } from './platform/private-files.server.ts'
 import { loadSecrets } from './platform/secrets.server.ts'
 
@@ -50,7 +50,7 @@ export async function buildApp(env: Env): Promise<BuiltApp> {
     clock,
     newShortId,
     files: await fileStore(env.storage),
-    payments: sandboxProvider(env, secrets),
+    payments: providers[env.payments].connect(env, secrets),
   }
   const close = async () => {
     await live.stop()

@@ -7,7 +7,7 @@ import type { Env } from './platform/env.server.ts'
 import { buildHttp, listen } from './platform/http/transport.server.ts'
 import { listenForMetrics } from './platform/metrics-access.server.ts'
 import { migrate } from './platform/migrate.server.ts'
-import { startSandbox } from './platform/payments/sandbox/start-sandbox.server.ts'
+import { providers } from './platform/payments/providers.server.ts'
 import { recordMode } from './platform/record-mode.server.ts'
 import { operations } from './routes.server.ts'
 import { seedOnFirstRun } from './seed-on-first-run.server.ts'
@@ -23,7 +23,8 @@ export async function startServer(env: Env): Promise<() => Promise<void>> {
     await recordMode(app.db, env.demo)
     await keepCalendar(app)
     if (env.demo) await seedOnFirstRun(app, access)
-    if (env.payments === 'sandbox') stops.push((await startSandbox(app)).close)
+    const beside = await providers[env.payments].start?.(app)
+    if (beside) stops.push(beside.close)
     stops.push(await startDelivery(app, databaseUrl))
     stops.push(await startJobs(app))
     const http = buildHttp(app, operations, resolveViewer)

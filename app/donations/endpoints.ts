@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { ProviderName, webhookEndpoint } from '../platform/payments/provider-name.ts'
 import type {
   assignInput,
   CampaignPageData,
@@ -20,8 +21,13 @@ import type {
 } from './contract.ts'
 import type { LatestGifts } from './latest-gifts.ts'
 
+/** One address for each payment provider that is built in. */
+type WebhookEndpoints = {
+  [Name in ProviderName as ReturnType<typeof webhookEndpoint<Name>>]: { answer: { received: boolean } }
+}
+
 /** What browser and server say to each other about donations. */
-export interface DonationEndpoints {
+export interface DonationEndpoints extends WebhookEndpoints {
   'GET /api/screens/campaign/:campaignId': { answer: CampaignPageData }
   'GET /api/campaigns/:campaignId/supporters': {
     query: z.input<typeof supportersQuery>
@@ -37,7 +43,6 @@ export interface DonationEndpoints {
   'GET /api/donations/:donationId/status': { answer: DonationStatusAnswer }
   'POST /api/donations/:donationId/confirm': { body: Record<string, never>; answer: DonationStatusAnswer }
   'POST /api/admin/donations/:donationId/refund': { body: z.input<typeof refundInput>; answer: RefundOutcome }
-  'POST /api/webhooks/sandbox': { answer: { received: boolean } }
   'POST /api/admin/suspense/:itemId/assign': {
     body: z.input<typeof assignInput>
     answer: { status: 'assigned' }

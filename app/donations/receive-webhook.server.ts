@@ -1,18 +1,31 @@
 import { refusal } from '../lib/refusal.ts'
 import type { App } from '../platform/app.server.ts'
 import { countIgnoredWebhook } from '../platform/metrics.server.ts'
-import { type PaymentIds, type ProviderPayment, ProviderUnavailable } from '../platform/payments/port.ts'
+import {
+  type PaymentIds,
+  type ProviderPayment,
+  ProviderUnavailable,
+  type Webhook,
+} from '../platform/payments/port.ts'
+import type { ProviderName } from '../platform/payments/provider-name.ts'
 import { securityEvent } from '../platform/security-events.server.ts'
 import { applyProviderFacts } from './apply-provider-facts.server.ts'
 import { providerUnavailable } from './start-donation.server.ts'
+
+/** A request to the webhook address of the provider `to`. */
+type Sent = { to: ProviderName; headers: Headers; body: Uint8Array }
 
 /**
  * Takes one webhook of the provider. Answers only after the commit, so that what is not answered is sent again; one that tells
  * nothing of our payments is counted and answered. Refuses BadSignature (400) for what is not signed, is older than 5 minutes or
  * cannot be read, and ProviderUnavailable (503) where the payment has to be looked up and cannot be now.
  */
-export async function receiveWebhook(app: App, headers: Headers, body: Uint8Array, now: Date): Promise<void> {
-  const webhook = await app.payments.readWebhook(headers, body, now)
+export async function receiveWebhook(app: App, sent: Sent, now: Date): Promise<void> {
+  // Where another provider takes the cards, nothing can be signed for this one.
+  const isForUs = sent.to === app.payments.name
+  const webhook: Webhook = isForUs
+    ? await app.payments.readWebhook(sent.headers, sent.body, now)
+    : { kind: 'unsigned' }
   if (webhook.kind === 'unsigned') {
     securityEvent(app, 'webhook-refused', { refusal: 'BadSignature' })
     throw refusal('BadSignature', 400, 'The signature of this event is not valid.')

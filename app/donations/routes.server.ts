@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { adminSteppedUp, anyone, signedIn, signedProvider } from '../accounts/access.ts'
 import { type Operation, operation } from '../platform/http/operation.server.ts'
+import { providerNames, webhookEndpoint } from '../platform/payments/provider-name.ts'
 import { confirmDonation, confirmSession, loadDonationStatus } from './confirm-donation.server.ts'
 import {
   campaignParams,
@@ -114,13 +115,15 @@ export const donationRoutes: readonly Operation[] = [
     handle: ({ app, viewer, params, body, now, requestId }) =>
       refundDonation(app, params.donationId, body.reason, { admin: viewer, now, requestId }),
   }),
-  operation('POST /api/webhooks/sandbox', {
-    summary: 'Signed events of the sandbox payment provider',
-    access: signedProvider,
-    rawBody: { maxBytes: 64 * 1024, crossSite: true },
-    async handle({ app, headers, body, now }) {
-      await receiveWebhook(app, headers, body, now)
-      return { received: true }
-    },
-  }),
+  ...providerNames.map(name =>
+    operation(webhookEndpoint(name), {
+      summary: `Signed events of the payment provider ${name}`,
+      access: signedProvider,
+      rawBody: { maxBytes: 64 * 1024, crossSite: true },
+      async handle({ app, headers, body, now }) {
+        await receiveWebhook(app, { to: name, headers, body }, now)
+        return { received: true }
+      },
+    }),
+  ),
 ]

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { metricsText } from '#app/platform/metrics.server.ts'
 import { type PaymentProvider, type ProviderEvent, ProviderUnavailable } from '#app/platform/payments/port.ts'
+import type { ProviderName } from '#app/platform/payments/provider-name.ts'
 import { sandboxKeys } from '#app/platform/payments/sandbox/keys.server.ts'
 import { signatureHeader, signWebhook } from '#app/platform/payments/sandbox/signature.server.ts'
 import { testCards } from '#app/platform/payments/sandbox/test-cards.ts'
@@ -16,6 +17,7 @@ import {
 import { aScholar } from '#tests/world/scholars.ts'
 import { confirmDonation } from './confirm-donation.server.ts'
 import { createQuote } from './create-quote.server.ts'
+import { receiveWebhook } from './receive-webhook.server.ts'
 import { startDonation } from './start-donation.server.ts'
 
 let world: GivingWorld
@@ -238,6 +240,19 @@ describe('webhooks that carry no payment', () => {
     expect(await ignoredSoFar()).toBe(ignored + 1)
     expect((await signed(body, world.clock.now(), 'whsec_guessed')).status).toBe(400)
     expect([await ignoredSoFar(), await keptEvents()]).toEqual([ignored + 1, kept])
+  })
+
+  it('of a provider that takes no cards here are refused, however they are signed', async () => {
+    const { donationId } = await quietPayment()
+    const body = await eventNow(donationId, 'payment.captured')
+    const signature = signWebhook(sandboxKeys(world.app.secrets).webhookSecret, body, world.clock.now())
+    const sent = { headers: new Headers({ [signatureHeader]: signature }), body: Buffer.from(body) }
+    const elsewhere = { ...sent, to: 'another' as ProviderName }
+    await expect(receiveWebhook(world.app, elsewhere, world.clock.now())).rejects.toMatchObject({
+      code: 'BadSignature',
+      status: 400,
+    })
+    expect(await booksOf(world, campaignId)).toEqual(evenBooks(0, 0))
   })
 
   it('are acknowledged and counted where the provider knows no such payment of ours', async () => {

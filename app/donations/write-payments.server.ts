@@ -1,5 +1,6 @@
 import type { Locale } from '../lib/locale.ts'
 import type { Tx } from '../platform/database.server.ts'
+import type { ProviderName } from '../platform/payments/provider-name.ts'
 import type { PaymentMethod, QuoteLines } from './quote.ts'
 
 /** The only writers of new quotes and payments: any number in one statement. */
@@ -45,7 +46,7 @@ export type NewPayment = {
   /** Made by the donor's browser. */
   id: string
   quoteId: string
-  provider: 'sandbox' | 'stripe'
+  provider: ProviderName
   /** Null exactly when the donor is anonymous. */
   donorName: string | null
   donorEmail: string

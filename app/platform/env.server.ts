@@ -1,19 +1,21 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { type Branding, tasselBranding } from './branding.ts'
+import { portNumber, webAddress } from './env-schemas.ts'
 import { isLoopback } from './loopback.ts'
+import { type ProviderName, providerNames } from './payments/provider-name.ts'
+import { providers } from './payments/providers.server.ts'
 import { secretKeysProblem } from './secret-keys.ts'
-import type { DomainSettings } from './settings.ts'
+import type { DomainSettings, ProviderSettings } from './settings.ts'
 import { type Storage, storageOf, storageWords } from './storage-url.ts'
 
-const port = z.coerce.number().int().min(1).max(65535)
-const address = z.url({ protocol: /^https?$/ }).transform(url => url.replace(/\/+$/, ''))
+const builtIn = providerNames.map(name => `"${name}"`).join(', ')
 const brand = (fallback: string) => z.string().trim().min(1).max(100).default(fallback)
 
 const variables = {
-  PORT: port.default(3000),
+  PORT: portNumber.default(3000),
   HOST: z.string().min(1).optional(),
-  APP_URL: address.optional(),
+  APP_URL: webAddress.optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_OWNER_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
@@ -27,10 +29,7 @@ const variables = {
       return storage ?? z.NEVER
     })
     .optional(),
-  PAYMENTS: z.enum(['sandbox'], { error: 'only "sandbox" is built into this version' }).default('sandbox'),
-  SANDBOX_PORT: port.optional(),
-  SANDBOX_URL: address.optional(),
-  ALLOW_SANDBOX_PAYMENTS: z.enum(['0', '1']).default('0'),
+  PAYMENTS: z.enum(providerNames, { error: `only ${builtIn} is built into this version` }).default('sandbox'),
   SECRET_KEYS: z
     .string()
     .superRefine((text, context) => {
@@ -42,7 +41,7 @@ const variables = {
   PLATFORM_TIME_ZONE: z.string().refine(isTimeZone, 'is not an IANA time zone').default('America/New_York'),
   TASSEL_NOW: z.iso.datetime({ offset: true }).optional(),
   METRICS_TOKEN: z.string().min(16, 'needs at least 16 characters').optional(),
-  METRICS_PORT: port.optional(),
+  METRICS_PORT: portNumber.optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
   BRAND_NAME: brand(tasselBranding.product),
@@ -68,8 +67,8 @@ const variables = {
 /** How the metrics can be read: by a bearer token, at an address of their own, or by anybody where nobody else can come. */
 export type MetricsAccess = { token: string | null; port: number | null; host: string; open: boolean }
 
-/** What the platform reads for itself. */
-export type PlatformEnv = {
+/** What the platform reads for itself, and what its payment providers do. */
+export type PlatformEnv = ProviderSettings & {
   port: number
   host: string
   appUrl: string
@@ -81,11 +80,7 @@ export type PlatformEnv = {
   smtpUrl: string | null
   mailFrom: string
   storage: Storage
-  payments: 'sandbox'
-  /** The operator lets the sandbox take payments outside demo mode; nothing of it may ever be paid out (P198). */
-  allowSandboxPayments: boolean
-  sandboxPort: number
-  sandboxUrl: string
+  payments: ProviderName
   secretKeys: string | null
   demo: boolean
   dev: boolean
@@ -128,15 +123,30 @@ export function readEnvWith<Shape extends z.ZodRawShape, Made extends object>(
   const platform = parseEach(variables, given)
   const domains = parseEach(settings.variables, given)
   const read = platform.read
-  const problems = [...platform.problems, ...domains.problems]
   const demo = isDemo(given)
+  const payments = readProviders(given, read, demo)
+  const problems = [...platform.problems, ...payments.problems, ...domains.problems]
   problems.push(
-    ...contradictions(read, demo, given.DEMO === undefined).filter(
+    ...[...contradictions(read, demo, given.DEMO === undefined), ...payments.contradictions].filter(
       ({ name }) => !problems.some(one => one.name === name),
     ),
   )
   if (problems.length > 0) throw new Error(inWords(problems))
-  return { ...platformEnv(read, demo), ...settings.read(domains.read, demo) }
+  return { ...payments.settings, ...platformEnv(read, demo), ...settings.read(domains.read, demo) }
+}
+
+/** Every provider's variables are checked, and only of the one that is used that they fit together. */
+function readProviders(given: Source, { PAYMENTS, PORT: port }: Read, demo: boolean) {
+  const all = providerNames.map(name => ({ name, ...parseEach(providers[name].variables, given) }))
+  const settings = all.map(({ name, read }) => providers[name].settings(read, { port, demo }))
+  return {
+    // Each provider makes its own part, and together they are whole.
+    settings: Object.assign({}, ...settings) as ProviderSettings,
+    problems: all.flatMap(({ problems }) => problems),
+    contradictions: all.flatMap(({ name, read }) =>
+      name === PAYMENTS ? (providers[name].problems?.(read, demo) ?? []) : [],
+    ),
+  }
 }
 
 /** The platform's part alone, for a process of its own. */
@@ -144,8 +154,7 @@ export function readPlatformEnv(source: Source): PlatformEnv {
   return readEnvWith(source, { variables: {}, read: () => ({}) })
 }
 
-function platformEnv(read: Read, demo: boolean): PlatformEnv {
-  const sandboxPort = read.SANDBOX_PORT ?? read.PORT + 1
+function platformEnv(read: Read, demo: boolean): Omit<PlatformEnv, keyof ProviderSettings> {
   return {
     port: read.PORT,
     host: hostOf(read, demo),
@@ -157,9 +166,6 @@ function platformEnv(read: Read, demo: boolean): PlatformEnv {
     mailFrom: read.MAIL_FROM ?? `${read.BRAND_NAME} <${read.BRAND_SUPPORT_EMAIL}>`,
     storage: read.STORAGE_URL ?? { kind: 'folder', folder: join(resolve(read.DATA_DIR), 'files') },
     payments: read.PAYMENTS,
-    allowSandboxPayments: read.ALLOW_SANDBOX_PAYMENTS === '1',
-    sandboxPort,
-    sandboxUrl: read.SANDBOX_URL ?? `http://localhost:${sandboxPort}`,
     secretKeys: read.SECRET_KEYS ?? null,
     demo,
     dev: read.DEV === '1',
@@ -241,11 +247,6 @@ function contradictions(read: Read, demo: boolean, byOmission: boolean): Problem
     ],
     ['APP_URL', !demo && !read.APP_URL, 'is required outside demo mode'],
     ['SECRET_KEYS', !demo && !read.SECRET_KEYS, 'is required outside demo mode'],
-    [
-      'PAYMENTS',
-      !demo && read.PAYMENTS === 'sandbox' && read.ALLOW_SANDBOX_PAYMENTS !== '1',
-      'is "sandbox", which takes test cards for money: set ALLOW_SANDBOX_PAYMENTS=1 to use it outside demo mode all the same',
-    ],
     ['TASSEL_NOW', !demo && read.TASSEL_NOW !== undefined, 'sets the clock and is for demo mode alone'],
     [
       'DATABASE_OWNER_URL',

@@ -110,8 +110,8 @@ test('everything that is wrong is said at once, a line each', () => {
     'LOG_LEVEL',
     'APP_URL',
     'SECRET_KEYS',
-    'PAYMENTS',
     'TASSEL_NOW',
+    'PAYMENTS',
   ])
 })
 

@@ -8,7 +8,14 @@ test('a page that cannot be rendered is a plain page in the visitor’s language
   const errors: object[] = []
   const log = { ...silentLog, error: (facts: object) => void errors.push(facts) }
   const app = {
-    env: { appUrl: 'http://localhost:3000', sandboxUrl: 'http://localhost:3001' },
+    env: { appUrl: 'http://localhost:3000' },
+    payments: {
+      origins: {
+        frames: ['https://fields.pay.example'],
+        scripts: ['https://js.pay.example'],
+        calls: ['https://api.pay.example'],
+      },
+    },
     log,
   } as unknown as App
   const http = buildHttp(app, [], async () => null)
@@ -20,7 +27,15 @@ test('a page that cannot be rendered is a plain page in the visitor’s language
   const page = await response.text()
   expect(response.status).toBe(500)
   expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
-  expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
+  const policy = response.headers.get('content-security-policy')?.split('; ')
+  expect(policy).toEqual(
+    expect.arrayContaining([
+      "default-src 'none'",
+      "script-src 'self' https://js.pay.example",
+      "connect-src 'self' https://api.pay.example",
+      'frame-src https://fields.pay.example',
+    ]),
+  )
   expect(page).toContain('<html lang="es">')
   expect(page).toContain(response.headers.get('x-request-id'))
   expect(page).not.toContain('too heavy')

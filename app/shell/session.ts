@@ -1,4 +1,5 @@
 import type { Branding } from '../platform/branding.ts'
+import type { BrowserProvider } from '../platform/payments/provider-name.ts'
 
 /** What every screen may know of the person in front of it and of the house; the root loader's shape. */
 export type SessionData = {
@@ -25,7 +26,7 @@ export type SessionData = {
   /** ISO instant of the server's clock when this was made: countdowns run from it. */
   now: string
   timeZone: string
-  payments: { kind: 'sandbox'; origin: string } | { kind: 'stripe'; publishableKey: string }
+  payments: BrowserProvider
   /** Address for absolute links (og tags, share links). */
   appUrl: string
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { providerNames, webhookEndpoint } from '#app/platform/payments/provider-name.ts'
 import type { World } from '#tests/world/app.ts'
 import { aCampaign, aMinorsCampaign } from '#tests/world/campaigns.ts'
 import { aDonation } from '#tests/world/donations.ts'
@@ -210,7 +211,7 @@ export const matrix: Record<string, Row> = {
   'GET /api/donations/:donationId/status': anyone,
   'POST /api/donations/:donationId/confirm': anyone,
   'POST /api/confirm-donation': anyone,
-  'POST /api/webhooks/sandbox': provider,
+  ...Object.fromEntries(providerNames.map(name => [webhookEndpoint(name), provider])),
   'GET /api/gifts': members,
   'POST /api/donations/:donationId/thank': owned('scholar', [404, 'GiftNotFound'], async (world, owner) => {
     const campaign = await aCampaign(world, owner, { replaceActive: true })

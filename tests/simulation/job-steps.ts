@@ -13,7 +13,7 @@ export const receive: Step = async simulation => {
   for (const event of simulation.dueEvents()) {
     const body = Buffer.from(JSON.stringify(event))
     const outcome = await outcomeOf(() =>
-      receiveWebhook(simulation.app, new Headers(), body, simulation.clock.now()),
+      receiveWebhook(simulation.app, { to: 'sandbox', headers: new Headers(), body }, simulation.clock.now()),
     )
     if (outcome !== 'done') simulation.sendAgain(event)
     said.push(`${event.type} of ${event.payment.paymentId}: ${outcome}`)

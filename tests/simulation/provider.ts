@@ -138,6 +138,7 @@ function portOf(
   return {
     name: 'sandbox',
     browser: { kind: 'sandbox', origin: 'http://provider.invalid' },
+    origins: { frames: [], scripts: [], calls: [] },
     createPayment: asked =>
       call('create', asked.paymentId, () => {
         const { id, clientSecret } = open(state, seed, asked, now())

@@ -6,6 +6,7 @@ import { writePayments, writeQuotes } from '#app/donations/write-payments.server
 import { shareOf } from '#app/lib/cents.ts'
 import type { App } from '#app/platform/app.server.ts'
 import type { Tx } from '#app/platform/database.server.ts'
+import type { ProviderName } from '#app/platform/payments/provider-name.ts'
 
 /** What may be told of a gift; everything has a default. Money in cents. */
 export type GiftFacts = {
@@ -18,7 +19,7 @@ export type GiftFacts = {
   donorName?: string | null
   donorEmail?: string
   message?: string | null
-  /** Who took the money; the sandbox unless told. */
+  /** Who took the money, also a provider that is not built in; the sandbox unless told. */
   provider?: 'sandbox' | 'stripe'
   /** When the provider captured it; the world's present unless told. */
   at?: Date
@@ -92,7 +93,7 @@ function draft(gift: GiftFacts & { campaignId: string }, now: Date) {
     payment: {
       id: donationId,
       quoteId,
-      provider: gift.provider ?? ('sandbox' as const),
+      provider: (gift.provider ?? 'sandbox') as ProviderName,
       donorName: gift.donorName === undefined ? 'Sam Supporter' : gift.donorName,
       donorEmail: gift.donorEmail ?? 'sam@donors.example',
       message: gift.message ?? null,

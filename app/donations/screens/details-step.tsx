@@ -2,7 +2,6 @@ import { useCallback, useRef } from 'react'
 import { phrase } from '../../lib/phrase.ts'
 import type { SessionData } from '../../shell/session.ts'
 import { Amount } from '../../ui/amount.tsx'
-import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
 import { Phrase, useWords } from '../../words/use-words.tsx'
@@ -76,7 +75,6 @@ export function DetailsStep({ gift, student, session, formId }: DetailsStepProps
 function Payment({ gift, session, busy }: { gift: Gift; session: SessionData; busy: boolean }) {
   const { t } = useWords()
   const { draft, change, fields } = gift
-  const { payments } = session
   const place = useRef<HTMLDivElement>(null)
   const showChallenge = useCallback((open: boolean) => {
     if (open) place.current?.scrollIntoView({ block: 'center' })
@@ -93,11 +91,7 @@ function Payment({ gift, session, busy }: { gift: Gift; session: SessionData; bu
         disabled={busy}
       />
       <div ref={place}>
-        {payments.kind === 'sandbox' ? (
-          <CardFields origin={payments.origin} ref={fields} onChallenge={showChallenge} />
-        ) : (
-          <Banner tone="danger" title={t('Card payments are not set up here')} />
-        )}
+        <CardFields provider={session.payments} ref={fields} onChallenge={showChallenge} />
       </div>
     </fieldset>
   )

@@ -1,3 +1,4 @@
+import type { Ref } from 'react'
 import {
   type FieldsLook,
   type FieldsOutcome,
@@ -7,6 +8,7 @@ import {
   sealed,
   type ToFields,
 } from '../../platform/payments/hosted-fields.ts'
+import type { BrowserProvider, ProviderName } from '../../platform/payments/provider-name.ts'
 import { palette } from '../../ui/tokens.ts'
 
 /** The provider's card fields as the form uses them. */
@@ -15,6 +17,13 @@ export type CardFieldsHandle = {
   check(): Promise<{ missing: number; wrong: number } | null>
   confirm(clientSecret: string): Promise<FieldsOutcome>
   focus(): void
+}
+
+/** What each provider's fields are given. */
+export type CardFieldsProps<Name extends ProviderName = ProviderName> = {
+  provider: BrowserProvider<Name>
+  ref: Ref<CardFieldsHandle>
+  onChallenge: (open: boolean) => void
 }
 
 type Events = {

@@ -44,7 +44,7 @@ export function buildHttp(app: App, operations: readonly Operation[], resolveVie
     c.set('requestId', requestId)
     const started = performance.now()
     await inRequestScope({ requestId, clientAddress: clientAddress(c, app.env.trustedProxies) }, next)
-    securityHeaders(app.env, c.res.headers)
+    securityHeaders(app, c.res.headers)
     c.res.headers.set('x-request-id', c.get('requestId'))
     const milliseconds = performance.now() - started
     countRequest(c.req.method, c.res.status, milliseconds / 1000)

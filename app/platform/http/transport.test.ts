@@ -7,6 +7,7 @@ import { readEnv } from '../../read-env.server.ts'
 import type { App } from '../app.server.ts'
 import { startClock } from '../clock.server.ts'
 import type { Logger } from '../log.server.ts'
+import { sandboxProvider } from '../payments/sandbox/sandbox-provider.server.ts'
 import { secretsFrom } from '../secrets.server.ts'
 import { buildHttp, listen } from './transport.server.ts'
 
@@ -20,7 +21,8 @@ const log: Logger = {
 }
 const env = readEnv({ DEMO: '1', PORT: '3999', APP_URL: 'https://give.example' })
 const secrets = secretsFrom(`1:${Buffer.alloc(32, 7).toString('base64')}`)
-const app = { env, log, secrets, clock: startClock() } as App
+const payments = sandboxProvider(env, secrets)
+const app = { env, log, secrets, payments, clock: startClock() } as App
 
 const http = buildHttp(
   app,

@@ -1,11 +1,15 @@
+import type { BrowserProvider, ProviderName } from './provider-name.ts'
+
 /**
  * What Tassel asks of a card payment provider (P167). Card data never passes through here: the browser gives it to
  * the provider's own hosted fields and only ids and verdicts come back.
  */
 export type PaymentProvider = {
-  readonly name: 'sandbox' | 'stripe'
+  readonly name: ProviderName
   /** What the browser needs to show the hosted card fields. Public. */
-  readonly browser: { kind: 'sandbox'; origin: string } | { kind: 'stripe'; publishableKey: string }
+  readonly browser: BrowserProvider
+  /** What our pages may load of it: origins for the content security policy. */
+  readonly origins: PageOrigins
   /**
    * Opens a payment for exactly `totalCents`. Asked twice with one `paymentId` it answers the same payment (idempotent).
    * Throws ProviderUnavailable when the provider cannot be reached or answers 5xx; the payment may or may not exist then.
@@ -28,6 +32,9 @@ export type PaymentProvider = {
   /** Checks the signature of one webhook and reads it. */
   readWebhook(headers: Headers, body: Uint8Array, now: Date): Promise<Webhook>
 }
+
+/** Origins by what a page does with them. */
+export type PageOrigins = { frames: readonly string[]; scripts: readonly string[]; calls: readonly string[] }
 
 export type PaymentRequest = {
   /** Made by the donor's browser; becomes the donation's id. */

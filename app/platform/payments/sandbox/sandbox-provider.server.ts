@@ -75,6 +75,7 @@ export function sandboxProvider(
   return {
     name: 'sandbox',
     browser: { kind: 'sandbox', origin: new URL(env.sandboxUrl).origin },
+    origins: { frames: [env.sandboxUrl], scripts: [], calls: [] },
     createPayment: request => createPayment(ask, request),
     refundPayment: request => refundPayment(ask, request),
     lookUp: ids => lookUp(ask, ids),

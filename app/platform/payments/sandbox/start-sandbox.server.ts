@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { App } from '../../app.server.ts'
 import type { PlatformEnv } from '../../env.server.ts'
+import { webhookPath } from '../provider-name.ts'
 import { postTo, type SendWebhook } from './deliver-webhooks.server.ts'
 import { sandboxKeys } from './keys.server.ts'
 import { runSandbox, type Sandbox } from './run-sandbox.server.ts'
@@ -70,7 +71,7 @@ function parentsOf(env: PlatformEnv): string[] {
 
 function webhookAddress(env: PlatformEnv): string {
   const host = env.host === '0.0.0.0' || env.host === '::' ? '127.0.0.1' : env.host
-  return `http://${host.includes(':') ? `[${host}]` : host}:${env.port}/api/webhooks/sandbox`
+  return `http://${host.includes(':') ? `[${host}]` : host}:${env.port}${webhookPath('sandbox')}`
 }
 
 type Listener = 'ours' | 'foreign' | 'silent' | 'gone'

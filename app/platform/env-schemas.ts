@@ -1,0 +1,7 @@
+import { z } from 'zod'
+
+/** A port to listen on. */
+export const portNumber = z.coerce.number().int().min(1).max(65535)
+
+/** An http(s) address, without a slash at its end. */
+export const webAddress = z.url({ protocol: /^https?$/ }).transform(url => url.replace(/\/+$/, ''))

@@ -1,0 +1,6 @@
+import type { ProviderName } from './provider-name.ts'
+import type { Registration } from './registration.server.ts'
+import { sandbox } from './sandbox/provider.server.ts'
+
+/** Every provider that PAYMENTS may name. */
+export const providers: Record<ProviderName, Registration> = { sandbox }

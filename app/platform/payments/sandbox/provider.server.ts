@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { portNumber, webAddress } from '../../env-schemas.ts'
+import type { Registration } from '../registration.server.ts'
+import { sandboxProvider } from './sandbox-provider.server.ts'
+import { startSandbox } from './start-sandbox.server.ts'
+
+declare module '../../settings.ts' {
+  interface ProviderSettings {
+    /** The operator lets the sandbox take payments outside demo mode; nothing of it may ever be paid out (P198). */
+    allowSandboxPayments: boolean
+    sandboxPort: number
+    sandboxUrl: string
+  }
+}
+
+const variables = {
+  SANDBOX_PORT: portNumber.optional(),
+  SANDBOX_URL: webAddress.optional(),
+  ALLOW_SANDBOX_PAYMENTS: z.enum(['0', '1']).default('0'),
+}
+
+/** The built-in provider of demos and tests. */
+export const sandbox: Registration<typeof variables> = {
+  variables,
+  settings(given, { port }) {
+    const sandboxPort = given.SANDBOX_PORT ?? port + 1
+    return {
+      sandboxPort,
+      sandboxUrl: given.SANDBOX_URL ?? `http://localhost:${sandboxPort}`,
+      allowSandboxPayments: given.ALLOW_SANDBOX_PAYMENTS === '1',
+    }
+  },
+  problems: (given, demo) =>
+    demo || given.ALLOW_SANDBOX_PAYMENTS === '1'
+      ? []
+      : [
+          {
+            name: 'PAYMENTS',
+            what: 'is "sandbox", which takes test cards for money: set ALLOW_SANDBOX_PAYMENTS=1 to use it outside demo mode all the same',
+          },
+        ],
+  connect: (env, secrets) => sandboxProvider(env, secrets),
+  start: app => startSandbox(app),
+}
