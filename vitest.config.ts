@@ -4,7 +4,7 @@ import { LongestFirst } from './tests/setup/longest-first.ts'
 /** What tells how long something takes runs when nothing else does. */
 const timed = ['tests/demo-world.db.test.ts']
 
-/** On a real PostgreSQL. Each file builds worlds of its own; loading the whole house again for each took two minutes of the run. */
+/** On a real PostgreSQL. Each file builds worlds of its own; loading the platform again for each took two minutes of the run. */
 const onPostgres = {
   environment: 'node' as const,
   isolate: false,

@@ -16,7 +16,7 @@ import { loadSecrets } from './platform/secrets.server.ts'
 export type BuiltApp = {
   app: App
   access: DatabaseAccess
-  /** As the server's own role: what listens beside the pool. */
+  /** With the server's own role: for connections beside the pool that listen. */
   databaseUrl: string
   close(): Promise<void>
 }

@@ -21,5 +21,5 @@ declare module './lib/endpoint.ts' {
       WithdrawalEndpoints {}
 }
 
-/** What each endpoint answers; the build makes the description of the API from it (bin/lib/describe-answers.mjs). */
+/** The types of every endpoint's answer; the build derives the API description from them (bin/lib/describe-answers.mjs). */
 export type Answers = { [E in EndpointName]: Endpoints[E]['answer'] }

@@ -6,11 +6,11 @@ import { unlinked } from './notifications/unlinked.ts'
 export { events } from './notifications/events.tsx'
 
 /** Makes subject, HTML and plain text of a mail. The text says what the HTML says, from the same words. */
-export const renderMail: RenderMail = async ({ subject, Mail }, typed, house) => {
+export const renderMail: RenderMail = async ({ subject, Mail }, typed, context) => {
   const props = unlinked(typed)
-  const markup = (await render(<Mail props={props} house={house} />)).replace(reactMarks, '')
+  const markup = (await render(<Mail props={props} context={context} />)).replace(reactMarks, '')
   return {
-    subject: subject(props, house),
+    subject: subject(props, context),
     html: markup.replace('</head>', () => `${outlookHead}</head>`),
     text: toPlainText(markup, { selectors }),
   }

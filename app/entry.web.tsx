@@ -12,7 +12,7 @@ import { RouterProvider } from 'react-router/dom'
 import type { Locale } from './lib/locale.ts'
 import { screens } from './screens.tsx'
 import { Document, type PageAssets } from './shell/document.tsx'
-import { keepEarly } from './shell/hand-over.browser.ts'
+import { captureEarlyInput } from './shell/replay-early-input.browser.ts'
 import { buildRoutes, notFoundRoute, screenRoute, screensRoute, shownDataContext } from './shell/routes.tsx'
 import { noFile } from './shell/unreachable.ts'
 import { loadLanguage } from './words/load-language.browser.ts'
@@ -63,7 +63,7 @@ async function start(): Promise<void> {
     return navigation.state === 'idle' ? loaderData[routeId] : undefined
   }
   startTransition(() => {
-    keepEarly()
+    captureEarlyInput()
     hydrateRoot(
       document,
       <Document assets={boot.assets} lang={boot.locale}>

@@ -24,7 +24,7 @@ export const lateScreens: readonly Screen[] = [
   adminScreen('/campaign-analytics/:campaignId', oneCampaignAddress, {
     load: () => import('./admin/campaign-analytics/screens/campaign-analytics.tsx'),
   }),
-  // Asks for its data itself: it says what it is verifying meanwhile (P238).
+  // Loads its data itself: it shows that it is verifying access meanwhile (P238).
   adminScreen('/accounting', null, { load: () => import('./admin/accounting/screens/accounting.tsx') }),
   adminScreen(
     '/admin/moderation',

@@ -4,8 +4,8 @@ import { addressOf } from './lib/endpoint.ts'
 import { publicScreen, type Screen, screen } from './shell/screen.ts'
 
 /**
- * One table for the website, the server's rendering and the native app. What few are led to stands in late-screens.tsx: a browser loads
- * that table when it gets there.
+ * One table for the website, the server's rendering and the native app. Rarely visited screens are in late-screens.tsx: a browser
+ * loads that table when it gets there.
  */
 export const screens: readonly Screen[] = [
   screen('/', homeAddress, { load: () => import('./home/screens/home.tsx'), elsewhere: tabElsewhere }),

@@ -1,11 +1,11 @@
 import { sweepExpired } from './accounts/sweep-expired.server.ts'
-import { foldRollups } from './admin/rollups/keep-rollups.server.ts'
+import { foldRollups } from './admin/rollups/update-rollups.server.ts'
 import { compareWithProvider } from './donations/compare-with-provider.server.ts'
 import { reconcilePayments } from './donations/reconcile.server.ts'
 import { removeForgotten } from './home/remove-files.server.ts'
 import { sweepUploads } from './home/sweep-uploads.server.ts'
 import { selfCheck } from './ledger/self-check.server.ts'
-import { tellBundles } from './notifications/bundle-notices.server.ts'
+import { sendBundles } from './notifications/bundle-notices.server.ts'
 import { resumeUnsentMails, sendMail } from './notifications/send-mail.server.ts'
 import { sweepMails } from './notifications/sweep-mails.server.ts'
 import { probeMail } from './notifications/wake-mails.server.ts'
@@ -62,7 +62,7 @@ function tasks(app: App, mailer: Mailer | null): Record<string, Task> {
     send_mail: sendMail(app, mailer),
     probe_mail: probeMail(app),
     async bundle_notices() {
-      await tellBundles(app)
+      await sendBundles(app)
     },
     async reconcile_payments(payload) {
       const everything = (payload as { everything?: boolean }).everything === true

@@ -1,5 +1,5 @@
 import { resolveViewer } from './accounts/viewer.server.ts'
-import { keepCalendar } from './admin/rollups/keep-rollups.server.ts'
+import { extendCalendar } from './admin/rollups/update-rollups.server.ts'
 import { buildApp } from './build-app.server.ts'
 import { greet } from './greet.server.ts'
 import { startDelivery } from './notifications/start-delivery.server.ts'
@@ -21,7 +21,7 @@ export async function startServer(env: Env): Promise<() => Promise<void>> {
   try {
     await migrate(access)
     await recordMode(app.db, env.demo)
-    await keepCalendar(app)
+    await extendCalendar(app)
     if (env.demo) await seedOnFirstRun(app, access)
     const beside = await providers[env.payments].start?.(app)
     if (beside) stops.push(beside.close)

@@ -44,12 +44,12 @@ test('an operator suspends an account with a reason that the person reads, and e
   const restored = await tassel('unsuspend', person.email, '--reason', 'They are.')
   expect(restored).toMatchObject({ code: 0, out: `${person.email} is open again.\n` })
   expect(await page()).toBe(200)
-  const told = await world.app.db.rows(
+  const notified = await world.app.db.rows(
     'test_standing',
     `select kind, payload->>'reason' as reason from outbox_events where payload->>'userId' = $1 and kind like 'account_%' order by id`,
     [person.userId],
   )
-  expect(told).toEqual([
+  expect(notified).toEqual([
     { kind: 'account_suspended', reason: 'The pictures are not theirs.' },
     { kind: 'account_restored', reason: 'They are.' },
   ])

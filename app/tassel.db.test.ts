@@ -76,7 +76,7 @@ describe('the operator\u2019s commands', () => {
     expect((await tassel(['admin', 'revoke', email])).out).toBe(`${email} is no longer an admin.\n`)
   })
 
-  it('check the books: exit 0 when they add up, 1 when they do not', async () => {
+  it('check the ledger: exit 0 when it adds up, 1 when it does not', async () => {
     const campaign = await aCampaign(world, await aScholar(world))
     await aDonation(world, campaign)
     const good = await tassel(['self-check'])

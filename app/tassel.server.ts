@@ -77,11 +77,11 @@ const commands: Record<string, Command> = {
   },
   suspend: {
     takes: ['e-mail'],
-    run: ({ app }, [email = ''], reason) => standing(app, email, reason, true),
+    run: ({ app }, [email = ''], reason) => setSuspended(app, email, reason, true),
   },
   unsuspend: {
     takes: ['e-mail'],
-    run: ({ app }, [email = ''], reason) => standing(app, email, reason, false),
+    run: ({ app }, [email = ''], reason) => setSuspended(app, email, reason, false),
   },
   migrate: {
     takes: [],
@@ -123,7 +123,11 @@ const commands: Record<string, Command> = {
   backup: {
     takes: ['file'],
     run: async (built, [file = '']) =>
-      told('Wrote', file, await backup(installation(built), pathOf(file), built.app.env.backupRecipients)),
+      summarize(
+        'Wrote',
+        file,
+        await backup(installation(built), pathOf(file), built.app.env.backupRecipients),
+      ),
   },
   restore: {
     takes: ['file'],
@@ -133,7 +137,7 @@ const commands: Record<string, Command> = {
       const { backupIdentityFile } = built.app.env
       const identities = backupIdentityFile ? readIdentities(pathOf(backupIdentityFile)) : null
       await migrate(built.access)
-      return told('Restored', file, await restore(installation(built), pathOf(file), identities))
+      return summarize('Restored', file, await restore(installation(built), pathOf(file), identities))
     },
   },
   jobs: {
@@ -208,7 +212,7 @@ function find(words: string[]): Found | string {
 async function run({ name, command, given }: Found, reason: string): Promise<number> {
   const env = readEnv(process.env)
   await command.prepare?.(env)
-  // A person reads these answers; the log is for what runs on.
+  // A person reads these answers; the log is for long-running commands.
   const quiet = name !== 'jobs' && !process.env.LOG_LEVEL
   const built = await buildApp(quiet ? { ...env, logLevel: 'silent' } : env)
   try {
@@ -236,7 +240,7 @@ function pathOf(file: string): string {
   return resolve(process.env.INIT_CWD ?? process.cwd(), file)
 }
 
-function told(verb: string, file: string, done: BackupSummary): Outcome {
+function summarize(verb: string, file: string, done: BackupSummary): Outcome {
   return {
     say: `${verb} ${file}: ${done.tables} tables, ${done.rows} rows, ${done.files} files.\n${done.note}`,
   }
@@ -251,8 +255,8 @@ function saidOf(done: Comparison): Outcome {
   }
 }
 
-/** An operator's suspension, or its end: by nobody's account, with a reason that the person reads. */
-async function standing(app: App, email: string, given: string, suspend: boolean): Promise<Outcome> {
+/** An operator suspends or restores an account: without an admin account, with a reason that the person reads. */
+async function setSuspended(app: App, email: string, given: string, suspend: boolean): Promise<Outcome> {
   const reason = given.trim()
   if (!reason || reason.length > 500)
     throw new Error('Give the reason, in at most 500 characters: --reason "...". The person reads it.')

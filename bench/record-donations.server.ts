@@ -81,7 +81,7 @@ export async function recordWithTassel(
   })
 }
 
-/** The same rows by hand-written prepared statements, one transaction a gift: payment, donation, ledger, campaign, event. */
+/** The same rows by hand-written prepared statements, one transaction a donation: payment, donation, ledger, campaign, event. */
 export async function recordBare(url: string, waiting: readonly Waiting[], callers: number): Promise<number> {
   const pool = new pg.Pool({ connectionString: url, max: 20 })
   const speed = await paced(waiting, callers, async w => {

@@ -4,7 +4,7 @@ import { cpus } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import autocannon from 'autocannon'
-import { foldRollups } from '#app/admin/rollups/keep-rollups.server.ts'
+import { foldRollups } from '#app/admin/rollups/update-rollups.server.ts'
 import { databaseAccess } from '#app/platform/database-access.server.ts'
 import { startEmbeddedPostgres } from '#app/platform/embedded-postgres.server.ts'
 import { adminPages } from './admin-pages.ts'
@@ -140,7 +140,7 @@ async function load(port: number, paths: string[], connections: number, duration
   }
 }
 
-/** W3: the same number of gifts recorded by both, in turn. */
+/** W3: the same number of donations recorded by both, in turn. */
 async function compareRecording(work: string, campaigns: string[]): Promise<Row> {
   const app = benchApp(appUrl, ports.tassel)
   const sides: { tassel: Speed[]; bare: Speed[] } = { tassel: [], bare: [] }

@@ -21,7 +21,7 @@ test('it is filled in under 10 s', () => {
   expect(milliseconds).toBeLessThan(10_000)
 })
 
-test('about 40 campaigns of every purpose, in every state, and some 2,000 gifts', async () => {
+test('about 40 campaigns of every purpose, in every state, and some 2,000 donations', async () => {
   const [facts] = await rows<Record<string, number>>(`select
     (select count(*)::int from campaigns) as campaigns,
     (select count(distinct purpose)::int from campaigns) as purposes,
@@ -69,7 +69,7 @@ test('the ledger sums to zero and campaigns hold what was given', async () => {
   expect(facts).toEqual({ ledger: 0, raised: 0 })
 })
 
-test('the sandbox provider knows every gift, so that each can be refunded', async () => {
+test('the sandbox provider knows every donation, so that each can be refunded', async () => {
   const store = openSandboxStore(join(world.app.env.dataDir, 'sandbox'))
   try {
     const given = await rows<{ id: string; total: string }>(

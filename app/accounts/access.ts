@@ -28,7 +28,7 @@ export const adminOnly: AccessRule<Viewer> = {
   check: requireAdmin,
 }
 
-/** The rule of `adminOnly`, for those who ask it themselves. */
+/** The check of `adminOnly`, for callers outside the operation table. */
 export function requireAdmin(viewer: Viewer | null): Viewer {
   if (!viewer)
     throw refusal('SignInRequired', 401, phrase('Please sign in to continue.'), {
@@ -55,12 +55,12 @@ export const adminSteppedUp: AccessRule<Viewer> = {
   },
 }
 
-/** True where an admin's session was proven by a code or a passkey and their e-mail is proven: nothing less opens admin rights (P11). */
+/** True when an admin's session was proven by a code or a passkey and their e-mail is verified: admin rights need both (P11). */
 export function hasSecondFactor({ emailVerified, provedBy }: Viewer): boolean {
   return emailVerified && (provedBy === 'code' || provedBy === 'passkey')
 }
 
-/** The payment provider, which proves itself by the signature that the handler checks. */
+/** For the payment provider's webhook: the handler itself checks the signature. */
 export const signedProvider: AccessRule<null> = {
   name: 'the payment provider, by signature',
   check: () => null,

@@ -4,12 +4,12 @@ import type { App } from '../platform/app.server.ts'
 import { sessionSeconds } from './session-lifetime.ts'
 import { credentials, sessions, users, verifications } from './tables.server.ts'
 
-/** The account library's inside: its adapter for sessions, its cookies, its secret. None of its HTTP endpoints is mounted. */
+/** What the account library gives us: its session adapter, cookies and secret. None of its HTTP endpoints is mounted. */
 type AuthContext = Awaited<ReturnType<typeof makeAuth>['$context']>
 
 const contexts = new WeakMap<App, Promise<AuthContext>>()
 
-/** The account library over this app's database, made once an app (docs/decisions/0004). */
+/** The account library on this app's database, created once per app (docs/decisions/0004). */
 export function authContext(app: App): Promise<AuthContext> {
   const known = contexts.get(app)
   if (known) return known

@@ -91,7 +91,7 @@ describe('another User ID', () => {
     })
   })
 
-  test('that is the same as before changes nothing and tells nobody', async () => {
+  test('that is the same as before changes nothing and notifies nobody', async () => {
     const scholar = await aScholar(world)
     expect(await change(scholar, scholar.customUserId)).toMatchObject({ status: 200 })
     const { rowCount } = await world.app.db.pool.query(

@@ -13,18 +13,18 @@ import type { UserIdInput } from './contract.ts'
 import { userIdChangeWords } from './user-id.ts'
 import { isUserIdTaken, userIdTaken } from './user-id-taken.server.ts'
 
-/** A try tells whether a User ID is taken, so that nobody may go through a list of them. */
+/** Limits attempts, because each one reveals whether a User ID is taken and could be used to enumerate them. */
 const userIdTries = { name: 'user-id-try', points: 20, seconds: 86_400 }
 
-/** Each change reserves a User ID: so many in so many days, or one person could hoard them. */
+/** Limits changes, because each reserves a User ID and one person could otherwise hoard them. */
 const most = { changes: 3, days: 30 }
 
 const day = 86_400_000
 const reservedDays = 365
 
 /**
- * Gives a person another User ID (P30). The old one signs nobody in any more and is kept for them for a year; a notice goes to their
- * e-mail. The one they have already changes nothing. Refuses StepUpRequired (403), UserIdTaken (409), UserIdChangedOften and
+ * Changes a person's User ID (P30). The old one no longer signs in and stays reserved for them for a year; they are notified by
+ * e-mail. Setting the current one changes nothing. Refuses StepUpRequired (403), UserIdTaken (409), UserIdChangedOften and
  * TooManyRequests (429).
  */
 export async function changeUserId(
@@ -85,7 +85,7 @@ async function refuseOften(tx: Tx, userId: string, now: Date): Promise<void> {
   )
 }
 
-/** The database refuses one that somebody has, and one that is kept for whoever had it. */
+/** The database refuses a User ID that somebody has, or that is reserved for its former owner. */
 async function writeUserId(tx: Tx, { userId, customUserId }: OwnedId, now: Date): Promise<void> {
   try {
     await tx.rows(

@@ -6,7 +6,7 @@ import { announce } from '../platform/topics.server.ts'
 
 const yearSeconds = 365 * 24 * 3600
 
-/** Keeps the language that a person chose: for this browser, and on the account for mails. */
+/** Stores a person's language: in this browser's cookie, and on the account for mails. */
 export async function chooseLanguage(
   app: App,
   viewer: Viewer | null,
@@ -26,7 +26,7 @@ export async function chooseLanguage(
   })
 }
 
-/** The browser reads it to nobody's harm: it holds a language and nothing else. */
+/** Readable by scripts, which is safe: it holds a language and nothing else. */
 export function setLanguageCookie(app: App, locale: Locale, answerHeaders: Headers): void {
   const secure = app.env.appUrl.startsWith('https:')
   const options = { path: '/', sameSite: 'lax' as const, secure, maxAge: yearSeconds }

@@ -3,7 +3,9 @@ import { phrase } from '../lib/phrase.ts'
 export const codeLength = 6
 export const codeMinutes = 10
 export const maxTries = 5
-/** Codes that one browser asked for and never entered, for one person and purpose: more are refused until the window has passed. */
+/**
+ * Codes that one browser requested and never entered, for one person and purpose: more are refused until the window has passed.
+ */
 export const openRequests = { most: 5, minutes: 15 }
 export const rememberDays = 30
 
@@ -20,7 +22,7 @@ export function maskEmail(email: string): string {
   return `${[...email.slice(0, at)][0] ?? ''}•••${email.slice(at)}`
 }
 
-/** What the code screen says once the code has left; `{sentTo}` is masked (P35). */
+/** What the code screen says once the code was sent; `{sentTo}` is masked (P35). */
 export const codeSentWords = phrase(
   'We sent a 6-digit code to {sentTo}. It works once and expires in 10 minutes.',
 )

@@ -4,8 +4,9 @@ import { refusal } from '../lib/refusal.ts'
 type Whose = { email: string; customUserId: string; product: string }
 
 /**
- * Refuses CommonPassword (400) for a password that stands in the lists guessers try first, and for one's own e-mail, User ID or the
- * product's name. The list is some 49,000 passwords of a kept library, read when the first password is set, on the server alone.
+ * Refuses CommonPassword (400) for a password in the lists that attackers try first, and for the person's own e-mail, User ID or
+ * the product's name. The list has some 49,000 passwords and comes from a maintained library; it is loaded when the first
+ * password is set, on the server only.
  */
 export async function refuseCommonPassword(password: string, whose: Whose): Promise<void> {
   const typed = password.trim().toLowerCase()

@@ -57,7 +57,7 @@ export type UserIdInput = z.infer<typeof userIdInput>
 export const signUpInput = z.strictObject({ email: emailField, customUserId: newUserIdField })
 export type SignUpInput = z.infer<typeof signUpInput>
 
-/** The pair that identifies. Any text will do: a malformed half is answered like a wrong one. */
+/** The e-mail and User ID that identify a person. Any text is accepted: a malformed half gets the same answer as a wrong one. */
 const pair = {
   email: z.string().trim().toLowerCase().min(1, accountWords.emailMissing).max(254),
   customUserId: z.string().trim().toLowerCase().min(1, userIdWords.tooShort).max(64),
@@ -73,7 +73,7 @@ export type SignInInput = z.infer<typeof signInInput>
 /** Signed in at once (a remembered device), or a code was sent to the masked address. */
 export type SignInAnswer = { signedIn: true } | ({ signedIn: false } & CodeSent)
 
-/** Whoever set a password through Reset Password may prove it instead of a code (P32). */
+/** A person who set a password through Reset Password may use it instead of a code (P32). */
 export const signInPasswordInput = z.strictObject({
   ...pair,
   password: z.string().min(1).max(passwordMaxLength),
@@ -122,7 +122,7 @@ export const fullNameInput = z.strictObject({
   fullName: name.min(1, nameWords.fullNameRequired),
 })
 
-/** A session or a remembered device, its days as they are read. */
+/** A session or a remembered device, with its days formatted. */
 export type SignedInPlace = {
   id: string
   userAgent: string | null
@@ -132,7 +132,7 @@ export type SignedInPlace = {
 }
 export type SignedInPlaces = { sessions: SignedInPlace[]; devices: SignedInPlace[] }
 
-/** An admin gives a reason, which the person reads. */
+/** An admin's reason for a suspension, which the person reads. */
 export const suspensionInput = z.strictObject({
   reason: z
     .string()
@@ -141,10 +141,10 @@ export const suspensionInput = z.strictObject({
     .max(500, phrase('Please use at most 500 characters.')),
 })
 
-/** What somebody entered before the owner proved the address: the owner keeps or removes it (P27). */
+/** What somebody entered before the owner verified the address: the owner keeps or removes it (P27). */
 export type EnteredBeforeProof = { firstName: string; lastName: string; profilePictureUrl: string | null }
 
-/** What /profile-setup and /welcome-complete show. */
+/** The data of /profile-setup and /welcome-complete. */
 export type ProfileSetup = {
   email: string
   customUserId: string

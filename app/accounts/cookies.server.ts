@@ -6,7 +6,9 @@ import { sessionSeconds } from './session-lifetime.ts'
 
 const yearSeconds = 365 * 24 * 3600
 
-/** Secure, HTTP-only, same-site cookies (P43); browsers hold `__Host-` names to HTTPS, this host and its whole path. */
+/**
+ * Secure, HTTP-only, same-site cookies (P43); browsers accept `__Host-` names only over HTTPS, for this host and its whole path.
+ */
 const cookieName = (app: App, name: 'session_token' | 'browser') =>
   `${app.env.appUrl.startsWith('https:') ? '__Host-' : ''}tassel.${name}`
 
@@ -18,8 +20,8 @@ const attributes = (app: App) => ({
 })
 
 /**
- * The session token that a request proves by its signature: from the cookie of a browser, or as
- * `Authorization: Bearer` from the native app. Null when there is none or it was not signed by us.
+ * The session token of a request, if its signature is ours: from the cookie of a browser, or as `Authorization: Bearer` from the
+ * native app. Otherwise null.
  */
 export function readSessionToken(headers: Headers, app: App): string | null {
   const authorization = headers.get('authorization')
@@ -51,28 +53,28 @@ function readCookie(headers: Headers, name: string): string | null {
   return header === null ? null : (parse(header, name)[name] ?? null)
 }
 
-/** Puts the session cookie on an answer: the token and its signature, as `verifiedToken` reads them. */
+/** Sets the session cookie on an answer: the token and its signature, as `verifiedToken` reads them. */
 export async function setSessionCookie(app: App, token: string, answerHeaders: Headers): Promise<void> {
   const name = cookieName(app, 'session_token')
   const options = { ...attributes(app), maxAge: sessionSeconds }
   answerHeaders.append('set-cookie', await serializeSigned(name, token, app.secrets.sessionSecret, options))
 }
 
-/** Takes the session cookie out of the browser. */
+/** Removes the session cookie from the browser. */
 export function dropSessionCookie(app: App, answerHeaders: Headers): void {
   const name = cookieName(app, 'session_token')
   answerHeaders.append('set-cookie', serialize(name, '', { ...attributes(app), maxAge: 0 }))
 }
 
-/** Earlier values that a browser's cookie carries along: for others who share the browser and are remembered by them. */
+/** How many earlier values a browser's cookie keeps, for other people who share the browser and are remembered by them. */
 const earlierValues = 4
 
-/** What this browser is known by: the keyed hash of its random cookie, or null when it has none yet (P34). */
+/** Identifies this browser: the keyed hash of its random cookie, or null when it has none yet (P34). */
 export function readBrowser(headers: Headers, app: App): string | null {
   return readBrowsers(headers, app)[0] ?? null
 }
 
-/** The same with what it was known by before others signed in here, newest first. */
+/** Like `readBrowser`, with the values from before others signed in here, newest first. */
 export function readBrowsers(headers: Headers, app: App): string[] {
   return secretsOf(headers, app).map(secret => app.secrets.hash('browser', secret))
 }
@@ -83,12 +85,12 @@ const secretsOf = (headers: Headers, app: App): string[] =>
     .filter(Boolean)
     .slice(0, earlierValues + 1)
 
-/** As `readBrowser`, giving the browser its cookie first where it has none. */
+/** Like `readBrowser`, but sets the cookie first when the browser has none. */
 export function knowBrowser(headers: Headers, app: App, answerHeaders: Headers): string {
   return readBrowser(headers, app) ?? renewBrowser(headers, app, answerHeaders)
 }
 
-/** Gives the browser a new value, so that one which somebody planted in it before is worth nothing for who signs in now. */
+/** Gives the browser a new value, so that one that an attacker planted earlier is useless for whoever signs in now. */
 export function renewBrowser(headers: Headers, app: App, answerHeaders: Headers): string {
   const secret = newSecret()
   const value = [secret, ...secretsOf(headers, app)].slice(0, earlierValues + 1).join('.')

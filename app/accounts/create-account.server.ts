@@ -12,11 +12,11 @@ export type NewAccount = {
   customUserId: string
   firstName?: string
   lastName?: string
-  /** True only where something else has already proven the e-mail. */
+  /** True only when something else has already verified the e-mail. */
   emailVerified?: boolean
   /** The language to write to them in; English unless said. */
   locale?: Locale
-  /** False sends no welcome (welcome.server.ts). */
+  /** False sends no welcome mail (welcome.server.ts). */
   isWelcomed?: boolean
   at: Date
 }

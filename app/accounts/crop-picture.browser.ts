@@ -5,7 +5,7 @@ export type Part = { x: number; y: number; width: number; height: number }
 
 const localWidth = 400
 
-/** The chosen part of a picture as JPEG. Place and camera stay on the device: only what is seen is sent. */
+/** The chosen part of a picture as JPEG. Location and camera data stay on the device: only the visible pixels are sent. */
 export async function croppedPicture(source: string, part: Part): Promise<Blob> {
   const canvas = await drawn(source, part, sentSize(part))
   return await new Promise((resolve, reject) => {
@@ -13,7 +13,7 @@ export async function croppedPicture(source: string, part: Part): Promise<Blob> 
   })
 }
 
-/** The same, small, as a data address to be kept on this device. */
+/** The same, small, as a data URL to store on this device. */
 export async function smallPicture(source: string, part: Part): Promise<string> {
   const width = Math.min(localWidth, part.width)
   const canvas = await drawn(source, part, { width, height: (width * part.height) / part.width })
@@ -33,7 +33,7 @@ async function drawn(
   canvas.height = size.height
   const pen = canvas.getContext('2d')
   if (!pen) throw new Error('nothing to draw with')
-  // JPEG knows no transparency, and would make it black.
+  // JPEG has no transparency; without this, transparent parts would turn black.
   pen.fillStyle = '#ffffff'
   pen.fillRect(0, 0, size.width, size.height)
   pen.imageSmoothingQuality = 'high'

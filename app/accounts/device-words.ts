@@ -18,7 +18,7 @@ const systems: readonly [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
-/** A browser in plain words, of what it says of itself: 'Chrome on Windows'. The words are a phrase with its values. */
+/** Names a browser in plain words from its user agent: 'Chrome on Windows'. Answers a phrase with its values. */
 export function deviceWords(userAgent: string | null): { words: string; values: Record<string, string> } {
   const browser = browsers.find(([sign]) => sign.test(userAgent ?? ''))?.[1]
   const system = systems.find(([sign]) => sign.test(userAgent ?? ''))?.[1]

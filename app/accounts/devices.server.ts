@@ -2,15 +2,15 @@ import type { App } from '../platform/app.server.ts'
 import type { Db, Tx } from '../platform/database.server.ts'
 import { rememberedUntil } from './code.ts'
 
-/** One browser for one person, by every value that the browser is known by (cookies.server.ts). */
+/** One browser for one person, by every value that its cookie carries (cookies.server.ts). */
 export type Browsers = { userId: string; browserHashes: readonly string[] }
 
 export type Device = { userId: string; browserHash: string; userAgent: string | null }
 
-/** What a browser says it is, as far as it is kept. */
+/** The browser's user agent, cut to a stored length. */
 export const userAgentOf = (headers: Headers) => headers.get('user-agent')?.slice(0, 300) ?? null
 
-/** A device is one browser for one person: siblings who share a browser are remembered apart. */
+/** A device is one browser for one person: people who share a browser are remembered separately. */
 const deviceHash = (app: App, device: Pick<Device, 'userId' | 'browserHash'>) =>
   app.secrets.hash('device', `${device.userId}:${device.browserHash}`)
 
@@ -25,7 +25,7 @@ export async function rememberDevice(app: App, tx: Tx, device: Device, now: Date
   )
 }
 
-/** True while this browser is remembered for this person; notes that it was used. */
+/** True while this browser is remembered for this person; records that it was used. */
 export async function recallDevice(
   app: App,
   { userId, browserHashes }: Browsers,
@@ -39,7 +39,7 @@ export async function recallDevice(
   return used.length > 0
 }
 
-/** True while this browser is remembered for this person, by the app's clock; notes nothing. */
+/** True while this browser is remembered for this person, by the app's clock; records nothing. */
 export async function isRemembered(app: App, { userId, browserHashes }: Browsers): Promise<boolean> {
   if (browserHashes.length === 0) return false
   const known = await app.db.rows(
@@ -50,7 +50,7 @@ export async function isRemembered(app: App, { userId, browserHashes }: Browsers
   return known.length > 0
 }
 
-/** Binds what this person has in this browser, the remembered device and the codes, to the browser's new value alone. */
+/** Moves this person's remembered device and codes in this browser to the browser's new value. */
 export async function rebindBrowser(app: App, from: Browsers, newHash: string): Promise<void> {
   const { userId, browserHashes } = from
   const old = browserHashes.map(browserHash => deviceHash(app, { userId, browserHash }))

@@ -9,8 +9,8 @@ import type { Browser } from './sign-in.server.ts'
 import { voidCodes } from './void-codes.server.ts'
 
 /**
- * Ends this session on the server and takes its cookie away; a remembered device stays remembered (P46). The person's other
- * open pages are told, so that those of this browser show nothing of them any more.
+ * Ends this session on the server and removes its cookie; a remembered device stays remembered (P46). The person's other open
+ * pages are notified, so that those in this browser stop showing their data.
  */
 export async function signOut(app: App, viewer: Viewer | null, browser: Browser): Promise<void> {
   const token = readSessionToken(browser.headers, app)

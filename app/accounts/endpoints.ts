@@ -30,7 +30,7 @@ import type { newPasskeyInput, passkeyProofInput, renamePasskeyInput } from './p
 
 type SignedIn = { signedIn: boolean }
 
-/** What browser and server say to each other about accounts and sessions. */
+/** The types of the account and session endpoints. */
 export interface AccountEndpoints {
   'POST /api/sign-up': {
     body: z.input<typeof signUpInput>

@@ -1,4 +1,4 @@
-/** Where Complete Setup leads: who has just signed up is welcomed first, who has not goes home (P59). */
+/** Where Complete Setup leads: a new person to the welcome page, anybody else home (P59). */
 export function afterSetup(isNew: boolean): '/welcome-complete' | '/' {
   return isNew ? '/welcome-complete' : '/'
 }

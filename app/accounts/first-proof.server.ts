@@ -3,12 +3,13 @@ import { announce } from '../platform/topics.server.ts'
 import { forgetDevices } from './devices.server.ts'
 import { voidCodes, voidResetLinks } from './void-codes.server.ts'
 
-/** `sessionId` is the session in which the proof was entered; null where one is made of it. */
+/** `sessionId` is the session in which the code was entered; null when the proof creates one. */
 export type EmailProof = { userId: string; sessionId: string | null; now: Date }
 
 /**
- * Whoever proves an e-mail owns its account (P26, P27). The first proof ends every other session, remembered device, open
- * code and reset link, and a password set before; names and picture that another session entered are noted for the owner to review.
+ * Whoever verifies an e-mail owns its account (P26, P27). The first verification ends every other session, remembered device,
+ * open code, reset link and an earlier password; a name or picture that another session entered is recorded for the owner to
+ * review.
  */
 export async function markEmailProven(tx: Tx, proof: EmailProof): Promise<void> {
   const first = await tx.rows(

@@ -1,8 +1,8 @@
 import type { Tx } from '../platform/database.server.ts'
 
 /**
- * Takes everything of a person out of their account: sessions, devices, codes, passkeys, password, profile. The row stays, suspended and
- * under an address that nobody has, because money and campaigns point to it (P17).
+ * Removes everything about a person from their account: sessions, devices, codes, passkeys, password, profile. The row stays,
+ * suspended and under an address that nobody has, because money and campaigns refer to it (P17).
  */
 export async function forgetAccount(tx: Tx, userId: string, now: Date): Promise<void> {
   for (const [name, statement] of Object.entries(personal)) await tx.rows(name, statement, [userId])

@@ -16,7 +16,7 @@ export const nameWords = {
   tooLong: phrase('Please use at most 100 characters.'),
 }
 
-/** A full name taken apart: the first word is the first name, the rest the last name (P60). */
+/** Splits a full name: the first word is the first name, the rest the last name (P60). */
 export function splitFullName(fullName: string): { firstName: string; lastName: string } {
   const [firstName = '', ...rest] = fullName.trim().split(/\s+/u)
   return { firstName, lastName: rest.join(' ') }

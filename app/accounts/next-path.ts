@@ -1,9 +1,9 @@
 /**
- * Where to go after the sign-in: a path of our own site, or home. Whatever another site could have put into `?next=`
- * (addresses, schemes, backslashes, control characters) leads home.
+ * Where to go after the sign-in: a path of our own site, or home. Anything else in `?next=` (addresses, schemes, backslashes,
+ * control characters) leads home.
  */
 export function safeNext(next: string | null | undefined): string {
-  // No second slash, no backslash: what is left is a path, and only dots in it could still make it an address.
+  // No second slash, no backslash: the rest is a path, and only dots in it could still make it an address.
   if (!next || !/^\/(?!\/)[\x21-\x5b\x5d-\x7e]*$/.test(next)) return '/'
   const address = new URL(next, 'http://nowhere.invalid')
   if (address.pathname.startsWith('//')) return '/'
@@ -11,7 +11,7 @@ export function safeNext(next: string | null | undefined): string {
   return entry ? '/' : address.pathname + address.search + address.hash
 }
 
-/** The same way on, carried by a link between sign-in and sign-up. */
+/** Carries the `next` path along in a link between sign-in and sign-up. */
 export function withNext(path: string, next: string): string {
   return next === '/' ? path : `${path}?next=${encodeURIComponent(next)}`
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '../platform/database.server.ts'
 import { emit } from '../platform/outbox.server.ts'
 
-/** Records that a profile has both names and a picture for the first time, which is told once (P68). */
+/** Records that a profile has both names and a picture for the first time, which is notified once (P68). */
 export async function noteCompletion(tx: Tx, userId: string, at: Date): Promise<void> {
   const completed = await tx.rows(
     'note_profile_completion',

@@ -27,8 +27,8 @@ export async function loadOwnPasskeys(
 }
 
 /**
- * What a browser needs to make a passkey for this person. Refuses StepUpRequired and EmailProofRequired (403): who has not proven the
- * address may not leave a way in.
+ * What a browser needs to make a passkey for this person. Refuses StepUpRequired and EmailProofRequired (403): without a verified
+ * address nobody may add a way to sign in.
  */
 export async function newPasskeyOptions(
   app: App,
@@ -62,8 +62,8 @@ export async function newPasskeyOptions(
 }
 
 /**
- * Adds the passkey that was made, and lets a notice leave. Refuses StepUpRequired and EmailProofRequired (403), WrongPasskey (400) for
- * what was not made for this person, browser and site just now, PasskeyKnown and TooManyPasskeys (409).
+ * Adds the passkey that was made, and notifies the person. Refuses StepUpRequired and EmailProofRequired (403), WrongPasskey
+ * (400) for one that was not made for this person, browser and site just now, PasskeyKnown and TooManyPasskeys (409).
  */
 export async function addPasskey(
   app: App,
@@ -108,7 +108,7 @@ export async function renamePasskey(
   })
 }
 
-/** Removes a passkey, and lets a notice leave. Refuses StepUpRequired (403) and PasskeyNotFound (404). */
+/** Removes a passkey, and notifies the person. Refuses StepUpRequired (403) and PasskeyNotFound (404). */
 export async function removePasskey(app: App, viewer: Viewer, passkeyId: string, now: Date): Promise<void> {
   requireStepUp(viewer, now)
   await app.db.transaction(async tx => {
@@ -160,13 +160,13 @@ async function readNewPasskey(
       backedUp: credentialBackedUp,
     }
   } catch (error) {
-    // The library throws for each thing that does not fit.
+    // The library throws for every kind of mismatch.
     app.log.info({ reason: String(error) }, 'a new passkey was refused')
     return null
   }
 }
 
-/** The row of the person is locked, so that two at once are counted. */
+/** The person's row is locked, so that two at once are counted. */
 async function refuseTooMany(tx: Tx, userId: string): Promise<void> {
   await tx.rows('lock_person_for_passkey', 'select 1 from users where id = $1 for no key update', [userId])
   const [counted] = await tx.rows<{ passkeys: number }>(

@@ -2,32 +2,32 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { browserStorage } from '../lib/storage.browser.ts'
 
 /**
- * The person's own picture as this device keeps it (P65): shown from the moment it is chosen, and wherever the server's cannot be
- * fetched. It is theirs alone, so it goes with the sign-out.
+ * The person's own picture as stored on this device (P65): shown from the moment it is chosen, and when the server's copy cannot
+ * be fetched. It is removed at sign-out.
  */
-type Kept = { userId: string; picture: string | null; saving: boolean }
+type Cached = { userId: string; picture: string | null; saving: boolean }
 
-const stored = browserStorage<Kept | null>('profile-picture', found =>
-  found ? { ...(found as Kept), saving: false } : null,
+const stored = browserStorage<Cached | null>('profile-picture', found =>
+  found ? { ...(found as Cached), saving: false } : null,
 )
 const listeners = new Set<() => void>()
-let kept: Kept | null | undefined
+let cached: Cached | null | undefined
 
-function read(): Kept | null {
-  if (kept === undefined) kept = stored.read()
-  return kept
+function read(): Cached | null {
+  if (cached === undefined) cached = stored.read()
+  return cached
 }
 
-function write(next: Kept | null): void {
-  kept = next
+function write(next: Cached | null): void {
+  cached = next
   if (next) stored.write(next)
   else stored.drop()
   for (const listener of listeners) listener()
 }
 
 /**
- * Shows a picture (null: none) at once while the server is asked to keep it. Answers what to call when it has: `settle(false)` brings back
- * what was there before.
+ * Shows a picture (null: none) at once while the server stores it. Answers a function to call afterwards: `settle(false)`
+ * restores the previous one.
  */
 export function showOwnPicture(userId: string, picture: string | null): (saved: boolean) => void {
   const before = read()

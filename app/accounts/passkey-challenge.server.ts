@@ -9,7 +9,7 @@ export type Challenge = {
   browserHash: string
 }
 
-/** Makes what an authenticator is to sign, good once, for 5 minutes, in this browser. Only its hash is stored. */
+/** Makes a challenge for an authenticator to sign: usable once, for 5 minutes, in this browser. Only its hash is stored. */
 export async function makeChallenge(app: App, asked: Challenge, now: Date): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = new Uint8Array(randomBytes(32))
   const expiresAt = new Date(now.getTime() + challengeMinutes * 60_000)
@@ -23,8 +23,8 @@ export async function makeChallenge(app: App, asked: Challenge, now: Date): Prom
 }
 
 /**
- * Spends the challenge that stands in what a browser says it signed, whatever comes of it. Answers the challenge, or null for one that
- * is spent, expired, or was made for another browser, person or purpose.
+ * Uses up the challenge in a signed answer, whatever the outcome. Answers the challenge, or null when it was used, has expired,
+ * or was made for another browser, person or purpose.
  */
 export async function spendChallenge(
   app: App,

@@ -10,7 +10,7 @@ import {
   stepUpWithPasskey,
 } from './use-passkey.server.ts'
 
-/** A whole school signs in at once behind one address. */
+/** Wide enough for a whole school signing in behind one address. */
 const school = { points: 400, seconds: 60 }
 const perPerson = { points: 30, seconds: 60 }
 const onePasskey = z.strictObject({ passkeyId: z.uuid() })

@@ -7,14 +7,17 @@ import { call } from '../shell/call.browser.ts'
 import { isPasskeyHost } from './passkey.ts'
 import type { NewPasskeyInput, PasskeyProof } from './passkey-contract.ts'
 
-/** The library comes when somebody uses a passkey, never with a page. */
+/** The library is loaded when somebody uses a passkey, never with a page. */
 const webauthn = () => import('@simplewebauthn/browser')
 
 const never = () => () => {}
 const canHere = () =>
   window.isSecureContext && 'PublicKeyCredential' in window && isPasskeyHost(window.location.hostname)
 
-/** Whether this browser knows passkeys. The server draws as if it did: nearly every browser does, and nothing has to move. */
+/**
+ * Whether this browser supports passkeys. The server renders as if it did: nearly every browser does, so the page rarely changes
+ * after loading.
+ */
 export function useCanPasskey(): boolean {
   return useSyncExternalStore(never, canHere, () => true)
 }
@@ -25,7 +28,7 @@ export async function signInByPasskey(): Promise<void> {
   await call('POST /api/sign-in/passkey', { body: await proofOf(options) })
 }
 
-/** What to sign for a step-up, or null where this browser or person has no passkey. */
+/** The options of a step-up by passkey, or null where this browser or person has none. */
 export async function stepUpOptions(): Promise<PublicKeyCredentialRequestOptionsJSON | null> {
   if (!canHere()) return null
   return (await call('POST /api/passkeys/step-up-options')).options

@@ -1,7 +1,7 @@
 import { phrase } from '../lib/phrase.ts'
 
 export const passkeyNameMaxLength = 60
-/** So many passkeys a person may have: phones, computers, and a few keys in a drawer. */
+/** The most passkeys a person may have: phones, computers, and a few security keys. */
 export const mostPasskeys = 20
 export const challengeMinutes = 5
 
@@ -15,7 +15,7 @@ export const passkeyWords = {
   nameTooLong: phrase('Please use at most 60 characters.'),
 } as const
 
-/** A passkey as its owner sees it, its days as they are read. */
+/** A passkey as its owner sees it, with its days formatted. */
 export type OwnPasskey = { id: string; name: string; madeOn: string; lastUsedOn: string | null }
 
 /** Where passkeys work: browsers tie them to a host name, never to a bare address. */

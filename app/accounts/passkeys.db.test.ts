@@ -258,11 +258,11 @@ describe('adding one', () => {
     expect(await list()).toMatchObject([{ name: 'Phone' }])
     expect((await browser.call('DELETE', path)).status).toBe(200)
     expect(await list()).toEqual([])
-    const told = await sql(
+    const notified = await sql(
       `select kind, payload->>'name' as name from outbox_events where payload->>'userId' = $1 and kind like 'passkey%' order by id`,
       [scholar.userId],
     )
-    expect(told).toEqual([
+    expect(notified).toEqual([
       { kind: 'passkey_added', name: 'Test key' },
       { kind: 'passkey_removed', name: 'Phone' },
     ])

@@ -14,7 +14,7 @@ import { authContext } from './auth.server.ts'
 import { accountWords, type signInPasswordInput } from './contract.ts'
 import { readBrowsers, renewBrowser } from './cookies.server.ts'
 import { isRemembered, rememberDevice, userAgentOf } from './devices.server.ts'
-import { findPair, refuseSuspended } from './find-pair.server.ts'
+import { identify, refuseSuspended } from './identify.server.ts'
 import type { Browser } from './sign-in.server.ts'
 import { passwordTries, wrongPasswords } from './sign-in-limits.ts'
 import { startSession } from './start-session.server.ts'
@@ -30,7 +30,7 @@ export async function signInWithPassword(
   now: Date,
 ): Promise<void> {
   const known = readBrowsers(browser.headers, app)
-  const person = await findPair(app, input, known)
+  const person = await identify(app, input, known)
   const { userId } = person
   const guesser = await countTry(app, userId, known)
   if (!(await isPassword(app, userId, input.password))) {
@@ -53,8 +53,8 @@ export async function signInWithPassword(
 }
 
 /**
- * Counts a try before it is looked at: by address, or by device where this one is remembered, so that nobody else's guesses stand before
- * it. Refuses TooManyRequests (429).
+ * Counts an attempt before it is checked: by address, or by device when this one is remembered, so that nobody else's guesses
+ * block it. Refuses TooManyRequests (429).
  */
 async function countTry(app: App, userId: string, browserHashes: readonly string[]) {
   const remembered = await isRemembered(app, { userId, browserHashes })
@@ -67,13 +67,13 @@ async function countTry(app: App, userId: string, browserHashes: readonly string
 
 async function isPassword(app: App, userId: string, typed: string): Promise<boolean> {
   const { password } = await authContext(app)
-  const [kept] = await app.db.rows<{ hash: string }>(
+  const [stored] = await app.db.rows<{ hash: string }>(
     'kept_password',
     `select password as hash from credentials where user_id = $1 and provider_id = 'credential' and password is not null`,
     [userId],
   )
-  if (kept) return await password.verify({ hash: kept.hash, password: typed })
-  // As much work as comparing: the time does not tell who has a password.
+  if (stored) return await password.verify({ hash: stored.hash, password: typed })
+  // As much work as comparing: the response time does not reveal who has a password.
   await password.hash(typed)
   return false
 }

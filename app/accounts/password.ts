@@ -29,10 +29,10 @@ export function passwordProblem(password: string, confirmation: string): string 
   return null
 }
 
-/** What a reset link carries: its token in the fragment, which no server and no log ever sees (P50). */
+/** What a reset link carries: its token in the fragment, which is never sent to a server or a log (P50). */
 export type ResetLink = { token: string } | { problem: string }
 
-/** Reads the address of /reset-password. The old form with access and refresh token in the query opens nothing (P53). */
+/** Reads the address of /reset-password. The old form with access and refresh token in the query is not accepted (P53). */
 export function readResetLink(search: string, hash: string): ResetLink {
   const query = new URLSearchParams(search)
   if (query.has('access_token') && query.has('refresh_token')) return { problem: resetWords.expired }

@@ -5,14 +5,14 @@ export const pictureMaxBytes = 5 * 1024 * 1024
 export const pictureMaxPixels = 55_000_000
 /** No camera makes a side as long; a thin picture of few pixels would cost as much as a large one (a row of bytes each). */
 export const pictureMaxSide = 16_000
-/** Widths that are kept; heights follow, at most 5:4 of it, so that a portrait fills the 4:5 of a campaign page. */
+/** Stored widths; heights follow, at most 5:4 of it, so that a portrait fills the 4:5 of a campaign page. */
 export const pictureWidths = { large: 1200, small: 400 }
 
 /** Titles and texts of the toasts (P63, P64). */
 export const pictureWords = {
   wrongTypeTitle: phrase('Invalid file type'),
   wrongType: phrase('Please select an image file'),
-  /** Phones write it, and nobody but their maker may read it freely. */
+  /** Phones write HEIC, and patents keep most decoders from reading it. */
   heic: phrase('HEIC photos cannot be opened here. Please choose a JPEG or PNG file.'),
   tooLargeTitle: phrase('File too large'),
   tooLarge: phrase('Please select an image smaller than 5MB'),
@@ -21,7 +21,7 @@ export const pictureWords = {
   removed: phrase('Profile picture removed'),
 }
 
-/** What is said after an upload, by where it was asked for: the photo of the profile's setup, or the picture that is changed (P64). */
+/** What the toast says after an upload: for the photo of profile setup, or for a changed picture (P64). */
 export const uploadWords = {
   photo: { done: phrase('Photo uploaded!'), failed: phrase('Failed to upload photo. Please try again.') },
   picture: {
@@ -31,7 +31,7 @@ export const uploadWords = {
 }
 export type UploadKind = keyof typeof uploadWords
 
-/** Why a chosen file is not even sent, or null: what the browser can tell without opening it (P63). */
+/** Why a chosen file is not even uploaded, or null: what the browser can tell without opening it (P63). */
 export function fileProblem(file: { type: string; size: number }): { title: string; message: string } | null {
   if (!file.type.startsWith('image/'))
     return { title: pictureWords.wrongTypeTitle, message: pictureWords.wrongType }

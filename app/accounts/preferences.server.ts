@@ -4,18 +4,18 @@ import type { Db, Tx } from '../platform/database.server.ts'
 import { announce } from '../platform/topics.server.ts'
 import { defaultPreferences, type Preferences } from './preferences.ts'
 
-/** What a person wants to be told; the defaults until they said otherwise (P212). */
+/** A person's notification preferences; the defaults until they chose otherwise (P212). */
 export async function loadPreferences(db: Db, userId: string): Promise<Preferences> {
-  const [kept] = await db.rows<Preferences>(
+  const [stored] = await db.rows<Preferences>(
     'load_preferences',
     `select donations, donor_messages, campaign_updates,
        weekly_reports from notification_preferences where user_id = $1`,
     [userId],
   )
-  return kept ?? defaultPreferences
+  return stored ?? defaultPreferences
 }
 
-/** Keeps the preferences on the account, so that mails obey them (P213). */
+/** Stores the preferences on the account, so that mails follow them (P213). */
 export async function savePreferences(
   app: App,
   viewer: Viewer,
@@ -42,7 +42,7 @@ export async function savePreferences(
   })
 }
 
-/** Ends a person's weekly reports; the rest of their choice stays. */
+/** Unsubscribes a person from weekly reports; their other preferences stay. */
 export async function endWeeklyReports(tx: Tx, userId: string, now: Date): Promise<void> {
   await tx.rows(
     'end_weekly_reports',

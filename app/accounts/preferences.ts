@@ -1,4 +1,4 @@
-/** What a person wants to be told of (P212). */
+/** A person's notification preferences (P212). */
 export type Preferences = {
   donations: boolean
   donorMessages: boolean
@@ -6,7 +6,7 @@ export type Preferences = {
   weeklyReports: boolean
 }
 
-/** Until they said otherwise. */
+/** The defaults, until a person chose otherwise. */
 export const defaultPreferences: Preferences = {
   donations: true,
   donorMessages: true,

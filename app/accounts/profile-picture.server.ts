@@ -3,7 +3,7 @@ import { refusal } from '../lib/refusal.ts'
 import type { Db, Tx } from '../platform/database.server.ts'
 import { noteCompletion } from './note-completion.server.ts'
 
-/** Writes the address of a person's picture and answers the one before; null takes it away (P65). */
+/** Sets the address of a person's picture and answers the previous one; null removes it (P65). */
 export async function setProfilePicture(
   tx: Tx,
   userId: string,
@@ -21,7 +21,7 @@ export async function setProfilePicture(
   return { previous: before?.previous ?? null }
 }
 
-/** Notes who uploaded a file. */
+/** Records who uploaded a file. */
 export async function noteUpload(
   tx: Tx,
   upload: { key: string; userId: string; bytes: number; at: Date },
@@ -34,8 +34,8 @@ export async function noteUpload(
 }
 
 /**
- * Forgets files that this person had uploaded, all of them where none are named; answers which, so that their bytes can go after the
- * commit.
+ * Removes the records of files that this person uploaded, all of them when none are named; answers which, so that their bytes can
+ * be deleted after the commit.
  */
 export async function forgetUploads(
   tx: Tx,
@@ -52,7 +52,7 @@ export async function forgetUploads(
   return gone.map(row => row.key)
 }
 
-/** Forgets files that nothing shows, whoever had uploaded them; answers which. */
+/** Removes the records of files that nothing shows any more, whoever uploaded them; answers which. */
 export async function forgetSwept(tx: Tx, keys: readonly string[], at: Date): Promise<string[]> {
   const gone = await tx.rows<{ key: string }>(
     'forget_swept_uploads',
@@ -62,7 +62,7 @@ export async function forgetSwept(tx: Tx, keys: readonly string[], at: Date): Pr
   return gone.map(row => row.key)
 }
 
-/** Takes forgotten files off the list, once their bytes have gone from the store. */
+/** Removes deleted files from the list once their bytes are gone from the store. */
 export async function dropForgotten(db: Db, keys: readonly string[]): Promise<void> {
   await db.rows(
     'drop_removed_uploads',
@@ -72,7 +72,7 @@ export async function dropForgotten(db: Db, keys: readonly string[]): Promise<vo
 }
 
 /**
- * A form may name a picture that its sender uploaded, or the one on their profile: nobody puts another person's face on a campaign.
+ * A form may name a picture that its sender uploaded, or the one on their profile: nobody may use another person's picture.
  * Refuses InvalidPicture (400).
  */
 export async function requireOwnPicture(tx: Tx, userId: string, url: string | null): Promise<void> {

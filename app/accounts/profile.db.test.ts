@@ -23,11 +23,11 @@ test.each([
   ],
   ['/api/profile/name', { firstName: 'Maya Ada', lastName: ' ' }, { firstName: 'Maya Ada', lastName: '' }],
   ['/api/profile/full-name', { fullName: 'Maya  Ada Okafor' }, { firstName: 'Maya', lastName: 'Ada Okafor' }],
-])('%s keeps the names', async (path, body, kept) => {
-  expect(await world.call('POST', path, body, headers)).toMatchObject({ status: 200, body: kept })
-  expect((await setup()).body).toMatchObject(kept)
+])('%s keeps the names', async (path, body, remaining) => {
+  expect(await world.call('POST', path, body, headers)).toMatchObject({ status: 200, body: remaining })
+  expect((await setup()).body).toMatchObject(remaining)
   const { rows } = await world.app.db.pool.query('select name from users where id = $1', [userId])
-  expect(rows[0].name).toBe([kept.firstName, kept.lastName].filter(Boolean).join(' '))
+  expect(rows[0].name).toBe([remaining.firstName, remaining.lastName].filter(Boolean).join(' '))
 })
 
 test.each([

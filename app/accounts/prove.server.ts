@@ -12,27 +12,27 @@ import { spendCode, wrongCode } from './spend-code.server.ts'
 export type Proof = { purpose: ProvablePurpose; code: string; browserHash: string }
 
 /**
- * A signed-in person proves the e-mail (P26) or steps this session up (P39) by a code; either way the session counts as proven by
- * a code from then on. Refuses WrongCode (400).
+ * A signed-in person verifies the e-mail (P26) or steps this session up (P39) by a code; either way the session counts as proven
+ * by a code from then on. Refuses WrongCode (400).
  */
 export async function prove(app: App, viewer: Viewer, proof: Proof, now: Date): Promise<void> {
   const request = { ...proof, userId: viewer.userId }
   const spent = await app.db.transaction(async tx => {
     const outcome = await spendCode(app, tx, request, now)
-    if (outcome.right) await keepProof(tx, viewer, proof.purpose, now)
+    if (outcome.right) await saveProof(tx, viewer, proof.purpose, now)
     return outcome
   })
   if (!spent.right) throw wrongCode(spent.triesLeft)
-  // The code was entered, so what was counted for it was no thief's.
+  // The code was entered, so the attempts counted so far were the person's own.
   await forgetCount(app, codesFromSession, viewer.sessionId)
   await forgetCount(app, codesToSignedIn, viewer.userId)
   if (proof.purpose === 'step-up')
     securityEvent(app, 'step-up', { userId: viewer.userId, sessionId: viewer.sessionId })
 }
 
-async function keepProof(tx: Tx, viewer: Viewer, purpose: ProvablePurpose, now: Date): Promise<void> {
+async function saveProof(tx: Tx, viewer: Viewer, purpose: ProvablePurpose, now: Date): Promise<void> {
   await markEmailProven(tx, { userId: viewer.userId, sessionId: viewer.sessionId, now })
-  // Either code proves the person, and so the session (P11); only the one that was asked for as a step-up is a step-up.
+  // Either code proves the person, and so the session (P11); only a code that was requested as a step-up counts as one.
   await tx.rows(
     'prove_session',
     `update sessions set proved_by = 'code', stepped_up_at = case when $3 then $2 else stepped_up_at end where id = $1`,

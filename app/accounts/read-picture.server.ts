@@ -3,19 +3,22 @@ import { type Refusal, refusal } from '../lib/refusal.ts'
 import { boundedQueue } from '../platform/bounded-queue.ts'
 import { pictureMaxBytes, pictureMaxPixels, pictureMaxSide, pictureWidths, pictureWords } from './picture.ts'
 
-// One thread a picture: two at once leave the others of the pool to those who read files.
+// One thread per picture: two at once leave the other threads of the pool to file reads.
 sharp.concurrency(1)
 const inTurn = boundedQueue({
   atOnce: 2,
   waiting: 16,
   refuse: () => refusal('TooBusy', 503, pictureWords.busy, { title: pictureWords.failedTitle }),
 })
-/** The largest picture that is taken is read in two seconds; whatever takes this long is no photograph. */
+/** The largest picture we accept is read in two seconds; whatever takes this long is no photograph. */
 const mostSeconds = 10
 
 export type ReadPicture = { large: Uint8Array; small: Uint8Array }
 
-/** What the bytes themselves must say they are; a name or content type proves nothing. SVG is a program, so it is not here. */
+/**
+ * The formats that the bytes themselves must show; a name or content type proves nothing. SVG can run scripts, so it is not
+ * listed.
+ */
 const formats: readonly string[] = ['jpeg', 'png', 'webp', 'heif', 'gif']
 
 /**
@@ -31,7 +34,7 @@ export async function readPicture(bytes: Uint8Array): Promise<ReadPicture> {
 async function decode(bytes: Uint8Array): Promise<ReadPicture> {
   try {
     const options = { limitInputPixels: pictureMaxPixels, failOn: 'error', pages: 1 } as const
-    // The header alone: nothing is decoded before its size is known.
+    // The header only: nothing is decoded before its size is known.
     const { format, width, height } = await sharp(bytes, options).metadata()
     if (!format || !formats.includes(format) || Math.max(width, height) > pictureMaxSide)
       throw invalidPicture()
@@ -39,7 +42,7 @@ async function decode(bytes: Uint8Array): Promise<ReadPicture> {
     const small = await webp(sharp(large), pictureWidths.small)
     return { large, small }
   } catch {
-    // Whatever the decoder stumbled over, the person is told what to do: choose another image.
+    // Whatever the decoder failed on, the person is told what to do: choose another image.
     throw isHeic(bytes) ? invalidPicture(pictureWords.heic) : invalidPicture()
   }
 }

@@ -7,8 +7,8 @@ import { sessionEnd } from './session-lifetime.ts'
 import type { Browser } from './sign-in.server.ts'
 
 /**
- * Lets a living session live on for another 7 days (P44), never past its limit. The token stays, so that two tabs refreshing at once cannot sign each
- * other out. Refuses SignInRequired (401) when it ended meanwhile.
+ * Extends a living session by another 7 days (P44), never past its limit. The token stays, so that two tabs refreshing at once
+ * cannot sign each other out. Refuses SignInRequired (401) when it has ended meanwhile.
  */
 export async function refreshSession(
   app: App,

@@ -14,13 +14,13 @@ import { codesFromAddress, codesFromSession, codesToPerson, codesToSignedIn } fr
 export type CodeRequest = {
   userId: string
   purpose: CodePurpose
-  /** The asking browser: only there the code works (P34). */
+  /** The requesting browser: the code works only there (P34). */
   browserHash: string
 }
 
 /**
- * Makes a code, voids the older ones of the same purpose in this browser and lets the new one leave by e-mail. Refuses TooManyCodes
- * (429) when this browser asked for 5 in the last 15 minutes and entered none. Times are the app's (P42).
+ * Makes a code, voids the older ones of the same purpose in this browser and sends the new one by e-mail. Refuses TooManyCodes
+ * (429) when this browser requested 5 in the last 15 minutes and entered none. Times are the app's (P42).
  */
 export async function requestCode(app: App, request: CodeRequest, now: Date): Promise<CodeSent> {
   return await app.db.transaction(async tx => {
@@ -36,12 +36,12 @@ export async function requestCode(app: App, request: CodeRequest, now: Date): Pr
   })
 }
 
-/** What is kept of a code: its hash under the house's key, worthless for another person or purpose. */
+/** The stored form of a code: its hash under the server's key, useless for another person or purpose. */
 export function codeHash(app: App, request: Omit<CodeRequest, 'browserHash'>, code: string): string {
   return app.secrets.hash('code', `${request.userId}:${request.purpose}:${code}`)
 }
 
-/** Two requests at once take turns, so that one code is open and the count below is true. */
+/** Serialises requests for one person, so that only one code is open and the count below is right. */
 async function lockPerson(tx: Tx, userId: string): Promise<string> {
   const [person] = await tx.rows<{ email: string }>(
     'lock_person_for_code',
@@ -52,12 +52,12 @@ async function lockPerson(tx: Tx, userId: string): Promise<string> {
   return person.email
 }
 
-/** What a sign-in code is counted by where nobody knows who asks. */
+/** The key under which sign-in codes are counted when the person behind the browser is unknown. */
 export const strangerKey = (userId: string) => `${userId} ${callerKey()}`
 
 /**
- * Counts a sign-in code that is asked for in a browser which has not proven to be this person: anybody who knows the pair can.
- * Refuses TooManyCodes (429) beyond 5 in 15 minutes from one address and 20 an hour altogether. A browser that is remembered, or in
+ * Counts a sign-in code requested in a browser that has not proven to be this person: anybody who knows the pair can request one.
+ * Refuses TooManyCodes (429) beyond 5 in 15 minutes from one address and 20 an hour altogether. A remembered browser, or one in
  * which the person entered a code within a day, is neither counted nor refused here.
  */
 export async function refuseStrangers(app: App, { userId, browserHashes }: Browsers): Promise<void> {
@@ -69,7 +69,7 @@ export async function refuseStrangers(app: App, { userId, browserHashes }: Brows
 }
 
 /**
- * The same for a code that a signed-in person asks for, counted apart from the strangers', who would else keep them from stepping up.
+ * The same for a code that a signed-in person requests, counted separately: otherwise strangers could block their step-up.
  * Refuses TooManyCodes (429) beyond 10 an hour in one session and 20 in all.
  */
 export async function refuseBorrowedSessions(

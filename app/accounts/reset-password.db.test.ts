@@ -37,7 +37,7 @@ const withPassword = (browser: Browser, scholar: Scholar, password: string) =>
     rememberDevice: false,
   })
 
-test('a link sets the password, signs this browser in, proves the e-mail and tells the person', async () => {
+test('a link sets the password, signs this browser in, proves the e-mail and notifies the person', async () => {
   const scholar = await aScholar(world, { emailVerified: false })
   const browser = aBrowser(world)
   const answer = await reset(browser, await aLink(scholar))

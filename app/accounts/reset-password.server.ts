@@ -20,8 +20,8 @@ const tokenHash = (app: App, token: string) => app.secrets.hash('reset', token)
 const mostLinksAnHour = 5
 
 /**
- * Sends a reset link to the e-mail if an account has it; the answer is the same either way (P49). A new link voids
- * the older ones.
+ * Sends a reset link to the e-mail if an account has it; the answer is the same either way (P49). A new link voids the older
+ * ones.
  */
 export async function requestPasswordReset(app: App, email: string, now: Date): Promise<void> {
   const token = newSecret()
@@ -68,9 +68,9 @@ async function ownerOfLink(app: App, token: string, now: Date) {
 }
 
 /**
- * Sets the password by a reset link, once. It came by e-mail, so it proves the e-mail and signs this browser in; every other
- * session ends, remembered devices are forgotten, and a notice leaves (P54). Refuses InvalidResetLink (400) and
- * CommonPassword (400), after which the link stays good.
+ * Sets the password by a reset link, once. The link came by e-mail, so it verifies the e-mail and signs this browser in; every
+ * other session ends, remembered devices are forgotten, and the person is notified (P54). Refuses InvalidResetLink (400) and
+ * CommonPassword (400), after which the link still works.
  */
 export async function resetPassword(
   app: App,
@@ -80,12 +80,12 @@ export async function resetPassword(
 ): Promise<void> {
   const { password } = await authContext(app)
   await refuseCommonPassword(input.password, await ownerOfLink(app, input.token, now))
-  // Hashing takes long on purpose: outside the transaction, so that no row waits for it.
+  // Hashing is slow on purpose: it runs outside the transaction, so that no row stays locked meanwhile.
   const hash = await password.hash(input.password)
   const userId = await app.db.transaction(async tx => {
     const id = await spendLink(tx, tokenHash(app, input.token), now)
     await markEmailProven(tx, { userId: id, sessionId: null, now })
-    await keepPassword(tx, id, hash, now)
+    await savePassword(tx, id, hash, now)
     await endEverySession(tx, id, now)
     await emit(tx, [{ kind: 'password_changed', userId: id }], now)
     await announce(tx, [`user:${id}`])
@@ -108,7 +108,7 @@ async function spendLink(tx: Tx, hash: string, now: Date): Promise<string> {
   return spent.userId
 }
 
-async function keepPassword(tx: Tx, userId: string, hash: string, now: Date): Promise<void> {
+async function savePassword(tx: Tx, userId: string, hash: string, now: Date): Promise<void> {
   await tx.rows(
     'keep_password',
     `insert into credentials (account_id, provider_id, user_id, password, created_at, updated_at)

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../platform/database.server.ts'
 import type { EnteredBeforeProof } from './contract.ts'
 
-/** What somebody entered before the owner proved the address, as long as the owner has not decided about it (P27). */
+/** What somebody entered before the owner verified the address, until the owner has decided about it (P27). */
 export async function loadEntriesToReview(db: Db, userId: string): Promise<EnteredBeforeProof | null> {
   const [entered] = await db.rows<EnteredBeforeProof>(
     'entries_to_review',
@@ -12,7 +12,7 @@ export async function loadEntriesToReview(db: Db, userId: string): Promise<Enter
   return entered ?? null
 }
 
-/** Takes the notice away and answers what it was about; null when somebody has decided already. */
+/** Removes the record of what was entered and answers it; null when the owner has decided already. */
 export async function takeEntriesToReview(tx: Tx, userId: string): Promise<EnteredBeforeProof | null> {
   const [entered] = await tx.rows<EnteredBeforeProof>(
     'take_entries_to_review',

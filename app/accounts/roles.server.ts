@@ -30,7 +30,8 @@ export async function grantAdmin(
 }
 
 /**
- * Takes the admin role away and ends every session of this person. `changed` is false when they had none. Refuses AccountNotFound (404).
+ * Removes the admin role and ends every session of this person. `changed` is false when they had none. Refuses AccountNotFound
+ * (404).
  */
 export async function revokeAdmin(
   tx: Tx,

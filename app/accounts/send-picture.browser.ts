@@ -2,7 +2,7 @@ import { type Answer, addressOf } from '../lib/endpoint.ts'
 import type { RefusalBody } from '../lib/refusal.ts'
 import { ApiRefusal } from '../shell/call.browser.ts'
 
-/** Onto the profile and the owner's campaigns, or kept for a campaign that is about to be created. */
+/** Onto the profile and the owner's campaigns, or stored for a campaign that is about to be created. */
 export type PictureTarget = 'profile' | 'campaign'
 
 const addresses = {
@@ -12,13 +12,13 @@ const addresses = {
 
 type Sending = {
   target: PictureTarget
-  /** Share of the bytes that have left, 0 to 1. */
+  /** Share of the bytes uploaded so far, 0 to 1. */
   onProgress: (share: number) => void
   signal: AbortSignal
 }
 
 /**
- * Sends a picture and answers its address. `fetch` tells nothing of how far it has come, so this is an XMLHttpRequest. Throws ApiRefusal
+ * Uploads a picture and answers its address. `fetch` reports no upload progress, so this is an XMLHttpRequest. Throws ApiRefusal
  * where the server refuses, an AbortError after `signal`, and any other Error where the network fails.
  */
 export function sendPicture(picture: Blob, { target, onProgress, signal }: Sending): Promise<string> {

@@ -15,7 +15,7 @@ export type SeenSession = {
   profilePictureUrl: string | null
 } | null
 
-/** What happened between two looks at the session; null when nothing did. `undefined` before the first look. */
+/** What happened between two states of the session; null when nothing did. `undefined` before the first one. */
 export function eventBetween(before: SeenSession | undefined, after: SeenSession): SessionEvent | null {
   if (before === undefined) return 'initial_session'
   if (before?.userId !== after?.userId) return after ? 'signed_in' : 'signed_out'
@@ -27,7 +27,7 @@ export function eventBetween(before: SeenSession | undefined, after: SeenSession
   return changed ? 'user_updated' : null
 }
 
-/** True for what another tab of this browser must not go on without: it asks the server anew. */
+/** True for events that other tabs of this browser must react to: they ask the server again. */
 export function concernsOtherTabs(event: SessionEvent): boolean {
   return event === 'signed_in' || event === 'signed_out' || event === 'user_updated'
 }

@@ -22,9 +22,9 @@ export function sessionEnd(now: Date, limit: Date): Date {
 }
 
 /**
- * True when an open page should refresh its session: within 90 s of the end (P44), or when the last refresh is more than
- * a day old, so that a person who comes once a week is not signed out in the middle of something; never where a refresh cannot
- * prolong it. Instants in epoch ms.
+ * True when an open page should refresh its session: within 90 s of the end (P44), or when the last refresh is more than a day
+ * old, so that a person who comes once a week is not signed out in the middle of something; never when a refresh cannot extend
+ * it. Instants in epoch ms.
  */
 export function shouldRefresh(session: { expiresAt: number; endsAt: number }, now: number): boolean {
   const secondsLeft = (session.expiresAt - now) / 1000

@@ -57,17 +57,17 @@ test('a session with a signature that is altered, cut off, or another’s is nob
 
 test('a session ends after seven days of the server’s clock, unless it is refreshed', async () => {
   const scholar = await aScholar(world)
-  const [kept, left] = [await signedInBrowser(scholar), await signedInBrowser(scholar)]
+  const [remaining, left] = [await signedInBrowser(scholar), await signedInBrowser(scholar)]
   const week = 7 * 24 * 3600_000
   world.clock.advance(week - 90_000)
-  const refreshed = await kept.call('POST', '/api/session/refresh')
+  const refreshed = await remaining.call('POST', '/api/session/refresh')
   const expiresAt = new Date(world.clock.now().getTime() + week).toISOString()
   expect(refreshed).toMatchObject({ status: 200, body: { expiresAt } })
   expect(refreshed.headers.getSetCookie()).toEqual([
     expect.stringMatching(/^tassel\.session_token=.+; Max-Age=604800;/),
   ])
   world.clock.advance(90_000)
-  expect((await kept.call('GET', '/api/session')).body).toMatchObject({
+  expect((await remaining.call('GET', '/api/session')).body).toMatchObject({
     viewer: { userId: scholar.userId },
     sessionExpiresAt: expiresAt,
   })
@@ -128,15 +128,15 @@ test('sign-out everywhere ends all sessions, forgets all devices and voids open 
 
 test('cookies are HTTP-only and same-site, and on HTTPS secure by name', async () => {
   const secure = await aWorld({ env: { APP_URL: 'https://tassel.example' } })
-  for (const [house, prefix] of [
+  for (const [instance, prefix] of [
     [world, ''],
     [secure, '__Host-'],
   ] as const) {
-    const scholar = await aScholar(house)
+    const scholar = await aScholar(instance)
     const pair = { email: scholar.email, customUserId: scholar.customUserId }
-    const browser = aBrowser(house)
+    const browser = aBrowser(instance)
     const asked = await browser.call('POST', '/api/sign-in', pair)
-    const code = await lastCode(house, scholar.userId)
+    const code = await lastCode(instance, scholar.userId)
     const entered = await browser.call('POST', '/api/sign-in/code', { ...pair, code, rememberDevice: false })
     const lines = [...asked.headers.getSetCookie(), ...entered.headers.getSetCookie()]
     expect(lines.map(line => line.split('=')[0])).toEqual([

@@ -1,7 +1,7 @@
 /**
- * How often a sign-in may go wrong. The first rule: a stranger, whatever they know, must not be able to keep a person out. So what a
- * stranger does is counted where the stranger is (by address, by browser), and what is counted for a person from everywhere never
- * stands before a right pair or a device that the person had remembered (docs/decisions/0010).
+ * How often a sign-in may go wrong. The first rule: a stranger, whatever they know, must not be able to lock a person out. So a
+ * stranger's attempts are counted where the stranger is (by address, by browser), and counts for a person from everywhere never
+ * block a right pair or a device that the person had remembered (docs/decisions/0010).
  */
 
 /** Wrong pairs for one e-mail from one address; a right one passes all the same. */
@@ -11,8 +11,8 @@ export const wrongPairsHere = { name: 'wrong-pair', points: 30, seconds: 900 }
 export const wrongPairsForEmail = { name: 'wrong-pair-email', points: 200, seconds: 3600 }
 
 /**
- * Wrong pairs from one address, whoever they are for. No school mistypes so often: from here on the address is taken for a machine,
- * and only remembered devices pass.
+ * Wrong pairs from one address, whoever they are for. No school mistypes this often: beyond it the address is treated as
+ * automated, and only remembered devices pass.
  */
 export const wrongPairsFromAddress = { name: 'wrong-pair-address', points: 600, seconds: 900 }
 
@@ -29,8 +29,8 @@ export const codesFromAddress = { name: 'strange-code', points: 5, seconds: 900 
 export const codesToPerson = { name: 'strange-code-person', points: 20, seconds: 3600 }
 
 /**
- * Codes that a signed-in person asks for (step-up, prove-email) in a browser that never proved to be them, by session: whoever holds a
- * stolen session, and drops the browser's cookie with each code, has no more tries for it.
+ * Codes that a signed-in person requests (step-up, prove-email) in a browser that never proved to be them, by session: somebody
+ * with a stolen session, who drops the browser's cookie with each code, gets no more tries.
  */
 export const codesFromSession = { name: 'session-code', points: 10, seconds: 3600 }
 

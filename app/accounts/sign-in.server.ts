@@ -4,8 +4,8 @@ import { forgetCount } from '../platform/limits.server.ts'
 import type { SignInAnswer, SignInInput, signInCodeInput } from './contract.ts'
 import { knowBrowser, readBrowsers } from './cookies.server.ts'
 import { recallDevice, rememberDevice, userAgentOf } from './devices.server.ts'
-import { findPair, refuseSuspended } from './find-pair.server.ts'
 import { markEmailProven } from './first-proof.server.ts'
+import { identify, refuseSuspended } from './identify.server.ts'
 import { refuseStrangers, requestCode, strangerKey } from './request-code.server.ts'
 import { codesFromAddress, codesToPerson } from './sign-in-limits.ts'
 import { spendCode, wrongCode } from './spend-code.server.ts'
@@ -24,7 +24,7 @@ export async function signIn(
   now: Date,
 ): Promise<SignInAnswer> {
   const browserHashes = readBrowsers(browser.headers, app)
-  const person = await findPair(app, input, browserHashes)
+  const person = await identify(app, input, browserHashes)
   const { userId } = person
   if (await recallDevice(app, { userId, browserHashes }, now)) {
     refuseSuspended(person)
@@ -47,7 +47,7 @@ export async function signInWithCode(
   now: Date,
 ): Promise<void> {
   const browserHashes = readBrowsers(browser.headers, app)
-  const person = await findPair(app, input, browserHashes)
+  const person = await identify(app, input, browserHashes)
   const { userId } = person
   const [browserHash] = browserHashes
   if (!browserHash) throw wrongCode(null)
@@ -62,7 +62,7 @@ export async function signInWithCode(
   })
   if (!spent.right) throw wrongCode(spent.triesLeft)
   refuseSuspended(person)
-  // The code was entered, so what was counted for it was no stranger's.
+  // The code was entered, so the requests counted so far were the person's own.
   await forgetCount(app, codesFromAddress, strangerKey(userId))
   await forgetCount(app, codesToPerson, userId)
   await startSession(app, userId, 'code', browser.headers, browser.answerHeaders)

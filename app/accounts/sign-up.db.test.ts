@@ -26,7 +26,7 @@ test('signs in at once, with an e-mail still to be proven and the setup still to
   })
 })
 
-test('tells the outbox once, and nobody when it was refused', async () => {
+test('emits one event, and none when it was refused', async () => {
   const { body } = await signUp('once@example.com', 'once')
   await signUp('once@example.com', 'once-more')
   const { rows } = await world.app.db.pool.query(

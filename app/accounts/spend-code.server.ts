@@ -9,8 +9,8 @@ import { type CodeRequest, codeHash } from './request-code.server.ts'
 export type SpentCode = { right: true } | { right: false; triesLeft: number | null }
 
 /**
- * Tries a code. The try is counted in the same write that compares, so guesses made at once can never be more than five.
- * A wrong one must be committed as well: throw `wrongCode` only after the transaction (P34).
+ * Checks a code. The attempt is counted in the same write that compares, so that parallel guesses can never be more than five. A
+ * wrong attempt must be committed as well: throw `wrongCode` only after the transaction (P34).
  */
 export async function spendCode(
   app: App,

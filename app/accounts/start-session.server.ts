@@ -11,8 +11,8 @@ import { sessionEnd, sessionLimit } from './session-lifetime.ts'
 
 /**
  * Signs a person in: a new session on the server and its cookie on the answer. A session this browser already had ends, so a
- * token planted before the sign-in is worth nothing after it. `provedBy` says what proved the person. Answers the session's id and
- * what the browser is known by from now on; null where it was known by nothing.
+ * token planted before the sign-in is useless after it. `provedBy` says what proved the person. Answers the session's id and the
+ * browser's new hash; null where the browser had none.
  */
 export async function startSession(
   app: App,
@@ -25,14 +25,14 @@ export async function startSession(
   const previous = readSessionToken(headers, app)
   if (previous) await internalAdapter.deleteSession(previous)
   const now = app.clock.now()
-  // The library reads the machine's clock; these four overrule it with the app's (P270).
+  // The library reads the machine's clock; these four replace it with the app's (P270).
   const limit = sessionLimit(now, await isAdmin(app, userId))
   const times = { expiresAt: sessionEnd(now, limit), createdAt: now, updatedAt: now }
   const facts = { provedBy, ipAddress: null, userAgent: userAgentOf(headers) }
   const session = await internalAdapter.createSession(userId, false, { ...facts, ...times }, true)
   if (provedBy === 'sign-up') await refuseOnceProven(app, userId, session.token)
   await setSessionCookie(app, session.token, answerHeaders)
-  // A browser's value that was planted before this sign-in opens nothing of this person after it.
+  // A browser value that was planted before this sign-in gives access to nothing after it.
   const browserHashes = readBrowsers(headers, app)
   const browserHash = browserHashes.length > 0 ? renewBrowser(headers, app, answerHeaders) : null
   if (browserHash) await rebindBrowser(app, { userId, browserHashes }, browserHash)
@@ -41,8 +41,8 @@ export async function startSession(
 }
 
 /**
- * Signing up opens an account only until its address is proven: SignInRequired (401) after that, so that a repeated sign-up is no
- * way back in (P27). The row is locked, so that a proof which is under way counts.
+ * Sign-up opens an account only until its address is verified: SignInRequired (401) after that, so that a repeated sign-up is no
+ * way back in (P27). The row is locked, so that a verification in progress counts.
  */
 async function refuseOnceProven(app: App, userId: string, token: string): Promise<void> {
   const proven = await app.db.transaction(tx =>

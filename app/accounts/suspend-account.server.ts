@@ -49,8 +49,8 @@ export async function suspendAccount(tx: Tx, step: SuspensionStep): Promise<void
 }
 
 /**
- * Ends a suspension: the campaigns show again, their funds move again, and the person is told and may sign in. Refuses AccountNotFound
- * (404), AlreadyDecided (409).
+ * Ends a suspension: the campaigns show again, their funds move again, and the person is notified and may sign in. Refuses
+ * AccountNotFound (404), AlreadyDecided (409).
  */
 export async function restoreAccount(tx: Tx, step: SuspensionStep): Promise<void> {
   const { userId, reason, now } = step
@@ -62,7 +62,7 @@ export async function restoreAccount(tx: Tx, step: SuspensionStep): Promise<void
     'update users set suspended_at = null, suspended_by = null, suspension_reason = null, updated_at = $2 where id = $1',
     [userId, now],
   )
-  // Whatever was begun while the suspension was on its way opens nothing now.
+  // Sessions and codes that were started while the suspension was in progress end too.
   await endEverySession(tx, userId, now)
   await record(tx, 'account.restored', step)
   await emit(tx, [{ kind: 'account_restored', userId, reason }], now)
@@ -80,7 +80,7 @@ export async function accountByEmail(tx: Tx, email: string): Promise<string> {
   return account.id
 }
 
-/** Campaigns first, then their owner, in the order of ids: as everybody locks them. */
+/** Campaigns first, then their owner, in the order of ids: the lock order used everywhere. */
 async function lockCampaigns(tx: Tx, userId: string): Promise<string[]> {
   const rows = await tx.rows<{ id: string }>(
     'lock_campaigns_of_suspended',
@@ -113,7 +113,7 @@ async function record(tx: Tx, action: string, step: SuspensionStep): Promise<voi
   })
 }
 
-/** The person's open pages end, strangers' pages of the campaigns ask again and find nothing, admins' lists follow. */
+/** The person's open pages end, pages that show the campaigns reload and find nothing, admins' lists update. */
 async function announceAll(tx: Tx, userId: string, campaigns: readonly string[]): Promise<void> {
   await announce(tx, [
     `user:${userId}`,

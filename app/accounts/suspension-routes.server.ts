@@ -23,7 +23,7 @@ type Made = {
   requestId: string
 }
 
-const act = (name: keyof typeof commands, summary: string) =>
+const action = (name: keyof typeof commands, summary: string) =>
   operation(`POST /api/admin/users/:userId/${name}`, {
     summary,
     access: adminSteppedUp,
@@ -39,6 +39,6 @@ const act = (name: keyof typeof commands, summary: string) =>
 
 /** What admins decide of accounts. */
 export const suspensionRoutes = [
-  act('suspend', 'Suspend an account: sessions end, campaigns are hidden, funds are held'),
-  act('restore', 'End the suspension of an account'),
+  action('suspend', 'Suspend an account: sessions end, campaigns are hidden, funds are held'),
+  action('restore', 'End the suspension of an account'),
 ]

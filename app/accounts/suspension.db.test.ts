@@ -19,10 +19,10 @@ afterAll(() => world.close())
 
 const sql = async (text: string, values: unknown[] = []) => (await world.app.db.pool.query(text, values)).rows
 const reason = 'The pictures belong to somebody else.'
-const decide = async (act: 'suspend' | 'restore', { userId }: Scholar, by = admin, why = reason) =>
+const decide = async (action: 'suspend' | 'restore', { userId }: Scholar, by = admin, why = reason) =>
   await world.call(
     'POST',
-    `/api/admin/users/${userId}/${act}`,
+    `/api/admin/users/${userId}/${action}`,
     { reason: why },
     await steppedUpHeaders(world, by.userId),
   )

@@ -1,8 +1,8 @@
 import type { Db } from '../platform/database.server.ts'
 
 /**
- * Forgets what opens nothing any more: codes a day after their end (until then they count against too many requests),
- * devices, sessions, challenges, verifications and User IDs kept for whoever had them at theirs. Answers how many rows went.
+ * Deletes what can no longer be used: codes a day after they expire (until then they count against too many requests), and
+ * expired devices, sessions, challenges, verifications and reserved User IDs. Answers how many rows were deleted.
  */
 export async function sweepExpired(db: Db, now: Date): Promise<number> {
   const [swept] = await db.rows<{ count: number }>(

@@ -13,8 +13,8 @@ import { startSession } from './start-session.server.ts'
 import { relyingParty, verifyPasskey, webauthn } from './verify-passkey.server.ts'
 
 /**
- * What a browser needs to sign in by a passkey. It names no passkey and nobody: the authenticator knows which it has for this site, so
- * that no stranger learns who has one (docs/decisions/0018).
+ * What a browser needs to sign in by a passkey. It names no passkey and nobody: the authenticator knows which it has for this
+ * site, so that strangers cannot learn who has one (docs/decisions/0018).
  */
 export async function passkeySignInOptions(
   app: App,
@@ -25,7 +25,7 @@ export async function passkeySignInOptions(
   return await requestOptions(app, { purpose: 'sign-in', userId: null, browserHash }, [], now)
 }
 
-/** Signs in by a passkey. Refuses WrongPasskey (401) and, told only after the proof, AccountSuspended (403). */
+/** Signs in by a passkey. Refuses WrongPasskey (401) and, only after the proof, AccountSuspended (403). */
 export async function signInWithPasskey(
   app: App,
   proof: PasskeyProof,

@@ -1,11 +1,14 @@
 import { useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
-import { tellSessionEvent } from './session-event.browser.ts'
+import { announceSessionEvent } from './session-event.browser.ts'
 import { concernsOtherTabs, eventBetween, type SeenSession } from './session-events.ts'
 
 const channelName = 'tassel-session'
 
-/** Tells the other tabs of this browser when somebody signs in or out or is called otherwise, and hears them: each asks the server anew. */
+/**
+ * Announces sign-ins, sign-outs and name changes to the other tabs of this browser, and reacts to theirs: each asks the server
+ * again.
+ */
 export function useSessionEvents(session: SeenSession): void {
   const { revalidate } = useRevalidator()
   const seen = useRef<SeenSession | undefined>(undefined)
@@ -23,7 +26,7 @@ export function useSessionEvents(session: SeenSession): void {
   useEffect(() => {
     const event = eventBetween(seen.current, session)
     seen.current = session
-    if (event) tellSessionEvent(event)
+    if (event) announceSessionEvent(event)
     if (event && concernsOtherTabs(event)) channel.current?.postMessage(event)
   }, [session])
 }

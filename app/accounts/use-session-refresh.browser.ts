@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import { ApiRefusal, call } from '../shell/call.browser.ts'
-import { tellSessionEvent } from './session-event.browser.ts'
+import { announceSessionEvent } from './session-event.browser.ts'
 import { refreshCheckSeconds, shouldRefresh } from './session-lifetime.ts'
 
 type Lifetime = { sessionExpiresAt: string | null; sessionEndsAt: string | null; now: string }
 
 /**
- * Keeps the session of an open page alive: looks every 30 s and refreshes within 90 s of the end (P44). The instants
- * are ISO, of the server's clock; a session that ended elsewhere is noticed and the page told.
+ * Refreshes the session of an open page: checks every 30 s and refreshes within 90 s of the end (P44). The instants are ISO, of
+ * the server's clock; a session that ended elsewhere is noticed and announced to the page.
  */
 export function useSessionRefresh({
   sessionExpiresAt: expiresAt,
@@ -27,7 +27,7 @@ export function useSessionRefresh({
       try {
         const answer = await call('POST /api/session/refresh')
         end.current = Date.parse(answer.expiresAt)
-        tellSessionEvent('token_refreshed')
+        announceSessionEvent('token_refreshed')
       } catch (error) {
         // Offline or busy: the next look tries again. Signed out elsewhere: the page shows it.
         if (error instanceof ApiRefusal && error.status === 401) await revalidate()

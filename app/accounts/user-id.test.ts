@@ -31,16 +31,16 @@ test.each([
   ['MAYA_O-9!', 'maya_o-9'],
   ['émile', 'mile'],
   ['x'.repeat(40), 'x'.repeat(20)],
-])('what the field keeps of %j', (typed, kept) => {
-  expect(cleanUserId(typed)).toBe(kept)
+])('what the field keeps of %j', (typed, remaining) => {
+  expect(cleanUserId(typed)).toBe(remaining)
 })
 
 test('whatever is typed, only its length can still be wrong', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), typed => {
-      const kept = cleanUserId(typed)
-      expect(userIdProblem(kept)).toBe(kept.length < 3 ? userIdWords.tooShort : null)
-      expect(cleanUserId(kept)).toBe(kept)
+      const remaining = cleanUserId(typed)
+      expect(userIdProblem(remaining)).toBe(remaining.length < 3 ? userIdWords.tooShort : null)
+      expect(cleanUserId(remaining)).toBe(remaining)
     }),
   )
 })

@@ -18,7 +18,7 @@ export const userIdChangeWords = {
   failedTitle: phrase('Update failed'),
 }
 
-/** What the field keeps of what was typed: lowercase, other characters stripped, at most 20 (P25). */
+/** What the field makes of typed text: lowercase, other characters removed, at most 20 (P25). */
 export function cleanUserId(typed: string): string {
   return typed
     .toLowerCase()

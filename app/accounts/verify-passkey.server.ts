@@ -5,7 +5,7 @@ import { passkeyWords } from './passkey.ts'
 import { type Challenge, spendChallenge } from './passkey-challenge.server.ts'
 import type { PasskeyProof } from './passkey-contract.ts'
 
-/** Its certificates weigh at start; most servers need it minutes later. */
+/** Loading it costs much at start, and most servers need it minutes later. */
 export const webauthn = () => import('@simplewebauthn/server')
 
 /** What passkeys are bound to: this platform's host, and the origin browsers must have shown. */
@@ -17,8 +17,8 @@ export function relyingParty(app: App): { rpID: string; origin: string; rpName: 
 type Passkey = { id: string; userId: string; publicKey: Buffer; counter: number }
 
 /**
- * Checks what an authenticator signed: challenge, origin, host, presence and verification of the person, signature, and a counter that
- * went on. Answers whose passkey it is and notes that it was used. Refuses WrongPasskey (401), whatever was wrong.
+ * Checks an authenticator's signature: challenge, origin, host, presence and verification of the person, signature, and an
+ * increased counter. Answers whose passkey it is and records that it was used. Refuses WrongPasskey (401), whatever was wrong.
  */
 export async function verifyPasskey(
   app: App,
@@ -50,7 +50,7 @@ function isHandleOf(userId: string, handle: string | null): boolean {
   return handle === null || handle === Buffer.from(passkeyUserId(userId)).toString('base64url')
 }
 
-/** The bytes of a person's id, under which an authenticator files its passkey: no name and no address. */
+/** The bytes of a person's id, which an authenticator stores with its passkey: no name and no address. */
 export function passkeyUserId(userId: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.from(userId.replaceAll('-', ''), 'hex'))
 }
@@ -84,13 +84,13 @@ async function readSignature(
     })
     return verified ? authenticationInfo : null
   } catch (error) {
-    // The library throws for each thing that does not fit.
+    // The library throws for every kind of mismatch.
     app.log.info({ reason: String(error) }, 'a passkey was refused')
     return null
   }
 }
 
-/** The guard stands in the write: of two answers with the same count one is a copy. Authenticators that do not count say 0. */
+/** The condition is in the write: of two answers with the same counter one is a copy. Authenticators that do not count say 0. */
 async function noteUse(app: App, passkey: Passkey, signed: Signed, now: Date): Promise<boolean> {
   const noted = await app.db.rows(
     'note_passkey_use',

@@ -22,8 +22,8 @@ export async function isSessionOpen(app: App, viewer: Viewer): Promise<boolean> 
 }
 
 /**
- * Who is behind a request, by its signed session cookie or bearer token, or null. One prepared query, and none at all for a
- * request without a well-signed token. Sessions that ended by the app's clock and suspended people are nobody (P43).
+ * The person behind a request, by its signed session cookie or bearer token, or null. One prepared query, and none at all for a
+ * request without a validly signed token. Sessions that ended by the app's clock and suspended people are nobody (P43).
  */
 export async function resolveViewer(headers: Headers, app: App): Promise<Viewer | null> {
   const token = readSessionToken(headers, app)
@@ -52,7 +52,7 @@ export async function resolveViewer(headers: Headers, app: App): Promise<Viewer 
   }
 }
 
-/** When a session was seen is kept to the hour: more would be a write at each request. */
+/** When a session was last seen is recorded by the hour: anything finer would be a write per request. */
 async function noteSeen(app: App, sessionId: string, seenAt: Date): Promise<void> {
   const now = app.clock.now()
   if (now.getTime() - seenAt.getTime() < 3600_000) return

@@ -1,6 +1,6 @@
 import type { Tx } from '../platform/database.server.ts'
 
-/** Voids a person's codes that nobody has used yet. */
+/** Voids a person's unused codes. */
 export async function voidCodes(tx: Tx, userId: string, now: Date): Promise<void> {
   await tx.rows(
     'void_all_codes',
@@ -9,7 +9,7 @@ export async function voidCodes(tx: Tx, userId: string, now: Date): Promise<void
   )
 }
 
-/** Voids the links to reset a person's password that nobody has used yet. */
+/** Voids a person's unused reset links. */
 export async function voidResetLinks(tx: Tx, userId: string, now: Date): Promise<void> {
   await tx.rows(
     'void_all_reset_links',

@@ -3,12 +3,12 @@ import { addressKey, countOf, type Limit, penalize } from '../platform/limits.se
 import { requestScope } from '../platform/request-scope.server.ts'
 import { securityEvent } from '../platform/security-events.server.ts'
 
-/** Anybody can sign up with anybody's address: so many welcome mails an hour may one client cause. */
+/** Anybody can sign up with anybody's address: the number of welcome mails that one client may cause in an hour. */
 export const welcomes: Limit = { name: 'welcome-mails', points: 10, seconds: 3_600 }
 
 /**
- * True as long as whoever asks has not had its share of welcome mails; counts this one. Beyond it accounts are made all the same, and
- * nothing is mailed to their addresses until somebody asks for a code. Not for use inside a transaction.
+ * True while this client has not used up its share of welcome mails; counts this one. Beyond it accounts are still created, and
+ * nothing is mailed to their addresses until somebody requests a code. Not for use inside a transaction.
  */
 export async function isWelcomed(app: App): Promise<boolean> {
   const scope = requestScope()

@@ -42,7 +42,7 @@ import type { TransactionsData, transactionsQuery, transactionsReportQuery } fro
 import type { UndeliveredData } from './undelivered/contract.ts'
 import type { WithdrawalsData, withdrawalsQuery } from './withdrawals/contract.ts'
 
-/** What browser and server say to each other about the admins' pages. */
+/** The types of the admin pages' endpoints. */
 export interface AdminEndpoints {
   'GET /api/screens/analytics': { query: z.input<typeof overviewQuery>; answer: OverviewData }
   'GET /api/screens/analytics/users': { query: z.input<typeof usersQuery>; answer: UsersData }

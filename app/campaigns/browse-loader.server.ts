@@ -55,8 +55,8 @@ const filters: Record<BrowseFilter, string> = {
 const mostTerms = 6
 
 /**
- * One page of the campaigns that are active, approved and not over (P106). The words of a search must all
- * be found in student name, title or school. Refuses InvalidCursor (400) for an `after` that no page gave out.
+ * One page of the campaigns that are active, approved and not over (P106). All words of a search must be found in student name,
+ * title or school. Refuses InvalidCursor (400) for an `after` that no page gave out.
  */
 export async function loadBrowsePage(db: Db, query: BrowseQuery, now: Date): Promise<BrowsePageData> {
   const { filter, sort, search } = query
@@ -84,7 +84,7 @@ function browseSql(sort: BrowseSort, filter: BrowseFilter, terms: number, hasCur
   const beyond = direction === 'desc' ? '<' : '>'
   const firstTerm = hasCursor ? 4 : 2
   const found = Array.from({ length: terms }, (_, index) => `and search_text like $${firstTerm + index}`)
-  return `select id, first_name, last_name, university as school, purpose,
+  return `select id, first_name, last_name, university, purpose,
       profile_picture_url, funding_goal as goal_cents, raised_amount as raised_cents,
       donor_count, progress_percent, campaign_end_date as end_date,
       achievements[1:2] as achievements, cardinality(achievements) as achievement_count

@@ -20,7 +20,7 @@ export type BrowseSort = (typeof browseSorts)[number]
 export const campaignsPerPage = 24
 /** Characters of a search. */
 export const mostSearched = 100
-/** A story longer than this warms the heart (P107). */
+/** A story longer than this counts as heart-warming (P107). */
 export const heartWarmingCharacters = 50
 
 export type Filterable = { raisedCents: number; goalCents: number; story: string }

@@ -1,7 +1,7 @@
 import { type Locale, localeTag } from '../lib/locale.ts'
 import { longDayIn } from '../lib/moment.ts'
 
-// Apart from period.ts: a page that only shows a day needs no arithmetic with time zones.
+// Separate from period.ts: a page that only shows a day needs no arithmetic with time zones.
 
 /** 'March 31, 2026' ('31 de marzo de 2026') on the platform's calendar. */
 export function calendarDay(

@@ -67,9 +67,9 @@ describe('a guardian’s consent', () => {
     )
     expect(rows).toHaveLength(1)
     const { wordsOf } = await import('../words/languages.ts')
-    const { consentActs } = await import('./consent.ts')
-    const read = wordsOf('es')(consentActs.withdrawn.text)
-    expect(read).not.toBe(consentActs.withdrawn.text)
+    const { consentActions } = await import('./consent.ts')
+    const read = wordsOf('es')(consentActions.withdrawn.text)
+    expect(read).not.toBe(consentActions.withdrawn.text)
     expect(rows[0]).toMatchObject({
       guardian_user_id: guardian.userId,
       signer_name: 'Paz Luna',
@@ -122,7 +122,7 @@ describe('a guardian’s consent', () => {
 describe('updates by the student', () => {
   const path = (id: string) => `/api/campaigns/${id}/updates`
 
-  it('are public, newest first, and tell the donors once however often they are sent', async () => {
+  it('are public, newest first, and notify the donors once however often they are sent', async () => {
     const owner = await aScholar(world)
     const { campaignId } = await aCampaign(world, owner)
     const first = { id: randomUUID(), body: '  I passed statics!\r\n\r\nThank you.  ' }
@@ -182,7 +182,7 @@ describe('updates by the student', () => {
     expect(await world.call('GET', `${path(campaignId)}?before=nonsense`)).toMatchObject({ status: 400 })
   })
 
-  it('are taken off by their owner alone, and the deed is in the audit log', async () => {
+  it('are taken off by their owner alone, and the action is in the audit log', async () => {
     const [owner, other] = [await aScholar(world), await aScholar(world)]
     const { campaignId } = await aCampaign(world, owner)
     const id = randomUUID()
@@ -268,7 +268,7 @@ describe('reporting a campaign', () => {
       ...change,
     })
 
-  it('is open to anybody, kept once, and told', async () => {
+  it('is open to anybody, stored once, and notified', async () => {
     const { campaignId } = await aCampaign(world, await aScholar(world))
     const id = randomUUID()
     for (const _ of [1, 2])

@@ -10,7 +10,7 @@ export const mostUpdatesADay = 3
 
 const emptyWords = phrase('Write a few words first.')
 
-/** What the browser sends; it makes the id, so that a repeat after a lost answer posts nothing twice. */
+/** The input of an update; the browser makes its id, so that a repeat after a lost answer posts nothing twice. */
 export const updateInput = z.strictObject({
   id: z.uuid(),
   body: z
@@ -21,7 +21,7 @@ export const updateInput = z.strictObject({
 })
 export type UpdateInput = z.output<typeof updateInput>
 
-/** `before` is what the page before gave out as its `next`. */
+/** `before` is the previous page's `next`. */
 export const updatesQuery = z.strictObject({ before: z.string().max(80).optional() })
 
 /** One update as everybody reads it; the instant in ISO. */

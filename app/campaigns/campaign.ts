@@ -40,7 +40,7 @@ export function academicYearLabel(year: string): string {
 
 export type Student = { firstName: string; lastName: string; isMinor?: boolean }
 
-/** The name a stranger may read: a minor's first name and initial (P93), else the full name. */
+/** The public name: a minor's first name and initial (P93), otherwise the full name. */
 export function displayName({ firstName, lastName, isMinor }: Student): string {
   const initial = [...lastName][0]
   const surname = isMinor ? initial && `${initial}.` : lastName
@@ -93,7 +93,7 @@ export function progressPercent(raisedCents: number, goalCents: number): number 
   return Math.min(100, Math.floor((raisedCents * 100) / goalCents))
 }
 
-/** Search engines stay away from minors and from what an admin has not listed (P93, P96). */
+/** True for minors and for campaigns that an admin has not listed: search engines must not index them (P93, P96). */
 export function isHiddenFromSearchEngines(campaign: { isMinor: boolean; isListed: boolean }): boolean {
   return campaign.isMinor || !campaign.isListed
 }

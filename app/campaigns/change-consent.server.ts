@@ -6,10 +6,10 @@ import { emit } from '../platform/outbox.server.ts'
 import { announce } from '../platform/topics.server.ts'
 import { wordsOf } from '../words/languages.ts'
 import {
-  type ConsentAct,
+  type ConsentAction,
   type ConsentRow,
   type ConsentState,
-  consentActs,
+  consentActions,
   consentSteps,
   textVersionOf,
 } from './consent.ts'
@@ -18,8 +18,8 @@ import { recordConsent } from './record-consent.server.ts'
 
 export type ConsentChange = {
   campaignId: string
-  act: ConsentAct
-  /** The language in which the guardian read the words. */
+  act: ConsentAction
+  /** The language in which the guardian read the text. */
   locale: Locale
   now: Date
   ipAddress: string | null
@@ -44,7 +44,7 @@ export async function changeConsent(app: App, viewer: Viewer, change: ConsentCha
   })
 }
 
-/** False when it is so already. */
+/** False when it was in that state already. */
 async function turn(tx: Tx, guardianUserId: string, { campaignId, act }: ConsentChange): Promise<boolean> {
   const turned = await tx.rows(
     'turn_consent',
@@ -58,7 +58,7 @@ async function turn(tx: Tx, guardianUserId: string, { campaignId, act }: Consent
 async function recordChange(tx: Tx, viewer: Viewer, change: ConsentChange): Promise<void> {
   const { campaignId, act, locale, now, ipAddress, userAgent } = change
   const [last] = await loadRows(tx, campaignId)
-  const { name, text } = consentActs[act]
+  const { name, text } = consentActions[act]
   await recordConsent(tx, {
     campaignId,
     guardianUserId: viewer.userId,

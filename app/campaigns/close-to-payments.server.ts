@@ -4,7 +4,7 @@ import { announce } from '../platform/topics.server.ts'
 /** How long a campaign takes no new payments after its owner asked to leave; they may not come back to it. */
 const closedHours = 2
 
-/** Lets a person's campaigns take no new payments for two hours, while they leave (P17). */
+/** Closes a person's campaigns to new payments for two hours while they leave (P17). */
 export async function closeToPayments(tx: Tx, ownerId: string, now: Date): Promise<void> {
   const closed = await tx.rows<{ id: string }>(
     'close_campaigns_to_payments',

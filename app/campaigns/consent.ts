@@ -2,11 +2,14 @@ import { z } from 'zod'
 import { locales } from '../lib/locale.ts'
 import { phrase } from '../lib/phrase.ts'
 
-/** What a guardian does with their consent (P91). */
-export type ConsentAct = 'given' | 'withdrawn'
+/** What a guardian can do with their consent (P91). */
+export type ConsentAction = 'given' | 'withdrawn'
 
-/** The words a guardian agrees to here; whoever changes one raises its version. What was agreed to before stays on record by its hash. */
-export const consentActs = {
+/**
+ * The statements a guardian agrees to; whoever changes one raises its version. What was agreed to before stays on record by its
+ * hash.
+ */
+export const consentActions = {
   withdrawn: {
     name: 'withdrawal',
     version: '1',
@@ -27,12 +30,12 @@ export const consentActs = {
 export const consentInput = z.strictObject({ locale: z.enum(locales) })
 
 /** Which words were agreed to: '1-es' is version 1, read in Spanish. */
-export function textVersionOf(act: ConsentAct, locale: (typeof locales)[number]): string {
-  return `${consentActs[act].version}-${locale}`
+export function textVersionOf(act: ConsentAction, locale: (typeof locales)[number]): string {
+  return `${consentActions[act].version}-${locale}`
 }
 
-/** One thing a guardian did, as the card tells it. */
-export type ConsentStep = { act: ConsentAct; signerName: string; relationship: string; at: string }
+/** One step of a guardian's consent, as the card shows it. */
+export type ConsentStep = { act: ConsentAction; signerName: string; relationship: string; at: string }
 
 /** The consent of one campaign as its guardian sees it; steps newest first. */
 export type ConsentState = { withdrawn: boolean; firstName: string; steps: ConsentStep[] }

@@ -33,7 +33,7 @@ export const createCampaignInput = formAnswers.extend({
 })
 export type CreateCampaignInput = z.output<typeof createCampaignInput>
 export type CreateCampaignRequest = z.input<typeof createCampaignInput>
-/** `isListed`: browsed at once, else after a review (P95). */
+/** `isListed`: on the browse page at once, otherwise after a review (P95). */
 export type CampaignCreated = { campaignId: string; campaignLink: string; isListed: boolean }
 
 /** Facts of the refusal CampaignExists (409): what would be deactivated. */
@@ -46,7 +46,7 @@ export type ActiveCampaign = {
   donorCount: number
 }
 
-/** What of the public campaigns is asked for; `after` is where the page before ended. */
+/** The query of the browse page; `after` is where the previous page ended. */
 export const browseQuery = z.strictObject({
   filter: z.enum(browseFilterValues).default('all'),
   sort: z.enum(browseSorts).default('trending'),
@@ -55,7 +55,7 @@ export const browseQuery = z.strictObject({
 })
 export type BrowseQuery = z.output<typeof browseQuery>
 
-/** Messengers add marks of their own to an address; they are not ours to refuse. */
+/** Messengers add parameters of their own to an address; they are ignored. */
 export const languageQuery = z.object({ lang: z.enum(locales).optional().catch(undefined) })
 
 /** One campaign as a stranger may see it (P15): nothing of it is private. Money in cents, instants in ISO. */
@@ -66,7 +66,7 @@ export type PublicCampaign = {
   firstName: string
   isMinor: boolean
   /** Null where a parent keeps it to themselves (P93). */
-  school: string | null
+  university: string | null
   major: string
   academicYear: string
   purpose: string
@@ -98,7 +98,7 @@ export type CampaignCardData = {
   id: string
   title: string
   studentName: string
-  school: string | null
+  university: string | null
   purpose: string
   profilePictureUrl: string | null
   goalCents: number
@@ -155,11 +155,11 @@ export type OwnCampaign = {
   isApproved: boolean
   consentWithdrawn: boolean
   createdAt: string
-  /** When what the owner typed was last changed: an edit names it, so that two open windows do not overwrite each other. */
+  /** When the owner last changed it: an edit names this version, so that two open windows do not overwrite each other. */
   updatedAt: string
 }
 
-/** What giving needs to know of a campaign; read where it may still take gifts. */
+/** What a donation needs to know of a campaign; loaded only while it may take donations. */
 export type DonationCampaign = {
   id: string
   ownerId: string

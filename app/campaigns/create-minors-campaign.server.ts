@@ -8,7 +8,7 @@ import { emit } from '../platform/outbox.server.ts'
 import type { CampaignCreated, CreateCampaignInput } from './contract.ts'
 import { checkForm } from './forms/check-form.ts'
 import { forms } from './forms/forms.ts'
-import { keepSubmission } from './forms/parental-submission.server.ts'
+import { insertSubmission } from './forms/parental-submission.server.ts'
 import { insertOnlyActiveCampaign } from './insert-campaign.server.ts'
 import { type GuardianConsent, recordConsent } from './record-consent.server.ts'
 
@@ -56,7 +56,7 @@ export async function createMinorsCampaign(
         consent,
         at: now,
       })
-      await keepSubmission(tx, created.campaignId, guardian.email, form, now)
+      await insertSubmission(tx, created.campaignId, guardian.email, form, now)
       await emit(tx, [{ kind: 'parental_form_submitted', campaignId: created.campaignId }], now)
       return created
     }),

@@ -85,7 +85,7 @@ async function writeFacts(
   )
 }
 
-/** A listed campaign cannot be turned into another one unseen. */
+/** A listed campaign must not be turned into another one without a review. */
 async function askForReview(tx: Tx, campaignId: string, now: Date): Promise<void> {
   await tx.rows(
     'review_changed_campaign',
@@ -94,11 +94,11 @@ async function askForReview(tx: Tx, campaignId: string, now: Date): Promise<void
   )
 }
 
-/** What an admin needs when supporters ask: every field that changed, and the former state of those they gave for. */
+/** The audit detail for supporters' questions: every changed field, and the former values of those they donated for. */
 function changeOf(before: CampaignFacts, { changed, facts }: EditDecision): Record<string, unknown> {
-  const told = changed.filter(name => name !== 'story' && name !== 'achievements')
+  const reported = changed.filter(name => name !== 'story' && name !== 'achievements')
   return {
-    before: Object.fromEntries(told.map(name => [name, before[name]])),
-    after: Object.fromEntries(told.map(name => [name, facts[name]])),
+    before: Object.fromEntries(reported.map(name => [name, before[name]])),
+    after: Object.fromEntries(reported.map(name => [name, facts[name]])),
   }
 }

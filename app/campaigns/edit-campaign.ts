@@ -42,8 +42,9 @@ export function checkEdit(input: Pick<EditCampaignInput, RequiredInEdit>): Refus
 const isBlank = (sent: string | number | null) => sent === null || (typeof sent === 'string' && !sent.trim())
 
 /**
- * What an edit of a campaign comes to, or why not. `changed` is empty for a repeat of what stands already, whatever version it names.
- * Refuses MissingInformation, InvalidName and InvalidEndDate (400), CampaignDeactivated and CampaignChanged (409, with the version that stands).
+ * Decides an edit of a campaign, or refuses it. `changed` is empty for a repeat of the current values, whatever version it names.
+ * Refuses MissingInformation, InvalidName and InvalidEndDate (400), CampaignDeactivated and CampaignChanged (409, with the
+ * current version).
  */
 export function decideEdit(
   campaign: EditedCampaign,
@@ -65,9 +66,9 @@ export function decideEdit(
 }
 
 /**
- * The end dates among which an owner may choose, earliest first. The one that stands may always stay. A running campaign may also end with
- * the current or the next month (P103), so it never moves into the past. An ended one keeps its end: its funds open on the first of the
- * month after it (P103), and neither supporters nor that date are taken back.
+ * The end dates among which an owner may choose, earliest first. The current one may always stay. A running campaign may also end
+ * with the current or the next month (P103), so it never moves into the past. An ended one keeps its end: its funds open on the
+ * first of the month after it (P103), and supporters rely on that date.
  */
 export function endDateChoices(current: Date | null, now: Date, timeZone: string): (Date | null)[] {
   if (isEnded(current, now)) return [current]

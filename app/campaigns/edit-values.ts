@@ -50,8 +50,8 @@ export function draftFor(stored: unknown, campaign: OwnCampaign): EditValues | n
   const { updatedAt, values } = stored as { updatedAt?: unknown; values?: Record<string, unknown> }
   if (updatedAt !== campaign.updatedAt || typeof values !== 'object' || values === null) return null
   const known = valuesOf(campaign)
-  const kept = Object.entries(known).map(([name, current]) => [name, sameKind(values[name], current)])
-  const draft = Object.fromEntries(kept) as EditValues
+  const matched = Object.entries(known).map(([name, current]) => [name, sameKind(values[name], current)])
+  const draft = Object.fromEntries(matched) as EditValues
   return JSON.stringify(draft) === JSON.stringify(known) ? null : draft
 }
 

@@ -25,11 +25,11 @@ export type EmbedFacts = {
   /** The campaign's public page, absolute. */
   link: string
   product: string
-  /** Payments are tests here (P198). */
+  /** Payments here are tests (P198). */
   testPayments: boolean
 }
 
-/** The widget that another site frames: one campaign, its cord, one button. No script, no cookie, nothing from elsewhere. */
+/** The widget for other sites: one campaign, its progress cord, one button. No script, no cookie, nothing from elsewhere. */
 export function embedPage(
   { campaign, picture, link, product, testPayments }: EmbedFacts,
   words: Words,
@@ -58,7 +58,7 @@ ${footer(link, product, words)}`
   return htmlPage({ title: `${title} | ${product}`, content }, words)
 }
 
-/** What stands in the frame once the campaign is deactivated or never was. */
+/** The widget's content once the campaign is deactivated or does not exist. */
 export function embedGonePage(
   { product, appUrl }: { product: string; appUrl: string },
   words: Words,
@@ -99,7 +99,7 @@ function htmlPage({ title, content }: { title: string; content: string }, { loca
 <body><main>${content}</main></body></html>`
 }
 
-/** Each colour by its variable, so that one drawing serves day and night. */
+/** Each colour by its variable, so that one drawing serves light and dark. */
 const variables = Object.fromEntries(Object.keys(colors).map(name => [name, `var(--${name})`])) as Palette
 
 const used = (Object.keys(colors) as ColorName[]).filter(name =>

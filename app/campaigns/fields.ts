@@ -26,13 +26,13 @@ const achievements = z
   .default([])
   .transform(list => list.filter(entry => entry !== ''))
 
-/** What stands where a person's words stood once they are gone. */
+/** Replaces a person's words once they are deleted. */
 const nobody = 'Deleted'
 
 type Field = {
-  /** Where it is kept, in the table `campaigns`. */
+  /** Its column in the table `campaigns`. */
   column: string
-  /** What it is called where a campaign is read. */
+  /** Its name where a campaign is read. */
   read: string
   /** What a form may send; blank fields get their defaults later. */
   check: z.ZodType
@@ -41,12 +41,12 @@ type Field = {
     check: z.ZodType
     missing: string | null
     reviewed: boolean
-    /** What is kept of what was sent, where that is something else. */
-    kept?: (sent: never) => unknown
+    /** Converts the sent value to the stored one, where they differ. */
+    stored?: (sent: never) => unknown
   } | null
   /** Whether the campaign's page and its owner's list show it; the rest is read by our team alone. */
   shown: boolean
-  /** What stands there once the owner's account is deleted (P17), or why it stays. */
+  /** Its value once the owner's account is deleted (P17), or why it stays. */
   erased: { to: string | null | readonly string[] } | { stays: string }
 }
 
@@ -160,7 +160,7 @@ export const campaignFields = {
       check: z.int(leastGoalWords).min(1, leastGoalWords).max(1_000_000_000, leastGoalWords).nullable(),
       missing: requiredWords,
       reviewed: false,
-      kept: (dollars: number | null): number => (dollars ?? 0) * 100,
+      stored: (dollars: number | null): number => (dollars ?? 0) * 100,
     },
     shown: true,
     erased: { stays: 'a sum: sums stay' },
@@ -173,7 +173,7 @@ export const campaignFields = {
       check: z.iso.datetime(endDateWords).nullable(),
       missing: null,
       reviewed: false,
-      kept: (instant: string | null): Date | null => (instant === null ? null : new Date(instant)),
+      stored: (instant: string | null): Date | null => (instant === null ? null : new Date(instant)),
     },
     shown: true,
     erased: { stays: 'when its funds opened: the books are checked by it' },
@@ -208,7 +208,7 @@ export const fieldNames = Object.keys(campaignFields) as FieldName[]
 /** What of them the campaign's page and its owner's list show. */
 export const shownNames = fieldNames.filter(name => campaignFields[name].shown)
 
-/** Where they are kept. */
+/** Their columns. */
 export const fieldColumns = fieldNames.map(name => campaignFields[name].column)
 
 /** What a form may send of each field. */
@@ -231,17 +231,17 @@ export const editChecks = Object.fromEntries(
   editedNames.map(name => [name, campaignFields[name].edit.check]),
 ) as { [Name in EditedName]: Edit<Name>['check'] }
 
-type Kept<Name extends EditedName> =
-  Edit<Name> extends { kept: (sent: never) => infer Value } ? Value : z.output<Edit<Name>['check']>
+type Stored<Name extends EditedName> =
+  Edit<Name> extends { stored: (sent: never) => infer Value } ? Value : z.output<Edit<Name>['check']>
 
-/** What an edit may write, as it is read and kept. The goal in cents. */
-export type CampaignFacts = { [Name in EditedName as Fields[Name]['read']]: Kept<Name> }
+/** What an edit may write, as it is read and stored. The goal in cents. */
+export type CampaignFacts = { [Name in EditedName as Fields[Name]['read']]: Stored<Name> }
 
-/** What is kept of what an edit sent. */
+/** The stored values of an edit. */
 export function factsSent(sent: { [Name in EditedName]: z.output<Edit<Name>['check']> }): CampaignFacts {
   const facts = editedNames.map(name => {
     const { read, edit }: Field = campaignFields[name]
-    return [read, edit?.kept ? edit.kept(sent[name] as never) : sent[name]]
+    return [read, edit?.stored ? edit.stored(sent[name] as never) : sent[name]]
   })
   return Object.fromEntries(facts) as CampaignFacts
 }

@@ -2,8 +2,8 @@
 const longestEnd = 20
 
 /**
- * The first `count` characters as a person counts them, and the end of a word that they cut; a cut is marked. Never half of an emoji
- * or of an accented letter.
+ * The first `count` characters as a person counts them, and the end of the word that they cut; a cut is marked. Never half of an
+ * emoji or of an accented letter.
  */
 export function firstCharacters(text: string, count: number): string {
   const characters = graphemes(text.trim())

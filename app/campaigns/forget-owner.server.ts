@@ -13,8 +13,8 @@ const written = [
 ]
 
 /**
- * Takes a person out of their campaigns: pages go, words and contacts are replaced, sums stay (P17, P79). Consent
- * records stay as they are: they prove what was agreed to.
+ * Removes a person from their campaigns: pages disappear, texts and contacts are replaced, sums stay (P17, P79). Consent records
+ * stay unchanged: they prove what was agreed to.
  */
 export async function forgetOwner(tx: Tx, ownerId: string, now: Date): Promise<void> {
   const campaigns = await tx.rows<{ id: string }>(

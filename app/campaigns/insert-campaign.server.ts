@@ -18,9 +18,9 @@ export type Ownership = { ownerId: string; isMinor: boolean; showSchool: boolean
 export type FreshCampaign = { ownership: Ownership; form: CreateCampaignInput; now: Date }
 
 /**
- * Inserts the owner's one active campaign with its link, tells of it, and wakes the screens that show it. With `replaceActive` the
- * current one is deactivated first; else CampaignExists (409, with the facts of the active one). Refuses InvalidEndDate and
- * InvalidPicture (400).
+ * Inserts the owner's one active campaign with its link, emits its event and refreshes the screens that show it. With
+ * `replaceActive` the current one is deactivated first; otherwise CampaignExists (409, with the facts of the active one). Refuses
+ * InvalidEndDate and InvalidPicture (400).
  */
 export async function insertOnlyActiveCampaign(
   tx: Tx,
@@ -60,7 +60,7 @@ async function insertRow(
   tx: Tx,
   { id, campaignLink, ownership, form, now, timeZone, isListed }: Row,
 ): Promise<boolean> {
-  const kept: Record<FieldName, unknown> = {
+  const stored: Record<FieldName, unknown> = {
     ...form,
     ...withDefaults(form, form.form),
     phone: form.phone || null,
@@ -83,7 +83,7 @@ async function insertRow(
       campaignMonth(now, timeZone),
       isListed,
       now,
-      ...fieldNames.map(name => kept[name]),
+      ...fieldNames.map(name => stored[name]),
     ],
   )
   return inserted.length > 0

@@ -3,7 +3,7 @@ import { anyone, signedIn } from '../accounts/access.ts'
 import { operation } from '../platform/http/operation.server.ts'
 import { updateInput, updatesQuery } from './campaign-update.ts'
 import { changeConsent, loadConsent } from './change-consent.server.ts'
-import { type ConsentAct, consentInput } from './consent.ts'
+import { type ConsentAction, consentInput } from './consent.ts'
 import { deactivateCampaign } from './deactivate-campaign.server.ts'
 import { editCampaign } from './edit-campaign.server.ts'
 import { editCampaignInput } from './edit-campaign.ts'
@@ -16,7 +16,7 @@ const campaignId = z.strictObject({ campaignId: z.string().max(40) })
 const updateId = campaignId.extend({ updateId: z.uuid() })
 const seldom = { points: 20, seconds: 600 }
 
-const consentAct = (act: ConsentAct, verb: 'give' | 'withdraw', summary: string) =>
+const consentAction = (act: ConsentAction, verb: 'give' | 'withdraw', summary: string) =>
   operation(`POST /api/campaigns/:campaignId/consent/${verb}`, {
     summary,
     access: signedIn,
@@ -34,7 +34,7 @@ const consentAct = (act: ConsentAct, verb: 'give' | 'withdraw', summary: string)
       }),
   })
 
-/** What happens to a campaign after its creation: edits, consent, updates, reports, its end by the owner's hand. */
+/** What happens to a campaign after its creation: edits, consent, updates, reports, its deactivation by the owner. */
 export const campaignLifeRoutes = [
   operation('PATCH /api/campaigns/:campaignId', {
     summary: 'Change your own active campaign; names the version it was made from',
@@ -61,8 +61,8 @@ export const campaignLifeRoutes = [
     params: campaignId,
     handle: ({ app, viewer, params }) => loadConsent(app.db, viewer.userId, params.campaignId),
   }),
-  consentAct('withdrawn', 'withdraw', 'Withdraw consent: hides the page and pauses withdrawals at once'),
-  consentAct('given', 'give', 'Give consent again'),
+  consentAction('withdrawn', 'withdraw', 'Withdraw consent: hides the page and pauses withdrawals at once'),
+  consentAction('given', 'give', 'Give consent again'),
   operation('GET /api/campaigns/:campaignId/updates', {
     summary: 'Updates by the student, newest first',
     access: anyone,

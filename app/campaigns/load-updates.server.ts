@@ -27,7 +27,7 @@ export async function loadUpdates(
 /** One page of updates, newest first, of a campaign that may be read. */
 export async function loadUpdatesPage(db: Db, campaignId: string, before?: string): Promise<UpdatesPage> {
   const cursor = before === undefined ? null : readCursor(before)
-  // One row more than is shown tells whether there are others.
+  // One row more than is shown, to see whether there are others.
   const rows = await db.rows<Row>(
     'campaign_updates_page',
     `select id, body, created_at as at from campaign_updates

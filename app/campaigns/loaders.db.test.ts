@@ -36,7 +36,7 @@ describe('the public page', () => {
       id: campaignId,
       title: 'Help Maya Chen with Community Service Projects',
       studentName: 'Maya Chen',
-      school: 'Howard University',
+      university: 'Howard University',
       goalCents: 250_000,
       raisedCents: 200_050,
       donorCount: 1,
@@ -79,10 +79,10 @@ describe('the public page', () => {
       showSchool: true,
     })
     const campaign = await publicPage(hidden.campaignId)
-    expect(campaign).toMatchObject({ studentName: 'Wren A.', isMinor: true, noIndex: true, school: null })
+    expect(campaign).toMatchObject({ studentName: 'Wren A.', isMinor: true, noIndex: true, university: null })
     expect(JSON.stringify(campaign)).not.toMatch(/abernathy|cedar|hollow/i)
     expect(hidden.campaignLink).toMatch(/\/campaign\/wren-a\//)
-    expect((await publicPage(shown.campaignId)).school).toBe('Cedar Hollow High')
+    expect((await publicPage(shown.campaignId)).university).toBe('Cedar Hollow High')
     const found = await browse({ search: 'Cedar Hollow' })
     expect(found.map(card => card.id)).toEqual([shown.campaignId])
     expect(await browse({ search: 'Abernathy' })).toEqual([])
@@ -114,8 +114,8 @@ describe('the public page', () => {
     )
     for (const { campaignId } of [down, withdrawn]) {
       await expect(publicPage(campaignId)).rejects.toMatchObject({ code: 'CampaignNotFound' })
-      const forGift = loadCampaignForDonation(world.app.db, campaignId, world.clock.now())
-      await expect(forGift).rejects.toMatchObject({ code: 'CampaignNotFound' })
+      const forDonation = loadCampaignForDonation(world.app.db, campaignId, world.clock.now())
+      await expect(forDonation).rejects.toMatchObject({ code: 'CampaignNotFound' })
     }
     expect(await browse({ search: 'vanish' })).toEqual([])
     const own = await loadOwnCampaigns(world.app.db, parent.userId, world.clock.now())

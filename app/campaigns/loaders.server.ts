@@ -15,7 +15,7 @@ import { columnsOf, shownNames } from './fields.ts'
 
 const day = 86_400_000
 
-/** What stands where a campaign should be: no such id, deactivated, or its consent withdrawn (P115). */
+/** The refusal for a campaign that does not exist, is deactivated, or lost its consent (P115). */
 export function campaignNotFound() {
   return refusal(
     'CampaignNotFound',
@@ -25,7 +25,7 @@ export function campaignNotFound() {
   )
 }
 
-/** An address can hold anything; what cannot be an id is no campaign, and never reaches the database. */
+/** Refuses text that cannot be a campaign id, so that it never reaches the database. */
 export function refuseNoCampaignId(text: string): void {
   if (!/^[0-9a-z]{10}$/.test(text)) throw campaignNotFound()
 }
@@ -45,10 +45,10 @@ type PublicRow = Omit<
 > & { lastName: string; endDate: Date | null; createdAt: Date; isClosed: boolean }
 
 const publicNames = shownNames.filter(name => name !== 'university')
-const publicColumns = `${columnsOf(publicNames)}, university as school, id, is_minor, raised_amount as raised_cents,
+const publicColumns = `${columnsOf(publicNames)}, university, id, is_minor, raised_amount as raised_cents,
   donor_count, progress_percent, is_approved as is_listed, is_verified, created_at`
 
-/** Its owner is leaving: no new payments, so that none is captured for nobody. */
+/** The owner is being deleted: no new payments, so that none is captured for nobody. */
 const closedColumn = `coalesce((select c.closed_to_payments_until > $2 from campaigns c where c.id = p.id), false) as is_closed`
 
 /** The public page's campaign: what the public view holds, and whether it takes donations. Refuses CampaignNotFound (404) where there is none to show. */
@@ -156,7 +156,7 @@ type DonationRow = Omit<DonationCampaign, 'title' | 'studentName' | 'takesDonati
   isClosed: boolean
 }
 
-/** What giving needs: the campaign where it is public. Refuses CampaignNotFound (404) for one that takes no gifts. */
+/** What a donation needs: the campaign, if it is public. Refuses CampaignNotFound (404) for one that takes no donations. */
 export async function loadCampaignForDonation(
   db: Db,
   campaignId: string,

@@ -7,7 +7,7 @@ import type { Tx } from '../platform/database.server.ts'
 import { emit } from '../platform/outbox.server.ts'
 import { announce } from '../platform/topics.server.ts'
 import { campaignNotFound, refuseNoCampaignId } from './loaders.server.ts'
-import { type ModeratedState, type ModerationAct, mayModerate, moderationOf } from './moderation.ts'
+import { type ModeratedState, type ModerationAction, mayModerate, moderationOf } from './moderation.ts'
 
 export type ModerationStep = {
   admin: Viewer
@@ -19,10 +19,11 @@ export type ModerationStep = {
 type Locked = ModeratedState & { ownerId: string }
 
 /**
- * Lists, unlists or takes down somebody's campaign; the owner is told, with the reason (P98). What is taken away upholds
- * the open reports about it. Taking it down freezes its funds; an owner who deactivated it first does not escape that. Refuses CampaignNotFound (404), OwnCampaign (403), AlreadyDecided (409).
+ * Lists, unlists or takes down somebody's campaign; the owner is notified, with the reason (P98). Unlisting or taking down
+ * resolves the open reports as upheld. Taking it down freezes its funds, also where the owner deactivated it first. Refuses
+ * CampaignNotFound (404), OwnCampaign (403), AlreadyDecided (409).
  */
-export async function moderateCampaign(app: App, act: ModerationAct, step: ModerationStep): Promise<void> {
+export async function moderateCampaign(app: App, act: ModerationAction, step: ModerationStep): Promise<void> {
   const { campaignId, reason, admin, now } = step
   await app.db.transaction(async tx => {
     const campaign = await lockForeignCampaign(tx, step)
@@ -45,8 +46,8 @@ export async function moderateCampaign(app: App, act: ModerationAct, step: Moder
 }
 
 /**
- * Closes the open reports about a campaign without touching it; nobody outside is told. Refuses CampaignNotFound (404),
- * OwnCampaign (403), AlreadyDecided (409) where no report is open.
+ * Closes the open reports about a campaign without changing it; nobody outside is notified. Refuses CampaignNotFound (404),
+ * OwnCampaign (403), AlreadyDecided (409) when no report is open.
  */
 export async function dismissReports(app: App, step: ModerationStep): Promise<void> {
   await app.db.transaction(async tx => {

@@ -3,7 +3,7 @@ import { adminOnly, adminSteppedUp } from '../accounts/access.ts'
 import type { Viewer } from '../lib/viewer.ts'
 import { type Operation, operation } from '../platform/http/operation.server.ts'
 import { dismissReports, type ModerationStep, moderateCampaign } from './moderate-campaign.server.ts'
-import { type ModerationAct, reasonOptional, reasonRequired } from './moderation.ts'
+import { type ModerationAction, reasonOptional, reasonRequired } from './moderation.ts'
 import { releaseFunds } from './release-funds.server.ts'
 
 const params = z.strictObject({ campaignId: z.string().max(40) })
@@ -24,7 +24,7 @@ const stepOf = ({ viewer, params: { campaignId }, body, now, requestId }: Made):
   requestId,
 })
 
-const act = (name: ModerationAct, summary: string) =>
+const action = (name: ModerationAction, summary: string) =>
   operation(`POST /api/admin/campaigns/:campaignId/${name}`, {
     summary,
     // What is taken down takes its funds along.
@@ -39,9 +39,9 @@ const act = (name: ModerationAct, summary: string) =>
 
 /** What admins decide of campaigns (P97). */
 export const moderationRoutes: readonly Operation[] = [
-  act('approve', 'List a campaign: it is browsed and found from now on'),
-  act('unlist', 'Take a campaign off the browse page and out of search engines; its link works on'),
-  act('deactivate', 'Take a campaign down; its funds are frozen until an admin releases them'),
+  action('approve', 'List a campaign: it is browsed and found from now on'),
+  action('unlist', 'Take a campaign off the browse page and out of search engines; its link works on'),
+  action('deactivate', 'Take a campaign down; its funds are frozen until an admin releases them'),
   operation('POST /api/admin/campaigns/:campaignId/release-funds', {
     summary: 'Let the frozen funds of a campaign that was taken down move again',
     access: adminSteppedUp,

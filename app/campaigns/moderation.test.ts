@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import {
   isListedAtCreation,
   type ModeratedState,
-  type ModerationAct,
+  type ModerationAction,
   mayModerate,
   reasonOptional,
   reasonRequired,
@@ -23,7 +23,7 @@ const ended: ModeratedState = {
   isChanged: false,
 }
 
-test.each<[string, ModeratedState, ModerationAct[]]>([
+test.each<[string, ModeratedState, ModerationAction[]]>([
   ['a listed campaign', listed, ['unlist', 'deactivate']],
   ['one that waits for review', fresh, ['approve', 'unlist', 'deactivate']],
   ['one that was unlisted', unlisted, ['approve', 'deactivate']],
@@ -31,8 +31,10 @@ test.each<[string, ModeratedState, ModerationAct[]]>([
   ['a listed one that changed', { ...listed, isChanged: true }, ['approve', 'unlist', 'deactivate']],
   ['one that is down', ended, []],
   ['one that its owner deactivated', { ...ended, moderation: null }, ['deactivate']],
-])('%s', (_, state, acts) => {
-  expect((['approve', 'unlist', 'deactivate'] as const).filter(act => mayModerate(act, state))).toEqual(acts)
+])('%s', (_, state, actions) => {
+  expect((['approve', 'unlist', 'deactivate'] as const).filter(action => mayModerate(action, state))).toEqual(
+    actions,
+  )
 })
 
 test('what is taken away needs a reason, an approval none', () => {

@@ -4,24 +4,26 @@ import { campaignFields, editedNames } from './fields.ts'
 import { cleanText } from './typed-text.ts'
 
 /** What an admin may decide of a campaign (P97). */
-export const moderationActs = ['approve', 'unlist', 'deactivate'] as const
-export type ModerationAct = (typeof moderationActs)[number]
+export const moderationActions = ['approve', 'unlist', 'deactivate'] as const
+export type ModerationAction = (typeof moderationActions)[number]
 
-/** How the campaign stands afterwards, as its row and its owner's notice call it. */
+/** The resulting state, as its row and its owner's notice name it. */
 export const moderationOf = {
   approve: 'approved',
   unlist: 'unlisted',
   deactivate: 'deactivated',
-} as const satisfies Record<ModerationAct, string>
-export type Moderation = (typeof moderationOf)[ModerationAct]
+} as const satisfies Record<ModerationAction, string>
+export type Moderation = (typeof moderationOf)[ModerationAction]
 
-/** Which new campaigns an admin reviews before they are listed: a setting of the platform, never a word of the client's (P95). */
+/** Which new campaigns an admin reviews before they are listed: a setting of the platform, never sent by the client (P95). */
 export type ModerationSetting = 'all' | 'first' | 'none'
 
-/** What is known of who creates a campaign: an admin approved one of theirs; one was unlisted or taken down, or is reported. */
+/**
+ * What is known about the creator of a campaign: an admin approved one of theirs; one was unlisted or taken down, or is reported.
+ */
 export type OwnersRecord = { approvedBefore: boolean; inDoubt: boolean }
 
-/** True when a new campaign is listed at once. Whoever is in doubt is looked at first, whatever the setting says. */
+/** True when a new campaign is listed at once. Doubtful ones are reviewed first, whatever the setting says. */
 export function isListedAtCreation(
   setting: ModerationSetting,
   { approvedBefore, inDoubt }: OwnersRecord,
@@ -30,7 +32,7 @@ export function isListedAtCreation(
   return setting === 'none' || approvedBefore
 }
 
-/** What a listed campaign shows of itself: a change of it is looked at again. It stays listed meanwhile. */
+/** The facts of a listed campaign whose change is reviewed again. It stays listed meanwhile. */
 export const reviewedFacts: ReadonlySet<string> = new Set(
   editedNames.filter(name => campaignFields[name].edit.reviewed).map(name => campaignFields[name].read),
 )
@@ -44,16 +46,16 @@ export type ModeratedState = {
 }
 
 /**
- * True when the act would change something: what is listed cannot be approved again unless it changed, what was decided to stay unlisted cannot be
- * unlisted again, and after the end of a campaign it can only be taken down, once, so that its funds are frozen.
+ * True when the action would change something: a listed campaign cannot be approved again unless it changed, one that was decided
+ * to stay unlisted cannot be unlisted again, and after its end it can only be taken down, once, which freezes its funds.
  */
 export function mayModerate(
-  act: ModerationAct,
+  action: ModerationAction,
   { isActive, isApproved, moderation, isChanged }: ModeratedState,
 ): boolean {
-  if (!isActive) return act === 'deactivate' && moderation !== 'deactivated'
-  if (act === 'approve') return !isApproved || isChanged
-  if (act === 'unlist') return isApproved || moderation !== 'unlisted'
+  if (!isActive) return action === 'deactivate' && moderation !== 'deactivated'
+  if (action === 'approve') return !isApproved || isChanged
+  if (action === 'unlist') return isApproved || moderation !== 'unlisted'
   return true
 }
 

@@ -81,7 +81,10 @@ function sameUpdate(posted: Posted, campaignId: string, { id, body }: UpdateInpu
 
 export type UpdateRemoval = { campaignId: string; updateId: string; now: Date; requestId: string }
 
-/** Takes one update of the viewer's own campaign off the page; its words stay in the table and the deed in the audit log. Refuses UpdateNotFound (404). */
+/**
+ * Removes one update of the viewer's own campaign from the page; its text stays in the table and the action in the audit log.
+ * Refuses UpdateNotFound (404).
+ */
 export async function removeUpdate(
   app: App,
   viewer: Viewer,

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Tx } from '../platform/database.server.ts'
-import type { ConsentAct } from './consent.ts'
+import type { ConsentAction } from './consent.ts'
 
-/** What a guardian agreed to, kept for ever with the hash of the words they saw (P90). */
+/** What a guardian agreed to, stored for good with the hash of the text they saw (P90). */
 export type GuardianConsent = {
   signerName: string
   relationship: string
@@ -14,7 +14,7 @@ export type GuardianConsent = {
 export type ConsentRecord = {
   campaignId: string
   guardianUserId: string
-  act: ConsentAct
+  act: ConsentAction
   consent: GuardianConsent
   at: Date
 }

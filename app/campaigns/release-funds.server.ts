@@ -7,7 +7,7 @@ import { announce } from '../platform/topics.server.ts'
 import { lockForeignCampaign, type ModerationStep } from './moderate-campaign.server.ts'
 
 /**
- * Lets the funds of a campaign that was taken down move again; the campaign stays down. Refuses StepUpRequired, OwnCampaign (403),
+ * Unfreezes the funds of a campaign that was taken down; the campaign stays down. Refuses StepUpRequired, OwnCampaign (403),
  * CampaignNotFound (404), NotFrozen (409).
  */
 export async function releaseFunds(app: App, step: ModerationStep): Promise<void> {

@@ -6,8 +6,7 @@ import { loadPublicCampaign } from './loaders.server.ts'
 import type { ReportInput } from './report.ts'
 
 /**
- * Keeps what anybody says is wrong with a public campaign, for the admins (P99). The same id twice is one report.
- * Refuses CampaignNotFound (404).
+ * Stores a report about a public campaign for the admins (P99). The same id twice is one report. Refuses CampaignNotFound (404).
  */
 export async function reportCampaign(
   app: App,
@@ -16,13 +15,13 @@ export async function reportCampaign(
 ): Promise<void> {
   await app.db.transaction(async tx => {
     await loadPublicCampaign(tx, campaignId, now)
-    const kept = await tx.rows(
+    const inserted = await tx.rows(
       'insert_campaign_report',
       `insert into campaign_reports (id, campaign_id, reason, details, reporter_email, reporter_user_id, created_at)
        values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing returning id`,
       [input.id, campaignId, input.reason, input.details, input.email || null, viewer?.userId ?? null, now],
     )
-    if (kept.length === 0) return
+    if (inserted.length === 0) return
     await emit(tx, [{ kind: 'campaign_reported', reportId: input.id }], now)
     await announce(tx, ['admin'])
   })

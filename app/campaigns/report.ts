@@ -18,7 +18,9 @@ export const longestReport = 2000
 const values = reportReasons.map(({ value }) => value)
 const emailWords = phrase('Please enter a valid email address.')
 
-/** What the report dialog sends: the id is the browser's own, so that a repeat is one report. Only 'Something else' must be told in words. */
+/**
+ * What the report dialog sends: the id is the browser's own, so that a repeat is one report. Only 'Something else' needs a text.
+ */
 export const reportInput = z
   .strictObject({
     id: z.uuid(),

@@ -23,10 +23,11 @@ const inTurn = boundedQueue({
     refusal('TooBusy', 503, phrase('Many pictures are being drawn just now. Please try again in a moment.')),
 })
 
-/** What the picture is made from, so that any change of it, a gift above all, makes another. */
+/** What the picture is made from, so that any change, such as a donation, makes another. */
 export function sharePictureEtag(app: App, campaign: PublicCampaign, locale: Locale): string {
-  const { id, studentName, purpose, school, raisedCents, goalCents, donorCount, profilePictureUrl } = campaign
-  const facts = [id, studentName, purpose, school, raisedCents, goalCents, donorCount, profilePictureUrl]
+  const { id, studentName, purpose, university, raisedCents, goalCents, donorCount, profilePictureUrl } =
+    campaign
+  const facts = [id, studentName, purpose, university, raisedCents, goalCents, donorCount, profilePictureUrl]
   const { product, currencySign } = app.env.branding
   const hash = createHash('sha256').update(JSON.stringify([...facts, locale, product, currencySign]))
   return `"${hash.digest('base64url').slice(0, 27)}"`
@@ -72,12 +73,12 @@ async function drawFace(app: App, campaign: PublicCampaign): Promise<OverlayOpti
 }
 
 async function drawCloth(campaign: PublicCampaign): Promise<Buffer> {
-  const { letters, halo } = initialsMarkup(campaign)
+  const { glyphs, halo } = initialsMarkup(campaign)
   const drawn = (text: string) =>
     sharp({ text: { text, dpi: 72, rgba: true } })
       .png()
       .toBuffer({ resolveWithObject: true })
-  const above = await drawn(letters)
+  const above = await drawn(glyphs)
   const below = await drawn(halo)
   const left = Math.trunc((faceBox.width - above.info.width) / 2)
   const top = Math.trunc((faceBox.height - above.info.height) / 2)
@@ -94,7 +95,7 @@ const haloOffsets = [0, 45, 90, 135, 180, 225, 270, 315].map(degrees => {
   return [Math.trunc(8 * Math.cos(turn)), Math.trunc(8 * Math.sin(turn))] as const
 })
 
-/** The campaign's own uploaded photograph; null where there is none, or where it can no longer be read. */
+/** The campaign's own uploaded photograph; null when there is none, or when it cannot be read any more. */
 async function photo(app: App, { id, profilePictureUrl }: PublicCampaign): Promise<Buffer | null> {
   const key = /^\/files\/(.+\.webp)$/.exec(profilePictureUrl ?? '')?.[1]
   if (!key) return null

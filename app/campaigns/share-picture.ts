@@ -13,7 +13,7 @@ import { sharePictureSize } from './share-address.ts'
 /** What the share picture shows of a campaign: nothing that its public page does not (P117). */
 export type PictureFacts = Pick<
   PublicCampaign,
-  'studentName' | 'purpose' | 'school' | 'raisedCents' | 'goalCents' | 'donorCount' | 'progressPercent'
+  'studentName' | 'purpose' | 'university' | 'raisedCents' | 'goalCents' | 'donorCount' | 'progressPercent'
 >
 
 /** A box of the picture, px. */
@@ -57,18 +57,18 @@ export function clothSvg({ studentName }: PictureFacts): string {
 }
 
 /** The initials of a name as Pango markup, in their own colour and in that of the cloth, which parts them from its stripes. */
-export function initialsMarkup({ studentName }: PictureFacts): { letters: string; halo: string } {
+export function initialsMarkup({ studentName }: PictureFacts): { glyphs: string; halo: string } {
   const font = `${display} Semi-Bold ${faceBox.width * 0.36}`
   const initials = initialsOf(studentName)
   return {
-    letters: span(initials, font, INITIALS_COLOR),
+    glyphs: span(initials, font, INITIALS_COLOR),
     halo: span(initials, font, clothOf(studentName).base),
   }
 }
 
 /** Every word of the picture. */
 export function textBlocks(facts: PictureFacts, product: string, { t, money }: Words): TextBlock[] {
-  const { raisedCents, goalCents, donorCount, progressPercent, school } = facts
+  const { raisedCents, goalCents, donorCount, progressPercent, university } = facts
   const supporters = t('{count, plural, one {# supporter} other {# supporters}}', { count: donorCount })
   const funded = t('{percent}% funded', { percent: progressPercent })
   const goal = t('raised of {goal}', { goal: money(goalCents) })
@@ -79,8 +79,8 @@ export function textBlocks(facts: PictureFacts, product: string, { t, money }: W
     block({ ...words, top: 128, height: 214 }, 'top', [54, 46, 40, 34, 28, 24], size =>
       [
         span(titleWords(facts, t), `${display} Bold ${size}`, light.ink),
-        ...(school
-          ? [span(firstCharacters(school, 70), `${body} ${size > 40 ? 28 : 24}`, light['ink-soft'])]
+        ...(university
+          ? [span(firstCharacters(university, 70), `${body} ${size > 40 ? 28 : 24}`, light['ink-soft'])]
           : []),
       ].join('\n'),
     ),

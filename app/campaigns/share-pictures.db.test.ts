@@ -52,7 +52,7 @@ test('share.png is a picture of 1200 x 630 that can be kept for a while, and is 
   expect(again.response.headers.get('etag')).toBe(etag)
 })
 
-test('a gift changes the picture where the amount and the cord are, and nowhere else', async () => {
+test('a donation changes the picture where the amount and the cord are, and nowhere else', async () => {
   const face = { left: 0, top: 0, width: 440, height: 630 }
   const title = { left: 496, top: 110, width: 644, height: 240 }
   const progress = { left: 496, top: 360, width: 644, height: 200 }

@@ -75,7 +75,7 @@ export const shareRoutes = [
 
 const html = 'text/html; charset=utf-8'
 
-/** What shows a minor is asked for anew each time: a consent that is withdrawn hides it at once (P91). */
+/** A minor's pictures are revalidated each time: withdrawn consent hides them at once (P91). */
 function headers(
   { noIndex, isMinor }: PublicCampaign,
   contentType: string,
@@ -110,7 +110,7 @@ async function publicCampaignOrNull(app: App, campaignId: string, now: Date): Pr
   }
 }
 
-/** In a frame on somebody's site, a page says it better than a refusal in JSON. */
+/** In a frame on another site, a page explains it better than a refusal in JSON. */
 function gone(app: App, words: Parameters<typeof embedGonePage>[1]): Response {
   const page = embedGonePage({ product: app.env.branding.product, appUrl: app.env.appUrl }, words)
   return new Response(page, {

@@ -7,8 +7,8 @@ import { announce } from '../platform/topics.server.ts'
 import { settleApart } from './totals.server.ts'
 
 /**
- * Moves what came to a campaign after its owner left (a returned payout, a dispute won) into suspense, before the admins'
- * eyes (P173). Does nothing while the owner is there or nothing is left.
+ * Moves what came to a campaign after its owner left (a returned payout, a dispute won) into suspense, visible to the admins
+ * (P173). Does nothing while the owner is there or nothing is left.
  */
 export async function sweepOwnerless(tx: Tx, campaignId: string, at: Date): Promise<void> {
   const [row] = await tx.rows<{ left: number }>(

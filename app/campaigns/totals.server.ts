@@ -2,9 +2,7 @@ import { refusal } from '../lib/refusal.ts'
 import type { Tx } from '../platform/database.server.ts'
 import { faultOn } from '../platform/faults.server.ts'
 
-/**
- * The sums on a campaign's row, kept in step with the ledger in the same transaction (P83). Nobody else writes them.
- */
+/** The sums on a campaign's row, updated together with the ledger in the same transaction (P83). Nothing else writes them. */
 
 export type RaisedChange = { campaignId: string; cents: number; donors: number }
 

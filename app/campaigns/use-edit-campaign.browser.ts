@@ -15,13 +15,13 @@ const updateFailed = phrase('Failed to update campaign.')
 export type EditControl = {
   form: UseFormReturn<EditValues>
   saving: boolean
-  /** What stands in the fields comes from before a reload. */
+  /** The fields hold a draft from before a reload. */
   restored: boolean
   /** The campaign was changed elsewhere meanwhile: nothing was saved, and the person chooses. */
   conflict: boolean
   save: () => void
   takeNewest: () => void
-  keepMine: () => void
+  takeMine: () => void
   /** Forgets what was typed. */
   discard: () => void
 }
@@ -36,7 +36,7 @@ export function useEditCampaign(campaign: OwnCampaign, onSaved: () => void): Edi
     defaultValues: draft ?? valuesOf(campaign),
     resolver: values => ({ values: {}, errors: errorsOf(reviewEdit(values, base.current).fields) }) as never,
   })
-  useKeptDraft(form, campaign.id, base)
+  useStoredDraft(form, campaign.id, base)
   const { saving, conflict, setConflict, send } = useSaving(form, campaign.id, onSaved)
   const fill = () => {
     base.current = campaign.updatedAt
@@ -56,7 +56,7 @@ export function useEditCampaign(campaign: OwnCampaign, onSaved: () => void): Edi
     conflict: conflict !== null,
     save: () => void form.handleSubmit(save)(),
     takeNewest: fill,
-    keepMine: () => {
+    takeMine: () => {
       base.current = conflict ?? base.current
       setConflict(null)
     },
@@ -69,7 +69,11 @@ function errorsOf(fields: Record<string, string> | null): FieldErrors<EditValues
   return Object.fromEntries(errors)
 }
 
-function useKeptDraft(form: UseFormReturn<EditValues>, campaignId: string, base: { current: string }): void {
+function useStoredDraft(
+  form: UseFormReturn<EditValues>,
+  campaignId: string,
+  base: { current: string },
+): void {
   useEffect(() => {
     const watching = form.watch(values => writeEditDraft(campaignId, base.current, values as EditValues))
     return () => watching.unsubscribe()

@@ -69,7 +69,7 @@ function minors(
   }
 }
 
-/** Takes down what the plan calls deactivated, after its gifts are in. */
+/** Deactivates the campaigns that are planned so, after their donations were posted. */
 export async function deactivateIfPlanned(
   app: App,
   owner: Viewer,

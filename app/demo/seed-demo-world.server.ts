@@ -1,14 +1,14 @@
 import { campaignPeriod } from '../campaigns/period.ts'
-import { keepTestimonials } from '../donations/keep-testimonials.server.ts'
+import { replaceTestimonials } from '../donations/replace-testimonials.server.ts'
 import { refusal } from '../lib/refusal.ts'
 import { type SeededRandom, seededRandom } from '../lib/seeded-random.ts'
 import type { Viewer } from '../lib/viewer.ts'
 import type { App } from '../platform/app.server.ts'
 import { settleHistory } from '../platform/outbox.server.ts'
 import { scheduleOf } from './demo-schedule.ts'
-import { planGifts } from './gift-plan.ts'
+import { planDonations } from './donation-plan.ts'
 import { deactivateIfPlanned, seedCampaign } from './seed-campaigns.server.ts'
-import { type SeededGift, seedGifts } from './seed-gifts.server.ts'
+import { type SeededDonation, seedDonations } from './seed-donations.server.ts'
 import { type DemoPerson, seedPerson } from './seed-people.server.ts'
 import { seedUpdates } from './seed-updates.server.ts'
 import { seedWithdrawal, shownStatuses } from './seed-withdrawals.server.ts'
@@ -20,12 +20,12 @@ type Cast = { admins: Viewer[]; owners: Map<DemoStudent, Viewer> }
 type Seeded = { student: DemoStudent; owner: Viewer; campaignId: string }
 
 /**
- * Fills an empty database with the demo world: the same people, stories, gifts and withdrawals each time, counted back from
- * the app's clock, written by the product's own commands. Refuses NotEmpty (409) where there are campaigns.
+ * Fills an empty database with the demo world: the same people, stories, donations and withdrawals each time, dated back from the
+ * app's clock, written by the product's own commands. Refuses NotEmpty (409) when there are campaigns.
  */
-export async function seedDemoWorld(house: App): Promise<void> {
+export async function seedDemoWorld(base: App): Promise<void> {
   const random = seededRandom(20_261_121)
-  const app: App = { ...house, newShortId: () => seededCampaignId(random) }
+  const app: App = { ...base, newShortId: () => seededCampaignId(random) }
   await refuseUnlessEmpty(app)
   const cast = await seedCast(app)
   const campaigns: Seeded[] = []
@@ -33,14 +33,14 @@ export async function seedDemoWorld(house: App): Promise<void> {
     const campaignId = await seedCampaign(app, owner, student, seededUuid(random))
     campaigns.push({ student, owner, campaignId })
   }
-  await seedGifts(
+  await seedDonations(
     app,
-    campaigns.flatMap(campaign => giftsFor(app, random, campaign)),
+    campaigns.flatMap(campaign => donationsFor(app, random, campaign)),
   )
   for (const { student, owner, campaignId } of campaigns)
     await deactivateIfPlanned(app, owner, student, campaignId)
   await seedWithdrawals(app, random, cast.admins, campaigns)
-  await app.db.transaction(tx => keepTestimonials(tx, demoTestimonials))
+  await app.db.transaction(tx => replaceTestimonials(tx, demoTestimonials))
   await seedUpdates(app, campaigns, () => seededUuid(random))
   await app.db.transaction(tx => settleHistory(tx, app.clock.now()), { slow: true })
 }
@@ -89,18 +89,20 @@ async function ownerOf(app: App, student: DemoStudent, known: Map<string, Viewer
   return existing ?? (await seedPerson(app, person))
 }
 
-function giftsFor(app: App, random: SeededRandom, { student, campaignId }: Seeded): SeededGift[] {
+function donationsFor(app: App, random: SeededRandom, { student, campaignId }: Seeded): SeededDonation[] {
   const now = app.clock.now()
   const { createdAt, months } = scheduleOf(student, now)
   const { endDate } = campaignPeriod(createdAt, months, app.env.timeZone)
   const until = new Date(Math.min(endDate.getTime(), now.getTime() - 15 * 60 * 1000))
   const targetCents = Math.trunc(student.fundingGoalCents * student.plan.raisedShare)
-  return planGifts(random, { targetCents, purpose: student.purpose, from: createdAt, until }).map(gift => ({
-    ...gift,
-    campaignId,
-    donationId: seededUuid(random),
-    quoteId: seededUuid(random),
-  }))
+  return planDonations(random, { targetCents, purpose: student.purpose, from: createdAt, until }).map(
+    donation => ({
+      ...donation,
+      campaignId,
+      donationId: seededUuid(random),
+      quoteId: seededUuid(random),
+    }),
+  )
 }
 
 async function seedWithdrawals(

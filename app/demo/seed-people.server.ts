@@ -46,9 +46,9 @@ export async function seedPerson(app: App, person: DemoPerson): Promise<Viewer> 
   }
 }
 
-/** Keeps a committed portrait as an upload of it would be kept: `tools/portraits` made both sizes by the upload's own code. */
+/** Stores a committed portrait as its upload would be: `tools/portraits` made both sizes by the upload's own code. */
 async function storePortrait(app: App, userId: string, portrait: string) {
-  // The address of a picture is public: it must not tell a minor's surname.
+  // The address of a picture is public: it must not contain a minor's surname.
   const keys = pictureKeys(createHash('sha256').update(userId).digest('base64url').slice(0, 22))
   const put = async (size: keyof typeof keys) => {
     const file = new URL(`./portraits/${portrait}-${size}.webp`, import.meta.url)

@@ -10,7 +10,7 @@ import type { WithdrawalStatus } from '../withdrawals/withdrawal.ts'
 
 const day = 24 * 60 * 60 * 1000
 
-/** Every state a withdrawal can be in is shown somewhere in the demo world; the list is dealt out in turn. */
+/** The demo world shows every state of a withdrawal; the list is dealt out in turn. */
 export const shownStatuses: readonly WithdrawalStatus[] = [
   'paid',
   'pending',
@@ -69,21 +69,21 @@ async function moveOn(
 ): Promise<void> {
   const [first] = admins
   if (!first || status === 'pending') return
-  const act = (admin: Viewer, when: Date) => ({ admin, now: when, requestId: 'demo-world' })
+  const action = (admin: Viewer, when: Date) => ({ admin, now: when, requestId: 'demo-world' })
   if (status === 'rejected') {
     await rejectWithdrawal(
       app,
       id,
       'The name on the bank account does not match the scholar.',
-      act(first, at),
+      action(first, at),
     )
     return
   }
   for (const admin of admins) {
-    const answer = await approveWithdrawal(app, id, act(admin, at))
+    const answer = await approveWithdrawal(app, id, action(admin, at))
     if (answer.status === 'approved') break
   }
   if (status === 'approved') return
-  await markPaid(app, id, act(first, new Date(at.getTime() + day)))
-  if (status === 'returned') await markReturned(app, id, act(first, new Date(at.getTime() + 2 * day)))
+  await markPaid(app, id, action(first, new Date(at.getTime() + day)))
+  if (status === 'returned') await markReturned(app, id, action(first, new Date(at.getTime() + 2 * day)))
 }

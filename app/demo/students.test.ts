@@ -78,7 +78,7 @@ describe('the demo students', () => {
     expect(startedMonthsAgo).toBeLessThanOrEqual(over || state === 'deactivated' ? 18 : 2.5)
   })
 
-  it('raise together what some 2,000 gifts bring', () => {
+  it('raise together what some 2,000 donations bring', () => {
     const raised = demoStudents.reduce(
       (sum, { fundingGoalCents, plan }) => sum + fundingGoalCents * plan.raisedShare,
       0,

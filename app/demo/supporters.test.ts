@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   anonymousShare,
   demoSupporters,
-  giftSizes,
+  donationSizes,
   messageShare,
   supporterMessages,
 } from '#app/demo/supporters.ts'
@@ -36,14 +36,14 @@ describe('the demo supporters', () => {
   })
 
   it('give mostly the small presets, rarely more than $250', () => {
-    const total = giftSizes.reduce((sum, gift) => sum + gift.weight, 0)
+    const total = donationSizes.reduce((sum, one) => sum + one.weight, 0)
     const share = (fits: (cents: number) => boolean) =>
-      giftSizes.filter(gift => fits(gift.cents)).reduce((sum, gift) => sum + gift.weight, 0) / total
+      donationSizes.filter(one => fits(one.cents)).reduce((sum, one) => sum + one.weight, 0) / total
     expect(share(cents => [2_500, 5_000, 10_000].includes(cents))).toBeGreaterThan(0.6)
     expect(share(cents => cents >= 25_000)).toBeLessThan(0.05)
-    expect(Math.min(...giftSizes.map(gift => gift.cents))).toBeGreaterThanOrEqual(100)
-    expect(giftSizes.every(gift => Number.isInteger(gift.cents) && gift.weight > 0)).toBe(true)
-    const mean = giftSizes.reduce((sum, gift) => sum + gift.cents * gift.weight, 0) / total
+    expect(Math.min(...donationSizes.map(one => one.cents))).toBeGreaterThanOrEqual(100)
+    expect(donationSizes.every(one => Number.isInteger(one.cents) && one.weight > 0)).toBe(true)
+    const mean = donationSizes.reduce((sum, one) => sum + one.cents * one.weight, 0) / total
     expect(mean).toBeGreaterThan(5_000)
     expect(mean).toBeLessThan(7_500)
   })

@@ -13,17 +13,17 @@ export const demoSupporters: readonly DemoSupporter[] = supporterNames.map(name 
   email: emailOf(name),
 }))
 
-/** The share of gifts given anonymously. */
+/** The share of donations given anonymously. */
 export const anonymousShare = 0.18
 
-/** The share of gifts that come with a message. */
+/** The share of donations that come with a message. */
 export const messageShare = 0.45
 
-/** A gift in cents and how often it is given, in relation to the other weights. */
-export type GiftSize = { cents: number; weight: number }
+/** A donation in cents and how often it is made, relative to the other weights. */
+export type DonationSize = { cents: number; weight: number }
 
-/** What people give: mostly the presets (P150), some sums of their own, a few large ones. Mean about $60. */
-export const giftSizes: readonly GiftSize[] = [
+/** What people donate: mostly the presets (P150), some other sums, a few large ones. Mean about $60. */
+export const donationSizes: readonly DonationSize[] = [
   { cents: 2_500, weight: 280 },
   { cents: 5_000, weight: 250 },
   { cents: 10_000, weight: 160 },

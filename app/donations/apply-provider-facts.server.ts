@@ -8,7 +8,7 @@ import { applyToUnknown } from './apply-to-unknown.server.ts'
 import { logOddOutcome, queueCapture } from './capture-queue.server.ts'
 import { noteDecline } from './card-testing.server.ts'
 import { followFee } from './follow-fee.server.ts'
-import { keepEvents } from './keep-events.server.ts'
+import { insertProviderEvents } from './insert-provider-events.server.ts'
 import { lockCampaignsOf } from './lock-campaigns.server.ts'
 import { isPlainCapture, type PaymentStatus, stepsBetween } from './payment-state.ts'
 import { type Capture, type CaptureOutcome, postCapturedDonations } from './post-captured-donations.server.ts'
@@ -16,8 +16,8 @@ import { postReturnedDonation } from './post-returned-donation.server.ts'
 import { moveSuspense } from './suspense.server.ts'
 
 /**
- * Brings our books to what the provider says of a payment, be it by a signed event or by a look-up, and answers after the commit.
- * Late, repeated and reordered news change nothing wrongly: see payment-state.ts.
+ * Updates the ledger to match the provider's record of a payment, from a signed event or a look-up, and answers after the commit.
+ * Late, repeated and reordered reports change nothing wrongly: see payment-state.ts.
  */
 export async function applyProviderFacts(
   app: App,
@@ -32,14 +32,14 @@ export async function applyProviderFacts(
     return
   }
   const fresh = await app.db.transaction(async tx => {
-    const count = await keepEvents(tx, app.payments.name, event ? [event] : [], now)
+    const count = await insertProviderEvents(tx, app.payments.name, event ? [event] : [], now)
     await applyLocked(tx, app, payment, now)
     return count
   })
   if (fresh > 0 && event?.type === 'payment.failed') await noteDecline(app, payment.paymentId)
 }
 
-/** Whether a capture that was not posted tells something new: a payment that nobody knows, or another fee. */
+/** Whether a capture that was not posted carries anything new: an unknown payment, or another fee. */
 async function hasMore(app: App, { paymentId, providerFeeCents }: ProviderPayment, outcome: CaptureOutcome) {
   const [row] = await app.db.rows<{ fee: number }>(
     'fee_in_books',
@@ -75,10 +75,10 @@ async function applyLocked(tx: Tx, app: App, payment: ProviderPayment, now: Date
     else if (isHeld) await moveSuspense(tx, row.id, step, now)
     else await postReturnedDonation(tx, step, row.id, now)
   }
-  await keepFacts(tx, row.id, [...happened], payment.declineCode)
+  await updatePaymentFacts(tx, row.id, [...happened], payment.declineCode)
   if (payment.capturedAt) await followFee(tx, row.id, payment.providerFeeCents, now)
   if (happened.has('refunded')) await finishRefund(tx, row.id, now)
-  if (isHeld) await tellHeld(tx, row, happened, now)
+  if (isHeld) await announceHeldRefund(tx, row, happened, now)
 }
 
 async function captureHere(tx: Tx, app: App, payment: ProviderPayment, now: Date) {
@@ -99,8 +99,8 @@ async function lockPayment(tx: Tx, paymentId: string): Promise<LockedPayment | n
   return row ?? null
 }
 
-/** A decline is told only of a payment that is still open; one too many closes it (platform/payments/declines.ts). */
-async function keepFacts(
+/** Records a decline only while the payment is open; one too many closes it (platform/payments/declines.ts). */
+async function updatePaymentFacts(
   tx: Tx,
   paymentId: string,
   happened: readonly Happening[],
@@ -116,7 +116,7 @@ async function keepFacts(
   )
 }
 
-/** However the money went back, the refund that was asked for has come to its end. */
+/** However the money went back, the requested refund is finished. */
 async function finishRefund(tx: Tx, paymentId: string, now: Date): Promise<void> {
   const finished = await tx.rows(
     'finish_refund',
@@ -127,8 +127,8 @@ async function finishRefund(tx: Tx, paymentId: string, now: Date): Promise<void>
   if (finished.length > 0) await announce(tx, ['admin'])
 }
 
-/** A held payment is in no total: that its money went back is told to its donor, once. */
-async function tellHeld(
+/** A held payment is in no total; its donor is notified once that the money went back. */
+async function announceHeldRefund(
   tx: Tx,
   { id, happened }: LockedPayment,
   now: ReadonlySet<Happening>,

@@ -7,11 +7,11 @@ import { closeDifference, openDifference } from './provider-differences.server.t
 import { lockSuspense, moveSuspense, putIntoSuspense } from './suspense.server.ts'
 
 /**
- * Brings the books to what the provider says of a payment that was started nowhere here, as after a restored backup: what it
- * took lies in suspense, and the difference stays before the admins until the sum is refunded or assigned (P173).
+ * Updates the ledger to match the provider's record of a payment that was not started here, such as after a restored backup: the
+ * captured money goes to suspense, and the difference stays open for the admins until the sum is refunded or assigned (P173).
  */
 export async function applyToUnknown(tx: Tx, app: App, payment: ProviderPayment, now: Date): Promise<void> {
-  // Nobody's row stands for it yet: two events at once must not both be the first.
+  // There is no row for it yet: two events at once must not both be the first.
   await tx.rows('lock_unknown_payment', 'select pg_advisory_xact_lock(hashtextextended($1, 25))', [
     payment.paymentId,
   ])
@@ -31,7 +31,7 @@ export async function applyToUnknown(tx: Tx, app: App, payment: ProviderPayment,
   if (!settled) return
   if (settled.status !== 'open')
     await closeDifference(tx, { provider: app.payments.name, paymentId: payment.paymentId }, now)
-  // Money that comes back by a dispute won waits for the admins as it did at first.
+  // Money that comes back after a won dispute waits for the admins again.
   else if (item?.status !== 'open') await showUnknown(tx, app, payment, now)
 }
 

@@ -4,20 +4,20 @@ import { applyProviderFacts } from './apply-provider-facts.server.ts'
 import { pauseAfterFailure, pauseOfCaptured, pauseOfOpen } from './look-ups.ts'
 import type { PaymentStatus } from './payment-state.ts'
 
-/** A payment that is to be asked about. */
+/** A payment to ask the provider about. */
 export type Due = { id: string; providerPaymentId: string | null; createdAt: Date }
 
 export type Asked = { asked: number; failed: number; unavailable: boolean }
 
 const atOnce = 8
-/** So often is a look-up tried within one run before the payment waits for a later one. */
+/** Attempts of one look-up within a run before the payment waits for a later run. */
 const tries = 4
-/** After so many failures and not one answer the provider is down: the rest of the run would only wait for it. */
+/** After this many failures without one answer the provider counts as down, and the rest of the run is skipped. */
 const failuresOfOutage = 24
 
 /**
- * Asks about each payment by itself and brings the books to what the provider says. A look-up that fails is tried again after
- * all others, and then delays its own payment alone (look-ups.ts). Never throws for a single payment.
+ * Looks each payment up at the provider and updates the ledger to match. A failed look-up is retried after all others, and then
+ * delays only its own payment (look-ups.ts). Never throws for a single payment.
  */
 export async function askAboutPayments(app: App, due: readonly Due[]): Promise<Asked> {
   const done: Asked = { asked: 0, failed: 0, unavailable: false }
@@ -30,7 +30,7 @@ export async function askAboutPayments(app: App, due: readonly Due[]): Promise<A
   return done
 }
 
-/** Answers those whose look-up failed or was not tried. */
+/** Answers the payments whose look-up failed or was not tried. */
 async function askRound(app: App, due: readonly Due[], done: Asked): Promise<Due[]> {
   const queue = [...due]
   const failed: Due[] = []
@@ -61,13 +61,13 @@ async function askOne(app: App, { id, providerPaymentId }: Due): Promise<boolean
   }
 }
 
-type Standing = { status: PaymentStatus; createdAt: Date; capturedAt: Date | null }
+type KnownPayment = { status: PaymentStatus; createdAt: Date; capturedAt: Date | null }
 
-/** Notes that the provider was asked, and when it is to be asked next. */
+/** Records that the provider was asked, and when to ask next. */
 export async function writeLookUp(app: App, id: string): Promise<void> {
   const now = app.clock.now()
   await app.db.transaction(async tx => {
-    const [row] = await tx.rows<Standing>(
+    const [row] = await tx.rows<KnownPayment>(
       'read_looked_up',
       'select status, created_at, captured_at from payments where id = $1 for no key update',
       [id],
@@ -83,7 +83,7 @@ export async function writeLookUp(app: App, id: string): Promise<void> {
   })
 }
 
-/** The pause grows once a run, not with each try of it. Where the database fails too, the next run asks again. */
+/** The pause grows once per run, not with each attempt in it. If the database fails too, the next run asks again. */
 async function writeFailure(app: App, id: string) {
   const now = app.clock.now()
   try {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { aWorld, type World } from '#tests/world/app.ts'
 import { aCampaign } from '#tests/world/campaigns.ts'
 import { openPayments } from '#tests/world/donations.ts'
-import { booksOf, evenBooks } from '#tests/world/sandbox.ts'
+import { evenFigures, figuresOf } from '#tests/world/sandbox.ts'
 import { aScholar } from '#tests/world/scholars.ts'
 import { queueCapture } from './capture-queue.server.ts'
 
@@ -16,8 +16,8 @@ const aCampaignId = async () => (await aCampaign(world, await aScholar(world))).
 
 /** Payments that the provider has captured and nobody has posted yet. */
 async function captures(campaignId: string, count: number) {
-  const gifts = Array.from({ length: count }, () => ({ campaignId, amountCents: 1_000 }))
-  return await openPayments(world, gifts)
+  const donations = Array.from({ length: count }, () => ({ campaignId, amountCents: 1_000 }))
+  return await openPayments(world, donations)
 }
 
 describe('captures that arrive together', () => {
@@ -38,7 +38,7 @@ describe('captures that arrive together', () => {
     expect(new Set(answers)).toEqual(new Set(['posted']))
     expect(transactions.mock.calls.length).toBeLessThan(10)
     transactions.mockRestore()
-    expect(await booksOf(world, campaignId)).toEqual(evenBooks(200_000, 200))
+    expect(await figuresOf(world, campaignId)).toEqual(evenFigures(200_000, 200))
   })
 
   it('lose only the poisoned one', async () => {
@@ -50,11 +50,11 @@ describe('captures that arrive together', () => {
     )
     expect(answers.filter(answer => answer.status === 'rejected')).toHaveLength(1)
     expect(answers[13]?.status).toBe('rejected')
-    expect(await booksOf(world, campaignId)).toEqual(evenBooks(29_000, 29))
+    expect(await figuresOf(world, campaignId)).toEqual(evenFigures(29_000, 29))
     const healed = open[13]
     if (!healed) throw new Error('no capture')
     expect(await queueCapture(world.app, { capture: healed, event: null })).toBe('posted')
-    expect(await booksOf(world, campaignId)).toEqual(evenBooks(30_000, 30))
+    expect(await figuresOf(world, campaignId)).toEqual(evenFigures(30_000, 30))
   })
 
   it('count once when they are the same', async () => {
@@ -65,14 +65,14 @@ describe('captures that arrive together', () => {
       Array.from({ length: 40 }, () => queueCapture(world.app, { capture, event: null })),
     )
     expect(answers.every(answer => answer === 'posted' || answer === 'repeat')).toBe(true)
-    expect(await booksOf(world, campaignId)).toEqual(evenBooks(1_000, 1))
+    expect(await figuresOf(world, campaignId)).toEqual(evenFigures(1_000, 1))
   })
 
   it('keep every campaign’s sums apart', async () => {
     const ids = await Promise.all(Array.from({ length: 5 }, aCampaignId))
     const open = (await Promise.all(ids.map(id => captures(id, 20)))).flat()
     await Promise.all(open.map(capture => queueCapture(world.app, { capture, event: null })))
-    for (const id of ids) expect(await booksOf(world, id)).toEqual(evenBooks(20_000, 20))
+    for (const id of ids) expect(await figuresOf(world, id)).toEqual(evenFigures(20_000, 20))
   })
 })
 
@@ -91,8 +91,8 @@ describe('a campaign whose row somebody holds', () => {
         others.map(capture => queueCapture(world.app, { capture, event: null })),
       )
       expect(new Set(answers)).toEqual(new Set(['posted']))
-      expect(await booksOf(world, free)).toEqual(evenBooks(20_000, 20))
-      expect(await booksOf(world, locked)).toEqual(evenBooks(0, 0))
+      expect(await figuresOf(world, free)).toEqual(evenFigures(20_000, 20))
+      expect(await figuresOf(world, locked)).toEqual(evenFigures(0, 0))
       await holder.query('commit')
       expect(new Set(await Promise.all(held))).toEqual(new Set(['posted']))
     } finally {
@@ -100,6 +100,6 @@ describe('a campaign whose row somebody holds', () => {
     }
     expect(transactions.mock.calls.length).toBeLessThan(10)
     transactions.mockRestore()
-    expect(await booksOf(world, locked)).toEqual(evenBooks(60_000, 60))
+    expect(await figuresOf(world, locked)).toEqual(evenFigures(60_000, 60))
   })
 })

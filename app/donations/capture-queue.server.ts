@@ -1,41 +1,41 @@
 import type { App } from '../platform/app.server.ts'
 import type { Database } from '../platform/database.server.ts'
 import type { ProviderEvent } from '../platform/payments/port.ts'
-import { keepEvents } from './keep-events.server.ts'
+import { insertProviderEvents } from './insert-provider-events.server.ts'
 import { lockCampaignsOf, lockFreeCampaignsOf } from './lock-campaigns.server.ts'
 import { type Capture, type CaptureOutcome, postCapturedDonations } from './post-captured-donations.server.ts'
 
-/** A capture, and the provider's event that told of it, if one did. */
-export type ToldCapture = { capture: Capture; event: ProviderEvent | null }
+/** A capture, and the provider's event that reported it, if any. */
+export type QueuedCapture = { capture: Capture; event: ProviderEvent | null }
 
-type Waiting = ToldCapture & {
+type Waiting = QueuedCapture & {
   settle(outcome: CaptureOutcome): void
   fail(error: unknown): void
 }
 
 type Queue = { waiting: Waiting[]; running: boolean }
 
-/** The shared queue of a database, and one for each campaign whose row somebody else holds. */
+/** The shared queue of a database, and one for each campaign whose row is locked elsewhere. */
 type Queues = { shared: Queue; behind: Map<string, Queue> }
 
-/** For each database of this process. */
+/** One per database of this process. */
 const ofDatabase = new WeakMap<Database, Queues>()
 
-/** Beyond this a group gains nothing more and its locks last longer. */
+/** A larger group gains nothing more, and its locks last longer. */
 const mostAtOnce = 256
 
 type QueueApp = Pick<App, 'db' | 'clock' | 'log' | 'payments'>
 
 /**
- * Posts a capture and answers after its commit, never before. Captures that arrive while a commit is under way share the next
- * transaction: gifts to one hot campaign then take its row's lock once for all of them. Where somebody holds a campaign's row,
- * its captures wait in a queue of their own and stop no other campaign's.
+ * Posts a capture and answers after its commit, never before. Captures that arrive during a commit share the next transaction:
+ * donations to one popular campaign then lock its row once for all of them. Captures of a campaign whose row is locked elsewhere
+ * wait in a queue of their own and block no other campaign.
  */
-export function queueCapture(app: QueueApp, told: ToldCapture): Promise<CaptureOutcome> {
+export function queueCapture(app: QueueApp, queued: QueuedCapture): Promise<CaptureOutcome> {
   const queues = ofDatabase.get(app.db) ?? { shared: emptyQueue(), behind: new Map() }
   ofDatabase.set(app.db, queues)
   return new Promise((settle, fail) => {
-    queues.shared.waiting.push({ ...told, settle, fail })
+    queues.shared.waiting.push({ ...queued, settle, fail })
     if (!queues.shared.running) void drainShared(app, queues)
   })
 }
@@ -52,7 +52,7 @@ async function drainShared(app: QueueApp, queues: Queues): Promise<void> {
   queue.running = false
 }
 
-/** Captures of campaigns whose rows are held wait there, a queue for each campaign; it ends with its last capture. */
+/** Queues the captures of locked campaigns, one queue per campaign; a queue ends with its last capture. */
 function sendBehind(app: QueueApp, queues: Queues, held: ReadonlyMap<string, Waiting[]>): void {
   for (const [campaignId, waiting] of held) {
     const queue = queues.behind.get(campaignId) ?? emptyQueue()
@@ -71,7 +71,7 @@ async function drainBehind(app: QueueApp, queues: Queues, campaignId: string, qu
   queues.behind.delete(campaignId)
 }
 
-/** One that cannot be posted must not take its group with it: then each is tried on its own. Never throws. */
+/** One capture that cannot be posted must not fail its group: then each is tried on its own. Never throws. */
 async function postEach(app: QueueApp, group: readonly Waiting[], post: () => Promise<void>): Promise<void> {
   try {
     await post()
@@ -89,7 +89,7 @@ async function postEach(app: QueueApp, group: readonly Waiting[], post: () => Pr
   }
 }
 
-/** Posts the captures of all campaigns whose rows are free; answers the others by campaign. */
+/** Posts the captures of all campaigns whose rows are not locked; answers the others by campaign. */
 async function postFree(app: QueueApp, group: readonly Waiting[]): Promise<Map<string, Waiting[]>> {
   const held = new Map<string, Waiting[]>()
   const posted: Waiting[] = []
@@ -111,7 +111,7 @@ async function postFree(app: QueueApp, group: readonly Waiting[]): Promise<Map<s
   return held
 }
 
-/** Posts all captures, waiting for whoever holds their campaigns. */
+/** Posts all captures, waiting for locked campaigns. */
 async function postAll(app: QueueApp, group: readonly Waiting[]): Promise<void> {
   const outcomes = await app.db.transaction(async tx => {
     await lockCampaignsOf(
@@ -126,14 +126,14 @@ async function postAll(app: QueueApp, group: readonly Waiting[]): Promise<void> 
 type Outcomes = ReadonlyMap<string, CaptureOutcome>
 
 async function write(
-  tx: Parameters<typeof keepEvents>[0],
+  tx: Parameters<typeof insertProviderEvents>[0],
   app: QueueApp,
   group: readonly Waiting[],
 ): Promise<Outcomes> {
   if (group.length === 0) return new Map()
   const at = app.clock.now()
   const events = group.flatMap(({ event }) => (event ? [event] : []))
-  await keepEvents(tx, app.payments.name, events, at)
+  await insertProviderEvents(tx, app.payments.name, events, at)
   return await postCapturedDonations(
     tx,
     group.map(({ capture }) => capture),
@@ -146,7 +146,7 @@ function settleAll(app: QueueApp, group: readonly Waiting[], outcomes: Outcomes)
   for (const { capture, settle } of group) settle(outcomes.get(capture.paymentId) ?? 'unknown')
 }
 
-/** Money that was taken but is in no total must be seen by somebody. */
+/** Money that was captured but is in no total must be visible to somebody. */
 export function logOddOutcome(app: Pick<App, 'log'>, paymentId: string, outcome: CaptureOutcome): void {
   if (outcome === 'held') app.log.error({ paymentId }, 'a captured payment belongs to no total and is held')
   if (outcome === 'unknown') app.log.warn({ paymentId }, 'a payment was captured that was not started here')

@@ -119,17 +119,17 @@ describe('declined cards', () => {
     expect((await start({ address: '198.51.100.99', email: 'kind@donors.example' })).outcome).toBe('accepted')
   }, 60_000)
 
-  it('of one e-mail are few, an event told twice is one, and what was started before can be come back to', async () => {
+  it('of one e-mail are few, an event delivered twice is one, and what was started before can be come back to', async () => {
     const at = (n: number) => ({ address: `192.0.2.${n}`, email: 'one@donors.example' })
     const first = await start(at(1))
     const eventId = crypto.randomUUID()
-    for (let told = 0; told < 30; told++) await decline(first.donationId, 'card_declined', eventId)
+    for (let attempt = 0; attempt < 30; attempt++) await decline(first.donationId, 'card_declined', eventId)
     for (let n = 2; n <= declineLimits.email.points; n++) await decline((await start(at(n))).donationId)
     expect((await start(at(99))).outcome).toBe('TooManyDeclines')
     expect(await first.again()).toBe('accepted')
   })
 
-  it('stop no gala: 200 gifts in 10 minutes from one address, one in 20 declined', async () => {
+  it('stop no gala: 200 donations in 10 minutes from one address, one in 20 declined', async () => {
     for (let at = 0; at < 200; at++) {
       const { outcome, donationId } = await start({
         address: '192.0.2.200',

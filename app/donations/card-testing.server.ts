@@ -1,9 +1,9 @@
 import type { App } from '../platform/app.server.ts'
 import { callerKey, countAgainst, countOf, penalize } from '../platform/limits.server.ts'
 import { securityEvent } from '../platform/security-events.server.ts'
-import { beyondDeclines, declineLimits, giftLimits, tooManyDeclines } from './card-testing.ts'
+import { beyondDeclines, declineLimits, donationLimits, tooManyDeclines } from './card-testing.ts'
 
-/** Where a payment is started from, as a keyed hash: its declines come by the provider, not from the donor. */
+/** Where a payment is started from, as a keyed hash: its declines are reported by the provider, without the donor's address. */
 export const sourceOfCaller = (app: App): string => app.secrets.hash('gift-source', callerKey())
 
 type Start = { source: string; email: string; campaignId: string }
@@ -20,9 +20,9 @@ export async function refuseCardTesting(app: App, { source, email, campaignId }:
     securityEvent(app, 'limit-hit', { limit: declineLimits[beyond].name, campaignId })
     throw tooManyDeclines()
   }
-  await countAgainst(app, giftLimits.address, source)
-  await countAgainst(app, giftLimits.email, email)
-  await countAgainst(app, giftLimits.campaign, campaignId)
+  await countAgainst(app, donationLimits.address, source)
+  await countAgainst(app, donationLimits.email, email)
+  await countAgainst(app, donationLimits.campaign, campaignId)
 }
 
 /** Counts a declined card, once an event. The one that reaches a limit alerts: log, security event, the admins' list. */

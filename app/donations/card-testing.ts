@@ -2,10 +2,10 @@ import { phrase } from '../lib/phrase.ts'
 import { refusal } from '../lib/refusal.ts'
 
 /**
- * Who tries out stolen cards starts many payments and meets many declines. The figures leave room for a school's gala: hundreds of
- * gifts in 10 minutes from one address, and a few declines among them.
+ * Card testing: somebody who tries stolen cards starts many payments and gets many declines. The limits leave room for a school's
+ * gala: hundreds of donations in 10 minutes from one address, and a few declines among them.
  */
-export const giftLimits = {
+export const donationLimits = {
   address: { name: 'gift-address', points: 1_000, seconds: 600 },
   email: { name: 'gift-email', points: 200, seconds: 3_600 },
   campaign: { name: 'gift-campaign', points: 20_000, seconds: 600 },
@@ -14,7 +14,7 @@ export const giftLimits = {
 export const declineLimits = {
   address: { name: 'declined-address', points: 20, seconds: 600 },
   email: { name: 'declined-email', points: 10, seconds: 3_600 },
-  /** Closes no campaign: its honest givers go on. Beyond it an address is allowed fewer declines. */
+  /** Does not close the campaign to honest donors. Beyond it an address is allowed fewer declines. */
   campaign: { name: 'declined-campaign', points: 60, seconds: 600 },
 } as const
 

@@ -6,7 +6,7 @@ import { announce } from '../platform/topics.server.ts'
 import { applyProviderFacts } from './apply-provider-facts.server.ts'
 import { refundRefused } from './refund.ts'
 
-/** A refund that is written and that the provider has not answered. Cents. */
+/** A recorded refund without an answer from the provider yet. Cents. */
 export type OpenRefund = {
   id: string
   attempt: number
@@ -16,11 +16,12 @@ export type OpenRefund = {
   reason: string
 }
 
-/** `undecided`: the provider has taken note. `unavailable`: it could not be asked. Both are asked again. */
+/** `undecided`: the provider has accepted the request. `unavailable`: it could not be reached. Both are asked again. */
 export type CarriedOut = 'refunded' | 'undecided' | 'unavailable'
 
 /**
- * Asks the provider to give the money back and brings the books to its answer. Refuses RefundRefused (409) when it said no, which is kept with its words and in the audit log.
+ * Asks the provider to refund a payment and updates the ledger to match its answer. Refuses RefundRefused (409) when the provider
+ * refuses, which is recorded with its reason and in the audit log.
  */
 export async function carryOutRefund(app: App, refund: OpenRefund, now: Date): Promise<CarriedOut> {
   const { id, attempt, paymentId, providerPaymentId, totalCents, reason } = refund
@@ -39,7 +40,7 @@ export async function carryOutRefund(app: App, refund: OpenRefund, now: Date): P
   }
 }
 
-/** The provider may know more than we do: of a dispute, or that the money went back already. */
+/** The provider may know more than we do: about a dispute, or that the money went back already. */
 async function closeRefused(app: App, refund: OpenRefund, failure: string, now: Date): Promise<CarriedOut> {
   const { paymentId, providerPaymentId } = refund
   const found = await app.payments.lookUp({ paymentId, providerPaymentId }).catch((error: unknown) => {

@@ -3,10 +3,10 @@ import { compareTotals } from '#app/ledger/self-check.server.ts'
 import { ProviderUnavailable } from '#app/platform/payments/port.ts'
 import { openBank } from '#app/platform/payments/sandbox/bank.server.ts'
 import { openSandboxStore } from '#app/platform/payments/sandbox/store.server.ts'
-import { balancesOf } from '#tests/stories/books.ts'
+import { balancesOf } from '#tests/stories/campaign-figures.ts'
 import { aDonation } from '#tests/world/donations.ts'
 import { aRefundDesk, type RefundDesk } from '#tests/world/refunds.ts'
-import { aGivingWorld, booksOf, evenBooks, type GivingWorld } from '#tests/world/sandbox.ts'
+import { aGivingWorld, evenFigures, figuresOf, type GivingWorld } from '#tests/world/sandbox.ts'
 import { compareWithProvider } from './compare-with-provider.server.ts'
 import { assignSuspense, refundSuspense } from './decide-suspense.server.ts'
 import { resolveDifference } from './resolve-difference.server.ts'
@@ -38,7 +38,7 @@ const wrongChecks = async () =>
   (await world.app.db.transaction(compareTotals)).flatMap(check =>
     check.differences > 0 ? [check.name] : [],
   )
-const act = () => ({
+const action = () => ({
   admin: { ...desk.admin.viewer, steppedUpAt: world.clock.now().toISOString() },
   now: world.clock.now(),
   requestId: 'test',
@@ -51,7 +51,7 @@ const suspenseOf = async (paymentId: string) => {
   return item
 }
 
-/** A payment of this world's provider that these books have never heard of, as after a restored backup. */
+/** A payment of this world's provider that the ledger have never heard of, as after a restored backup. */
 async function unknownPayment(): Promise<string> {
   const paymentId = crypto.randomUUID()
   const opened = await world.app.payments.createPayment({
@@ -63,14 +63,14 @@ async function unknownPayment(): Promise<string> {
 }
 
 describe('what the provider has done without a word here', () => {
-  it('a refund, a dispute, a won one and a later fee come into the books with the daily comparison', async () => {
+  it('a refund, a dispute, a won one and a later fee come into the ledger with the daily comparison', async () => {
     const [refunded, disputed, won, charged] = [
-      await desk.aPaidGift(),
-      await desk.aPaidGift(),
-      await desk.aPaidGift(),
-      await desk.aPaidGift(),
+      await desk.aPaidDonation(),
+      await desk.aPaidDonation(),
+      await desk.aPaidDonation(),
+      await desk.aPaidDonation(),
     ] as [string, string, string, string]
-    expect(await booksOf(world, desk.campaignId)).toEqual(evenBooks(20_000, 4))
+    expect(await figuresOf(world, desk.campaignId)).toEqual(evenFigures(20_000, 4))
     await atProvider(refunded, 'refund')
     await atProvider(disputed, 'dispute')
     await atProvider(won, 'dispute')
@@ -83,7 +83,7 @@ describe('what the provider has done without a word here', () => {
     expect(await Promise.all([refunded, disputed, won, charged].map(desk.donationStatus))).toEqual([
       ...['refunded', 'disputed', 'captured', 'captured'],
     ])
-    expect(await booksOf(world, desk.campaignId)).toEqual(evenBooks(10_000, 2))
+    expect(await figuresOf(world, desk.campaignId)).toEqual(evenFigures(10_000, 2))
     const after = await balancesOf(world.app.db)
     expect((after.provider_fees ?? 0) - (before.provider_fees ?? 0)).toBe(1_500)
     expect(await wrongChecks()).toEqual([])
@@ -101,15 +101,15 @@ describe('what the provider has done without a word here', () => {
     expect(item).toMatchObject({ kind: 'unknown_payment', status: 'open' })
     expect((await balancesOf(world.app.db)).suspense).toBe(-7_000)
     await expect(
-      refundSuspense(world.app, item?.id ?? '', 'Lost', { ...act(), admin: desk.admin.viewer }),
+      refundSuspense(world.app, item?.id ?? '', 'Lost', { ...action(), admin: desk.admin.viewer }),
     ).rejects.toMatchObject({ code: 'StepUpRequired' })
-    await refundSuspense(world.app, item?.id ?? '', 'Lost with the old disk.', act())
+    await refundSuspense(world.app, item?.id ?? '', 'Lost with the old disk.', action())
     expect((await desk.atProvider(paymentId)).happened).toEqual(['captured', 'refunded'])
     expect(await suspenseOf(paymentId)).toMatchObject({ status: 'refunded' })
     expect(await open()).toEqual([])
     expect((await balancesOf(world.app.db)).suspense).toBeUndefined()
     expect(await wrongChecks()).toEqual([])
-    await expect(refundSuspense(world.app, item?.id ?? '', 'Again', act())).rejects.toMatchObject({
+    await expect(refundSuspense(world.app, item?.id ?? '', 'Again', action())).rejects.toMatchObject({
       code: 'SuspenseDecided',
     })
   })
@@ -124,7 +124,7 @@ describe('what the provider has done without a word here', () => {
         world.app,
         item?.id ?? '',
         { to: 'campaign', campaignId: desk.campaignId, reason: 'The donor told us which.' },
-        act(),
+        action(),
       )
     const answers = await Promise.allSettled([assign(), assign(), assign()])
     expect(answers.filter(answer => answer.status === 'fulfilled')).toHaveLength(1)
@@ -164,7 +164,7 @@ describe('what the provider has taken another sum for', () => {
     const [difference] = await desk.rows<{ id: string }>(
       'select id from provider_differences where resolved_at is null',
     )
-    await resolveDifference(world.app, difference?.id ?? '', 'The rest was given back by hand.', act())
+    await resolveDifference(world.app, difference?.id ?? '', 'The rest was given back by hand.', action())
     expect(await open()).toEqual([])
   })
 })
@@ -181,7 +181,7 @@ describe('what the provider does not know', () => {
     const [difference] = await desk.rows<{ id: string }>(
       'select id from provider_differences where resolved_at is null',
     )
-    await resolveDifference(world.app, difference?.id ?? '', 'Given in cash at the fair.', act())
+    await resolveDifference(world.app, difference?.id ?? '', 'Given in cash at the fair.', action())
     expect(await wrongChecks()).toEqual([])
     await compareWithProvider(world.app, { days: 2 })
     expect(await open()).toEqual([])
@@ -193,7 +193,7 @@ describe('what the provider does not know', () => {
   ] as const)(
     'an outage of %s leaves the run incomplete, and the next one takes the same days',
     async (_, call) => {
-      const refunded = await desk.aPaidGift()
+      const refunded = await desk.aPaidDonation()
       await atProvider(refunded, 'refund')
       world.clock.advance(24 * hour)
       const provider = world.app.payments
@@ -209,7 +209,7 @@ describe('what the provider does not know', () => {
 
 describe('the provider’s payouts', () => {
   it('reach the bank account once each, so that it holds what was paid out', async () => {
-    for (let at = 0; at < 6; at++) await desk.aPaidGift()
+    for (let at = 0; at < 6; at++) await desk.aPaidDonation()
     world.clock.advance(48 * hour)
     const first = await compareWithProvider(world.app)
     expect(first.payouts).toBeGreaterThan(0)

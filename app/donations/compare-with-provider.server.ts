@@ -13,9 +13,9 @@ import { differenceOf, type OurPayment } from './provider-differences.ts'
 const day = 24 * 60 * 60_000
 
 /**
- * Compares the provider's own record with the books, in both directions (P172): what the books lack is applied as its
- * events are, payouts to the bank are posted, and what still differs is put before the admins until it is resolved. Daily, and
- * whenever somebody asks; takes the days since the last whole run, and one more, or the last `days`.
+ * Compares the provider's own record with the ledger, in both directions (P172): what the ledger lacks is applied like the
+ * provider's events, payouts to the bank are posted, and remaining differences stay open for the admins until they are resolved.
+ * Runs daily and on demand; takes the days since the last complete run, and one more, or the last `days`.
  */
 export async function compareWithProvider(app: App, options: { days?: number } = {}): Promise<Comparison> {
   const until = app.clock.now()
@@ -69,7 +69,7 @@ async function compareDay(app: App, window: Window, run: Run): Promise<boolean> 
 
 type Line = Exclude<ProviderChange, { kind: 'payout' }>
 
-/** Asks about what the books lack; a payment that the provider has no id of ours for cannot be applied, only shown. */
+/** Looks up what the ledger lacks; a payment without an id of ours cannot be applied, only shown. */
 async function comparePage(
   app: App,
   changes: readonly ProviderChange[],
@@ -86,7 +86,7 @@ async function comparePage(
     if (line.paymentId === null) await showForeign(app, line)
     else {
       if (line.kind === 'captured') seen.add(line.paymentId)
-      if (!isInBooks(ours.get(line.paymentId), line)) doubtful.set(line.paymentId, line.providerPaymentId)
+      if (!isInLedger(ours.get(line.paymentId), line)) doubtful.set(line.paymentId, line.providerPaymentId)
     }
   }
   await compareAll(
@@ -96,7 +96,7 @@ async function comparePage(
   )
 }
 
-function isInBooks(ours: OurPayment | undefined, line: Line): boolean {
+function isInLedger(ours: OurPayment | undefined, line: Line): boolean {
   if (!ours || line.kind === 'fee' || !ours.happened.includes(line.kind)) return false
   return line.kind !== 'captured' || ours.takenCents === line.amountCents
 }
@@ -112,14 +112,14 @@ async function showForeign(app: App, line: Line): Promise<void> {
     )
     if (known.length > 0) return
     const place = { provider: app.payments.name, paymentId: null, providerPaymentId }
-    const told = { ours: 'not known here', theirs: 'captured', oursCents: null, theirsCents }
-    await openDifference(tx, { ...place, kind: 'unknown_here', ...told }, app.clock.now())
+    const difference = { ours: 'not known here', theirs: 'captured', oursCents: null, theirsCents }
+    await openDifference(tx, { ...place, kind: 'unknown_here', ...difference }, app.clock.now())
   })
 }
 
 type Asked = { id: string; providerPaymentId: string | null }
 
-/** Our captured payments of these days that the record does not hold. */
+/** Our captured payments of these days that the record lacks. */
 async function capturedBut(db: Db, { since, until }: Window, seen: ReadonlySet<string>): Promise<Asked[]> {
   const ours = await db.rows<Asked>(
     'captured_payments_between',
@@ -140,7 +140,7 @@ async function compareAll(app: App, payments: readonly Asked[], run: Run): Promi
   await Promise.all(Array.from({ length: atOnce }, worker))
 }
 
-/** One that fails stops no other; it leaves the run incomplete, so that its day is taken again. */
+/** A failure stops no other payment; it leaves the run incomplete, so that its day is compared again. */
 async function compareOne(app: App, { id, providerPaymentId }: Asked, run: Run): Promise<void> {
   const now = app.clock.now()
   try {
@@ -160,7 +160,7 @@ async function compareOne(app: App, { id, providerPaymentId }: Asked, run: Run):
   }
 }
 
-/** What was found before is looked at again, so that what has settled itself waits for nobody. */
+/** Checks earlier differences again, so that those that resolved themselves are closed. */
 async function recheckOpen(app: App, run: Run): Promise<void> {
   const open = await app.db.rows<Asked>(
     'open_provider_differences',

@@ -11,38 +11,38 @@ import type { ConfirmedDonation, DonationStatusAnswer } from './contract.ts'
 import { declineWords } from './decline-words.ts'
 import { type DonationStatus, type PaymentStatus, shownStatus } from './payment-state.ts'
 
-/** How a donation stands in our books. Refuses DonationNotFound (404). */
+/** The status of a donation in our database. Refuses DonationNotFound (404). */
 export async function loadDonationStatus(db: Db, donationId: string): Promise<DonationStatusAnswer> {
-  return answerOf(await loadStanding(db, donationId))
+  return answerOf(await loadPaymentState(db, donationId))
 }
 
-/** A capture that was heard of so lately is answered without asking: the browser asks right after the signed event. */
+/** A capture this recent is answered without asking the provider: the browser asks right after the signed event. */
 const freshMs = 5 * 60_000
 
 /**
- * Asks the provider how a donation stands and brings the books to it: what the browser calls after the card fields are done.
- * One that is captured here may have gone back since without a word, so it is asked about too once that is not news any more.
- * While the provider cannot be asked an open one stays `waiting`. Refuses DonationNotFound (404).
+ * Looks a donation up at the provider and updates the ledger to match: called by the browser after the card fields are done. A
+ * captured one may have been refunded since without an event, so it is looked up too unless it is very recent. While the provider
+ * cannot be reached an open one stays `waiting`. Refuses DonationNotFound (404).
  */
 export async function confirmDonation(
   app: App,
   donationId: string,
   now: Date,
 ): Promise<DonationStatusAnswer> {
-  const standing = await loadStanding(app.db, donationId)
-  const isTaken = standing.payment === 'captured' || standing.payment === 'held'
-  const heardAt = standing.lookedUpAt ?? standing.capturedAt ?? standing.createdAt
-  if (isTaken && now.getTime() - heardAt.getTime() < freshMs) return answerOf(standing)
+  const state = await loadPaymentState(app.db, donationId)
+  const isTaken = state.payment === 'captured' || state.payment === 'held'
+  const heardAt = state.lookedUpAt ?? state.capturedAt ?? state.createdAt
+  if (isTaken && now.getTime() - heardAt.getTime() < freshMs) return answerOf(state)
   try {
-    const { providerPaymentId } = standing
+    const { providerPaymentId } = state
     const found = await app.payments.lookUp({ providerPaymentId, paymentId: donationId })
     if (found) await applyProviderFacts(app, found, null, now)
     if (isTaken) await writeLookUp(app, donationId)
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error
     app.log.warn({ paymentId: donationId, err: error.message }, 'the payment provider could not be asked')
-    if (isTaken) return answerOf(standing)
-    return { ...answerOf(standing), status: 'waiting', reason: waitingWords }
+    if (isTaken) return answerOf(state)
+    return { ...answerOf(state), status: 'waiting', reason: waitingWords }
   }
   return await loadDonationStatus(app.db, donationId)
 }
@@ -78,7 +78,7 @@ type PaymentOfSession = {
   isMinor: boolean
 }
 
-type StandingRow = {
+type PaymentStateRow = {
   payment: PaymentStatus
   donation: DonationStatus | null
   declineCode: string | null
@@ -89,8 +89,8 @@ type StandingRow = {
   lookedUpAt: Date | null
 }
 
-async function loadStanding(db: Db, donationId: string): Promise<StandingRow> {
-  const [row] = await db.rows<StandingRow>(
+async function loadPaymentState(db: Db, donationId: string): Promise<PaymentStateRow> {
+  const [row] = await db.rows<PaymentStateRow>(
     'donation_standing',
     `select p.status as payment,
        case when p.status = 'held' and 'refunded' = any(p.happened) then 'refunded' else d.status end as donation, p.decline_code,
@@ -106,7 +106,7 @@ async function loadStanding(db: Db, donationId: string): Promise<StandingRow> {
 const waitingWords = phrase('We are still waiting for your bank. Nothing will be charged twice.')
 const heldWords = phrase('We received your payment and are checking it. Nothing more will be charged.')
 
-function answerOf(row: StandingRow): DonationStatusAnswer {
+function answerOf(row: PaymentStateRow): DonationStatusAnswer {
   const status = shownStatus(row.payment, row.donation, row.declineCode)
   const reasons: Partial<Record<typeof status, string>> = {
     declined: declineWords(row.declineCode ?? ''),

@@ -25,7 +25,7 @@ const percentage = z.literal(sharePercentages, phrase('Choose 0, 10, 15 or 20 pe
 
 export const maxMessageLength = 500
 
-/** Asks what a gift costs (POST /api/quotes). Cents. */
+/** The input of a quote (POST /api/quotes). Cents. */
 export const quoteInput = z.strictObject({
   campaignId,
   amountCents: z.number(),
@@ -35,7 +35,7 @@ export const quoteInput = z.strictObject({
 })
 export type QuoteInput = z.output<typeof quoteInput>
 
-/** What the server keeps and the browser shows. Cents; instants in ISO. */
+/** What the server stores and the browser shows. Cents; instants in ISO. */
 export type Quote = QuoteInput & { quoteId: string; lines: QuoteLines; expiresAt: string }
 
 /** Starts a donation (POST /api/donations). The id is made in the browser before it submits, so a repeat is the same donation. */
@@ -48,33 +48,33 @@ export const startDonationInput = z.strictObject({
   isAnonymous: z.boolean(),
   /** The student's updates by mail, until the donor ends them with one click. */
   wantsUpdates: z.boolean().default(false),
-  /** A gift in honor of somebody, who is told by mail where an address is given. */
+  /** A donation in honor of somebody, who is notified by mail where an address is given. */
   inHonorOf: typed(200),
   honoreeEmail: typed(254),
 })
 export type StartDonationInput = z.output<typeof startDonationInput>
-/** What need not be said of a gift. */
+/** The optional fields of a donation. */
 type Extras = 'wantsUpdates' | 'inHonorOf' | 'honoreeEmail'
-export type GiftRequest = Omit<StartDonationInput, Extras> & Partial<Pick<StartDonationInput, Extras>>
+export type DonationRequest = Omit<StartDonationInput, Extras> & Partial<Pick<StartDonationInput, Extras>>
 export type StartDonationRequest = z.input<typeof startDonationInput>
 
 export type DonationStarted = { clientSecret: string | null; status: ShownStatus }
 
-/** What whoever holds the donation's id may know of it: nothing of the person. `reason` are words for a decline or a wait. */
+/** What anybody with the donation's id may know: nothing about the person. `reason` is the text for a decline or a wait. */
 export type DonationStatusAnswer = { status: ShownStatus; reason: string | null; amountCents: number }
 
 export const donationParams = z.strictObject({ donationId: z.uuid() })
 export const campaignParams = z.strictObject({ campaignId: z.string().min(1).max(40) })
 export const supportersQuery = z.strictObject({ before: z.string().max(80).optional() })
 
-/** A gift as everybody may see it (the donation_summary view): no e-mail, no fee. */
+/** A donation as everybody may see it (the donation_summary view): no e-mail, no fee. */
 export type Supporter = {
   id: string
   /** 'Anonymous' for those who wished it. */
   name: string
   amountCents: number
   message: string | null
-  /** Whom the gift honors. */
+  /** Whom the donation honors. */
   inHonorOf: string | null
   /** What the student answered. */
   thankYou: string | null
@@ -96,9 +96,9 @@ export type ConfirmedDonation = {
   campaign: { id: string; firstName: string; lastName: string }
 }
 
-/** The owner's newest gifts, with what was answered (a person who gives anonymously stays so). */
-export type GiftToThank = Supporter & { campaignId: string }
-export type GiftsToThank = { gifts: GiftToThank[]; topics: string[] }
+/** The owner's newest donations, with the owner's answers (an anonymous donor stays anonymous). */
+export type DonationToThank = Supporter & { campaignId: string }
+export type DonationsToThank = { donations: DonationToThank[]; topics: string[] }
 
 export const maxThankYouLength = 500
 export const thankInput = z.strictObject({ words: typed(maxThankYouLength) })
@@ -118,7 +118,7 @@ export type Comparison = {
   changes: number
   /** The provider's payouts that were new here. */
   payouts: number
-  /** Payments that were asked about, since the record and the books did not agree. */
+  /** Payments that were looked up because the record and the ledger did not agree. */
   asked: number
   /** Differences that are open now, older ones included. */
   differences: number
@@ -129,7 +129,7 @@ export type Comparison = {
 export const suspenseParams = z.strictObject({ itemId: z.uuid() })
 export const differenceParams = z.strictObject({ differenceId: z.uuid() })
 
-/** Where an admin gives a sum in suspense. */
+/** What an admin assigns a sum in suspense to. */
 export const assignInput = z.discriminatedUnion('to', [
   z.strictObject({ to: z.literal('foundation'), reason: typed(maxRefundReasonLength) }),
   z.strictObject({

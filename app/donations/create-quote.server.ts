@@ -10,8 +10,8 @@ import { quoteLifetimeMinutes, quoteLines } from './quote.ts'
 import { writeQuotes } from './write-payments.server.ts'
 
 /**
- * Computes and keeps what a gift costs (P155). Refuses InvalidAmount (400), CampaignNotFound (404) and
- * CampaignEnded (409): gifts close with the campaign.
+ * Computes and stores a quote for a donation (P155). Refuses InvalidAmount (400), CampaignNotFound (404) and CampaignEnded (409):
+ * donations end with the campaign.
  */
 export async function createQuote(app: App, input: QuoteInput, now: Date): Promise<Quote> {
   const refused = checkAmount(input.amountCents)
@@ -24,7 +24,7 @@ export async function createQuote(app: App, input: QuoteInput, now: Date): Promi
   return { ...input, quoteId: id, lines, expiresAt: expiresAt.toISOString() }
 }
 
-/** The campaign, if it takes gifts now. Refuses CampaignNotFound (404) and CampaignEnded (409). */
+/** The campaign, if it takes donations now. Refuses CampaignNotFound (404) and CampaignEnded (409). */
 export async function openCampaign(db: Db, campaignId: string, now: Date) {
   const campaign = await loadCampaignForDonation(db, campaignId, now)
   if (!campaign.takesDonations) {

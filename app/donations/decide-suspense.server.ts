@@ -12,23 +12,23 @@ import { applyProviderFacts } from './apply-provider-facts.server.ts'
 import type { RefundOutcome } from './contract.ts'
 import { closeDifference } from './provider-differences.server.ts'
 import { reasonRequired, refundRefused } from './refund.ts'
-import { type RefundAct, refundDonation } from './refund-donation.server.ts'
+import { type RefundAction, refundDonation } from './refund-donation.server.ts'
 import { lockSuspense, postOne, type SuspenseItem } from './suspense.server.ts'
 
-/** Where an admin gives a sum in suspense. */
+/** What an admin assigns a sum in suspense to. */
 export type Assignment = { to: 'campaign'; campaignId: string } | { to: 'foundation' }
 
 /**
- * Gives a sum in suspense to a campaign or to the foundation: ledger, totals, audit in one transaction (P173).
- * Refuses StepUpRequired (403), RefundReasonRequired (400), SuspenseNotFound and CampaignNotFound (404), SuspenseDecided (409).
+ * Assigns a sum in suspense to a campaign or to the foundation: ledger, totals, audit in one transaction (P173). Refuses
+ * StepUpRequired (403), RefundReasonRequired (400), SuspenseNotFound and CampaignNotFound (404), SuspenseDecided (409).
  */
 export async function assignSuspense(
   app: App,
   itemId: string,
   given: Assignment & { reason: string },
-  act: RefundAct,
+  by: RefundAction,
 ): Promise<{ status: 'assigned' }> {
-  requireStepUp(act.admin, act.now)
+  requireStepUp(by.admin, by.now)
   const reason = given.reason.trim()
   if (reason === '') throw reasonRequired()
   const campaignId = given.to === 'campaign' ? given.campaignId : null
@@ -40,21 +40,21 @@ export async function assignSuspense(
       'assign_suspense_item',
       `update suspense_items set status = 'assigned', assigned_campaign_id = $2, assignments = $3, decided_at = $4,
          decided_by = $5, reason = $6 where id = $1`,
-      [item.id, campaignId, time, act.now, act.admin.userId, reason],
+      [item.id, campaignId, time, by.now, by.admin.userId, reason],
     )
     const to = campaignId ? 'campaign_funds' : 'foundation_donations'
-    const subject = { subjectId: item.id, campaignId, occurredAt: act.now }
-    await postOne(tx, suspenseAssigned(subject, { to, cents: item.cents, time }), act.now)
+    const subject = { subjectId: item.id, campaignId, occurredAt: by.now }
+    await postOne(tx, suspenseAssigned(subject, { to, cents: item.cents, time }), by.now)
     if (campaignId) await changeRaised(tx, [{ campaignId, cents: item.cents, donors: 0 }])
-    await closeDifference(tx, { provider: app.payments.name, paymentId: item.paymentId }, act.now)
-    await record(tx, 'suspense.assigned', item, act, { reason, campaignId })
+    await closeDifference(tx, { provider: app.payments.name, paymentId: item.paymentId }, by.now)
+    await record(tx, 'suspense.assigned', item, by, { reason, campaignId })
     await announce(tx, ['admin', 'campaigns', ...(campaignId ? [`campaign:${campaignId}` as const] : [])])
   })
   return { status: 'assigned' }
 }
 
 /**
- * Gives a payment in suspense back to its donor, one that was started nowhere here too. Asked twice, or cut off, it is one refund.
+ * Refunds a payment in suspense to its donor, also one that was not started here. Repeated or interrupted, it is one refund.
  * Refuses StepUpRequired (403), RefundReasonRequired (400), SuspenseNotFound (404), SuspenseDecided, NoSingleDonor and the
  * refusals of refundDonation (409).
  */
@@ -62,34 +62,34 @@ export async function refundSuspense(
   app: App,
   itemId: string,
   reason: string,
-  act: RefundAct,
+  by: RefundAction,
 ): Promise<RefundOutcome> {
-  requireStepUp(act.admin, act.now)
-  const told = reason.trim()
-  if (told === '') throw reasonRequired()
+  requireStepUp(by.admin, by.now)
+  const trimmed = reason.trim()
+  if (trimmed === '') throw reasonRequired()
   const item = await app.db.transaction(async tx => {
     const found = openOnly(await lockSuspense(tx, itemId))
-    if (found.kind === 'unknown_payment') await requestRefund(tx, found, told, act)
+    if (found.kind === 'unknown_payment') await requestRefund(tx, found, trimmed, by)
     return found
   })
-  if (item.kind === 'unknown_payment') return await refundUnknown(app, item, told, act.now)
+  if (item.kind === 'unknown_payment') return await refundUnknown(app, item, trimmed, by.now)
   if (item.paymentId === null) throw noSingleDonor()
-  return await refundDonation(app, item.paymentId, told, act)
+  return await refundDonation(app, item.paymentId, trimmed, by)
 }
 
-async function requestRefund(tx: Tx, item: SuspenseItem, reason: string, act: RefundAct): Promise<void> {
+async function requestRefund(tx: Tx, item: SuspenseItem, reason: string, by: RefundAction): Promise<void> {
   if (item.refundRequestedAt) return
   await tx.rows(
     'request_suspense_refund',
     `update suspense_items set refund_requested_at = $2, refund_attempt = refund_attempt + 1, decided_at = $2,
        decided_by = $3, reason = $4 where id = $1`,
-    [item.id, act.now, act.admin.userId, reason],
+    [item.id, by.now, by.admin.userId, reason],
   )
   item.refundAttempt += 1
-  await record(tx, 'suspense.refund_requested', item, act, { reason })
+  await record(tx, 'suspense.refund_requested', item, by, { reason })
 }
 
-/** Asks the provider and brings the books to its answer; `waiting` is asked again by the reconciler. */
+/** Asks the provider for the refund and updates the ledger to match its answer; `waiting` is retried by the reconciler. */
 export async function refundUnknown(
   app: App,
   item: SuspenseItem,
@@ -121,8 +121,8 @@ export async function refundUnknown(
 }
 
 /**
- * Only a campaign whose owner is there: money must not come to nobody again. The owner is read after the lock: one statement would see
- * them as they were before it waited for their leaving.
+ * Only a campaign with an owner: money must not go to nobody again. The owner is read after the lock: a single statement would
+ * see the row as it was before it waited.
  */
 async function lockOwnedCampaign(tx: Tx, campaignId: string): Promise<void> {
   await tx.rows('lock_campaign_to_assign', 'select 1 from campaigns where id = $1 for no key update', [
@@ -151,17 +151,17 @@ async function record(
   tx: Tx,
   action: string,
   item: SuspenseItem,
-  act: RefundAct,
+  by: RefundAction,
   { reason, ...details }: { reason: string; campaignId?: string | null },
 ): Promise<void> {
   await audit(tx, {
-    at: act.now,
-    actorUserId: act.admin.userId,
+    at: by.now,
+    actorUserId: by.admin.userId,
     action,
     subjectType: 'suspense',
     subjectId: item.id,
     reason,
     details: { cents: item.cents, kind: item.kind, paymentId: item.paymentId, ...details },
-    requestId: act.requestId,
+    requestId: by.requestId,
   })
 }

@@ -1,8 +1,8 @@
 import { nameProblem } from '../lib/person-name.ts'
 import { phrase } from '../lib/phrase.ts'
 import { type Refusal, refusal } from '../lib/refusal.ts'
-import { maxGiftCents } from './fees.ts'
-import { isGiftAmount } from './quote.ts'
+import { maxDonationCents } from './fees.ts'
+import { isDonationAmount } from './quote.ts'
 
 /** What is asked of a donor; the form and the server check it with the same rule. */
 export type DonorFacts = {
@@ -11,7 +11,7 @@ export type DonorFacts = {
   donorEmail: string
   donorName: string
   isAnonymous: boolean
-  /** Whom the gift honors, and where they are told of it; both may be left out. */
+  /** Whom the donation honors, and where they are notified; both are optional. */
   inHonorOf?: string
   honoreeEmail?: string
   /** How the hosted fields stand; left out where no card is asked (the server never sees one). */
@@ -19,8 +19,8 @@ export type DonorFacts = {
 }
 
 /**
- * The first thing that is wrong, as the specification's titled refusal, in its order: amount, e-mail, name, card (P160).
- * Null when the donation can be made.
+ * The first problem, as the specification's titled refusal, in its order: amount, e-mail, name, card (P160). Null when the
+ * donation can be made.
  */
 export function checkDonor(facts: DonorFacts): Refusal | null {
   return (
@@ -32,10 +32,10 @@ export function checkDonor(facts: DonorFacts): Refusal | null {
   )
 }
 
-/** InvalidAmount (400) below $1 or above our largest gift. */
+/** InvalidAmount (400) below $1 or above our largest donation. */
 export function checkAmount(cents: number | null): Refusal | null {
-  if (cents !== null && isGiftAmount(cents)) return null
-  const tooMuch = cents !== null && cents > maxGiftCents
+  if (cents !== null && isDonationAmount(cents)) return null
+  const tooMuch = cents !== null && cents > maxDonationCents
   const message = tooMuch
     ? phrase('Donation amount must be at most {sign}50,000')
     : phrase('Donation amount must be at least {sign}1')

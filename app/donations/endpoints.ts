@@ -8,7 +8,7 @@ import type {
   confirmInput,
   DonationStarted,
   DonationStatusAnswer,
-  GiftsToThank,
+  DonationsToThank,
   Quote,
   quoteInput,
   RefundOutcome,
@@ -19,7 +19,7 @@ import type {
   Testimonial,
   thankInput,
 } from './contract.ts'
-import type { LatestGifts } from './latest-gifts.ts'
+import type { LatestDonations } from './latest-donations.ts'
 
 /** One address for each payment provider that is built in. */
 type WebhookEndpoints = {
@@ -33,10 +33,10 @@ export interface DonationEndpoints extends WebhookEndpoints {
     query: z.input<typeof supportersQuery>
     answer: SupportersPage
   }
-  'GET /api/latest-donations': { answer: LatestGifts }
+  'GET /api/latest-donations': { answer: LatestDonations }
   'GET /api/testimonials': { answer: { testimonials: Testimonial[] } }
-  'GET /api/gifts': { answer: GiftsToThank }
-  'POST /api/donations/:donationId/thank': { body: z.input<typeof thankInput>; answer: GiftsToThank }
+  'GET /api/donations-to-thank': { answer: DonationsToThank }
+  'POST /api/donations/:donationId/thank': { body: z.input<typeof thankInput>; answer: DonationsToThank }
   'POST /api/confirm-donation': { body: z.input<typeof confirmInput>; answer: ConfirmedDonation }
   'POST /api/quotes': { body: z.input<typeof quoteInput>; answer: Quote }
   'POST /api/donations': { body: z.input<typeof startDonationInput>; answer: DonationStarted }

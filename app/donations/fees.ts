@@ -1,31 +1,30 @@
 import { phrase } from '../lib/phrase.ts'
 
 /**
- * What a gift costs beyond the gift itself: the one table of the specification's constants (P153).
- *
- * Legal caveat: adding a surcharge to card payments is not allowed everywhere. Some countries and US states forbid it, cap it
- * or ask for notice, and card networks have rules of their own. Whoever runs the platform checks that before real money moves;
- * set the basis points and flat cents to 0 where a fee may not be passed on. Shares are in basis points (1 % = 100).
+ * What a donation costs beyond its amount: the one table of the specification's constants (P153). Legal caveat: adding a
+ * surcharge to card payments is not allowed everywhere. Some countries and US states forbid it, cap it or ask for notice, and
+ * card networks have rules of their own. Whoever runs the platform checks that before real money moves; set the basis points and
+ * flat cents to 0 where a fee may not be passed on. Shares are in basis points (1 % = 100).
  */
 export const donationFees = {
   processing: { basisPoints: 290, flatCents: 30 },
   creditCard: { basisPoints: 250 },
 } as const
 
-/** Choices of the tip and of the foundation's share, in whole per cent of the gift (P152). */
+/** Choices of the tip and of the foundation's share, in whole per cent of the donation (P152). */
 export const sharePercentages = [0, 10, 15, 20] as const
 export type SharePercentage = (typeof sharePercentages)[number]
 
 export const defaultTipPercentage: SharePercentage = 15
 export const defaultFoundationPercentage: SharePercentage = 0
 
-/** The least gift: $1 (P151). */
-export const minGiftCents = 100
-/** The largest gift by card: $50,000. Above it a bank transfer is cheaper and a card is more often a mistake or a theft. */
-export const maxGiftCents = 5_000_000
+/** The smallest donation: $1 (P151). */
+export const minDonationCents = 100
+/** The largest donation by card: $50,000. Above it a bank transfer is cheaper and a card is more often a mistake or fraud. */
+export const maxDonationCents = 5_000_000
 
 /** Preset amounts in cents (P150), each with what it can do. */
-export const presetGifts = [
+export const presetDonations = [
   { cents: 2_500, message: phrase('Covers notebooks and pens') },
   { cents: 5_000, message: phrase('Pays for a textbook') },
   { cents: 10_000, message: phrase('Carries a week of class') },

@@ -4,8 +4,8 @@ import { announce } from '../platform/topics.server.ts'
 import { lockSuspense, postOne } from './suspense.server.ts'
 
 /**
- * Brings the provider's fee on a taken payment to what the provider says: it may charge more later, as for a dispute. The
- * caller holds the payment's row.
+ * Adjusts the provider's fee on a captured payment to what the provider reports: it may charge more later, such as for a dispute.
+ * The caller has locked the payment's row.
  */
 export async function followFee(tx: Tx, paymentId: string, feeCents: number, at: Date): Promise<void> {
   const item = await lockSuspense(tx, paymentId)

@@ -8,9 +8,9 @@ import {
   aQuote,
   aStart,
   aStartedDonation,
-  booksOf,
-  evenBooks,
+  evenFigures,
   eventually,
+  figuresOf,
   type GivingWorld,
 } from '#tests/world/sandbox.ts'
 import { aScholar } from '#tests/world/scholars.ts'
@@ -43,7 +43,7 @@ describe('giving', () => {
     expect((await status(donationId)).body).toEqual({ status: 'waiting', reason: null, amountCents: 5_000 })
     expect(await world.sandbox.pay(clientSecret)).toEqual({ outcome: 'captured' })
     expect((await confirm(donationId)).body).toEqual({ status: 'captured', reason: null, amountCents: 5_000 })
-    expect(await booksOf(world, campaignId)).toEqual(evenBooks(5_000, 1))
+    expect(await figuresOf(world, campaignId)).toEqual(evenFigures(5_000, 1))
     const lines = await world.app.db.rows<{ account: string; amount: number }>(
       'test_lines',
       `select account, amount from ledger_entries e join ledger_transactions t on t.id = e.transaction_id where subject_id = $1`,
@@ -59,16 +59,16 @@ describe('giving', () => {
     })
   })
 
-  it('needs no browser: the signed event alone posts it, with one event to tell of it', async () => {
+  it('needs no browser: the signed event alone posts it, with one event to deliver', async () => {
     const { donationId, clientSecret } = await aStartedDonation(world, campaignId)
     await world.sandbox.pay(clientSecret)
-    await eventually(async () => (await booksOf(world, campaignId)).raised === 5_000)
-    const told = await world.app.db.rows(
+    await eventually(async () => (await figuresOf(world, campaignId)).raised === 5_000)
+    const overrides = await world.app.db.rows(
       'test_told',
       `select 1 from outbox_events where kind = 'donation_captured' and payload->>'donationId' = $1`,
       [donationId],
     )
-    expect(told).toHaveLength(1)
+    expect(overrides).toHaveLength(1)
   })
 
   it('declines in plain words, costs nothing, and takes another card for the same donation', async () => {
@@ -82,10 +82,10 @@ describe('giving', () => {
       reason: 'Your card has insufficient funds. You were not charged. Try another card.',
       amountCents: 5_000,
     })
-    expect(await booksOf(world, campaignId)).toEqual(evenBooks(0, 0))
+    expect(await figuresOf(world, campaignId)).toEqual(evenFigures(0, 0))
     await world.sandbox.pay(clientSecret)
     expect((await confirm(donationId)).body.status).toBe('captured')
-    expect(await booksOf(world, campaignId)).toEqual(evenBooks(5_000, 1))
+    expect(await figuresOf(world, campaignId)).toEqual(evenFigures(5_000, 1))
   })
 
   it('is the same donation however often it is started', async () => {
@@ -116,9 +116,9 @@ describe('giving', () => {
     [{ donorEmail: '' }, 'Email required', 'Please enter your email address'],
     [{ donorName: ' ' }, 'Name required', "Please enter your name or check 'Donate anonymously'"],
     [{ donorEmail: 'nobody' }, 'Invalid email', 'Please check your email address'],
-  ])('refuses %j in the specification’s words', async (told, title, message) => {
+  ])('refuses %j in the specification’s words', async (overrides, title, message) => {
     const { quoteId } = await aQuote(world, campaignId)
-    const answer = await world.call('POST', '/api/donations', aStart(quoteId, told))
+    const answer = await world.call('POST', '/api/donations', aStart(quoteId, overrides))
     expect(answer).toMatchObject({ status: 400, body: { error: { title, message } } })
   })
 
@@ -196,7 +196,7 @@ describe('giving', () => {
     await expect(aQuote(world, taken.campaignId)).rejects.toThrow('CampaignNotFound')
     expect((await world.call('GET', `/api/screens/campaign/${taken.campaignId}`)).status).toBe(404)
     expect((await confirm(donationId)).body.status).toBe('captured')
-    expect(await booksOf(world, taken.campaignId)).toEqual(evenBooks(5_000, 1))
+    expect(await figuresOf(world, taken.campaignId)).toEqual(evenFigures(5_000, 1))
 
     const minor = await aMinorsCampaign(world, await aScholar(world))
     await aQuote(world, minor.campaignId)

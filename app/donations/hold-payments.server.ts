@@ -3,10 +3,10 @@ import type { Capture, CaptureOutcome } from './post-captured-donations.server.t
 import { putIntoSuspense } from './suspense.server.ts'
 
 /**
- * Says why captures were not posted, and holds those that belong to no total: whose sum is not the one that the donor saw, and
- * those for a campaign whose owner has left. A held payment lies in suspense in the ledger until an admin refunds or assigns it.
+ * Answers why captures were not posted, and holds those that cannot count as donations: their sum is not the quoted one, or the
+ * campaign's owner has left. A held payment lies in suspense in the ledger until an admin refunds or assigns it.
  */
-export async function explainUnposted(
+export async function holdUnpostedPayments(
   tx: Tx,
   captures: readonly Capture[],
   at: Date,

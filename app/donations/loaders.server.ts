@@ -39,7 +39,7 @@ async function loadSupporters(db: Db, campaignId: string, before?: string): Prom
   return { supporters: shown, next: rows.length > pageSize && last ? writeCursor(last) : null }
 }
 
-/** One row more than is shown tells whether there are others. */
+/** One row more than is shown, to see whether there are others. */
 function newestSupporters(db: Db, campaignId: string): Promise<SupporterRow[]> {
   return db.rows(
     'newest_supporters',

@@ -1,11 +1,8 @@
 import type { Tx } from '../platform/database.server.ts'
 
-/**
- * Whoever posts to payments takes the rows of their campaigns first, and the payments' own after them: in one order everywhere,
- * no two wait for each other.
- */
+/** The lock order: campaigns first, then their payments. With one order everywhere, no two transactions deadlock. */
 
-/** Locks the campaigns of these payments, in the order of their ids, waiting for whoever holds one. */
+/** Locks the campaigns of these payments, in the order of their ids, waiting for locks held elsewhere. */
 export async function lockCampaignsOf(tx: Tx, paymentIds: readonly string[]): Promise<void> {
   await tx.rows(
     'lock_campaigns_of_payments',
@@ -15,7 +12,7 @@ export async function lockCampaignsOf(tx: Tx, paymentIds: readonly string[]): Pr
   )
 }
 
-/** Locks those of the campaigns that nobody holds; answers, for the payments of the others, which campaign is held. */
+/** Locks those of the campaigns that are not locked; answers, for the payments of the others, which campaign is. */
 export async function lockFreeCampaignsOf(
   tx: Tx,
   paymentIds: readonly string[],

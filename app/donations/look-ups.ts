@@ -1,6 +1,6 @@
 /**
- * When the provider is asked about a payment again, in pure rules (P172). Each payment has its own pauses: one whose
- * look-up fails, or that nobody pays, never stands in front of another.
+ * When the provider is asked about a payment again, as pure rules (P172). Each payment has its own pauses: one whose look-up
+ * fails, or that nobody pays, never blocks another.
  */
 
 const second = 1_000
@@ -17,7 +17,7 @@ const eagerMs = 10 * minute
 /** Disputes come within 120 days of a payment at the most (card networks' rules); then it is asked about no more. */
 export const recheckDays = 120
 
-/** How long until an open payment is asked about again, by its age: each run at first, then ever longer, an hour at most. */
+/** How long until an open payment is looked up again, by its age: every run at first, then ever longer, an hour at most. */
 export function pauseOfOpen(ageMs: number): number {
   if (ageMs < eagerMs) return 45 * second
   return Math.min(hour, Math.trunc(ageMs / 2))
@@ -29,8 +29,8 @@ export function pauseAfterFailure(failures: number): number {
 }
 
 /**
- * How long until a captured payment is asked about again: an hour after its capture, then after 4, 16, ... hours, 30 days at
- * the most; null once it is too old. What happens in between is in the provider's list, which is compared daily.
+ * How long until a captured payment is looked up again: an hour after its capture, then after 4, 16, ... hours, 30 days at the
+ * most; null once it is too old. What happens in between is in the provider's list, which is compared daily.
  */
 export function pauseOfCaptured(ageMs: number): number | null {
   const pause = Math.max(hour, Math.min(30 * day, 3 * ageMs))

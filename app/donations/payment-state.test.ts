@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Happening } from '../platform/payments/port.ts'
 import { mayHappen } from '../platform/payments/sandbox/sandbox-payment.ts'
-import { isPlainCapture, type Step, shownStatus, standingOf, stepsBetween } from './payment-state.ts'
+import { isPlainCapture, paymentStateOf, type Step, shownStatus, stepsBetween } from './payment-state.ts'
 
 const happenings: Happening[] = ['failed', 'captured', 'refunded', 'disputed', 'dispute_won']
 
@@ -23,8 +23,8 @@ const weight: Record<Step, number> = { capture: 1, refund: -1, dispute: -1, win:
 function play(news: readonly (readonly Happening[])[]) {
   let known: ReadonlySet<Happening> = new Set()
   const written: Step[] = []
-  for (const told of news) {
-    const { steps, happened } = stepsBetween(known, new Set(told))
+  for (const reported of news) {
+    const { steps, happened } = stepsBetween(known, new Set(reported))
     written.push(...steps)
     known = happened
   }
@@ -33,7 +33,7 @@ function play(news: readonly (readonly Happening[])[]) {
 
 /** How often the donation's money is with the campaign, by the provider's own account of it. */
 const truth = (history: readonly Happening[]) =>
-  ({ none: 0, captured: 1, refunded: 0, disputed: 0 })[standingOf(new Set(history))]
+  ({ none: 0, captured: 1, refunded: 0, disputed: 0 })[paymentStateOf(new Set(history))]
 
 describe('news of a payment', () => {
   it('ends at the look-up’s truth in whatever order and however often its events come', () => {
@@ -46,7 +46,7 @@ describe('news of a payment', () => {
           orders += 1
           const played = play(repeated)
           expect(played.money).toBe(truth(history))
-          expect(standingOf(played.known)).toBe(standingOf(new Set(history)))
+          expect(paymentStateOf(played.known)).toBe(paymentStateOf(new Set(history)))
           expect(new Set(played.written).size).toBe(played.written.length)
         }
       }
@@ -57,10 +57,10 @@ describe('news of a payment', () => {
   it('ends at the same money also where a provider tells what cannot be', () => {
     const news = fc.array(fc.subarray(happenings), { maxLength: 8 })
     fc.assert(
-      fc.property(news, fc.infiniteStream(fc.nat()), (told, chance) => {
-        const shuffled = [...told].sort(() => ((chance.next().value ?? 0) % 3) - 1)
-        expect(play(shuffled).money).toBe(play(told).money)
-        expect([0, 1]).toContain(play(told).money)
+      fc.property(news, fc.infiniteStream(fc.nat()), (reported, chance) => {
+        const shuffled = [...reported].sort(() => ((chance.next().value ?? 0) % 3) - 1)
+        expect(play(shuffled).money).toBe(play(reported).money)
+        expect([0, 1]).toContain(play(reported).money)
       }),
       { numRuns: 20_000 },
     )
@@ -75,8 +75,8 @@ describe('news of a payment', () => {
     [['captured', 'disputed', 'dispute_won', 'refunded'], 'refunded'],
     [['failed'], 'none'],
     [[], 'none'],
-  ] as [Happening[], string][])('%j stands as %s', (happened, standing) => {
-    expect(standingOf(new Set(happened))).toBe(standing)
+  ] as [Happening[], string][])('%j stands as %s', (happened, state) => {
+    expect(paymentStateOf(new Set(happened))).toBe(state)
   })
 
   it('is a plain capture when there is nothing else to it', () => {

@@ -6,7 +6,7 @@ import { faultOn } from '../platform/faults.server.ts'
 import { emit } from '../platform/outbox.server.ts'
 import { announce } from '../platform/topics.server.ts'
 import type { Topic } from '../platform/topics.ts'
-import { explainUnposted } from './hold-payments.server.ts'
+import { holdUnpostedPayments } from './hold-payments.server.ts'
 import type { QuoteLines } from './quote.ts'
 
 /** A payment that the provider says is captured. */
@@ -39,7 +39,8 @@ export async function postCapturedDonations(
   const given = await writeDonations(tx, captures, at)
   const posted = new Set(given.map(donation => donation.id))
   const rest = captures.filter(capture => !posted.has(capture.paymentId))
-  const outcomes = rest.length > 0 ? await explainUnposted(tx, rest, at) : new Map<string, CaptureOutcome>()
+  const outcomes =
+    rest.length > 0 ? await holdUnpostedPayments(tx, rest, at) : new Map<string, CaptureOutcome>()
   if (given.length === 0) return outcomes
   await postToLedger(tx, given, at)
   await changeRaised(tx, raisedByCampaign(given))
@@ -58,7 +59,9 @@ type GivenRow = QuoteLines & {
   providerFee: number
 }
 
-/** The guard stands in the write: only a payment that is still open, whose total is what the provider took, for an owner who is there. */
+/**
+ * The condition is in the write: only an open payment whose total is what the provider captured, for an owner who has not left.
+ */
 async function writeDonations(tx: Tx, captures: readonly Capture[], at: Date): Promise<GivenRow[]> {
   const ordered = [...captures].sort((a, b) => (a.paymentId < b.paymentId ? -1 : 1))
   return await tx.rows<GivenRow>(

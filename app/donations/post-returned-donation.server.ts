@@ -25,8 +25,9 @@ const events = {
 } as const satisfies Record<ReturnStep, OutboxEvent['kind']>
 
 /**
- * Posts that a donation went back (refund, dispute) or came again (dispute won): its status, the ledger, the campaign's totals,
- * events and topics, in the caller's transaction. The guard is in the write; a repeat answers false and changes nothing.
+ * Posts that a donation was returned (refund, dispute) or counts again (dispute won): its status, the ledger, the campaign's
+ * totals, events and topics, in the caller's transaction. The condition is in the write; a repeat answers false and changes
+ * nothing.
  */
 export async function postReturnedDonation(
   tx: Tx,

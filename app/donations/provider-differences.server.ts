@@ -5,7 +5,10 @@ import type { Difference, OurPayment } from './provider-differences.ts'
 
 export type DifferencePlace = { provider: string; paymentId: string | null; providerPaymentId: string | null }
 
-/** Puts a difference before the admins, or notes that it is still there; the very one that an admin has closed stays closed. Another kind of the same payment that is over is closed. */
+/**
+ * Opens a difference for the admins, or records that it still exists; the same one that an admin has closed stays closed. Another
+ * kind of difference of the same payment is closed.
+ */
 export async function openDifference(tx: Tx, found: Difference & DifferencePlace, now: Date): Promise<void> {
   await tx.rows(
     'open_provider_difference',
@@ -28,7 +31,7 @@ export async function openDifference(tx: Tx, found: Difference & DifferencePlace
   await announce(tx, ['admin'])
 }
 
-/** The provider and the books agree on this payment now (but for the kind that is named). */
+/** Closes the differences of this payment (except for the named kind): provider and ledger agree now. */
 export async function closeDifference(
   tx: Tx,
   { provider, paymentId, but = null }: { provider: string; paymentId: string | null; but?: string | null },
@@ -45,7 +48,7 @@ export async function closeDifference(
 
 type OurRow = OurPayment & { id: string }
 
-/** How our books have these payments, those in suspense included. */
+/** These payments as our database has them, those in suspense included. */
 export async function loadOurPayments(db: Db, ids: readonly string[]): Promise<Map<string, OurPayment>> {
   if (ids.length === 0) return new Map()
   const rows = await db.rows<OurRow>(

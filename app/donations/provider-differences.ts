@@ -1,9 +1,9 @@
 import type { Happening, ProviderPayment } from '../platform/payments/port.ts'
-import { type PaymentStatus, standingOf } from './payment-state.ts'
+import { type PaymentStatus, paymentStateOf } from './payment-state.ts'
 
 export type DifferenceKind = 'unknown_here' | 'missing_there' | 'amount' | 'fee' | 'state'
 
-/** What the provider and these books do not agree on. Cents. */
+/** What the provider and the ledger do not agree on. Cents. */
 export type Difference = {
   kind: DifferenceKind
   ours: string
@@ -12,7 +12,7 @@ export type Difference = {
   theirsCents: number | null
 }
 
-/** A payment as our books have it: a captured one, one in suspense, or neither. Cents. */
+/** A payment as our database has it: captured, in suspense, or neither. Cents. */
 export type OurPayment = {
   status: PaymentStatus | 'unknown'
   happened: readonly Happening[]
@@ -22,10 +22,10 @@ export type OurPayment = {
   suspense: 'open' | 'assigned' | 'refunded' | 'disputed' | null
 }
 
-/** What remains between a payment here and at the provider once everything was applied, or null: where they agree. */
+/** The remaining difference between a payment here and at the provider once everything was applied, or null. */
 export function differenceOf(ours: OurPayment | null, theirs: ProviderPayment | null): Difference | null {
-  const here = ours ? standingOf(new Set(ours.happened)) : 'none'
-  const there = theirs ? standingOf(new Set(theirs.happened)) : 'none'
+  const here = ours ? paymentStateOf(new Set(ours.happened)) : 'none'
+  const there = theirs ? paymentStateOf(new Set(theirs.happened)) : 'none'
   if (!ours || (ours.status === 'unknown' && ours.suspense === 'open')) {
     if (there === 'none') return null
     return difference('unknown_here', 'not known here', there, null, theirs?.totalCents ?? null)

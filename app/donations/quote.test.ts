@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { maxGiftCents, minGiftCents, sharePercentages } from './fees.ts'
-import { isGiftAmount, paymentMethods, type QuoteChoices, quoteLines } from './quote.ts'
+import { maxDonationCents, minDonationCents, sharePercentages } from './fees.ts'
+import { isDonationAmount, paymentMethods, type QuoteChoices, quoteLines } from './quote.ts'
 
 const choices = fc.record<QuoteChoices>({
   amountCents: fc.oneof(
-    fc.integer({ min: minGiftCents, max: maxGiftCents }),
-    fc.integer({ min: minGiftCents, max: 2_000 }),
+    fc.integer({ min: minDonationCents, max: maxDonationCents }),
+    fc.integer({ min: minDonationCents, max: 2_000 }),
   ),
   tipPercentage: fc.constantFrom(...sharePercentages),
   foundationPercentage: fc.constantFrom(...sharePercentages),
@@ -75,7 +75,7 @@ describe('the lines of a quote', () => {
   it('never shrink when more is given', () => {
     fc.assert(
       fc.property(choices, fc.integer({ min: 1, max: 10_000 }), (chosen, more) => {
-        const amountCents = Math.min(maxGiftCents, chosen.amountCents + more)
+        const amountCents = Math.min(maxDonationCents, chosen.amountCents + more)
         const before = quoteLines(chosen)
         const after = quoteLines({ ...chosen, amountCents })
         return (Object.keys(before) as (keyof typeof before)[]).every(line => after[line] >= before[line])
@@ -85,11 +85,11 @@ describe('the lines of a quote', () => {
   })
 
   it('refuse what nobody can give', () => {
-    for (const cents of [0, 99, -500, 100.5, Number.NaN, maxGiftCents + 1, Number.POSITIVE_INFINITY]) {
-      expect(isGiftAmount(cents)).toBe(false)
+    for (const cents of [0, 99, -500, 100.5, Number.NaN, maxDonationCents + 1, Number.POSITIVE_INFINITY]) {
+      expect(isDonationAmount(cents)).toBe(false)
       const chosen = { tipPercentage: 0, foundationPercentage: 0, paymentMethod: 'debit_card' } as const
       expect(() => quoteLines({ ...chosen, amountCents: cents })).toThrow(RangeError)
     }
-    expect([99, 100, 5_000_000, 5_000_001].map(isGiftAmount)).toEqual([false, true, true, false])
+    expect([99, 100, 5_000_000, 5_000_001].map(isDonationAmount)).toEqual([false, true, true, false])
   })
 })

@@ -1,12 +1,12 @@
 import { shareOf } from '../lib/cents.ts'
-import { donationFees, maxGiftCents, minGiftCents, type SharePercentage } from './fees.ts'
+import { donationFees, maxDonationCents, minDonationCents, type SharePercentage } from './fees.ts'
 
 /** How a donor pays: `credit_card` is the default; `apple_pay` is referenced by the specification and pays no extra fee (P154). */
 export const paymentMethods = ['credit_card', 'debit_card'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
 export type QuoteChoices = {
-  /** The gift itself, in cents. */
+  /** The donation itself, in cents. */
   amountCents: number
   tipPercentage: SharePercentage
   foundationPercentage: SharePercentage
@@ -24,12 +24,12 @@ export type QuoteLines = {
 }
 
 /**
- * Computes the lines of a gift, each rounded on its own half away from zero (P155): tip and foundation share of
- * the amount, 2.9 % + $0.30 processing, 2.5 % more for credit cards. Throws RangeError on an amount that `isGiftAmount` refuses.
+ * Computes the lines of a donation, each rounded on its own half away from zero (P155): tip and foundation share of
+ * the amount, 2.9 % + $0.30 processing, 2.5 % more for credit cards. Throws RangeError on an amount that `isDonationAmount` refuses.
  */
 export function quoteLines(choices: QuoteChoices): QuoteLines {
   const { amountCents: amount } = choices
-  if (!isGiftAmount(amount)) throw new RangeError('not an amount that can be given')
+  if (!isDonationAmount(amount)) throw new RangeError('not an amount that can be given')
   const tip = shareOf(amount, choices.tipPercentage * 100)
   const foundationDonation = shareOf(amount, choices.foundationPercentage * 100)
   const processingFee =
@@ -41,8 +41,8 @@ export function quoteLines(choices: QuoteChoices): QuoteLines {
 }
 
 /** True for whole cents from $1 to $50,000 (P151). */
-export function isGiftAmount(cents: number): boolean {
-  return Number.isSafeInteger(cents) && cents >= minGiftCents && cents <= maxGiftCents
+export function isDonationAmount(cents: number): boolean {
+  return Number.isSafeInteger(cents) && cents >= minDonationCents && cents <= maxDonationCents
 }
 
 /** Minutes for which a quote can be paid. */

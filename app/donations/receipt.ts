@@ -16,7 +16,7 @@ export type Summarised = {
 /** Basis points as people write them: 290 -> '2.9%'. */
 const percent = (basisPoints: number) => `${basisPoints / 100}%`
 
-/** The lines that a donor pays, in order; those of nothing are left out, but never the gift itself. `total` is not among them. */
+/** The lines that a donor pays, in order; those of nothing are left out, but never the donation itself. `total` is not among them. */
 export function summaryLines(
   { lines, tipPercentage, foundationPercentage }: Summarised,
   names: { student: string; product: string; foundation: string },

@@ -16,9 +16,9 @@ import { providerUnavailable } from './start-donation.server.ts'
 type Sent = { to: ProviderName; headers: Headers; body: Uint8Array }
 
 /**
- * Takes one webhook of the provider. Answers only after the commit, so that what is not answered is sent again; one that tells
- * nothing of our payments is counted and answered. Refuses BadSignature (400) for what is not signed, is older than 5 minutes or
- * cannot be read, and ProviderUnavailable (503) where the payment has to be looked up and cannot be now.
+ * Receives one webhook of the provider. Answers only after the commit, so that an unanswered one is sent again; one that does not
+ * concern our payments is counted and acknowledged. Refuses BadSignature (400) for one that is unsigned, older than 5 minutes or
+ * unreadable, and ProviderUnavailable (503) when the payment must be looked up and cannot be now.
  */
 export async function receiveWebhook(app: App, sent: Sent, now: Date): Promise<void> {
   // Where another provider takes the cards, nothing can be signed for this one.
@@ -30,7 +30,8 @@ export async function receiveWebhook(app: App, sent: Sent, now: Date): Promise<v
     securityEvent(app, 'webhook-refused', { refusal: 'BadSignature' })
     throw refusal('BadSignature', 400, 'The signature of this event is not valid.')
   }
-  // Before any transaction: a provider that is slow must hold no row. A second sending asks again, since the first may have died here.
+  // Before any transaction: a slow provider must not keep a row locked. A second delivery looks it up again, since the first may
+  // have died here.
   const payment = webhook.kind === 'payment' ? (webhook.payment ?? (await lookUp(app, webhook.ids))) : null
   const { eventId, type } = webhook
   if (webhook.kind === 'payment' && payment) {

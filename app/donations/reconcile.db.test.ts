@@ -10,8 +10,8 @@ import {
   aQuote,
   aStart,
   aStartedDonation,
-  booksOf,
-  evenBooks,
+  evenFigures,
+  figuresOf,
   type GivingWorld,
 } from '#tests/world/sandbox.ts'
 import { aScholar } from '#tests/world/scholars.ts'
@@ -44,7 +44,7 @@ describe('what stays open', () => {
     world.clock.advance(minute / 2)
     expect((await reconcilePayments(world.app)).asked).toBeGreaterThan(0)
     expect(await status(donationId)).toBe('captured')
-    expect(await booksOf(world, campaignId)).toEqual(evenBooks(5_000, 1))
+    expect(await figuresOf(world, campaignId)).toEqual(evenFigures(5_000, 1))
   })
 
   it('is asked about at once at start-up', async () => {
@@ -72,7 +72,7 @@ describe('what stays open', () => {
       expect(again.status).toBe(200)
       expect(await world.sandbox.pay(again.body.clientSecret)).toEqual({ outcome: 'captured' })
       await world.call('POST', `/api/donations/${request.donationId}/confirm`, {})
-      expect(await booksOf(world, campaignId)).toEqual(evenBooks(5_000, 1))
+      expect(await figuresOf(world, campaignId)).toEqual(evenFigures(5_000, 1))
     },
   )
 
@@ -95,7 +95,7 @@ describe('what stays open', () => {
     })
     await world.sandbox.pay(again.clientSecret)
     await reconcilePayments(world.app, { everything: true })
-    expect(await booksOf(world, campaignId)).toEqual(evenBooks(5_000, 1))
+    expect(await figuresOf(world, campaignId)).toEqual(evenFigures(5_000, 1))
   })
 
   it('is told as waiting while the provider cannot be asked, and nothing is closed', async () => {
@@ -137,7 +137,7 @@ describe('what stays open', () => {
     await world.sandbox.pay(left.clientSecret)
     await world.call('POST', `/api/donations/${left.donationId}/confirm`, {})
     expect(await status(left.donationId)).toBe('captured')
-    expect(await booksOf(world, campaignId)).toEqual(evenBooks(5_000, 1))
+    expect(await figuresOf(world, campaignId)).toEqual(evenFigures(5_000, 1))
   })
 
   it('is asked about in every run at first, and then ever less often', async () => {
@@ -247,14 +247,14 @@ describe('look-ups that fail', () => {
 })
 
 describe('a captured payment', () => {
-  it('whose refund or dispute was never told is found by a look-up, also when its page is opened', async () => {
+  it('whose refund or dispute was never reported is found by a look-up, also when its page is opened', async () => {
     const [refunded, disputed] = [
       await aStartedDonation(world, campaignId),
       await aStartedDonation(world, campaignId),
     ]
     for (const { clientSecret } of [refunded, disputed]) await world.sandbox.pay(clientSecret)
     await reconcilePayments(world.app, { everything: true })
-    expect(await booksOf(world, campaignId)).toEqual(evenBooks(10_000, 2))
+    expect(await figuresOf(world, campaignId)).toEqual(evenFigures(10_000, 2))
     for (const [{ donationId }, verb] of [
       [refunded, 'refund'],
       [disputed, 'dispute'],
@@ -265,11 +265,11 @@ describe('a captured payment', () => {
     world.clock.advance(6 * minute)
     await world.call('POST', `/api/donations/${refunded.donationId}/confirm`, {})
     expect(await status(refunded.donationId)).toBe('returned')
-    expect(await booksOf(world, campaignId)).toEqual(evenBooks(5_000, 1))
+    expect(await figuresOf(world, campaignId)).toEqual(evenFigures(5_000, 1))
     world.clock.advance(60 * minute)
     // So many captured ones a run: those of the tests before are due as well.
     for (let run = 0; run < 3; run++) await reconcilePayments(world.app)
-    expect(await booksOf(world, campaignId)).toEqual(evenBooks(0, 0))
+    expect(await figuresOf(world, campaignId)).toEqual(evenFigures(0, 0))
   })
 })
 

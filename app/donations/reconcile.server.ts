@@ -6,7 +6,7 @@ import { firstLookUpSeconds } from './look-ups.ts'
 
 export type Reconciled = {
   asked: number
-  /** Look-ups that failed in every try: each is tried again in a later run, after its own pause. */
+  /** Look-ups that failed in every attempt: each is retried in a later run, after its own pause. */
   failed: number
   /** The provider answers nothing at all: what was not asked about waits for the next run. */
   unavailable: boolean
@@ -20,10 +20,10 @@ const refundsAtOnce = 8
 const closeAfterHours = 24
 
 /**
- * Asks the provider about payments that stay open and brings the books to what it says (P172), the longest due first,
- * each by itself; then about captured ones whose time has come (look-ups.ts). With `everything`, as at start-up, each open
- * payment is asked about at once. Refunds that were left open are carried out.
- * What is still open after 24 hours becomes `failed` (it was declined) or `expired`; a capture that comes later counts all the same.
+ * Looks up open payments at the provider and updates the ledger to match (P172), the longest due first, each by itself; then
+ * captured ones whose time has come (look-ups.ts). With `everything`, as at start-up, each open payment is looked up at once.
+ * Unfinished refunds are carried out. What is still open after 24 hours becomes `failed` (it was declined) or `expired`; a later
+ * capture still counts.
  */
 export async function reconcilePayments(
   app: App,
@@ -57,7 +57,9 @@ async function openPayments(app: App, everything: boolean): Promise<Due[]> {
   )
 }
 
-/** A captured payment may have gone back without a word; so many a run, so that open ones never wait for them. */
+/**
+ * A captured payment may have been returned without an event; a limited number per run, so that open ones never wait for them.
+ */
 async function capturedPayments(app: App): Promise<Due[]> {
   return await app.db.rows<Due>(
     'captured_payments_to_recheck',
@@ -67,7 +69,9 @@ async function capturedPayments(app: App): Promise<Due[]> {
   )
 }
 
-/** Refunds that were asked for and not answered: the provider was down, or we were cut off. One minute is left to whoever asked. */
+/**
+ * Requested refunds without an answer: the provider was down, or we were interrupted. Whoever requested it gets one minute first.
+ */
 async function finishOpenRefunds(app: App, everything: boolean, done: Reconciled): Promise<void> {
   const open = await app.db.rows<OpenRefund>(
     'open_refunds',
@@ -101,7 +105,7 @@ async function finishOne(app: App, refund: OpenRefund): Promise<CarriedOut | 're
   }
 }
 
-/** Only what was asked about after its 24 hours: an outage of the provider closes nothing. */
+/** Only those looked up after their 24 hours: an outage of the provider closes nothing. */
 async function closeOldPayments(app: App): Promise<number> {
   const closed = await app.db.transaction(tx =>
     tx.rows(

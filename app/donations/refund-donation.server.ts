@@ -7,25 +7,25 @@ import { carryOutRefund, type OpenRefund } from './carry-out-refund.server.ts'
 import type { RefundOutcome } from './contract.ts'
 import { type RefundFacts, reasonRequired, refundProblem, unknownDonation } from './refund.ts'
 
-/** Who asks, when, in which request. */
-export type RefundAct = { admin: Viewer; now: Date; requestId: string }
+/** Who acts, when, in which request. */
+export type RefundAction = { admin: Viewer; now: Date; requestId: string }
 
 /**
- * Gives a donation, or a held payment, back to its donor, whole. The refund is written and audited first, the provider is asked
- * outside any transaction under one idempotency key, and what it answers is applied as its own news are: asked twice, cut off
- * in between or without an answer, it is one refund (P170).
- * Refuses RefundReasonRequired (400), DonationNotFound (404), AlreadyRefunded, DonationDisputed and RefundRefused (409).
+ * Refunds a donation, or a held payment, in full. The refund is recorded and audited first, the provider is called outside any
+ * transaction under one idempotency key, and its answer is applied like its events: repeated, interrupted or unanswered, it is
+ * one refund (P170). Refuses RefundReasonRequired (400), DonationNotFound (404), AlreadyRefunded, DonationDisputed and
+ * RefundRefused (409).
  */
 export async function refundDonation(
   app: App,
   donationId: string,
   reason: string,
-  act: RefundAct,
+  action: RefundAction,
 ): Promise<RefundOutcome> {
-  const told = reason.trim()
-  if (told === '') throw reasonRequired()
-  const refund = await app.db.transaction(tx => openRefund(tx, donationId, told, act))
-  const carriedOut = await carryOutRefund(app, refund, act.now)
+  const trimmed = reason.trim()
+  if (trimmed === '') throw reasonRequired()
+  const refund = await app.db.transaction(tx => openRefund(tx, donationId, trimmed, action))
+  const carriedOut = await carryOutRefund(app, refund, action.now)
   return { status: carriedOut === 'refunded' ? 'refunded' : 'waiting' }
 }
 
@@ -35,23 +35,28 @@ type LockedPayment = RefundFacts & {
   totalCents: number
 }
 
-async function openRefund(tx: Tx, paymentId: string, reason: string, act: RefundAct): Promise<OpenRefund> {
+async function openRefund(
+  tx: Tx,
+  paymentId: string,
+  reason: string,
+  action: RefundAction,
+): Promise<OpenRefund> {
   const payment = await lockPayment(tx, paymentId)
   const problem = refundProblem(payment)
   if (problem) throw problem
   const { providerPaymentId, totalCents } = payment
   const open = await readOpen(tx, paymentId)
   if (open) return { ...open, paymentId, providerPaymentId, totalCents }
-  const written = await writeRefund(tx, { paymentId, totalCents, reason }, act)
+  const written = await writeRefund(tx, { paymentId, totalCents, reason }, action)
   await audit(tx, {
-    at: act.now,
-    actorUserId: act.admin.userId,
+    at: action.now,
+    actorUserId: action.admin.userId,
     action: 'donation.refund_requested',
     subjectType: 'donation',
     subjectId: paymentId,
     reason,
     details: { totalCents, campaignId: payment.campaignId, held: payment.payment === 'held' },
-    requestId: act.requestId,
+    requestId: action.requestId,
   })
   await announce(tx, ['admin'])
   return { ...written, reason, paymentId, providerPaymentId, totalCents }
@@ -71,7 +76,7 @@ async function lockPayment(tx: Tx, paymentId: string): Promise<LockedPayment> {
 
 type Written = { id: string; attempt: number; reason: string }
 
-/** A refund that was asked for and not answered yet: the second click goes on with the first one's. */
+/** A requested refund without an answer yet: a second click continues the first one's. */
 async function readOpen(tx: Tx, paymentId: string): Promise<Written | null> {
   const [row] = await tx.rows<Written>(
     'read_open_refund',
@@ -81,11 +86,11 @@ async function readOpen(tx: Tx, paymentId: string): Promise<Written | null> {
   return row ?? null
 }
 
-/** Writes a refund, or asks again for one that the provider had refused. */
+/** Inserts a refund, or reopens one that the provider had refused. */
 async function writeRefund(
   tx: Tx,
   refund: { paymentId: string; totalCents: number; reason: string },
-  { admin, now }: RefundAct,
+  { admin, now }: RefundAction,
 ): Promise<{ id: string; attempt: number }> {
   const [row] = await tx.rows<{ id: string; attempt: number }>(
     'write_refund',

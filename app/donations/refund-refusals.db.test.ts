@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sandboxProvider } from '#app/platform/payments/sandbox/sandbox-provider.server.ts'
-import { assertSelfCheckIsClean, balancesOf } from '#tests/stories/books.ts'
+import { assertSelfCheckIsClean, balancesOf } from '#tests/stories/campaign-figures.ts'
 import { aDonation } from '#tests/world/donations.ts'
-import { aRefundDesk, keepingKeys, type RefundDesk } from '#tests/world/refunds.ts'
+import { aRefundDesk, type RefundDesk, storingKeys } from '#tests/world/refunds.ts'
 import {
   aGivingWorld,
   aStartedDonation,
-  booksOf,
-  evenBooks,
+  evenFigures,
   eventually,
+  figuresOf,
   type GivingWorld,
 } from '#tests/world/sandbox.ts'
 import { signedInHeaders } from '#tests/world/scholars.ts'
@@ -19,7 +19,7 @@ let desk: RefundDesk
 beforeAll(async () => {
   world = await aGivingWorld()
   const provider = sandboxProvider(world.app.env, world.app.secrets, { timeoutMs: 400 })
-  world.app.payments = keepingKeys(provider).payments
+  world.app.payments = storingKeys(provider).payments
 })
 afterAll(() => world.close())
 beforeEach(async () => {
@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 describe('a refund is refused', () => {
   it.each(['', '   ', '\n'])('without a reason: %j', async reason => {
-    const id = await desk.aPaidGift()
+    const id = await desk.aPaidDonation()
     expect(await desk.refund(id, reason)).toMatchObject({
       status: 400,
       body: { error: { code: 'RefundReasonRequired' } },
@@ -39,7 +39,7 @@ describe('a refund is refused', () => {
   })
 
   it('a second time', async () => {
-    const id = await desk.aPaidGift()
+    const id = await desk.aPaidDonation()
     await desk.refund(id)
     expect(await desk.refund(id)).toMatchObject({ status: 409, body: { error: { code: 'AlreadyRefunded' } } })
     expect(await desk.audited(id)).toHaveLength(1)
@@ -56,7 +56,7 @@ describe('a refund is refused', () => {
   })
 
   it('while it is disputed, and possible again once the dispute is won', async () => {
-    const id = await desk.aPaidGift()
+    const id = await desk.aPaidDonation()
     const { providerPaymentId } = await desk.atProvider(id)
     await world.sandbox.api('POST', `/v1/payments/${providerPaymentId}/dispute`)
     await eventually(async () => (await desk.donationStatus(id)) === 'disputed')
@@ -77,7 +77,7 @@ describe('a refund is refused', () => {
   })
 
   it('by the provider, when it knows of a dispute before we do; asked for again after it was won it is another attempt', async () => {
-    const id = await desk.aPaidGift()
+    const id = await desk.aPaidDonation()
     const { providerPaymentId } = await desk.atProvider(id)
     await world.sandbox.faults({ drop: { next: 1 } })
     await world.sandbox.api('POST', `/v1/payments/${providerPaymentId}/dispute`)
@@ -107,7 +107,7 @@ describe('a refund is refused', () => {
   })
 
   it('to everybody but admins', async () => {
-    const id = await desk.aPaidGift()
+    const id = await desk.aPaidDonation()
     const asOwner = await signedInHeaders(world, desk.owner.userId)
     expect((await desk.refund(id, 'Please.', {})).status).toBe(401)
     expect((await desk.refund(id, 'Please.', asOwner)).status).toBe(403)
@@ -143,15 +143,15 @@ describe('a held payment', () => {
     expect(await desk.refundRow(id)).toMatchObject({ done: true })
     expect(await desk.audited(id)).toEqual(['donation.refund_requested'])
     expect(await shown(id)).toBe('returned')
-    const told = await desk.rows(`select kind from outbox_events where payload->>'donationId' = $1`, [id])
-    expect(told).toEqual([{ kind: 'held_payment_refunded' }])
+    const notified = await desk.rows(`select kind from outbox_events where payload->>'donationId' = $1`, [id])
+    expect(notified).toEqual([{ kind: 'held_payment_refunded' }])
     // It lay in suspense and leaves it; the provider keeps its own fee.
     const { suspense = 0, provider_clearing: clearing = 0, ...rest } = before
     expect(await balancesOf(world.app.db)).toEqual({
       ...rest,
       provider_clearing: clearing + suspense,
     })
-    expect(await booksOf(world, desk.campaignId)).toEqual(evenBooks(0, 0))
+    expect(await figuresOf(world, desk.campaignId)).toEqual(evenFigures(0, 0))
     expect(await desk.refund(id)).toMatchObject({ status: 409, body: { error: { code: 'AlreadyRefunded' } } })
     await assertSelfCheckIsClean(world.app)
   })

@@ -1,7 +1,7 @@
 import { phrase } from '../lib/phrase.ts'
 import { type Refusal, refusal } from '../lib/refusal.ts'
 import type { Happening } from '../platform/payments/port.ts'
-import { type DonationStatus, type PaymentStatus, standingOf } from './payment-state.ts'
+import { type DonationStatus, type PaymentStatus, paymentStateOf } from './payment-state.ts'
 
 /** What decides whether a payment may be given back. A held one has no donation. */
 export type RefundFacts = {
@@ -15,9 +15,9 @@ export type RefundFacts = {
  * AlreadyRefunded and DonationDisputed (409).
  */
 export function refundProblem({ payment, donation, happened }: RefundFacts): Refusal | null {
-  const standing = standingOf(new Set(happened))
-  if (donation === 'refunded' || standing === 'refunded') return alreadyRefunded()
-  if (donation === 'disputed' || standing === 'disputed') return disputed()
+  const state = paymentStateOf(new Set(happened))
+  if (donation === 'refunded' || state === 'refunded') return alreadyRefunded()
+  if (donation === 'disputed' || state === 'disputed') return disputed()
   return payment === 'captured' || payment === 'held' ? null : unknownDonation()
 }
 

@@ -14,15 +14,17 @@ import {
   thankInput,
 } from './contract.ts'
 import { createQuote } from './create-quote.server.ts'
-import { loadLatestGifts } from './latest-gifts.server.ts'
+import { loadLatestDonations } from './latest-donations.server.ts'
 import { loadCampaignPage, loadMoreSupporters } from './loaders.server.ts'
 import { receiveWebhook } from './receive-webhook.server.ts'
 import { refundDonation } from './refund-donation.server.ts'
 import { startDonation } from './start-donation.server.ts'
 import { loadTestimonials } from './testimonials.server.ts'
-import { loadGiftsToThank, thankDonor } from './thank-donor.server.ts'
+import { loadDonationsToThank, thankDonor } from './thank-donor.server.ts'
 
-/** A donor asks for a quote at each change of the form, and gives a few times at most; a whole campus may share one address. */
+/**
+ * A donor's form requests a quote at each change, and a donor donates a few times at most; a whole campus may share one address.
+ */
 const often = { points: 300, seconds: 60 }
 const seldom = { points: 120, seconds: 60 }
 
@@ -44,7 +46,7 @@ export const donationRoutes: readonly Operation[] = [
     summary: 'The latest gifts to campaigns on the browse page',
     access: anyone,
     query: z.strictObject({}),
-    handle: async ({ app }) => ({ gifts: await loadLatestGifts(app.db) }),
+    handle: async ({ app }) => ({ donations: await loadLatestDonations(app.db) }),
   }),
   operation('GET /api/testimonials', {
     summary: 'What former scholars say',
@@ -52,11 +54,11 @@ export const donationRoutes: readonly Operation[] = [
     query: z.strictObject({}),
     handle: async ({ app }) => ({ testimonials: await loadTestimonials(app.db) }),
   }),
-  operation('GET /api/gifts', {
+  operation('GET /api/donations-to-thank', {
     summary: "The newest gifts to the signed-in person's campaigns, to be thanked for",
     access: signedIn,
     query: z.strictObject({}),
-    handle: ({ app, viewer }) => loadGiftsToThank(app.db, viewer),
+    handle: ({ app, viewer }) => loadDonationsToThank(app.db, viewer),
   }),
   operation('POST /api/donations/:donationId/thank', {
     summary: 'Thank a donor to your own campaign, once',
@@ -66,7 +68,7 @@ export const donationRoutes: readonly Operation[] = [
     rateLimit: { points: 60, seconds: 60 },
     handle: async ({ app, viewer, params, body, now }) => {
       await thankDonor(app, viewer, params.donationId, body.words, now)
-      return await loadGiftsToThank(app.db, viewer)
+      return await loadDonationsToThank(app.db, viewer)
     },
   }),
   operation('POST /api/confirm-donation', {

@@ -7,9 +7,9 @@ import { faultOn } from '../platform/faults.server.ts'
 import { askAboutPayments, type Due } from './ask-provider.server.ts'
 
 /**
- * Before a person leaves (P17): asks the provider about each payment to one of their campaigns that is still open, so
- * that none is captured for an owner who is gone. Their campaigns take no new payments meanwhile. Refuses PaymentsOpen (409)
- * while somebody may still be paying; call it outside a transaction.
+ * Before a person leaves (P17): looks up each open payment to one of their campaigns, so that none is captured for an owner who
+ * is gone. Their campaigns take no new payments meanwhile. Refuses PaymentsOpen (409) while somebody may still be paying; call it
+ * outside a transaction.
  */
 export async function settleOpenPayments(app: App, ownerId: string, now: Date): Promise<void> {
   const open = await app.db.rows<Due>(
@@ -25,8 +25,8 @@ export async function settleOpenPayments(app: App, ownerId: string, now: Date): 
 }
 
 /**
- * PaymentsOpen (409) while a payment was begun within the last hour, or the provider did not answer lately whether it was paid.
- * An older one was left by its donor; where it is paid all the same, the money lies in suspense (P173).
+ * PaymentsOpen (409) while a payment was started within the last hour, or the provider has not answered lately whether it was
+ * captured. An older one was abandoned; if it is captured all the same, the money goes to suspense (P173).
  */
 export async function refuseOpenPayments(db: Db, ownerId: string, now: Date): Promise<void> {
   const [open] = await db.rows<{ count: number }>(

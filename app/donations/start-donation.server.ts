@@ -6,26 +6,25 @@ import type { Tx } from '../platform/database.server.ts'
 import { requestHash } from '../platform/idempotency.server.ts'
 import { ProviderUnavailable } from '../platform/payments/port.ts'
 import { refuseCardTesting, sourceOfCaller } from './card-testing.server.ts'
-import type { DonationStarted, GiftRequest, StartDonationInput } from './contract.ts'
+import type { DonationRequest, DonationStarted, StartDonationInput } from './contract.ts'
 import { openCampaign } from './create-quote.server.ts'
 import { checkDonor } from './donor.ts'
 import { type PaymentStatus, shownStatus } from './payment-state.ts'
 import { writePayments } from './write-payments.server.ts'
 
 /**
- * Opens a payment at the provider for a quote. The row is committed first, the provider is asked outside any transaction and
- * knows the payment by the same id, so whatever breaks in between can be asked again by the browser or the reconciler
- * (P169). Asked twice with the same content it answers the same.
- * Refuses the titled refusals of donor.ts, QuoteNotFound (404), QuoteExpired, QuoteUsed, CampaignEnded and DonationChanged (409)
- * TooManyDeclines and TooManyRequests (429), and ProviderUnavailable (503).
+ * Opens a payment at the provider for a quote. The row is committed first, the provider is called outside any transaction and
+ * knows the payment by the same id, so after any failure the browser or the reconciler can ask again (P169). Repeated with the
+ * same content it answers the same. Refuses the titled refusals of donor.ts, QuoteNotFound (404), QuoteExpired, QuoteUsed,
+ * CampaignEnded and DonationChanged (409) TooManyDeclines and TooManyRequests (429), and ProviderUnavailable (503).
  */
 export async function startDonation(
   app: App,
-  input: GiftRequest,
+  input: DonationRequest,
   now: Date,
   locale: Locale = 'en',
 ): Promise<DonationStarted> {
-  const sent = { ...plainGift, ...input, locale }
+  const sent = { ...plainDonation, ...input, locale }
   const source = sourceOfCaller(app)
   await countStart(app, sent, source)
   const payment = await app.db.transaction(tx => openPayment(tx, app, { ...sent, source }, now))
@@ -34,7 +33,7 @@ export async function startDonation(
     return { clientSecret: payment.clientSecret, status }
   }
   const opened = await askProvider(app, payment)
-  await app.db.transaction(tx => keepOpened(tx, payment.id, opened))
+  await app.db.transaction(tx => updateOpenedPayment(tx, payment.id, opened))
   return { clientSecret: opened.clientSecret, status }
 }
 
@@ -49,7 +48,7 @@ type PaymentRow = {
   donorEmail: string
 }
 
-const plainGift = { wantsUpdates: false, inHonorOf: '', honoreeEmail: '' }
+const plainDonation = { wantsUpdates: false, inHonorOf: '', honoreeEmail: '' }
 
 type Sent = StartDonationInput & { locale: Locale }
 
@@ -162,7 +161,7 @@ async function askProvider(app: App, payment: PaymentRow) {
   }
 }
 
-/** ProviderUnavailable (503): nothing is known yet, and asking again is safe. */
+/** ProviderUnavailable (503): the result is unknown, and asking again is safe. */
 export function providerUnavailable() {
   const words = phrase(
     'We are still waiting for your bank. Nothing will be charged twice. Please try again in a moment.',
@@ -170,7 +169,7 @@ export function providerUnavailable() {
   return refusal('ProviderUnavailable', 503, words, { title: phrase('Donation processing failed') })
 }
 
-async function keepOpened(
+async function updateOpenedPayment(
   tx: Tx,
   paymentId: string,
   opened: { providerPaymentId: string; clientSecret: string },

@@ -1,6 +1,8 @@
 import type { Tx } from '../platform/database.server.ts'
 
-/** Ends a student's updates for the donor of this donation, whichever donation asked for them; twice is as good as once. */
+/**
+ * Unsubscribes the donor of this donation from a student's updates, whichever donation subscribed them; a repeat changes nothing.
+ */
 export async function stopUpdates(tx: Tx, donationId: string): Promise<void> {
   await tx.rows(
     'end_updates',

@@ -5,8 +5,8 @@ import { agoWords, withFreshPage, withOlderPage } from './supporters.ts'
 
 const words = wordsWithMoney('en', '$')
 
-/** A gift made at minute `n`; later gifts have larger numbers. */
-const gift = (n: number): Supporter => ({
+/** A donation made at minute `n`; later donations have larger numbers. */
+const donation = (n: number): Supporter => ({
   id: `g${String(n).padStart(3, '0')}`,
   name: `Donor ${n}`,
   amountCents: 100 * n,
@@ -16,7 +16,7 @@ const gift = (n: number): Supporter => ({
   at: new Date(Date.UTC(2026, 2, 11, 12, n)).toISOString(),
 })
 const page = (numbers: number[], next: string | null): SupportersPage => ({
-  supporters: numbers.map(gift),
+  supporters: numbers.map(donation),
   next,
 })
 const ids = ({ supporters }: SupportersPage) => supporters.map(supporter => Number(supporter.id.slice(1)))
@@ -28,7 +28,7 @@ describe('the list of supporters', () => {
     expect(both.next).toBe('g5')
   })
 
-  it('takes new gifts at its head and keeps the older ones', () => {
+  it('takes new donations at its head and keeps the older ones', () => {
     const shown = page([9, 8, 7, 6, 5], 'g5')
     const fresh = withFreshPage(shown, page([10, 9, 8], 'g8'))
     expect(ids(fresh)).toEqual([10, 9, 8, 7, 6, 5])
@@ -36,7 +36,7 @@ describe('the list of supporters', () => {
     expect([...fresh.isNew]).toEqual(['g010'])
   })
 
-  it('drops a gift that went back', () => {
+  it('drops a donation that went back', () => {
     const fresh = withFreshPage(page([9, 8, 7, 6, 5], 'g5'), page([9, 7, 6], 'g6'))
     expect(ids(fresh)).toEqual([9, 7, 6, 5])
   })

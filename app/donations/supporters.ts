@@ -3,8 +3,8 @@ import type { Words } from '../words/translate.ts'
 import type { Supporter, SupportersPage } from './contract.ts'
 
 /**
- * The list after the newest page was loaded again: what is newer stands first, older ones that were loaded stay, and a gift that
- * went back disappears. Where nothing overlaps (many gifts at once) the list starts anew, so that none is skipped.
+ * The list after the newest page was loaded again: newer donations come first, older ones that were loaded stay, and a returned
+ * donation disappears. Where nothing overlaps (many donations at once) the list starts anew, so that none is skipped.
  */
 export function withFreshPage(
   shown: SupportersPage,

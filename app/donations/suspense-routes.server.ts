@@ -8,7 +8,7 @@ import { resolveDifference } from './resolve-difference.server.ts'
 
 const seldom = { points: 60, seconds: 60 }
 
-/** What admins do with money that belongs to nobody yet, and with what the provider and the books do not agree on. */
+/** What admins do with money that belongs to nobody yet, and with differences between the provider and the ledger. */
 export const suspenseRoutes: readonly Operation[] = [
   operation('POST /api/admin/suspense/:itemId/assign', {
     summary: 'Give a sum in suspense to a campaign or to the foundation',

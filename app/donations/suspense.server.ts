@@ -13,7 +13,7 @@ import { emit } from '../platform/outbox.server.ts'
 import { announce } from '../platform/topics.server.ts'
 import type { Step } from './payment-state.ts'
 
-/** A payment whose money belongs to nobody yet, as it comes into suspense. Cents. */
+/** A payment whose money belongs to nobody yet, as it enters suspense. Cents. */
 export type NewSuspense = {
   kind: 'other_total' | 'owner_left' | 'unknown_payment'
   paymentId: string
@@ -25,7 +25,7 @@ export type NewSuspense = {
   capturedAt: Date
 }
 
-/** Writes a sum in suspense and posts it (P173). The caller knows that it is not there yet; a repeat is refused. */
+/** Inserts a sum in suspense and posts it (P173). The caller knows that it is not there yet; a repeat is refused. */
 export async function putIntoSuspense(tx: Tx, taken: NewSuspense, at: Date): Promise<void> {
   await announce(tx, ['admin'])
   if (taken.totalCents === 0 || faultOn('held-outside-ledger')) return
@@ -84,8 +84,8 @@ export const assigneeOf = (item: SuspenseItem) =>
   item.assignedCampaignId === null ? ('foundation_donations' as const) : ('campaign_funds' as const)
 
 /**
- * Posts what the provider says of a held payment: its money went back, or came again. Money that was assigned meanwhile is
- * taken back first; the campaign may owe then, as after any refund.
+ * Posts what the provider reports of a held payment: its money went back, or returned. Money that was assigned meanwhile is taken
+ * back first; the campaign may then owe, as after any refund.
  */
 export async function moveSuspense(
   tx: Tx,

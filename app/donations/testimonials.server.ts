@@ -4,7 +4,7 @@ import type { Testimonial } from './contract.ts'
 /** The carousel goes over 8 entries (P178). */
 const mostShown = 8
 
-/** What former scholars say, in the order that the house gave them; none where the house has none. */
+/** What former scholars say, in the configured order; none where none are configured. */
 export async function loadTestimonials(db: Db): Promise<Testimonial[]> {
   return await db.rows<Testimonial>(
     'testimonials',

@@ -9,9 +9,9 @@ import { aCampaign } from '#tests/world/campaigns.ts'
 import {
   aGivingWorld,
   aStartedDonation,
-  booksOf,
-  evenBooks,
+  evenFigures,
   eventually,
+  figuresOf,
   type GivingWorld,
 } from '#tests/world/sandbox.ts'
 import { aScholar } from '#tests/world/scholars.ts'
@@ -78,9 +78,9 @@ describe('webhooks', () => {
       signed('{"eventId":"evt_1"}'),
     ])
     expect(refused.map(answer => answer.status)).toEqual([400, 400, 400, 400, 400, 400])
-    expect(await booksOf(world, campaignId)).toEqual(evenBooks(0, 0))
+    expect(await figuresOf(world, campaignId)).toEqual(evenFigures(0, 0))
     expect((await signed(body)).status).toBe(200)
-    expect(await booksOf(world, campaignId)).toEqual(evenBooks(5_000, 1))
+    expect(await figuresOf(world, campaignId)).toEqual(evenFigures(5_000, 1))
   })
 
   it('count once when they are repeated, at once or later', async () => {
@@ -89,13 +89,13 @@ describe('webhooks', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => signed(body)))
     expect(answers.every(answer => answer.status === 200)).toBe(true)
     expect((await signed(body)).status).toBe(200)
-    expect(await booksOf(world, campaignId)).toEqual(evenBooks(5_000, 1))
-    const kept = await world.app.db.rows(
+    expect(await figuresOf(world, campaignId)).toEqual(evenFigures(5_000, 1))
+    const stored = await world.app.db.rows(
       'test_kept_events',
       `select 1 from webhook_events where payload->'payment'->>'paymentId' = $1`,
       [donationId],
     )
-    expect(kept).toHaveLength(1)
+    expect(stored).toHaveLength(1)
   })
 
   it('end at the look-up’s truth in every order, each one also repeated', async () => {
@@ -121,7 +121,7 @@ describe('webhooks', () => {
       )
       expect(donation, order.join()).toEqual({ status: 'refunded' })
     }
-    expect(await booksOf(world, campaignId)).toEqual(evenBooks(0, 0))
+    expect(await figuresOf(world, campaignId)).toEqual(evenFigures(0, 0))
   })
 
   it('take a dispute before its capture, and give the money back when it is won', async () => {
@@ -129,12 +129,12 @@ describe('webhooks', () => {
     const captured = await eventNow(donationId, 'payment.captured')
     await world.sandbox.api('POST', `/v1/payments/${providerPaymentId}/dispute`)
     await signed(await eventNow(donationId, 'payment.disputed'))
-    expect(await booksOf(world, campaignId)).toEqual(evenBooks(0, 0))
+    expect(await figuresOf(world, campaignId)).toEqual(evenFigures(0, 0))
     await signed(captured)
-    expect(await booksOf(world, campaignId)).toEqual(evenBooks(0, 0))
+    expect(await figuresOf(world, campaignId)).toEqual(evenFigures(0, 0))
     await world.sandbox.api('POST', `/v1/payments/${providerPaymentId}/dispute/win`)
     await signed(await eventNow(donationId, 'payment.dispute_won'))
-    expect(await booksOf(world, campaignId)).toEqual(evenBooks(5_000, 1))
+    expect(await figuresOf(world, campaignId)).toEqual(evenFigures(5_000, 1))
   })
 
   it('that tell late of a decline do not undo a capture', async () => {
@@ -146,7 +146,7 @@ describe('webhooks', () => {
     await signed(await eventNow(donationId, 'payment.captured'))
     await signed(failed)
     expect((await world.call('GET', `/api/donations/${donationId}/status`)).body.status).toBe('captured')
-    expect(await booksOf(world, campaignId)).toEqual(evenBooks(5_000, 1))
+    expect(await figuresOf(world, campaignId)).toEqual(evenFigures(5_000, 1))
   })
 
   it('of a capture with another total are held, in no total, and seen', async () => {
@@ -160,7 +160,7 @@ describe('webhooks', () => {
       reason: 'We received your payment and are checking it. Nothing more will be charged.',
       amountCents: 5_000,
     })
-    expect(await booksOf(world, campaignId)).toEqual(evenBooks(0, 0))
+    expect(await figuresOf(world, campaignId)).toEqual(evenFigures(0, 0))
     const [held] = await world.app.db.rows<{ heldTotal: number; total: number }>(
       'test_held',
       'select held_total, total from payments where id = $1',
@@ -168,7 +168,7 @@ describe('webhooks', () => {
     )
     expect(held).toEqual({ heldTotal: 6_150, total: 6_050 })
     await signed(await eventNow(donationId, 'payment.captured'))
-    expect(await booksOf(world, campaignId)).toEqual(evenBooks(0, 0))
+    expect(await figuresOf(world, campaignId)).toEqual(evenFigures(0, 0))
   })
 
   it('of payments that are not ours are kept and acknowledged', async () => {
@@ -177,7 +177,7 @@ describe('webhooks', () => {
       () => `"paymentId":"${crypto.randomUUID()}"`,
     )
     expect((await signed(body)).status).toBe(200)
-    expect(await booksOf(world, campaignId)).toEqual(evenBooks(0, 0))
+    expect(await figuresOf(world, campaignId)).toEqual(evenFigures(0, 0))
   })
 
   it('come again until they are taken, repeated and in disorder', async () => {
@@ -185,18 +185,18 @@ describe('webhooks', () => {
     world.sandbox.reachable = false
     const started = await Promise.all(Array.from({ length: 12 }, () => aStartedDonation(world, campaignId)))
     await Promise.all(started.map(({ clientSecret }) => world.sandbox.pay(clientSecret)))
-    expect(await booksOf(world, campaignId)).toEqual(evenBooks(0, 0))
+    expect(await figuresOf(world, campaignId)).toEqual(evenFigures(0, 0))
     world.sandbox.reachable = true
-    await eventually(async () => (await booksOf(world, campaignId)).gifts === 12)
-    expect(await booksOf(world, campaignId)).toEqual(evenBooks(60_000, 12))
+    await eventually(async () => (await figuresOf(world, campaignId)).donations === 12)
+    expect(await figuresOf(world, campaignId)).toEqual(evenFigures(60_000, 12))
   })
 
   it('tell of the disputed card’s dispute by themselves', async () => {
     const { clientSecret } = await aStartedDonation(world, campaignId)
     await world.sandbox.pay(clientSecret, testCards.disputed)
-    await eventually(async () => (await booksOf(world, campaignId)).gifts === 1)
-    await eventually(async () => (await booksOf(world, campaignId)).gifts === 0)
-    expect(await booksOf(world, campaignId)).toEqual(evenBooks(0, 0))
+    await eventually(async () => (await figuresOf(world, campaignId)).donations === 1)
+    await eventually(async () => (await figuresOf(world, campaignId)).donations === 0)
+    expect(await figuresOf(world, campaignId)).toEqual(evenFigures(0, 0))
   })
 })
 
@@ -209,8 +209,8 @@ async function withBareEvents(
   world.app.payments = {
     ...provider,
     ...change(provider),
-    async readWebhook(...told) {
-      const read = await provider.readWebhook(...told)
+    async readWebhook(...notified) {
+      const read = await provider.readWebhook(...notified)
       return read.kind === 'payment' ? { ...read, payment: null } : read
     },
   }
@@ -224,22 +224,22 @@ async function withBareEvents(
 const ignoredSoFar = async () =>
   Number(/tassel_webhooks_ignored_total\{provider="sandbox"\} (\d+)/.exec(await metricsText())?.[1] ?? 0)
 
-async function keptEvents() {
-  const [row] = await world.app.db.rows<{ kept: number }>(
+async function storedEvents() {
+  const [row] = await world.app.db.rows<{ stored: number }>(
     'test_count_kept_events',
-    'select count(*)::int as kept from webhook_events',
+    'select count(*)::int as stored from webhook_events',
   )
-  return row?.kept
+  return row?.stored
 }
 
 describe('webhooks that carry no payment', () => {
   it('are acknowledged, counted and change nothing where they tell of something else', async () => {
-    const [ignored, kept] = [await ignoredSoFar(), await keptEvents()]
+    const [ignored, stored] = [await ignoredSoFar(), await storedEvents()]
     const body = JSON.stringify({ eventId: 'evt_other', type: 'customer.created', customer: 'cus_1' })
     expect((await signed(body)).status).toBe(200)
     expect(await ignoredSoFar()).toBe(ignored + 1)
     expect((await signed(body, world.clock.now(), 'whsec_guessed')).status).toBe(400)
-    expect([await ignoredSoFar(), await keptEvents()]).toEqual([ignored + 1, kept])
+    expect([await ignoredSoFar(), await storedEvents()]).toEqual([ignored + 1, stored])
   })
 
   it('of a provider that takes no cards here are refused, however they are signed', async () => {
@@ -252,19 +252,19 @@ describe('webhooks that carry no payment', () => {
       code: 'BadSignature',
       status: 400,
     })
-    expect(await booksOf(world, campaignId)).toEqual(evenBooks(0, 0))
+    expect(await figuresOf(world, campaignId)).toEqual(evenFigures(0, 0))
   })
 
   it('are acknowledged and counted where the provider knows no such payment of ours', async () => {
     const { donationId } = await quietPayment()
     const body = await eventNow(donationId, 'payment.captured')
-    const [ignored, kept] = [await ignoredSoFar(), await keptEvents()]
+    const [ignored, stored] = [await ignoredSoFar(), await storedEvents()]
     await withBareEvents(
       async () => expect((await signed(body)).status).toBe(200),
       () => ({ lookUp: async () => null }),
     )
-    expect([await ignoredSoFar(), await keptEvents()]).toEqual([ignored + 1, kept])
-    expect(await booksOf(world, campaignId)).toEqual(evenBooks(0, 0))
+    expect([await ignoredSoFar(), await storedEvents()]).toEqual([ignored + 1, stored])
+    expect(await figuresOf(world, campaignId)).toEqual(evenFigures(0, 0))
   })
 
   it('are looked up, and count once when they are repeated, at once or later', async () => {
@@ -273,27 +273,30 @@ describe('webhooks that carry no payment', () => {
     await withBareEvents(async () => {
       const answers = await Promise.all(Array.from({ length: 10 }, () => signed(captured)))
       expect(answers.every(answer => answer.status === 200)).toBe(true)
-      expect(await booksOf(world, campaignId)).toEqual(evenBooks(5_000, 1))
-      const kept = await keptEvents()
+      expect(await figuresOf(world, campaignId)).toEqual(evenFigures(5_000, 1))
+      const stored = await storedEvents()
       await world.sandbox.api('POST', `/v1/payments/${providerPaymentId}/refund`)
       const refunded = await eventNow(donationId, 'payment.refunded')
       for (const event of [refunded, refunded, captured]) expect((await signed(event)).status).toBe(200)
-      expect(await booksOf(world, campaignId)).toEqual(evenBooks(0, 0))
-      expect(await keptEvents()).toBe((kept ?? 0) + 1)
+      expect(await figuresOf(world, campaignId)).toEqual(evenFigures(0, 0))
+      expect(await storedEvents()).toBe((stored ?? 0) + 1)
     })
   })
 
   it('are not acknowledged while the provider cannot be asked, and are applied once when they come again', async () => {
     const { donationId } = await quietPayment()
     const body = await eventNow(donationId, 'payment.captured')
-    const kept = await keptEvents()
+    const stored = await storedEvents()
     let isDown = true
     await withBareEvents(
       async () => {
         const refused = await signed(body)
         expect(refused.status).toBe(503)
         expect(await refused.json()).toMatchObject({ error: { code: 'ProviderUnavailable' } })
-        expect([await booksOf(world, campaignId), await keptEvents()]).toEqual([evenBooks(0, 0), kept])
+        expect([await figuresOf(world, campaignId), await storedEvents()]).toEqual([
+          evenFigures(0, 0),
+          stored,
+        ])
         isDown = false
         expect([(await signed(body)).status, (await signed(body)).status]).toEqual([200, 200])
       },
@@ -301,9 +304,9 @@ describe('webhooks that carry no payment', () => {
         lookUp: ids => (isDown ? Promise.reject(new ProviderUnavailable('down')) : provider.lookUp(ids)),
       }),
     )
-    expect([await booksOf(world, campaignId), await keptEvents()]).toEqual([
-      evenBooks(5_000, 1),
-      (kept ?? 0) + 1,
+    expect([await figuresOf(world, campaignId), await storedEvents()]).toEqual([
+      evenFigures(5_000, 1),
+      (stored ?? 0) + 1,
     ])
   })
 })
@@ -320,7 +323,7 @@ describe('races', () => {
       )
       const [answers] = await Promise.all([Promise.all(confirmations), signed(event), signed(event)])
       expect(new Set(answers.map(answer => answer.status))).toEqual(new Set(['captured']))
-      expect(await booksOf(world, campaignId)).toEqual(evenBooks(round * 5_000, round))
+      expect(await figuresOf(world, campaignId)).toEqual(evenFigures(round * 5_000, round))
     }
   })
 })

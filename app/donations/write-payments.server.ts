@@ -3,7 +3,7 @@ import type { Tx } from '../platform/database.server.ts'
 import type { ProviderName } from '../platform/payments/provider-name.ts'
 import type { PaymentMethod, QuoteLines } from './quote.ts'
 
-/** The only writers of new quotes and payments: any number in one statement. */
+/** The only code that inserts quotes and payments: any number in one statement. */
 
 export type NewQuote = {
   id: string
@@ -16,7 +16,7 @@ export type NewQuote = {
   expiresAt: Date
 }
 
-/** Keeps what donors are shown. */
+/** Inserts the quotes that donors are shown. */
 export async function writeQuotes(tx: Tx, quotes: readonly NewQuote[]): Promise<void> {
   await tx.rows(
     'write_quotes',
@@ -63,7 +63,7 @@ export type NewPayment = {
 }
 
 /**
- * Opens payments with the lines of their quotes. Answers the ids written now: one whose id or quote is taken is left out. The
+ * Inserts payments with the lines of their quotes. Answers the ids inserted now: one whose id or quote is taken is left out. The
  * conflict names no column on purpose: of two starts at once with one id, the later may meet the quote's index first.
  */
 export async function writePayments(tx: Tx, payments: readonly NewPayment[]): Promise<Set<string>> {

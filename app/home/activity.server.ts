@@ -12,15 +12,15 @@ export async function loadActivity(
   { now, timeZone, year }: Wanted,
 ): Promise<YearActivity> {
   const thisYear = yearOf(now, timeZone)
-  const first = yearOf((await firstGift(db, campaigns)) ?? now, timeZone)
+  const first = yearOf((await firstDonation(db, campaigns)) ?? now, timeZone)
   const years = Array.from({ length: thisYear - first + 1 }, (_, back) => thisYear - back)
   const shown = year && years.includes(year) ? year : thisYear
-  // Without history the kept totals are this year's; nothing is added up.
+  // Without history the stored totals are this year's; nothing is summed up.
   if (years.length <= 1) return { year: shown, years: [shown], ...totalsOf(campaigns) }
-  return { year: shown, years, ...(await giftsIn(db, campaigns, shown, timeZone)) }
+  return { year: shown, years, ...(await donationsIn(db, campaigns, shown, timeZone)) }
 }
 
-/** Raised cents and number of donations over all of a person's campaigns, from the kept totals. */
+/** Raised cents and number of donations over all of a person's campaigns, from the stored totals. */
 export function totalsOf(campaigns: readonly OwnCampaign[]): { raisedCents: number; donations: number } {
   return {
     raisedCents: campaigns.reduce((sum, campaign) => sum + campaign.raisedCents, 0),
@@ -30,7 +30,7 @@ export function totalsOf(campaigns: readonly OwnCampaign[]): { raisedCents: numb
 
 const yearOf = (instant: Date, timeZone: string) => Number(campaignMonth(instant, timeZone).slice(0, 4))
 
-async function firstGift(db: Db, campaigns: readonly OwnCampaign[]): Promise<Date | null> {
+async function firstDonation(db: Db, campaigns: readonly OwnCampaign[]): Promise<Date | null> {
   const [row] = await db.rows<{ at: Date | null }>(
     'first_gift_of_campaigns',
     `select min(first.at) as at from unnest($1::text[]) as c(id)
@@ -42,7 +42,7 @@ async function firstGift(db: Db, campaigns: readonly OwnCampaign[]): Promise<Dat
   return row?.at ?? null
 }
 
-async function giftsIn(db: Db, campaigns: readonly OwnCampaign[], year: number, timeZone: string) {
+async function donationsIn(db: Db, campaigns: readonly OwnCampaign[], year: number, timeZone: string) {
   const [row] = await db.rows<{ raisedCents: number; donations: number }>(
     'gifts_in_year',
     `select coalesce(sum(amount), 0)::bigint as raised_cents, count(*) as donations from donations

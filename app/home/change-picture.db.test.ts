@@ -91,7 +91,7 @@ test('is sniffed by nobody, and able to do nothing', async () => {
   expect(response.headers.get('content-security-policy')).toContain('sandbox')
 })
 
-async function keep(bytes: Uint8Array, as = cookie): Promise<string> {
+async function storeUpload(bytes: Uint8Array, as = cookie): Promise<string> {
   const headers = { cookie: as, origin: world.app.env.appUrl, 'content-type': 'image/png' }
   const body = new Uint8Array(bytes)
   const response = await world.http(new Request(address('/api/pictures'), { method: 'POST', headers, body }))
@@ -100,7 +100,7 @@ async function keep(bytes: Uint8Array, as = cookie): Promise<string> {
 
 test("a picture for a child's campaign leaves the guardian's own alone, and is nobody else's to use", async () => {
   const own = (await upload(await plain(40, 50).jpeg().toBuffer())).body.profilePictureUrl
-  const childs = await keep(await plain(40, 50).png().toBuffer())
+  const childs = await storeUpload(await plain(40, 50).png().toBuffer())
   expect(childs).not.toBe(own)
   expect(await pictureOf(scholar.userId)).toBe(own)
   const stranger = await aScholar(world)
@@ -120,9 +120,9 @@ test("a picture for a child's campaign leaves the guardian's own alone, and is n
 
 test('uploads that nothing shows are swept after a week, and no others', async () => {
   const shown = (await upload(await plain(40, 50).jpeg().toBuffer())).body.profilePictureUrl
-  const taken = await keep(await plain(40, 50).png().toBuffer())
+  const taken = await storeUpload(await plain(40, 50).png().toBuffer())
   await aMinorsCampaign(world, scholar, { profilePictureUrl: taken })
-  const unused = await keep(await plain(40, 50).png().toBuffer())
+  const unused = await storeUpload(await plain(40, 50).png().toBuffer())
   await sweepUploads(world.app)
   expect((await fetched(unused)).response.status).toBe(200)
   world.clock.advance(8 * 86_400_000)

@@ -17,24 +17,24 @@ export function changePicture(
   bytes: Uint8Array,
   now: Date,
 ): Promise<PictureAnswer> {
-  return keepPicture(app, viewer, { bytes, now }, (tx, url) => showPicture(tx, viewer, url, now))
+  return storePicture(app, viewer, { bytes, now }, (tx, url) => showPicture(tx, viewer, url, now))
 }
 
 /**
- * Keeps an uploaded image for a campaign that its owner is about to create: a guardian's form shows the student, not the guardian
- * (P67). What no campaign takes up is swept away. Refuses InvalidPicture (400).
+ * Stores an uploaded image for a campaign that its owner is about to create: a guardian's form shows the student, not the
+ * guardian (P67). Images that no campaign uses are swept. Refuses InvalidPicture (400).
  */
-export function keepCampaignPicture(
+export function storeCampaignPicture(
   app: App,
   viewer: Viewer,
   bytes: Uint8Array,
   now: Date,
 ): Promise<PictureAnswer> {
-  return keepPicture(app, viewer, { bytes, now }, async () => [])
+  return storePicture(app, viewer, { bytes, now }, async () => [])
 }
 
-/** Stores both sizes, then lets `use` show the address; answers after the files that nothing shows any more are gone. */
-async function keepPicture(
+/** Stores both sizes, then lets `use` show the address; answers after the files that nothing shows any more were deleted. */
+async function storePicture(
   app: App,
   viewer: Viewer,
   { bytes, now }: { bytes: Uint8Array; now: Date },
@@ -58,7 +58,7 @@ async function keepPicture(
   return { profilePictureUrl }
 }
 
-/** Takes the person's picture off the profile and their campaigns; initials stand in. */
+/** Removes the person's picture from the profile and their campaigns; initials replace it. */
 export async function removePicture(app: App, viewer: Viewer, now: Date): Promise<PictureAnswer> {
   const gone = await app.db.transaction(tx => showPicture(tx, viewer, null, now))
   await removeForgotten(app, gone)
@@ -87,7 +87,7 @@ export async function showPicture(tx: Tx, viewer: Viewer, url: string | null, at
   return await forgetUploads(tx, viewer.userId, at, keysOf(previous))
 }
 
-/** Takes files away that no row names; one that cannot be is only logged, since nobody has its address. */
+/** Deletes files without a row; a failure is only logged, since nobody has the address. */
 async function removeUnnoted(app: App, keys: readonly string[]): Promise<void> {
   for (const key of keys) {
     await app.files.remove(key).catch((error: Error) => {

@@ -33,7 +33,7 @@ export type Funds = {
   obstacle: string | null
 }
 
-/** Gifts received in one year of the platform's calendar. */
+/** Donations received in one year of the platform's calendar. */
 export type YearActivity = { year: number; years: number[]; raisedCents: number; donations: number }
 
 /** A deactivated campaign, what of its money is left, and why that cannot leave now. `opensOn` is a calendar day. */
@@ -51,7 +51,7 @@ export type Dashboard = {
   /** Inactive campaigns whose funds are not all withdrawn, and the newest one where none is active. */
   deletedCampaigns: DeletedCampaign[]
   withdrawals: OwnWithdrawal[]
-  /** What somebody entered before this person had proven the address; null when there is nothing to decide. */
+  /** What somebody entered before this person verified the address; null when there is nothing to decide. */
   toReview: EnteredBeforeProof | null
   topics: string[]
 }

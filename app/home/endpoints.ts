@@ -1,7 +1,7 @@
 import type { Nothing } from '../lib/endpoint.ts'
 import type { AccountData, HomeData, PictureAnswer } from './contract.ts'
 
-/** What browser and server say to each other about the signed-in person's own pages, pictures and data. */
+/** The types of the endpoints for the signed-in person's own pages, pictures and data. */
 export interface HomeEndpoints {
   'GET /api/screens/home': { query: { year?: string }; answer: HomeData }
   'GET /api/screens/account': { answer: AccountData }

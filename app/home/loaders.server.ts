@@ -15,7 +15,7 @@ import {
   availableOf,
   type CampaignFunds,
   lockOf,
-  standingOf,
+  summarizeFunds,
   testCentsOf,
   withdrawalObstacle,
 } from '../withdrawals/funds.ts'
@@ -64,7 +64,7 @@ async function loadDashboard(
   return {
     view: 'home',
     firstName: viewer.firstName,
-    funds: standingFor(call, holdings),
+    funds: fundsOf(call, holdings),
     activity,
     campaign: campaigns.find(campaign => campaign.isActive) ?? null,
     deletedCampaigns: deletedToShow(campaigns).map(campaign => ({
@@ -95,22 +95,22 @@ function leftOf({ app, viewer, now, locale }: Call, holdings: readonly CampaignF
   return { availableCents, lock: { kind: lock.kind, opensOn } }
 }
 
-function standingFor({ app, viewer, now, locale }: Call, campaigns: readonly CampaignFunds[]): Funds {
+function fundsOf({ app, viewer, now, locale }: Call, campaigns: readonly CampaignFunds[]): Funds {
   const { timeZone } = app.env
-  const standing = standingOf(campaigns, { isAdmin: viewer.isAdmin, now, timeZone })
-  const obstacle = withdrawalObstacle(campaigns, standing)
-  const { platformFee, processingFee, payout } = payoutOf(standing.withdrawableCents)
+  const summary = summarizeFunds(campaigns, { isAdmin: viewer.isAdmin, now, timeZone })
+  const obstacle = withdrawalObstacle(campaigns, summary)
+  const { platformFee, processingFee, payout } = payoutOf(summary.withdrawableCents)
   return {
-    availableCents: standing.availableCents,
-    withdrawableCents: standing.withdrawableCents,
-    owedCents: standing.owedCents,
-    pendingCents: standing.pendingCents,
-    pausedCents: standing.pausedCents,
+    availableCents: summary.availableCents,
+    withdrawableCents: summary.withdrawableCents,
+    owedCents: summary.owedCents,
+    pendingCents: summary.pendingCents,
+    pausedCents: summary.pausedCents,
     platformFeeCents: platformFee,
     processingFeeCents: processingFee,
     payoutCents: payout,
-    restricted: standing.restricted,
-    opensOn: standing.opensAt && calendarDay(standing.opensAt, timeZone, locale),
+    restricted: summary.restricted,
+    opensOn: summary.opensAt && calendarDay(summary.opensAt, timeZone, locale),
     obstacle: obstacle ? wordsOf(locale)(obstacle.message, obstacle.details.values) : null,
   }
 }

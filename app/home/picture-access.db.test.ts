@@ -45,8 +45,8 @@ async function seen(path: string, as: Scholar | null = null, more: Record<string
   const headers = as ? await signedInHeaders(world, as.userId) : new Headers()
   for (const [name, value] of Object.entries(more)) headers.set(name, value)
   const another = buildHttp({ ...world.app }, operations, resolveViewer)
-  const { status, headers: told } = await another.fetch(new Request(address(path), { headers }))
-  return [status, told.get('cache-control'), told.get('etag')] as const
+  const { status, headers: notified } = await another.fetch(new Request(address(path), { headers }))
+  return [status, notified.get('cache-control'), notified.get('etag')] as const
 }
 
 const change = (act: 'given' | 'withdrawn', campaign: BuiltCampaign) =>

@@ -3,7 +3,10 @@ import type { Viewer } from '../lib/viewer.ts'
 import type { Db } from '../platform/database.server.ts'
 import { cachingOf, type PictureFacts } from './picture-access.ts'
 
-/** How a stored picture may be kept by whoever asks for it now, null where they may not see it. One query by indexes, for both sizes. */
+/**
+ * The caching rule of a stored picture for whoever requests it, null where they may not see it. One query by indexes, for both
+ * sizes.
+ */
 export async function pictureCaching(db: Db, key: string, viewer: Viewer | null): Promise<string | null> {
   const [facts] = await db.rows<PictureFacts>(
     'picture_facts',

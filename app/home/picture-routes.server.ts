@@ -1,7 +1,7 @@
 import { signedIn } from '../accounts/access.ts'
 import { pictureMaxBytes } from '../accounts/picture.ts'
 import { operation } from '../platform/http/operation.server.ts'
-import { changePicture, keepCampaignPicture, removePicture } from './change-picture.server.ts'
+import { changePicture, removePicture, storeCampaignPicture } from './change-picture.server.ts'
 import { limitUploads } from './limit-uploads.server.ts'
 
 export const pictureRoutes = [
@@ -23,7 +23,7 @@ export const pictureRoutes = [
     rateLimit: { points: 20, seconds: 60 },
     handle: async ({ app, viewer, body, now, clientAddress }) => {
       await limitUploads(app, viewer, clientAddress)
-      return await keepCampaignPicture(app, viewer, body, now)
+      return await storeCampaignPicture(app, viewer, body, now)
     },
   }),
   operation('DELETE /api/profile/photo', {

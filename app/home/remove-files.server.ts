@@ -4,8 +4,8 @@ import type { App } from '../platform/app.server.ts'
 const mostAtOnce = 100
 
 /**
- * Takes the bytes of forgotten uploads out of the store: these, after the commit that forgot them, or the oldest that are left. One that
- * the store does not let go stays forgotten, and the job tries again each minute. Answers how many went.
+ * Deletes the bytes of removed uploads from the store: these, after the commit that removed them, or the oldest that are left.
+ * When the store fails the record stays, and the job tries again each minute. Answers how many were deleted.
  */
 export async function removeForgotten(app: App, keys?: readonly string[]): Promise<number> {
   const forgotten = keys ?? (await oldestForgotten(app))

@@ -3,8 +3,8 @@ import { forgetSwept } from '../accounts/profile-picture.server.ts'
 import type { App } from '../platform/app.server.ts'
 import { removeForgotten } from './remove-files.server.ts'
 
-/** Uploads of a form that was never sent are kept this long: a draft may still name them. */
-const keptDays = 7
+/** Uploads of a form that was never submitted are kept this long: a draft may still refer to them. */
+const retentionDays = 7
 const mostAtOnce = 500
 
 /** Removes uploads that neither a profile nor a campaign shows; answers how many. */
@@ -17,7 +17,7 @@ export async function sweepUploads(app: App): Promise<number> {
        and not exists (select 1 from profiles p where p.profile_picture_url = u.url)
        and not exists (select 1 from campaigns c where c.profile_picture_url = u.url)
      order by created_at limit $2`,
-    [subDays(now, keptDays), mostAtOnce],
+    [subDays(now, retentionDays), mostAtOnce],
   )
   const keys = unused.map(({ key }) => key)
   if (keys.length === 0) return 0

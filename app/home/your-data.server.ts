@@ -19,7 +19,7 @@ import { loadFunds, loadFundsLocked } from '../withdrawals/funds.server.ts'
 import { availableOf, type CampaignFunds } from '../withdrawals/funds.ts'
 import { removeForgotten } from './remove-files.server.ts'
 
-/** Everything the house keeps of a person, as rows of plain data: no hash, no key, no bank number (P16). */
+/** Everything stored about a person, as rows of plain data: no hash, no key, no bank number (P16). */
 export async function loadYourData(db: Db, viewer: Viewer): Promise<Record<string, unknown>> {
   const of = async (sql: string) =>
     (await db.rows<Record<string, unknown>>(null, sql, [viewer.userId])).map(underColumns)
@@ -59,14 +59,14 @@ export async function loadYourData(db: Db, viewer: Viewer): Promise<Record<strin
   }
 }
 
-/** In the file that is taken away, what is kept stands under the names of its columns. */
+/** The downloaded file uses the database's column names. */
 const underColumns = (row: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(row).map(([name, value]) => [snakeCased(name), value]))
 
 /**
- * Deletes a person's account, and the pictures they uploaded (P17, P18). Refuses StepUpRequired (403), FundsLeft (409) while money is available or under
- * review, PaymentsOpen (409) while somebody may be paying, PayoutOnItsWay (409) while the bank has to pay some out, and AdminStays (409) for an admin, whose
- * deeds are in the log.
+ * Deletes a person's account, and the pictures they uploaded (P17, P18). Refuses StepUpRequired (403), FundsLeft (409) while
+ * money is available or under review, PaymentsOpen (409) while somebody may be paying, PayoutOnItsWay (409) while the bank has to
+ * pay some out, and AdminStays (409) for an admin, whose actions are in the log.
  */
 export async function deleteAccount(app: App, viewer: Viewer, now: Date): Promise<void> {
   requireStepUp(viewer, now)

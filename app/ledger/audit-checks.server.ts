@@ -1,8 +1,8 @@
 import type { Check } from './checks.server.ts'
 
 /**
- * The audit log's chain, link by link, in its order: the first entry told is the first that was tampered with. What somebody wrote
- * in words must be what the link commits to, or be erased for a person who left.
+ * The audit log's chain, link by link, in its order: the first entry reported is the first that was tampered with. Free text must
+ * match what the link commits to, or be erased for a person who left.
  */
 const chain: Check = {
   name: 'audit_chain',
@@ -25,7 +25,7 @@ const chain: Check = {
       order by l.position nulls last) as links`,
 }
 
-/** A chain that was cut off at its end, or made anew, is whole in itself: it lacks what earlier reports saw. */
+/** A chain that was cut off at its end, or rebuilt, is consistent in itself: it lacks the head that earlier reports recorded. */
 const heads: Check = {
   name: 'audit_heads',
   title: 'The audit log holds what earlier self-checks saw',

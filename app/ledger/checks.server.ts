@@ -65,10 +65,10 @@ const totals: Check[] = [
   },
 ]
 
-/** A refund may leave a campaign owing; gifts that came back were raised once, so they count here. */
+/** A refund may leave a campaign owing; returned donations were raised once, so they count here. */
 const everRaised = 'c.raised_amount + coalesce(r.returned, 0) + coalesce(b.reclaimed, 0)'
 
-/** A refund may leave a campaign owing; gifts that came back were raised once, so they count here. */
+/** A refund may leave a campaign owing; returned donations were raised once, so they count here. */
 const overdrawn: Check = {
   name: 'overdrawn',
   title: 'No campaign has withdrawn more than it ever raised',
@@ -237,7 +237,7 @@ const settlements: Check = {
     ) l on l.subject_id = p.id`,
 }
 
-/** Compared by a job of its own (compare-with-provider); what it found and nobody has resolved stands here. */
+/** Compared by a job of its own (compare-with-provider); its open differences are listed here. */
 const provider: Check = {
   name: 'provider',
   title: 'The payment provider and the ledger agree',
@@ -246,7 +246,7 @@ const provider: Check = {
     from provider_differences`,
 }
 
-/** The sums that admins look at (rollups), each beside what it was summed from. */
+/** The sums that admins see (rollups), each compared with its source. */
 const rollups: Check[] = [
   {
     name: 'donation_days',
@@ -284,7 +284,7 @@ const rollups: Check[] = [
   },
 ]
 
-/** What is sealed was counted when its period was closed; whatever was posted into it since is a difference. */
+/** A closed period was counted when it was closed; anything posted into it since is a difference. */
 const periods: Check = {
   name: 'periods',
   title: 'Closed periods hold what they held when they were closed',

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { postReturnedDonation } from '#app/donations/post-returned-donation.server.ts'
 import { outcomeOf } from '#tests/races/servers.ts'
-import { assertSelfCheckIsClean } from '#tests/stories/books.ts'
+import { assertSelfCheckIsClean } from '#tests/stories/campaign-figures.ts'
 import { aWorld, type World } from '#tests/world/app.ts'
 import { aCampaign, endedCampaign } from '#tests/world/campaigns.ts'
 import { aDonation } from '#tests/world/donations.ts'
@@ -34,8 +34,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const act = () => ({ adminUserId: admin.userId, now: world.clock.now(), requestId: 'closing' })
-const close = (month: string) => closePeriod(world.app, month, act())
+const action = () => ({ adminUserId: admin.userId, now: world.clock.now(), requestId: 'closing' })
+const close = (month: string) => closePeriod(world.app, month, action())
 const rows = async <Row>(text: string, values: unknown[] = []) =>
   (await world.app.db.pool.query(text, values)).rows as Row[]
 const rowsAsOwner = async <Row>(text: string, values: unknown[] = []) =>
@@ -196,14 +196,14 @@ describe('a closed month', () => {
     })
     const { rows: requested } = await aWithdrawal(world, owner)
     await moveWithdrawal(world, requested[0]?.id ?? '', 'returned', [admin])
-    const gifts = await rows<{ id: string }>(
+    const donations = await rows<{ id: string }>(
       `select id from donations where status = 'captured' and created_at < '2026-03-01'`,
     )
-    for (const { id } of gifts)
+    for (const { id } of donations)
       await world.app.db.transaction(tx => postReturnedDonation(tx, 'dispute', id, world.clock.now()))
     world.clock.advance(90 * 86_400_000)
     await late('2026-02-01T12:00:00Z')
-    await closePeriod(world.app, '2026-04', act())
+    await closePeriod(world.app, '2026-04', action())
     expect(await bytesOf('2026-02')).toEqual(before)
     for (const month of ['2026-01', '2026-02', '2026-03', '2026-04']) {
       const compared = await compareExports(world.app, month)
@@ -260,7 +260,7 @@ describe('a closed month', () => {
     const check = (await selfCheck(world.app)).checks.find(({ name }) => name === 'periods')
     expect(check).toMatchObject({ compared: 4, differences: 1 })
     const compared = await compareExports(world.app, '2026-02')
-    expect(compared.map(({ isSame, kept, now }) => [isSame, now.rows - kept.rows])).toEqual([
+    expect(compared.map(({ isSame, stored, now }) => [isSame, now.rows - stored.rows])).toEqual([
       [false, 2],
       [false, 2],
     ])

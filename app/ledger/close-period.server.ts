@@ -9,38 +9,38 @@ import { type ClosedPeriod, exportFormats } from './exports.ts'
 import { type Bounds, boundsOf } from './ledger-lines.server.ts'
 import { monthPeriod } from './period.ts'
 
-export type ClosingAct = { adminUserId: string; now: Date; requestId: string }
+export type ClosingAction = { adminUserId: string; now: Date; requestId: string }
 
 /**
- * Closes a month that is over: from then on nothing is posted before its end. Its exports are read afterwards, without holding
- * anybody up, and their fingerprints kept; closing it again completes a closing that was cut off. Refuses MonthNotOver,
+ * Closes a month that is over: from then on nothing is posted before its end. Its exports are read afterwards, without blocking
+ * anybody, and their fingerprints stored; closing it again completes an interrupted closing. Refuses MonthNotOver,
  * EarlierMonthsOpen, PeriodClosed (409).
  */
-export async function closePeriod(app: App, month: string, act: ClosingAct): Promise<ClosedPeriod> {
-  const isSealed = await app.db.transaction(tx => close(app, tx, month, act), { slow: true })
+export async function closePeriod(app: App, month: string, action: ClosingAction): Promise<ClosedPeriod> {
+  const isSealed = await app.db.transaction(tx => close(app, tx, month, action), { slow: true })
   if (isSealed)
     throw refusal('PeriodClosed', 409, phrase('This month is closed already. Nothing was changed.'))
-  return { month, exports: await seal(app, month, act) }
+  return { month, exports: await seal(app, month, action) }
 }
 
-async function close(app: App, tx: Tx, month: string, act: ClosingAct): Promise<boolean> {
-  // Every posting holds this table's weaker lock until its commit: those under way are waited for, later ones see the closing.
+async function close(app: App, tx: Tx, month: string, action: ClosingAction): Promise<boolean> {
+  // Every posting holds this table's weaker lock until its commit: those in progress are waited for, later ones see the closing.
   await tx.rows('lock_ledger', 'select lock_ledger()')
-  const standing = await standingOf(tx, month)
-  if (standing.isClosed) return standing.isSealed
-  if (standing.isBeforeClosed)
+  const period = await loadPeriodState(tx, month)
+  if (period.isClosed) return period.isSealed
+  if (period.isBeforeClosed)
     throw refusal('PeriodClosed', 409, phrase('This month is closed already. Nothing was changed.'))
   const bounds = await openBounds(tx, month, app.env.timeZone)
-  if (bounds.endsAt > act.now)
+  if (bounds.endsAt > action.now)
     throw refusal('MonthNotOver', 409, phrase('This month is not over yet. It can be closed once it is.'))
   await refuseEarlierOpen(tx, bounds)
   await tx.rows(
     'close_period',
     `insert into accounting_periods (month, starts_at, ends_at, time_zone, closed_at, closed_by)
      values (($1 || '-01')::date, $2, $3, $4, $5, $6)`,
-    [month, bounds.startsAt, bounds.endsAt, bounds.timeZone, act.now, act.adminUserId],
+    [month, bounds.startsAt, bounds.endsAt, bounds.timeZone, action.now, action.adminUserId],
   )
-  await record(tx, month, act, { action: 'accounting-period.closed' })
+  await record(tx, month, action, { action: 'accounting-period.closed' })
   await announce(tx, ['admin'])
   return false
 }
@@ -61,10 +61,10 @@ async function openBounds(tx: Tx, month: string, timeZone: string): Promise<Boun
   return bounds
 }
 
-type Standing = { isClosed: boolean; isSealed: boolean; isBeforeClosed: boolean }
+type PeriodState = { isClosed: boolean; isSealed: boolean; isBeforeClosed: boolean }
 
-async function standingOf(tx: Tx, month: string): Promise<Standing> {
-  const [row] = await tx.rows<Standing>(
+async function loadPeriodState(tx: Tx, month: string): Promise<PeriodState> {
+  const [row] = await tx.rows<PeriodState>(
     'standing_of_period',
     `select exists (select 1 from accounting_periods where month = wanted.month) as is_closed,
        (select count(*) from accounting_exports where month = wanted.month) = $2 as is_sealed,
@@ -91,22 +91,22 @@ async function refuseEarlierOpen(tx: Tx, { startsAt, timeZone }: Bounds): Promis
   })
 }
 
-async function seal(app: App, month: string, act: ClosingAct): Promise<ClosedPeriod['exports']> {
+async function seal(app: App, month: string, action: ClosingAction): Promise<ClosedPeriod['exports']> {
   const period = monthPeriod(month)
   const [journal, csv] = [await fingerprint(app, period, 'journal'), await fingerprint(app, period, 'csv')]
   const exports = { journal, csv }
   await app.db.transaction(async tx => {
-    const kept = await tx.rows(
+    const stored = await tx.rows(
       'seal_period',
       `insert into accounting_exports (month, format, rows, sha256, sealed_at)
        select ($1 || '-01')::date, e.format, e.rows, e.sha256, $3
        from jsonb_to_recordset($2::jsonb) as e(format text, rows bigint, sha256 text)
        on conflict do nothing returning format`,
-      [month, JSON.stringify(exportFormats.map(format => ({ format, ...exports[format] }))), act.now],
+      [month, JSON.stringify(exportFormats.map(format => ({ format, ...exports[format] }))), action.now],
     )
-    // Two that complete a closing at once read the same; the log tells of one.
-    if (kept.length > 0)
-      await record(tx, month, act, { action: 'accounting-period.sealed', details: exports })
+    // Two that complete a closing at once read the same; the log records one.
+    if (stored.length > 0)
+      await record(tx, month, action, { action: 'accounting-period.sealed', details: exports })
     await announce(tx, ['admin'])
   })
   return exports
@@ -115,15 +115,15 @@ async function seal(app: App, month: string, act: ClosingAct): Promise<ClosedPer
 async function record(
   tx: Tx,
   month: string,
-  act: ClosingAct,
+  action: ClosingAction,
   what: { action: string; details?: Record<string, unknown> },
 ): Promise<void> {
   await audit(tx, {
-    at: act.now,
-    actorUserId: act.adminUserId,
+    at: action.now,
+    actorUserId: action.adminUserId,
     subjectType: 'accounting-period',
     subjectId: month,
-    requestId: act.requestId,
+    requestId: action.requestId,
     ...what,
   })
 }

@@ -9,4 +9,4 @@ export type Fingerprint = { rows: number; sha256: string }
 export type ClosedPeriod = { month: string; exports: Record<ExportFormat, Fingerprint> }
 
 /** An export as it was at the closing beside what it is now. */
-export type ComparedExport = { format: ExportFormat; kept: Fingerprint; now: Fingerprint; isSame: boolean }
+export type ComparedExport = { format: ExportFormat; stored: Fingerprint; now: Fingerprint; isSame: boolean }

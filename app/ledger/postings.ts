@@ -54,7 +54,7 @@ export type LedgerTransaction = {
   idempotencyKey: string
   /** Null where no campaign has to do with it. */
   campaignId: string | null
-  /** The donation, payment, withdrawal, sum in suspense or provider's payout behind it. */
+  /** The donation, payment, withdrawal, sum in suspense or provider's payout it belongs to. */
   subjectId: string
   occurredAt: Date
   entries: LedgerEntry[]
@@ -101,7 +101,7 @@ export function donationReturned(
   return transaction(kind, subject, returned(lines, 1))
 }
 
-/** A dispute decided for us puts every line back where it was. */
+/** A dispute decided in our favour restores every line. */
 export function disputeWon(subject: Subject, lines: DonationLines): LedgerTransaction {
   return transaction('dispute_won', subject, returned(lines, -1))
 }
@@ -161,7 +161,7 @@ export function payoutReturned(subject: Subject, parts: WithdrawalParts): Ledger
   ])
 }
 
-/** Money that was taken and belongs to nobody yet lies in suspense; the provider's fee is an expense all the same (P173). */
+/** Money that was captured and belongs to nobody yet goes to suspense; the provider's fee is still an expense (P173). */
 export function paymentHeld(
   subject: Subject,
   takenCents: number,
@@ -186,7 +186,7 @@ export function heldReturned(
   ])
 }
 
-/** A dispute about a held payment was decided for us: the money lies in suspense again. */
+/** A dispute about a held payment was decided in our favour: the money is in suspense again. */
 export function heldDisputeWon(subject: Subject, takenCents: number): LedgerTransaction {
   return transaction('held_dispute_won', subject, [
     { account: 'provider_clearing', cents: takenCents },
@@ -196,7 +196,7 @@ export function heldDisputeWon(subject: Subject, takenCents: number): LedgerTran
 
 type Assignee = 'campaign_funds' | 'foundation_donations'
 
-/** An admin gives a sum in suspense to a campaign or to the foundation; `time` counts how often that was done with it. */
+/** An admin assigns a sum in suspense to a campaign or to the foundation; `time` counts the assignments of one sum. */
 export function suspenseAssigned(
   subject: Subject,
   { to, cents, time }: { to: Assignee; cents: number; time: number },
@@ -208,7 +208,7 @@ export function suspenseAssigned(
   return transaction('suspense_assigned', subject, entries, time)
 }
 
-/** What was assigned comes back into suspense, since its donor gets it back. */
+/** An assigned sum returns to suspense, because its donor gets it back. */
 export function suspenseReclaimed(
   subject: Subject,
   { to, cents, time }: { to: Assignee; cents: number; time: number },
@@ -245,7 +245,7 @@ export function providerSettled(subject: Subject, cents: number): LedgerTransact
   ])
 }
 
-/** What a campaign owes after refunds and nobody will repay is a loss of the platform. */
+/** What a campaign owes after refunds and nobody will repay becomes a loss of the platform. */
 export function shortfallWrittenOff(subject: Subject, cents: number): LedgerTransaction {
   return transaction('shortfall_written_off', subject, [
     { account: 'chargeback_losses', cents },

@@ -307,12 +307,12 @@ describe('the self-check', () => {
     expect(wrong).toMatchObject({ differences: 1, examples: [`campaign ${campaignId}: expected 4, found 7`] })
   })
 
-  it('is not confused by gifts that arrive while it runs', async () => {
+  it('is not confused by donations that arrive while it runs', async () => {
     const running = { campaignId }
-    const gifts = (async () => {
+    const donations = (async () => {
       for (let n = 0; n < 30; n++) await aDonation(world, running)
     })()
     for (let n = 0; n < 5; n++) expect((await selfCheck(world.app)).differences).toBe(0)
-    await gifts
+    await donations
   })
 })

@@ -10,8 +10,8 @@ import { undelivered } from './undelivered.server.ts'
 const examplesShown = 5
 
 /**
- * Compares every total with the ledger, as of one instant while the server runs on (P203), keeps the report and
- * tells the admins' screens. Differences are logged as an error.
+ * Compares every total with the ledger, as of one instant while the server runs on (P203), stores the report and announces it to
+ * the admins' screens. Differences are logged as an error.
  */
 export async function selfCheck(app: App): Promise<SelfCheckReport> {
   const started = performance.now()
@@ -27,7 +27,7 @@ export async function selfCheck(app: App): Promise<SelfCheckReport> {
     audit,
     undelivered: await undelivered(app.db),
   }
-  await app.db.transaction(tx => keep(tx, report))
+  await app.db.transaction(tx => insertReport(tx, report))
   if (audit) countAuditEntries(audit.entries)
   const facts = { differences: report.differences, ms: report.tookMs, audit }
   for (const what of report.undelivered ?? []) app.log.error({ what }, 'self-check: something reached nobody')
@@ -36,7 +36,7 @@ export async function selfCheck(app: App): Promise<SelfCheckReport> {
   return report
 }
 
-/** The newest report that was kept, or null. */
+/** The newest stored report, or null. */
 export async function lastSelfCheck(db: Db): Promise<SelfCheckReport | null> {
   const [row] = await db.rows<{ report: SelfCheckReport }>(
     'last_self_check',
@@ -47,7 +47,7 @@ export async function lastSelfCheck(db: Db): Promise<SelfCheckReport | null> {
 
 /** Every check's result, all as of one instant. The first statement of its transaction, since it sets the isolation. */
 export async function compareTotals(tx: Tx): Promise<CheckResult[]> {
-  // One snapshot for all queries: a gift that commits between two of them is no difference.
+  // One snapshot for all queries: a donation that commits between two of them is no difference.
   await tx.rows('self_check_snapshot', 'set transaction isolation level repeatable read')
   await tx.rows('self_check_memory', `set local work_mem = '128MB'`)
   const results: CheckResult[] = []
@@ -72,7 +72,7 @@ async function compare(tx: Tx, check: Check): Promise<CheckResult> {
   }
 }
 
-async function keep(tx: Tx, report: SelfCheckReport): Promise<void> {
+async function insertReport(tx: Tx, report: SelfCheckReport): Promise<void> {
   await tx.rows(
     'keep_self_check',
     'insert into self_checks (at, took_ms, differences, report) values ($1, $2, $3, $4)',

@@ -1,6 +1,6 @@
 import type { AuditHead } from '../platform/audit-head.ts'
 
-/** What the self-check answers (P203): each check, how much it looked at, and what does not add up. */
+/** The self-check's report (P203): each check, how much it compared, and what does not add up. */
 export type CheckResult = {
   name: string
   /** The rule, as a sentence. */
@@ -18,13 +18,13 @@ export type SelfCheckReport = {
   /** Of all checks together; 0 means that every total equals the ledger. */
   differences: number
   checks: CheckResult[]
-  /** What reached nobody or keeps failing; no difference of the books. Missing in older reports. */
+  /** What reached nobody or keeps failing; no difference in the ledger. Missing in older reports. */
   undelivered?: string[]
   /** Where the audit log ended; null while it is empty, and missing in reports of older versions. */
   audit?: AuditHead | null
 }
 
-/** The report as a table for an operator's terminal: one line a check, differences beneath it, a verdict at the end. */
+/** The report as a table for an operator's terminal: one line a check, differences beneath it, the result at the end. */
 export function reportTable(report: SelfCheckReport): string {
   const width = Math.max(...report.checks.map(check => check.title.length))
   const count = Math.max(8, ...report.checks.map(check => String(check.compared).length))
@@ -33,15 +33,15 @@ export function reportTable(report: SelfCheckReport): string {
     `${check.title.padEnd(width)}  ${String(check.compared).padStart(count)}  ${String(check.differences).padStart(11)}`,
     ...check.examples.map(example => `    ${example}`),
   ])
-  const verdict =
+  const result =
     report.differences === 0
       ? 'Every total equals the ledger.'
       : `${report.differences} differences: the totals do not equal the ledger.`
   const unseen = (report.undelivered ?? []).map(sentence => `Note: ${sentence}.`)
   const audit = report.audit ? [auditLine(report.audit)] : []
-  const end = `${verdict} (${report.tookMs} ms)`
+  const end = `${result} (${report.tookMs} ms)`
   return [head, '-'.repeat(head.length), ...lines, '', ...audit, ...unseen, end].join('\n')
 }
 
-/** What an operator compares with what was noted before: nothing else shows that the end of the log was cut off. */
+/** For operators to compare with what they recorded before: nothing else shows that the end of the log was cut off. */
 export const auditLine = ({ entries, sha256 }: AuditHead) => `Audit log: ${entries} entries, head ${sha256}`

@@ -1,8 +1,8 @@
 import type { Db } from '../platform/database.server.ts'
 
 /**
- * What was given up and what keeps failing, as sentences: no difference of the books, and seen wherever the self-check is. A mail that its
- * recipient's server refused for good is the admins' list's alone.
+ * What was given up and what keeps failing, as sentences: no difference in the ledger, and shown wherever the self-check is. A
+ * mail that its recipient's server refused for good is shown in the admins' list only.
  */
 export async function undelivered(db: Db): Promise<string[]> {
   const [found] = await db.rows<{ events: number; mails: number; tasks: string[] | null }>(

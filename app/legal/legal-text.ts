@@ -19,7 +19,7 @@ export type LegalSection = {
   body: readonly (string | readonly string[])[]
 }
 
-/** Who runs this house: the branding, as the texts need it. */
+/** Who runs this platform: the branding, as the texts need it. */
 export type LegalNames = Pick<
   Branding,
   'product' | 'legalEntity' | 'supportEmail' | 'privacyEmail' | 'currencySign'
@@ -33,7 +33,7 @@ export const legalFigures = {
   processingFlat: '0.30',
   creditCardFee: '2.5%',
   instantTransfer: '0.25',
-  leastGift: '1',
+  leastDonation: '1',
   tips: [0, 10, 15, 20],
   withdrawalDays: 3,
   mailDays: 90,

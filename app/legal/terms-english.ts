@@ -43,7 +43,7 @@ export function termsEnglish({
         id: 'giving',
         title: 'Giving',
         body: [
-          `The least gift is ${sign}${f.leastGift}. Before you pay you see every line: your gift, an optional tip (${f.tips.join(', ')} percent), an optional share for the foundation (${f.tips.join(', ')} percent), and the fees below. Each can be set to nothing where it is optional.`,
+          `The least gift is ${sign}${f.leastDonation}. Before you pay you see every line: your gift, an optional tip (${f.tips.join(', ')} percent), an optional share for the foundation (${f.tips.join(', ')} percent), and the fees below. Each can be set to nothing where it is optional.`,
           'Donations are final and non-refundable. Two things can still send one back: a chargeback that your bank decides, and a refund that the foundation makes because a gift was a mistake, a theft or a fraud. The campaign’s totals then fall by it.',
           'A gift is for the student’s education as the campaign describes it. We do not promise that a goal is reached, and we do not check how each dollar is spent. A gift is not a purchase. Ask your tax adviser whether you can deduct it.',
           'You may give anonymously; your name is then shown to nobody on the page. Your e-mail address is never shown.',

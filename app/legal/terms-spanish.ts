@@ -43,7 +43,7 @@ export function termsSpanish({
         id: 'giving',
         title: 'Donar',
         body: [
-          `La donación mínima es de ${sign}${f.leastGift}. Antes de pagar ves cada línea: tu donación, una propina opcional (${f.tips.join(', ')} por ciento), una parte opcional para la fundación (${f.tips.join(', ')} por ciento) y las tarifas de abajo. Lo opcional se puede poner en cero.`,
+          `La donación mínima es de ${sign}${f.leastDonation}. Antes de pagar ves cada línea: tu donación, una propina opcional (${f.tips.join(', ')} por ciento), una parte opcional para la fundación (${f.tips.join(', ')} por ciento) y las tarifas de abajo. Lo opcional se puede poner en cero.`,
           'Las donaciones son definitivas y no reembolsables. Dos cosas pueden devolver una: un contracargo que decide tu banco y un reembolso que hace la fundación porque la donación fue un error, un robo o un fraude. Los totales de la campaña bajan en esa cantidad.',
           'La donación es para la educación del estudiante como la describe la campaña. No prometemos que se alcance una meta ni comprobamos cómo se gasta cada dólar. Una donación no es una compra. Pregunta a tu asesor fiscal si la puedes deducir.',
           'Puedes donar de forma anónima; entonces tu nombre no se muestra a nadie en la página. Tu correo electrónico nunca se muestra.',

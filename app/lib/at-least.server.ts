@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * Does `work` and answers, or throws, no sooner than after so many milliseconds: how long it took must not tell what was found.
+ * Runs `work` and answers, or throws, no sooner than after so many milliseconds: the response time must not reveal what was
+ * found.
  */
 export async function atLeast<Answer>(milliseconds: number, work: () => Promise<Answer>): Promise<Answer> {
   const [done] = await Promise.allSettled([work(), sleep(milliseconds)])

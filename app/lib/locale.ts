@@ -9,7 +9,7 @@ export const localeTag: Readonly<Record<Locale, string>> = { en: 'en-US', es: 'e
 /** Each language by its own name. */
 export const localeName: Readonly<Record<Locale, string>> = { en: 'English', es: 'Español' }
 
-/** Keeps what a person chose; nothing else is in it. */
+/** Stores the language a person chose; nothing else is in it. */
 export const localeCookie = 'tassel-language'
 
 export function isLocale(value: unknown): value is Locale {

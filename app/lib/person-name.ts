@@ -25,7 +25,7 @@ const hidden =
   /[\p{Cc}\u{2028}\u{2029}\u{61c}\u{200e}\u{200f}\u{202a}-\u{202e}\u{2066}-\u{2069}\u{ad}\u{200b}\u{2060}-\u{2064}\u{feff}\u{e0000}-\u{e007f}]/u
 
 /** Endings that make a link in people's mail programs of any word before their dot. */
-const endings = 'com|net|org|edu|gov|info|biz|xyz|app|dev|icu|vip|рф|中国|公司|网络'
+const topLevels = 'com|net|org|edu|gov|info|biz|xyz|app|dev|icu|vip|рф|中国|公司|网络'
 /**
  * Endings that follow an initial in real names too ("J.Page", "M.de la Cruz"): an address after three letters or more. Those that are
  * family names everywhere (li, ng, in, al) are left out; with a path behind it any ending is an address.
@@ -40,7 +40,7 @@ const webAddress = [
   /[a-z]:\/\//,
   /(?:^|[^\p{L}])www\d?\./u,
   /(?:^|[^\p{L}])xn--/u,
-  new RegExp(`[\\p{L}\\p{N}_-]\\.(?:${endings})(?![\\p{L}\\p{N}-])`, 'u'),
+  new RegExp(`[\\p{L}\\p{N}_-]\\.(?:${topLevels})(?![\\p{L}\\p{N}-])`, 'u'),
   new RegExp(`[\\p{L}\\p{N}_-]{3}\\.(?:${namelike})(?![\\p{L}\\p{N}-])`, 'u'),
   // The shortest of shorteners.
   /(?:^|[^\p{L}])(?:t\.me|t\.co|wa\.me|youtu\.be|goo\.gl|is\.gd|fb\.me|m\.me)(?![\p{L}\p{N}])/u,

@@ -1,18 +1,20 @@
-/** Keeps the values that were asked for last, at most so many: `recall(key, make)` answers the kept one, or makes and keeps it. */
+/**
+ * A cache of the most recently used values, at most so many: `recall(key, make)` answers the cached one, or makes and stores it.
+ */
 export function rememberLatest<V>(most: number) {
-  const kept = new Map<string, V>()
+  const entries = new Map<string, V>()
   return {
     recall(key: string, make: () => V): V {
-      const value = kept.has(key) ? (kept.get(key) as V) : make()
-      // Used last, forgotten last.
-      kept.delete(key)
-      kept.set(key, value)
-      for (const oldest of kept.keys()) {
-        if (kept.size <= most) break
-        kept.delete(oldest)
+      const value = entries.has(key) ? (entries.get(key) as V) : make()
+      // Used last, evicted last.
+      entries.delete(key)
+      entries.set(key, value)
+      for (const oldest of entries.keys()) {
+        if (entries.size <= most) break
+        entries.delete(oldest)
       }
       return value
     },
-    forget: (key: string) => void kept.delete(key),
+    forget: (key: string) => void entries.delete(key),
   }
 }

@@ -1,4 +1,4 @@
-/** A deterministic source of choices: the same seed always tells the same story. */
+/** A deterministic source of choices: the same seed always gives the same sequence. */
 export type SeededRandom = {
   /** A number from 0 up to, but not including, 1. */
   next: () => number

@@ -1,4 +1,4 @@
-/** One thing that a browser remembers. Storage that is full or forbidden remembers nothing and breaks nothing. */
+/** One value that a browser stores. Storage that is full or forbidden stores nothing and breaks nothing. */
 export type Stored<Value> = {
   read(): Value
   write(value: Value): void

@@ -24,13 +24,13 @@ describe('what a browser remembers', () => {
   ])('%s is read as it was written, until it is dropped', (_, name, storageOf) => {
     const storage = memory()
     vi.stubGlobal(name, storage)
-    const gift = storageOf('gift', anything)
-    expect(gift.read()).toBe(null)
-    gift.write({ cents: 500 })
+    const donation = storageOf('gift', anything)
+    expect(donation.read()).toBe(null)
+    donation.write({ cents: 500 })
     expect(storage.held.get('gift')).toBe('{"cents":500}')
-    expect(gift.read()).toEqual({ cents: 500 })
-    gift.drop()
-    expect(gift.read()).toBe(null)
+    expect(donation.read()).toEqual({ cents: 500 })
+    donation.drop()
+    expect(donation.read()).toBe(null)
   })
 
   test('is what the check makes of it', () => {
@@ -52,9 +52,9 @@ describe('what a browser remembers', () => {
       throw new DOMException('full', 'QuotaExceededError')
     }
     vi.stubGlobal('localStorage', { ...memory(), setItem: full })
-    const kept = browserStorage('picture', anything)
-    expect(() => kept.write('data:')).not.toThrow()
-    expect(kept.read()).toBe(null)
+    const stored = browserStorage('picture', anything)
+    expect(() => stored.write('data:')).not.toThrow()
+    expect(stored.read()).toBe(null)
   })
 
   test('is nothing where storage may not even be named', () => {

@@ -27,7 +27,7 @@ beforeEach(async () => {
 async function settle(): Promise<void> {
   while ((await deliverBatch(world.app, entry)) > 0);
 }
-async function tell(...events: OutboxEvent[]): Promise<void> {
+async function notify(...events: OutboxEvent[]): Promise<void> {
   await world.app.db.transaction(tx => emit(tx, events, world.clock.now()))
   await settle()
 }
@@ -57,7 +57,7 @@ describe('a student’s update', () => {
     for (const email of ['ann@example.com', 'ann@example.com', 'ben@example.com'])
       await wantsUpdates(email, true)
     await wantsUpdates('cyd@example.com', false)
-    await tell({ kind: 'campaign_update_posted', updateId: await anUpdate('The books came.') })
+    await notify({ kind: 'campaign_update_posted', updateId: await anUpdate('The books came.') })
     const sent = await mails('campaign-update')
     expect(sent.map(mail => mail.to_email)).toEqual(['ann@example.com', 'ben@example.com'])
     expect(sent[0]?.text_body).toContain('The books came.')
@@ -73,7 +73,7 @@ describe('a student’s update', () => {
       }),
     )
     expect(answer.status).toBe(200)
-    await tell({ kind: 'campaign_update_posted', updateId: await anUpdate('A second one.') })
+    await notify({ kind: 'campaign_update_posted', updateId: await anUpdate('A second one.') })
     expect(
       (await mails('campaign-update')).filter(mail => mail.text_body.includes('A second one.')),
     ).toMatchObject([{ to_email: 'ben@example.com' }])
@@ -86,7 +86,7 @@ describe('a student’s update', () => {
       'update campaign_updates set removed_at = created_at, removed_by = author_user_id where id = $1',
       [updateId],
     )
-    await tell({ kind: 'campaign_update_posted', updateId })
+    await notify({ kind: 'campaign_update_posted', updateId })
     expect((await mails('campaign-update')).filter(mail => mail.to_email === 'dee@example.com')).toEqual([])
     const refused = await world.call('GET', `/api/screens/unsubscribe?token=u.${crypto.randomUUID()}.forged`)
     expect(refused).toMatchObject({ status: 400, body: { error: { code: 'InvalidLink' } } })
@@ -114,12 +114,12 @@ describe('the weekly report', () => {
 })
 
 describe('a moderated campaign', () => {
-  it('is told to its owner in their language, with the reason, by mail and in the feed', async () => {
+  it('notifies its owner in their language, with the reason, by mail and in the feed', async () => {
     const wanted = await aScholar(world)
     await world.app.db.pool.query(`update users set locale = 'es' where id = $1`, [wanted.userId])
     const { campaignId } = await aCampaign(world, wanted)
     const reason = 'Sube tu carta de inscripción.'
-    await tell({ kind: 'campaign_moderated', campaignId, act: 'unlisted', reason })
+    await notify({ kind: 'campaign_moderated', campaignId, act: 'unlisted', reason })
     const [mail] = (await mails('campaign-moderated')).filter(one => one.to_email === wanted.email)
     expect(mail?.subject).toContain('ya no aparece en la lista')
     expect(mail?.text_body).toContain(reason)
@@ -143,7 +143,7 @@ describe('admins and guardians', () => {
          parent_last_name = excluded.parent_last_name`,
       [minors.campaignId, world.clock.now()],
     )
-    await tell(
+    await notify(
       { kind: 'parental_form_submitted', campaignId: minors.campaignId },
       { kind: 'consent_withdrawn', campaignId: minors.campaignId },
     )
@@ -151,14 +151,14 @@ describe('admins and guardians', () => {
     expect(form?.text_body).toContain('Paul Abernathy')
     expect(form?.text_body).toContain('Wren A.')
     expect(form?.subject).toBe('Parental consent form')
-    const told = (await mails('consent-changed')).map(mail => mail.to_email)
-    expect(told).toContain(guardian.email)
-    expect(told).toContain(admin.email)
+    const notified = (await mails('consent-changed')).map(mail => mail.to_email)
+    expect(notified).toContain(guardian.email)
+    expect(notified).toContain(admin.email)
   })
 })
 
 describe('milestones', () => {
-  it('are told once each, the highest alone, and mailed to who wants campaign updates', async () => {
+  it('are notified once each, the highest alone, and mailed to who wants campaign updates', async () => {
     await world.app.db.pool.query(
       `insert into notification_preferences (user_id, campaign_updates) values ($1, true)`,
       [owner.userId],
@@ -175,37 +175,37 @@ describe('milestones', () => {
     expect((await mails('milestone')).filter(mail => mail.to_email === owner.email)).toHaveLength(1)
   })
 
-  it('of history are told to nobody: the next gift to a campaign at 70 % says nothing', async () => {
+  it('of history are notified to nobody: the next donation to a campaign at 70 % says nothing', async () => {
     await aDonation(world, campaign, { amountCents: 175_000 })
     await world.app.db.transaction(tx => settleHistory(tx, world.clock.now()))
     await aDonation(world, campaign, { amountCents: 1_000 })
     await settle()
-    const told = () =>
+    const notified = () =>
       world.app.db.rows(null, `select message from notifications where user_id = $1 and type = 'milestone'`, [
         owner.userId,
       ])
-    expect(await told()).toEqual([])
+    expect(await notified()).toEqual([])
     await aDonation(world, campaign, { amountCents: 20_000 })
     await settle()
-    expect(await told()).toEqual([{ message: '78% of your goal is raised.' }])
+    expect(await notified()).toEqual([{ message: '78% of your goal is raised.' }])
   })
 })
 
 describe('a profile', () => {
-  it('that has its name and its picture for the first time is told complete, once', async () => {
+  it('that has its name and its picture for the first time is notified as complete, once', async () => {
     const { userId } = await aScholar(world, { firstName: '', lastName: '' })
     const now = world.clock.now()
     const names = { firstName: 'Ada', lastName: 'Okafor' }
     const url = '/files/profile-pictures/x.webp'
     await world.app.db.transaction(tx => setProfilePicture(tx, userId, url, now))
     await settle()
-    const told = () =>
+    const notified = () =>
       world.app.db.rows(null, `select type, title from notifications where user_id = $1`, [userId])
-    expect(await told()).toEqual([])
+    expect(await notified()).toEqual([])
     await world.app.db.transaction(tx => saveNames(tx, userId, names, now))
     await world.app.db.transaction(tx => setProfilePicture(tx, userId, null, now))
     await world.app.db.transaction(tx => setProfilePicture(tx, userId, url, now))
     await settle()
-    expect(await told()).toEqual([{ type: 'profile_complete', title: 'Profile complete' }])
+    expect(await notified()).toEqual([{ type: 'profile_complete', title: 'Profile complete' }])
   })
 })

@@ -17,14 +17,14 @@ export const cordQuery = z.strictObject({
 })
 export const liveQuery = z.strictObject({
   topics: z.string().min(1).max(600),
-  /** How many milliseconds ago what is watched was loaded: what was announced since is told at once. */
+  /** How many milliseconds ago the watched data were loaded: topics announced since are sent at once. */
   age: z.coerce.number<number>().int().min(0).max(60_000).default(0),
 })
 
-/** What a mail program adds to the address that ends mails (RFC 8058) is not asked for. */
-export const endingQuery = z.strictObject({ token: z.string().min(1).max(200) })
+/** Extra parameters that mail programs add to the unsubscribe address (RFC 8058) are ignored. */
+export const unsubscribeQuery = z.strictObject({ token: z.string().min(1).max(200) })
 
-/** Which mails a link would end; the token proves that it is ours. */
+/** What a link would unsubscribe from; the token proves that it is ours. */
 export type UnsubscribeData = { ends: 'updates' | 'weekly'; token: string }
 
 export const feedQuery = z.strictObject({ before: z.string().max(80).optional() })

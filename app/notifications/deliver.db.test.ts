@@ -45,7 +45,7 @@ const say = (...events: OutboxEvent[]) =>
   world.app.db.transaction(tx => emit(tx, events, world.app.clock.now()))
 const mails = () =>
   sql<{ template: string; to: string }>('select template, to_email as to from mails order by event_id, id')
-const letters = async () => (await mails()).map(({ template, to }) => `${template} to ${to}`)
+const sentMails = async () => (await mails()).map(({ template, to }) => `${template} to ${to}`)
 const openEvents = () => sql('select * from outbox_events where handled_at is null and given_up_at is null')
 const jobs = () =>
   sql<{ key: string; priority: number; wait: number }>(
@@ -65,14 +65,14 @@ async function withAnotherServer<T>(work: (app: App) => Promise<T>): Promise<T> 
 }
 
 describe('what becomes of events', () => {
-  test('every kind is told by mail and in the feed, and done with', async () => {
+  test('every kind is delivered by mail and in the feed, and done with', async () => {
     const admin = await anAdmin(world)
     const maya = await aScholar(world, { email: 'maya@example.com', firstName: 'Maya', lastName: 'Reyes' })
     const campaign = await endedCampaign(world, maya)
-    const gift = { donorEmail: 'dana@example.com', donorName: 'Dana Cole', message: 'Go Maya!' }
-    const kept = await aDonation(world, campaign, { ...gift, amountCents: 50_000 })
-    const refunded = await aDonation(world, campaign, gift)
-    const disputed = await aDonation(world, campaign, gift)
+    const donation = { donorEmail: 'dana@example.com', donorName: 'Dana Cole', message: 'Go Maya!' }
+    const remaining = await aDonation(world, campaign, { ...donation, amountCents: 50_000 })
+    const refunded = await aDonation(world, campaign, donation)
+    const disputed = await aDonation(world, campaign, donation)
     const at = world.app.clock.now()
     await world.app.db.transaction(async tx => {
       await postReturnedDonation(tx, 'refund', refunded.donationId, at)
@@ -85,7 +85,7 @@ describe('what becomes of events', () => {
     await moveWithdrawal(world, again.rows[0]?.id ?? '', 'rejected', [admin])
     await deliverAll(world.app)
 
-    expect((await letters()).filter(letter => /maya|dana/.test(letter))).toEqual([
+    expect((await sentMails()).filter(outgoing => /maya|dana/.test(outgoing))).toEqual([
       'welcome to maya@example.com',
       'campaign-live to maya@example.com',
       ...Array.from({ length: 3 }, () => [
@@ -103,7 +103,7 @@ describe('what becomes of events', () => {
       'withdrawal-requested to maya@example.com',
       'withdrawal-rejected to maya@example.com',
     ])
-    expect((await letters()).filter(letter => letter.endsWith(admin.email))).toEqual([
+    expect((await sentMails()).filter(outgoing => outgoing.endsWith(admin.email))).toEqual([
       `welcome to ${admin.email}`,
       `sign-up-notice to ${admin.email}`,
       `new-campaign-notice to ${admin.email}`,
@@ -122,12 +122,12 @@ describe('what becomes of events', () => {
       'donation_received',
       ...Array(6).fill('withdrawal'),
     ])
-    expect(feed[1]?.amount).toBe(kept.lines.amount)
+    expect(feed[1]?.amount).toBe(remaining.lines.amount)
     expect(await openEvents()).toEqual([])
     const [receipt] = await sql<{ text_body: string }>(
       `select text_body from mails where template = 'receipt' order by event_id limit 1`,
     )
-    expect(receipt?.text_body).toContain(kept.donationId)
+    expect(receipt?.text_body).toContain(remaining.donationId)
     expect(await jobs()).toHaveLength((await mails()).length)
   })
 
@@ -138,12 +138,12 @@ describe('what becomes of events', () => {
     await sql('insert into notification_preferences (user_id, donor_messages) values ($1, false)', [
       wordless.userId,
     ])
-    const gift = { donorEmail: 'dana@example.com', message: 'Sent with love' }
-    await aDonation(world, await aCampaign(world, quiet), gift)
-    await aDonation(world, await aCampaign(world, wordless), gift)
+    const donation = { donorEmail: 'dana@example.com', message: 'Sent with love' }
+    await aDonation(world, await aCampaign(world, quiet), donation)
+    await aDonation(world, await aCampaign(world, wordless), donation)
     await deliverAll(world.app)
-    const told = (await letters()).filter(letter => !/welcome|campaign|sign-up/.test(letter))
-    expect(told).toEqual([
+    const delivered = (await sentMails()).filter(outgoing => !/welcome|campaign|sign-up/.test(outgoing))
+    expect(delivered).toEqual([
       'receipt to dana@example.com',
       'receipt to dana@example.com',
       'donation-received to wordless@example.com',
@@ -167,7 +167,9 @@ describe('what becomes of events', () => {
       world.app.clock.now(),
     )
     expect(await deliverBatch(world.app, entry)).toBe(batchSize)
-    expect((await letters()).filter(letter => letter.startsWith('code'))).toEqual([`code to ${maya.email}`])
+    expect((await sentMails()).filter(outgoing => outgoing.startsWith('code'))).toEqual([
+      `code to ${maya.email}`,
+    ])
     const [event] = await sql<{ payload: object }>(
       `select payload from outbox_events where kind = 'code_requested' order by id desc limit 1`,
     )
@@ -184,7 +186,7 @@ describe('what becomes of events', () => {
       new Date(world.app.clock.now().getTime() - 10 * 60_000),
     )
     await deliverAll(world.app)
-    expect((await letters()).filter(letter => letter.startsWith('code'))).toEqual([])
+    expect((await sentMails()).filter(outgoing => outgoing.startsWith('code'))).toEqual([])
     expect(await openEvents()).toEqual([])
   })
 
@@ -209,7 +211,7 @@ describe('what becomes of events', () => {
       { kind: 'code_requested', userId: newId(), code: '407153', purpose: 'sign-in' },
     )
     await deliverAll(world.app)
-    expect(await letters()).toEqual([])
+    expect(await sentMails()).toEqual([])
     const lost = await sql(
       `select kind, payload ? 'code' as secret, last_error from outbox_events where given_up_at = $1 order by kind`,
       [world.app.clock.now()],
@@ -255,13 +257,13 @@ describe('what becomes of events', () => {
 })
 
 describe('once the owner has left', () => {
-  test('the donor still has a receipt, refunds and disputes are told, and nothing goes to nobody', async () => {
+  test('the donor still has a receipt, refunds and disputes are notified, and nothing goes to nobody', async () => {
     const admin = await anAdmin(world)
     const maya = await aScholar(world, { email: 'leaver@example.com' })
     const campaign = await aCampaign(world, maya)
-    const gift = { donorEmail: 'dana@example.com' }
-    const refunded = await aDonation(world, campaign, gift)
-    const disputed = await aDonation(world, campaign, gift)
+    const donation = { donorEmail: 'dana@example.com' }
+    const refunded = await aDonation(world, campaign, donation)
+    const disputed = await aDonation(world, campaign, donation)
     const at = world.app.clock.now()
     await world.app.db.transaction(async tx => {
       await postReturnedDonation(tx, 'refund', refunded.donationId, at)
@@ -269,8 +271,8 @@ describe('once the owner has left', () => {
     })
     await deleteAccount(world.app, { ...maya.viewer, steppedUpAt: at.toISOString() }, at)
     await deliverAll(world.app)
-    const told = (await letters()).filter(letter => !/welcome|sign-up|new-campaign/.test(letter))
-    expect(told.toSorted()).toEqual(
+    const delivered = (await sentMails()).filter(outgoing => !/welcome|sign-up|new-campaign/.test(outgoing))
+    expect(delivered.toSorted()).toEqual(
       [
         'receipt to dana@example.com',
         'receipt to dana@example.com',
@@ -297,7 +299,7 @@ describe('once the owner has left', () => {
     const at = world.app.clock.now()
     await world.app.db.transaction(tx => postReturnedDonation(tx, 'dispute', disputed.donationId, at))
     await deliverAll(world.app)
-    expect(await letters()).toContain(`donation-returned to ${maya.email}`)
+    expect(await sentMails()).toContain(`donation-returned to ${maya.email}`)
     expect(
       await sql(
         `select last_error from outbox_events where kind = 'donation_disputed' and given_up_at = $1`,
@@ -310,7 +312,7 @@ describe('once the owner has left', () => {
 })
 
 describe('once, whatever happens', () => {
-  async function twoHundredGifts(): Promise<void> {
+  async function twoHundredDonations(): Promise<void> {
     const maya = await aScholar(world)
     const campaign = await aCampaign(world, maya)
     await deliverAll(world.app)
@@ -343,13 +345,13 @@ describe('once, whatever happens', () => {
   }
 
   test('two servers at once on 200 events', async () => {
-    await twoHundredGifts()
+    await twoHundredDonations()
     await withAnotherServer(other => Promise.all([deliverAll(world.app), deliverAll(other)]))
     await expectEachOnce()
   })
 
   test('a server that dies in the middle of a batch leaves it to the others', async () => {
-    await twoHundredGifts()
+    await twoHundredDonations()
     await withAnotherServer(async dying => {
       let written = 0
       const renderMail: RenderMail = async (...given) => {
@@ -368,12 +370,12 @@ describe('once, whatever happens', () => {
       expect(written).toBeGreaterThanOrEqual(20)
     })
     expect(await openEvents()).toHaveLength(200)
-    expect(await letters()).toEqual([])
+    expect(await sentMails()).toEqual([])
     await deliverAll(world.app)
     await expectEachOnce()
   })
 
-  test('an event that cannot be told holds up nobody, is tried again, and is given up at last', async () => {
+  test('an event that cannot be delivered holds up nobody, is tried again, and is given up at last', async () => {
     const maya = await aScholar(world)
     await deliverAll(world.app)
     await sql('delete from mails')
@@ -381,7 +383,7 @@ describe('once, whatever happens', () => {
     const campaign = await aCampaign(world, maya)
     await aDonation(world, campaign, { donorEmail: 'dana@example.com' })
     await deliverAll(world.app)
-    expect(await letters()).toContain('receipt to dana@example.com')
+    expect(await sentMails()).toContain('receipt to dana@example.com')
     const [stuck] = await sql<{ tries: number; last_error: string; try_again_at: Date }>(
       'select * from outbox_events where handled_at is null and given_up_at is null',
     )

@@ -7,25 +7,25 @@ import { giveEventsUp, markHandled, putOffEvent } from '../platform/outbox-state
 import { announce } from '../platform/topics.server.ts'
 import { wordsWithMoney } from '../words/languages.ts'
 import { bundled } from './bundle-notices.server.ts'
-import { endingUrl } from './ending.server.ts'
-import type { Events, Telling } from './event.ts'
-import { keepLetters, type WrittenLetter } from './keep-letters.server.ts'
+import type { Events, NotifyContext } from './event.ts'
 import { loadFacts, type OpenEvent } from './load-facts.server.ts'
 import type { MailEntry } from './load-renderer.server.ts'
-import type { House, RenderMail } from './mail.ts'
-import { unheard } from './must-hear.ts'
+import type { MailContext, RenderMail } from './mail.ts'
+import { unreached } from './must-reach.ts'
+import type { Notice, OutgoingMail } from './outgoing.ts'
+import { queueMails, type WrittenMail } from './queue-mails.server.ts'
 import { secretsByKind } from './secrets.ts'
-import type { Letter, Notice } from './told.ts'
+import { unsubscribeLink } from './unsubscribe.server.ts'
 
 /** Events handled in one transaction: enough to share its cost, few enough that a sign-in code never waits long. */
 export const batchSize = 50
-/** Tries before an event that cannot be told is given up: over an hour with the growing pauses between them. */
+/** Tries before an event that cannot be delivered is given up: over an hour with the growing pauses between them. */
 const mostTries = 10
 
 /**
- * Handles open outbox events: decides who hears of them, writes the mails with a job each and the notifications, and marks
- * them handled, all in one transaction. Any number of servers may do this at once; each event is told once. A batch that
- * fails is done again one by one, so that an event that cannot be told holds up nobody. Answers how many were taken.
+ * Delivers open outbox events: decides who is notified, writes the mails with a job each and the notices, and marks the events
+ * handled, all in one transaction. Any number of servers may do this at once; each event is delivered once. A batch that fails is
+ * retried one by one, so that one broken event delays nobody. Answers how many were taken.
  */
 export async function deliverBatch(app: App, entry: MailEntry): Promise<number> {
   try {
@@ -81,60 +81,67 @@ async function handle(app: App, tx: Tx, entry: MailEntry, open: readonly OpenEve
   const { events, renderMail } = entry
   const now = app.clock.now()
   const { currencySign } = app.env.branding
-  const wordsFor: Telling['wordsFor'] = ({ locale = 'en' }) => wordsWithMoney(locale, currencySign)
-  const letters: WrittenLetter[] = []
+  const wordsFor: NotifyContext['wordsFor'] = ({ locale = 'en' }) => wordsWithMoney(locale, currencySign)
+  const mails: WrittenMail[] = []
   const notices: (Notice & { eventId: number; at: Date })[] = []
-  const untold: Untold[] = []
+  const undelivered: Undelivered[] = []
   for (const found of await loadFacts(tx, events, app.env.appUrl, open, now)) {
     const { facts, definition, id, at } = found
     const { kind } = found.event
     if (facts === 'nobody') continue
     if (facts === 'missing') {
-      untold.push({ id, kind, why: 'what it tells of was not found' })
+      undelivered.push({ id, kind, why: 'what it tells of was not found' })
       continue
     }
     const event = await bundled(tx, { id, at, now, definition, facts })
-    const told = definition.notify(event.facts, { at, now, wordsFor })
-    const missed = unheard(event, told)
-    if (missed.length > 0) untold.push({ id, kind, why: `did not reach: ${missed.join(', ')}` })
-    for (const letter of told.letters) letters.push(await write(app, renderMail, { event, letter, now }))
-    notices.push(...told.notices.map(notice => ({ ...notice, eventId: id, at })))
+    const notifications = definition.notify(event.facts, { at, now, wordsFor })
+    const missed = unreached(event, notifications)
+    if (missed.length > 0) undelivered.push({ id, kind, why: `did not reach: ${missed.join(', ')}` })
+    for (const outgoing of notifications.mails)
+      mails.push(await write(app, renderMail, { event, outgoing, now }))
+    notices.push(...notifications.notices.map(notice => ({ ...notice, eventId: id, at })))
   }
-  await keepLetters(tx, letters, now)
-  await keepNotices(tx, notices)
-  await giveUp(app, tx, events, untold, now)
-  const lost = new Set(untold.map(({ id }) => id))
+  await queueMails(tx, mails, now)
+  await insertNotices(tx, notices)
+  await giveUp(app, tx, events, undelivered, now)
+  const lost = new Set(undelivered.map(({ id }) => id))
   const handled = open.flatMap(({ id }) => (lost.has(id) ? [] : [id]))
   await markHandled(tx, handled, secretsByKind(events), now)
 }
 
-type Untold = { id: number; kind: string; why: string }
+type Undelivered = { id: number; kind: string; why: string }
 
-/** What reached nobody who must hear of it is given up where admins and operators see it; others have been told all the same. */
-async function giveUp(app: App, tx: Tx, events: Events, untold: readonly Untold[], now: Date): Promise<void> {
-  if (untold.length === 0) return
-  await giveEventsUp(tx, untold, secretsByKind(events), now)
+/** What missed a required recipient is given up where admins and operators see it; the others have been notified. */
+async function giveUp(
+  app: App,
+  tx: Tx,
+  events: Events,
+  undelivered: readonly Undelivered[],
+  now: Date,
+): Promise<void> {
+  if (undelivered.length === 0) return
+  await giveEventsUp(tx, undelivered, secretsByKind(events), now)
   await announce(tx, ['admin'])
-  for (const { id, kind, why } of untold) {
+  for (const { id, kind, why } of undelivered) {
     app.log.error({ event: id, kind, why }, 'an event could not be told and was given up')
   }
 }
 
-type Writing = { event: { id: number; at: Date }; letter: Letter; now: Date }
+type Writing = { event: { id: number; at: Date }; outgoing: OutgoingMail; now: Date }
 
 async function write(
   app: App,
   renderMail: RenderMail,
-  { event, letter, now }: Writing,
-): Promise<WrittenLetter> {
-  const unsubscribeUrl = letter.ends && endingUrl(app, letter.ends)
-  const house = { ...houseOf(app, letter.locale), ...(unsubscribeUrl ? { unsubscribeUrl } : {}) }
-  const mail = await renderMail(letter.mail, letter.props as never, house)
-  const waitMs = letter.afterMs - (now.getTime() - event.at.getTime())
-  return { ...mail, eventId: event.id, letter, unsubscribeUrl, waitMs }
+  { event, outgoing, now }: Writing,
+): Promise<WrittenMail> {
+  const unsubscribeUrl = outgoing.unsubscribes && unsubscribeLink(app, outgoing.unsubscribes)
+  const context = { ...mailContextOf(app, outgoing.locale), ...(unsubscribeUrl ? { unsubscribeUrl } : {}) }
+  const mail = await renderMail(outgoing.mail, outgoing.props as never, context)
+  const waitMs = outgoing.afterMs - (now.getTime() - event.at.getTime())
+  return { ...mail, eventId: event.id, outgoing, unsubscribeUrl, waitMs }
 }
 
-async function keepNotices(
+async function insertNotices(
   tx: Tx,
   notices: readonly (Notice & { eventId: number; at: Date })[],
 ): Promise<void> {
@@ -151,7 +158,7 @@ async function keepNotices(
   await announce(tx, [...new Set(notices.map(({ userId }) => `user:${userId}` as const))])
 }
 
-/** What fails is tried again, later each time, until it is given up. */
+/** A failed event is retried, later each time, until it is given up. */
 async function putOff(app: App, events: Events, { id }: OpenEvent, error: Error): Promise<void> {
   const words = [error.name, sqlState(error)].filter(Boolean).join(' ')
   const failed = { id, error: words, mostTries }
@@ -161,8 +168,8 @@ async function putOff(app: App, events: Events, { id }: OpenEvent, error: Error)
   else app.log.warn(facts, 'an event could not be told yet')
 }
 
-/** The house as a mail in this language speaks of it. */
-export function houseOf({ env }: App, locale: Locale): House {
+/** What every mail needs to know of the platform, in this language. */
+export function mailContextOf({ env }: App, locale: Locale): MailContext {
   const { product, legalEntity, supportEmail, currencySign } = env.branding
   const { appUrl, timeZone } = env
   const { t, money } = wordsWithMoney(locale, currencySign)

@@ -30,7 +30,7 @@ const inbox = async (to: string): Promise<InboxMail[]> =>
   (await world.call('GET', `/demo/inbox.json?to=${to}`)).body
 const subjects = async (to: string) => (await inbox(to)).map(({ subject }) => subject)
 
-test('a sign-up is welcomed after a second and told to the admins half a second later (P214)', async () => {
+test('a sign-up is welcomed after a second and notified to the admins half a second later (P214)', async () => {
   const before = performance.now()
   const maya = await aScholar(world, { customUserId: 'maya' })
   await eventually(async () => (await subjects(maya.email)).length > 0)
@@ -52,7 +52,7 @@ test('a code is in the inbox long before the next look at the outbox', async () 
   expect(mail.text).toMatch(/^\d{6}$/m)
 })
 
-test('an event whose announcement was lost with its connection is told when the connection is back', async () => {
+test('an event whose announcement was lost with its connection is delivered when the connection is back', async () => {
   const maya = await aScholar(world)
   const { pool } = world.app.db
   await pool.query(

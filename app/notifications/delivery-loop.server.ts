@@ -3,7 +3,7 @@ import { listenOn } from '../platform/listen.server.ts'
 import { batchSize, deliverBatch } from './deliver.server.ts'
 import type { MailEntry } from './load-renderer.server.ts'
 
-/** An announcement can be lost with its connection; looking now and then finds what it would have told. */
+/** An announcement can be lost with its connection; polling finds what it missed. */
 const lookEvery = 5_000
 
 /** Delivers outbox events as they are announced, and looks every 5 s; answers how to stop, which finishes the batch under way. */

@@ -1,7 +1,7 @@
 import type { App } from '../platform/app.server.ts'
 import { registerGauge } from '../platform/metrics.server.ts'
 
-/** What waits to be told, sent or done, and what was given up. Ages in seconds; null where there is nothing to be old. */
+/** What waits to be delivered, sent or run, and what was given up. Ages in seconds; null where nothing waits. */
 export type DeliveryState = {
   eventsOpen: number
   oldestEventSeconds: number | null
@@ -17,7 +17,7 @@ export type DeliveryState = {
 
 /** Events and mails are as old as the app's clock says, tasks and jobs as the scheduler's. */
 export async function loadDeliveryState(app: Pick<App, 'db' | 'clock'>): Promise<DeliveryState> {
-  const [told] = await app.db.rows<Omit<DeliveryState, 'jobsWaiting' | 'jobsFailed'>>(
+  const [state] = await app.db.rows<Omit<DeliveryState, 'jobsWaiting' | 'jobsFailed'>>(
     'delivery_state',
     `select (select count(*) from outbox_events where handled_at is null and given_up_at is null) as events_open,
        (select extract(epoch from $1::timestamptz - min(created_at))::float from outbox_events
@@ -38,8 +38,8 @@ export async function loadDeliveryState(app: Pick<App, 'db' | 'clock'>): Promise
     `select count(*) filter (where attempts < max_attempts and run_at <= clock_timestamp()) as jobs_waiting,
        count(*) filter (where attempts >= max_attempts and locked_at is null) as jobs_failed from graphile_worker.jobs`,
   )
-  if (!told || !jobs) throw new Error('counts without a group always answer one row')
-  return { ...told, ...jobs }
+  if (!state || !jobs) throw new Error('counts without a group always answer one row')
+  return { ...state, ...jobs }
 }
 
 const series: [name: string, help: string, of: keyof DeliveryState][] = [

@@ -42,7 +42,7 @@ export async function loadDemoInbox(
     open: open && {
       ...entryOf(open),
       text: open.text,
-      // The page may show pictures of its own address alone, whatever name the house is called by just now.
+      // Mail pictures load only from the page's own address, whatever APP_URL is at the moment.
       html: open.html.replaceAll(`${env.appUrl}/mail/`, '/mail/'),
     },
     chosen: asked.mail !== undefined,

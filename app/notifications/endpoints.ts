@@ -4,7 +4,6 @@ import type { Nothing } from '../lib/endpoint.ts'
 import type {
   cordQuery,
   DemoInbox,
-  endingQuery,
   feedQuery,
   InboxMail,
   inboxQuery,
@@ -13,10 +12,11 @@ import type {
   markReadInput,
   preferencesInput,
   UnsubscribeData,
+  unsubscribeQuery,
 } from './contract.ts'
 import type { Feed, PreferencesData } from './feed.ts'
 
-/** What browser and server say to each other about notifications, mails and what changes live. */
+/** The types of the endpoints for notifications, mails and live updates. */
 export interface NotificationEndpoints {
   'GET /api/live': { query: z.input<typeof liveQuery>; answer: Response }
   'GET /api/screens/notifications': { query: z.input<typeof feedQuery>; answer: Feed }
@@ -26,8 +26,8 @@ export interface NotificationEndpoints {
     body: z.input<typeof preferencesInput>
     answer: { preferences: Preferences }
   }
-  'GET /api/screens/unsubscribe': { query: z.input<typeof endingQuery>; answer: UnsubscribeData }
-  'POST /api/unsubscribe': { query: z.input<typeof endingQuery>; answer: Nothing }
+  'GET /api/screens/unsubscribe': { query: z.input<typeof unsubscribeQuery>; answer: UnsubscribeData }
+  'POST /api/unsubscribe': { query: z.input<typeof unsubscribeQuery>; answer: Nothing }
   'GET /mail/cord.png': { query: z.input<typeof cordQuery>; answer: Response }
   'GET /demo/inbox.json': { query: z.input<typeof inboxQuery>; answer: InboxMail[] }
   'GET /api/screens/demo-inbox': { query: z.input<typeof inboxScreenQuery>; answer: DemoInbox }

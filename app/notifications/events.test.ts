@@ -4,7 +4,7 @@ import { wordsWithMoney } from '../words/languages.ts'
 import type { EventDefinition } from './event.ts'
 import { eventFiles, events } from './events.tsx'
 import type { EventFacts } from './facts.ts'
-import { unheard } from './must-hear.ts'
+import { unreached } from './must-reach.ts'
 import { secretsByKind } from './secrets.ts'
 
 const at = new Date('2026-03-11T16:00:00.000Z')
@@ -25,18 +25,16 @@ describe.each(eventFiles)('%s', (file, event) => {
   })
 
   test('has samples that cause each of its mails', () => {
-    const caused = event.samples.flatMap(facts =>
-      notify(event, facts).letters.map(({ template }) => template),
-    )
+    const caused = event.samples.flatMap(facts => notify(event, facts).mails.map(({ template }) => template))
     expect([...new Set(caused)].toSorted()).toEqual(event.mails.map(({ name }) => name).toSorted())
   })
 
   test('reaches whoever must hear of it, and somebody at all', () => {
     expect(event.samples).not.toEqual([])
     for (const facts of event.samples) {
-      const told = notify(event, facts)
-      expect(unheard({ at, now: at, definition: event, facts }, told)).toEqual([])
-      expect(told.letters.length + told.notices.length).toBeGreaterThan(0)
+      const notifications = notify(event, facts)
+      expect(unreached({ at, now: at, definition: event, facts }, notifications)).toEqual([])
+      expect(notifications.mails.length + notifications.notices.length).toBeGreaterThan(0)
     }
   })
 })

@@ -13,11 +13,11 @@ export type Person = {
   lastName: string
 }
 
-/** What a person wants to be told (P213). */
+/** Which notifications a person wants (P213). */
 export type Wishes = {
   donations: boolean
   donorMessages: boolean
-  /** Milestones by mail; off unless wished for. */
+  /** Milestones by mail; off unless chosen. */
   campaignUpdates?: boolean
 }
 
@@ -56,7 +56,7 @@ export type DonationFacts = {
   /** The donor's language. */
   locale?: Locale
   inHonorOf?: string | null
-  /** Where the person honored is told of it. */
+  /** Where the honored person is notified. */
   honoreeEmail?: string | null
   /** What the student answered. */
   thankYou?: string | null
@@ -79,8 +79,8 @@ export type WithdrawalFacts = {
 }
 
 /**
- * What an event's facts may hold, under one name each, so that who must hear of it can be looked up. `owner` is null where they
- * have deleted their account.
+ * The facts of an event, under fixed names, so that its required recipients can be looked up. `owner` is null where they have
+ * deleted their account.
  */
 export type EventFacts = {
   person?: Person
@@ -92,7 +92,7 @@ export type EventFacts = {
   admins?: Person[]
 }
 
-/** A donor who wants the student's updates; the donation's id ends them. */
+/** A subscriber to the student's updates; the donation's id unsubscribes. */
 export type UpdateReader = { email: string; locale: Locale; donationId: string }
 
 /** Who filled the parental form in: for the admins alone, and no more of the child than its public name. */
@@ -101,6 +101,6 @@ export type ParentFacts = { name: string; email: string; relationship: string | 
 /** A campaign's last seven days. */
 export type WeekFacts = {
   raisedCents: number
-  gifts: number
+  donations: number
   words: { donor: string | null; message: string }[]
 }

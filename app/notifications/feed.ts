@@ -31,7 +31,7 @@ export type FeedItem = {
 /** Newest first; `next` asks for older ones. */
 export type Feed = { items: FeedItem[]; next: string | null; topics: string[] }
 
-/** What a person without notifications sees instead, told as examples (P209). */
+/** What a person without notifications sees instead, labelled as examples (P209). */
 export const sampleItems = [
   {
     type: 'campaign_created',

@@ -14,7 +14,7 @@ import { type Mailer, openMailer } from '../platform/mail.server.ts'
 import { metricsText } from '../platform/metrics.server.ts'
 import { emit } from '../platform/outbox.server.ts'
 import { inRequestScope } from '../platform/request-scope.server.ts'
-import { tellBundles } from './bundle-notices.server.ts'
+import { sendBundles } from './bundle-notices.server.ts'
 import { deliverBatch } from './deliver.server.ts'
 import { measureDelivery } from './delivery-state.server.ts'
 import { sendMail } from './send-mail.server.ts'
@@ -86,9 +86,9 @@ test('60 sign-ups from one address: 10 welcomes, 3 notices to the admin, and the
       'sign_up',
     ]),
   ).toEqual([{ n: 3 }])
-  expect(await tellBundles(real)).toBe(0)
+  expect(await sendBundles(real)).toBe(0)
   world.clock.advance(10 * 60_000)
-  expect(await Promise.all([tellBundles(real), tellBundles(real)])).toContain(1)
+  expect(await Promise.all([sendBundles(real), sendBundles(real)])).toContain(1)
   const all = await sent()
   expect(all.slice(13)).toEqual([`57 more sign-ups to ${admin.email}`])
   expect(peer.taken.at(-1)?.text).toContain('57 more people signed up in the last 10 minutes.')
@@ -124,16 +124,16 @@ test('what was given up is counted, stands before the admins and in the self-che
     lost.id,
     userId,
   ])
-  const act = { admin: admin.viewer, now: world.clock.now(), requestId: 'again' }
-  await retryEvent(real, lost.id, act)
-  await expect(retryEvent(real, lost.id, act)).rejects.toMatchObject({ code: 'NothingToRetry' })
+  const action = { admin: admin.viewer, now: world.clock.now(), requestId: 'again' }
+  await retryEvent(real, lost.id, action)
+  await expect(retryEvent(real, lost.id, action)).rejects.toMatchObject({ code: 'NothingToRetry' })
   expect((await sent()).filter(mail => mail.includes('password was changed'))).toHaveLength(1)
   expect(await sql(`select action, subject_id from audit_log where action = 'event.retried'`)).toEqual([
     { action: 'event.retried', subject_id: String(lost.id) },
   ])
 })
 
-test('a code that was given up cannot be told again: it is gone', async () => {
+test('a code that was given up cannot be delivered again: it is gone', async () => {
   await real.db.transaction(tx =>
     emit(
       tx,
@@ -145,6 +145,6 @@ test('a code that was given up cannot be told again: it is gone', async () => {
   const [event] = await sql(
     `select id from outbox_events where kind = 'code_requested' and given_up_at is not null`,
   )
-  const act = { admin: admin.viewer, now: world.clock.now(), requestId: 'code' }
-  await expect(retryEvent(real, event.id, act)).rejects.toMatchObject({ code: 'NothingToRetry' })
+  const action = { admin: admin.viewer, now: world.clock.now(), requestId: 'code' }
+  await expect(retryEvent(real, event.id, action)).rejects.toMatchObject({ code: 'NothingToRetry' })
 })

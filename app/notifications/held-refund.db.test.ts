@@ -13,8 +13,8 @@ afterAll(() => world.close())
 test('the donor of a held payment hears that all of it goes back, once, and nobody else hears of it', async () => {
   const desk = await aRefundDesk(world)
   await world.sandbox.faults({ wrongAmount: { next: 1, moreCents: 700 } })
-  const told = { donorEmail: 'hilda@example.com', donorName: 'Hilda Held' }
-  const { donationId, clientSecret } = await aStartedDonation(world, desk.campaignId, told)
+  const overrides = { donorEmail: 'hilda@example.com', donorName: 'Hilda Held' }
+  const { donationId, clientSecret } = await aStartedDonation(world, desk.campaignId, overrides)
   await world.sandbox.pay(clientSecret)
   await eventually(
     async () =>

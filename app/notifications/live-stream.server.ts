@@ -14,8 +14,9 @@ const headers = {
 }
 
 /**
- * Server-sent events for `topics`: what was announced in the last `missedMs`, `ready` when the watch has begun, `changed` with the topic whenever one is announced,
- * a comment every 20 s. A topic of one person's own, or of the admins, ends the stream instead once `isStillIn` says no. A reader that cannot keep up is told each topic once, later; nothing piles up for it here.
+ * Server-sent events for `topics`: what was announced in the last `missedMs`, `ready` when the watch has begun, `changed` with
+ * the topic whenever one is announced, a comment every 20 s. A topic of one person's own, or of the admins, ends the stream
+ * instead once `isStillIn` says no. A slow reader gets each topic once, later; nothing piles up for it here.
  */
 export function liveStream(
   live: Pick<Live, 'watch'>,
@@ -56,11 +57,11 @@ function watch(
     stop()
     lines.end()
   }
-  const tell = (topic: Topic) => lines.say(`event: changed\ndata: ${topic}\n\n`)
+  const send = (topic: Topic) => lines.say(`event: changed\ndata: ${topic}\n\n`)
   const say = (topic: Topic) => {
-    if (!isStillIn || !isPrivate(topic)) return tell(topic)
+    if (!isStillIn || !isPrivate(topic)) return send(topic)
     void isStillIn().then(
-      stillIn => (stillIn ? tell(topic) : end()),
+      stillIn => (stillIn ? send(topic) : end()),
       () => end(),
     )
   }
@@ -80,7 +81,7 @@ function isPrivate(topic: Topic): boolean {
   return topic === 'admin' || topic.startsWith('user:')
 }
 
-/** What is to be said and was not taken yet; the same line waits only once. */
+/** Lines that wait to be read; the same line waits only once. */
 class Lines {
   readonly #waiting = new Set<string>()
   #ended = false
@@ -100,7 +101,7 @@ class Lines {
     this.#taken = undefined
   }
 
-  /** Gives `take` everything that waits, at once or as soon as there is something; null when nothing more will come. */
+  /** Gives `take` everything that waits, at once or as soon as there is something; null at the end. */
   next(take: (text: string | null) => void): Promise<void> {
     return new Promise(resolve => {
       this.#taken = () => {

@@ -14,13 +14,13 @@ function aLive() {
     },
     stop: async () => undefined,
   }
-  const tell = (topic: Topic) => {
+  const send = (topic: Topic) => {
     for (const { onTopic } of watchers) onTopic(topic)
   }
   const end = () => {
     for (const { onEnd } of [...watchers]) onEnd?.()
   }
-  return { live, tell, end, watching: () => watchers.size }
+  return { live, send, end, watching: () => watchers.size }
 }
 
 type Reader = ReadableStreamDefaultReader<Uint8Array>
@@ -38,7 +38,7 @@ afterEach(() => {
 })
 
 test('says ready, then each change, and keeps proxies from holding it back', async () => {
-  const { live, tell } = aLive()
+  const { live, send } = aLive()
   const response = liveStream(live, ['campaigns'])
   expect(Object.fromEntries(response.headers)).toEqual({
     'content-type': 'text/event-stream; charset=utf-8',
@@ -48,15 +48,15 @@ test('says ready, then each change, and keeps proxies from holding it back', asy
   const reader = readerOf(response)
   expect(await next(reader)).toBe('event: ready\ndata: ready\n\n')
   const read = next(reader)
-  tell('campaigns')
+  send('campaigns')
   expect(await read).toBe('event: changed\ndata: campaigns\n\n')
 })
 
-test('a reader that cannot keep up is told each topic once, and nothing piles up', async () => {
-  const { live, tell } = aLive()
+test('a reader that cannot keep up gets each topic once, and nothing piles up', async () => {
+  const { live, send } = aLive()
   const reader = readerOf(liveStream(live, ['campaigns', 'admin']))
   await next(reader)
-  for (let i = 0; i < 10_000; i++) tell(i % 2 ? 'campaigns' : 'admin')
+  for (let i = 0; i < 10_000; i++) send(i % 2 ? 'campaigns' : 'admin')
   expect(await next(reader)).toBe('event: changed\ndata: admin\n\nevent: changed\ndata: campaigns\n\n')
 })
 
@@ -76,7 +76,7 @@ test.each([
   const world = aLive()
   const reader = readerOf(liveStream(world.live, ['campaigns']))
   await next(reader)
-  world.tell('campaigns')
+  world.send('campaigns')
   happens(world)
   expect(await next(reader)).toContain('event: changed\ndata: campaigns\n\n')
   expect(await next(reader)).toBeNull()
@@ -85,14 +85,14 @@ test.each([
 })
 
 test('watches nothing more once the reader has gone', async () => {
-  const { live, tell, watching } = aLive()
+  const { live, send, watching } = aLive()
   const reader = readerOf(liveStream(live, ['campaigns']))
   await next(reader)
   expect(watching()).toBe(1)
   await reader.cancel()
   expect(watching()).toBe(0)
   expect(vi.getTimerCount()).toBe(0)
-  tell('campaigns')
+  send('campaigns')
 })
 
 test('watches nothing before somebody reads: an answer to HEAD has no reader', () => {

@@ -11,7 +11,7 @@ import type { CampaignRow, DonationRow, Rows } from './rows.ts'
 /** An outbox event as it was recorded. */
 export type OpenEvent = { id: number; at: Date; event: OutboxEvent }
 
-/** An event with its facts; `nobody`: whom it was for has left, or it is no news any more; `missing`: its rows are not there. */
+/** An event with its facts; `nobody`: the recipient has left, or it is out of date; `missing`: its rows are not there. */
 export type FoundEvent = OpenEvent & { definition: EventDefinition; facts: EventFacts | 'nobody' | 'missing' }
 
 /** The facts behind a batch of events: the common rows in a fixed number of statements, however many events there are. */

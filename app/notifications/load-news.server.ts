@@ -45,11 +45,11 @@ export async function loadWeek(db: Db, userId: string, now: Date): Promise<WeekR
   const [row] = await db.rows<{
     campaignId: string
     raisedCents: number
-    gifts: number
+    donations: number
     words: WeekFacts['words']
   }>(
     'week_of_owner',
-    `select c.id as campaign_id, coalesce(sum(d.amount), 0)::bigint as raised_cents, count(d.id)::int as gifts,
+    `select c.id as campaign_id, coalesce(sum(d.amount), 0)::bigint as raised_cents, count(d.id)::int as donations,
        coalesce(jsonb_agg(jsonb_build_object('donor', d.donor_name, 'message', d.message) order by d.created_at desc)
          filter (where d.message is not null), '[]') as words
      from campaigns c left join donations d on d.campaign_id = c.id and d.status = 'captured' and d.created_at > $2
@@ -57,6 +57,6 @@ export async function loadWeek(db: Db, userId: string, now: Date): Promise<WeekR
     [userId, since],
   )
   if (!row) return null
-  const { campaignId, raisedCents, gifts, words } = row
-  return { campaignId, week: { raisedCents, gifts, words: words.slice(0, 5) } }
+  const { campaignId, raisedCents, donations, words } = row
+  return { campaignId, week: { raisedCents, donations, words: words.slice(0, 5) } }
 }

@@ -8,7 +8,7 @@ export type Renderer = { load(): Promise<MailEntry>; close(): Promise<void> }
 
 const built = new URL('../../dist/server/mail.js', import.meta.url)
 
-/** What tells of events: the built renderer, or, while developing, the source as it is now. */
+/** What delivers events: the built renderer, or, while developing, the current source. */
 export async function loadRenderer(env: Pick<Env, 'dev'>): Promise<Renderer> {
   if (env.dev) return fromSource()
   const entry = (await import(built.href)) as MailEntry

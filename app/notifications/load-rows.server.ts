@@ -2,7 +2,7 @@ import { displayName, shareLink, titleOf } from '../campaigns/campaign.ts'
 import type { Db } from '../platform/database.server.ts'
 import type { CampaignRow, DonationRow, PersonRow, WithdrawalRow } from './rows.ts'
 
-/** People by id, and every admin who may act, with what they want to be told; on is the default (P212). */
+/** People by id, and every admin who may act, with their notification preferences; on is the default (P212). */
 export async function loadPeople(db: Db, ids: readonly string[]): Promise<PersonRow[]> {
   return await db.rows<PersonRow>(
     'people_to_tell',

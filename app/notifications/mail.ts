@@ -1,47 +1,47 @@
 import type { ReactNode } from 'react'
 import type { Words } from '../words/translate.ts'
 
-/** A kind of mail: what its subject and its sheet say. It holds only what its reader may know. */
+/** A kind of mail: its subject and its body. It contains only what its reader may know. */
 export type MailDefinition<Name extends string, Props> = {
   name: Name
   /**
-   * Minutes that what it holds opens a door, and so the longest that it is worth sending: such a mail goes first, and is not kept once
-   * it was sent.
+   * Minutes for which its code or link works, and so the longest that sending it makes sense: such a mail is sent first, and
+   * emptied once it was sent.
    */
   opensFor?: number
-  subject(props: Props, house: House): string
-  Mail(given: { props: Props; house: House }): ReactNode
+  subject(props: Props, context: MailContext): string
+  Mail(given: { props: Props; context: MailContext }): ReactNode
 }
 
-/** Facts of whoever runs the platform that stand in every mail (P218). */
-export type House = Pick<Words, 't' | 'locale' | 'money'> & {
+/** What every mail needs to know of the platform (P218). */
+export type MailContext = Pick<Words, 't' | 'locale' | 'money'> & {
   product: string
   legalEntity: string
   supportEmail: string
   /** Public address without a slash at its end. */
   appUrl: string
   timeZone: string
-  /** Payments are tests here: a mail that speaks of money must say so. */
+  /** Payments here are tests: a mail about money must say so. */
   testPayments?: boolean
-  /** Where one click ends mails like this one; none for those that must arrive. */
+  /** Where one click unsubscribes from mails like this one; none for those that must arrive. */
   unsubscribeUrl?: string
 }
 
 export type RenderedMail = { subject: string; html: string; text: string }
 
-/** Makes one mail: the plain text says everything that the HTML says. */
+/** Renders one mail: the plain text says everything that the HTML says. */
 export type RenderMail = <Props extends object>(
   mail: MailDefinition<string, Props>,
   props: Props,
-  house: House,
+  context: MailContext,
 ) => Promise<RenderedMail>
 
-/** Until when what a mail holds opens a door; null for any other. */
+/** When the code or link in a mail expires; null for any other mail. */
 export function opensUntil({ opensFor }: { opensFor?: number }, writtenAt: Date): Date | null {
   return opensFor === undefined ? null : new Date(writtenAt.getTime() + opensFor * 60_000)
 }
 
-/** True once what the mail holds opens nothing any more. */
+/** True once the code or link in a mail has expired. */
 export function isOverdue(until: Date | null, now: Date): boolean {
   return until !== null && now >= until
 }

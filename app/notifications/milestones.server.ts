@@ -5,8 +5,8 @@ import type { CampaignFacts } from './facts.ts'
 export const milestones = [25, 50, 75, 100] as const
 
 /**
- * Notes the milestones that a campaign has reached and answers the highest that is news: each is told once a campaign. What history had
- * reached before is noted, and no news.
+ * Records the milestones that a campaign has reached and answers the highest new one: each is notified once a campaign.
+ * Milestones of imported history are recorded, and not notified.
  */
 export async function reachMilestone(tx: Tx, campaign: CampaignFacts, now: Date): Promise<number | null> {
   const reached = milestones.filter(percent => campaign.progressPercent >= percent)
@@ -21,9 +21,9 @@ export async function reachMilestone(tx: Tx, campaign: CampaignFacts, now: Date)
   return percent <= (await percentBefore(tx, campaign)) ? null : percent
 }
 
-/** How far the campaign was with the gifts alone that its owner has been told of. */
+/** The campaign's progress from donations that its owner was notified of. */
 async function percentBefore(tx: Tx, { id, goalCents, raisedCents }: CampaignFacts): Promise<number> {
-  const [untold] = await tx.rows<{ cents: number }>(
+  const [unannounced] = await tx.rows<{ cents: number }>(
     'gifts_not_told_yet',
     `select coalesce(sum(d.amount), 0)::bigint as cents from outbox_events e
      join donations d on d.campaign_id = $1 and d.status = 'captured'
@@ -31,5 +31,5 @@ async function percentBefore(tx: Tx, { id, goalCents, raisedCents }: CampaignFac
      where e.kind = 'donation_captured' and e.handled_at is null and e.given_up_at is null`,
     [id],
   )
-  return goalCents === 0 ? 0 : ((raisedCents - (untold?.cents ?? 0)) * 100) / goalCents
+  return goalCents === 0 ? 0 : ((raisedCents - (unannounced?.cents ?? 0)) * 100) / goalCents
 }

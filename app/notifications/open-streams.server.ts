@@ -8,7 +8,7 @@ import { setOpenStreams } from '../platform/metrics.server.ts'
 export const mostStreams = { address: 600, person: 20, server: 5_000 }
 
 const open = new WeakMap<App, Map<string, number>>()
-/** Browsers come back after seconds by themselves. */
+/** Browsers reconnect by themselves after some seconds. */
 const comeBackAfterMs = 10_000
 const everybody = 'server'
 

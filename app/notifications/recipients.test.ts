@@ -15,12 +15,12 @@ import withdrawalRejected from './events/withdrawal-rejected.tsx'
 import withdrawalRequested from './events/withdrawal-requested.tsx'
 import withdrawalReturned from './events/withdrawal-returned.tsx'
 import type { EventFacts, Owner, Person } from './facts.ts'
+import type { Notifications } from './outgoing.ts'
 import {
   sampleCampaign as campaign,
   sampleDonation as donation,
   sampleWithdrawal as withdrawal,
 } from './samples.ts'
-import type { Told } from './told.ts'
 
 const at = new Date('2026-03-11T16:00:00.000Z')
 const maya: Owner = {
@@ -45,31 +45,33 @@ const admins = [admin, second]
 const anonymous = { ...donation, donorName: null }
 
 /** What is told of an event. */
-function tell<Facts extends EventFacts>(
+function notify<Facts extends EventFacts>(
   event: Pick<EventDefinition<never, Facts>, 'notify'>,
   facts: Facts,
   now = at,
-): Told {
+): Notifications {
   return event.notify(facts, { at, now, wordsFor: ({ locale }) => wordsWithMoney(locale ?? 'en', '$') })
 }
 /** 'template to address' of every mail. */
-const letters = (told: Told) => told.letters.map(({ template, to }) => `${template} to ${to}`)
+const mailsOf = (notifications: Notifications) =>
+  notifications.mails.map(({ template, to }) => `${template} to ${to}`)
 /** 'type for user' of every entry of a feed. */
-const notices = (told: Told) => told.notices.map(({ type, userId }) => `${type} for ${userId}`)
+const notices = (notifications: Notifications) =>
+  notifications.notices.map(({ type, userId }) => `${type} for ${userId}`)
 
 const donated = { donation, campaign, owner: maya, milestone: null }
 const quiet = { ...maya, donations: false }
 
-const table: [what: string, Told, mails: string[], feed: string[]][] = [
+const table: [what: string, Notifications, mails: string[], feed: string[]][] = [
   [
     'a code: its person alone',
-    tell(codeRequested, { person: maya, code: '407153', purpose: 'sign-in' }),
+    notify(codeRequested, { person: maya, code: '407153', purpose: 'sign-in' }),
     ['code to maya@example.com'],
     [],
   ],
   [
     'a sign-up: a welcome, and every admin',
-    tell(signedUp, { person: nameless, isWelcomed: true, admins }),
+    notify(signedUp, { person: nameless, isWelcomed: true, admins }),
     [
       'welcome to new@example.com',
       'sign-up-notice to admin@example.com',
@@ -79,49 +81,49 @@ const table: [what: string, Told, mails: string[], feed: string[]][] = [
   ],
   [
     'an admin who signs up again elsewhere is not told of themselves',
-    tell(signedUp, { person: admin, isWelcomed: true, admins }),
+    notify(signedUp, { person: admin, isWelcomed: true, admins }),
     ['welcome to admin@example.com', 'sign-up-notice to second@example.com'],
     ['sign_up for u-second'],
   ],
   [
     'a campaign: its owner and the admins',
-    tell(campaignCreated, { campaign, owner: maya, byGuardian: false, admins: [admin] }),
+    notify(campaignCreated, { campaign, owner: maya, byGuardian: false, admins: [admin] }),
     ['campaign-live to maya@example.com', 'new-campaign-notice to admin@example.com'],
     ['campaign_created for u-maya', 'campaign_created for u-admin'],
   ],
   [
     'a donation: a receipt, and news for the owner',
-    tell(donationCaptured, donated),
+    notify(donationCaptured, donated),
     ['receipt to dana@example.com', 'donation-received to maya@example.com'],
     ['donation_received for u-maya'],
   ],
   [
     'a donation to somebody who wants no news: the receipt alone',
-    tell(donationCaptured, { ...donated, owner: quiet }),
+    notify(donationCaptured, { ...donated, owner: quiet }),
     ['receipt to dana@example.com'],
     [],
   ],
   [
     'a held payment that goes back: its donor alone, whom nobody else has heard of',
-    tell(heldPaymentRefunded, donated),
+    notify(heldPaymentRefunded, donated),
     ['donation-refunded to dana@example.com'],
     [],
   ],
   [
     'a refund: the donor, and the owner',
-    tell(donationRefunded, donated),
+    notify(donationRefunded, donated),
     ['donation-refunded to dana@example.com', 'donation-returned to maya@example.com'],
     ['donation_returned for u-maya'],
   ],
   [
     'a refund to somebody who wants no news: the feed still explains the total',
-    tell(donationRefunded, { ...donated, owner: quiet }),
+    notify(donationRefunded, { ...donated, owner: quiet }),
     ['donation-refunded to dana@example.com'],
     ['donation_returned for u-maya'],
   ],
   [
     'a dispute: owner and admins, not the donor',
-    tell(donationDisputed, { ...donated, admins }),
+    notify(donationDisputed, { ...donated, admins }),
     [
       'donation-returned to maya@example.com',
       'dispute-notice to admin@example.com',
@@ -131,19 +133,19 @@ const table: [what: string, Told, mails: string[], feed: string[]][] = [
   ],
   [
     'a dispute that is won: its owner alone',
-    tell(donationDisputeWon, donated),
+    notify(donationDisputeWon, donated),
     ['dispute-won to maya@example.com'],
     ['donation_received for u-maya'],
   ],
   [
     'a dispute won by somebody who wants no news: the feed still explains the total',
-    tell(donationDisputeWon, { ...donated, owner: quiet }),
+    notify(donationDisputeWon, { ...donated, owner: quiet }),
     [],
     ['donation_received for u-maya'],
   ],
   [
     'a withdrawal request: its owner whatever they want to hear, and the admins',
-    tell(withdrawalRequested, { withdrawal, person: quiet, admins }),
+    notify(withdrawalRequested, { withdrawal, person: quiet, admins }),
     [
       'withdrawal-requested to maya@example.com',
       'withdrawal-notice to admin@example.com',
@@ -153,35 +155,35 @@ const table: [what: string, Told, mails: string[], feed: string[]][] = [
   ],
   [
     "an admin's own request: decided, and so heard of, by the other one",
-    tell(withdrawalRequested, { withdrawal, person: admin, admins }),
+    notify(withdrawalRequested, { withdrawal, person: admin, admins }),
     ['withdrawal-requested to admin@example.com', 'withdrawal-notice to second@example.com'],
     ['withdrawal for u-admin', 'withdrawal for u-second'],
   ],
   ...[withdrawalApproved, withdrawalPaid, withdrawalReturned].map(
-    (event): [string, Told, string[], string[]] => [
+    (event): [string, Notifications, string[], string[]] => [
       `${event.kinds[0]}: its owner`,
-      tell(event, { withdrawal, person: maya, reason: null }),
+      notify(event, { withdrawal, person: maya, reason: null }),
       [`${event.kinds[0]?.replace('_', '-')} to maya@example.com`],
       ['withdrawal for u-maya'],
     ],
   ),
   [
     'withdrawal_rejected: its owner',
-    tell(withdrawalRejected, { withdrawal, person: maya, reason: 'The names differ.' }),
+    notify(withdrawalRejected, { withdrawal, person: maya, reason: 'The names differ.' }),
     ['withdrawal-rejected to maya@example.com'],
     ['withdrawal for u-maya'],
   ],
 ]
 
 describe('who hears what', () => {
-  test.each(table)('%s', (_, told, mails, feed) => {
-    expect(letters(told)).toEqual(mails)
-    expect(notices(told)).toEqual(feed)
+  test.each(table)('%s', (_, notifications, mails, feed) => {
+    expect(mailsOf(notifications)).toEqual(mails)
+    expect(notices(notifications)).toEqual(feed)
   })
 
   test('nobody gets the same mail twice of one event', () => {
-    for (const [, told] of table) {
-      const all = letters(told)
+    for (const [, notifications] of table) {
+      const all = mailsOf(notifications)
       expect(new Set(all).size).toBe(all.length)
     }
   })
@@ -189,7 +191,7 @@ describe('who hears what', () => {
 
 describe('what they hear', () => {
   const code = (now: Date) =>
-    letters(tell(codeRequested, { person: maya, code: '407153', purpose: 'step-up' }, now))
+    mailsOf(notify(codeRequested, { person: maya, code: '407153', purpose: 'step-up' }, now))
 
   test('a code is mailed as long as it works, and not a millisecond longer', () => {
     expect(code(new Date(at.getTime() + 10 * 60_000 - 1))).toEqual(['code to maya@example.com'])
@@ -197,37 +199,37 @@ describe('what they hear', () => {
   })
 
   test('the welcome waits 1 s, the sign-up notice 1.5 s, everything else nothing (P214)', () => {
-    const delays = tell(signedUp, { person: nameless, isWelcomed: true, admins: [admin] }).letters
+    const delays = notify(signedUp, { person: nameless, isWelcomed: true, admins: [admin] }).mails
     expect(delays.map(({ afterMs }) => afterMs)).toEqual([1_000, 1_500])
-    expect(tell(donationCaptured, donated).letters.map(({ afterMs }) => afterMs)).toEqual([0, 0])
+    expect(notify(donationCaptured, donated).mails.map(({ afterMs }) => afterMs)).toEqual([0, 0])
   })
 
   test('somebody without a name is greeted by User ID', () => {
-    const [welcome] = tell(signedUp, { person: nameless, isWelcomed: true, admins: [] }).letters
+    const [welcome] = notify(signedUp, { person: nameless, isWelcomed: true, admins: [] }).mails
     expect(welcome?.props).toEqual({ name: 'newcomer', customUserId: 'newcomer' })
   })
 
   test("an owner reads the donor's name and message; 'Someone' when anonymous (P211)", () => {
-    const [notice] = tell(donationCaptured, donated).notices
+    const [notice] = notify(donationCaptured, donated).notices
     expect(notice).toMatchObject({ donor: 'Dana Cole', amountCents: 5_000, student: 'Maya Reyes' })
     expect(notice?.message).toContain('Dana Cole gave $50.00: “Go Maya!')
-    const [, hidden] = tell(donationCaptured, { ...donated, donation: anonymous }).letters
+    const [, hidden] = notify(donationCaptured, { ...donated, donation: anonymous }).mails
     expect(hidden?.props).toMatchObject({ donor: 'Someone' })
-    expect(tell(donationCaptured, { ...donated, donation: anonymous }).notices[0]?.message).toMatch(
+    expect(notify(donationCaptured, { ...donated, donation: anonymous }).notices[0]?.message).toMatch(
       /^Someone gave \$50\.00/,
     )
   })
 
   test('donor messages can be turned off, in mail and feed', () => {
-    const told = tell(donationCaptured, { ...donated, owner: { ...maya, donorMessages: false } })
-    expect(told.letters[1]?.props).toMatchObject({ message: null })
-    expect(told.notices[0]?.message).toBe('Dana Cole gave $50.00.')
+    const notifications = notify(donationCaptured, { ...donated, owner: { ...maya, donorMessages: false } })
+    expect(notifications.mails[1]?.props).toMatchObject({ message: null })
+    expect(notifications.notices[0]?.message).toBe('Dana Cole gave $50.00.')
   })
 
   test("a donor's e-mail reaches nobody else", () => {
-    for (const [, told] of table) {
-      const others = told.letters.filter(({ to }) => to !== donation.donorEmail)
-      expect(JSON.stringify([others, told.notices])).not.toContain(donation.donorEmail)
+    for (const [, notifications] of table) {
+      const others = notifications.mails.filter(({ to }) => to !== donation.donorEmail)
+      expect(JSON.stringify([others, notifications.notices])).not.toContain(donation.donorEmail)
     }
   })
 })

@@ -5,7 +5,6 @@ import type { Operation } from '../platform/http/operation.server.ts'
 import { operation } from '../platform/http/operation.server.ts'
 import {
   cordQuery,
-  endingQuery,
   feedQuery,
   inboxQuery,
   inboxScreenQuery,
@@ -13,14 +12,15 @@ import {
   markReadInput,
   preferencesInput,
   type UnsubscribeData,
+  unsubscribeQuery,
 } from './contract.ts'
 import { cordPicturePng } from './cord-picture.server.ts'
 import { loadDemoInbox, loadInbox } from './demo-inbox.server.ts'
-import { endMails, readEnding } from './ending.server.ts'
 import { loadFeed, markRead } from './feed.server.ts'
 import { liveStream } from './live-stream.server.ts'
 import { countedLive, refuseMoreStreams } from './open-streams.server.ts'
 import { watchableTopics } from './topic-access.ts'
+import { readUnsubscribeToken, unsubscribe } from './unsubscribe.server.ts'
 
 export const notificationRoutes: readonly Operation[] = [
   operation('GET /api/live', {
@@ -72,20 +72,20 @@ export const notificationRoutes: readonly Operation[] = [
   operation('GET /api/screens/unsubscribe', {
     summary: 'What a link of a mail would end',
     access: anyone,
-    query: endingQuery,
+    query: unsubscribeQuery,
     handle: async ({ app, query }): Promise<UnsubscribeData> => ({
-      ends: 'updatesOf' in readEnding(app, query.token) ? 'updates' : 'weekly',
+      ends: 'updatesOf' in readUnsubscribeToken(app, query.token) ? 'updates' : 'weekly',
       token: query.token,
     }),
   }),
   operation('POST /api/unsubscribe', {
     summary: 'End such mails with one click: by a mail program, or by the page that the mail links to',
     access: anyone,
-    query: endingQuery,
+    query: unsubscribeQuery,
     rawBody: { maxBytes: 4 * 1024, crossSite: true },
     rateLimit: { points: 60, seconds: 60 },
     handle: async ({ app, query, now }) => {
-      await endMails(app, readEnding(app, query.token), now)
+      await unsubscribe(app, readUnsubscribeToken(app, query.token), now)
       return {}
     },
   }),

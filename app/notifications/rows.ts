@@ -40,7 +40,7 @@ export type Rows = {
   milestones: ReadonlyMap<string, number>
 }
 
-/** 'nobody': whom it was for has left, or it is no news any more; null: the rows are not there. */
+/** 'nobody': the recipient has left, or it is out of date; null: the rows are missing. */
 export type Found<Facts> = Facts | 'nobody' | null
 
 /** The person, 'nobody' where they have left, null where there never was one. */
@@ -80,7 +80,7 @@ export function ofDonation(
 
 export type DonationNews = { donation: DonationFacts; campaign: CampaignFacts; owner: Owner | null }
 
-/** A donation for its donor, its owner and the admins: who has left simply gets nothing, the others hear of their money all the same. */
+/** A donation for its donor, its owner and the admins: somebody who has left gets nothing, the others are still notified. */
 export function ofDonationAndOwner(
   donationId: string,
   rows: Rows,

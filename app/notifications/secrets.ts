@@ -1,8 +1,8 @@
 import type { Events } from './event.ts'
 
 /**
- * Which fields of each kind's payload are taken out once it was told or given up, as JSON. Under `*` stands every field that any kind
- * says so of: for an event of a kind that this version does not know.
+ * The fields of each kind's payload that are removed once it was delivered or given up, as JSON. `*` holds every such field of
+ * any kind: for an event of a kind that this version does not know.
  */
 export function secretsByKind(events: Events): string {
   const entries = [...events].map(([kind, { secrets }]): [string, readonly string[]] => [kind, secrets])

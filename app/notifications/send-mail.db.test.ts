@@ -7,7 +7,7 @@ import type { App } from '../platform/app.server.ts'
 import { startWorker } from '../platform/jobs.server.ts'
 import { silentLog } from '../platform/log.server.ts'
 import { type Mailer, openMailer } from '../platform/mail.server.ts'
-import { sendJob } from './keep-letters.server.ts'
+import { sendJob } from './queue-mails.server.ts'
 import { resumeUnsentMails, sendMail } from './send-mail.server.ts'
 import { sweepMails } from './sweep-mails.server.ts'
 import { probeMail } from './wake-mails.server.ts'
@@ -15,7 +15,7 @@ import { probeMail } from './wake-mails.server.ts'
 let world: World
 let peer: Peer
 let mailer: Mailer
-/** The same house outside demo mode. */
+/** The same server outside demo mode. */
 let real: App
 
 beforeAll(async () => {
@@ -274,7 +274,7 @@ describe('without a mail server', () => {
     ])
   })
 
-  test('mail of a real house waits in the outbox, and leaves when SMTP_URL comes', async () => {
+  test('mail of a server outside demo mode waits in the outbox, and leaves when SMTP_URL comes', async () => {
     const id = await aMail()
     await send(id, first, real, null)
     expect(await row(id)).toMatchObject({ sent_at: null, given_up_at: null })
@@ -289,7 +289,7 @@ describe('the daily sweep', () => {
   const daysAgo = (days: number) => new Date(world.app.clock.now().getTime() - days * 86_400_000 - 1)
 
   test('gives up what waited 3 days, empties codes after a day and everything after 90', async () => {
-    const [late, waiting, kept, old, code] = [
+    const [late, waiting, remaining, old, code] = [
       await aMail('receipt', daysAgo(3)),
       await aMail('receipt', daysAgo(2)),
       await aMail('receipt', daysAgo(89)),
@@ -297,12 +297,12 @@ describe('the daily sweep', () => {
       await aMail('code', daysAgo(1)),
     ]
     await world.app.db.pool.query('update mails set sent_at = created_at where id = any($1)', [
-      [kept, old, code],
+      [remaining, old, code],
     ])
     expect(await sweepMails(real)).toBe(3)
     expect(await row(late)).toMatchObject({ given_up_at: expect.any(Date) })
     expect(await row(waiting)).toMatchObject({ given_up_at: null, emptied_at: null })
-    expect(await row(kept)).toMatchObject({ emptied_at: null })
+    expect(await row(remaining)).toMatchObject({ emptied_at: null })
     expect(await row(old)).toMatchObject({ subject: '', text_body: '', html_body: '' })
     expect(await row(code)).toMatchObject({ subject: '', text_body: '', html_body: '' })
   })

@@ -4,24 +4,24 @@ import type { Db } from '../platform/database.server.ts'
 import { type Attempt, addJobs, type Task } from '../platform/jobs.server.ts'
 import { type Mailer, MailNotTaken, type OutgoingMail } from '../platform/mail.server.ts'
 import { announce } from '../platform/topics.server.ts'
-import { sendJob } from './keep-letters.server.ts'
 import { isOverdue } from './mail.ts'
+import { sendJob } from './queue-mails.server.ts'
 import { probeSoon, wakeMails } from './wake-mails.server.ts'
 
 const payload = z.object({ mailId: z.uuid() })
-/** A mail that waited this long (for an SMTP_URL, for a server) is no news any more. */
+/** A mail that waited this long (for an SMTP_URL, for a server) is out of date. */
 export const worthSendingDays = 3
 
 type StoredMail = OutgoingMail & {
   template: string
-  /** Until when what it holds opens a door; null for any other mail. */
+  /** When its code or link expires; null for any other mail. */
   opensUntil: Date | null
 }
 
 /**
- * Sends one mail. A mail server that says no for now is asked again later; one that says no for good, or 12 times, ends it.
- * A code is not sent once it has expired, and outside demo mode its mail is emptied when it has left (P36). In
- * demo mode without a mail server the inbox is where mails arrive.
+ * Sends one mail. A temporary failure of the mail server is retried later; a permanent one, or the 12th, ends it. A code is not
+ * sent once it has expired, and outside demo mode its mail is emptied when it was sent (P36). In demo mode without a mail server
+ * mails go to the inbox only.
  */
 export function sendMail(app: App, mailer: Mailer | null): Task {
   return async (raw, attempt) => {
@@ -51,7 +51,7 @@ async function trySending(app: App, mailer: Mailer, mail: StoredMail, attempt: A
     await mailer.send(mail)
   } catch (error) {
     if (!(error instanceof MailNotTaken)) throw error
-    // While the mail server itself is away no mail is given up: the daily sweep ends what waited 3 days.
+    // While the mail server itself is unavailable no mail is given up: the daily sweep ends what waited 3 days.
     if (error.isFinal || (attempt.isLast && !error.isServers)) return await giveUp(app, mail, error.message)
     await noteFailure(app, mail, error)
     throw error

@@ -3,11 +3,11 @@ import { worthSendingDays } from './send-mail.server.ts'
 
 const day = 86_400_000
 /** Days that a mail can be read here after it was written. */
-const keptDays = 90
+const retentionDays = 90
 
 /**
- * Empties mails of more than 90 days (whom we wrote what stays, the words go) and codes and reset links of more than a day, sent or not, and
- * gives up what could not be sent for 3 days (docs/decisions/0001). Answers how many.
+ * Empties mails of more than 90 days (the recipient stays, the text goes) and codes and reset links of more than a day, sent or
+ * not, and gives up what could not be sent for 3 days (docs/decisions/0001). Answers how many.
  */
 export async function sweepMails(app: App): Promise<number> {
   const now = app.clock.now()
@@ -26,14 +26,14 @@ export async function sweepMails(app: App): Promise<number> {
     [
       now,
       new Date(now.getTime() - worthSendingDays * day),
-      new Date(now.getTime() - keptDays * day),
+      new Date(now.getTime() - retentionDays * day),
       new Date(now.getTime() - day),
     ],
   )
   return swept?.count ?? 0
 }
 
-/** What was told to people who have deleted their account goes with them (P17). */
+/** Deletes the notifications of people who have deleted their accounts (P17). */
 async function forgetDeletedPeople(app: App): Promise<void> {
   await app.db.rows(
     'forget_notifications',

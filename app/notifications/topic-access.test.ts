@@ -18,7 +18,7 @@ const maya: Viewer = {
 const admin: Viewer = { ...maya, userId: '0198f3a2-0000-7000-8000-000000000002', isAdmin: true }
 const own = `user:${maya.userId}`
 const campaign = 'campaign:0123456789'
-const house = { demo: false }
+const mode = { demo: false }
 
 const allowed: [string, Viewer | null, string][] = [
   ['a visitor, a campaign', null, campaign],
@@ -60,16 +60,16 @@ const refused: [string, Viewer | null, string, string, number][] = [
 
 describe('who may watch what', () => {
   test.each(allowed)('%s: yes', (_, viewer, list) => {
-    expect(watchableTopics(list, viewer, house)).toEqual(list.split(','))
+    expect(watchableTopics(list, viewer, mode)).toEqual(list.split(','))
   })
 
   test.each(refused)('%s: no', (_, viewer, list, code, status) => {
-    expect(() => watchableTopics(list, viewer, house)).toThrow(expect.objectContaining({ code, status }))
+    expect(() => watchableTopics(list, viewer, mode)).toThrow(expect.objectContaining({ code, status }))
   })
 
   test('ten topics are not too many, and one named twice counts once', () => {
     const ten = Array.from({ length: 10 }, (_, i) => `campaign:${String(i).padStart(10, '0')}`)
-    expect(watchableTopics([...ten, ...ten].join(','), null, house)).toEqual(ten)
+    expect(watchableTopics([...ten, ...ten].join(','), null, mode)).toEqual(ten)
   })
 
   test('everybody may watch the inbox of a demo world', () => {

@@ -25,17 +25,17 @@ const mostTopics = 10
  * browse page, a person's own topic is theirs alone, `admin` is for admins. Refuses InvalidTopic (400), SignInRequired
  * (401), TopicNotYours (403), AdminRequired and SecondFactorRequired (403): one topic that may not be watched refuses the whole list.
  */
-export function watchableTopics(list: string, viewer: Viewer | null, house: { demo: boolean }): Topic[] {
+export function watchableTopics(list: string, viewer: Viewer | null, mode: { demo: boolean }): Topic[] {
   const asked = [...new Set(list.split(','))]
   if (asked.length > mostTopics) {
     throw refusal('InvalidTopic', 400, `Watch at most ${mostTopics} topics at once.`)
   }
-  return asked.map(topic => checked(topic, viewer, house))
+  return asked.map(topic => checked(topic, viewer, mode))
 }
 
-function checked(topic: string, viewer: Viewer | null, house: { demo: boolean }): Topic {
+function checked(topic: string, viewer: Viewer | null, mode: { demo: boolean }): Topic {
   if (topic === 'campaigns' || isCampaign(topic)) return topic
-  if (topic === 'demo-inbox' && house.demo) return topic
+  if (topic === 'demo-inbox' && mode.demo) return topic
   if (topic === 'admin') {
     requireAdmin(viewer)
     return topic

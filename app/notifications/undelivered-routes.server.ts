@@ -7,29 +7,29 @@ import {
   dismissMail,
   retryEvent,
   retryMail,
-  type UndeliveredAct,
+  type UndeliveredAction,
 } from './undelivered.server.ts'
 
-type Act<Id> = (app: App, id: Id, act: UndeliveredAct) => Promise<void>
+type Action<Id> = (app: App, id: Id, action: UndeliveredAction) => Promise<void>
 
-const ofEvent = (name: 'retry' | 'dismiss', summary: string, act: Act<number>) =>
+const ofEvent = (name: 'retry' | 'dismiss', summary: string, action: Action<number>) =>
   operation(`POST /api/admin/undelivered-events/:eventId/${name}`, {
     summary,
     access: adminOnly,
     params: z.strictObject({ eventId: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }),
     handle: async ({ app, viewer, params, now, requestId }) => {
-      await act(app, params.eventId, { admin: viewer, now, requestId })
+      await action(app, params.eventId, { admin: viewer, now, requestId })
       return {}
     },
   })
 
-const ofMail = (name: 'retry' | 'dismiss', summary: string, act: Act<string>) =>
+const ofMail = (name: 'retry' | 'dismiss', summary: string, action: Action<string>) =>
   operation(`POST /api/admin/undelivered-mails/:mailId/${name}`, {
     summary,
     access: adminOnly,
     params: z.strictObject({ mailId: z.uuid() }),
     handle: async ({ app, viewer, params, now, requestId }) => {
-      await act(app, params.mailId, { admin: viewer, now, requestId })
+      await action(app, params.mailId, { admin: viewer, now, requestId })
       return {}
     },
   })

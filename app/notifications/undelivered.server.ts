@@ -7,23 +7,26 @@ import type { Tx } from '../platform/database.server.ts'
 import { addJobs } from '../platform/jobs.server.ts'
 import { dismissGivenUp, retryGivenUp } from '../platform/outbox-state.server.ts'
 import { announce } from '../platform/topics.server.ts'
-import { sendJob } from './keep-letters.server.ts'
+import { sendJob } from './queue-mails.server.ts'
 
-export type UndeliveredAct = { admin: Viewer; now: Date; requestId: string }
+export type UndeliveredAction = { admin: Viewer; now: Date; requestId: string }
 
 /**
- * Lets an event that was given up be told again; who has heard of it already hears nothing twice. Refuses NothingToRetry (409): it is not
- * given up, or held a secret that is gone.
+ * Makes an event that was given up deliverable again; those it reached already get nothing twice. Refuses NothingToRetry (409):
+ * it is not given up, or held a secret that was removed.
  */
-export async function retryEvent(app: App, eventId: number, act: UndeliveredAct): Promise<void> {
+export async function retryEvent(app: App, eventId: number, action: UndeliveredAction): Promise<void> {
   await app.db.transaction(async tx => {
     const retried = await retryGivenUp(tx, eventId)
-    await record(tx, 'event.retried', 'outbox_event', String(eventId), retried, act)
+    await record(tx, 'event.retried', 'outbox_event', String(eventId), retried, action)
   })
 }
 
-/** Lets a mail that was given up be sent again, with all its tries. Refuses NothingToRetry (409): it is not given up, or is empty. */
-export async function retryMail(app: App, mailId: string, act: UndeliveredAct): Promise<void> {
+/**
+ * Makes a mail that was given up sendable again, with all its tries. Refuses NothingToRetry (409): it is not given up, or is
+ * empty.
+ */
+export async function retryMail(app: App, mailId: string, action: UndeliveredAction): Promise<void> {
   await app.db.transaction(async tx => {
     const retried = await tx.rows(
       'retry_mail',
@@ -32,28 +35,30 @@ export async function retryMail(app: App, mailId: string, act: UndeliveredAct): 
       [mailId],
     )
     if (retried.length > 0) await addJobs(tx, [sendJob(mailId)])
-    await record(tx, 'mail.retried', 'mail', mailId, retried.length > 0, act)
+    await record(tx, 'mail.retried', 'mail', mailId, retried.length > 0, action)
   })
 }
 
-/** Sets an event aside that nobody can tell any more. Refuses NothingToRetry (409) where it does not wait. */
-export async function dismissEvent(app: App, eventId: number, act: UndeliveredAct): Promise<void> {
+/** Dismisses an event that can no longer be delivered. Refuses NothingToRetry (409) where it does not wait. */
+export async function dismissEvent(app: App, eventId: number, action: UndeliveredAction): Promise<void> {
   await app.db.transaction(async tx => {
-    const dismissed = await dismissGivenUp(tx, eventId, act.now)
-    await record(tx, 'event.dismissed', 'outbox_event', String(eventId), dismissed, act)
+    const dismissed = await dismissGivenUp(tx, eventId, action.now)
+    await record(tx, 'event.dismissed', 'outbox_event', String(eventId), dismissed, action)
   })
 }
 
-/** Sets a mail aside that nobody takes, such as one to a mistyped address. Refuses NothingToRetry (409) where it does not wait. */
-export async function dismissMail(app: App, mailId: string, act: UndeliveredAct): Promise<void> {
+/**
+ * Dismisses a mail that cannot be sent, such as one to a mistyped address. Refuses NothingToRetry (409) where it does not wait.
+ */
+export async function dismissMail(app: App, mailId: string, action: UndeliveredAction): Promise<void> {
   await app.db.transaction(async tx => {
     const dismissed = await tx.rows(
       'dismiss_mail',
       `update mails set dismissed_at = $2 where id = $1 and given_up_at is not null and dismissed_at is null
        returning id`,
-      [mailId, act.now],
+      [mailId, action.now],
     )
-    await record(tx, 'mail.dismissed', 'mail', mailId, dismissed.length > 0, act)
+    await record(tx, 'mail.dismissed', 'mail', mailId, dismissed.length > 0, action)
   })
 }
 
@@ -63,7 +68,7 @@ async function record(
   subjectType: string,
   subjectId: string,
   isChanged: boolean,
-  { admin, now, requestId }: UndeliveredAct,
+  { admin, now, requestId }: UndeliveredAction,
 ): Promise<void> {
   if (!isChanged) {
     throw refusal(

@@ -1,6 +1,6 @@
 import type { App } from '../platform/app.server.ts'
 import { addJobs, hastenJobs, type Task } from '../platform/jobs.server.ts'
-import { sendJob } from './keep-letters.server.ts'
+import { sendJob } from './queue-mails.server.ts'
 
 /** Seconds between two tries while the mail server is away. */
 const probeSeconds = 5
@@ -9,14 +9,14 @@ const wokenASecond = 50
 
 const probeJob = { task: 'probe_mail', payload: {}, key: 'probe_mail', maxAttempts: 3 }
 
-/** One mail tries the mail server again soon, for all that wait for it. Asked twice it is one. */
+/** One mail tries the mail server again soon, on behalf of all that wait. Repeated calls are one. */
 export async function probeSoon(app: App): Promise<void> {
-  await addJobs(app.db, [{ ...probeJob, afterMs: probeSeconds * 1_000 }], { keepTime: true })
+  await addJobs(app.db, [{ ...probeJob, afterMs: probeSeconds * 1_000 }], { sameTime: true })
 }
 
 /**
- * While mails wait for the mail server, the newest of them tries it, at no cost of its tries: what a code opens, opens for minutes. The
- * first that is taken wakes the others.
+ * While mails wait for the mail server, the newest of them probes it, without using up its tries: codes expire within minutes.
+ * The first that is accepted wakes the others.
  */
 export function probeMail(app: App): Task {
   return async () => {
@@ -32,8 +32,8 @@ export function probeMail(app: App): Task {
 }
 
 /**
- * The mail server takes mails again: what waited for it leaves now, oldest first, and not after its pauses. Whoever claims the waiting mails
- * first wakes them, once; a mail that is under way is left alone.
+ * The mail server accepts mails again: waiting mails leave now, oldest first, without their pauses. Whoever claims them first
+ * wakes them, once; a mail that is being sent is left alone.
  */
 export async function wakeMails(app: App): Promise<void> {
   const woken = await app.db.rows<{ id: string }>(

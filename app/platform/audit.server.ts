@@ -16,7 +16,7 @@ export type AuditEntry = {
 }
 
 /**
- * Appends to the audit log, in the transaction of the deed itself (P13). The database links it to the entry before at the
+ * Appends to the audit log, in the transaction of the audited action (P13). The database links it to the entry before at the
  * commit, and refuses every change.
  */
 export async function audit(tx: Tx, entry: AuditEntry): Promise<void> {
@@ -42,8 +42,8 @@ export async function audit(tx: Tx, entry: AuditEntry): Promise<void> {
 }
 
 /**
- * Erases what the log says in words about a person who leaves, while their account still says who that is; who did what to which
- * thing stays. The database refuses the commit unless the account is deleted in the same transaction. Answers how many entries.
+ * Erases the log's free text about a person who leaves, while their account still says who that is; who did what to which thing
+ * stays. The database refuses the commit unless the account is deleted in the same transaction. Answers how many entries.
  */
 export async function eraseAuditWords(tx: Tx, userId: string): Promise<number> {
   const [row] = await tx.rows<{ erased: number }>(

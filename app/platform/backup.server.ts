@@ -6,7 +6,7 @@ import { migrationsOf, type Sequence, sequences, type Table, tablesInOrder } fro
 import type { FileStore } from './files.server.ts'
 import { contentTypeOf, isFileKey } from './files.ts'
 
-/** What one installation keeps: its database and its uploaded files, in a folder or in S3. */
+/** What one installation stores: its database and its uploaded files, in a folder or in S3. */
 export type Installation = { databaseUrl: string; files: FileStore }
 
 /** What went into a backup or came out of it; `note` is for whoever ran the command. */

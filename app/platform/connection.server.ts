@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { lostConnection, notConnected } from './unavailable.ts'
 
-/** Milliseconds after which somebody who waits is told that the server is busy. */
+/** Milliseconds after which a waiting caller is answered that the server is busy. */
 export type Patience = {
   /** For a connection, of the pool or a new one. */
   connect: number
@@ -35,7 +35,7 @@ export async function connect(pool: pg.Pool, triesLeft = 5): Promise<pg.PoolClie
 type Timed = pg.PoolClient & { connectionParameters: { query_timeout?: number | undefined } }
 const quick = new WeakMap<pg.PoolClient, number | undefined>()
 
-/** Lets the statements of the transaction that is open take minutes. Locks are waited for as briefly as ever. */
+/** Lets the statements of the open transaction take minutes. Locks are waited for as briefly as ever. */
 export async function beSlow(client: pg.PoolClient): Promise<void> {
   const { connectionParameters } = client as Timed
   quick.set(client, connectionParameters.query_timeout)
@@ -46,7 +46,7 @@ export async function beSlow(client: pg.PoolClient): Promise<void> {
   )
 }
 
-/** Ends what `beSlow` began, before the connection goes back. */
+/** Undoes `beSlow`, before the connection goes back. */
 export function beQuick(client: pg.PoolClient): void {
   if (quick.has(client)) (client as Timed).connectionParameters.query_timeout = quick.get(client)
   quick.delete(client)

@@ -17,9 +17,9 @@ export type CsvReport<Row> = {
 const rowsAtOnce = 500
 
 /**
- * Answers a report as a download that is written while it is read (RFC 4180: CRLF, a header row also when nothing follows).
- * Text that a spreadsheet would take for a formula is neutralised; numbers and money stay numeric. When the client hangs up,
- * `rows` is told to stop. A failure on the way breaks the download off, so that no half report passes for a whole one.
+ * Answers a report as a download that is written while it is read (RFC 4180: CRLF, a header row also when nothing follows). Text
+ * that a spreadsheet would take for a formula is neutralised; numbers and money stay numeric. When the client disconnects, `rows`
+ * is stopped. A failure on the way breaks the download off, so that no half report passes for a whole one.
  */
 export function csvReport<Row>(report: CsvReport<Row>): Response {
   if (!/^[\w.-]+$/.test(report.filename)) throw new RangeError(`not a file name: ${report.filename}`)

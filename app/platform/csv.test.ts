@@ -2,15 +2,15 @@ import Papa from 'papaparse'
 import { expect, test } from 'vitest'
 import { type CsvColumn, csvReport } from './csv.server.ts'
 
-type Gift = { donor: string | null; cents: number | null; count: number | null }
+type Donation = { donor: string | null; cents: number | null; count: number | null }
 
-const columns: CsvColumn<Gift>[] = [
-  { header: 'Donor Name', value: gift => gift.donor },
-  { header: 'Amount', cents: gift => gift.cents },
-  { header: 'Donations', value: gift => gift.count },
+const columns: CsvColumn<Donation>[] = [
+  { header: 'Donor Name', value: one => one.donor },
+  { header: 'Amount', cents: one => one.cents },
+  { header: 'Donations', value: one => one.count },
 ]
 
-const reportOf = (rows: Iterable<Gift> | AsyncIterable<Gift>) =>
+const reportOf = (rows: Iterable<Donation> | AsyncIterable<Donation>) =>
   csvReport({ filename: 'customers-report-2026-03-11.csv', columns, rows })
 
 /** Papa Parse is the other program: it has nothing of ours. */
@@ -109,7 +109,7 @@ test('text that only looks like a number below zero is neutralised, a number bel
 test('the first bytes leave before the last row was read, and a client that hangs up stops the reading', async () => {
   let read = 0
   let stopped = false
-  async function* endless(): AsyncGenerator<Gift> {
+  async function* endless(): AsyncGenerator<Donation> {
     try {
       for (;;) {
         read += 1
@@ -130,7 +130,7 @@ test('the first bytes leave before the last row was read, and a client that hang
 })
 
 test('a failure on the way breaks the download off', async () => {
-  async function* failing(): AsyncGenerator<Gift> {
+  async function* failing(): AsyncGenerator<Donation> {
     for (let count = 1; count <= 600; count++) yield { donor: 'Ada', cents: 100, count }
     throw new Error('the database went away')
   }

@@ -27,8 +27,8 @@ export type Db = {
   /** The typed builder on the same connection. */
   readonly orm: NodePgDatabase
   /**
-   * Runs a named, and so prepared, statement. Without a name it is planned for its values each time, which searches need.
-   * A column comes back under its name in camelCase: `raised_amount` as `raisedAmount`.
+   * Runs a named, and so prepared, statement. Without a name it is planned for its values each time, which searches need. A
+   * column is returned under its name in camelCase: `raised_amount` as `raisedAmount`.
    */
   rows<Row>(name: string | null, text: string, values?: readonly unknown[]): Promise<Row[]>
 }
@@ -64,7 +64,7 @@ export function openDatabase(
     query_timeout: patience.statement + graceMs,
   })
   pool.on('error', error => log.warn({ err: error.message }, 'an idle database connection was lost'))
-  // A connection in use tells its query; without a listener of its own its loss would end the process as well.
+  // A connection in use reports its loss to its query; without a listener of its own the loss would end the process as well.
   pool.on('connect', client => {
     client.on('error', () => undefined)
   })
@@ -77,7 +77,7 @@ export function openDatabase(
   }
 }
 
-/** Where one connection was lost, others were: by then the pool has heard of it. */
+/** Where one connection was lost, others were: after this pause the pool has noticed. */
 const lostPauseMs = 50
 
 async function runNamed<Row>(

@@ -50,15 +50,15 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   let held: Promise<Held | undefined> = Promise.resolve(first)
   let stopping: Promise<void> | undefined
 
-  /** PostgreSQL can die under us (out of memory, an operator's kill): it comes back at the same address. */
-  function keepUp(current: Held | undefined): void {
+  /** PostgreSQL can die under us (out of memory, an operator's kill): it is restarted at the same address. */
+  function restartWhenLost(current: Held | undefined): void {
     current?.lease.ended.then(async () => {
       if (stopping) return
       held = holdAgain(place, socketDir, () => stopping !== undefined)
-      keepUp(await held)
+      restartWhenLost(await held)
     })
   }
-  keepUp(first)
+  restartWhenLost(first)
 
   async function stop(): Promise<void> {
     const last = await held

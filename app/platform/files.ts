@@ -22,5 +22,5 @@ export function contentTypeOf(fileKey: string): string {
   return contentTypes[fileKey.split('.').at(-1) ?? ''] ?? 'application/octet-stream'
 }
 
-/** What a store is told of every file: it is served by Tassel alone, after a check of who asks. */
+/** The cache header that a store keeps with every file: it is served by Tassel alone, after a check of who asks. */
 export const fileCacheControl = 'private, no-store'

@@ -12,7 +12,7 @@ import type pg from 'pg'
 import type { Db } from './database.server.ts'
 import type { Logger } from './log.server.ts'
 
-/** What a task is told beside its payload. */
+/** What a task knows besides its payload. */
 export type Attempt = { number: number; isLast: boolean }
 
 /** The work behind a job's name. Throwing makes it try again later; its message is kept, so it must name nobody. */
@@ -122,8 +122,8 @@ export type NewJob = {
   afterMs?: number
 }
 
-/** Adds jobs, in the caller's transaction where it has one. `keepTime` leaves a job that waits already at its time. */
-export async function addJobs(db: Db, jobs: readonly NewJob[], { keepTime = false } = {}): Promise<void> {
+/** Adds jobs, in the caller's transaction where it has one. `sameTime` leaves a job that waits already at its time. */
+export async function addJobs(db: Db, jobs: readonly NewJob[], { sameTime = false } = {}): Promise<void> {
   if (jobs.length === 0) return
   const specs = jobs.map(job => ({
     task: job.task,
@@ -139,7 +139,7 @@ export async function addJobs(db: Db, jobs: readonly NewJob[], { keepTime = fals
        select row(task, payload, null, clock_timestamp() + after_ms * interval '1 ms', max_attempts, key, priority, null)::${schema}.job_spec
        from jsonb_to_recordset($1::jsonb)
          as j(task text, payload json, key text, max_attempts smallint, priority smallint, after_ms double precision)), $2)`,
-    [JSON.stringify(specs), keepTime],
+    [JSON.stringify(specs), sameTime],
   )
 }
 

@@ -134,12 +134,12 @@ test('while the database does not answer, a server counts for itself: no crash, 
 test('counters name nobody, and go when their window has ended', async () => {
   const limit = aLimit(2)
   await countAgainst(world.app, limit, 'ada@example.com 203.0.113.9')
-  const kept = async () =>
+  const remaining = async () =>
     (await world.app.db.pool.query('select key from rate_limits where key like $1', [`${limit.name}:%`])).rows
-  expect(await kept()).toHaveLength(1)
-  expect(JSON.stringify(await kept())).not.toMatch(/ada|203/)
+  expect(await remaining()).toHaveLength(1)
+  expect(JSON.stringify(await remaining())).not.toMatch(/ada|203/)
   expect(await sweepLimits(world.app.db)).toBe(0)
   await world.app.db.pool.query('update rate_limits set expire = expire - 120000')
   expect(await sweepLimits(world.app.db)).toBeGreaterThan(0)
-  expect(await kept()).toHaveLength(0)
+  expect(await remaining()).toHaveLength(0)
 })

@@ -9,13 +9,15 @@ import { securityEvent } from './security-events.server.ts'
 
 export { addressKey }
 
-/** So many acts in so many seconds, from the first one on. `name` is the limit's own: in the counters, the log and the metrics. */
+/**
+ * So many actions in so many seconds, from the first one on. `name` is the limit's own: in the counters, the log and the metrics.
+ */
 export type Limit = { name: string; points: number; seconds: number }
 
 /**
- * Counts one act of `key` (a person, an address, both), for all servers together. Refuses TooManyRequests (429) beyond the limit; a
- * server that has seen a limit reached refuses from memory, so that a flood of requests is no flood of writes. While the database does
- * not answer, each server counts for itself. Not for use inside a transaction: it takes a connection of its own.
+ * Counts one action of `key` (a person, an address, both), for all servers together. Refuses TooManyRequests (429) beyond the
+ * limit; a server that has seen a limit reached refuses from memory, so that a flood of requests is no flood of writes. While the
+ * database does not answer, each server counts for itself. Not for use inside a transaction: it takes a connection of its own.
  */
 export async function countAgainst(app: App, limit: Limit, key: string): Promise<void> {
   await refuseBeyond(app, limit, () =>
@@ -34,7 +36,7 @@ export async function countInMemory(app: App, limit: Limit, key: string): Promis
   await refuseBeyond(app, limit, () => ownCounter(app, limit).consume(key))
 }
 
-/** How many acts of `key` stand against the limit now; refuses nothing. */
+/** How many actions of `key` count against the limit now; refuses nothing. */
 export async function countOf(app: App, limit: Limit, key: string): Promise<number> {
   const counted = await sharedCounter(app, limit)
     .get(hashed(app, key))
@@ -46,8 +48,8 @@ export async function countOf(app: App, limit: Limit, key: string): Promise<numb
 }
 
 /**
- * Counts acts without refusing any: for what is found to be wrong only after it was done. Answers how many there are now, so that of
- * many at once no more than the limit are seen within it.
+ * Counts actions without refusing any: for what is found to be wrong only after it was done. Answers how many there are now, so
+ * that of many at once no more than the limit are seen within it.
  */
 export async function penalize(app: App, limit: Limit, key: string, points = 1): Promise<number> {
   const counted = await sharedCounter(app, limit)

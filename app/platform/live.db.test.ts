@@ -39,7 +39,7 @@ async function settled(on: Live): Promise<void> {
   })
 }
 
-test('who begins to watch is told at once what was announced since its page was loaded', async () => {
+test('who begins to watch gets at once what was announced since its page was loaded', async () => {
   const late: Topic[] = []
   const careless: Topic[] = []
   await say('admin')
@@ -88,7 +88,7 @@ test('a transaction that is rolled back announces nothing', async () => {
   stop()
 })
 
-test('after a lost connection everybody is told of everything, and hears on', async () => {
+test('after a lost connection everybody gets everything, and hears on', async () => {
   const heard: Topic[] = []
   const stop = live.watch(['campaigns', 'admin'], topic => heard.push(topic))
   const { rows } = await database.pool.query(

@@ -5,9 +5,9 @@ import type { Topic } from './topics.ts'
 /** Who is watching which topics on this server. */
 export type Live = {
   /**
-   * Calls `onTopic` for each announced topic of `topics` until the answered function is called. `onEnd` is called when
-   * this server stops telling. What was announced in the last `missedMs` milliseconds is told at once: whoever watches has
-   * loaded what it shows a while ago.
+   * Calls `onTopic` for each announced topic of `topics` until the answered function is called. `onEnd` is called when this
+   * server stops. Topics announced in the last `missedMs` milliseconds are sent at once: whoever watches loaded its data a while
+   * ago.
    */
   watch(
     topics: readonly Topic[],
@@ -22,15 +22,15 @@ export type Live = {
 type Watcher = { topics: readonly Topic[]; onTopic(topic: Topic): void; onEnd(): void }
 
 /**
- * Hears every announced topic over one connection of its own, and tells who watches it here. After a lost connection
- * everybody is told of every topic, so that nothing that was missed stays stale (P253).
+ * Receives every announced topic over one connection of its own, and passes it to whoever watches it here. After a lost
+ * connection every topic is announced to everybody, so that nothing stays stale (P253).
  */
 export async function startLive(databaseUrl: string, log: Logger): Promise<Live> {
   const watchers = new Watchers()
   const listening = await listenOn(databaseUrl, {
     channel: 'topics',
-    onMessage: topic => watchers.tell(topic as Topic),
-    onReconnect: () => watchers.tellAll(),
+    onMessage: topic => watchers.notify(topic as Topic),
+    onReconnect: () => watchers.notifyAll(),
     log,
   })
   return {
@@ -49,7 +49,7 @@ export const longestMissMs = 60_000
 class Watchers {
   readonly #byTopic = new Map<Topic, Set<Watcher>>()
   readonly #all = new Set<Watcher>()
-  /** When each topic was told last, by this process's own clock. */
+  /** When each topic was announced last, by this process's own clock. */
   readonly #toldAt = new Map<Topic, number>()
 
   add(watcher: Watcher, missedMs: number): () => void {
@@ -63,12 +63,12 @@ class Watchers {
     return () => this.#remove(watcher)
   }
 
-  tell(topic: Topic): void {
+  notify(topic: Topic): void {
     this.#remember(topic)
     for (const watcher of this.#byTopic.get(topic) ?? []) watcher.onTopic(topic)
   }
 
-  tellAll(): void {
+  notifyAll(): void {
     for (const watcher of this.#all) for (const topic of watcher.topics) watcher.onTopic(topic)
   }
 
@@ -82,7 +82,7 @@ class Watchers {
     const now = performance.now()
     this.#toldAt.delete(topic)
     this.#toldAt.set(topic, now)
-    // In the order in which they were told: those that nobody can have missed stand first.
+    // In the order of their announcements: those that nobody can have missed come first.
     for (const [old, at] of this.#toldAt) {
       if (at > now - longestMissMs) break
       this.#toldAt.delete(old)

@@ -57,7 +57,7 @@ export function openMailer(env: Pick<Env, 'smtpUrl' | 'mailFrom' | 'appUrl'>): M
           text: mail.text,
           html: mail.html,
           messageId: `<${mail.id}@${domain}>`,
-          // Tells other machines not to answer (RFC 3834).
+          // Asks other machines not to answer (RFC 3834).
           headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribing(mail.unsubscribeUrl) },
         })
       } catch (error) {

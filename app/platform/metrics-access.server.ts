@@ -40,7 +40,7 @@ export async function listenForMetrics(app: App): Promise<{ close(): Promise<voi
   }
 }
 
-/** Compares keyed hashes of one length, so that the time tells nothing of the token. */
+/** Compares keyed hashes of one length, so that the time reveals nothing about the token. */
 function isBearer(app: App, authorization: string | null, token: string): boolean {
   if (!authorization?.startsWith('Bearer ')) return false
   const hash = (text: string) => Buffer.from(app.secrets.hash('metrics-token', text))

@@ -23,7 +23,7 @@ const auditEntries = new Gauge({
   registers: [registry],
 })
 
-/** Says how long the audit log is. Nothing is told before a first self-check. */
+/** Sets how long the audit log is. There is no value before a first self-check. */
 export function countAuditEntries(entries: number): void {
   auditEntries.set({ log: 'audit' }, entries)
 }
@@ -52,7 +52,7 @@ const ignoredWebhooks = new Counter({
   registers: [registry],
 })
 
-/** Counts one signed webhook that was acknowledged and told nothing of our payments. */
+/** Counts one signed webhook that was acknowledged and did not concern our payments. */
 export function countIgnoredWebhook(provider: string): void {
   ignoredWebhooks.inc({ provider })
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { camelCased } from './column-names.ts'
 
-/** Few hundred columns exist, and every answer names some of them. */
+/** There are few hundred columns, and every answer uses some of them. */
 const known = new Map<string, string>()
 
 function nameOf(column: string): string {
@@ -14,9 +14,9 @@ function nameOf(column: string): string {
 }
 
 /**
- * Sends one statement and names what comes back as this code does: the column `raised_amount` is `raisedAmount`. The names are
- * found once an answer. What SQL itself builds (the keys of a JSON value) stays as it is. Of several statements in one text
- * the rows are those of the last.
+ * Sends one statement and converts column names to the code's: `raised_amount` becomes `raisedAmount`. The names are converted
+ * once per answer. What SQL itself builds (the keys of a JSON value) stays as it is. Of several statements in one text the rows
+ * are those of the last.
  */
 export async function namedRows<Row>(
   client: pg.PoolClient,

@@ -1,9 +1,9 @@
 import type { Db, Tx } from './database.server.ts'
 
-/** Which fields of a payload open a door or name a person who has left, by kind of event; `*` for a kind that nobody knows. */
+/** The fields of a payload that grant access or identify a person who has left, by kind of event; `*` for an unknown kind. */
 export type SecretsByKind = string
 
-/** The fields of a row's payload to be taken out of it. Nobody needs them once the event was handled or given up. */
+/** The fields to remove from a row's payload. They are not needed once the event was handled or given up. */
 const secretsOf = (byKind: string) =>
   `array(select jsonb_array_elements_text(coalesce(${byKind}::jsonb -> outbox_events.kind, ${byKind}::jsonb -> '*')))`
 
@@ -38,8 +38,8 @@ export async function giveEventsUp(
 }
 
 /**
- * Notes a failed try: pauses of 10 s, 20 s, 40 s and so on, up to 20 minutes, by the database's clock: this is no rule of the business. After
- * `mostTries` the event is given up. Answers null where it was handled meanwhile.
+ * Records a failed try: pauses of 10 s, 20 s, 40 s and so on, up to 20 minutes, by the database's clock, because this is no rule
+ * of the business. After `mostTries` the event is given up. Answers null when it was handled meanwhile.
  */
 export async function putOffEvent(
   db: Db,
@@ -60,7 +60,7 @@ export async function putOffEvent(
   return row ?? null
 }
 
-/** Lets an event that was given up be handled again; false where it was not given up, or its secrets have gone. */
+/** Makes an event that was given up deliverable again; false when it was not given up, or its secrets were removed. */
 export async function retryGivenUp(tx: Tx, id: number): Promise<boolean> {
   const retried = await tx.rows(
     'retry_event',
@@ -73,7 +73,7 @@ export async function retryGivenUp(tx: Tx, id: number): Promise<boolean> {
   return retried.length > 0
 }
 
-/** Sets an event aside that was given up; false where it does not wait. */
+/** Dismisses an event that was given up; false when it does not wait. */
 export async function dismissGivenUp(tx: Tx, id: number, now: Date): Promise<boolean> {
   const dismissed = await tx.rows(
     'dismiss_event',

@@ -2,7 +2,7 @@ import type { Tx } from './database.server.ts'
 import type { OutboxEvent } from './outbox.ts'
 
 /**
- * Records events in the caller's transaction and wakes whoever delivers them once it has committed. Effects (mail, notifications) are
+ * Records events in the caller's transaction and wakes the deliverer once it has committed. Effects (mail, notifications) are
  * made from them after the commit, once each.
  */
 export async function emit(tx: Tx, events: readonly OutboxEvent[], at: Date): Promise<void> {
@@ -17,7 +17,7 @@ export async function emit(tx: Tx, events: readonly OutboxEvent[], at: Date): Pr
   )
 }
 
-/** Marks every event so far as told: for history that is written after the fact and must not be mailed to anybody. */
+/** Marks every event so far as handled: for imported history that must not be mailed to anybody. */
 export async function settleHistory(tx: Tx, at: Date): Promise<void> {
   await tx.rows('settle_history', 'update outbox_events set handled_at = $1 where handled_at is null', [at])
 }

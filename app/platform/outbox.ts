@@ -1,11 +1,11 @@
 /**
- * What each kind of event carries. The platform knows no kind: whoever is to hear of one declares it where it says what is heard
- * (`declare module`, app/notifications/events/).
+ * The payload of each kind of event. The platform knows no kind: each is declared where its delivery is defined (`declare
+ * module`, app/notifications/events/).
  */
 // biome-ignore lint/suspicious/noEmptyInterface: an interface alone can be added to elsewhere
 export interface OutboxPayloads {}
 
-/** An event that a command records; its payload names rows, and holds no more than a mail needs that the rows cannot tell. */
+/** An event that a command records; its payload names rows, and holds only what a mail needs and the rows do not have. */
 export type OutboxEvent = {
   [Kind in keyof OutboxPayloads]: { kind: Kind } & OutboxPayloads[Kind]
 }[keyof OutboxPayloads]

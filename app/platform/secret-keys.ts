@@ -33,5 +33,5 @@ function decode(text: string): Uint8Array {
   const plain = text.replace(/=+$/, '').replaceAll('-', '+').replaceAll('_', '/')
   // One letter over is no base64 at all, and `atob` says so by throwing.
   if (plain.length % 4 === 1) return new Uint8Array()
-  return Uint8Array.from(atob(plain), letter => letter.charCodeAt(0))
+  return Uint8Array.from(atob(plain), character => character.charCodeAt(0))
 }

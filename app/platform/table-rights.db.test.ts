@@ -87,11 +87,11 @@ describe('the server’s role', () => {
     expect(rows).toEqual([])
   })
 
-  const kept = Object.entries(tableRights)
+  const stored = Object.entries(tableRights)
     .filter(([, rights]) => rights.update === 'none' && !rights.delete)
     .map(([name]) => name)
 
-  it.each(kept)('changes nothing in %s', async table => {
+  it.each(stored)('changes nothing in %s', async table => {
     const column = (await database.owner.query(`select * from ${table} limit 0`)).fields.at(-1)?.name
     for (const sql of [
       `update ${table} set ${column} = ${column}`,

@@ -54,7 +54,7 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   payout_batches: fixed('id', 'day', 'number', 'created_by'),
   quotes: { insert: 'all', update: 'none', delete: true },
 
-  // What leaves through the outbox: marked when told, and emptied of what nobody needs any more.
+  // What leaves through the outbox: marked when delivered, and emptied of what is not needed any more.
   outbox_events: fixed('id', 'kind', 'created_at'),
   mails: { ...fixed('id', 'event_id', 'template', 'to_email', 'created_at'), delete: true },
   notifications: { ...fixed('id', 'event_id', 'user_id', 'type', 'created_at'), delete: true },

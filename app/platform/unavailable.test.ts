@@ -40,13 +40,13 @@ describe('what the database may answer', () => {
     ['wrong SQL', failure({ code: '42601' }), { unavailable: false, lost: false, none: false }],
     ['a bug', new TypeError('x is undefined'), { unavailable: false, lost: false, none: false }],
     ['nothing', null, { unavailable: false, lost: false, none: false }],
-  ])('%s', (_what, error, told) => {
+  ])('%s', (_what, error, expected) => {
     for (const said of [error, error && failure({ cause: error }, 'Failed query')]) {
       expect({
         unavailable: isUnavailable(said),
         lost: lostConnection(said),
         none: notConnected(said),
-      }).toEqual(told)
+      }).toEqual(expected)
     }
   })
 })

@@ -2,7 +2,10 @@ import { readFile } from 'node:fs/promises'
 import type { App } from '../platform/app.server.ts'
 import type { Http } from '../platform/http/transport.server.ts'
 
-/** What endpoints answer, as JSON schemas; the build writes them from the types (bin/lib/describe-answers.mjs). Files are not among them. */
+/**
+ * The answers of endpoints as JSON schemas; the build derives them from the types (bin/lib/describe-answers.mjs). Files are not
+ * among them.
+ */
 export type AnswerSchemas = {
   /** By the endpoint's name: 'GET /api/session'. */
   answers: Record<string, object>
@@ -14,7 +17,7 @@ type Described = ReturnType<Http['getOpenAPI31Document']>
 
 const answersFile = new URL('../../dist/server/answers.json', import.meta.url)
 
-/** Those of the last build; none while developing without one. */
+/** Those of the last build; none in development without one. */
 export async function loadAnswerSchemas(): Promise<AnswerSchemas> {
   const text = await readFile(answersFile, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '{"answers":{},"schemas":{}}'
@@ -49,7 +52,7 @@ const refused = {
   additionalProperties: false,
 }
 
-/** The whole description: every operation with who may call it, what it takes, what it answers, and how it refuses. */
+/** The whole API description: every operation with who may call it, what it takes, what it answers, and how it refuses. */
 export function describeApi(http: Http, app: App, { answers, schemas }: AnswerSchemas): Described {
   const description = http.getOpenAPI31Document({
     openapi: '3.1.0',

@@ -32,7 +32,7 @@ const unexpected = {
   requestId: '',
 }
 
-/** After so many milliseconds without an answer a person is told, and may try again; a file may take as long as it needs. */
+/** After so many milliseconds without an answer a person is informed, and may try again; a file may take as long as it needs. */
 const patienceMs = 45_000
 
 type Sent = { body?: unknown; file?: Blob }

@@ -32,7 +32,7 @@ export function Document({
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
         ))}
         {assets.styles.map(href => (
-          <link key={href} rel="stylesheet" href={href} precedence="house" />
+          <link key={href} rel="stylesheet" href={href} precedence="app" />
         ))}
         <script type="module" async src={assets.early} />
         {/* The page is whole without its scripts: they must not hold up its styles and its type. */}

@@ -6,7 +6,7 @@ import { useWords } from '../words/use-words.tsx'
 import { call } from './call.browser.ts'
 import { useSession } from './use-session.tsx'
 
-/** The foot of every page: whose house this is, what it promises, and in which language it speaks. */
+/** The footer of every page: who runs this platform, its promises, and the language switch. */
 export function Footer() {
   const { t } = useWords()
   const { branding } = useSession()
@@ -36,7 +36,7 @@ export function Footer() {
   )
 }
 
-/** Each language by its own name. The page is loaded anew in it; what is typed into forms is kept as over any reload. */
+/** Each language by its own name. The page reloads in it; form drafts survive as over any reload. */
 function LanguageSwitch() {
   const { t, locale } = useWords()
   const choose = async (wanted: Locale) => {

@@ -5,7 +5,7 @@ import { Logo } from '../ui/logo.tsx'
 import { useWords } from '../words/use-words.tsx'
 import { useSession } from './use-session.tsx'
 
-/** The head of every page: whose house this is, where the scholars are, and who is signed in. */
+/** The header of every page: the product's name, the way to the scholars, and who is signed in. */
 export function PublicHeader() {
   const { t } = useWords()
   const { viewer, branding } = useSession()

@@ -5,26 +5,29 @@ import { useSessionEvents } from '../accounts/use-session-events.browser.ts'
 import { CordThreads } from '../ui/cord.tsx'
 import { cx } from '../ui/cx.ts'
 import { late } from '../ui/late.tsx'
+import { ProgressBar } from '../ui/progress-bar.tsx'
 import { ToastHost } from '../ui/toast-host.tsx'
-import { UnderWay } from '../ui/under-way.tsx'
 import type { Words } from '../words/translate.ts'
 import { SignProvider, useWords } from '../words/use-words.tsx'
 import { Footer } from './footer.tsx'
-import { handOver } from './hand-over.browser.ts'
 import { Navigation } from './navigation.tsx'
 import { notFoundWords } from './not-found.tsx'
 import { PageHead } from './page-head.tsx'
 import { PaymentsBanner } from './payments-banner.tsx'
 import { PublicHeader } from './public-header.tsx'
+import { replayEarlyInput } from './replay-early-input.browser.ts'
 import type { Frame, PageMeta } from './screen.ts'
 import type { SessionData } from './session.ts'
 import { sessionIsShown } from './session-changed.ts'
 import { useLive } from './use-live.browser.ts'
 import { useSession } from './use-session.tsx'
 
-const KeepSession = late(async () => (await import('../accounts/screens/keep-session.tsx')).KeepSession, {
-  quiet: true,
-})
+const RefreshSession = late(
+  async () => (await import('../accounts/screens/refresh-session.tsx')).RefreshSession,
+  {
+    quiet: true,
+  },
+)
 
 type Handle = {
   frame?: Frame
@@ -55,7 +58,7 @@ function Framed({ session }: { session: SessionData }) {
   useLive(ownTopics(session, last?.loaderData))
   const frame = handle.frame ?? 'public'
   useTopOfEveryPath(pathname)
-  useEffect(handOver, [])
+  useEffect(replayEarlyInput, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer of the server is another session
   useEffect(sessionIsShown, [session])
   const showsNavigation = frame === 'app'
@@ -89,7 +92,7 @@ function Framed({ session }: { session: SessionData }) {
       )}
       {showsNavigation ? <Navigation /> : null}
       <NextPage />
-      {session.viewer ? <KeepSession session={session} waiting={null} /> : null}
+      {session.viewer ? <RefreshSession session={session} waiting={null} /> : null}
       <ProofHost />
       <ToastHost />
       <CordThreads />
@@ -99,7 +102,7 @@ function Framed({ session }: { session: SessionData }) {
 
 /** Says on a slow line that a page is on its way: the one that is left stands until it is there. */
 function NextPage() {
-  return useNavigation().state === 'idle' ? null : <UnderWay />
+  return useNavigation().state === 'idle' ? null : <ProgressBar />
 }
 
 /** P250: scrolls to top on every path change; who had begun to read before the page came to life stays in place. */

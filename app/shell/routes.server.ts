@@ -10,7 +10,7 @@ import { webManifest } from './web-manifest.ts'
 const text = (body: string, type = 'text/plain; charset=utf-8') =>
   new Response(body, { headers: { 'content-type': type } })
 
-/** What the frame asks for; who is asked how much is unread, `app/routes.server.ts` says. */
+/** The frame's data; `app/routes.server.ts` says who counts the unread notifications. */
 export const shellRoutes = (countUnread: CountUnread) => [
   operation('GET /healthz', {
     summary: 'The process is alive',

@@ -29,12 +29,12 @@ export type ScreenProps<E extends EndpointName> = { data: Answer<E> }
 export type ScreenModule<Data> = {
   default: FunctionComponent<{ data: Data }>
   describe: DescribePage<Data>
-  /** Stands in for the screen when its data were refused; without it the app's own error screen does. */
+  /** Replaces the screen when its data were refused; without it the app's own error screen does. */
   ErrorBoundary?: FunctionComponent
 }
 
 type Load<Data> = (() => Promise<ScreenModule<Data>>) & {
-  /** The file, for the server's preloading; the build writes it in (vite.config.ts). */
+  /** The file, for the server's preloading; the build fills it in (vite.config.ts). */
   source?: string
 }
 
@@ -50,7 +50,7 @@ type Options = {
 
 export type Screen = Options & {
   path: string
-  /** The address of the screen's data; none for a screen without. */
+  /** The address of the screen's data; none for a screen without data. */
   data?: (search: URLSearchParams, params: Params) => string
   load: Load<never>
 }
@@ -81,13 +81,13 @@ const declared =
   })
 
 /**
- * One screen: its path, the endpoint of its data, and its file, which must show what that endpoint answers. An endpoint alone is asked with
- * the path's own names; where the query matters, a function makes the address. Null has no data.
+ * One screen: its path, the endpoint of its data, and its file, which must show what that endpoint answers. An endpoint by itself
+ * is called with the path's own parameters; where the query matters, a function makes the address. Null has no data.
  */
 export const screen = declared('app', 'redirect')
 
-/** The same for what is shown to strangers, under the public header. */
+/** The same for screens that strangers see, under the public header. */
 export const publicScreen = declared('public', 'redirect')
 
-/** The same for admins: who is none is told so. */
+/** The same for admin screens: anybody else gets an explanation. */
 export const adminScreen = declared('app', 'explain')

@@ -1,6 +1,6 @@
 let changed = false
 
-/** Said by whoever signs somebody in or out or changes what the frame knows of them: the next page comes with the session as it is now. */
+/** Called after a sign-in, a sign-out or a change of what the frame shows of the person: the next page loads a fresh session. */
 export function sessionHasChanged(): void {
   changed = true
 }
@@ -10,7 +10,7 @@ export function isSessionOld(): boolean {
   return changed
 }
 
-/** Said by the frame once it shows a session that was asked for anew. */
+/** Called by the frame once it shows a fresh session. */
 export function sessionIsShown(): void {
   changed = false
 }

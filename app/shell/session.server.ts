@@ -4,10 +4,10 @@ import type { Db } from '../platform/database.server.ts'
 import { takesTestPayments } from '../platform/env.server.ts'
 import type { SessionData } from './session.ts'
 
-/** Who counts a person's unread notifications: the shell knows nobody who does. */
+/** Counts a person's unread notifications: passed in, because the shell imports no domain. */
 export type CountUnread = (db: Db, userId: string) => Promise<number>
 
-/** The root loader: the viewer without anything secret, and the house's public facts. */
+/** The root loader: the viewer without anything secret, and the platform's public facts. */
 export async function loadSession(
   { app, countUnread }: { app: App; countUnread: CountUnread },
   viewer: Viewer | null,

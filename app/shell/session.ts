@@ -1,7 +1,7 @@
 import type { Branding } from '../platform/branding.ts'
 import type { BrowserProvider } from '../platform/payments/provider-name.ts'
 
-/** What every screen may know of the person in front of it and of the house; the root loader's shape. */
+/** What every screen may know of the viewer and of the platform; the root loader's answer. */
 export type SessionData = {
   viewer: {
     userId: string
@@ -21,7 +21,7 @@ export type SessionData = {
   sessionEndsAt: string | null
   branding: Branding
   demo: boolean
-  /** Outside demo mode with the sandbox: a card here moves no money, and everybody is told so (P198). */
+  /** Outside demo mode with the sandbox: a card here moves no money, and every page says so (P198). */
   testPayments: boolean
   /** ISO instant of the server's clock when this was made: countdowns run from it. */
   now: string

@@ -9,8 +9,8 @@ const listeners = new Set<() => void>()
 const asksForProof = new Set(['StepUpRequired', 'SecondFactorRequired', 'EmailProofRequired'])
 
 /**
- * Does `work`; where the server asks first who is there, asks for a code in one dialog (proof-host.tsx) and does it again. What was
- * typed stays where it is. Throws the refusal when the person cancels, and everything else that `work` throws.
+ * Runs `work`; when the server asks for a proof first, asks for a code in one dialog (proof-host.tsx) and runs it again. What was
+ * typed stays. Throws the refusal when the person cancels, and everything else that `work` throws.
  */
 export async function withProof<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   try {
@@ -25,7 +25,7 @@ export async function withProof<Answer>(work: () => Promise<Answer>): Promise<An
 /** One dialog at a time: whoever asks meanwhile waits for the same answer. */
 function askForProof(): Promise<boolean> {
   asked ??= newlyAsked()
-  tellListeners()
+  notifyListeners()
   return asked.answered
 }
 
@@ -34,18 +34,18 @@ function newlyAsked(): Asked {
   const answered = new Promise<boolean>(resolve => {
     settle = proved => {
       asked = null
-      tellListeners()
+      notifyListeners()
       resolve(proved)
     }
   })
   return { answered, settle }
 }
 
-function tellListeners(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener()
 }
 
-/** For the host: what is asked now, and to be told when that changes. */
+/** For the host: what is being asked, and a subscription to its changes. */
 export function proofAsked(): Asked | null {
   return asked
 }

@@ -1,6 +1,6 @@
 import { cva, type VariantProps } from 'class-variance-authority'
 import type { ComponentProps, ReactNode } from 'react'
-import { dressed } from './dressed.tsx'
+import { slot } from './slot.tsx'
 import { Spinner } from './spinner.tsx'
 
 /** The classes of a button, for a link that should look like one. */
@@ -42,7 +42,7 @@ export type ButtonProps = ComponentProps<'button'> &
     busy?: boolean
     /** What the button reads while busy, such as 'Creating Campaign...'; without it the label stays its name. */
     busyLabel?: string
-    /** Puts the looks on the one child (a link) instead of on a <button>. */
+    /** Applies the styles to the one child (a link) instead of a <button>. */
     asChild?: boolean
     icon?: ReactNode
   }
@@ -50,8 +50,7 @@ export type ButtonProps = ComponentProps<'button'> &
 /** The one way to act. `primary` once a screen; `busy` keeps its width and says so to a screen reader. */
 export function Button(props: ButtonProps) {
   const { variant, size, wide, busy = false, busyLabel, asChild, icon, className, children, ...rest } = props
-  if (asChild)
-    return dressed(children, { ...rest, className: buttonClass({ variant, size, wide, className }) })
+  if (asChild) return slot(children, { ...rest, className: buttonClass({ variant, size, wide, className }) })
   const off = Boolean(rest.disabled || busy)
   return (
     <button

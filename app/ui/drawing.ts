@@ -12,7 +12,13 @@ export function draw(tag: string, attrs: Drawing['attrs'], children?: readonly D
   return children ? { tag, attrs, children } : { tag, attrs }
 }
 
-const KEPT = new Set(['viewBox', 'patternUnits', 'patternTransform', 'maskUnits', 'preserveAspectRatio'])
+const CAMEL_CASE = new Set([
+  'viewBox',
+  'patternUnits',
+  'patternTransform',
+  'maskUnits',
+  'preserveAspectRatio',
+])
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
 /** Text made safe inside SVG, HTML and quoted attributes. */
@@ -30,5 +36,5 @@ export function drawingText(node: Drawing): string {
 }
 
 function attributeName(name: string): string {
-  return KEPT.has(name) ? name : name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
+  return CAMEL_CASE.has(name) ? name : name.replace(/[A-Z]/g, character => `-${character.toLowerCase()}`)
 }

@@ -1,18 +1,19 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { phrase } from '../lib/phrase.ts'
+import { ProgressBar } from './progress-bar.tsx'
 import { toast } from './toast.ts'
-import { UnderWay } from './under-way.tsx'
 
 type LateProps = {
-  /** Stands in its place until it is there; a thread along the top unless said, nothing where it is quiet. */
+  /** Shown until it is loaded; a progress bar along the top unless set, nothing where it is quiet. */
   waiting?: ReactNode
   /** Its file did not come. What was to open says so and is closed again. */
   onMissed?: () => void
 }
 
 /**
- * A part of a screen whose file is loaded when it is first drawn, in a browser only. Unlike `React.lazy` it takes nothing down when the
- * network fails: the person is told, unless it is `quiet`, and it is tried again once the network is back. `preload` fetches it ahead.
+ * A part of a screen whose file is loaded when it is first drawn, in a browser only. Unlike `React.lazy` it breaks nothing when
+ * the network fails: an error is shown, unless it is `quiet`, and it is tried again once the network is back. `preload` fetches
+ * it ahead.
  */
 export function late<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -20,12 +21,12 @@ export function late<Props extends object>(
 ) {
   let Part: ComponentType<Props> | undefined
   const fetchPart = async () => {
-    // A browser remembers that a module could not be had until the page is reloaded: never ask in vain.
+    // A browser caches a failed module import until the page is reloaded: never import while offline.
     if (!navigator.onLine) throw new Error('offline')
     Part ??= await load()
   }
 
-  function Late({ waiting = quiet ? null : <UnderWay />, onMissed, ...props }: Props & LateProps) {
+  function Late({ waiting = quiet ? null : <ProgressBar />, onMissed, ...props }: Props & LateProps) {
     const [, setThere] = useState(Part !== undefined)
     // biome-ignore lint/correctness/useExhaustiveDependencies: the file is asked for once; later props change nothing about it.
     useEffect(() => {

@@ -1,6 +1,6 @@
 import { cva } from 'class-variance-authority'
 import type { ComponentProps } from 'react'
-import { dressed } from './dressed.tsx'
+import { slot } from './slot.tsx'
 
 /** The classes of a link: `text` inside sentences, `quiet` in lists and feet, `onDeep` on a green ground. */
 export const linkClass = cva('rounded-sm underline-offset-[0.2em] transition-colors', {
@@ -16,8 +16,8 @@ export const linkClass = cva('rounded-sm underline-offset-[0.2em] transition-col
 
 export type LinkProps = ComponentProps<'a'> & { variant?: 'text' | 'quiet' | 'onDeep'; asChild?: boolean }
 
-/** A link in its clothes; `asChild` puts them on the router's own link. */
+/** A styled link; `asChild` styles the router's own link. */
 export function Link({ variant, asChild, className, children, ...rest }: LinkProps) {
   const dress = { ...rest, className: linkClass({ variant, className }) }
-  return asChild ? dressed(children, dress) : <a {...dress}>{children}</a>
+  return asChild ? slot(children, dress) : <a {...dress}>{children}</a>
 }

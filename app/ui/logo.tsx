@@ -17,7 +17,7 @@ const SIZES = {
   lg: { text: 'text-3xl', mark: 'w-14' },
 }
 
-/** The house's mark: a mortarboard with a gold tassel, and the name beside it. */
+/** The product's logo: a mortarboard with a gold tassel, and the name beside it. */
 export function Logo({ name, form = 'full', size = 'md', onDeep, className }: LogoProps) {
   return (
     <span className={cx('inline-flex items-center gap-2.5', onDeep ? 'text-on-deep' : 'text-ink', className)}>

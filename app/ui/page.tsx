@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
 export type PageProps = {
-  /** `text` for letters and forms, `wide` for campaigns and dashboards, `full` for tables. */
+  /** `text` for prose and forms, `wide` for campaigns and dashboards, `full` for tables. */
   width?: 'text' | 'wide' | 'full'
   className?: string
   children: ReactNode

@@ -2,17 +2,17 @@ import { expect, test } from 'vitest'
 import { latestToast, onToast, takeToasts, toast } from './toast.ts'
 
 test('toasts wait for the host, are told of, and are handed over once, in order', () => {
-  const told: (string | undefined)[] = []
-  const stop = onToast(() => told.push(latestToast()?.title))
+  const shown: (string | undefined)[] = []
+  const stop = onToast(() => shown.push(latestToast()?.title))
   toast({ title: 'Link copied!' })
   toast({ title: 'Missing Information', variant: 'destructive' })
-  expect(told).toEqual(['Link copied!', 'Missing Information'])
+  expect(shown).toEqual(['Link copied!', 'Missing Information'])
   expect(takeToasts().map(each => each.title)).toEqual(['Link copied!', 'Missing Information'])
   expect(takeToasts()).toEqual([])
   expect(latestToast()).toBeUndefined()
   stop()
   toast({ title: 'Photo uploaded!' })
-  expect(told).toEqual(['Link copied!', 'Missing Information'])
+  expect(shown).toEqual(['Link copied!', 'Missing Information'])
   expect(latestToast()?.title).toBe('Photo uploaded!')
   takeToasts()
 })

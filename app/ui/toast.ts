@@ -25,7 +25,7 @@ export function toast(options: ToastOptions): void {
   for (const listener of listeners) listener()
 }
 
-/** For the host: whoever listens is told of each new toast. Returns how to stop. */
+/** For the host: listeners get each new toast. Returns how to stop. */
 export function onToast(listener: Listener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -22,7 +22,7 @@ const routing = z
   .string()
   .trim()
   .refine(isRoutingNumber, 'is not a routing number: 9 digits, of which the last checks the others')
-const letters = /^[A-Z0-9 .,&'/-]+$/
+const printable = /^[A-Z0-9 .,&'/-]+$/
 const code = (lengths: string, pattern: RegExp) =>
   z.string().trim().toUpperCase().regex(pattern, `expected ${lengths} letters or digits`)
 const name = z
@@ -30,7 +30,7 @@ const name = z
   .trim()
   .toUpperCase()
   .max(23, 'has more than the 23 characters of a NACHA file')
-  .regex(letters, 'may hold letters, digits, spaces and . , & \u2019 / - alone')
+  .regex(printable, 'may hold letters, digits, spaces and . , & \u2019 / - alone')
 
 /** The variables of the environment; each is optional, and wrong ones stop the start. */
 export const achVariables = {

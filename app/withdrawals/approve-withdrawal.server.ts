@@ -7,11 +7,11 @@ import type { App } from '../platform/app.server.ts'
 import type { Tx } from '../platform/database.server.ts'
 import type { ApprovalAnswer } from './contract.ts'
 import {
-  type AdminAct,
+  type AdminAction,
   alreadyDecided,
   type LockedWithdrawal,
   lockWithdrawal,
-  recordAct,
+  recordAction,
   subjectOf,
 } from './locked-withdrawal.server.ts'
 import { refuseObstacle } from './payout-obstacle.server.ts'
@@ -24,45 +24,49 @@ import { refuseObstacle } from './payout-obstacle.server.ts'
 export async function approveWithdrawal(
   app: App,
   withdrawalId: string,
-  act: AdminAct,
+  action: AdminAction,
 ): Promise<ApprovalAnswer> {
   return await app.db.transaction(async tx => {
-    const withdrawal = await lockWithdrawal(tx, withdrawalId, act.admin, 'approved')
+    const withdrawal = await lockWithdrawal(tx, withdrawalId, action.admin, 'approved')
     await refuseUncovered(app, tx, withdrawal)
-    const approvals = await addApproval(tx, withdrawal, act)
+    const approvals = await addApproval(tx, withdrawal, action)
     const { approvalsNeeded } = withdrawal
     if (approvals < approvalsNeeded) {
-      await recordAct(tx, withdrawal, act, { action: 'withdrawal.first-approval' })
+      await recordAction(tx, withdrawal, action, { action: 'withdrawal.first-approval' })
       return { status: 'pending', approvals, approvalsNeeded }
     }
-    await approve(tx, withdrawal, act)
+    await approve(tx, withdrawal, action)
     return { status: 'approved', approvals, approvalsNeeded }
   })
 }
 
-async function approve(tx: Tx, withdrawal: LockedWithdrawal, act: AdminAct): Promise<void> {
+async function approve(tx: Tx, withdrawal: LockedWithdrawal, action: AdminAction): Promise<void> {
   const approved = await tx.rows(
     'approve_withdrawal',
     `update withdrawals set status = 'approved', decided_by = $2, decided_at = $3
      where id = $1 and status = 'pending' and user_id <> $2 returning id`,
-    [withdrawal.id, act.admin.userId, act.now],
+    [withdrawal.id, action.admin.userId, action.now],
   )
   if (approved.length === 0) throw alreadyDecided()
   await withdrawHeldFunds(tx, withdrawal.campaignId, withdrawal.parts.amount)
-  await postTransactions(tx, [withdrawalApproved(subjectOf(withdrawal, act.now), withdrawal.parts)], act.now)
-  await recordAct(tx, withdrawal, act, {
+  await postTransactions(
+    tx,
+    [withdrawalApproved(subjectOf(withdrawal, action.now), withdrawal.parts)],
+    action.now,
+  )
+  await recordAction(tx, withdrawal, action, {
     action: 'withdrawal.approved',
     events: [{ kind: 'withdrawal_approved', withdrawalId: withdrawal.id }],
   })
 }
 
-/** Counts the current admins among them, whose roles stay until the end; the withdrawal's lock makes two at once wait for each other. */
-async function addApproval(tx: Tx, withdrawal: LockedWithdrawal, act: AdminAct): Promise<number> {
+/** Counts the current admins among them, whose roles are locked until the end; the withdrawal's lock serialises two at once. */
+async function addApproval(tx: Tx, withdrawal: LockedWithdrawal, action: AdminAction): Promise<number> {
   const added = await tx.rows(
     'add_withdrawal_approval',
     `insert into withdrawal_approvals (withdrawal_id, admin_user_id, at) values ($1, $2, $3)
      on conflict do nothing returning withdrawal_id`,
-    [withdrawal.id, act.admin.userId, act.now],
+    [withdrawal.id, action.admin.userId, action.now],
   )
   const current = await tx.rows<{ adminId: string }>(
     'lock_current_approvers',
@@ -70,7 +74,7 @@ async function addApproval(tx: Tx, withdrawal: LockedWithdrawal, act: AdminAct):
      where a.withdrawal_id = $1 for key share of r`,
     [withdrawal.id],
   )
-  if (!current.some(({ adminId }) => adminId === act.admin.userId))
+  if (!current.some(({ adminId }) => adminId === action.admin.userId))
     throw refusal('AdminRequired', 403, phrase('Admin access required'))
   if (added.length === 0 && current.length < withdrawal.approvalsNeeded)
     throw refusal(

@@ -21,9 +21,9 @@ afterAll(() => world.close())
 const account = '900031415926'
 const routing = '322271627'
 
-async function scholarWithFunds(house = world) {
-  const owner = await aScholar(house)
-  await aDonation(house, await endedCampaign(house, owner))
+async function scholarWithFunds(inWorld = world) {
+  const owner = await aScholar(inWorld)
+  await aDonation(inWorld, await endedCampaign(inWorld, owner))
   return { owner }
 }
 
@@ -87,10 +87,10 @@ describe('revealing bank details', () => {
     const { rows } = await aWithdrawal(world, owner, { accountNumber: account, routingNumber: routing })
     const id = rows[0]?.id ?? ''
     const now = world.clock.now()
-    const act = { admin: steppedUp(admin, now), now, requestId: 'test' }
-    const refused = revealBankDetails(world.app, id, 'Paying it out', { ...act, admin: admin.viewer })
+    const action = { admin: steppedUp(admin, now), now, requestId: 'test' }
+    const refused = revealBankDetails(world.app, id, 'Paying it out', { ...action, admin: admin.viewer })
     await expect(refused).rejects.toMatchObject({ code: 'StepUpRequired' } satisfies Partial<Refusal>)
-    expect(await revealBankDetails(world.app, id, 'Paying it out', act)).toMatchObject({
+    expect(await revealBankDetails(world.app, id, 'Paying it out', action)).toMatchObject({
       routingNumber: routing,
       accountNumber: account,
     })
@@ -116,14 +116,14 @@ describe('revealing bank details', () => {
 
 describe('new keys', () => {
   it('seal every row again, and the old key is no longer needed', async () => {
-    const house = await aWorld()
-    const { owner } = await scholarWithFunds(house)
-    const { rows } = await aWithdrawal(house, owner, { accountNumber: account, routingNumber: routing })
+    const inWorld = await aWorld()
+    const { owner } = await scholarWithFunds(inWorld)
+    const { rows } = await aWithdrawal(inWorld, owner, { accountNumber: account, routingNumber: routing })
     const key = (version: number, byte: number) => `${version}:${Buffer.alloc(32, byte).toString('base64')}`
-    const rotated: App = { ...house.app, secrets: secretsFrom(`${key(2, 9)},${key(1, 7)}`) }
+    const rotated: App = { ...inWorld.app, secrets: secretsFrom(`${key(2, 9)},${key(1, 7)}`) }
     expect(await resealBankDetails(rotated)).toBe(1)
     expect(await resealBankDetails(rotated)).toBe(0)
-    const [sealed] = await house.app.db.rows<{ id: string; routingNumber: string; accountNumber: string }>(
+    const [sealed] = await inWorld.app.db.rows<{ id: string; routingNumber: string; accountNumber: string }>(
       'test_sealed',
       'select id, routing_number, account_number from withdrawals where id = $1',
       [rows[0]?.id],
@@ -133,7 +133,7 @@ describe('new keys', () => {
       routingNumber: routing,
       accountNumber: account,
     })
-    await house.close()
+    await inWorld.close()
   })
 })
 

@@ -8,7 +8,7 @@ import { newId } from '../platform/ids.server.ts'
 import { announce } from '../platform/topics.server.ts'
 import type { AchOriginator } from './ach-originator.ts'
 import { nextBankingDay } from './banking-day.ts'
-import type { AdminAct } from './locked-withdrawal.server.ts'
+import type { AdminAction } from './locked-withdrawal.server.ts'
 import { entryHash, entryObstacle } from './nacha.ts'
 import { type CreatedBatch, payoutFilename } from './payout-batch.ts'
 import { type FileFacts, lockPayable, type Payout, payoutFile } from './payout-file.server.ts'
@@ -19,23 +19,23 @@ const mostEntries = 5_000
 const filesADay = 36
 
 /**
- * Collects approved payouts, all that wait or the chosen ones, into a batch for the bank (P193, P197). Whoever asks
- * never batches their own. Of all that wait, what no file can hold is left out and told. Refuses StepUpRequired (403),
+ * Collects approved payouts, all that wait or the chosen ones, into a batch for the bank (P193, P197). Admins never batch their
+ * own. Of all that wait, payouts that cannot stand in a file are left out and reported. Refuses StepUpRequired (403),
  * AchSettingsMissing, NothingToBatch, NotBatchable, TooManyBatches (409), OwnWithdrawal (403).
  */
 export async function createPayoutBatch(
   app: App,
   chosen: readonly string[] | null,
-  act: AdminAct,
+  action: AdminAction,
 ): Promise<CreatedBatch> {
-  requireStepUp(act.admin, act.now)
+  requireStepUp(action.admin, action.now)
   const originator = requireOriginator(app)
   return await app.db.transaction(async tx => {
-    const { payouts, leftOut } = await collect(app, tx, chosen, act)
+    const { payouts, leftOut } = await collect(app, tx, chosen, action)
     if (payouts.length === 0) throw nothingToBatch(leftOut)
-    const facts = await factsOf(app, tx, originator, act)
-    const batch = await insertBatch(tx, facts, payouts, act)
-    await joinBatch(tx, batch.batchId, payouts, act)
+    const facts = await factsOf(app, tx, originator, action)
+    const batch = await insertBatch(tx, facts, payouts, action)
+    await joinBatch(tx, batch.batchId, payouts, action)
     await announce(tx, ['admin'])
     return { ...batch, leftOut }
   })
@@ -58,7 +58,7 @@ async function collect(
   app: App,
   tx: Tx,
   chosen: readonly string[] | null,
-  { admin }: AdminAct,
+  { admin }: AdminAction,
 ): Promise<Collected> {
   const ids = chosen && [...new Set(chosen)]
   const found = await lockPayable(app, tx, { ids, limit: mostEntries })
@@ -95,7 +95,12 @@ function notBatchable(ids: readonly string[], found: readonly Payout[], leftOut:
   )
 }
 
-async function factsOf(app: App, tx: Tx, originator: AchOriginator, { now }: AdminAct): Promise<FileFacts> {
+async function factsOf(
+  app: App,
+  tx: Tx,
+  originator: AchOriginator,
+  { now }: AdminAction,
+): Promise<FileFacts> {
   // Two batches at once must not take the same number.
   await tx.rows('lock_payout_batches', 'select lock_payout_batches()')
   const [row] = await tx.rows<{ day: string; timeOfDay: string; made: number }>(
@@ -116,7 +121,7 @@ async function insertBatch(
   tx: Tx,
   facts: FileFacts,
   payouts: readonly Payout[],
-  act: AdminAct,
+  action: AdminAction,
 ): Promise<Omit<CreatedBatch, 'leftOut'>> {
   const batchId = newId()
   const entries = payouts.map(({ entry }) => entry)
@@ -130,8 +135,8 @@ async function insertBatch(
     [
       ...values,
       facts.timeOfDay,
-      act.now,
-      act.admin.userId,
+      action.now,
+      action.admin.userId,
       entries.length,
       totalCents,
       entryHash(entries),
@@ -139,36 +144,41 @@ async function insertBatch(
     ],
   )
   await audit(tx, {
-    at: act.now,
-    actorUserId: act.admin.userId,
+    at: action.now,
+    actorUserId: action.admin.userId,
     action: 'payout-batch.created',
     subjectType: 'payout-batch',
     subjectId: batchId,
     details: { entries: entries.length, totalCents, filename: payoutFilename(facts), sha256 },
-    requestId: act.requestId,
+    requestId: action.requestId,
   })
   const { effectiveOn } = facts
   return { batchId, filename: payoutFilename(facts), entries: entries.length, totalCents, effectiveOn }
 }
 
 /** The guard is in the write: what left the waiting list meanwhile would be missed, and the batch would not be its file. */
-async function joinBatch(tx: Tx, batchId: string, payouts: readonly Payout[], act: AdminAct): Promise<void> {
+async function joinBatch(
+  tx: Tx,
+  batchId: string,
+  payouts: readonly Payout[],
+  action: AdminAction,
+): Promise<void> {
   const joined = await tx.rows(
     'join_payout_batch',
     `update withdrawals set payout_batch_id = $1
      where id = any($2::uuid[]) and status = 'approved' and payout_batch_id is null and user_id <> $3 returning id`,
-    [batchId, payouts.map(({ withdrawalId }) => withdrawalId), act.admin.userId],
+    [batchId, payouts.map(({ withdrawalId }) => withdrawalId), action.admin.userId],
   )
   if (joined.length !== payouts.length) throw new Error('a locked payout left the waiting list')
   for (const { withdrawalId, campaignId, entry } of payouts) {
     await audit(tx, {
-      at: act.now,
-      actorUserId: act.admin.userId,
+      at: action.now,
+      actorUserId: action.admin.userId,
       action: 'withdrawal.batched',
       subjectType: 'withdrawal',
       subjectId: withdrawalId,
       details: { batchId, payoutCents: entry.amountCents, campaignId },
-      requestId: act.requestId,
+      requestId: action.requestId,
     })
   }
 }

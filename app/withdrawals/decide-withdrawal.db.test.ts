@@ -29,7 +29,7 @@ const refusalOf = (promise: Promise<unknown>) =>
     () => 'accepted',
     error => (error instanceof Refusal ? error.code : Promise.reject(error)),
   )
-const act = (by: Scholar) => ({ admin: by.viewer, now: world.clock.now(), requestId: 'test' })
+const action = (by: Scholar) => ({ admin: by.viewer, now: world.clock.now(), requestId: 'test' })
 
 async function pendingWithdrawal(amountCents = 50_000) {
   const owner = await aScholar(world)
@@ -63,21 +63,21 @@ const auditOf = (id: string) =>
   )
 
 describe('approving', () => {
-  it('takes the money, is written down, and is told', async () => {
+  it('takes the money, is audited, and is notified', async () => {
     const { id, campaign } = await pendingWithdrawal()
-    expect(await approveWithdrawal(world.app, id, act(admin))).toEqual({
+    expect(await approveWithdrawal(world.app, id, action(admin))).toEqual({
       status: 'approved',
       approvals: 1,
       approvalsNeeded: 1,
     })
     expect(await totalsOf(campaign.campaignId)).toEqual({ withdrawn: 50_000, pending: 0 })
     expect(await auditOf(id)).toEqual([{ action: 'withdrawal.approved', actor: admin.userId, reason: null }])
-    const told = await world.app.db.rows(
+    const notified = await world.app.db.rows(
       'test_told',
       `select kind from outbox_events where payload->>'withdrawalId' = $1`,
       [id],
     )
-    expect(told).toEqual([{ kind: 'withdrawal_approved' }])
+    expect(notified).toEqual([{ kind: 'withdrawal_approved' }])
   })
 
   it('happens once when 20 come at once, five times over', async () => {
@@ -85,7 +85,7 @@ describe('approving', () => {
     for (let round = 0; round < 5; round++) {
       const { id, campaign } = await pendingWithdrawal()
       const outcomes = await Promise.all(
-        [...admins, ...admins].map(by => refusalOf(approveWithdrawal(world.app, id, act(by)))),
+        [...admins, ...admins].map(by => refusalOf(approveWithdrawal(world.app, id, action(by)))),
       )
       expect(outcomes.filter(outcome => outcome === 'accepted')).toHaveLength(1)
       expect(outcomes.filter(outcome => outcome === 'AlreadyDecided')).toHaveLength(19)
@@ -97,14 +97,14 @@ describe('approving', () => {
     await aDonation(world, await aCampaign(world, admin), { amountCents: 7_000 })
     const { rows } = await aWithdrawal(world, admin)
     const id = rows[0]?.id ?? ''
-    expect(await refusalOf(approveWithdrawal(world.app, id, act(admin)))).toBe('OwnWithdrawal')
-    expect(await refusalOf(rejectWithdrawal(world.app, id, 'no', act(admin)))).toBe('OwnWithdrawal')
+    expect(await refusalOf(approveWithdrawal(world.app, id, action(admin)))).toBe('OwnWithdrawal')
+    expect(await refusalOf(rejectWithdrawal(world.app, id, 'no', action(admin)))).toBe('OwnWithdrawal')
     const forced = world.app.db.pool.query(
       'insert into withdrawal_approvals (withdrawal_id, admin_user_id, at) values ($1, $2, now())',
       [id, admin.userId],
     )
     expect(await forced.catch(violatedConstraint)).toBe('nobody_approves_their_own')
-    expect(await refusalOf(approveWithdrawal(world.app, id, act(second)))).toBe('accepted')
+    expect(await refusalOf(approveWithdrawal(world.app, id, action(second)))).toBe('accepted')
   })
 
   it('refuses people who are no admins, and unknown withdrawals', async () => {
@@ -120,7 +120,7 @@ describe('approving', () => {
       body: { error: { title: 'Admin Access Required' } },
     })
     const nowhere = '00000000-0000-4000-8000-000000000000'
-    expect(await refusalOf(approveWithdrawal(world.app, nowhere, act(admin)))).toBe('WithdrawalNotFound')
+    expect(await refusalOf(approveWithdrawal(world.app, nowhere, action(admin)))).toBe('WithdrawalNotFound')
     expect(await statusOf(id)).toBe('pending')
   })
 
@@ -133,23 +133,23 @@ describe('approving', () => {
         cents,
       ])
     await setRaised(4_000)
-    expect(await refusalOf(approveWithdrawal(world.app, id, act(admin)))).toBe('FundsMissing')
+    expect(await refusalOf(approveWithdrawal(world.app, id, action(admin)))).toBe('FundsMissing')
     await setRaised(10_000)
-    expect(await refusalOf(approveWithdrawal(world.app, id, act(admin)))).toBe('accepted')
+    expect(await refusalOf(approveWithdrawal(world.app, id, action(admin)))).toBe('accepted')
   })
 })
 
 describe('two admins', () => {
   it('must approve above the sum: the first alone changes nothing', async () => {
     const { id, campaign } = await pendingWithdrawal(500_001)
-    expect(await approveWithdrawal(world.app, id, act(admin))).toEqual({
+    expect(await approveWithdrawal(world.app, id, action(admin))).toEqual({
       status: 'pending',
       approvals: 1,
       approvalsNeeded: 2,
     })
-    expect(await refusalOf(approveWithdrawal(world.app, id, act(admin)))).toBe('AlreadyApproved')
+    expect(await refusalOf(approveWithdrawal(world.app, id, action(admin)))).toBe('AlreadyApproved')
     expect(await totalsOf(campaign.campaignId)).toEqual({ withdrawn: 0, pending: 500_001 })
-    expect((await approveWithdrawal(world.app, id, act(second))).status).toBe('approved')
+    expect((await approveWithdrawal(world.app, id, action(second))).status).toBe('approved')
     expect(await auditOf(id)).toMatchObject([
       { action: 'withdrawal.first-approval', actor: admin.userId },
       { action: 'withdrawal.approved', actor: second.userId },
@@ -158,7 +158,7 @@ describe('two admins', () => {
 
   it('are enough when they press at the same moment', async () => {
     const { id } = await pendingWithdrawal(600_000)
-    const answers = await Promise.all([admin, second].map(by => approveWithdrawal(world.app, id, act(by))))
+    const answers = await Promise.all([admin, second].map(by => approveWithdrawal(world.app, id, action(by))))
     expect(answers.map(answer => answer.status).toSorted()).toEqual(['approved', 'pending'])
     expect(await statusOf(id)).toBe('approved')
   })
@@ -170,7 +170,7 @@ describe('two admins', () => {
     const { rows } = await aWithdrawal(world, owner)
     expect(rows).toHaveLength(2)
     for (const row of rows)
-      expect(await approveWithdrawal(world.app, row.id, act(admin))).toMatchObject({ approvalsNeeded: 2 })
+      expect(await approveWithdrawal(world.app, row.id, action(admin))).toMatchObject({ approvalsNeeded: 2 })
   })
 
   it('cannot be skipped in the database', async () => {
@@ -196,7 +196,7 @@ describe('rejecting', () => {
     expect(await auditOf(id)).toEqual([
       { action: 'withdrawal.rejected', actor: admin.userId, reason: 'The account holder is somebody else.' },
     ])
-    expect(await refusalOf(approveWithdrawal(world.app, id, act(admin)))).toBe('AlreadyDecided')
+    expect(await refusalOf(approveWithdrawal(world.app, id, action(admin)))).toBe('AlreadyDecided')
     expect((await aWithdrawal(world, owner)).amountCents).toBe(50_000)
   })
 })
@@ -204,10 +204,10 @@ describe('rejecting', () => {
 describe('after the approval', () => {
   it('goes step by step to the bank, and back to the campaign without the fees', async () => {
     const { id, campaign, owner } = await pendingWithdrawal(10_000)
-    expect(await refusalOf(markPaid(world.app, id, act(admin)))).toBe('NotYet')
+    expect(await refusalOf(markPaid(world.app, id, action(admin)))).toBe('NotYet')
     await moveWithdrawal(world, id, 'paid', [admin])
-    expect(await refusalOf(markPaid(world.app, id, act(admin)))).toBe('AlreadyDecided')
-    expect(await markReturned(world.app, id, act(second))).toEqual({ status: 'returned' })
+    expect(await refusalOf(markPaid(world.app, id, action(admin)))).toBe('AlreadyDecided')
+    expect(await markReturned(world.app, id, action(second))).toEqual({ status: 'returned' })
     expect(await totalsOf(campaign.campaignId)).toEqual({ withdrawn: 1_025, pending: 0 })
     expect((await auditOf(id)).map(entry => entry.action)).toEqual([
       'withdrawal.approved',
@@ -227,7 +227,7 @@ describe('after the approval', () => {
       payouts.push(payoutCents)
       const id = rows[0]?.id ?? ''
       await moveWithdrawal(world, id, 'paid', [admin])
-      const outcome = await refusalOf(markReturned(world.app, id, act(admin)))
+      const outcome = await refusalOf(markReturned(world.app, id, action(admin)))
       if (outcome === 'NothingToReturn') break
       expect(outcome).toBe('accepted')
     }

@@ -6,35 +6,35 @@ import { audit } from '../platform/audit.server.ts'
 import type { Tx } from '../platform/database.server.ts'
 import { announce } from '../platform/topics.server.ts'
 import { leavePausedOut } from './leave-paused-out.server.ts'
-import { type LockedBatch, lockBatch, recordBatchAct } from './locked-batch.server.ts'
-import type { AdminAct } from './locked-withdrawal.server.ts'
+import { type LockedBatch, lockBatch, recordBatchAction } from './locked-batch.server.ts'
+import type { AdminAction } from './locked-withdrawal.server.ts'
 import { batchSettled, payoutFilename } from './payout-batch.ts'
 import { type Payout, payoutFile, payoutsOf } from './payout-file.server.ts'
 import { payoutRefused } from './payout-obstacle.ts'
 
 /**
  * Makes the file of a batch that is not cancelled, the same bytes each time, with each withdrawal in the audit log before its
- * bank details leave the house (P197). What may not be paid any more leaves the batch before the first download; after it
- * the file is refused. Refuses StepUpRequired (403), BatchNotFound (404), BatchSettled, PayoutFileChanged, TestPayments,
+ * bank details leave the server (P197). A payout that may not be paid any more leaves the batch before the first download; after
+ * it the file is refused. Refuses StepUpRequired (403), BatchNotFound (404), BatchSettled, PayoutFileChanged, TestPayments,
  * FundsFrozen, ConsentWithdrawn (409).
  */
 export async function downloadPayoutBatch(
   app: App,
   batchId: string,
-  act: AdminAct,
+  action: AdminAction,
 ): Promise<{ filename: string; text: string }> {
-  requireStepUp(act.admin, act.now)
+  requireStepUp(action.admin, action.now)
   return await app.db.transaction(async tx => {
     const locked = await lockBatch(tx, batchId)
     if (locked.status === 'cancelled') throw batchSettled()
-    const { batch, payouts } = await payableOf(app, tx, locked, act)
+    const { batch, payouts } = await payableOf(app, tx, locked, action)
     const text = sameFile(batch, payouts)
     await tx.rows('mark_batch_downloaded', 'update payout_batches set downloaded_at = $2 where id = $1', [
       batchId,
-      act.now,
+      action.now,
     ])
-    await recordBatchAct(tx, batch, act, { action: 'payout-batch.downloaded' })
-    await recordDisclosures(tx, batchId, payouts, act)
+    await recordBatchAction(tx, batch, action, { action: 'payout-batch.downloaded' })
+    await recordDisclosures(tx, batchId, payouts, action)
     await announce(tx, ['admin'])
     return { filename: payoutFilename(batch), text }
   })
@@ -43,12 +43,12 @@ export async function downloadPayoutBatch(
 type Payable = { batch: LockedBatch; payouts: Payout[] }
 
 /** The record of a paid batch stays readable, whatever became of its campaigns, but never that of test payments. */
-async function payableOf(app: App, tx: Tx, batch: LockedBatch, act: AdminAct): Promise<Payable> {
+async function payableOf(app: App, tx: Tx, batch: LockedBatch, action: AdminAction): Promise<Payable> {
   const payouts = await payoutsOf(app, tx, batch.id)
   const stopped = payouts.find(({ obstacle }) => obstacle && (batch.status === 'open' || obstacle === 'test'))
   if (!stopped?.obstacle) return { batch, payouts }
   if (batch.downloadedAt || batch.status !== 'open') throw payoutRefused(stopped.obstacle)
-  return await leavePausedOut(tx, batch, payouts, act)
+  return await leavePausedOut(tx, batch, payouts, action)
 }
 
 function sameFile(batch: LockedBatch, payouts: readonly Payout[]): string {
@@ -67,17 +67,17 @@ async function recordDisclosures(
   tx: Tx,
   batchId: string,
   payouts: readonly Payout[],
-  act: AdminAct,
+  action: AdminAction,
 ): Promise<void> {
   for (const { withdrawalId } of payouts) {
     await audit(tx, {
-      at: act.now,
-      actorUserId: act.admin.userId,
+      at: action.now,
+      actorUserId: action.admin.userId,
       action: 'withdrawal.bank-details-in-payout-file',
       subjectType: 'withdrawal',
       subjectId: withdrawalId,
       details: { batchId },
-      requestId: act.requestId,
+      requestId: action.requestId,
     })
   }
 }

@@ -9,7 +9,7 @@ import type {
 } from './contract.ts'
 import type { batchCancellation, batchPayment, batchRequest, CreatedBatch } from './payout-batch.ts'
 
-/** What browser and server say to each other about withdrawals and their way to the bank. */
+/** The types of the endpoints for withdrawals and payouts. */
 export interface WithdrawalEndpoints {
   'POST /api/withdrawals': { body: z.input<typeof withdrawalRequest>; answer: RequestedWithdrawal }
   'POST /api/withdrawals/:withdrawalId/approve': { answer: ApprovalAnswer }

@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type CampaignFunds, type GateView, isRestricted, standingOf, withdrawalObstacle } from './funds.ts'
+import {
+  type CampaignFunds,
+  type GateView,
+  isRestricted,
+  summarizeFunds,
+  withdrawalObstacle,
+} from './funds.ts'
 
 const newYork = 'America/New_York'
 const at = (instant: string, view: Partial<GateView> = {}): GateView => ({
@@ -69,32 +75,32 @@ describe('the gate', () => {
 
 describe('where the money stands', () => {
   const obstacle = (campaigns: CampaignFunds[], view = afterwards) =>
-    withdrawalObstacle(campaigns, standingOf(campaigns, view))
+    withdrawalObstacle(campaigns, summarizeFunds(campaigns, view))
 
   it('takes one row per campaign with funds', () => {
-    const standing = standingOf(
+    const summary = summarizeFunds(
       [funds(), funds({ campaignId: 'b', raisedCents: 0 }), funds({ campaignId: 'c' })],
       afterwards,
     )
-    expect(standing.rows).toEqual([
+    expect(summary.rows).toEqual([
       { campaignId: 'a', cents: 10_000 },
       { campaignId: 'c', cents: 10_000 },
     ])
-    expect(standing).toMatchObject({ availableCents: 20_000, withdrawableCents: 20_000, restricted: false })
+    expect(summary).toMatchObject({ availableCents: 20_000, withdrawableCents: 20_000, restricted: false })
   })
 
   it('leaves a running campaign\u2019s money where it is and says when it opens', () => {
     const running = funds({ campaignId: 'b', endDate: new Date('2026-04-30T23:59:59.999-04:00') })
-    const standing = standingOf([funds(), running], afterwards)
-    expect(standing.rows).toEqual([{ campaignId: 'a', cents: 10_000 }])
-    expect(standing.availableCents).toBe(20_000)
-    expect(standing.opensAt).toEqual(new Date('2026-05-01T00:00:00-04:00'))
+    const summary = summarizeFunds([funds(), running], afterwards)
+    expect(summary.rows).toEqual([{ campaignId: 'a', cents: 10_000 }])
+    expect(summary.availableCents).toBe(20_000)
+    expect(summary.opensAt).toEqual(new Date('2026-05-01T00:00:00-04:00'))
     expect(obstacle([funds(), running])).toBeNull()
   })
 
   it('takes what a refund left owing off the other campaigns', () => {
     const owing = funds({ campaignId: 'b', raisedCents: 4_000, withdrawnCents: 10_000 })
-    expect(standingOf([funds(), owing], afterwards)).toMatchObject({
+    expect(summarizeFunds([funds(), owing], afterwards)).toMatchObject({
       availableCents: 4_000,
       withdrawableCents: 4_000,
       owedCents: 6_000,
@@ -104,7 +110,11 @@ describe('where the money stands', () => {
 
   it('shows 0 and blocks when more was refunded than is there', () => {
     const owing = [funds({ raisedCents: 4_000, withdrawnCents: 10_000 })]
-    expect(standingOf(owing, afterwards)).toMatchObject({ availableCents: 0, withdrawableCents: 0, rows: [] })
+    expect(summarizeFunds(owing, afterwards)).toMatchObject({
+      availableCents: 0,
+      withdrawableCents: 0,
+      rows: [],
+    })
     expect(obstacle(owing)?.code).toBe('NoFunds')
   })
 
@@ -123,7 +133,7 @@ describe('where the money stands', () => {
 
   it('offers of a mixed campaign what real payments brought, and says what is left', () => {
     const mixed = [funds({ realCents: 3_000 })]
-    expect(standingOf(mixed, afterwards)).toMatchObject({
+    expect(summarizeFunds(mixed, afterwards)).toMatchObject({
       availableCents: 3_000,
       withdrawableCents: 3_000,
       testCents: 7_000,
@@ -143,11 +153,11 @@ describe('where the money stands', () => {
     fc.assert(
       fc.property(fc.array(campaign, { maxLength: 6 }), fc.boolean(), (list, isAdmin) => {
         const campaigns = list.map((c, i) => ({ ...c, campaignId: `c${i}` }))
-        const standing = standingOf(campaigns, { ...afterwards, isAdmin })
-        const total = standing.rows.reduce((sum, row) => sum + row.cents, 0)
-        expect(total).toBe(standing.withdrawableCents)
-        expect(total).toBeLessThanOrEqual(standing.availableCents)
-        for (const row of standing.rows) {
+        const summary = summarizeFunds(campaigns, { ...afterwards, isAdmin })
+        const total = summary.rows.reduce((sum, row) => sum + row.cents, 0)
+        expect(total).toBe(summary.withdrawableCents)
+        expect(total).toBeLessThanOrEqual(summary.availableCents)
+        for (const row of summary.rows) {
           const from = campaigns.find(c => c.campaignId === row.campaignId)
           const available = from ? from.raisedCents - from.withdrawnCents - from.pendingCents : 0
           expect(row.cents).toBeLessThanOrEqual(from?.realCents ?? row.cents)

@@ -21,8 +21,8 @@ export type GateView = { isAdmin: boolean; now: Date; timeZone: string }
 
 export type FundsRow = { campaignId: string; cents: number }
 
-/** Where a person's money stands, in cents. Never taken from a client (P179). */
-export type FundsStanding = {
+/** The funds of one person, in cents. Never taken from a client (P179). */
+export type FundsSummary = {
   /** Raised less withdrawn less pending, over all campaigns whose funds are not paused; never shown below 0. */
   availableCents: number
   /** What a request made now would take. */
@@ -43,8 +43,8 @@ export type FundsStanding = {
 }
 
 /**
- * Raised less withdrawn less pending (P179), of real payments alone (P198): below 0 when gifts were refunded after
- * they had been paid out.
+ * Raised less withdrawn less pending (P179), of real payments alone (P198): below 0 when donations were refunded after they had
+ * been paid out.
  */
 export function availableOf(funds: CampaignFunds): number {
   return funds.realCents === null ? leftOf(funds) : Math.min(leftOf(funds), funds.realCents)
@@ -64,8 +64,8 @@ export function isRestricted(endDate: Date | null, view: GateView): boolean {
   return endDate === null || view.now < withdrawalDate(endDate, view.timeZone)
 }
 
-/** Adds up where the money of one person's campaigns stands. */
-export function standingOf(campaigns: readonly CampaignFunds[], view: GateView): FundsStanding {
+/** Sums up the funds of one person's campaigns. */
+export function summarizeFunds(campaigns: readonly CampaignFunds[], view: GateView): FundsSummary {
   const owedCents = sum(campaigns.map(c => Math.max(0, -availableOf(c))))
   const open = campaigns.filter(c => canLeave(c, view))
   const openCents = open.map(availableOf)
@@ -97,7 +97,10 @@ function canLeave(funds: CampaignFunds, view: GateView): boolean {
   )
 }
 
-/** What keeps the money of one campaign: an obstacle, test payments alone, a request under review, or its gate; null when it can leave. */
+/**
+ * What blocks the money of one campaign: an obstacle, test payments only, a request under review, or its gate; null when it can
+ * leave.
+ */
 export type FundsLock =
   | { kind: CampaignObstacle | 'test' | 'review' }
   | { kind: 'closed'; opensAt: Date | null }
@@ -115,17 +118,17 @@ export function lockOf(funds: CampaignFunds, view: GateView): FundsLock {
 /** Why nothing can be withdrawn now, or null. The specification's words (P180, P184). */
 export function withdrawalObstacle(
   campaigns: readonly CampaignFunds[],
-  standing: FundsStanding,
+  summary: FundsSummary,
 ): Refusal | null {
-  if (standing.rows.length > 0) return null
-  if (standing.availableCents + standing.pausedCents === 0 && standing.testCents > 0) return testPayments()
-  if (standing.restricted) return withdrawalRestricted(standing.opensAt)
+  if (summary.rows.length > 0) return null
+  if (summary.availableCents + summary.pausedCents === 0 && summary.testCents > 0) return testPayments()
+  if (summary.restricted) return withdrawalRestricted(summary.opensAt)
   const holding = campaigns.filter(c => availableOf(c) > 0)
-  if (standing.availableCents === 0 && holding.some(c => c.obstacle === 'frozen')) return fundsFrozen()
-  if (standing.availableCents === 0 && holding.some(c => c.obstacle === 'suspended'))
+  if (summary.availableCents === 0 && holding.some(c => c.obstacle === 'frozen')) return fundsFrozen()
+  if (summary.availableCents === 0 && holding.some(c => c.obstacle === 'suspended'))
     return payoutRefused('suspended')
-  if (standing.availableCents === 0 && holding.some(c => c.obstacle === 'consent')) return consentPauses()
-  if (standing.availableCents === 0) return noFunds()
+  if (summary.availableCents === 0 && holding.some(c => c.obstacle === 'consent')) return consentPauses()
+  if (summary.availableCents === 0) return noFunds()
   if (holding.some(c => c.pendingCents > 0)) return withdrawalPending()
   return noFunds()
 }

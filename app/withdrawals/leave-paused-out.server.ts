@@ -1,7 +1,7 @@
 import { audit } from '../platform/audit.server.ts'
 import type { Tx } from '../platform/database.server.ts'
 import type { LockedBatch } from './locked-batch.server.ts'
-import type { AdminAct } from './locked-withdrawal.server.ts'
+import type { AdminAction } from './locked-withdrawal.server.ts'
 import { entryHash } from './nacha.ts'
 import { type Payout, payoutFile } from './payout-file.server.ts'
 import { obstacleWords, payoutRefused } from './payout-obstacle.ts'
@@ -14,14 +14,14 @@ export async function leavePausedOut(
   tx: Tx,
   batch: LockedBatch,
   payouts: readonly Payout[],
-  act: AdminAct,
+  action: AdminAction,
 ): Promise<{ batch: LockedBatch; payouts: Payout[] }> {
   const left = payouts.filter(({ obstacle }) => !obstacle)
   const [first] = payouts.flatMap(({ obstacle }) => obstacle ?? [])
   if (first && left.length === 0) throw payoutRefused(first)
   // A file whose other payouts changed meanwhile is refused by its caller, as it would be with all of them.
   if (payoutFile(batch, payouts).sha256 !== batch.sha256) return { batch, payouts: [...payouts] }
-  for (const payout of payouts) if (payout.obstacle) await leave(tx, batch, payout, act)
+  for (const payout of payouts) if (payout.obstacle) await leave(tx, batch, payout, action)
   return { batch: await rewrite(tx, batch, left), payouts: left }
 }
 
@@ -29,20 +29,20 @@ async function leave(
   tx: Tx,
   batch: LockedBatch,
   { withdrawalId, obstacle }: Payout,
-  act: AdminAct,
+  action: AdminAction,
 ): Promise<void> {
   await tx.rows('leave_open_batch', 'update withdrawals set payout_batch_id = null where id = $1', [
     withdrawalId,
   ])
   await audit(tx, {
-    at: act.now,
-    actorUserId: act.admin.userId,
+    at: action.now,
+    actorUserId: action.admin.userId,
     action: 'withdrawal.unbatched',
     subjectType: 'withdrawal',
     subjectId: withdrawalId,
     reason: obstacle ? obstacleWords(obstacle) : undefined,
     details: { batchId: batch.id },
-    requestId: act.requestId,
+    requestId: action.requestId,
   })
 }
 

@@ -1,7 +1,7 @@
 import { audit } from '../platform/audit.server.ts'
 import type { Tx } from '../platform/database.server.ts'
 import type { AchOriginator } from './ach-originator.ts'
-import type { AdminAct } from './locked-withdrawal.server.ts'
+import type { AdminAction } from './locked-withdrawal.server.ts'
 import { batchNotFound, type PayoutBatchStatus } from './payout-batch.ts'
 
 export type LockedBatch = {
@@ -34,21 +34,21 @@ export async function lockBatch(tx: Tx, batchId: string): Promise<LockedBatch> {
   return batch
 }
 
-/** What every step on a batch leaves in the audit log. */
-export async function recordBatchAct(
+/** Records a step on a batch in the audit log. */
+export async function recordBatchAction(
   tx: Tx,
   batch: LockedBatch,
-  act: AdminAct,
+  action: AdminAction,
   what: { action: string; reason?: string },
 ): Promise<void> {
   await audit(tx, {
-    at: act.now,
-    actorUserId: act.admin.userId,
+    at: action.now,
+    actorUserId: action.admin.userId,
     action: what.action,
     subjectType: 'payout-batch',
     subjectId: batch.id,
     reason: what.reason,
     details: { entries: batch.entries, totalCents: batch.totalCents },
-    requestId: act.requestId,
+    requestId: action.requestId,
   })
 }

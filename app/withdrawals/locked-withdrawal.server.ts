@@ -10,11 +10,11 @@ import { announce } from '../platform/topics.server.ts'
 import { lockCampaignsOf } from './lock-campaigns-of.server.ts'
 import { canBecome, canReach, type WithdrawalStatus } from './withdrawal.ts'
 
-/** An admin's act on a withdrawal: who, when, in which request. */
-export type AdminAct = { admin: Viewer; now: Date; requestId: string }
+/** An admin's action on a withdrawal: who, when, in which request. */
+export type AdminAction = { admin: Viewer; now: Date; requestId: string }
 
-/** The act of whoever calls an admin's operation. */
-export const actOf = (call: { viewer: Viewer; now: Date; requestId: string }): AdminAct => ({
+/** The action of whoever calls an admin's operation. */
+export const actionOf = (call: { viewer: Viewer; now: Date; requestId: string }): AdminAction => ({
   admin: call.viewer,
   now: call.now,
   requestId: call.requestId,
@@ -93,24 +93,24 @@ export async function lockWithdrawal(
   }
 }
 
-/** What every step of an admin leaves behind in its transaction: the audit entry, the event to tell, the topics. */
-export async function recordAct(
+/** Records an admin's step in its transaction: the audit entry, the outbox event, the topics. */
+export async function recordAction(
   tx: Tx,
   withdrawal: LockedWithdrawal,
-  act: AdminAct,
+  action: AdminAction,
   what: { action: string; reason?: string; events?: OutboxEvent[] },
 ): Promise<void> {
   await audit(tx, {
-    at: act.now,
-    actorUserId: act.admin.userId,
+    at: action.now,
+    actorUserId: action.admin.userId,
     action: what.action,
     subjectType: 'withdrawal',
     subjectId: withdrawal.id,
     reason: what.reason,
     details: { amountCents: withdrawal.parts.amount, campaignId: withdrawal.campaignId },
-    requestId: act.requestId,
+    requestId: action.requestId,
   })
-  await emit(tx, what.events ?? [], act.now)
+  await emit(tx, what.events ?? [], action.now)
   await announce(tx, [`user:${withdrawal.userId}`, 'admin'])
 }
 

@@ -8,7 +8,7 @@ import { loadHome } from '#app/home/loaders.server.ts'
 import type { App } from '#app/platform/app.server.ts'
 import { recordMode } from '#app/platform/record-mode.server.ts'
 import { outcomeOf } from '#tests/races/servers.ts'
-import { assertSelfCheckIsClean } from '#tests/stories/books.ts'
+import { assertSelfCheckIsClean } from '#tests/stories/campaign-figures.ts'
 import { aWorld, type World } from '#tests/world/app.ts'
 import { aMinorsCampaign, endedCampaign } from '#tests/world/campaigns.ts'
 import { aDonation } from '#tests/world/donations.ts'
@@ -56,12 +56,12 @@ const constraintOf = (text: string, values: unknown[]) =>
 const statusOf = (id: string) =>
   rows<{ status: string }>('select status from withdrawals where id = $1', [id]).then(([row]) => row?.status)
 
-type Gift = { amountCents: number; provider?: 'sandbox' | 'stripe' }
+type Donation = { amountCents: number; provider?: 'sandbox' | 'stripe' }
 
-async function funded(...gifts: Gift[]) {
+async function funded(...donations: Donation[]) {
   const owner = await aScholar(world)
   const campaign = await endedCampaign(world, owner)
-  for (const gift of gifts) await aDonation(world, campaign, gift)
+  for (const donation of donations) await aDonation(world, campaign, donation)
   return { owner, ...campaign }
 }
 
@@ -101,7 +101,7 @@ describe('outside demo mode, what the sandbox took', () => {
       })
     }))
 
-  it('stays behind when a campaign has real gifts too, to the cent, again and again', () =>
+  it('stays behind when a campaign has real donations too, to the cent, again and again', () =>
     outsideDemo(async () => {
       const { owner, campaignId } = await funded(
         { amountCents: 20_000 },

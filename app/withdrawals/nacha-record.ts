@@ -43,7 +43,7 @@ export function alphanumeric(text: string, width: number): string {
     .toUpperCase()
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
-    .replace(/[^ -~]/gu, letter => transliterated[letter] ?? ' ')
+    .replace(/[^ -~]/gu, character => transliterated[character] ?? ' ')
     .replace(/[^A-Z0-9 .,&'/-]/g, ' ')
     .replace(/ +/g, ' ')
     .trim()

@@ -4,7 +4,7 @@ import { secretsFrom } from '#app/platform/secrets.server.ts'
 import { readNacha } from '#tests/nacha/read-nacha.ts'
 import { held, over, untilWaiting } from '#tests/races/held.ts'
 import { outcomeOf } from '#tests/races/servers.ts'
-import { assertSelfCheckIsClean, balancesOf } from '#tests/stories/books.ts'
+import { assertSelfCheckIsClean, balancesOf } from '#tests/stories/campaign-figures.ts'
 import { aWorld, type World } from '#tests/world/app.ts'
 import { endedCampaign } from '#tests/world/campaigns.ts'
 import { aDonation } from '#tests/world/donations.ts'
@@ -33,13 +33,13 @@ beforeEach(async () => {
   const open = await rows<{ id: string }>(
     `select id from withdrawals where status = 'approved' and payout > 0`,
   )
-  for (const { id } of open) await outcomeOf(markPaid(world.app, id, act(second)))
+  for (const { id } of open) await outcomeOf(markPaid(world.app, id, action(second)))
 })
 
 const rows = async <Row>(text: string, values: unknown[] = []) =>
   (await world.app.db.pool.query(text, values)).rows as Row[]
 
-const act = (by: Scholar, requestId = 'test') => ({
+const action = (by: Scholar, requestId = 'test') => ({
   admin: steppedUp(by, world.app.clock.now()),
   now: world.app.clock.now(),
   requestId,
@@ -72,11 +72,11 @@ describe('a batch of all that waits', () => {
     const savings = await anApproved({ amountCents: 12_345, accountType: 'savings' })
     const own = await anApproved({ owner: admin })
     const small = await anApproved({ amountCents: 100 })
-    const batch = await createPayoutBatch(world.app, null, act(admin, 'batching'))
+    const batch = await createPayoutBatch(world.app, null, action(admin, 'batching'))
     expect(batch).toMatchObject({ entries: 3, effectiveOn: '2026-03-12', leftOut: [] })
     expect(batch.filename).toMatch(/^payouts-2026-03-11-\d+\.ach$/)
     expect(await batched(own)).toBeNull()
-    const { text, filename } = await downloadPayoutBatch(world.app, batch.batchId, act(second, 'download'))
+    const { text, filename } = await downloadPayoutBatch(world.app, batch.batchId, action(second, 'download'))
     expect(filename).toBe(batch.filename)
     const read = readNacha(text)
     expect(read).toMatchObject({
@@ -112,7 +112,7 @@ describe('a batch of all that waits', () => {
 
   it('keeps the numbers nowhere in plain: not in the batch, not in the audit log', async () => {
     await anApproved()
-    await createPayoutBatch(world.app, null, act(admin))
+    await createPayoutBatch(world.app, null, action(admin))
     const [found] = await rows<{ text: string }>(
       `select (select string_agg(b::text, ' ') from payout_batches b) || (select string_agg(a::text, ' ') from audit_log a) as text`,
     )
@@ -124,11 +124,11 @@ describe('a batch of all that waits', () => {
     const odd = await anApproved({ accountHolderName: '\u674e\u660e' })
     const fine = await anApproved()
     const reason = 'The account holder\u2019s name cannot be written in the letters banks use.'
-    await expect(createPayoutBatch(world.app, [odd], act(admin))).rejects.toMatchObject({
+    await expect(createPayoutBatch(world.app, [odd], action(admin))).rejects.toMatchObject({
       code: 'NotBatchable',
       details: { facts: { leftOut: [{ withdrawalId: odd, reason }] } },
     })
-    const batch = await createPayoutBatch(world.app, null, act(admin))
+    const batch = await createPayoutBatch(world.app, null, action(admin))
     expect(batch).toMatchObject({ entries: 1, leftOut: [{ withdrawalId: odd, reason }] })
     expect([await batched(odd), await batched(fine)]).toEqual([null, batch.batchId])
   })
@@ -141,20 +141,20 @@ describe('a batch of all that waits', () => {
         [id, withdrawn],
       )
     await consent(true)
-    await expect(createPayoutBatch(world.app, null, act(admin))).rejects.toMatchObject({
+    await expect(createPayoutBatch(world.app, null, action(admin))).rejects.toMatchObject({
       code: 'NothingToBatch',
       message: 'The guardian has withdrawn consent: withdrawals are paused.',
     })
-    expect(await outcomeOf(createPayoutBatch(world.app, [id], act(admin)))).toBe('NotBatchable')
+    expect(await outcomeOf(createPayoutBatch(world.app, [id], action(admin)))).toBe('NotBatchable')
     await consent(false)
-    expect((await createPayoutBatch(world.app, null, act(admin))).entries).toBe(1)
+    expect((await createPayoutBatch(world.app, null, action(admin))).entries).toBe(1)
   })
 
   it('takes each payout once, also when two admins ask at once', async () => {
     const ids = [await anApproved(), await anApproved(), await anApproved()]
     const outcomes = await Promise.all([
-      outcomeOf(createPayoutBatch(world.app, null, act(admin))),
-      outcomeOf(createPayoutBatch(world.app, null, act(second))),
+      outcomeOf(createPayoutBatch(world.app, null, action(admin))),
+      outcomeOf(createPayoutBatch(world.app, null, action(second))),
     ])
     expect(outcomes.toSorted()).toEqual(['NothingToBatch', 'accepted'])
     expect(new Set(await Promise.all(ids.map(batched))).size).toBe(1)
@@ -166,9 +166,9 @@ describe('a batch', () => {
     [
       'without a fresh step-up',
       'StepUpRequired',
-      async () => ({ ...act(admin), admin: { ...admin.viewer, steppedUpAt: null } }),
+      async () => ({ ...action(admin), admin: { ...admin.viewer, steppedUpAt: null } }),
     ],
-    ['of nothing', 'NothingToBatch', async () => act(admin)],
+    ['of nothing', 'NothingToBatch', async () => action(admin)],
   ])('%s is refused: %s', async (_, code, by) => {
     expect(await outcomeOf(createPayoutBatch(world.app, null, await by()))).toBe(code)
   })
@@ -176,9 +176,9 @@ describe('a batch', () => {
   it('of one\u2019s own, of what is decided otherwise, or of what is in another is refused', async () => {
     const own = await anApproved({ owner: admin })
     const taken = await anApproved()
-    expect(await outcomeOf(createPayoutBatch(world.app, [own], act(admin)))).toBe('OwnWithdrawal')
-    await createPayoutBatch(world.app, [taken, taken], act(admin))
-    expect(await outcomeOf(createPayoutBatch(world.app, [taken], act(admin)))).toBe('NotBatchable')
+    expect(await outcomeOf(createPayoutBatch(world.app, [own], action(admin)))).toBe('OwnWithdrawal')
+    await createPayoutBatch(world.app, [taken, taken], action(admin))
+    expect(await outcomeOf(createPayoutBatch(world.app, [taken], action(admin)))).toBe('NotBatchable')
   })
 
   it('made while another is being made waits for its number, and takes the next', async () => {
@@ -187,9 +187,9 @@ describe('a batch', () => {
     const row = await held(world, tx =>
       tx.rows('test_hold_admin', 'select 1 from users where id = $1 for update', [admin.userId]),
     )
-    const first = createPayoutBatch(world.app, [one], act(admin))
+    const first = createPayoutBatch(world.app, [one], action(admin))
     await untilWaiting(world, 1, over(first))
-    const next = createPayoutBatch(world.app, [other], act(second))
+    const next = createPayoutBatch(world.app, [other], action(second))
     await untilWaiting(world, 2, over(next))
     await row.commit()
     const made = await Promise.all([first, next])
@@ -205,9 +205,9 @@ describe('a batch', () => {
     const id = await anApproved()
     // The batch has chosen its payouts, and waits for its number.
     const numbers = await held(world, tx => tx.rows('test_hold_batches', 'select lock_payout_batches()'))
-    const batch = createPayoutBatch(world.app, [id], act(admin))
+    const batch = createPayoutBatch(world.app, [id], action(admin))
     await untilWaiting(world, 1, over(batch))
-    const paid = outcomeOf(markPaid(world.app, id, act(second)))
+    const paid = outcomeOf(markPaid(world.app, id, action(second)))
     await untilWaiting(world, 2, over(paid))
     await numbers.commit()
     const { batchId } = await batch
@@ -218,7 +218,7 @@ describe('a batch', () => {
   it('without the bank\u2019s settings is refused with the names of what is missing', async () => {
     const ach = { originator: null, missing: ['ACH_COMPANY_ID', 'ACH_ODFI_ROUTING'] }
     const app = { ...world.app, env: { ...world.app.env, ach } }
-    await expect(createPayoutBatch(app, null, act(admin))).rejects.toMatchObject({
+    await expect(createPayoutBatch(app, null, action(admin))).rejects.toMatchObject({
       code: 'AchSettingsMissing',
       details: { values: { names: 'ACH_COMPANY_ID, ACH_ODFI_ROUTING' } },
     })
@@ -226,33 +226,33 @@ describe('a batch', () => {
 
   it('gives the same bytes after other batches, a new key, a payment and a return', async () => {
     const [first, other] = [await anApproved(), await anApproved()]
-    const { batchId } = await createPayoutBatch(world.app, [first, other], act(admin))
-    const { text } = await downloadPayoutBatch(world.app, batchId, act(admin))
+    const { batchId } = await createPayoutBatch(world.app, [first, other], action(admin))
+    const { text } = await downloadPayoutBatch(world.app, batchId, action(admin))
     await anApproved()
-    const later = await createPayoutBatch(world.app, null, act(second))
-    expect((await downloadPayoutBatch(world.app, later.batchId, act(admin))).text).not.toBe(text)
+    const later = await createPayoutBatch(world.app, null, action(second))
+    expect((await downloadPayoutBatch(world.app, later.batchId, action(admin))).text).not.toBe(text)
     const keys = `2:${Buffer.alloc(32, 9).toString('base64')},1:${Buffer.alloc(32, 7).toString('base64')}`
     world.app.secrets = secretsFrom(keys)
     expect(await resealBankDetails(world.app)).toBeGreaterThan(0)
-    expect((await downloadPayoutBatch(world.app, batchId, act(second))).text).toBe(text)
-    await payPayoutBatch(world.app, batchId, act(second))
-    await markReturned(world.app, other, act(second))
+    expect((await downloadPayoutBatch(world.app, batchId, action(second))).text).toBe(text)
+    await payPayoutBatch(world.app, batchId, action(second))
+    await markReturned(world.app, other, action(second))
     world.clock.advance(40 * 86_400_000)
-    expect((await downloadPayoutBatch(world.app, batchId, act(second))).text).toBe(text)
+    expect((await downloadPayoutBatch(world.app, batchId, action(second))).text).toBe(text)
     await assertSelfCheckIsClean(world.app)
   })
 
   it('whose data have changed gives no other file', async () => {
     const owner = await aScholar(world)
     await anApproved({ owner })
-    const { batchId } = await createPayoutBatch(world.app, null, act(admin))
+    const { batchId } = await createPayoutBatch(world.app, null, action(admin))
     const forget = () => world.app.db.transaction(tx => forgetPerson(tx, owner.userId))
     expect(await outcomeOf(forget())).toBe('PayoutOnItsWay')
     await rows(`update withdrawals set account_holder_name = 'Somebody Else' where user_id = $1`, [
       owner.userId,
     ])
-    expect(await outcomeOf(downloadPayoutBatch(world.app, batchId, act(admin)))).toBe('PayoutFileChanged')
-    await cancelPayoutBatch(world.app, batchId, 'The name was wrong.', act(admin))
+    expect(await outcomeOf(downloadPayoutBatch(world.app, batchId, action(admin)))).toBe('PayoutFileChanged')
+    await cancelPayoutBatch(world.app, batchId, 'The name was wrong.', action(admin))
   })
 })
 
@@ -260,48 +260,48 @@ describe('a batch that the bank took', () => {
   it('pays every payout by the rules of one, once, and moves the money in the ledger', async () => {
     const ids = [await anApproved(), await anApproved({ amountCents: 20_000 })]
     const before = await balancesOf(world.app.db)
-    const { batchId, totalCents } = await createPayoutBatch(world.app, ids, act(admin))
-    expect(await outcomeOf(payPayoutBatch(world.app, batchId, act(admin)))).toBe('NotDownloaded')
-    await downloadPayoutBatch(world.app, batchId, act(admin))
-    expect(await outcomeOf(markPaid(world.app, ids[0] ?? '', act(admin)))).toBe('InPayoutBatch')
-    expect(await payPayoutBatch(world.app, batchId, act(admin))).toEqual({ status: 'paid', paid: 2 })
-    expect(await outcomeOf(payPayoutBatch(world.app, batchId, act(admin)))).toBe('BatchSettled')
-    expect(await outcomeOf(cancelPayoutBatch(world.app, batchId, 'Too late.', act(admin)))).toBe(
+    const { batchId, totalCents } = await createPayoutBatch(world.app, ids, action(admin))
+    expect(await outcomeOf(payPayoutBatch(world.app, batchId, action(admin)))).toBe('NotDownloaded')
+    await downloadPayoutBatch(world.app, batchId, action(admin))
+    expect(await outcomeOf(markPaid(world.app, ids[0] ?? '', action(admin)))).toBe('InPayoutBatch')
+    expect(await payPayoutBatch(world.app, batchId, action(admin))).toEqual({ status: 'paid', paid: 2 })
+    expect(await outcomeOf(payPayoutBatch(world.app, batchId, action(admin)))).toBe('BatchSettled')
+    expect(await outcomeOf(cancelPayoutBatch(world.app, batchId, 'Too late.', action(admin)))).toBe(
       'BatchSettled',
     )
     const after = await balancesOf(world.app.db)
     expect((after.bank ?? 0) - (before.bank ?? 0)).toBe(-totalCents)
     expect((after.payouts_payable ?? 0) - (before.payouts_payable ?? 0)).toBe(totalCents)
-    const told = await rows(
+    const notified = await rows(
       `select 1 from outbox_events where kind = 'withdrawal_paid' and payload->>'withdrawalId' = any($1)`,
       [ids],
     )
-    expect(told).toHaveLength(2)
+    expect(notified).toHaveLength(2)
     await assertSelfCheckIsClean(world.app)
   })
 
   it('is not paid by whoever is paid by it, and then nothing is', async () => {
     const ids = [await anApproved(), await anApproved({ owner: second })]
-    const { batchId } = await createPayoutBatch(world.app, ids, act(admin))
-    await downloadPayoutBatch(world.app, batchId, act(second))
-    expect(await outcomeOf(payPayoutBatch(world.app, batchId, act(second)))).toBe('OwnWithdrawal')
+    const { batchId } = await createPayoutBatch(world.app, ids, action(admin))
+    await downloadPayoutBatch(world.app, batchId, action(second))
+    expect(await outcomeOf(payPayoutBatch(world.app, batchId, action(second)))).toBe('OwnWithdrawal')
     const found = await rows<{ status: string }>('select status from withdrawals where id = any($1)', [ids])
     expect(found.map(({ status }) => status)).toEqual(['approved', 'approved'])
-    expect(await outcomeOf(payPayoutBatch(world.app, batchId, act(admin)))).toBe('accepted')
+    expect(await outcomeOf(payPayoutBatch(world.app, batchId, action(admin)))).toBe('accepted')
   })
 })
 
 describe('a batch that is paid and cancelled at once', () => {
   it.each([1, 2, 3, 4, 5])('is one of both, and its payouts with it: round %i', async () => {
     const ids = [await anApproved(), await anApproved()]
-    const { batchId } = await createPayoutBatch(world.app, ids, act(admin))
-    await downloadPayoutBatch(world.app, batchId, act(admin))
-    await cancelPayoutBatch(world.app, batchId, 'Both at once.', act(admin))
+    const { batchId } = await createPayoutBatch(world.app, ids, action(admin))
+    await downloadPayoutBatch(world.app, batchId, action(admin))
+    await cancelPayoutBatch(world.app, batchId, 'Both at once.', action(admin))
     const outcomes = await Promise.all([
-      outcomeOf(payPayoutBatch(world.app, batchId, act(admin))),
-      outcomeOf(cancelPayoutBatch(world.app, batchId, 'Both at once.', act(second))),
-      outcomeOf(payPayoutBatch(world.app, batchId, act(second))),
-      outcomeOf(markPaid(world.app, ids[0] ?? '', act(second))),
+      outcomeOf(payPayoutBatch(world.app, batchId, action(admin))),
+      outcomeOf(cancelPayoutBatch(world.app, batchId, 'Both at once.', action(second))),
+      outcomeOf(payPayoutBatch(world.app, batchId, action(second))),
+      outcomeOf(markPaid(world.app, ids[0] ?? '', action(second))),
     ])
     const [paid, cancelled, paidTwice] = outcomes
     expect([paid, cancelled, paidTwice].toSorted()).toEqual(['BatchSettled', 'BatchSettled', 'accepted'])
@@ -322,11 +322,11 @@ describe('a batch that is paid and cancelled at once', () => {
 
 describe('a batch whose file was downloaded', () => {
   const cancel = (batchId: string, by: Scholar) =>
-    cancelPayoutBatch(world.app, batchId, 'The bank lost it.', act(by))
+    cancelPayoutBatch(world.app, batchId, 'The bank lost it.', action(by))
   const aDownloaded = async () => {
     const id = await anApproved()
-    const { batchId } = await createPayoutBatch(world.app, [id], act(admin))
-    await downloadPayoutBatch(world.app, batchId, act(admin))
+    const { batchId } = await createPayoutBatch(world.app, [id], action(admin))
+    await downloadPayoutBatch(world.app, batchId, action(admin))
     return { id, batchId }
   }
 
@@ -372,7 +372,7 @@ describe('a batch whose file was downloaded', () => {
 
   it('is not cancelled in the database by one admin either, and not without a step-up', async () => {
     const { batchId } = await aDownloaded()
-    const stale = { ...act(admin), admin: { ...admin.viewer, steppedUpAt: null } }
+    const stale = { ...action(admin), admin: { ...admin.viewer, steppedUpAt: null } }
     expect(await outcomeOf(cancelPayoutBatch(world.app, batchId, 'Now.', stale))).toBe('StepUpRequired')
     await cancel(batchId, admin)
     const forced = world.app.db.pool.query(
@@ -386,12 +386,12 @@ describe('a batch whose file was downloaded', () => {
 describe('a cancelled batch', () => {
   it('gives its payouts back to wait, and gives no file', async () => {
     const id = await anApproved()
-    const first = await createPayoutBatch(world.app, [id], act(admin))
-    await cancelPayoutBatch(world.app, first.batchId, 'The bank was closed.', act(second))
+    const first = await createPayoutBatch(world.app, [id], action(admin))
+    await cancelPayoutBatch(world.app, first.batchId, 'The bank was closed.', action(second))
     expect(await batched(id)).toBeNull()
-    expect(await outcomeOf(downloadPayoutBatch(world.app, first.batchId, act(admin)))).toBe('BatchSettled')
-    expect(await outcomeOf(payPayoutBatch(world.app, first.batchId, act(admin)))).toBe('BatchSettled')
-    const again = await createPayoutBatch(world.app, [id], act(admin))
+    expect(await outcomeOf(downloadPayoutBatch(world.app, first.batchId, action(admin)))).toBe('BatchSettled')
+    expect(await outcomeOf(payPayoutBatch(world.app, first.batchId, action(admin)))).toBe('BatchSettled')
+    const again = await createPayoutBatch(world.app, [id], action(admin))
     expect(again.filename).not.toBe(first.filename)
     const [trail] = await rows(
       `select reason from audit_log where action = 'withdrawal.unbatched' and subject_id = $1`,
@@ -410,11 +410,11 @@ describe('the database refuses', () => {
 
   it('a payout in two batches, one\u2019s own batch, a paid payout whose batch is not, and another file', async () => {
     const [id, own] = [await anApproved(), await anApproved({ owner: admin })]
-    const { batchId } = await createPayoutBatch(world.app, [id], act(admin))
-    const other = await createPayoutBatch(world.app, [await anApproved()], act(admin))
+    const { batchId } = await createPayoutBatch(world.app, [id], action(admin))
+    const other = await createPayoutBatch(world.app, [await anApproved()], action(admin))
     const move = 'update withdrawals set payout_batch_id = $2 where id = $1'
     expect(await refused(move, [id, other.batchId])).toBe('payout_in_one_batch')
-    await downloadPayoutBatch(world.app, batchId, act(second))
+    await downloadPayoutBatch(world.app, batchId, action(second))
     expect(await refused(move, [id, null])).toBe('payout_in_one_batch')
     expect(await refused(move, [own, batchId])).toBe('nobody_batches_their_own')
     expect(
@@ -431,7 +431,7 @@ describe('the database refuses', () => {
 describe('over HTTP', () => {
   it('the file is a download that is not cached, after a step-up, for admins', async () => {
     const id = await anApproved()
-    const { batchId, filename } = await createPayoutBatch(world.app, [id], act(admin))
+    const { batchId, filename } = await createPayoutBatch(world.app, [id], action(admin))
     const path = `/api/admin/payout-batches/${batchId}/file`
     const scholar = await aScholar(world)
     expect((await world.call('POST', path)).status).toBe(401)

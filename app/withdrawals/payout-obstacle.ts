@@ -7,8 +7,8 @@ export type PayoutObstacle = 'test' | CampaignObstacle
 /** The kinds that `payout_obstacle` of the database knows. */
 export type CampaignObstacle = 'frozen' | 'suspended' | 'consent'
 
-/** What an admin reads; each also is the code of a refusal. */
-const told: Record<PayoutObstacle, { code: string; words: string }> = {
+/** The texts for admins; each `code` is also the code of a refusal. */
+const refusals: Record<PayoutObstacle, { code: string; words: string }> = {
   test: { code: 'TestPayments', words: phrase('These are test payments. They can\u2019t be paid out.') },
   frozen: {
     code: 'FundsFrozen',
@@ -33,8 +33,8 @@ export function obstacleOf(
 }
 
 /** What an admin reads of a payout that cannot go on. */
-export const obstacleWords = (obstacle: PayoutObstacle): string => told[obstacle].words
+export const obstacleWords = (obstacle: PayoutObstacle): string => refusals[obstacle].words
 
 /** TestPayments, FundsFrozen, OwnerSuspended, ConsentWithdrawn (409). */
 export const payoutRefused = (obstacle: PayoutObstacle): Refusal =>
-  refusal(told[obstacle].code, 409, told[obstacle].words)
+  refusal(refusals[obstacle].code, 409, refusals[obstacle].words)

@@ -2,7 +2,7 @@ import { adminSteppedUp } from '../accounts/access.ts'
 import { type Operation, operation } from '../platform/http/operation.server.ts'
 import { createPayoutBatch } from './create-payout-batch.server.ts'
 import { downloadPayoutBatch } from './download-payout-batch.server.ts'
-import { actOf } from './locked-withdrawal.server.ts'
+import { actionOf } from './locked-withdrawal.server.ts'
 import { batchCancellation, batchParams, batchPayment, batchRequest } from './payout-batch.ts'
 import { cancelPayoutBatch, payPayoutBatch } from './settle-payout-batch.server.ts'
 
@@ -12,7 +12,7 @@ export const payoutRoutes: readonly Operation[] = [
     access: adminSteppedUp,
     body: batchRequest,
     rateLimit: { points: 30, seconds: 300 },
-    handle: call => createPayoutBatch(call.app, call.body.withdrawalIds ?? null, actOf(call)),
+    handle: call => createPayoutBatch(call.app, call.body.withdrawalIds ?? null, actionOf(call)),
   }),
   operation('POST /api/admin/payout-batches/:batchId/file', {
     summary: 'The NACHA file of a payout batch; each withdrawal in it goes into the audit log',
@@ -20,7 +20,7 @@ export const payoutRoutes: readonly Operation[] = [
     params: batchParams,
     rateLimit: { points: 30, seconds: 300 },
     async handle(call) {
-      const { filename, text } = await downloadPayoutBatch(call.app, call.params.batchId, actOf(call))
+      const { filename, text } = await downloadPayoutBatch(call.app, call.params.batchId, actionOf(call))
       return new Response(text, {
         headers: {
           'content-type': 'text/plain; charset=us-ascii',
@@ -35,7 +35,7 @@ export const payoutRoutes: readonly Operation[] = [
     params: batchParams,
     body: batchPayment,
     handle: call =>
-      payPayoutBatch(call.app, call.params.batchId, actOf(call), {
+      payPayoutBatch(call.app, call.params.batchId, actionOf(call), {
         sentAnyway: call.body.sentAnyway ?? false,
       }),
   }),
@@ -45,6 +45,6 @@ export const payoutRoutes: readonly Operation[] = [
     access: adminSteppedUp,
     params: batchParams,
     body: batchCancellation,
-    handle: call => cancelPayoutBatch(call.app, call.params.batchId, call.body.reason, actOf(call)),
+    handle: call => cancelPayoutBatch(call.app, call.params.batchId, call.body.reason, actionOf(call)),
   }),
 ]

@@ -3,10 +3,10 @@ import { postTransactions } from '../ledger/post-entries.server.ts'
 import { withdrawalRejected } from '../ledger/postings.ts'
 import type { App } from '../platform/app.server.ts'
 import {
-  type AdminAct,
+  type AdminAction,
   alreadyDecided,
   lockWithdrawal,
-  recordAct,
+  recordAction,
   subjectOf,
 } from './locked-withdrawal.server.ts'
 
@@ -15,24 +15,24 @@ export async function rejectWithdrawal(
   app: App,
   withdrawalId: string,
   reason: string,
-  act: AdminAct,
+  action: AdminAction,
 ): Promise<{ status: 'rejected' }> {
   return await app.db.transaction(async tx => {
-    const withdrawal = await lockWithdrawal(tx, withdrawalId, act.admin, 'rejected')
+    const withdrawal = await lockWithdrawal(tx, withdrawalId, action.admin, 'rejected')
     const rejected = await tx.rows(
       'reject_withdrawal',
       `update withdrawals set status = 'rejected', decided_by = $2, decided_at = $3, rejection_reason = $4
        where id = $1 and status = 'pending' and user_id <> $2 returning id`,
-      [withdrawal.id, act.admin.userId, act.now, reason],
+      [withdrawal.id, action.admin.userId, action.now, reason],
     )
     if (rejected.length === 0) throw alreadyDecided()
     await releaseHeldFunds(tx, withdrawal.campaignId, withdrawal.parts.amount)
     await postTransactions(
       tx,
-      [withdrawalRejected(subjectOf(withdrawal, act.now), withdrawal.parts)],
-      act.now,
+      [withdrawalRejected(subjectOf(withdrawal, action.now), withdrawal.parts)],
+      action.now,
     )
-    await recordAct(tx, withdrawal, act, {
+    await recordAction(tx, withdrawal, action, {
       action: 'withdrawal.rejected',
       reason,
       events: [{ kind: 'withdrawal_rejected', withdrawalId: withdrawal.id }],

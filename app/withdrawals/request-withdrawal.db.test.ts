@@ -41,7 +41,7 @@ const rowsOf = (requestId: string) =>
   ])
 
 describe('a request', () => {
-  it('takes everything that may leave, holds it and tells the admins', async () => {
+  it('takes everything that may leave, holds it and notifies the admins', async () => {
     const { owner, campaign } = await scholarWithFunds()
     const requested = await aWithdrawal(world, owner)
     expect(requested).toMatchObject({
@@ -236,10 +236,10 @@ describe('money that went back', () => {
   })
 })
 
-/** Sends every gift of a campaign back, as a refund is posted. */
+/** Sends every donation of a campaign back, as a refund is posted. */
 async function refundEverything(campaignId: string): Promise<void> {
   await world.app.db.transaction(async tx => {
-    const gifts = await tx.rows<DonationLines & { id: string }>(
+    const donations = await tx.rows<DonationLines & { id: string }>(
       'test_refund',
       `update donations d set status = 'refunded' from payments p
        where p.id = d.id and d.campaign_id = $1 and d.status = 'captured'
@@ -250,8 +250,8 @@ async function refundEverything(campaignId: string): Promise<void> {
     const occurredAt = world.clock.now()
     const posting = ({ id, ...lines }: DonationLines & { id: string }) =>
       donationReturned('donation_refunded', { subjectId: id, campaignId, occurredAt }, lines)
-    await postTransactions(tx, gifts.map(posting), world.clock.now())
-    const cents = -gifts.reduce((sum, gift) => sum + gift.amount, 0)
-    await changeRaised(tx, [{ campaignId, cents, donors: -gifts.length }])
+    await postTransactions(tx, donations.map(posting), world.clock.now())
+    const cents = -donations.reduce((sum, donation) => sum + donation.amount, 0)
+    await changeRaised(tx, [{ campaignId, cents, donors: -donations.length }])
   })
 }

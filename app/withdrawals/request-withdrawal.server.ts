@@ -12,7 +12,7 @@ import { announce } from '../platform/topics.server.ts'
 import { sealBankDetails } from './bank-details.server.ts'
 import { type RequestedWithdrawal, requestedWords, type WithdrawalRequest } from './contract.ts'
 import { loadFundsLocked } from './funds.server.ts'
-import { noFunds, standingOf, withdrawalObstacle } from './funds.ts'
+import { noFunds, summarizeFunds, withdrawalObstacle } from './funds.ts'
 import { payoutOf, payoutRows } from './payout.ts'
 import { approvalsNeeded } from './withdrawal.ts'
 
@@ -74,12 +74,12 @@ async function holdEverything(
 
 async function decideRows(app: App, tx: Tx, viewer: Viewer, now: Date): Promise<Row[]> {
   const funds = await loadFundsLocked(app, tx, viewer.userId)
-  const standing = standingOf(funds, { isAdmin: viewer.isAdmin, now, timeZone: app.env.timeZone })
-  const obstacle = withdrawalObstacle(funds, standing)
+  const summary = summarizeFunds(funds, { isAdmin: viewer.isAdmin, now, timeZone: app.env.timeZone })
+  const obstacle = withdrawalObstacle(funds, summary)
   if (obstacle) throw obstacle
-  if (standing.rows.length === 0) throw noFunds()
-  const parts = payoutRows(standing.rows.map(row => row.cents))
-  return standing.rows.map((row, at) => ({
+  if (summary.rows.length === 0) throw noFunds()
+  const parts = payoutRows(summary.rows.map(row => row.cents))
+  return summary.rows.map((row, at) => ({
     id: newId(),
     campaignId: row.campaignId,
     parts: parts[at] as WithdrawalParts,

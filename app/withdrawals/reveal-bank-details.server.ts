@@ -5,7 +5,7 @@ import { audit } from '../platform/audit.server.ts'
 import { securityEvent } from '../platform/security-events.server.ts'
 import { openBankDetails, type SealedBankDetails } from './bank-details.server.ts'
 import type { RevealedBankDetails } from './contract.ts'
-import type { AdminAct } from './locked-withdrawal.server.ts'
+import type { AdminAction } from './locked-withdrawal.server.ts'
 
 type SealedRow = SealedBankDetails & { accountHolderName: string }
 
@@ -17,9 +17,9 @@ export async function revealBankDetails(
   app: App,
   withdrawalId: string,
   reason: string,
-  act: AdminAct,
+  action: AdminAction,
 ): Promise<RevealedBankDetails> {
-  requireStepUp(act.admin, act.now)
+  requireStepUp(action.admin, action.now)
   const revealed = await app.db.transaction(async tx => {
     const [row] = await tx.rows<SealedRow>(
       'sealed_bank_details',
@@ -28,16 +28,16 @@ export async function revealBankDetails(
     )
     if (!row) throw refusal('WithdrawalNotFound', 404, 'There is no such withdrawal.')
     await audit(tx, {
-      at: act.now,
-      actorUserId: act.admin.userId,
+      at: action.now,
+      actorUserId: action.admin.userId,
       action: 'withdrawal.bank-details-revealed',
       subjectType: 'withdrawal',
       subjectId: withdrawalId,
       reason,
-      requestId: act.requestId,
+      requestId: action.requestId,
     })
     return { accountHolderName: row.accountHolderName, ...openBankDetails(app.secrets, withdrawalId, row) }
   })
-  securityEvent(app, 'secret-revealed', { withdrawalId, byUserId: act.admin.userId })
+  securityEvent(app, 'secret-revealed', { withdrawalId, byUserId: action.admin.userId })
   return revealed
 }

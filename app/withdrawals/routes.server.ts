@@ -3,7 +3,7 @@ import { adminSteppedUp, signedIn } from '../accounts/access.ts'
 import { type Operation, operation } from '../platform/http/operation.server.ts'
 import { approveWithdrawal } from './approve-withdrawal.server.ts'
 import { rejection, revealRequest, withdrawalParams, withdrawalRequest } from './contract.ts'
-import { actOf } from './locked-withdrawal.server.ts'
+import { actionOf } from './locked-withdrawal.server.ts'
 import { payoutRoutes } from './payout-routes.server.ts'
 import { rejectWithdrawal } from './reject-withdrawal.server.ts'
 import { requestWithdrawal } from './request-withdrawal.server.ts'
@@ -23,26 +23,26 @@ export const withdrawalRoutes: readonly Operation[] = [
     summary: 'Approve a pending withdrawal; large ones need two admins',
     access: adminSteppedUp,
     params: withdrawalParams,
-    handle: call => approveWithdrawal(call.app, call.params.withdrawalId, actOf(call)),
+    handle: call => approveWithdrawal(call.app, call.params.withdrawalId, actionOf(call)),
   }),
   operation('POST /api/withdrawals/:withdrawalId/reject', {
     summary: 'Reject a pending withdrawal with a reason; its money is available again',
     access: adminSteppedUp,
     params: withdrawalParams,
     body: rejection,
-    handle: call => rejectWithdrawal(call.app, call.params.withdrawalId, call.body.reason, actOf(call)),
+    handle: call => rejectWithdrawal(call.app, call.params.withdrawalId, call.body.reason, actionOf(call)),
   }),
   operation('POST /api/withdrawals/:withdrawalId/paid', {
     summary: 'Record that the bank has sent an approved payout',
     access: adminSteppedUp,
     params: withdrawalParams,
-    handle: call => markPaid(call.app, call.params.withdrawalId, actOf(call)),
+    handle: call => markPaid(call.app, call.params.withdrawalId, actionOf(call)),
   }),
   operation('POST /api/withdrawals/:withdrawalId/returned', {
     summary: 'Record that the bank sent a paid payout back',
     access: adminSteppedUp,
     params: withdrawalParams,
-    handle: call => markReturned(call.app, call.params.withdrawalId, actOf(call)),
+    handle: call => markReturned(call.app, call.params.withdrawalId, actionOf(call)),
   }),
   operation('POST /api/withdrawals/:withdrawalId/bank-details', {
     summary: 'Reveal the bank details of one withdrawal, with a reason that is kept in the audit log',
@@ -50,7 +50,7 @@ export const withdrawalRoutes: readonly Operation[] = [
     params: withdrawalParams,
     body: revealRequest,
     rateLimit: { points: 30, seconds: 300 },
-    handle: call => revealBankDetails(call.app, call.params.withdrawalId, call.body.reason, actOf(call)),
+    handle: call => revealBankDetails(call.app, call.params.withdrawalId, call.body.reason, actionOf(call)),
   }),
   operation('POST /api/admin/campaigns/:campaignId/write-off', {
     summary: 'Book as a loss what a campaign owes after refunds and nobody will repay',
@@ -58,7 +58,7 @@ export const withdrawalRoutes: readonly Operation[] = [
     params: z.strictObject({ campaignId: z.string().max(40) }),
     body: revealRequest,
     rateLimit: { points: 30, seconds: 60 },
-    handle: call => writeOffShortfall(call.app, call.params.campaignId, call.body.reason, actOf(call)),
+    handle: call => writeOffShortfall(call.app, call.params.campaignId, call.body.reason, actionOf(call)),
   }),
   ...payoutRoutes,
 ]

@@ -6,8 +6,8 @@ import { audit } from '../platform/audit.server.ts'
 import type { Tx } from '../platform/database.server.ts'
 import { announce } from '../platform/topics.server.ts'
 import { lockCampaignsOf, withdrawalsOf } from './lock-campaigns-of.server.ts'
-import { type LockedBatch, lockBatch, recordBatchAct } from './locked-batch.server.ts'
-import { type AdminAct, type LockedWithdrawal, lockWithdrawal } from './locked-withdrawal.server.ts'
+import { type LockedBatch, lockBatch, recordBatchAction } from './locked-batch.server.ts'
+import { type AdminAction, type LockedWithdrawal, lockWithdrawal } from './locked-withdrawal.server.ts'
 import { batchSettled, type PayoutBatchStatus } from './payout-batch.ts'
 import { lockObstacles } from './payout-obstacle.server.ts'
 import { payoutRefused } from './payout-obstacle.ts'
@@ -21,7 +21,7 @@ import { payLocked } from './settle-withdrawal.server.ts'
 export async function payPayoutBatch(
   app: App,
   batchId: string,
-  act: AdminAct,
+  action: AdminAction,
   { sentAnyway = false }: { sentAnyway?: boolean } = {},
 ): Promise<{ status: 'paid'; paid: number }> {
   return await app.db.transaction(async tx => {
@@ -32,11 +32,11 @@ export async function payPayoutBatch(
     const ids = await withdrawalsOf(tx, batchId)
     await lockCampaignsOf(tx, ids)
     const withdrawals = []
-    for (const id of ids) withdrawals.push(await lockWithdrawal(tx, id, act.admin, 'paid'))
+    for (const id of ids) withdrawals.push(await lockWithdrawal(tx, id, action.admin, 'paid'))
     const paused = await refusePaused(app, tx, withdrawals, sentAnyway)
-    await settle(tx, batchId, 'paid', act)
-    for (const withdrawal of withdrawals) await payLocked(tx, withdrawal, act)
-    await recordBatchAct(tx, batch, act, {
+    await settle(tx, batchId, 'paid', action)
+    for (const withdrawal of withdrawals) await payLocked(tx, withdrawal, action)
+    await recordBatchAction(tx, batch, action, {
       action: paused ? 'payout-batch.paid-though-paused' : 'payout-batch.paid',
     })
     return { status: 'paid', paid: ids.length }
@@ -73,15 +73,15 @@ export async function cancelPayoutBatch(
   app: App,
   batchId: string,
   reason: string,
-  act: AdminAct,
+  action: AdminAction,
 ): Promise<{ status: 'open' | 'cancelled' }> {
-  requireStepUp(act.admin, act.now)
+  requireStepUp(action.admin, action.now)
   return await app.db.transaction(async tx => {
     const batch = await lockBatch(tx, batchId)
     if (batch.status !== 'open') throw batchSettled()
-    if (batch.downloadedAt && (await awaitsSecond(tx, batch, act.admin.userId)))
-      return await askToCancel(tx, batch, reason, act)
-    await settle(tx, batchId, 'cancelled', act)
+    if (batch.downloadedAt && (await awaitsSecond(tx, batch, action.admin.userId)))
+      return await askToCancel(tx, batch, reason, action)
+    await settle(tx, batchId, 'cancelled', action)
     const left = await tx.rows<{ id: string }>(
       'leave_payout_batch',
       'update withdrawals set payout_batch_id = null where payout_batch_id = $1 returning id',
@@ -89,17 +89,17 @@ export async function cancelPayoutBatch(
     )
     for (const { id } of left) {
       await audit(tx, {
-        at: act.now,
-        actorUserId: act.admin.userId,
+        at: action.now,
+        actorUserId: action.admin.userId,
         action: 'withdrawal.unbatched',
         subjectType: 'withdrawal',
         subjectId: id,
         reason,
         details: { batchId },
-        requestId: act.requestId,
+        requestId: action.requestId,
       })
     }
-    await recordBatchAct(tx, batch, act, { action: 'payout-batch.cancelled', reason })
+    await recordBatchAction(tx, batch, action, { action: 'payout-batch.cancelled', reason })
     await announce(tx, ['admin'])
     return { status: 'cancelled' }
   })
@@ -119,9 +119,9 @@ async function askToCancel(
   tx: Tx,
   batch: LockedBatch,
   reason: string,
-  act: AdminAct,
+  action: AdminAction,
 ): Promise<{ status: 'open' }> {
-  if (batch.cancelAskedBy === act.admin.userId)
+  if (batch.cancelAskedBy === action.admin.userId)
     throw refusal(
       'CancelAsked',
       409,
@@ -130,9 +130,9 @@ async function askToCancel(
   await tx.rows(
     'ask_to_cancel_batch',
     'update payout_batches set cancel_asked_by = $2, cancel_asked_at = $3, cancel_reason = $4 where id = $1',
-    [batch.id, act.admin.userId, act.now, reason],
+    [batch.id, action.admin.userId, action.now, reason],
   )
-  await recordBatchAct(tx, batch, act, { action: 'payout-batch.cancel-asked', reason })
+  await recordBatchAction(tx, batch, action, { action: 'payout-batch.cancel-asked', reason })
   await announce(tx, ['admin'])
   return { status: 'open' }
 }
@@ -141,12 +141,12 @@ async function settle(
   tx: Tx,
   batchId: string,
   status: Exclude<PayoutBatchStatus, 'open'>,
-  act: AdminAct,
+  action: AdminAction,
 ): Promise<void> {
   const settled = await tx.rows(
     'settle_payout_batch',
     `update payout_batches set status = $2, settled_at = $3, settled_by = $4 where id = $1 and status = 'open' returning id`,
-    [batchId, status, act.now, act.admin.userId],
+    [batchId, status, action.now, action.admin.userId],
   )
   if (settled.length === 0) throw batchSettled()
 }

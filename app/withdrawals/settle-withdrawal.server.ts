@@ -7,11 +7,11 @@ import { refusal } from '../lib/refusal.ts'
 import type { App } from '../platform/app.server.ts'
 import type { Tx } from '../platform/database.server.ts'
 import {
-  type AdminAct,
+  type AdminAction,
   alreadyDecided,
   type LockedWithdrawal,
   lockWithdrawal,
-  recordAct,
+  recordAction,
   subjectOf,
 } from './locked-withdrawal.server.ts'
 import { refuseObstacle } from './payout-obstacle.server.ts'
@@ -20,9 +20,13 @@ import { refuseObstacle } from './payout-obstacle.server.ts'
  * Records that the bank has sent an approved payout (P191). Refuses OwnWithdrawal (403), AlreadyDecided, InPayoutBatch,
  * TestPayments, FundsFrozen, ConsentWithdrawn (409).
  */
-export async function markPaid(app: App, withdrawalId: string, act: AdminAct): Promise<{ status: 'paid' }> {
+export async function markPaid(
+  app: App,
+  withdrawalId: string,
+  action: AdminAction,
+): Promise<{ status: 'paid' }> {
   return await app.db.transaction(async tx => {
-    const withdrawal = await lockWithdrawal(tx, withdrawalId, act.admin, 'paid')
+    const withdrawal = await lockWithdrawal(tx, withdrawalId, action.admin, 'paid')
     if (withdrawal.payoutBatchId)
       throw refusal(
         'InPayoutBatch',
@@ -30,22 +34,22 @@ export async function markPaid(app: App, withdrawalId: string, act: AdminAct): P
         phrase('This payout is in a payout batch. Mark the batch as paid, or cancel it first.'),
       )
     await refuseObstacle(app, tx, withdrawal)
-    await payLocked(tx, withdrawal, act)
+    await payLocked(tx, withdrawal, action)
     return { status: 'paid' }
   })
 }
 
 /** Pays one locked, approved withdrawal. Refuses AlreadyDecided (409). */
-export async function payLocked(tx: Tx, withdrawal: LockedWithdrawal, act: AdminAct): Promise<void> {
+export async function payLocked(tx: Tx, withdrawal: LockedWithdrawal, action: AdminAction): Promise<void> {
   const paid = await tx.rows(
     'pay_withdrawal',
     `update withdrawals set status = 'paid', paid_at = $2 where id = $1 and status = 'approved' returning id`,
-    [withdrawal.id, act.now],
+    [withdrawal.id, action.now],
   )
   if (paid.length === 0) throw alreadyDecided()
-  const posting = payoutPaid(subjectOf(withdrawal, act.now), withdrawal.parts)
-  await postTransactions(tx, posting ? [posting] : [], act.now)
-  await recordAct(tx, withdrawal, act, {
+  const posting = payoutPaid(subjectOf(withdrawal, action.now), withdrawal.parts)
+  await postTransactions(tx, posting ? [posting] : [], action.now)
+  await recordAction(tx, withdrawal, action, {
     action: 'withdrawal.paid',
     events: [{ kind: 'withdrawal_paid', withdrawalId: withdrawal.id }],
   })
@@ -58,22 +62,22 @@ export async function payLocked(tx: Tx, withdrawal: LockedWithdrawal, act: Admin
 export async function markReturned(
   app: App,
   withdrawalId: string,
-  act: AdminAct,
+  action: AdminAction,
 ): Promise<{ status: 'returned' }> {
   return await app.db.transaction(async tx => {
-    const withdrawal = await lockWithdrawal(tx, withdrawalId, act.admin, 'returned')
-    const posting = payoutReturned(subjectOf(withdrawal, act.now), withdrawal.parts)
+    const withdrawal = await lockWithdrawal(tx, withdrawalId, action.admin, 'returned')
+    const posting = payoutReturned(subjectOf(withdrawal, action.now), withdrawal.parts)
     if (!posting) throw refusal('NothingToReturn', 409, 'Nothing was paid out: the fees took all of it.')
     const returned = await tx.rows(
       'return_withdrawal',
       `update withdrawals set status = 'returned', returned_at = $2 where id = $1 and status = 'paid' returning id`,
-      [withdrawal.id, act.now],
+      [withdrawal.id, action.now],
     )
     if (returned.length === 0) throw alreadyDecided()
     await restoreReturnedPayout(tx, withdrawal.campaignId, withdrawal.parts.payout)
-    await postTransactions(tx, [posting], act.now)
-    await sweepOwnerless(tx, withdrawal.campaignId, act.now)
-    await recordAct(tx, withdrawal, act, {
+    await postTransactions(tx, [posting], action.now)
+    await sweepOwnerless(tx, withdrawal.campaignId, action.now)
+    await recordAction(tx, withdrawal, action, {
       action: 'withdrawal.returned',
       events: [{ kind: 'withdrawal_returned', withdrawalId: withdrawal.id }],
     })

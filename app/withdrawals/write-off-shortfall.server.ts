@@ -11,16 +11,16 @@ import { newId } from '../platform/ids.server.ts'
 import { announce } from '../platform/topics.server.ts'
 
 /**
- * Books as a loss what a campaign owes after refunds or lost disputes and nobody will repay: its funds come back to nothing
+ * Writes off as a loss what a campaign owes after refunds or lost disputes and nobody will repay: its funds return to nothing
  * (P173). Refuses StepUpRequired (403), CampaignNotFound (404), NothingToWriteOff and WithdrawalPending (409).
  */
 export async function writeOffShortfall(
   app: App,
   campaignId: string,
   reason: string,
-  act: { admin: Viewer; now: Date; requestId: string },
+  action: { admin: Viewer; now: Date; requestId: string },
 ): Promise<{ writtenOffCents: number }> {
-  requireStepUp(act.admin, act.now)
+  requireStepUp(action.admin, action.now)
   return await app.db.transaction(async tx => {
     const [row] = await tx.rows<{ owed: number; pending: number; ownerId: string }>(
       'lock_shortfall',
@@ -33,12 +33,12 @@ export async function writeOffShortfall(
       throw refusal('WithdrawalPending', 409, phrase('Decide its pending withdrawal first.'))
     if (row.owed <= 0)
       throw refusal('NothingToWriteOff', 409, phrase('This campaign owes nothing. Nothing was changed.'))
-    const subject = { subjectId: newId(), campaignId, occurredAt: act.now }
+    const subject = { subjectId: newId(), campaignId, occurredAt: action.now }
     await settleApart(tx, campaignId, 0 - row.owed)
-    await postTransactions(tx, [shortfallWrittenOff(subject, row.owed)], act.now)
+    await postTransactions(tx, [shortfallWrittenOff(subject, row.owed)], action.now)
     await audit(tx, {
-      ...{ at: act.now, actorUserId: act.admin.userId, action: 'campaign.shortfall_written_off' },
-      ...{ subjectType: 'campaign', subjectId: campaignId, reason, requestId: act.requestId },
+      ...{ at: action.now, actorUserId: action.admin.userId, action: 'campaign.shortfall_written_off' },
+      ...{ subjectType: 'campaign', subjectId: campaignId, reason, requestId: action.requestId },
       details: { cents: row.owed },
     })
     await announce(tx, ['admin', `campaign:${campaignId}`, `user:${row.ownerId}`])

@@ -5,7 +5,7 @@ import { isLocale, type Locale, localeTag } from '../lib/locale.ts'
 export type WordValues = Readonly<Record<string, unknown>>
 
 /**
- * The words of a language for English ones, which may hold ICU arguments (`{count, plural, one {# gift} other {# gifts}}`).
+ * The words of a language for English ones, which may hold ICU arguments (`{count, plural, one {# donation} other {# donations}}`).
  * Words that are in no catalogue stay English.
  */
 export type Translate = (words: string, values?: WordValues) => string
@@ -59,8 +59,8 @@ export function compilePlain(message: string): Compiled {
   }) as Compiled
 }
 
-/** Beyond what the product can say, so that nobody's odd words fill the memory. */
-const mostKept = 5_000
+/** More than the product's own texts, so that people's odd input cannot fill the memory. */
+const cacheSize = 5_000
 
 function once(compile: Compile): Compile {
   const compiled = new Map<string, Compiled>()
@@ -68,7 +68,7 @@ function once(compile: Compile): Compile {
     const known = compiled.get(message)
     if (known !== undefined) return known
     const made = compile(message)
-    if (compiled.size < mostKept) compiled.set(message, made)
+    if (compiled.size < cacheSize) compiled.set(message, made)
     return made
   }
 }

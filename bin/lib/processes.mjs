@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
-import { endWithUs } from './ending.mjs'
+import { endWithUs } from './end-with-us.mjs'
 import { giveUp, root } from './this-machine.mjs'
 
 /** Runs a program to its end. Answers its exit code, and its output unless `live` shows it as it comes. */

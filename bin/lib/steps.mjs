@@ -5,13 +5,13 @@ import { node24 } from './node24.mjs'
 import { run } from './processes.mjs'
 import { seconds } from './progress.mjs'
 import { root } from './this-machine.mjs'
-import { playwrightTotals, sum, verdict, vitestTotals } from './totals.mjs'
+import { playwrightTotals, result, sum, vitestTotals } from './totals.mjs'
 
 const reports = mkdtempSync(join(tmpdir(), 'tassel-reports-'))
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
 
 function tool(name, script, args) {
-  return { name, args: [join(root, 'node_modules', script), ...args], count: verdict }
+  return { name, args: [join(root, 'node_modules', script), ...args], count: result }
 }
 
 function vitest(name, ...projects) {
@@ -70,7 +70,7 @@ export const lighthouseFolder = join(root, 'tests/lighthouse')
 export const lighthouse = {
   name: 'Lighthouse, on a phone',
   args: [join(lighthouseFolder, 'run.mjs')],
-  count: verdict,
+  count: result,
   live: true,
 }
 

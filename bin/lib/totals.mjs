@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs'
 /** What a step found when it found nothing. */
 const nothing = { passed: 0, failed: 0, skipped: 0 }
 
-/** A step that is one verdict: types, lint, rules, sizes. */
-export function verdict({ code }) {
+/** A step that is one decision: types, lint, rules, sizes. */
+export function result({ code }) {
   return code === 0 ? { ...nothing, passed: 1 } : { ...nothing, failed: 1 }
 }
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { readdirSync, watch } from 'node:fs'
 import { join } from 'node:path'
-import { endWithUs } from './ending.mjs'
+import { endWithUs } from './end-with-us.mjs'
 import { root } from './this-machine.mjs'
 
 /** Editors write a file in several steps, and a branch switch changes hundreds. */

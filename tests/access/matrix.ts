@@ -212,7 +212,7 @@ export const matrix: Record<string, Row> = {
   'POST /api/donations/:donationId/confirm': anyone,
   'POST /api/confirm-donation': anyone,
   ...Object.fromEntries(providerNames.map(name => [webhookEndpoint(name), provider])),
-  'GET /api/gifts': members,
+  'GET /api/donations-to-thank': members,
   'POST /api/donations/:donationId/thank': owned('scholar', [404, 'GiftNotFound'], async (world, owner) => {
     const campaign = await aCampaign(world, owner, { replaceActive: true })
     const { donationId } = await aDonation(world, campaign)

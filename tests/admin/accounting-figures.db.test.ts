@@ -6,7 +6,7 @@ import { compareExports } from '#app/ledger/compare-exports.server.ts'
 import { seededRandom } from '#app/lib/seeded-random.ts'
 import { hasHledger } from '#tests/hledger/read-journal.ts'
 import { outcomeOf } from '#tests/races/servers.ts'
-import { assertSelfCheckIsClean } from '#tests/stories/books.ts'
+import { assertSelfCheckIsClean } from '#tests/stories/campaign-figures.ts'
 import { takeStep } from '#tests/stories/walk/steps.ts'
 import { beginWalk } from '#tests/stories/walk/walk.ts'
 import { aWorld, type World } from '#tests/world/app.ts'
@@ -37,18 +37,18 @@ describe('over the demo world', () => {
     const { years } = await page.shown()
     expect(years.length).toBeGreaterThan(0)
     for (const year of years) {
-      const { books } = await assertYear(page, year)
-      for (const { month, entries } of books.months) if (entries > 0) await assertMonth(page, month)
+      const { ledger } = await assertYear(page, year)
+      for (const { month, entries } of ledger.months) if (entries > 0) await assertMonth(page, month)
     }
-    expect((await page.shown()).books.total.revenueCents).toBeGreaterThan(0)
+    expect((await page.shown()).ledger.total.revenueCents).toBeGreaterThan(0)
   })
 
   test('each figure leads to its entries, and they add up to it', async () => {
-    const { books, accounts, year } = await page.shown()
-    const busiest = books.months.toSorted((a, b) => b.entries - a.entries)[0]
+    const { ledger, accounts, year } = await page.shown()
+    const busiest = ledger.months.toSorted((a, b) => b.entries - a.entries)[0]
     for (const { code } of accounts) {
       const { entries } = await page.shown(`?account=${code}&year=${year}`)
-      const { rows } = books.trialBalance
+      const { rows } = ledger.trialBalance
       const row = rows.find(({ account }) => account === code)
       const grown = (row?.debit ?? 0) - (row?.credit ?? 0)
       const isCredit = ['revenue', 'liability'].includes(row?.kind ?? '')
@@ -88,7 +88,7 @@ describe('over the demo world', () => {
     expect(bank?.event).toMatch(/^Payout/)
   })
 
-  test('a mistyped address shows the books as they open', async () => {
+  test('a mistyped address shows the ledger as it opens', async () => {
     const { year, month, entries } = await page.shown('?year=x&month=2026-13&account=DROP&page=-1')
     expect({ year, month, entries }).toEqual({ year: 2026, month: null, entries: null })
     expect((await page.shown('?account=gifts')).entries).toBeNull()
@@ -102,9 +102,9 @@ describe('over the demo world', () => {
     )
     const { data, errors } = Papa.parse<Record<string, string>>(answer.body.trim(), { header: true })
     expect(errors).toEqual([])
-    const { books, accounts } = await page.shown('?year=2026')
-    expect(data.map(row => row.Month)).toEqual(books.months.map(({ month }) => month))
-    for (const [at, month] of books.months.entries()) {
+    const { ledger, accounts } = await page.shown('?year=2026')
+    expect(data.map(row => row.Month)).toEqual(ledger.months.map(({ month }) => month))
+    for (const [at, month] of ledger.months.entries()) {
       const row = data[at] ?? {}
       for (const { code, name, kind } of accounts) {
         if (kind === 'revenue') expect(centsOf(row[name] ?? '')).toBe(month.revenue[code])
@@ -179,9 +179,9 @@ test.each([21, 22])(
         const walked = await accountingPage(world, by)
         for (const year of (await walked.shown()).years) await assertYear(walked, year)
         world.clock.set(new Date(Date.UTC(2026, month, random.int(2, 20), 16)))
-        const act = { adminUserId: by.userId, now: world.clock.now(), requestId: 'walk' }
+        const action = { adminUserId: by.userId, now: world.clock.now(), requestId: 'walk' }
         const name = `2026-${String(month).padStart(2, '0')}`
-        if ((await outcomeOf(closePeriod(world.app, name, act))) === 'accepted') closed.push(name)
+        if ((await outcomeOf(closePeriod(world.app, name, action))) === 'accepted') closed.push(name)
         for (const one of closed)
           expect(
             (await compareExports(world.app, one)).every(({ isSame }) => isSame),

@@ -52,8 +52,8 @@ export async function assertYear(page: AccountingPage, year: number): Promise<Ac
   const sums = await sumsOfEntries(page.world)
   const data = await page.shown(`?year=${year}`)
   expect(data.year).toBe(year)
-  expect(data.books.months).toHaveLength(12)
-  for (const month of data.books.months) {
+  expect(data.ledger.months).toHaveLength(12)
+  for (const month of data.ledger.months) {
     const own = sums.filter(sum => sum.month === month.month)
     for (const [account, cents] of Object.entries(month.revenue))
       expect(cents, `${month.month} ${account}`).toBe(-net(own.filter(sum => sum.account === account)) + 0)
@@ -65,8 +65,8 @@ export async function assertYear(page: AccountingPage, year: number): Promise<Ac
     expect(month.entries).toBe(add(own.map(({ entries }) => entries)))
   }
   const years = [...new Set(sums.map(({ month }) => Number(month.slice(0, 4))))].sort((a, b) => b - a)
-  expect(data.books.years.map(one => one.year)).toEqual(years)
-  for (const one of data.books.years) {
+  expect(data.ledger.years.map(one => one.year)).toEqual(years)
+  for (const one of data.ledger.years) {
     const own = sums.filter(
       ({ month, kind }) => Number(month.slice(0, 4)) === one.year && kind !== 'asset' && kind !== 'liability',
     )
@@ -77,7 +77,7 @@ export async function assertYear(page: AccountingPage, year: number): Promise<Ac
 }
 
 function assertTrialBalance(data: AccountingData, sums: readonly Sum[], from: string, to: string): void {
-  const { rows, total } = data.books.trialBalance
+  const { rows, total } = data.ledger.trialBalance
   for (const row of rows) {
     const own = sums.filter(({ account }) => account === row.account)
     const inside = own.filter(({ month }) => month >= from && month <= to)
@@ -91,7 +91,7 @@ function assertTrialBalance(data: AccountingData, sums: readonly Sum[], from: st
   expect([total.opening, total.closing, total.debit - total.credit]).toEqual([0, 0, 0])
   const theirs = ['campaign_funds', 'withdrawals_pending', 'payouts_payable']
   const owed = sums.filter(({ account, month }) => theirs.includes(account) && month <= to)
-  expect(data.books.passThrough.closingCents).toBe(-net(owed) + 0)
+  expect(data.ledger.passThrough.closingCents).toBe(-net(owed) + 0)
 }
 
 /** The trial balance of one month. */

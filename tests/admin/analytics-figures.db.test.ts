@@ -124,18 +124,18 @@ describe('the donations of a campaign and of a month', () => {
   })
 
   it('are searched by name or e-mail', async () => {
-    const [gift] = await pages.sql<{ campaign: string; name: string; email: string }>(
+    const [donation] = await pages.sql<{ campaign: string; name: string; email: string }>(
       `select campaign_id as campaign, donor_name as name, donor_email as email from donations
        where status = 'captured' and donor_name is not null order by created_at desc limit 1`,
     )
-    const { campaign = '', name = '', email = '' } = gift ?? {}
-    const [truth] = await pages.sql<{ gifts: number }>(
-      `select count(*) as gifts from donations where campaign_id = $1 and status = 'captured' and donor_email = $2`,
+    const { campaign = '', name = '', email = '' } = donation ?? {}
+    const [truth] = await pages.sql<{ donations: number }>(
+      `select count(*) as donations from donations where campaign_id = $1 and status = 'captured' and donor_email = $2`,
       [campaign, email],
     )
     for (const search of [name.toUpperCase(), email]) {
       const found = await pages.campaignDonations(campaign, `?search=${encodeURIComponent(search)}`)
-      expect(found.total).toBe(truth?.gifts)
+      expect(found.total).toBe(truth?.donations)
       expect(new Set(found.donations.map(({ donorEmail }) => donorEmail))).toEqual(new Set([email]))
     }
     expect(await pages.campaignDonations(campaign, '?search=nobody-at-all')).toMatchObject({

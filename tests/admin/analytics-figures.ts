@@ -66,40 +66,40 @@ export async function assertAnalyticsFigures(pages: AnalyticsPages): Promise<voi
 }
 
 /** What each campaign was given and what left it, from donations and withdrawals alone. */
-const books = `
-  with books as (select c.id, c.owner_id, c.purpose, c.is_active, c.funding_goal, c.campaign_month as month,
+const figures = `
+  with figures as (select c.id, c.owner_id, c.purpose, c.is_active, c.funding_goal, c.campaign_month as month,
     coalesce((select sum(amount) from donations d where d.campaign_id = c.id and d.status = 'captured'), 0)::bigint as raised,
-    (select count(*) from donations d where d.campaign_id = c.id and d.status = 'captured') as gifts,
+    (select count(*) from donations d where d.campaign_id = c.id and d.status = 'captured') as donations,
     coalesce((select sum(amount) from withdrawals w where w.campaign_id = c.id and w.status = 'pending'), 0)::bigint as pending,
     coalesce((select sum(case status when 'returned' then amount - payout else amount end) from withdrawals w
       where w.campaign_id = c.id and w.status in ('approved', 'paid', 'returned')), 0)::bigint as withdrawn
   from campaigns c)`
 
 async function assertTotals({ sql }: AnalyticsPages, { totals, purposes }: OverviewData): Promise<void> {
-  const [truth] = await sql(`${books} select
+  const [truth] = await sql(`${figures} select
     (select count(*) from users) as sign_ups, count(*) as campaigns, count(*) filter (where is_active) as active_campaigns,
-    coalesce(sum(raised), 0)::bigint as raised_cents, coalesce(sum(gifts), 0)::bigint as donations,
+    coalesce(sum(raised), 0)::bigint as raised_cents, coalesce(sum(donations), 0)::bigint as donations,
     coalesce(sum(withdrawn), 0)::bigint as withdrawn_cents, coalesce(sum(pending), 0)::bigint as pending_cents,
     coalesce(sum(raised - withdrawn - pending), 0)::bigint as owed_cents,
     (select count(*) from withdrawals where status = 'pending') as pending_withdrawals,
-    (select coalesce(sum(payout), 0)::bigint from withdrawals where status = 'approved') as payable_cents from books`)
+    (select coalesce(sum(payout), 0)::bigint from withdrawals where status = 'approved') as payable_cents from figures`)
   expect(totals).toEqual(truth)
   const byPurpose =
-    await sql(`${books} select purpose, count(*) as campaigns, sum(gifts)::bigint as donations,
-    sum(raised)::bigint as raised_cents from books group by purpose order by sum(raised) desc, purpose`)
+    await sql(`${figures} select purpose, count(*) as campaigns, sum(donations)::bigint as donations,
+    sum(raised)::bigint as raised_cents from figures group by purpose order by sum(raised) desc, purpose`)
   expect(purposes).toEqual(byPurpose)
 }
 
-type Gift = { day: string; amount: number }
+type Donation = { day: string; amount: number }
 
-/** Every gift that stands, by the day in New York. */
-const gifts = `select to_char(created_at at time zone 'America/New_York', 'YYYY-MM-DD') as day, amount
+/** Every donation that stands, by the day in New York. */
+const donations = `select to_char(created_at at time zone 'America/New_York', 'YYYY-MM-DD') as day, amount
   from donations where status = 'captured'`
 
-const totalOf = (all: readonly Gift[]) => all.reduce((sum, { amount }) => sum + amount, 0)
+const totalOf = (all: readonly Donation[]) => all.reduce((sum, { amount }) => sum + amount, 0)
 
 async function assertOverTime(pages: AnalyticsPages): Promise<void> {
-  const given = await pages.sql<Gift>(gifts)
+  const given = await pages.sql<Donation>(donations)
   for (const range of ['30d', '12m', 'all']) {
     const { series, comparison } = await pages.overview(`?range=${range}`)
     const keys = series.sums.map(({ key }) => key)
@@ -128,10 +128,10 @@ async function assertOverTime(pages: AnalyticsPages): Promise<void> {
 const sumOf = (figures: readonly number[]) => figures.reduce((a, b) => a + b, 0)
 
 async function assertFunnel({ sql }: AnalyticsPages, { funnel }: OverviewData): Promise<void> {
-  const [truth] = await sql(`${books} select (select count(*) from users) as signed_up,
-    (select count(*) from users u where exists (select from books where owner_id = u.id)) as with_campaign,
-    (select count(*) from users u where exists (select from books where owner_id = u.id and gifts > 0)) as with_gift,
-    (select count(*) from users u where exists (select from books where owner_id = u.id and raised >= funding_goal
+  const [truth] = await sql(`${figures} select (select count(*) from users) as signed_up,
+    (select count(*) from users u where exists (select from figures where owner_id = u.id)) as with_campaign,
+    (select count(*) from users u where exists (select from figures where owner_id = u.id and donations > 0)) as with_donation,
+    (select count(*) from users u where exists (select from figures where owner_id = u.id and raised >= funding_goal
        and funding_goal > 0)) as with_goal,
     (select count(*) from users u where exists (select from withdrawals w where w.user_id = u.id
        and w.status <> 'rejected')) as with_withdrawal`)
@@ -140,8 +140,8 @@ async function assertFunnel({ sql }: AnalyticsPages, { funnel }: OverviewData): 
 
 async function assertMonths(pages: AnalyticsPages): Promise<void> {
   const byMonth = await pages.sql<{ month: string; campaigns: number; raisedCents: number; donors: number }>(
-    `${books} select month, count(*) as campaigns, sum(raised)::bigint as raised_cents, sum(gifts)::bigint as donors
-     from books group by month`,
+    `${figures} select month, count(*) as campaigns, sum(raised)::bigint as raised_cents, sum(donations)::bigint as donors
+     from figures group by month`,
   )
   for (const year of [...new Set(byMonth.map(({ month }) => month.slice(0, 4)))]) {
     const { cards, years } = await pages.overview(`?year=${year}&months=all`)
@@ -201,26 +201,28 @@ async function assertGrowth(pages: AnalyticsPages): Promise<void> {
   expect(waiting).toEqual(waits)
 }
 
-type Book = { id: string; raised: number; gifts: number; pending: number; withdrawn: number }
+type Figures = { id: string; raised: number; donations: number; pending: number; withdrawn: number }
 
 /** Each campaign by itself, in the list of scholars and on its own page. */
 async function assertCampaigns(pages: AnalyticsPages): Promise<void> {
-  const all = await pages.sql<Book>(`${books} select id, raised, gifts, pending, withdrawn from books`)
+  const all = await pages.sql<Figures>(
+    `${figures} select id, raised, donations, pending, withdrawn from figures`,
+  )
   const listed = await everyPage(page => pages.scholars(`?page=${page}`))
   const scholars = listed.flatMap(({ scholars }) => scholars)
   expect(scholars.map(({ id }) => id).sort()).toEqual(all.map(({ id }) => id).sort())
-  for (const { id, raised, gifts, pending, withdrawn } of all) {
-    expect(scholars.find(one => one.id === id)).toMatchObject({ raisedCents: raised, donorCount: gifts })
+  for (const { id, raised, donations, pending, withdrawn } of all) {
+    expect(scholars.find(one => one.id === id)).toMatchObject({ raisedCents: raised, donorCount: donations })
     const shown = await pages.campaign(id)
     expect(shown).toMatchObject({
       raisedCents: raised,
-      donorCount: gifts,
+      donorCount: donations,
       pendingCents: pending,
       withdrawnCents: withdrawn,
       availableCents: raised - withdrawn - pending,
     })
     expect(sumOf(shown.series.sums.map(({ amountCents }) => amountCents))).toBe(raised)
-    expect(sumOf(shown.series.sums.map(({ donations }) => donations))).toBe(gifts)
+    expect(sumOf(shown.series.sums.map(({ donations }) => donations))).toBe(donations)
   }
 }
 

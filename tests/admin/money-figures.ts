@@ -178,8 +178,8 @@ async function assertTransactions(pages: MoneyPages): Promise<void> {
 }
 
 async function assertCustomers(pages: MoneyPages): Promise<void> {
-  const found = await pages.sql<{ email: string; total: number; gifts: number; name: string }>(
-    `select donor_email as email, sum(amount)::bigint as total, count(*) as gifts,
+  const found = await pages.sql<{ email: string; total: number; donations: number; name: string }>(
+    `select donor_email as email, sum(amount)::bigint as total, count(*) as donations,
        coalesce((select n.donor_name from donations n where n.donor_email = d.donor_email and n.status = 'captured'
          and n.donor_name is not null order by n.created_at desc limit 1), 'Anonymous') as name
      from donations d where status = 'captured' group by donor_email order by total desc, donor_email`,
@@ -187,11 +187,11 @@ async function assertCustomers(pages: MoneyPages): Promise<void> {
   const shown = await pages.customers()
   expect(shown.total).toBe(found.length)
   expect(shown.customers.map(({ email, totalCents, donations }) => [email, totalCents, donations])).toEqual(
-    found.slice(0, 25).map(({ email, total, gifts }) => [email, total, gifts]),
+    found.slice(0, 25).map(({ email, total, donations }) => [email, total, donations]),
   )
   const [header, ...lines] = await pages.report('customers')
   expect(header).toEqual(['Name', 'Email', 'Total Donated', 'Donations', 'First Donation', 'Last Donation'])
-  expect(lines.map(([, email, total, gifts]) => [email, total, gifts])).toEqual(
-    found.map(({ email, total, gifts }) => [email, dollars(total), String(gifts)]),
+  expect(lines.map(([, email, total, donations]) => [email, total, donations])).toEqual(
+    found.map(({ email, total, donations }) => [email, dollars(total), String(donations)]),
   )
 }

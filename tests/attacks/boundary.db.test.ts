@@ -69,7 +69,7 @@ describe('every kind of answer', () => {
       '/api/session',
       '/api/screens/account',
       '/api/account/data',
-      '/api/gifts',
+      '/api/donations-to-thank',
     ]
     for (const path of paths) {
       const answer = await server.fetch(path, { headers })

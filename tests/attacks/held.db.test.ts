@@ -20,7 +20,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => server.close())
 
-const told = ({ status, body }: { status: number; body: { error?: { code: string } } }) => [
+const codeOf = ({ status, body }: { status: number; body: { error?: { code: string } } }) => [
   status,
   body.error?.code,
 ]
@@ -51,10 +51,13 @@ describe('money that is not to leave', () => {
     const { id, campaignId, person } = await asked(20_000)
     const fraud = { reason: 'The school knows nobody of this name.' }
     expect((await by(admin, `/api/admin/campaigns/${campaignId}/deactivate`, fraud)).status).toBe(200)
-    expect(told(await decide('approve', id))).toEqual([409, 'FundsFrozen'])
+    expect(codeOf(await decide('approve', id))).toEqual([409, 'FundsFrozen'])
     expect((await by(admin, `/api/withdrawals/${id}/reject`, fraud)).status).toBe(200)
-    expect(told(await by(person, '/api/withdrawals', withdrawalFields(person)))).toEqual([403, 'FundsFrozen'])
-    expect(told(await by(person, `/api/admin/campaigns/${campaignId}/release-funds`, fraud))).toEqual([
+    expect(codeOf(await by(person, '/api/withdrawals', withdrawalFields(person)))).toEqual([
+      403,
+      'FundsFrozen',
+    ])
+    expect(codeOf(await by(person, `/api/admin/campaigns/${campaignId}/release-funds`, fraud))).toEqual([
       403,
       'AdminRequired',
     ])
@@ -74,7 +77,7 @@ describe('money that is not to leave', () => {
     expect((await decide('approve', id)).body).toMatchObject({ status: 'approved' })
     const { id: next } = await asked(499_900, person)
     expect((await decide('approve', next)).body).toMatchObject({ status: 'pending', approvalsNeeded: 2 })
-    expect(told(await decide('approve', next))).toEqual([409, 'AlreadyApproved'])
+    expect(codeOf(await decide('approve', next))).toEqual([409, 'AlreadyApproved'])
   })
 })
 
@@ -106,13 +109,13 @@ test('a passkey with a bad signature opens nothing, steps nobody up, and locks n
   // A true signature of something else: it is well formed, so that nothing but its check refuses it.
   const forged = Buffer.from(key.prove({ challenge: 'b3RoZXI' }).signature, 'base64url')
   const { browser, answer } = await signIn({ signature: forged })
-  expect(told(answer)).toEqual([401, 'WrongPasskey'])
+  expect(codeOf(answer)).toEqual([401, 'WrongPasskey'])
   expect((await browser.call('GET', '/api/screens/account')).status).toBe(401)
   const thief = aBrowser(server, (await signedInHeaders(server, person.userId)).get('cookie') ?? '')
   const { body } = await thief.call('POST', '/api/passkeys/step-up-options')
   const proof = key.prove(body, { signature: forged })
-  expect(told(await thief.call('POST', '/api/passkeys/step-up', proof))).toEqual([401, 'WrongPasskey'])
-  expect(told(await thief.call('POST', '/api/withdrawals', withdrawalFields(person)))).toEqual([
+  expect(codeOf(await thief.call('POST', '/api/passkeys/step-up', proof))).toEqual([401, 'WrongPasskey'])
+  expect(codeOf(await thief.call('POST', '/api/withdrawals', withdrawalFields(person)))).toEqual([
     403,
     'StepUpRequired',
   ])
@@ -120,7 +123,7 @@ test('a passkey with a bad signature opens nothing, steps nobody up, and locks n
 })
 
 describe('a suspended account', () => {
-  test('has no session left, signs in by nothing, shows no campaign and takes no gift', async () => {
+  test('has no session left, signs in by nothing, shows no campaign and takes no donation', async () => {
     const person = await aScholar(server)
     const { campaignId, path } = await aCampaign(server, person)
     const key = anAuthenticator(server.appUrl)
@@ -136,7 +139,7 @@ describe('a suspended account', () => {
     await browser.call('POST', '/api/sign-in', pair)
     const code = await server.codeFor(person.email)
     const bySession = await browser.call('POST', '/api/sign-in/code', { ...pair, code, rememberDevice: true })
-    expect(told(bySession)).toEqual([403, 'AccountSuspended'])
+    expect(codeOf(bySession)).toEqual([403, 'AccountSuspended'])
     const { body } = await browser.call('POST', '/api/sign-in/passkey-options')
     expect((await browser.call('POST', '/api/sign-in/passkey', key.prove(body))).status).toBeGreaterThan(400)
     expect((await browser.call('GET', '/api/screens/account')).status).toBe(401)
@@ -144,17 +147,17 @@ describe('a suspended account', () => {
     for (const address of [path, `/embed/${campaignId}`, `${path}/share.png`])
       expect([address, (await server.fetch(address)).status]).toEqual([address, 404])
     const none = { tipPercentage: 0, foundationPercentage: 0, paymentMethod: 'credit_card' }
-    const gift = await server.call('POST', '/api/quotes', { campaignId, amountCents: 5_000, ...none })
-    expect(told(gift)).toEqual([404, 'CampaignNotFound'])
+    const donation = await server.call('POST', '/api/quotes', { campaignId, amountCents: 5_000, ...none })
+    expect(codeOf(donation)).toEqual([404, 'CampaignNotFound'])
   })
 
   test('is ended by no scholar and no admin’s cookie alone', async () => {
     const [person, scholar] = [await aScholar(server), await aScholar(server)]
     const path = `/api/admin/users/${person.userId}/suspend`
     const reason = { reason: 'I do not like them.' }
-    expect(told(await by(scholar, path, reason))).toEqual([403, 'AdminRequired'])
+    expect(codeOf(await by(scholar, path, reason))).toEqual([403, 'AdminRequired'])
     const cookie = await signedInHeaders(server, admin.userId)
-    expect(told(await server.call('POST', path, reason, cookie))).toEqual([403, 'StepUpRequired'])
+    expect(codeOf(await server.call('POST', path, reason, cookie))).toEqual([403, 'StepUpRequired'])
   })
 })
 

@@ -45,9 +45,9 @@ describe('who tries out stolen cards', () => {
   test('meets a closed payment after 5 declines, and the 200th is not asked about', async () => {
     const { campaignId } = await aCampaign(server, await aScholar(server))
     const from = new Headers({ 'x-forwarded-for': '198.51.100.10' })
-    const gift = { donorEmail: 'thief-1@evil.example' }
+    const donation = { donorEmail: 'thief-1@evil.example' }
     const call: ProductionServer['call'] = (method, path, body) => server.call(method, path, body, from)
-    const { clientSecret, donationId } = await aStartedDonation({ call }, campaignId, gift)
+    const { clientSecret, donationId } = await aStartedDonation({ call }, campaignId, donation)
     for (let i = 0; i < 5; i += 1)
       expect(await server.pay(clientSecret, testCards.declined)).not.toBe('captured')
     // Also the right card comes too late.
@@ -112,7 +112,7 @@ describe('forged, old and foreign events of the provider post nothing', () => {
     })
   }
 
-  test('unsigned, by another key, too old, too early, tampered: 400, and the books stay', async () => {
+  test('unsigned, by another key, too old, too early, tampered: 400, and the ledger stay', async () => {
     const { campaignId } = await aCampaign(server, await aScholar(server))
     const { donationId } = await aStartedDonation(server, campaignId)
     const body = captured(donationId)

@@ -71,16 +71,16 @@ test('in the share preview, the widget and the sitemap they stay text as well', 
 })
 
 test('a donor’s name is no subject of ours, and no address stands in it', async () => {
-  const told = { inHonorOf: 'Wren', honoreeEmail: 'stranger@elsewhere.example' }
+  const overrides = { inHonorOf: 'Wren', honoreeEmail: 'stranger@elsewhere.example' }
   const { quoteId } = await aQuote(server, campaign.campaignId)
   const donorName = 'Tassel Security: your account is locked. Go to https://evil.example/unlock'
-  const refused = await server.call('POST', '/api/donations', aStart(quoteId, { ...told, donorName }))
+  const refused = await server.call('POST', '/api/donations', aStart(quoteId, { ...overrides, donorName }))
   expect(refused.status).toBe(400)
-  const plain = { ...told, donorName: 'Tassel Security, your account is locked' }
+  const plain = { ...overrides, donorName: 'Tassel Security, your account is locked' }
   const { clientSecret } = await aStartedDonation(server, campaign.campaignId, plain)
   expect(await server.pay(clientSecret)).toBe('captured')
   const mail = await eventually(() =>
-    server.mails.taken.find(({ to }) => to?.[0]?.address === told.honoreeEmail),
+    server.mails.taken.find(({ to }) => to?.[0]?.address === overrides.honoreeEmail),
   )
   expect(mail.subject).toBe('A donation in your honor')
 })

@@ -8,7 +8,7 @@ import { renderPage } from '#app/entry.ssr.tsx'
 import { lateScreens } from '#app/late-screens.tsx'
 import { locales } from '#app/lib/locale.ts'
 import { deliverBatch } from '#app/notifications/deliver.server.ts'
-import { endingToken } from '#app/notifications/ending.server.ts'
+import { unsubscribeToken } from '#app/notifications/unsubscribe.server.ts'
 import { buildHttp } from '#app/platform/http/transport.server.ts'
 import { operations } from '#app/routes.server.ts'
 import { screens } from '#app/screens.tsx'
@@ -23,8 +23,8 @@ import { aGivingWorld, type GivingWorld } from '#tests/world/sandbox.ts'
 import { anAdmin, aScholar, type Scholar, signedInHeaders, steppedUpHeaders } from '#tests/world/scholars.ts'
 import { aWithdrawal, moveWithdrawal } from '#tests/world/withdrawals.ts'
 
-/** A house that has made everything its own (P268). */
-const house = {
+/** A server that has made everything its own (P268). */
+const rebranded = {
   BRAND_NAME: 'Mortar',
   BRAND_LEGAL_ENTITY: 'Mortar gGmbH',
   BRAND_SUPPORT_EMAIL: 'help@mortar.example',
@@ -42,7 +42,7 @@ let owedId: string
 let givenId: string
 
 beforeAll(async () => {
-  world = await aGivingWorld({ env: house })
+  world = await aGivingWorld({ env: rebranded })
   http = buildHttp(world.app, operations, resolveViewer)
   serve(http, world.app, { file: async () => null, render }, await loadAnswerSchemas())
   const owner = await aScholar(world)
@@ -63,7 +63,7 @@ beforeAll(async () => {
   }
   await aBatchOf(admins[0] as Scholar)
   await aDonation(world, await endedCampaign(world, await aScholar(world)))
-  owedId = await anUnevenHouse(admins)
+  owedId = await anUnevenLedger(admins)
   while ((await deliverBatch(world.app, mailEntry)) > 0);
   people = {
     visitor: new Headers(),
@@ -78,14 +78,14 @@ afterAll(() => world.close())
 
 async function aBatchOf(admin: Scholar): Promise<void> {
   const now = world.clock.now()
-  const act = { admin: { ...admin.viewer, steppedUpAt: now.toISOString() }, now, requestId: 'test' }
-  await createPayoutBatch(world.app, null, act)
+  const action = { admin: { ...admin.viewer, steppedUpAt: now.toISOString() }, now, requestId: 'test' }
+  await createPayoutBatch(world.app, null, action)
 }
 
 /** A campaign that owes, a sum in suspense, and a difference with the provider. */
-async function anUnevenHouse(admins: Scholar[]): Promise<string> {
+async function anUnevenLedger(admins: Scholar[]): Promise<string> {
   const desk = await aRefundDesk(world)
-  const given = await desk.aPaidGift()
+  const given = await desk.aPaidDonation()
   await desk.rows(`update campaigns set campaign_end_date = $2 where id = $1`, [
     desk.campaignId,
     new Date(world.clock.now().getTime() - 60 * 24 * 60 * 60_000),
@@ -124,11 +124,11 @@ const notOurs = (text: string) => seen(text).match(foreign) ?? []
 const everyScreen = [...screens, ...lateScreens]
 const known = (path: string) =>
   path.replace(/:(\w+)/g, (_, name) => ({ slug: 'maya', campaignId })[name as string] ?? '') +
-  (path === '/unsubscribe' ? `?token=${endingToken(world.app, { updatesOf: givenId })}` : '')
+  (path === '/unsubscribe' ? `?token=${unsubscribeToken(world.app, { updatesOf: givenId })}` : '')
 const shownBy = new Map<string, string>()
 
 describe.each(locales)('in the language %s', language => {
-  test.each(everyScreen.map(({ path }) => path))('the screen %s is all of the house', async path => {
+  test.each(everyScreen.map(({ path }) => path))('the screen %s is all of the server', async path => {
     for (const [who, headers] of Object.entries(people)) {
       const answer = await ask(known(path), headers, language)
       const page = await answer.text()

@@ -39,7 +39,7 @@ const account: readonly Shown[] = [
   ['Account Creation Failed', 'campaigns/forms/open-account.server.ts'],
   ['Sign In Error', 'accounts/screens/sign-in-pair.tsx', 'accountWords.signInError'],
   ['Error checking credentials.', 'accounts/screens/sign-in-pair.tsx', 'accountWords.notChecked'],
-  ['Invalid User ID or Email combination.', 'accounts/find-pair.server.ts', 'accountWords.wrongPair'],
+  ['Invalid User ID or Email combination.', 'accounts/identify.server.ts', 'accountWords.wrongPair'],
   [
     'Authentication failed. Please try again.',
     'accounts/password-sign-in.server.ts',
@@ -181,10 +181,10 @@ const moneyAndPages: readonly Shown[] = [
   ['Campaign not found', 'campaigns/loaders.server.ts'],
   ["The campaign you're looking for doesn't exist or has been deactivated", 'campaigns/loaders.server.ts'],
   ['Donation processing failed', 'donations/screens/give.browser.ts'],
-  ['Failed to process payment', 'donations/screens/use-gift.browser.ts'],
-  ['Donation Successful!', 'donations/screens/gift-dialog.tsx'],
+  ['Failed to process payment', 'donations/screens/use-donation-dialog.browser.ts'],
+  ['Donation Successful!', 'donations/screens/donation-dialog.tsx'],
   ['Donation Successful!', 'donations/screens/donation-confirmation.tsx'],
-  ['Thank you for your {amount} donation!', 'donations/screens/gift-given.tsx'],
+  ['Thank you for your {amount} donation!', 'donations/screens/donation-made.tsx'],
   ['Thank you for your {amount} donation!', 'donations/screens/donation-confirmation.tsx'],
   ['Thank You', 'donations/screens/donation-confirmation.tsx'],
   [

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { testCards } from '#app/platform/payments/sandbox/test-cards.ts'
-import type { House } from './house.ts'
+import type { RunningServer } from './running-server.ts'
 
 /** One donor's browser: what it wants to give, and how far it has come. */
 export type Donor = {
@@ -45,15 +45,15 @@ export type OnAnswer = () => void
  * Takes a donor from where they stand to their end: quote, start, card at the provider, confirmation. Every step may be asked
  * again. Ends early, keeping what is known, when nobody answers.
  */
-export async function give(house: House, donor: Donor, onAnswer: OnAnswer): Promise<void> {
+export async function give(running: RunningServer, donor: Donor, onAnswer: OnAnswer): Promise<void> {
   try {
-    donor.quoteId ??= await aQuoteFor(house, donor)
+    donor.quoteId ??= await aQuoteFor(running, donor)
     onAnswer()
-    donor.clientSecret ??= await startFor(house, donor)
+    donor.clientSecret ??= await startFor(running, donor)
     onAnswer()
-    donor.outcome ??= await house.provider.pay(donor.clientSecret, donor.card)
+    donor.outcome ??= await running.provider.pay(donor.clientSecret, donor.card)
     onAnswer()
-    if (donor.patience === 'stays') donor.acknowledged ??= await confirmFor(house, donor)
+    if (donor.patience === 'stays') donor.acknowledged ??= await confirmFor(running, donor)
     onAnswer()
   } catch (error) {
     if (!isOutage(error)) throw error
@@ -64,7 +64,10 @@ export async function give(house: House, donor: Donor, onAnswer: OnAnswer): Prom
 export const isDone = (donor: Donor) =>
   donor.patience === 'leaves' ? donor.outcome !== undefined : donor.acknowledged !== undefined
 
-async function aQuoteFor(house: House, { campaignId, amountCents, address }: Donor): Promise<string> {
+async function aQuoteFor(
+  running: RunningServer,
+  { campaignId, amountCents, address }: Donor,
+): Promise<string> {
   const asked = {
     campaignId,
     amountCents,
@@ -72,10 +75,10 @@ async function aQuoteFor(house: House, { campaignId, amountCents, address }: Don
     foundationPercentage: 0,
     paymentMethod: 'credit_card',
   }
-  return (await post<{ quoteId: string }>(house, address, '/api/quotes', asked)).quoteId
+  return (await post<{ quoteId: string }>(running, address, '/api/quotes', asked)).quoteId
 }
 
-async function startFor(house: House, { donationId, quoteId, address }: Donor): Promise<string> {
+async function startFor(running: RunningServer, { donationId, quoteId, address }: Donor): Promise<string> {
   const donor = {
     donorName: 'Sam',
     donorEmail: `${donationId}@donors.example`,
@@ -83,16 +86,19 @@ async function startFor(house: House, { donationId, quoteId, address }: Donor): 
     isAnonymous: false,
   }
   const asked = { donationId, quoteId, ...donor }
-  return (await post<{ clientSecret: string }>(house, address, '/api/donations', asked)).clientSecret
+  return (await post<{ clientSecret: string }>(running, address, '/api/donations', asked)).clientSecret
 }
 
 const longestWaitMs = 30_000
 
 /** As the dialog does: asks until the server knows. */
-async function confirmFor(house: House, { donationId, address }: Donor): Promise<'captured' | 'declined'> {
+async function confirmFor(
+  running: RunningServer,
+  { donationId, address }: Donor,
+): Promise<'captured' | 'declined'> {
   for (const limit = performance.now() + longestWaitMs; performance.now() < limit; await wait(200)) {
     const path = `/api/donations/${donationId}/confirm`
-    const { status } = await post<{ status: string }>(house, address, path, {})
+    const { status } = await post<{ status: string }>(running, address, path, {})
     if (status === 'captured' || status === 'declined') return status
   }
   throw new Error('a donor was never told')
@@ -103,10 +109,10 @@ class Outage extends Error {}
 
 const isOutage = (error: unknown) => error instanceof Outage
 
-async function post<T>(house: House, address: string, path: string, body: unknown): Promise<T> {
-  const response = await fetch(house.origin + path, {
+async function post<T>(running: RunningServer, address: string, path: string, body: unknown): Promise<T> {
+  const response = await fetch(running.origin + path, {
     method: 'POST',
-    headers: { origin: house.appUrl, 'content-type': 'application/json', 'x-forwarded-for': address },
+    headers: { origin: running.appUrl, 'content-type': 'application/json', 'x-forwarded-for': address },
     body: JSON.stringify(body),
   }).catch((error: Error) => {
     throw new Outage(error.message)

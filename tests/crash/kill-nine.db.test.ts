@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { compareWithProvider } from '#app/donations/compare-with-provider.server.ts'
 import { eventually } from '#tests/setup/eventually.ts'
 import { isWhole } from '#tests/setup/whole.ts'
-import { assertSelfCheckIsClean } from '#tests/stories/books.ts'
+import { assertSelfCheckIsClean } from '#tests/stories/campaign-figures.ts'
 import { aCampaign } from '#tests/world/campaigns.ts'
 import { aScholar } from '#tests/world/scholars.ts'
-import { assertBooksFollowProvider, notYetPosted } from './books-follow-provider.ts'
 import { type Donor, give, isDone, someDonors } from './donors.ts'
-import { aHouse, type House } from './house.ts'
 import { assertNothingIsLost, type Leaver, payAndLeave, someLeavers } from './leavers.ts'
+import { assertLedgerFollowsProvider, notYetPosted } from './ledger-follows-provider.ts'
 import { isCaptured } from './provider-process.ts'
+import { aRunningServer, type RunningServer } from './running-server.ts'
 
 const donorsAtOnce = isWhole ? 200 : 100
 const kills = isWhole ? 10 : 3
@@ -21,17 +21,17 @@ const killAfter = (kill: number) => Math.trunc(answers * (0.31 + (kill * 0.63) /
 /** What the provider does to its events: each is sent three times, in any order, up to 1.5 s late. */
 const unruly = { repeat: { times: 3 }, reorder: { ms: 1_200 }, late: { ms: 300 } }
 
-let house: House
+let running: RunningServer
 let campaignIds: string[]
 beforeAll(async () => {
-  house = await aHouse()
+  running = await aRunningServer()
   campaignIds = []
   for (let count = 0; count < 4; count++) {
-    const { campaignId } = await aCampaign(house, await aScholar(house))
+    const { campaignId } = await aCampaign(running, await aScholar(running))
     campaignIds.push(campaignId)
   }
 }, 180_000)
-afterAll(() => house.close())
+afterAll(() => running.close())
 
 /** What was lost at the moments of the kills, all together: without it nothing was proved. */
 const interrupted = { donors: 0, captures: 0 }
@@ -42,25 +42,25 @@ const leaversEach = 6
 
 test(`${kills} kills of the server, each among ${donorsAtOnce} donations at once: no captured payment is missing or doubled`, async () => {
   for (let kill = 0; kill < kills; kill++) {
-    await house.provider.faults({ ...unruly, drop: { next: 30 } })
+    await running.provider.faults({ ...unruly, drop: { next: 30 } })
     const donors = someDonors(donorsAtOnce, campaignIds)
-    const leaving = await someLeavers(house, leaversEach)
+    const leaving = await someLeavers(running, leaversEach)
     leavers.push(...leaving)
     let departures: Promise<unknown> = Promise.resolve()
     const depart = () => {
-      departures = Promise.all(leaving.map(leaver => payAndLeave(house, leaver)))
+      departures = Promise.all(leaving.map(leaver => payAndLeave(running, leaver)))
     }
-    await giveUntil(donors, killAfter(kill), house.kill, depart)
+    await giveUntil(donors, killAfter(kill), running.kill, depart)
     await departures
     await assertAcknowledgedAreThere(donors)
     await countInterrupted(donors)
-    await house.provider.faults(unruly)
-    await house.start()
+    await running.provider.faults(unruly)
+    await running.start()
     await giveOn(donors)
     await leaveOn(leaving)
     await assertEverythingIsSettled()
     await assertAcknowledgedAreThere(donors)
-    await assertNothingIsLost(house, leavers)
+    await assertNothingIsLost(running, leavers)
   }
   expect(interrupted.donors).toBeGreaterThan(kills * 10)
   expect(interrupted.captures).toBeGreaterThan(kills)
@@ -69,45 +69,45 @@ test(`${kills} kills of the server, each among ${donorsAtOnce} donations at once
 }, 480_000)
 
 test('kill -9 of PostgreSQL itself: the server goes on, and no acknowledged donation is lost', async () => {
-  const before = house.serverPid()
-  await house.provider.faults(unruly)
+  const before = running.serverPid()
+  await running.provider.faults(unruly)
   const donors = someDonors(donorsAtOnce, campaignIds)
-  const postmaster = await house.postmaster()
+  const postmaster = await running.postmaster()
   await giveUntil(donors, Math.trunc(answers * 0.75), async () => void process.kill(postmaster, 'SIGKILL'))
-  await eventually(async () => (await house.postmaster().catch(() => postmaster)) !== postmaster, 30_000)
-  await eventually(async () => (await fetch(`${house.origin}/readyz`)).ok, 30_000)
+  await eventually(async () => (await running.postmaster().catch(() => postmaster)) !== postmaster, 30_000)
+  await eventually(async () => (await fetch(`${running.origin}/readyz`)).ok, 30_000)
   await assertAcknowledgedAreThere(donors)
   await giveOn(donors)
   await assertEverythingIsSettled()
   await assertAcknowledgedAreThere(donors)
   await assertEachDonorIsWrittenToOnce()
-  expect(house.serverPid()).toBe(before)
+  expect(running.serverPid()).toBe(before)
 }, 180_000)
 
 test('refunds and disputes whose events are lost for ever, and a kill: the comparison finds each, and each donor hears once', async () => {
-  await house.provider.faults({ drop: { next: 1_000 } })
-  const taken = (await house.provider.payments()).filter(({ happened }) => happened.at(-1) === 'captured')
+  await running.provider.faults({ drop: { next: 1_000 } })
+  const taken = (await running.provider.payments()).filter(({ happened }) => happened.at(-1) === 'captured')
   const [refunded, disputed] = [taken.slice(0, 12), taken.slice(12, 20)]
-  for (const { providerPaymentId } of refunded) await house.provider.giveBack(providerPaymentId, 'refund')
-  for (const { providerPaymentId } of disputed) await house.provider.giveBack(providerPaymentId, 'dispute')
+  for (const { providerPaymentId } of refunded) await running.provider.giveBack(providerPaymentId, 'refund')
+  for (const { providerPaymentId } of disputed) await running.provider.giveBack(providerPaymentId, 'dispute')
   expect(await standing(refunded)).toEqual({ captured: refunded.length })
-  const comparing = compareWithProvider(house.app, { days: 1 })
+  const comparing = compareWithProvider(running.app, { days: 1 })
   await eventually(async () => (await standing(refunded)).refunded !== undefined)
-  await house.kill()
+  await running.kill()
   await comparing
-  await house.start()
+  await running.start()
   expect(await standing(refunded)).toEqual({ refunded: refunded.length })
   expect(await standing(disputed)).toEqual({ disputed: disputed.length })
-  await assertSelfCheckIsClean(house.app)
+  await assertSelfCheckIsClean(running.app)
   await eventually(async () => (await refundMails(refunded)).length === refunded.length, 60_000)
   expect(new Set(await refundMails(refunded))).toEqual(new Set([1]))
 }, 180_000)
 
 const idsOf = (payments: readonly { paymentId: string }[]) => payments.map(({ paymentId }) => paymentId)
 
-/** How many of these payments stand how in the books: donations, or sums in suspense. */
+/** How many of these payments stand how in the ledger: donations, or sums in suspense. */
 async function standing(payments: readonly { paymentId: string }[]): Promise<Record<string, number>> {
-  const rows = await house.app.db.rows<{ status: string; many: number }>(
+  const rows = await running.app.db.rows<{ status: string; many: number }>(
     'test_standing',
     `select case when s.status = 'open' then 'captured' else coalesce(s.status, d.status) end as status, count(*) as many
      from unnest($1::uuid[]) as asked(id) left join donations d on d.id = asked.id
@@ -119,7 +119,7 @@ async function standing(payments: readonly { paymentId: string }[]): Promise<Rec
 
 /** For each donor who has heard of their refund, how often. */
 async function refundMails(payments: readonly { paymentId: string }[]): Promise<number[]> {
-  const rows = await house.app.db.rows<{ mails: number }>(
+  const rows = await running.app.db.rows<{ mails: number }>(
     'test_refund_mails',
     `select count(*) as mails from mails m join payments p on p.donor_email = m.to_email
      where p.id = any($1::uuid[]) and m.template = 'donation-refunded' group by p.id`,
@@ -142,7 +142,7 @@ async function giveUntil(
   })
   const giving = Promise.all(
     donors.map(donor =>
-      give(house, donor, () => {
+      give(running, donor, () => {
         left -= 1
         if (left === 30) depart()
         if (left === 0) reached()
@@ -154,23 +154,23 @@ async function giveUntil(
   await giving
 }
 
-/** Whoever was told "captured" is in the books, also while the server that told them is dead. */
+/** Whoever was told "captured" is in the ledger, also while the server that told them is dead. */
 async function assertAcknowledgedAreThere(donors: readonly Donor[]): Promise<void> {
   for (const donor of donors) if (donor.acknowledged === 'captured') acknowledged.add(donor.donationId)
-  const rows = await house.app.db.rows<{ id: string }>('test_acknowledged', 'select id from donations')
+  const rows = await running.app.db.rows<{ id: string }>('test_acknowledged', 'select id from donations')
   const there = new Set(rows.map(row => row.id))
   expect([...acknowledged].filter(id => !there.has(id))).toEqual([])
 }
 
 async function countInterrupted(donors: readonly Donor[]): Promise<void> {
   interrupted.donors += donors.filter(donor => !isDone(donor)).length
-  interrupted.captures += (await notYetPosted(house.app, await house.provider.payments())).length
+  interrupted.captures += (await notYetPosted(running.app, await running.provider.payments())).length
 }
 
 /** Those who stay press the button again, until they know. */
 async function giveOn(donors: readonly Donor[]): Promise<void> {
   await eventually(async () => {
-    await Promise.all(donors.map(donor => give(house, donor, () => {})))
+    await Promise.all(donors.map(donor => give(running, donor, () => {})))
     return donors.every(isDone)
   }, 30_000)
   for (const donor of donors) {
@@ -181,27 +181,27 @@ async function giveOn(donors: readonly Donor[]): Promise<void> {
 
 async function leaveOn(leaving: readonly Leaver[]): Promise<void> {
   await eventually(async () => {
-    await Promise.all(leaving.map(leaver => payAndLeave(house, leaver)))
+    await Promise.all(leaving.map(leaver => payAndLeave(running, leaver)))
     return leaving.every(({ isGone, hasPaid }) => isGone && hasPaid)
   }, 30_000)
 }
 
 /** By late events and the server's own reconciler; what was paid long after Give and lost its events, by the provider's list. */
 async function assertEverythingIsSettled(): Promise<void> {
-  const told = await house.provider.payments()
+  const reported = await running.provider.payments()
   const slow = new Set(leavers.map(({ donationId }) => donationId))
-  const missing = async () => await notYetPosted(house.app, told)
+  const missing = async () => await notYetPosted(running.app, reported)
   await eventually(async () => (await missing()).every(id => slow.has(id)), 30_000)
-  if ((await missing()).length > 0) await compareWithProvider(house.app, { days: 1 })
+  if ((await missing()).length > 0) await compareWithProvider(running.app, { days: 1 })
   expect(await missing()).toEqual([])
-  const later = await house.provider.payments()
-  expect(later.filter(isCaptured).length).toBe(told.filter(isCaptured).length)
-  await assertBooksFollowProvider(house.app, later)
+  const later = await running.provider.payments()
+  expect(later.filter(isCaptured).length).toBe(reported.filter(isCaptured).length)
+  await assertLedgerFollowsProvider(running.app, later)
 }
 
-/** Every donor whose gift counts has one receipt, and nobody else has a mail. */
+/** Every donor whose donation counts has one receipt, and nobody else has a mail. */
 async function assertEachDonorIsWrittenToOnce(): Promise<void> {
-  const { db } = house.app
+  const { db } = running.app
   const open = () =>
     db.rows(
       'test_untold',

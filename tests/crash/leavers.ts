@@ -4,7 +4,7 @@ import { testCards } from '#app/platform/payments/sandbox/test-cards.ts'
 import { aCampaign } from '#tests/world/campaigns.ts'
 import { openPayments } from '#tests/world/donations.ts'
 import { aScholar, steppedUpHeaders } from '#tests/world/scholars.ts'
-import type { House } from './house.ts'
+import type { RunningServer } from './running-server.ts'
 
 /** An owner who deletes their account while somebody pays after all. Cents. */
 export type Leaver = {
@@ -24,24 +24,24 @@ const twoHoursMs = 2 * 60 * 60_000
 let addresses = 0
 
 /** Each with a payment that its donor left two hours ago, so that it keeps nobody from leaving. */
-export async function someLeavers(house: House, count: number): Promise<Leaver[]> {
-  return await Promise.all(Array.from({ length: count }, () => aLeaver(house)))
+export async function someLeavers(running: RunningServer, count: number): Promise<Leaver[]> {
+  return await Promise.all(Array.from({ length: count }, () => aLeaver(running)))
 }
 
-async function aLeaver(house: House): Promise<Leaver> {
-  const owner = await aScholar(house)
-  const { campaignId } = await aCampaign(house, owner)
+async function aLeaver(running: RunningServer): Promise<Leaver> {
+  const owner = await aScholar(running)
+  const { campaignId } = await aCampaign(running, owner)
   const donationId = randomUUID()
   const donorEmail = `${donationId}@donors.example`
   const amountCents = 5_000
-  const at = new Date(house.app.clock.now().getTime() - twoHoursMs)
-  const [capture] = await openPayments(house, [{ campaignId, donationId, donorEmail, amountCents, at }])
+  const at = new Date(running.app.clock.now().getTime() - twoHoursMs)
+  const [capture] = await openPayments(running, [{ campaignId, donationId, donorEmail, amountCents, at }])
   const totalCents = capture?.totalCents ?? 0
-  const { clientSecret } = await house.app.payments.createPayment({
+  const { clientSecret } = await running.app.payments.createPayment({
     ...{ paymentId: donationId, campaignId, totalCents, description: 'left open', receiptEmail: donorEmail },
   })
   addresses += 1
-  const headers = await steppedUpHeaders(house, owner.userId)
+  const headers = await steppedUpHeaders(running, owner.userId)
   const address = `10.200.${addresses >> 8}.${addresses & 255}`
   return {
     donationId,
@@ -57,24 +57,24 @@ async function aLeaver(house: House): Promise<Leaver> {
 }
 
 /** The donor pays and the owner leaves, both at once. Nobody's answer is needed: the server may be dead by then. */
-export async function payAndLeave(house: House, leaver: Leaver): Promise<void> {
-  await Promise.all([pay(house, leaver), leave(house, leaver)])
+export async function payAndLeave(running: RunningServer, leaver: Leaver): Promise<void> {
+  await Promise.all([pay(running, leaver), leave(running, leaver)])
 }
 
-async function pay(house: House, leaver: Leaver): Promise<void> {
+async function pay(running: RunningServer, leaver: Leaver): Promise<void> {
   if (leaver.hasPaid) return
-  expect(await house.provider.pay(leaver.clientSecret, testCards.success)).toBe('captured')
+  expect(await running.provider.pay(leaver.clientSecret, testCards.success)).toBe('captured')
   leaver.hasPaid = true
 }
 
-async function leave(house: House, leaver: Leaver): Promise<void> {
+async function leave(running: RunningServer, leaver: Leaver): Promise<void> {
   if (leaver.isGone) return
   const headers = new Headers(leaver.headers)
-  headers.set('origin', house.appUrl)
+  headers.set('origin', running.appUrl)
   headers.set('content-type', 'application/json')
   headers.set('x-forwarded-for', leaver.address)
   const asked = { method: 'POST', headers, body: '{}' }
-  const response = await fetch(`${house.origin}/api/account/delete`, asked).catch(() => null)
+  const response = await fetch(`${running.origin}/api/account/delete`, asked).catch(() => null)
   const text = (await response?.text().catch(() => null)) ?? null
   if (!response || text === null || response.status >= 500) return
   // Whose session is gone had left before the answer was lost.
@@ -83,12 +83,12 @@ async function leave(house: House, leaver: Leaver): Promise<void> {
 }
 
 /**
- * What was paid is in the books once: raised while the owner was there, or in suspense. Sandbox money of a real server keeps nobody, so
+ * What was paid is in the ledger once: raised while the owner was there, or in suspense. Sandbox money of a real server keeps nobody, so
  * all have left; that real money does, and never comes after it, is raced in tests/races.
  */
-export async function assertNothingIsLost(house: House, leavers: readonly Leaver[]): Promise<void> {
+export async function assertNothingIsLost(running: RunningServer, leavers: readonly Leaver[]): Promise<void> {
   for (const { donationId, campaignId, amountCents, totalCents } of leavers) {
-    const [stands] = await house.app.db.rows<{ raised: number; suspended: number; gone: boolean }>(
+    const [stands] = await running.app.db.rows<{ raised: number; suspended: number; gone: boolean }>(
       'test_left_by_leaver',
       `select raised_amount as raised, u.deleted_at is not null as gone,
          coalesce((select sum(amount) from suspense_items where payment_id = $2 and status = 'open'), 0)::bigint as suspended

@@ -9,44 +9,44 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freshDatabase } from '#tests/setup/database.server.ts'
 import { eventually } from '#tests/setup/eventually.ts'
 import { freePort } from '#tests/setup/tassel-process.ts'
-import { aHouse, type House } from './house.ts'
+import { aRunningServer, type RunningServer } from './running-server.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 describe('PostgreSQL that is there and does not move', () => {
-  let house: House
+  let running: RunningServer
   beforeAll(async () => {
-    house = await aHouse()
+    running = await aRunningServer()
   })
-  afterAll(() => house.close())
+  afterAll(() => running.close())
 
   test.skipIf(process.platform !== 'linux')(
     'is not ready within 2 s, and ready again once it moves',
     async () => {
-      const status = async () => (await fetch(`${house.origin}/readyz`)).status
+      const status = async () => (await fetch(`${running.origin}/readyz`)).status
       expect(await status()).toBe(200)
-      const frozen = await postgresOf(house)
+      const frozen = await postgresOf(running)
       for (const pid of frozen) process.kill(pid, 'SIGSTOP')
       try {
         const asked = performance.now()
         // Probes come again and again; none may take what the next one needs.
         expect(await Promise.all(Array.from({ length: 30 }, status))).toEqual(Array(30).fill(503))
         expect(performance.now() - asked).toBeLessThan(2_000)
-        expect((await fetch(`${house.origin}/healthz`)).status).toBe(200)
+        expect((await fetch(`${running.origin}/healthz`)).status).toBe(200)
       } finally {
         for (const pid of frozen) process.kill(pid, 'SIGCONT')
       }
       await eventually(async () => (await status()) === 200)
-      expect((await fetch(`${house.origin}/scholars`)).status).toBe(200)
+      expect((await fetch(`${running.origin}/scholars`)).status).toBe(200)
     },
   )
 
   test('connections that are all ended at once cost nobody a page', async () => {
     const pages = () =>
-      Promise.all(Array.from({ length: 20 }, async () => (await fetch(`${house.origin}/scholars`)).status))
+      Promise.all(Array.from({ length: 20 }, async () => (await fetch(`${running.origin}/scholars`)).status))
     expect(await pages()).toEqual(Array(20).fill(200))
     const under = pages()
-    await house.app.db.pool.query(
+    await running.app.db.pool.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tassel' and pid <> pg_backend_pid()",
     )
     expect(await under).toEqual(Array(20).fill(200))
@@ -55,8 +55,8 @@ describe('PostgreSQL that is there and does not move', () => {
 })
 
 /** The postmaster and every process of its own. */
-async function postgresOf(house: House): Promise<number[]> {
-  const postmaster = await house.postmaster()
+async function postgresOf(running: RunningServer): Promise<number[]> {
+  const postmaster = await running.postmaster()
   const children = readdirSync('/proc')
     .filter(name => /^\d+$/.test(name) && parentOf(name) === postmaster)
     .map(Number)

@@ -98,7 +98,7 @@ test('the overview: totals, charts by keyboard and as tables, months of a year, 
   })
 
   await test.step('recent activity leads to the entry behind it', async () => {
-    // Other people sign up meanwhile: gifts are looked for among gifts.
+    // Other people sign up meanwhile: donations are looked for among donations.
     await page.getByRole('radiogroup', { name: 'Show' }).getByRole('radio', { name: 'Donations' }).click()
     const list = page.getByRole('list').filter({ has: page.getByRole('img', { name: 'Donation' }) })
     await expect(list.getByRole('listitem').first()).toContainText('$')
@@ -298,7 +298,7 @@ test('a tab pressed before the page comes to life opens once it does', { tag: '@
   await expect(tab(page, 'Scholars')).toHaveAttribute('aria-selected', 'true')
 })
 
-test('before the first gift every chart says that there is none yet', { tag: '@desktop' }, async ({
+test('before the first donation every chart says that there is none yet', { tag: '@desktop' }, async ({
   page,
 }) => {
   await signIn(page, 'admin')

@@ -291,7 +291,7 @@ test.describe('an admin and the money', () => {
     complaints = () => []
   })
 
-  test('All Donors: who gave most first, found by name, leading to their gifts', async ({ page }) => {
+  test('All Donors: who gave most first, found by name, leading to their donations', async ({ page }) => {
     await open(page, '/customers')
     await expect(page.getByRole('heading', { level: 1, name: 'All Donors' })).toBeVisible()
     expect(await page.locator('th').allTextContents()).toEqual([

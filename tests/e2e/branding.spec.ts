@@ -4,8 +4,8 @@ import { test } from './journey.ts'
 import { alive, watchConsole } from './screen-checks.ts'
 import { signIn } from './sign-in.ts'
 
-/** What a browser alone computes and draws, in a house with a name and a currency of its own (P268). */
-test.describe('a house of its own', { tag: '@desktop' }, () => {
+/** What a browser alone computes and draws, in a server with a name and a currency of its own (P268). */
+test.describe('a server of its own', { tag: '@desktop' }, () => {
   test.describe.configure({ mode: 'serial' })
   let tassel: TasselProcess
   let context: BrowserContext
@@ -28,14 +28,14 @@ test.describe('a house of its own', { tag: '@desktop' }, () => {
 
   const dialog = () => page.getByRole('dialog')
 
-  /** Nothing of ours stands here, and sums under the house's sign do. */
+  /** Nothing of ours stands here, and sums under the platform's sign do. */
   async function expectOwn(place: () => ReturnType<Page['locator']>): Promise<void> {
     await expect(place()).toContainText(/€\d/)
     await expect(place()).not.toContainText(/\$|Tassel\b/)
     await expect(page).toHaveTitle(/\| Mortar$/)
   }
 
-  test('the gift dialog counts in its currency, from the first amount to the thanks', async () => {
+  test('the donation dialog counts in its currency, from the first amount to the thanks', async () => {
     const answer = await page.request.get('/api/screens/scholars?search=Yara')
     const { campaigns } = (await answer.json()) as { campaigns: { id: string }[] }
     await page.goto(`/donation/${campaigns[0]?.id}`)

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { BrowsePageData } from '#app/campaigns/contract.ts'
-import type { LatestGift, LatestGifts } from '#app/donations/latest-gifts.ts'
+import type { LatestDonation, LatestDonations } from '#app/donations/latest-donations.ts'
 import { test } from './journey.ts'
 import { answerNext, expectSound, stopTime, watchConsole } from './screen-checks.ts'
 
@@ -12,7 +12,10 @@ test.describe('browse', () => {
   })
   test.afterEach(() => expect(complaints()).toEqual([]))
 
-  const wordsOf = (gift?: LatestGift) => [`${gift?.donorName ?? 'Anonymous'} gave`, `to ${gift?.studentName}`]
+  const wordsOf = (donation?: LatestDonation) => [
+    `${donation?.donorName ?? 'Anonymous'} gave`,
+    `to ${donation?.studentName}`,
+  ]
 
   const cards = (page: Page) => page.getByRole('article')
 
@@ -76,10 +79,10 @@ test.describe('browse', () => {
 
   test('finds by student, title and school, and says what to do when nothing is found', async ({ page }) => {
     const { campaigns } = await data(page, '')
-    const known = campaigns.find(campaign => campaign.school)
+    const known = campaigns.find(campaign => campaign.university)
     await page.goto('/scholars')
     const box = page.getByRole('searchbox', { name: 'Search by name, title or school' })
-    for (const words of [known?.studentName ?? '', known?.school ?? '']) {
+    for (const words of [known?.studentName ?? '', known?.university ?? '']) {
       await box.fill(words)
       await expect(page).toHaveURL(/search=/)
       await expect(page.getByRole('link', { name: known?.title ?? '' })).toBeVisible()
@@ -104,38 +107,38 @@ test.describe('browse', () => {
     complaints = () => []
   })
 
-  test('tells the latest gifts in turn, 4 of every 6 seconds, until somebody pauses them', async ({
+  test('shows the latest donations in turn, 4 of every 6 seconds, until somebody pauses them', async ({
     page,
   }) => {
-    const { gifts } = (await (await page.request.get('/api/latest-donations')).json()) as LatestGifts
+    const { donations } = (await (await page.request.get('/api/latest-donations')).json()) as LatestDonations
     await page.clock.install()
     await page.goto('/scholars')
     await page.clock.runFor(2_100)
-    const told = page.getByRole('complementary', { name: 'Latest donations' })
-    await expect(told).toContainText(`to ${gifts[0]?.studentName}`)
+    const toast = page.getByRole('complementary', { name: 'Latest donations' })
+    await expect(toast).toContainText(`to ${donations[0]?.studentName}`)
     await stopTime(page)
-    const words = told.getByRole('paragraph')
+    const words = toast.getByRole('paragraph')
     // How long one had stood when time was stopped is not known: the course is told from where the next hides.
     while (!(await words.isVisible())) await page.clock.runFor(500)
     const shown = (await words.textContent()) ?? ''
-    const turn = gifts.findIndex(gift => wordsOf(gift).every(part => shown.includes(part)))
+    const turn = donations.findIndex(donation => wordsOf(donation).every(part => shown.includes(part)))
     expect(turn).toBeGreaterThanOrEqual(0)
     while (await words.isVisible()) await page.clock.runFor(500)
     await page.clock.runFor(1_000)
     await expect(words).toBeHidden()
     await page.clock.runFor(1_500)
     await expect(words).toBeVisible()
-    for (const part of wordsOf(gifts[turn + 1])) await expect(words).toContainText(part)
+    for (const part of wordsOf(donations[turn + 1])) await expect(words).toContainText(part)
     await page.clock.runFor(2_500)
     await expect(words).toBeVisible()
     await page.clock.runFor(1_500)
     await expect(words).toBeHidden()
     await page.clock.runFor(2_000)
     await expect(words).toBeVisible()
-    await told.getByRole('button', { name: 'Pause latest donations' }).click()
+    await toast.getByRole('button', { name: 'Pause latest donations' }).click()
     await page.clock.runFor(12_000)
     await expect(words).toHaveCount(0)
-    await told.getByRole('button', { name: 'Show latest donations' }).click()
+    await toast.getByRole('button', { name: 'Show latest donations' }).click()
     await expect(words).toBeVisible()
   })
 

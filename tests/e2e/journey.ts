@@ -13,8 +13,8 @@ export const test = base.extend<{ lastWords: undefined }, { sturdyCalls: undefin
             .browser()
             ?.contexts()
             .flatMap(context => context.pages()) ?? []
-        const told = await Promise.all(pages.map(tell))
-        console.log(`\n${info.title}\n${told.join('\n')}`)
+        const reports = await Promise.all(pages.map(describe))
+        console.log(`\n${info.title}\n${reports.join('\n')}`)
       }
       // A call that a live refresh began just now has nobody left to answer.
       await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -42,7 +42,7 @@ export const test = base.extend<{ lastWords: undefined }, { sturdyCalls: undefin
   ],
 })
 
-async function tell(page: Page): Promise<string> {
+async function describe(page: Page): Promise<string> {
   if (page.url() === 'about:blank') return ''
   const calls = (await page.requests()).flatMap(request => {
     const { pathname } = new URL(request.url())

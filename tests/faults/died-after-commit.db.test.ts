@@ -10,7 +10,7 @@ import { anAdmin, aScholar, type Scholar } from '#tests/world/scholars.ts'
 import { aWithdrawal, moveWithdrawal } from '#tests/world/withdrawals.ts'
 
 /**
- * A server dies the moment a deed is committed: nothing that comes after the commit ever runs. What the deed has to tell must be in the
+ * A server dies the moment a action is committed: nothing that comes after the commit ever runs. What the action has to tell must be in the
  * outbox by then, so an event that is recorded after the commit, or in a transaction of its own, is lost here.
  */
 
@@ -28,8 +28,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Does `deed` on a server that dies with its first commit. */
-async function dieAfterCommit(deed: (app: App) => Promise<unknown>): Promise<void> {
+/** Does `action` on a server that dies with its first commit. */
+async function dieAfterCommit(action: (app: App) => Promise<unknown>): Promise<void> {
   let isDead = false
   let die = () => {}
   const died = new Promise<'died'>(resolve => {
@@ -47,7 +47,7 @@ async function dieAfterCommit(deed: (app: App) => Promise<unknown>): Promise<voi
       },
     },
   }
-  expect(await Promise.race([died, deed(app)])).toBe('died')
+  expect(await Promise.race([died, action(app)])).toBe('died')
 }
 
 async function events(kind: string, field: string, id: string): Promise<number> {

@@ -7,7 +7,7 @@ import {
   requestAtOnce,
 } from '#tests/races/one-withdrawal.ts'
 import { type Servers, severalServers } from '#tests/races/servers.ts'
-import { assertSelfCheckIsClean, campaignBooks } from '#tests/stories/books.ts'
+import { assertSelfCheckIsClean, campaignFigures } from '#tests/stories/campaign-figures.ts'
 import { aWorld, type World } from '#tests/world/app.ts'
 import { seededFault, without } from './seeded.ts'
 
@@ -58,9 +58,9 @@ describe('50 withdrawals at once, without the balance guard', () => {
     await expect(assertWithdrawnOnce(world, funded)).rejects.toThrow(chai.AssertionError)
     await expect(assertOneWithdrawal(world, funded, outcomes)).rejects.toThrow(chai.AssertionError)
     await expect(assertSelfCheckIsClean(world.app)).rejects.toThrow(chai.AssertionError)
-    const books = await campaignBooks(world.app.db, funded.campaignId)
-    expect(books.withdrawals).toBeGreaterThan(1)
-    expect(books.pending).toBe(books.withdrawals * funded.cents)
+    const figures = await campaignFigures(world.app.db, funded.campaignId)
+    expect(figures.withdrawals).toBeGreaterThan(1)
+    expect(figures.pending).toBe(figures.withdrawals * funded.cents)
   })
 })
 

@@ -14,7 +14,7 @@ import {
   repeatAtOnce,
 } from '#tests/races/one-withdrawal.ts'
 import { type Servers, severalServers } from '#tests/races/servers.ts'
-import { assertSelfCheckIsClean, campaignBooks, postingsOf } from '#tests/stories/books.ts'
+import { assertSelfCheckIsClean, campaignFigures, postingsOf } from '#tests/stories/campaign-figures.ts'
 import { aWorld, type World } from '#tests/world/app.ts'
 import { aDonation } from '#tests/world/donations.ts'
 import { aGivingWorld, type GivingWorld } from '#tests/world/sandbox.ts'
@@ -54,7 +54,7 @@ describe('20 confirmations of one payment, without idempotency', () => {
   }
   const race = (paid: Paid) => confirmAtOnce(world, servers, paid)
 
-  it('fail the race’s assertions, though the database posts the gift once', async () => {
+  it('fail the race’s assertions, though the database posts the donation once', async () => {
     const paid = await aWorldWithout()
     const answers = await seededFault('no-idempotency', () => race(paid))
     await expect(assertOneDonation(world, paid, answers)).rejects.toMatchObject({
@@ -77,14 +77,14 @@ describe('20 confirmations of one payment, without idempotency', () => {
     await assertPostedOnce(world, paid)
   })
 
-  it('count the gift again and again where the database does not refuse either, and the assertions see it', async () => {
+  it('count the donation again and again where the database does not refuse either, and the assertions see it', async () => {
     const paid = await aWorldWithout(...oneRow, ...onePosting)
     await seededFault('no-idempotency', () => race(paid))
     await expect(assertPostedOnce(world, paid)).rejects.toThrow(chai.AssertionError)
     await expect(assertSelfCheckIsClean(world.app)).rejects.toThrow(chai.AssertionError)
-    const { gifts, raised } = await campaignBooks(world.app.db, paid.campaignId)
-    expect(gifts).toBeGreaterThan(1)
-    expect(raised).toBe(gifts * paid.cents)
+    const { donations, raised } = await campaignFigures(world.app.db, paid.campaignId)
+    expect(donations).toBeGreaterThan(1)
+    expect(raised).toBe(donations * paid.cents)
   })
 
   it('are one with the program’s own guard, also where the database would not refuse', async () => {
@@ -129,7 +129,7 @@ describe('one withdrawal request, repeated without idempotency', () => {
     await assertWithdrawnOnce(world, funded)
   })
 
-  it('would take later gifts as well; the database alone refuses that', async () => {
+  it('would take later donations as well; the database alone refuses that', async () => {
     const asked = await aWorldWithout()
     const { later } = await seededFault('no-idempotency', () => askAgainLate(asked))
     expect(() => assertOneAnswer(later, asked.funded.cents)).toThrow(chai.AssertionError)

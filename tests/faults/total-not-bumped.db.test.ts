@@ -7,7 +7,7 @@ import {
   confirmAtOnce,
 } from '#tests/races/one-donation.ts'
 import { outcomeOf, type Servers, severalServers } from '#tests/races/servers.ts'
-import { assertSelfCheckIsClean } from '#tests/stories/books.ts'
+import { assertSelfCheckIsClean } from '#tests/stories/campaign-figures.ts'
 import { endedCampaign } from '#tests/world/campaigns.ts'
 import { aDonation } from '#tests/world/donations.ts'
 import { aGivingWorld, type GivingWorld } from '#tests/world/sandbox.ts'
@@ -26,7 +26,7 @@ afterAll(async () => {
   await world.close()
 })
 
-describe('a campaign’s total that is not kept with its gifts', () => {
+describe('a campaign’s total that is not kept with its donations', () => {
   it('is right to begin with', async () => {
     const paid = await aPaidDonation(world, 5_000)
     await assertOneDonation(world, paid, await confirmAtOnce(world, servers, paid))
@@ -38,7 +38,7 @@ describe('a campaign’s total that is not kept with its gifts', () => {
     const answers = await seededFault('total-not-bumped', () => confirmAtOnce(world, servers, paid))
     await expect(assertOneDonation(world, paid, answers)).rejects.toThrow(chai.AssertionError)
     await expect(assertPostedOnce(world, paid)).rejects.toMatchObject({
-      actual: { raised: 0, donors: 0, gifts: 1, given: 5_000, funds: 5_000 },
+      actual: { raised: 0, donors: 0, donations: 1, given: 5_000, funds: 5_000 },
     })
     await expect(assertSelfCheckIsClean(world.app)).rejects.toThrow(chai.AssertionError)
     const report = await selfCheck(world.app)

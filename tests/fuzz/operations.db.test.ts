@@ -120,9 +120,12 @@ async function expectNoCrash(asked: Asked, people: Record<Role, Headers>): Promi
     headers,
     body: asked.body,
   })
-  const told = `FUZZ_SEED=${seed} ${JSON.stringify(asked).slice(0, 3_000)}`
-  const status = await within(longestMs, answerOf(request), told)
-  expect(status, `${told}\n${JSON.stringify(crashes.splice(0), null, 1).slice(0, 3_000)}`).toBeLessThan(500)
+  const description = `FUZZ_SEED=${seed} ${JSON.stringify(asked).slice(0, 3_000)}`
+  const status = await within(longestMs, answerOf(request), description)
+  expect(
+    status,
+    `${description}\n${JSON.stringify(crashes.splice(0), null, 1).slice(0, 3_000)}`,
+  ).toBeLessThan(500)
 }
 
 async function answerOf(request: Request): Promise<number> {
@@ -133,9 +136,9 @@ async function answerOf(request: Request): Promise<number> {
   return response.status
 }
 
-async function within<T>(milliseconds: number, work: Promise<T>, told: string): Promise<T> {
+async function within<T>(milliseconds: number, work: Promise<T>, description: string): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error(`no answer: ${told}`)), milliseconds)
+  const timer = setTimeout(() => reject(new Error(`no answer: ${description}`)), milliseconds)
   return await Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 

@@ -8,7 +8,7 @@ import type { ProvidedContext } from 'vitest'
 import { databaseUrl } from '#tests/setup/postgres.ts'
 import type { Mutant } from './mutant.ts'
 
-export type Verdict = {
+export type MutantResult = {
   /** `unreached`: none of its tests loads the file. `hung`: the tests did not end, which somebody would notice. */
   outcome: 'caught' | 'hung' | 'survived' | 'unreached'
   /** The test that failed first, with the error's first line. */
@@ -29,7 +29,7 @@ export function handedOver(): HandedOver {
 }
 
 /** Runs the tests of a mutant with it in place, on a server that stands already. */
-export async function runMutant(mutant: Mutant, server: ProvidedContext): Promise<Verdict> {
+export async function runMutant(mutant: Mutant, server: ProvidedContext): Promise<MutantResult> {
   if (!mutant.sql) return await runTests(mutant, mutant.tests, server)
   const template = `mutant_${mutant.name.replaceAll('-', '_')}`.slice(0, 60)
   await onServer(server.postgresUrl, [`create database ${template} template ${server.template}`])
@@ -46,7 +46,7 @@ export async function runTests(
   mutant: Mutant | null,
   tests: readonly string[],
   server: ProvidedContext,
-): Promise<Verdict> {
+): Promise<MutantResult> {
   const folder = mkdtempSync(join(tmpdir(), 'tassel-mutant-'))
   const [seen, report] = [join(folder, 'seen'), join(folder, 'report.json')]
   const since = performance.now()
@@ -60,7 +60,7 @@ export async function runTests(
   const narrow = [...(mutant ? ['--bail=1'] : []), ...(mutant?.only ? ['-t', mutant.only] : [])]
   try {
     const ended = await vitest([...args, ...narrow, ...tests], { server, mutant, seen })
-    const result = { ...verdictOf(ended, report), ms: Math.trunc(performance.now() - since) }
+    const result = { ...resultOf(ended, report), ms: Math.trunc(performance.now() - since) }
     const isUnreached = result.outcome === 'survived' && mutant?.file && !existsSync(seen)
     return isUnreached ? { ...result, outcome: 'unreached' } : result
   } finally {
@@ -95,7 +95,7 @@ type Report = {
   }[]
 }
 
-function verdictOf(ended: 'ended' | 'hung', file: string): Pick<Verdict, 'outcome' | 'by'> {
+function resultOf(ended: 'ended' | 'hung', file: string): Pick<MutantResult, 'outcome' | 'by'> {
   if (ended === 'hung') return { outcome: 'hung', by: `its tests did not end in ${limitMs / 1000} s` }
   if (!existsSync(file)) throw new Error('Vitest left no report: can it run here?')
   const report = JSON.parse(readFileSync(file, 'utf8')) as Report

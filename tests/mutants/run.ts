@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { startTestServer, type TestServer } from '../setup/postgres.ts'
 import { layerOf, type Mutant } from './mutant.ts'
 import { mutants } from './mutants.ts'
-import { runMutant, runTests, type Verdict } from './run-mutant.ts'
+import { type MutantResult, runMutant, runTests } from './run-mutant.ts'
 
 /**
  * `npm run mutants [-- --only name,name] [--passed]`: runs the tests of each mutant with it in place, and prints which test noticed. Ends with 1 where
@@ -19,9 +19,9 @@ async function runAll(): Promise<void> {
     if (!values.passed) await runPlain(server)
     const unseen: string[] = []
     for (const mutant of chosen) {
-      const verdict = await runMutant(mutant, server)
-      console.log(lineOf(mutant, verdict))
-      if (isUnseen(mutant, verdict)) unseen.push(mutant.name)
+      const result = await runMutant(mutant, server)
+      console.log(lineOf(mutant, result))
+      if (isUnseen(mutant, result)) unseen.push(mutant.name)
     }
     conclude(unseen)
   } finally {
@@ -38,10 +38,10 @@ async function runPlain(server: TestServer): Promise<void> {
 }
 
 /** Also one that is argued and caught all the same: its argument is wrong. */
-const isUnseen = (mutant: Mutant, { outcome }: Verdict) =>
+const isUnseen = (mutant: Mutant, { outcome }: MutantResult) =>
   (outcome === 'caught' || outcome === 'hung') === (mutant.equivalent !== undefined)
 
-function lineOf(mutant: Mutant, { outcome, by, ms }: Verdict): string {
+function lineOf(mutant: Mutant, { outcome, by, ms }: MutantResult): string {
   const word = mutant.equivalent && outcome === 'survived' ? 'argued' : outcome
   const facts = [mutant.name.padEnd(44), layerOf(mutant).padEnd(8), word.padEnd(9), seconds(ms).padStart(6)]
   return [...facts, by.slice(0, 160)].join('  ').trimEnd()

@@ -71,7 +71,7 @@ function allPictures(campaign: string): Picture[] {
     { name: 'share', path: campaign, as: null, prepare: openShare },
     { name: 'embed', path: campaign.replace('/campaign/', '/embed/'), as: null },
     { name: 'report', path: campaign, as: null, prepare: press('Report this campaign') },
-    { name: 'give-amount', path: campaign, as: null, prepare: openGift },
+    { name: 'give-amount', path: campaign, as: null, prepare: openDonation },
     { name: 'give-details', path: campaign, as: null, prepare: chooseFifty },
     { name: 'donation-success', path: '/donation-success', as: null },
     { name: 'gone', path: '/campaign/0000000000', as: null },
@@ -192,7 +192,7 @@ async function newestCode(page: Page, email: string): Promise<string> {
   throw new Error(`no code came for ${email}`)
 }
 
-async function openGift(page: Page): Promise<void> {
+async function openDonation(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Donate Now' }).first().click()
   await page.getByRole('dialog').waitFor()
 }
@@ -205,7 +205,7 @@ async function openShare(page: Page): Promise<void> {
 }
 
 async function chooseFifty(page: Page): Promise<void> {
-  await openGift(page)
+  await openDonation(page)
   await page.getByRole('dialog').getByRole('radio', { name: /\$50/ }).check()
   await page
     .getByRole('dialog')

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CreateCampaignRequest, createCampaignInput } from '#app/campaigns/contract.ts'
 import { createCampaign } from '#app/campaigns/create-campaign.server.ts'
-import { assertSelfCheckIsClean } from '#tests/stories/books.ts'
+import { assertSelfCheckIsClean } from '#tests/stories/campaign-figures.ts'
 import { aWorld, type World } from '#tests/world/app.ts'
 import { aScholar, type Scholar } from '#tests/world/scholars.ts'
 import { outcomeOf, rounds, type Servers, severalServers, tally } from './servers.ts'
@@ -44,7 +44,7 @@ async function campaignsOf({ userId }: Scholar) {
     'test_campaigns_of',
     `select count(*) filter (where is_active) as active, count(*) filter (where not is_active) as deleted,
        (select count(*) from outbox_events where kind = 'campaign_created'
-          and payload->>'campaignId' in (select id from campaigns where owner_id = $1)) as told
+          and payload->>'campaignId' in (select id from campaigns where owner_id = $1)) as notified
      from campaigns where owner_id = $1`,
     [userId],
   )
@@ -55,7 +55,7 @@ test('two campaigns created at once are one active campaign: 50 rounds', async (
   for (let round = 0; round < rounds; round++) {
     const owner = await aScholar(world)
     expect(await createAtOnce(owner, [form(), form()])).toEqual({ accepted: 1, CampaignExists: 1 })
-    expect(await campaignsOf(owner)).toEqual({ active: 1, deleted: 0, told: 1 })
+    expect(await campaignsOf(owner)).toEqual({ active: 1, deleted: 0, notified: 1 })
   }
   expect(servers.typicalPeak()).toBe(2)
   await assertSelfCheckIsClean(world.app)
@@ -70,7 +70,7 @@ test('two that both replace the active one leave one active: 50 rounds', async (
     expect((outcomes.accepted ?? 0) + (outcomes.CampaignExists ?? 0)).toBe(2)
     const accepted = outcomes.accepted ?? 0
     expect(accepted).toBeGreaterThan(0)
-    expect(await campaignsOf(owner)).toEqual({ active: 1, deleted: accepted, told: 1 + accepted })
+    expect(await campaignsOf(owner)).toEqual({ active: 1, deleted: accepted, notified: 1 + accepted })
   }
 })
 
@@ -82,6 +82,6 @@ test('one form sent twice at once is one campaign, and both hear of the same: 50
     const sending = () => [0, 1].map(at => createCampaign(servers.at(at).app, owner.viewer, same, now))
     const [one, other] = await servers.race(() => Promise.all(sending()), 2)
     expect(one).toEqual(other)
-    expect(await campaignsOf(owner)).toEqual({ active: 1, deleted: 0, told: 1 })
+    expect(await campaignsOf(owner)).toEqual({ active: 1, deleted: 0, notified: 1 })
   }
 })

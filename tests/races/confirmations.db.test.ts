@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { assertSelfCheckIsClean } from '#tests/stories/books.ts'
+import { assertSelfCheckIsClean } from '#tests/stories/campaign-figures.ts'
 import { aGivingWorld, type GivingWorld } from '#tests/world/sandbox.ts'
 import { aPaidDonation, assertOneDonation, confirmAtOnce } from './one-donation.ts'
 import { rounds, type Servers, severalServers } from './servers.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { assertSelfCheckIsClean } from '#tests/stories/books.ts'
+import { assertSelfCheckIsClean } from '#tests/stories/campaign-figures.ts'
 import { aWorld, type World } from '#tests/world/app.ts'
 import { anAdmin, type Scholar } from '#tests/world/scholars.ts'
 import { aPendingWithdrawal, assertDecidedOnce, type Decision, decideAtOnce } from './one-decision.ts'

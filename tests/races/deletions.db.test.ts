@@ -38,7 +38,7 @@ function counting(db: Database, nth: number, say: () => void): Database {
   }
 }
 
-describe('an account that is deleted while a gift is captured', () => {
+describe('an account that is deleted while a donation is captured', () => {
   it(`never leaves money at an owner who is gone but in suspense: ${rounds} rounds`, async () => {
     const outcomes: string[] = []
     for (let round = 0; round < rounds; round++) {
@@ -77,7 +77,7 @@ describe('an account that is deleted while a gift is captured', () => {
     }
     const wrong = (await world.app.db.transaction(compareTotals)).flatMap(check => check.examples)
     expect(wrong).toEqual([])
-    // Both came about: the gift was first, and the deletion was.
+    // Both came about: the donation was first, and the deletion was.
     expect(Object.keys(tally(outcomes)).sort()).toEqual(['FundsLeft', 'accepted'])
   })
 })

@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const rounds = 30
 const now = () => world.clock.now()
-const act = () => ({ admin: steppedUp(admin, now()), now: now(), requestId: 'race' })
+const action = () => ({ admin: steppedUp(admin, now()), now: now(), requestId: 'race' })
 
 /** How often a transaction had to begin again: PostgreSQL had ended it, as two waited for each other. */
 let begunAgain = 0
@@ -106,7 +106,7 @@ it(`a sum in suspense that is assigned while its owner leaves: ${rounds} rounds`
     const { campaignId } = await endedCampaign(world, owner)
     const itemId = await aSumInSuspense()
     const given = { to: 'campaign', campaignId, reason: 'Its donor said so.' } as const
-    const assign = () => outcomeOf(assignSuspense(servers.at(1).app, itemId, given, act()))
+    const assign = () => outcomeOf(assignSuspense(servers.at(1).app, itemId, given, action()))
     outcomes.push(await race(round, owner, assign))
     await assertNothingIsNobodys()
   }
@@ -140,7 +140,7 @@ it(`a payout that the bank returns while its owner leaves, nobody waiting for th
     const { rows } = await aWithdrawal(world, owner)
     const id = rows[0]?.id ?? ''
     await moveWithdrawal(world, id, 'paid', [admin])
-    const giveBack = () => outcomeOf(markReturned(countingRetries(servers.at(1).app), id, act()))
+    const giveBack = () => outcomeOf(markReturned(countingRetries(servers.at(1).app), id, action()))
     outcomes.push(await race(round, owner, giveBack))
     await assertNothingIsNobodys()
   }
@@ -157,10 +157,11 @@ it(`the file of a paid batch, downloaded again while an owner in it leaves: ${ro
     await aDonation(world, await endedCampaign(world, owner))
     const { rows } = await aWithdrawal(world, owner)
     await moveWithdrawal(world, rows[0]?.id ?? '', 'approved', [admin])
-    const { batchId } = await createPayoutBatch(world.app, null, act())
-    await downloadPayoutBatch(world.app, batchId, act())
-    await payPayoutBatch(world.app, batchId, act())
-    const download = () => outcomeOf(downloadPayoutBatch(countingRetries(servers.at(1).app), batchId, act()))
+    const { batchId } = await createPayoutBatch(world.app, null, action())
+    await downloadPayoutBatch(world.app, batchId, action())
+    await payPayoutBatch(world.app, batchId, action())
+    const download = () =>
+      outcomeOf(downloadPayoutBatch(countingRetries(servers.at(1).app), batchId, action()))
     // Whose name is gone from the file has left it.
     expect(['accepted and accepted', 'accepted and PayoutFileChanged']).toContain(
       await race(round, owner, download),

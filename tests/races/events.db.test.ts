@@ -3,7 +3,7 @@ import { applyProviderFacts } from '#app/donations/apply-provider-facts.server.t
 import { assignSuspense } from '#app/donations/decide-suspense.server.ts'
 import { postReturnedDonation } from '#app/donations/post-returned-donation.server.ts'
 import type { Happening, ProviderPayment } from '#app/platform/payments/port.ts'
-import { assertSelfCheckIsClean, campaignBooks } from '#tests/stories/books.ts'
+import { assertSelfCheckIsClean, campaignFigures } from '#tests/stories/campaign-figures.ts'
 import { aWorld, type World } from '#tests/world/app.ts'
 import { aCampaign } from '#tests/world/campaigns.ts'
 import { aDonation, type Given } from '#tests/world/donations.ts'
@@ -50,8 +50,8 @@ async function known(): Promise<string[]> {
 }
 
 async function assertGivenBack(): Promise<void> {
-  const books = await campaignBooks(world.app.db, given.campaignId)
-  expect(books).toMatchObject({ raised: 0, donors: 0, gifts: 0, given: 0, funds: 0 })
+  const figures = await campaignFigures(world.app.db, given.campaignId)
+  expect(figures).toMatchObject({ raised: 0, donors: 0, donations: 0, given: 0, funds: 0 })
   await assertSelfCheckIsClean(world.app)
 }
 
@@ -104,9 +104,9 @@ test('a sum in suspense is assigned once, by whoever was first', async () => {
     [unknown.paymentId],
   )
   const now = world.clock.now()
-  const act = { admin: steppedUp(admin, now), now, requestId: 'race' }
+  const action = { admin: steppedUp(admin, now), now, requestId: 'race' }
   const given = { to: 'foundation', reason: 'The donor said so.' } as const
-  const assign = () => outcomeOf(assignSuspense(world.app, item?.id ?? '', given, act))
+  const assign = () => outcomeOf(assignSuspense(world.app, item?.id ?? '', given, action))
   const row = await held(world, tx =>
     tx.rows('test_hold_suspense', 'select 1 from suspense_items where id = $1 for update', [item?.id]),
   )

@@ -8,7 +8,7 @@ export type Held = { commit(): Promise<void> }
 /** Begins a transaction on a connection of its own; answers once `work` is done and nothing is committed. */
 export async function held(world: World, work: (tx: Tx) => Promise<unknown>): Promise<Held> {
   let go = () => {}
-  const told = new Promise<void>(resolve => {
+  const notified = new Promise<void>(resolve => {
     go = resolve
   })
   let isThere = () => {}
@@ -18,7 +18,7 @@ export async function held(world: World, work: (tx: Tx) => Promise<unknown>): Pr
   const ended = world.app.db.transaction(async tx => {
     await work(tx)
     isThere()
-    await told
+    await notified
   })
   await Promise.race([there, ended])
   return {

@@ -3,7 +3,7 @@ import type { WithdrawalParts } from '#app/ledger/postings.ts'
 import { approveWithdrawal } from '#app/withdrawals/approve-withdrawal.server.ts'
 import { payoutOf } from '#app/withdrawals/payout.ts'
 import { rejectWithdrawal } from '#app/withdrawals/reject-withdrawal.server.ts'
-import { campaignBooks, postingsOf } from '#tests/stories/books.ts'
+import { campaignFigures, postingsOf } from '#tests/stories/campaign-figures.ts'
 import type { World } from '#tests/world/app.ts'
 import type { Scholar } from '#tests/world/scholars.ts'
 import { aWithdrawal } from '#tests/world/withdrawals.ts'
@@ -34,11 +34,13 @@ export async function decideAtOnce(
     Promise.all(
       decisions.map(async ({ by, verb }, at) => {
         const { app } = servers.at(at)
-        const act = { admin: by.viewer, now, requestId: `race ${at}` }
+        const action = { admin: by.viewer, now, requestId: `race ${at}` }
         let status = ''
         const decided = async () => {
           const work =
-            verb === 'approve' ? approveWithdrawal(app, id, act) : rejectWithdrawal(app, id, 'Not now.', act)
+            verb === 'approve'
+              ? approveWithdrawal(app, id, action)
+              : rejectWithdrawal(app, id, 'Not now.', action)
           ;({ status } = await work)
         }
         const outcome = await outcomeOf(decided())
@@ -57,12 +59,12 @@ export async function assertDecidedOnce(
   const { db } = world.app
   const { amount, payout } = parts
   const left = decided === 'rejected'
-  expect(await campaignBooks(db, campaignId)).toEqual({
+  expect(await campaignFigures(db, campaignId)).toEqual({
     raised: amount,
     withdrawn: left ? 0 : amount,
     pending: 0,
     donors: 1,
-    gifts: 1,
+    donations: 1,
     given: amount,
     withdrawals: 1,
     funds: left ? amount : 0,
@@ -74,10 +76,10 @@ export async function assertDecidedOnce(
     withdrawal_requested: 1,
     [`withdrawal_${decided}`]: 1,
   })
-  const acts = await db.rows<{ action: string; acts: number }>(
+  const rows = await db.rows<{ action: string; rows: number }>(
     'test_acts',
-    `select action, count(*) as acts from audit_log where subject_id = $1 and action = 'withdrawal.' || $2 group by action`,
+    `select action, count(*) as rows from audit_log where subject_id = $1 and action = 'withdrawal.' || $2 group by action`,
     [id, decided],
   )
-  expect(acts).toEqual([{ action: `withdrawal.${decided}`, acts: 1 }])
+  expect(rows).toEqual([{ action: `withdrawal.${decided}`, rows: 1 }])
 }

@@ -6,14 +6,14 @@ import { startDonation } from '#app/donations/start-donation.server.ts'
 import type { ProviderEvent, ProviderPayment } from '#app/platform/payments/port.ts'
 import { sandboxKeys } from '#app/platform/payments/sandbox/keys.server.ts'
 import { signatureHeader, signWebhook } from '#app/platform/payments/sandbox/signature.server.ts'
-import { campaignBooks, postingsOf } from '#tests/stories/books.ts'
+import { campaignFigures, postingsOf } from '#tests/stories/campaign-figures.ts'
 import { aCampaign } from '#tests/world/campaigns.ts'
 import type { GivingWorld } from '#tests/world/sandbox.ts'
 import { aScholar } from '#tests/world/scholars.ts'
 import { type Server, type Servers, tally } from './servers.ts'
 
 /** A payment that the provider has captured and nobody has posted yet. */
-export type Paid = { campaignId: string; donationId: string; cents: number; told: ProviderPayment }
+export type Paid = { campaignId: string; donationId: string; cents: number; reported: ProviderPayment }
 
 /** One donor pays at the provider; its own events are kept back. */
 export async function aPaidDonation(world: GivingWorld, cents: number): Promise<Paid> {
@@ -27,9 +27,9 @@ export async function aPaidDonation(world: GivingWorld, cents: number): Promise<
   const donor = { donorName: 'Sam', donorEmail: 'sam@donors.example', message: '', isAnonymous: false }
   const { clientSecret } = await startDonation(world.app, { donationId, quoteId, ...donor }, now)
   await world.sandbox.pay(clientSecret ?? '')
-  const told = await world.app.payments.lookUp({ providerPaymentId: null, paymentId: donationId })
-  if (!told?.happened.includes('captured')) throw new Error('the provider did not capture')
-  return { campaignId, donationId, cents, told }
+  const reported = await world.app.payments.lookUp({ providerPaymentId: null, paymentId: donationId })
+  if (!reported?.happened.includes('captured')) throw new Error('the provider did not capture')
+  return { campaignId, donationId, cents, reported }
 }
 
 /** Answers of one confirmation: an HTTP status, and for a browser's call how the donation stands. */
@@ -40,7 +40,7 @@ type Confirmed = string
  * ten calls of browsers, two runs of the reconciler.
  */
 export async function confirmAtOnce(world: GivingWorld, servers: Servers, paid: Paid): Promise<Confirmed[]> {
-  const [event, second] = [eventOf(paid.told), eventOf(paid.told)]
+  const [event, second] = [eventOf(paid.reported), eventOf(paid.reported)]
   const kinds = [event, event, second, event, event, second, event, event].map(
     body => (server: Server) => deliver(world, server, body),
   )
@@ -60,18 +60,18 @@ export async function assertOneDonation(
   await assertPostedOnce(world, { campaignId, donationId, cents })
 }
 
-/** Whatever the callers were told: the money is in the books once. */
+/** Whatever the callers were told: the money is in the ledger once. */
 export async function assertPostedOnce(
   world: GivingWorld,
   { campaignId, donationId, cents }: Pick<Paid, 'campaignId' | 'donationId' | 'cents'>,
 ): Promise<void> {
   const { db } = world.app
-  expect(await campaignBooks(db, campaignId)).toEqual({
+  expect(await campaignFigures(db, campaignId)).toEqual({
     raised: cents,
     withdrawn: 0,
     pending: 0,
     donors: 1,
-    gifts: 1,
+    donations: 1,
     given: cents,
     withdrawals: 0,
     funds: cents,
@@ -79,12 +79,12 @@ export async function assertPostedOnce(
     payable: 0,
   })
   expect(await postingsOf(db, campaignId)).toEqual({ donation_captured: 1 })
-  const told = await db.rows(
+  const reported = await db.rows(
     'test_told_of_donation',
     `select kind from outbox_events where payload->>'donationId' = $1`,
     [donationId],
   )
-  expect(told).toEqual([{ kind: 'donation_captured' }])
+  expect(reported).toEqual([{ kind: 'donation_captured' }])
 }
 
 function eventOf(payment: ProviderPayment): string {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { type WithdrawalRequest, withdrawalRequest } from '#app/withdrawals/contract.ts'
 import { requestWithdrawal } from '#app/withdrawals/request-withdrawal.server.ts'
-import { campaignBooks, postingsOf } from '#tests/stories/books.ts'
+import { campaignFigures, postingsOf } from '#tests/stories/campaign-figures.ts'
 import type { World } from '#tests/world/app.ts'
 import { endedCampaign } from '#tests/world/campaigns.ts'
 import { aDonation } from '#tests/world/donations.ts'
@@ -57,7 +57,7 @@ const failed = (error: Error) => ({ failed: error.message })
 /** A crash is an outcome too: what was asked of the database was refused by its own rules. */
 const crashed = (error: Error) => `crashed: ${error.message}`
 
-/** One of the requests took all the money, each other was told that there is none, and the books say the same. */
+/** One of the requests took all the money, each other was told that there is none, and the ledger say the same. */
 export async function assertOneWithdrawal(
   world: World,
   { campaignId, cents }: Funded,
@@ -72,12 +72,12 @@ export async function assertWithdrawnOnce(
   world: World,
   { campaignId, cents }: Pick<Funded, 'campaignId' | 'cents'>,
 ): Promise<void> {
-  expect(await campaignBooks(world.app.db, campaignId)).toEqual({
+  expect(await campaignFigures(world.app.db, campaignId)).toEqual({
     raised: cents,
     withdrawn: 0,
     pending: cents,
     donors: 1,
-    gifts: 1,
+    donations: 1,
     given: cents,
     withdrawals: 1,
     funds: 0,

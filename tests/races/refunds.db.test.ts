@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { applyProviderFacts } from '#app/donations/apply-provider-facts.server.ts'
 import { reconcilePayments } from '#app/donations/reconcile.server.ts'
 import { refundDonation } from '#app/donations/refund-donation.server.ts'
-import { assertSelfCheckIsClean, postingsOf } from '#tests/stories/books.ts'
+import { assertSelfCheckIsClean, postingsOf } from '#tests/stories/campaign-figures.ts'
 import { aGivingWorld, type GivingWorld } from '#tests/world/sandbox.ts'
 import { anAdmin, type Scholar } from '#tests/world/scholars.ts'
 import { aPaidDonation, type Paid } from './one-donation.ts'
@@ -22,17 +22,17 @@ afterAll(async () => {
   await world.close()
 })
 
-/** A gift that is posted and stands; the provider's own events are kept back. */
-async function aPostedGift(cents: number): Promise<Paid> {
+/** A donation that is posted and stands; the provider's own events are kept back. */
+async function aPostedDonation(cents: number): Promise<Paid> {
   const paid = await aPaidDonation(world, cents)
-  await applyProviderFacts(world.app, paid.told, null, world.clock.now())
+  await applyProviderFacts(world.app, paid.reported, null, world.clock.now())
   return paid
 }
 
 function refund({ app }: Server, { donationId }: Paid, at: number): Promise<string> {
   const admin = admins[at % admins.length] as Scholar
-  const act = { admin: admin.viewer, now: world.clock.now(), requestId: `race-${at}` }
-  return outcomeOf(refundDonation(app, donationId, 'Given twice.', act))
+  const action = { admin: admin.viewer, now: world.clock.now(), requestId: `race-${at}` }
+  return outcomeOf(refundDonation(app, donationId, 'Given twice.', action))
 }
 
 /** What a refund leaves behind, told by the tables. */
@@ -43,15 +43,15 @@ async function leftBehind({ donationId }: Paid) {
        (select count(*) from refunds where payment_id = $1) as refunds,
        (select count(*) from refunds where payment_id = $1 and finished_at is not null) as finished,
        (select count(*) from audit_log where subject_id = $1::text and action = 'donation.refund_requested') as audited,
-       (select count(*) from outbox_events where kind = 'donation_refunded' and payload->>'donationId' = $1::text) as told`,
+       (select count(*) from outbox_events where kind = 'donation_refunded' and payload->>'donationId' = $1::text) as reported`,
     [donationId],
   )
   return counted
 }
 
-test('20 refunds at once of one gift, by two admins over ten servers, are one refund: 50 rounds', async () => {
+test('20 refunds at once of one donation, by two admins over ten servers, are one refund: 50 rounds', async () => {
   for (let round = 0; round < rounds; round++) {
-    const paid = await aPostedGift(5_000 + round)
+    const paid = await aPostedDonation(5_000 + round)
     const outcomes = tally(
       await servers.race(() =>
         Promise.all(Array.from({ length: 20 }, (_, at) => refund(servers.at(at), paid, at))),
@@ -64,7 +64,7 @@ test('20 refunds at once of one gift, by two admins over ten servers, are one re
       refunds: 1,
       finished: 1,
       audited: 1,
-      told: 1,
+      reported: 1,
     })
     expect(await postingsOf(world.app.db, paid.campaignId)).toEqual({
       donation_captured: 1,
@@ -78,11 +78,11 @@ test('20 refunds at once of one gift, by two admins over ten servers, are one re
 test('a refund, the donor’s dispute and the reconciler at once agree on one end: 50 rounds', async () => {
   const ends: string[] = []
   for (let round = 0; round < rounds; round++) {
-    const paid = await aPostedGift(6_000 + round)
+    const paid = await aPostedDonation(6_000 + round)
     const dispute = async () => {
       // From before the refund is written until after it is done.
       await wait((round % 25) * 4)
-      await world.sandbox.api('POST', `/v1/payments/${paid.told.providerPaymentId}/dispute`)
+      await world.sandbox.api('POST', `/v1/payments/${paid.reported.providerPaymentId}/dispute`)
       return 'asked'
     }
     const [outcome] = await servers.race(() =>

@@ -17,7 +17,7 @@ afterAll(async () => {
   await world.close()
 })
 
-async function aQuotedGift() {
+async function aQuotedDonation() {
   const { campaignId } = await aCampaign(world, await aScholar(world))
   const { quoteId } = await aQuote(world, campaignId)
   return quoteId
@@ -34,7 +34,7 @@ const payments = (quoteId: string) =>
 
 test('a donation that is started 20 times at once is one payment, and every start hears of it: 50 rounds', async () => {
   for (let round = 0; round < rounds; round++) {
-    const quoteId = await aQuotedGift()
+    const quoteId = await aQuotedDonation()
     const request = aStart(quoteId)
     const answers = await servers.race(() =>
       Promise.all(Array.from({ length: 20 }, (_, at) => start(at, request))),
@@ -48,7 +48,7 @@ test('a donation that is started 20 times at once is one payment, and every star
 
 test('20 donations that want one quote at once are one payment, and 19 are told: 50 rounds', async () => {
   for (let round = 0; round < rounds; round++) {
-    const quoteId = await aQuotedGift()
+    const quoteId = await aQuotedDonation()
     const outcomes = await servers.race(() =>
       Promise.all(Array.from({ length: 20 }, (_, at) => outcomeOf(start(at, aStart(quoteId))))),
     )

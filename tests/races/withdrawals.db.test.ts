@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { postReturnedDonation } from '#app/donations/post-returned-donation.server.ts'
 import { withdrawalRequest } from '#app/withdrawals/contract.ts'
-import { assertSelfCheckIsClean, campaignBooks } from '#tests/stories/books.ts'
+import { assertSelfCheckIsClean, campaignFigures } from '#tests/stories/campaign-figures.ts'
 import { aWorld, type World } from '#tests/world/app.ts'
 import { aDonation } from '#tests/world/donations.ts'
 import { aWithdrawal, withdrawalFields } from '#tests/world/withdrawals.ts'
@@ -46,7 +46,7 @@ test('one request sent 20 times at once is one withdrawal and one answer: 50 rou
   await assertSelfCheckIsClean(world.app)
 })
 
-test('a request while a gift goes back waits for it, and takes what is left', async () => {
+test('a request while a donation goes back waits for it, and takes what is left', async () => {
   const { owner, campaignId } = await aScholarWithFunds(world, 30_000)
   const { donationId } = await aDonation(world, { campaignId }, { amountCents: 20_000 })
   const refund = await held(world, tx => postReturnedDonation(tx, 'refund', donationId, world.clock.now()))
@@ -54,7 +54,7 @@ test('a request while a gift goes back waits for it, and takes what is left', as
   await untilWaiting(world, 1, over(request))
   await refund.commit()
   expect((await request).amountCents).toBe(30_000)
-  expect(await campaignBooks(world.app.db, campaignId)).toMatchObject({
+  expect(await campaignFigures(world.app.db, campaignId)).toMatchObject({
     pending: 30_000,
     held: 30_000,
     funds: 0,

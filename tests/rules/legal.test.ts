@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { rememberDays } from '#app/accounts/code.ts'
-import { donationFees, minGiftCents, sharePercentages } from '#app/donations/fees.ts'
+import { donationFees, minDonationCents, sharePercentages } from '#app/donations/fees.ts'
 import { type LegalText, legalFigures } from '#app/legal/legal-text.ts'
 import { privacyEnglish } from '#app/legal/privacy-english.ts'
 import { privacySpanish } from '#app/legal/privacy-spanish.ts'
@@ -33,7 +33,7 @@ describe('the legal texts', () => {
     )
   })
 
-  test('speak in the name of whoever runs the house', () => {
+  test('speak in the name of whoever runs the platform', () => {
     for (const text of [termsEnglish, termsSpanish, privacyEnglish, privacySpanish].map(make =>
       make(names),
     )) {
@@ -53,7 +53,7 @@ describe('the legal texts', () => {
       processingFee: percent(donationFees.processing.basisPoints),
       processingFlat: formatCents(donationFees.processing.flatCents, ''),
       creditCardFee: percent(donationFees.creditCard.basisPoints),
-      leastGift: formatCents(minGiftCents, '').replace('.00', ''),
+      leastDonation: formatCents(minDonationCents, '').replace('.00', ''),
       tips: [...sharePercentages],
       deviceDays: rememberDays,
     })
@@ -61,7 +61,7 @@ describe('the legal texts', () => {
 
   test('a figure stands in both languages', () => {
     for (const text of [termsEnglish(names), termsSpanish(names)].map(wordsOf)) {
-      const { platformFee, withdrawalFee, processingFee, processingFlat, creditCardFee, leastGift } =
+      const { platformFee, withdrawalFee, processingFee, processingFlat, creditCardFee, leastDonation } =
         legalFigures
       for (const figure of [
         platformFee,
@@ -69,7 +69,7 @@ describe('the legal texts', () => {
         processingFee,
         processingFlat,
         creditCardFee,
-        leastGift,
+        leastDonation,
       ]) {
         expect(text).toContain(figure)
       }

@@ -5,13 +5,13 @@ import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
 
 /**
- * An event is recorded in the transaction of its deed: `emit(` is given the transaction that the function around it was given, or the one
+ * An event is recorded in the transaction of its action: `emit(` is given the transaction that the function around it was given, or the one
  * of a `db.transaction(tx => …)` in which something else is written as well. A transaction for the event alone would be one too late.
  */
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** The emits of a source that do not stand in the transaction of a deed, as `line: why`; and how many there are. */
+/** The emits of a source that do not stand in the transaction of a action, as `line: why`; and how many there are. */
 function emitsIn(text: string): { count: number; wrong: string[] } {
   const source = ts.createSourceFile('x.ts', text, ts.ScriptTarget.Latest, true)
   const wrong: string[] = []
@@ -62,7 +62,7 @@ const files = readdirSync(join(root, 'app'), { recursive: true, encoding: 'utf8'
   .map(name => `app/${name.replaceAll('\\', '/')}`)
   .filter(name => name.endsWith('.server.ts') && name !== 'app/platform/outbox.server.ts')
 
-test('every event is recorded in the transaction of its deed', () => {
+test('every event is recorded in the transaction of its action', () => {
   const found = files.map(file => ({ file, ...emitsIn(readFileSync(join(root, file), 'utf8')) }))
   expect(found.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThanOrEqual(19)
   expect(found.flatMap(({ file, wrong }) => wrong.map(why => `${file}:${why}`))).toEqual([])

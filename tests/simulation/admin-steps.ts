@@ -13,7 +13,7 @@ import { markPaid, markReturned } from '#app/withdrawals/settle-withdrawal.serve
 import type { WithdrawalStatus } from '#app/withdrawals/withdrawal.ts'
 import { writeOffShortfall } from '#app/withdrawals/write-off-shortfall.server.ts'
 import type { Step } from './donor-steps.ts'
-import { actOf, outcomeOf, type Simulation } from './simulation.ts'
+import { actionOf, outcomeOf, type Simulation } from './simulation.ts'
 
 type Row = { id: string; status: WithdrawalStatus; batchId: string | null }
 
@@ -26,12 +26,12 @@ export const decide: Step = async simulation => {
   )
   if (rows.length === 0) return 'nothing to decide'
   const row = random.pick(rows)
-  const act = actOf(simulation)
+  const action = actionOf(simulation)
   const acts: Record<string, () => Promise<unknown>> = {
-    approve: () => approveWithdrawal(app, row.id, act),
-    reject: () => rejectWithdrawal(app, row.id, 'Not now.', act),
-    pay: () => markPaid(app, row.id, act),
-    return: () => markReturned(app, row.id, act),
+    approve: () => approveWithdrawal(app, row.id, action),
+    reject: () => rejectWithdrawal(app, row.id, 'Not now.', action),
+    pay: () => markPaid(app, row.id, action),
+    return: () => markReturned(app, row.id, action),
     batch: () => batch(simulation),
   }
   const verb = random.pick(next[row.status])
@@ -48,9 +48,9 @@ const next: Record<WithdrawalStatus, readonly string[]> = {
 
 async function batch(simulation: Simulation): Promise<void> {
   const { app } = simulation
-  const { batchId } = await createPayoutBatch(app, null, actOf(simulation))
-  await downloadPayoutBatch(app, batchId, actOf(simulation))
-  await payPayoutBatch(app, batchId, actOf(simulation), { sentAnyway: true })
+  const { batchId } = await createPayoutBatch(app, null, actionOf(simulation))
+  await downloadPayoutBatch(app, batchId, actionOf(simulation))
+  await payPayoutBatch(app, batchId, actionOf(simulation), { sentAnyway: true })
 }
 
 /** What an admin does about a payment: a refund, or a sum in suspense goes back or to somebody. */
@@ -62,7 +62,7 @@ export const refund: Step = async simulation => {
     [random.int(0, 5)],
   )
   if (!payment) return 'nothing to refund'
-  return `refund ${payment.id}: ${await outcomeOf(() => refundDonation(app, payment.id, 'By mistake.', actOf(simulation)))}`
+  return `refund ${payment.id}: ${await outcomeOf(() => refundDonation(app, payment.id, 'By mistake.', actionOf(simulation)))}`
 }
 
 export const decideSuspense: Step = async simulation => {
@@ -73,12 +73,12 @@ export const decideSuspense: Step = async simulation => {
   )
   if (items.length === 0) return 'nothing in suspense'
   const { id, key, isFunds, cents } = random.pick(items)
-  const act = actOf(simulation)
+  const action = actionOf(simulation)
   if (random.chance(0.5))
-    return `refund suspense ${key}: ${await outcomeOf(() => refundSuspense(app, id, 'Back.', act))}`
+    return `refund suspense ${key}: ${await outcomeOf(() => refundSuspense(app, id, 'Back.', action))}`
   const campaignId = random.chance(0.3) ? null : random.pick(owners.flatMap(owner => owner.campaignIds))
   const to = campaignId ? ({ to: 'campaign', campaignId } as const) : ({ to: 'foundation' } as const)
-  const outcome = await outcomeOf(() => assignSuspense(app, id, { ...to, reason: 'Asked.' }, act))
+  const outcome = await outcomeOf(() => assignSuspense(app, id, { ...to, reason: 'Asked.' }, action))
   const [stands] = await app.db.rows<{ status: string }>(
     'simulated_suspense_item',
     'select status from suspense_items where id = $1',
@@ -100,7 +100,7 @@ export const resolve: Step = async simulation => {
      where resolved_at is null order by found_at limit 1`,
   )
   if (!open) return 'no difference'
-  const outcome = await outcomeOf(() => resolveDifference(app, open.id, 'Cleared up.', actOf(simulation)))
+  const outcome = await outcomeOf(() => resolveDifference(app, open.id, 'Cleared up.', actionOf(simulation)))
   resolved.add(open.payment)
   return `resolve the difference of ${open.payment}: ${outcome}`
 }
@@ -108,13 +108,13 @@ export const resolve: Step = async simulation => {
 export const moderate: Step = async simulation => {
   const { app, random, owners, clock } = simulation
   const campaignId = random.pick(owners.flatMap(owner => owner.campaignIds))
-  const { admin } = actOf(simulation)
+  const { admin } = actionOf(simulation)
   const step = { admin, campaignId, reason: 'Looked at.', now: clock.now(), requestId: 'simulation' }
-  const act = random.pick(['approve', 'deactivate', 'release', 'release'] as const)
+  const action = random.pick(['approve', 'deactivate', 'release', 'release'] as const)
   const outcome = await outcomeOf(() =>
-    act === 'release' ? releaseFunds(app, step) : moderateCampaign(app, act, step),
+    action === 'release' ? releaseFunds(app, step) : moderateCampaign(app, action, step),
   )
-  return `${act} ${campaignId}: ${outcome}`
+  return `${action} ${campaignId}: ${outcome}`
 }
 
 export const writeOff: Step = async simulation => {
@@ -125,7 +125,7 @@ export const writeOff: Step = async simulation => {
     `select id from campaigns where raised_amount < total_withdrawn + pending_withdrawn and pending_withdrawn = 0 order by id limit 1`,
   )
   const campaignId = owing?.id ?? any
-  return `write off ${campaignId}: ${await outcomeOf(() => writeOffShortfall(app, campaignId, 'Lost.', actOf(simulation)))}`
+  return `write off ${campaignId}: ${await outcomeOf(() => writeOffShortfall(app, campaignId, 'Lost.', actionOf(simulation)))}`
 }
 
 const months = ['2026-02', '2026-03', '2026-04', '2026-05', '2026-06', '2026-07', '2026-08', '2026-09']
@@ -133,7 +133,7 @@ const months = ['2026-02', '2026-03', '2026-04', '2026-05', '2026-06', '2026-07'
 export const closeMonth: Step = async simulation => {
   const month = months[simulation.closedMonths]
   if (!month) return 'no month left'
-  const { admin, now, requestId } = actOf(simulation)
+  const { admin, now, requestId } = actionOf(simulation)
   const outcome = await outcomeOf(() =>
     closePeriod(simulation.app, month, { adminUserId: admin.userId, now, requestId }),
   )

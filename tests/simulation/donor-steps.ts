@@ -12,15 +12,15 @@ export type Step = (simulation: Simulation) => Promise<string>
 export const give: Step = async simulation => {
   const { app, random, clock, owners } = simulation
   const campaignId = random.pick(owners.flatMap(owner => owner.campaignIds))
-  const gift = { id: simulation.uuid(), campaignId, amountCents: random.int(100, 40_000), isStray: false }
-  const email = `${gift.id}@donors.example`
+  const donation = { id: simulation.uuid(), campaignId, amountCents: random.int(100, 40_000), isStray: false }
+  const email = `${donation.id}@donors.example`
   const choices = {
     tipPercentage: random.pick([0, 15] as const),
     foundationPercentage: random.pick([0, 10] as const),
   }
   const asked = {
     campaignId,
-    amountCents: gift.amountCents,
+    amountCents: donation.amountCents,
     ...choices,
     paymentMethod: 'credit_card' as const,
   }
@@ -29,13 +29,13 @@ export const give: Step = async simulation => {
   for (let tries = 0; tries < 3 && outcome !== 'done'; tries++) {
     outcome = await outcomeOf(async () => {
       quoteId ??= (await createQuote(app, asked, clock.now())).quoteId
-      simulation.gifts.set(gift.id, { ...gift, email })
+      simulation.donations.set(donation.id, { ...donation, email })
       const donor = { donorName: 'Sam', donorEmail: email, message: '', isAnonymous: false }
-      await startDonation(app, { donationId: gift.id, quoteId, ...donor }, clock.now())
+      await startDonation(app, { donationId: donation.id, quoteId, ...donor }, clock.now())
     })
     if (outcome === 'CampaignEnded') break
   }
-  return `give ${gift.amountCents} to ${campaignId}, payment ${gift.id}: ${outcome}`
+  return `give ${donation.amountCents} to ${campaignId}, payment ${donation.id}: ${outcome}`
 }
 
 /** As most donors do: at once. */
@@ -60,7 +60,7 @@ export const pay: Step = async simulation => {
 
 const later: readonly Happening[] = ['refunded', 'disputed', 'dispute_won']
 
-/** At the provider, without asking the books: a refund at its dashboard, a dispute, its end. */
+/** At the provider, without asking the ledger: a refund at its dashboard, a dispute, its end. */
 export const returnAtProvider: Step = async simulation => {
   const { provider, random } = simulation
   const payment = pickPayment(simulation, ({ happened }) => happened.includes('captured'))
@@ -77,14 +77,14 @@ export const chargeMore: Step = async simulation => {
   return `the provider charges 1500 more for ${payment.paymentId}`
 }
 
-/** A payment that the books never heard of: they were restored from a backup of before. */
+/** A payment that the ledger never heard of: they were restored from a backup of before. */
 export const stray: Step = async simulation => {
   const { provider, random } = simulation
   const id = simulation.uuid()
   const amountCents = random.int(500, 9_000)
   provider.openStray(id, amountCents)
   provider.let(id, 'captured')
-  simulation.gifts.set(id, { id, campaignId: '', email: '', amountCents, isStray: true })
+  simulation.donations.set(id, { id, campaignId: '', email: '', amountCents, isStray: true })
   return `a payment unknown here, ${id}, of ${amountCents}`
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Fault } from '#app/platform/faults.server.ts'
 import { seededFault } from '#tests/faults/seeded.ts'
-import { type Ending, runSeed } from './run-seed.ts'
+import { runSeed, type SeedResult } from './run-seed.ts'
 import { aStage, type Stage } from './stage.ts'
 
 let stage: Stage
@@ -34,10 +34,10 @@ test.each(holes)(
   600_000,
 )
 
-async function firstSeed(says: RegExp): Promise<Ending | null> {
+async function firstSeed(says: RegExp): Promise<SeedResult | null> {
   for (let seed = 1; seed <= mostSeeds; seed++) {
-    const ending = await runSeed(stage, seed)
-    if (ending.faults.some(fault => says.test(fault))) return ending
+    const result = await runSeed(stage, seed)
+    if (result.faults.some(fault => says.test(fault))) return result
   }
   return null
 }

@@ -2,7 +2,7 @@ import { compareTotals } from '#app/ledger/self-check.server.ts'
 import { statusOf } from '#app/platform/payments/sandbox/sandbox-payment.ts'
 import type { Simulation } from './simulation.ts'
 
-/** What the books have of a payment. Cents. */
+/** What the ledger have of a payment. Cents. */
 type OurPayment = {
   id: string
   donation: 'captured' | 'refunded' | 'disputed' | null
@@ -20,7 +20,7 @@ export async function brokenInvariants(simulation: Simulation): Promise<string[]
     ...paymentFaults(simulation, ours),
     ...(await campaignFaults(simulation, ours)),
     ...(await differenceFaults(simulation, ours)),
-    ...(await toldFaults(simulation, ours)),
+    ...(await deliveryFaults(simulation, ours)),
     ...(await selfCheckFaults(simulation)),
   ]
 }
@@ -61,11 +61,11 @@ async function ledgerFaults(simulation: Simulation): Promise<string[]> {
 }
 
 /** Each captured payment is a donation or a sum in suspense, one of the two, and stands as it does at the provider. */
-function paymentFaults({ provider, gifts, owners }: Simulation, ours: Map<string, OurPayment>): string[] {
+function paymentFaults({ provider, donations, owners }: Simulation, ours: Map<string, OurPayment>): string[] {
   const left = new Set(owners.filter(owner => owner.hasLeft).flatMap(owner => owner.campaignIds))
   return [...provider.payments.values()].flatMap(payment => {
     const row = ours.get(payment.paymentId)
-    const gift = gifts.get(payment.paymentId)
+    const expected = donations.get(payment.paymentId)
     const { donation = null, suspense = null } = row ?? {}
     const name = `payment ${payment.paymentId}`
     if (!payment.happened.includes('captured'))
@@ -75,9 +75,9 @@ function paymentFaults({ provider, gifts, owners }: Simulation, ours: Map<string
     const there = statusOf(payment)
     const here = donation ?? (suspense === 'open' || suspense === 'assigned' ? 'captured' : suspense)
     const faults = here === there ? [] : [`${name} is ${there} at the provider and ${here} here`]
-    const belongsToNobody = gift?.isStray || payment.capturedCents !== payment.totalCents
+    const belongsToNobody = expected?.isStray || payment.capturedCents !== payment.totalCents
     if (belongsToNobody && donation) faults.push(`${name} is a donation and belongs to nobody`)
-    if (!belongsToNobody && suspense && !left.has(gift?.campaignId ?? ''))
+    if (!belongsToNobody && suspense && !left.has(expected?.campaignId ?? ''))
       faults.push(`${name} is in suspense, though its owner is there`)
     if (suspense && row?.suspenseCents !== payment.capturedCents)
       faults.push(`${name} is held with another sum`)
@@ -100,27 +100,27 @@ async function campaignFaults(simulation: Simulation, ours: Map<string, OurPayme
   )
   return found.flatMap(row => {
     const expected = raisedOf(simulation, ours, row.id)
-    const told = { raised: row.raised, donors: row.donors, withdrawn: row.withdrawn, pending: row.pending }
+    const seen = { raised: row.raised, donors: row.donors, withdrawn: row.withdrawn, pending: row.pending }
     const wanted = { ...expected, withdrawn: row.taken, pending: row.waiting }
-    const [here, there] = [JSON.stringify(told), JSON.stringify(wanted)]
+    const [here, there] = [JSON.stringify(seen), JSON.stringify(wanted)]
     return here === there ? [] : [`campaign ${row.id} says ${here}, expected ${there}`]
   })
 }
 
 /** By the provider's truth and the simulation's own notes. */
 function raisedOf(
-  { provider, gifts, assigned, ownerless }: Simulation,
+  { provider, donations, assigned, ownerless }: Simulation,
   ours: Map<string, OurPayment>,
   campaignId: string,
 ) {
   let raised = ownerless.get(campaignId) ?? 0
   let donors = 0
   for (const payment of provider.payments.values()) {
-    const gift = gifts.get(payment.paymentId)
+    const expected = donations.get(payment.paymentId)
     const row = ours.get(payment.paymentId)
-    const isIn = gift?.campaignId === campaignId && statusOf(payment) === 'captured' && !row?.suspense
+    const isIn = expected?.campaignId === campaignId && statusOf(payment) === 'captured' && !row?.suspense
     if (isIn) {
-      raised += gift.amountCents
+      raised += expected.amountCents
       donors += 1
     }
     if (row?.suspense === 'assigned' && assigned.get(payment.paymentId) === campaignId)
@@ -147,11 +147,14 @@ async function differenceFaults(
   ]
 }
 
-type Told = { events: Record<string, number> | null; mails: Record<string, number> | null }
+type Delivered = { events: Record<string, number> | null; mails: Record<string, number> | null }
 
-/** Each donor whose gift was taken has one receipt, each whose money went back one mail of it, and each dispute reached admins. */
-async function toldFaults({ app, gifts }: Simulation, ours: Map<string, OurPayment>): Promise<string[]> {
-  const rows = await app.db.rows<Told & { id: string; toAdmins: number }>(
+/** Each donor whose donation was taken has one receipt, each whose money went back one mail of it, and each dispute reached admins. */
+async function deliveryFaults(
+  { app, donations }: Simulation,
+  ours: Map<string, OurPayment>,
+): Promise<string[]> {
+  const rows = await app.db.rows<Delivered & { id: string; toAdmins: number }>(
     'simulated_told',
     `select asked.id,
        (select jsonb_object_agg(kind, n) from (select kind, count(*) as n from outbox_events
@@ -162,14 +165,14 @@ async function toldFaults({ app, gifts }: Simulation, ours: Map<string, OurPayme
           and exists (select 1 from mails m join users u on u.email = m.to_email join user_roles r on r.user_id = u.id
             where m.event_id = e.id and m.template = 'dispute-notice')) as to_admins
      from unnest($1::uuid[], $2::text[]) as asked(id, email)`,
-    [[...gifts.keys()], [...gifts.values()].map(gift => gift.email)],
+    [[...donations.keys()], [...donations.values()].map(expected => expected.email)],
   )
   const faults = rows.flatMap(({ id, events, mails, toAdmins }) => {
     const row = ours.get(id)
     const wanted: [string, number, number][] = []
     const isHeld = row?.suspense != null
-    const gift = gifts.get(id)
-    if (gift?.isStray) return []
+    const expected = donations.get(id)
+    if (expected?.isStray) return []
     const isBack = row?.donation === 'refunded' || row?.suspense === 'refunded'
     wanted.push(['receipt mail', mails?.receipt ?? 0, row?.donation ? 1 : 0])
     wanted.push(['receipt event', events?.donation_captured ?? 0, row?.donation ? 1 : 0])

@@ -66,7 +66,7 @@ export function simulatedProvider(seed: number, clock: { now(): Date }, weather:
     const line = changeOf(happening === 'captured' ? payment : before, happening, now())
     if (line) state.lines.push({ ...line, at: new Date(line.at).toISOString() })
     const eventId = `evt_${payment.id}_${happening}_${now()}`
-    weather.send({ eventId, type: eventTypeOf(happening), payment: told(payment) })
+    weather.send({ eventId, type: eventTypeOf(happening), payment: reported(payment) })
   }
   return {
     payments: state.payments,
@@ -98,7 +98,7 @@ export function simulatedProvider(seed: number, clock: { now(): Date }, weather:
 }
 
 /** As it stands this instant: what happens later must not change what was said. */
-const told = (payment: SandboxPayment): ProviderPayment => {
+const reported = (payment: SandboxPayment): ProviderPayment => {
   const snapshot = snapshotOf(payment)
   return { ...snapshot, happened: [...snapshot.happened] }
 }
@@ -149,17 +149,17 @@ function portOf(
         const payment = [...state.payments.values()].find(({ id, paymentId: ours }) =>
           paymentId === null ? id === providerPaymentId : ours === paymentId,
         )
-        return payment ? told(payment) : null
+        return payment ? reported(payment) : null
       }),
     refundPayment: ({ paymentId, totalCents, idempotencyKey }) =>
       call('refund', paymentId, () => {
         const payment = state.payments.get(paymentId)
         if (payment?.capturedCents !== totalCents) throw new RefundRefused('another sum was taken')
-        if (state.refundKeys.has(idempotencyKey) || statusOf(payment) === 'refunded') return told(payment)
+        if (state.refundKeys.has(idempotencyKey) || statusOf(payment) === 'refunded') return reported(payment)
         if (!mayHappen(payment.happened, 'refunded')) throw new RefundRefused('it is disputed')
         state.refundKeys.add(idempotencyKey)
         happen(payment, 'refunded')
-        return told(payment)
+        return reported(payment)
       }),
     listChanges: ({ since, until, cursor }) =>
       call('list', since.toISOString(), () => {

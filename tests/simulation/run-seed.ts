@@ -9,7 +9,7 @@ import type { Stage } from './stage.ts'
 import type { DatabaseTrouble } from './unreliable-database.ts'
 
 /** How a seed ended: what does not hold, and what was done, step by step. */
-export type Ending = { seed: number; faults: string[]; trace: readonly string[] }
+export type SeedResult = { seed: number; faults: string[]; trace: readonly string[] }
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -76,7 +76,7 @@ const bags = parts.map(({ weights }) =>
 )
 
 /** What is printed of a seed that does not end well, with the command that plays it again. */
-export function report({ seed, faults, trace }: Ending): string {
+export function report({ seed, faults, trace }: SeedResult): string {
   const last = trace.filter(line => line !== '').slice(-25)
   const again = `SEED=${seed} npm run drill -- tests/simulation/seeds`
   return [`Seed ${seed} (again: ${again}):`, ...faults, `its last steps of ${trace.length}:`, ...last].join(
@@ -85,23 +85,23 @@ export function report({ seed, faults, trace }: Ending): string {
 }
 
 /** Plays a seed from its beginning to its end and says what does not hold then. */
-export async function runSeed(stage: Stage, seed: number): Promise<Ending> {
+export async function runSeed(stage: Stage, seed: number): Promise<SeedResult> {
   await stage.reset()
   const simulation = beginSimulation(stage, seed)
   const { random, trace } = simulation
-  const ending = (faults: string[]): Ending => ({ seed, faults, trace })
+  const result = (faults: string[]): SeedResult => ({ seed, faults, trace })
   try {
     for (let part = 0; part < parts.length; part++) {
       // Campaigns end in the second week, and their gates open with April.
       if (part === 1) simulation.advance(random.int(19, 26) * day)
       for (let count = random.int(4, 9); count > 0; count--) await takeStep(simulation, part)
       const faults = await brokenMeanwhile(simulation)
-      if (faults.length > 0) return ending(faults)
+      if (faults.length > 0) return result(faults)
     }
     const late = await settle(simulation)
-    return ending([...late, ...(await brokenInvariants(simulation))])
+    return result([...late, ...(await brokenInvariants(simulation))])
   } catch (error) {
-    return ending([`it crashed: ${(error as Error).stack ?? error}`])
+    return result([`it crashed: ${(error as Error).stack ?? error}`])
   }
 }
 
@@ -135,7 +135,7 @@ async function settle(simulation: Simulation): Promise<string[]> {
   return late
 }
 
-/** While one payment cannot be asked about, the others that lost their events are in the books after a run. */
+/** While one payment cannot be asked about, the others that lost their events are in the ledger after a run. */
 async function findsOthersBehind(simulation: Simulation): Promise<string[]> {
   const { provider, app, trace, seed } = simulation
   if (chanceOf(seed, 'poison').chance(0.5)) return []

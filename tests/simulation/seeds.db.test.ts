@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isWhole } from '#tests/setup/whole.ts'
-import { type Ending, report, runSeed } from './run-seed.ts'
+import { report, runSeed, type SeedResult } from './run-seed.ts'
 import { aStage, type Stage } from './stage.ts'
 
 /**
@@ -22,19 +22,19 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all(stages.map(stage => stage.close())))
 
-const told = new Set<string>()
+const seen = new Set<string>()
 
 test(
-  `${seeds.length} seeds: after whatever has happened, the books, the provider and the mails agree`,
+  `${seeds.length} seeds: after whatever has happened, the ledger, the provider and the mails agree`,
   async () => {
     const waiting = [...seeds]
-    const broken: Ending[] = []
+    const broken: SeedResult[] = []
     const play = async (stage: Stage) => {
       for (let seed = waiting.shift(); seed !== undefined; seed = waiting.shift()) {
-        const ending = await runSeed(stage, seed)
-        for (const line of ending.trace) told.add(withoutNumbers(line))
-        if (one !== null) console.log(ending.trace.join('\n'))
-        if (ending.faults.length > 0) broken.push(ending)
+        const result = await runSeed(stage, seed)
+        for (const line of result.trace) seen.add(withoutNumbers(line))
+        if (one !== null) console.log(result.trace.join('\n'))
+        if (result.faults.length > 0) broken.push(result)
         if (broken.length >= enough) return
       }
     }
@@ -74,7 +74,7 @@ const turns = [
 ]
 
 test.runIf(seeds.length >= 400).each(turns)('the stories came to: %s', turn => {
-  expect([...told].some(line => line.includes(turn))).toBe(true)
+  expect([...seen].some(line => line.includes(turn))).toBe(true)
 })
 
 function withoutNumbers(line: string): string {

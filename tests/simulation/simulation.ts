@@ -13,7 +13,7 @@ import { SimulatedLoss, type Trouble, unreliable } from './unreliable-database.t
 export type SimOwner = StageOwner & { campaignIds: string[]; hasLeft: boolean }
 
 /** A donor's payment as its donor knows it; strays were opened at the provider alone. */
-export type SimGift = {
+export type SimDonation = {
   id: string
   campaignId: string
   email: string
@@ -31,7 +31,7 @@ export type Simulation = {
   provider: SimulatedProvider
   admins: readonly Actor[]
   owners: SimOwner[]
-  gifts: Map<string, SimGift>
+  donations: Map<string, SimDonation>
   /** Suspense items that an admin assigned, and to which campaign (null: the foundation). */
   assigned: Map<string, string | null>
   /** What admins assigned to each campaign of funds that came back to an owner who has left; cents. */
@@ -88,7 +88,7 @@ export function beginSimulation(stage: Stage, seed: number): Simulation {
     ...{ seed, random, app, clock, provider, admins: stage.admins },
     owners: stage.owners.map(owner => ({ ...owner, campaignIds: [...owner.campaignIds], hasLeft: false })),
     ...{
-      gifts: new Map(),
+      donations: new Map(),
       assigned: new Map(),
       ownerless: new Map(),
       resolved: new Set(),
@@ -125,7 +125,7 @@ export async function outcomeOf(work: () => Promise<unknown>): Promise<string> {
 }
 
 /** An admin who has just proved who they are. */
-export function actOf({ clock, random, admins }: Simulation, admin = random.pick(admins)) {
+export function actionOf({ clock, random, admins }: Simulation, admin = random.pick(admins)) {
   return { admin: fresh(admin, clock.now()), now: clock.now(), requestId: 'simulation' }
 }
 

@@ -53,7 +53,7 @@ export async function aStage(): Promise<Stage> {
      values ($1::timestamptz - interval '1 day', $1, $1, true, 0, 0, 0)`,
     [worldStart],
   )
-  await superuser.query(keepBeginning)
+  await superuser.query(rememberStart)
   return {
     ...{ world, admins, owners },
     async reset() {
@@ -71,7 +71,7 @@ export async function aStage(): Promise<Stage> {
  * Copies what is there now, and makes a function that brings it back. Append-only tables refuse deletion, so it runs as the superuser and
  * without triggers.
  */
-const keepBeginning = `
+const rememberStart = `
   create schema beginning;
   create table beginning.tables (name text, kept bool);
   do $$

@@ -4,7 +4,7 @@ import { aMinorsCampaign, type BuiltCampaign } from '#tests/world/campaigns.ts'
 import { aGivingWorld, aQuote, aStart, type GivingWorld } from '#tests/world/sandbox.ts'
 import { anAdmin, aScholar, type Scholar } from '#tests/world/scholars.ts'
 import { withdrawalFields } from '#tests/world/withdrawals.ts'
-import { assertSelfCheckIsClean, balancesOf } from './books.ts'
+import { assertSelfCheckIsClean, balancesOf } from './campaign-figures.ts'
 import { fundsOf, give, ok, type Person, prove, refused, signIn } from './people.ts'
 
 /** A parent's campaign for a student under 18, whose consent is withdrawn while money is on its way in and out (P91). */
@@ -45,7 +45,7 @@ async function consent(act: 'given' | 'withdrawn'): Promise<void> {
 }
 
 /** 20.00: tip 2.00, processing 0.58 + 0.30, total 22.88, of which the provider keeps 0.66 + 0.30. */
-const oneGift = {
+const oneDonation = {
   provider_clearing: 2_192,
   provider_fees: 96,
   campaign_funds: -2_000,
@@ -55,9 +55,9 @@ const oneGift = {
 
 test('strangers read the first name and initial, no school, and give', async () => {
   const { campaign: shown } = await ok(aBrowser(world), ...page())
-  expect(shown).toMatchObject({ studentName: 'Wren A.', school: null, noIndex: true, isMinor: true })
+  expect(shown).toMatchObject({ studentName: 'Wren A.', university: null, noIndex: true, isMinor: true })
   await give(world, quote(2_000))
-  await balances(oneGift)
+  await balances(oneDonation)
 })
 
 test('once consent is withdrawn the page is gone, and with it every way to give', async () => {
@@ -72,22 +72,22 @@ test('once consent is withdrawn the page is gone, and with it every way to give'
   await refused(browsing, ['POST', '/api/donations', aStart(unstarted.quoteId)], 'CampaignNotFound')
   const { campaigns } = await ok(browsing, 'GET', '/api/screens/scholars')
   expect(campaigns).toEqual([])
-  await balances(oneGift)
-  // The card was entered a moment before: the provider has the money, so the books must have it too.
+  await balances(oneDonation)
+  // The card was entered a moment before: the provider has the money, so the ledger must have it too.
   await world.sandbox.pay(clientSecret)
   const confirm: [string, string, unknown] = ['POST', `/api/donations/${started.donationId}/confirm`, {}]
   expect(await ok(browsing, ...confirm)).toMatchObject({ status: 'captured' })
-  await balances(twoGifts)
+  await balances(twoDonations)
 })
 
-const twoGifts = {
+const twoDonations = {
   provider_clearing: 4_384,
   provider_fees: 192,
   campaign_funds: -4_000,
   tips: -400,
   donor_processing_fees: -176,
 }
-const { campaign_funds: _, ...withoutFunds } = twoGifts
+const { campaign_funds: _, ...withoutFunds } = twoDonations
 
 const ask = (): [string, string, unknown] => ['POST', '/api/withdrawals', withdrawalFields(account)]
 const latest = async (verb: string): Promise<[string, string]> => {
@@ -108,7 +108,7 @@ test('while it is withdrawn nothing can be requested; the funds stay', async () 
     pausedCents: 4_000,
     withdrawableCents: 0,
   })
-  await balances(twoGifts)
+  await balances(twoDonations)
 })
 
 test('a request that is under review is paused too, and can only be let go', async () => {
@@ -119,7 +119,7 @@ test('a request that is under review is paused too, and can only be let go', asy
   await balances({ ...withoutFunds, withdrawals_pending: -4_000 })
   const reason = { reason: 'The guardian has withdrawn consent.' }
   expect(await ok(admin.browser, ...(await latest('reject')), reason)).toEqual({ status: 'rejected' })
-  await balances(twoGifts)
+  await balances(twoDonations)
 })
 
 test('with consent given again the page is back and the money leaves', async () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { campaignPeriod, isEnded, withdrawalDate } from '#app/campaigns/campaign.ts'
-import { maxGiftCents, minGiftCents, sharePercentages } from '#app/donations/fees.ts'
+import { maxDonationCents, minDonationCents, sharePercentages } from '#app/donations/fees.ts'
 import { paymentMethods, type QuoteChoices, quoteLines } from '#app/donations/quote.ts'
 import {
   disputeWon,
@@ -21,12 +21,12 @@ import { payoutRows } from '#app/withdrawals/payout.ts'
 /** From the donor's card to the scholar's bank, by the rules alone. Plain comparisons: 100,000 cases of each. */
 
 type Fate = 'kept' | 'refunded' | 'disputed' | 'won'
-type Gift = QuoteChoices & { fate: Fate; campaign: number }
+type Donation = QuoteChoices & { fate: Fate; campaign: number }
 
-const gift = fc.record<Gift>({
+const donation = fc.record<Donation>({
   amountCents: fc.oneof(
-    fc.integer({ min: minGiftCents, max: 3_000 }),
-    fc.integer({ min: minGiftCents, max: maxGiftCents }),
+    fc.integer({ min: minDonationCents, max: 3_000 }),
+    fc.integer({ min: minDonationCents, max: maxDonationCents }),
   ),
   tipPercentage: fc.constantFrom(...sharePercentages),
   foundationPercentage: fc.constantFrom(...sharePercentages),
@@ -39,7 +39,7 @@ const ending = fc.constantFrom('pending', 'rejected', 'approved', 'paid', 'retur
 const subject = { subjectId: 'x', campaignId: 'c', occurredAt: new Date(0) }
 const providerFeeOf = (total: number) => shareOf(total, 290) + 30
 
-function postGift({ fate, ...choices }: Gift): LedgerTransaction[] {
+function postDonation({ fate, ...choices }: Donation): LedgerTransaction[] {
   const lines = quoteLines(choices)
   const captured = donationCaptured(subject, lines, providerFeeOf(lines.total))
   if (fate === 'kept') return [captured]
@@ -70,32 +70,32 @@ function balancesOf(transactions: readonly (LedgerTransaction | null)[]): Map<st
 }
 
 const sum = (numbers: Iterable<number>) => [...numbers].reduce((a, b) => a + b, 0)
-const isKept = ({ fate }: Gift) => fate === 'kept' || fate === 'won'
+const isKept = ({ fate }: Donation) => fate === 'kept' || fate === 'won'
 
 test('no cent appears or is lost between the donors and the bank', () => {
-  const holds = (gifts: readonly Gift[], end: string) => {
-    const kept = gifts.filter(isKept)
+  const holds = (donations: readonly Donation[], end: string) => {
+    const kept = donations.filter(isKept)
     const raised = [0, 1, 2].map(at => sum(kept.filter(g => g.campaign === at).map(g => g.amountCents)))
-    const balances = balancesOf([...gifts.flatMap(postGift), ...postWithdrawal(raised, end)])
+    const balances = balancesOf([...donations.flatMap(postDonation), ...postWithdrawal(raised, end)])
     const owed = (account: string) => -(balances.get(account) ?? 0)
     const scholars =
       owed('campaign_funds') + owed('withdrawals_pending') + owed('payouts_payable') + owed('bank')
     const fees = owed('platform_fees') + owed('withdrawal_processing_fees')
     const paidByDonors = sum(kept.map(g => quoteLines(g).total))
-    const keptByProvider = sum(gifts.map(g => providerFeeOf(quoteLines(g).total)))
+    const providerShare = sum(donations.map(g => providerFeeOf(quoteLines(g).total)))
     return (
       sum(balances.values()) === 0 &&
       scholars + fees === sum(raised) &&
-      -owed('provider_clearing') === paidByDonors - keptByProvider &&
+      -owed('provider_clearing') === paidByDonors - providerShare &&
       owed('bank') >= 0 &&
       owed('campaign_funds') >= 0
     )
   }
-  fc.assert(fc.property(fc.array(gift, { maxLength: 6 }), ending, holds), { numRuns: 100_000 })
+  fc.assert(fc.property(fc.array(donation, { maxLength: 6 }), ending, holds), { numRuns: 100_000 })
 }, 60_000)
 
-test('what a donor pays is shared out over the lines of the quote, and the student gets the gift whole', () => {
-  const holds = (one: Gift) => {
+test('what a donor pays is shared out over the lines of the quote, and the student gets the donation whole', () => {
+  const holds = (one: Donation) => {
     const lines = quoteLines(one)
     const balances = balancesOf([donationCaptured(subject, lines, 0)])
     const got = [
@@ -111,7 +111,7 @@ test('what a donor pays is shared out over the lines of the quote, and the stude
       sum(got.map(account => balances.get(account) ?? 0)) === -lines.total
     )
   }
-  fc.assert(fc.property(gift, holds), { numRuns: 100_000 })
+  fc.assert(fc.property(donation, holds), { numRuns: 100_000 })
 }, 60_000)
 
 /** Every zone a platform can be set to, beside the four whose calendars period.test.ts compares with Intl. */

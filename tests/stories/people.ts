@@ -72,7 +72,7 @@ export async function prove(
   await ok(browser, 'POST', '/api/codes/verify', { purpose, code: await lastCode(world, userId) })
 }
 
-export type Gift = { donationId: string; providerPaymentId: string; totalCents: number }
+export type Donation = { donationId: string; providerPaymentId: string; totalCents: number }
 
 /** A visitor gives, in a browser of their own: quote, start, card at the provider, confirmation. Expects `status`. */
 export async function give(
@@ -80,7 +80,7 @@ export async function give(
   quote: QuoteInput,
   donor: Partial<StartDonationRequest> = {},
   { card = testCards.success as string, status = 'captured' } = {},
-): Promise<Gift> {
+): Promise<Donation> {
   const browser = aBrowser(world)
   const { quoteId, lines } = await ok(browser, 'POST', '/api/quotes', quote)
   const start = aStart(quoteId, donor)
@@ -88,18 +88,18 @@ export async function give(
   await world.sandbox.pay(clientSecret, card)
   const confirmed = await ok(browser, 'POST', `/api/donations/${start.donationId}/confirm`, {})
   expect(confirmed.status).toBe(status)
-  const told = await world.app.payments.lookUp({ providerPaymentId: null, paymentId: start.donationId })
+  const reported = await world.app.payments.lookUp({ providerPaymentId: null, paymentId: start.donationId })
   return {
     donationId: start.donationId,
-    providerPaymentId: told?.providerPaymentId ?? '',
+    providerPaymentId: reported?.providerPaymentId ?? '',
     totalCents: lines.total,
   }
 }
 
-/** Something happens to a gift at the provider; waits until its signed event has come. */
+/** Something happens to a donation at the provider; waits until its signed event has come. */
 export async function atProvider(
   world: GivingWorld,
-  { donationId, providerPaymentId }: Gift,
+  { donationId, providerPaymentId }: Donation,
   verb: 'refund' | 'dispute' | 'dispute/win',
   becomes: 'refunded' | 'disputed' | 'captured',
 ): Promise<void> {

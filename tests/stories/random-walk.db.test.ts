@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { compareTotals } from '#app/ledger/self-check.server.ts'
 import { seededRandom } from '#app/lib/seeded-random.ts'
-import { assertSelfCheckIsClean, balancesOf } from '#tests/stories/books.ts'
+import { assertSelfCheckIsClean, balancesOf } from '#tests/stories/campaign-figures.ts'
 import { aWorld } from '#tests/world/app.ts'
-import { type CampaignSums, everRaised, paidOut, sumsOf } from './walk/books.ts'
 import { takeStep } from './walk/steps.ts'
 import { beginWalk, type Walk } from './walk/walk.ts'
+import { type CampaignSums, everRaised, paidOut, sumsOf } from './walk/walk-ledger.ts'
 
 const stepsEach = 300
 const seeds = [1, 2, 3, 4, 5]
@@ -13,7 +13,7 @@ const seeds = [1, 2, 3, 4, 5]
 const everything: string[] = []
 
 test.each(seeds)(
-  `whatever happens, ${stepsEach} times over, the books are right after each step: seed %i`,
+  `whatever happens, ${stepsEach} times over, the ledger are right after each step: seed %i`,
   async seed => {
     const world = await aWorld({ env: { TWO_ADMINS_ABOVE_CENTS: '20000' } })
     const walk = await beginWalk(world, seededRandom(seed))
@@ -21,7 +21,7 @@ test.each(seeds)(
     try {
       for (let step = 0; step < stepsEach; step++) {
         trace.push(await takeStep(walk))
-        await assertBooks(walk)
+        await assertLedger(walk)
       }
       await assertSelfCheckIsClean(world.app)
       everything.push(...trace)
@@ -47,8 +47,8 @@ test.each(turns)('the walks came to: %s', turn => {
 })
 
 /** Every sum as the walk's own books have it, the ledger in agreement with all of them, and nothing out of nowhere. */
-async function assertBooks(walk: Walk): Promise<void> {
-  const { world, campaignIds, books } = walk
+async function assertLedger(walk: Walk): Promise<void> {
+  const { world, campaignIds, ledger } = walk
   const stored = await world.app.db.rows<CampaignSums & { id: string }>(
     'test_walk_sums',
     `select id, raised_amount as raised, total_withdrawn as withdrawn, pending_withdrawn as pending, donor_count as donors
@@ -56,13 +56,13 @@ async function assertBooks(walk: Walk): Promise<void> {
     [campaignIds],
   )
   const found = Object.fromEntries(stored.map(({ id, ...sums }) => [id, sums]))
-  expect(found).toEqual(Object.fromEntries(campaignIds.map(id => [id, sumsOf(books, id)])))
+  expect(found).toEqual(Object.fromEntries(campaignIds.map(id => [id, sumsOf(ledger, id)])))
   for (const id of campaignIds) {
     const { withdrawn = 0, pending = 0 } = found[id] ?? {}
-    expect(withdrawn + pending).toBeLessThanOrEqual(everRaised(books, id))
+    expect(withdrawn + pending).toBeLessThanOrEqual(everRaised(ledger, id))
   }
   const balances = await balancesOf(world.app.db)
-  expect((balances.bank ?? 0) + paidOut(books)).toBe(0)
+  expect((balances.bank ?? 0) + paidOut(ledger)).toBe(0)
   expect(Object.values(balances).reduce((a, b) => a + b, 0)).toBe(0)
   const checks = await world.app.db.transaction(compareTotals)
   expect(checks.flatMap(check => check.examples)).toEqual([])

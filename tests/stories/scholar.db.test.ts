@@ -7,11 +7,11 @@ import { aBrowser } from '#tests/world/browser.ts'
 import { aGivingWorld, type GivingWorld } from '#tests/world/sandbox.ts'
 import { anAdmin } from '#tests/world/scholars.ts'
 import { withdrawalFields } from '#tests/world/withdrawals.ts'
-import { assertSelfCheckIsClean, balancesOf } from './books.ts'
+import { assertSelfCheckIsClean, balancesOf } from './campaign-figures.ts'
 import {
   atProvider,
+  type Donation,
   fundsOf,
-  type Gift,
   give,
   ok,
   type Person,
@@ -41,7 +41,7 @@ async function balances(expected: Record<string, number>): Promise<void> {
 
 let maya: Person
 let campaignId: string
-const gifts = {} as Record<'kept' | 'anonymous' | 'refunded' | 'won' | 'lost', Gift>
+const donations = {} as Record<'kept' | 'anonymous' | 'refunded' | 'won' | 'lost', Donation>
 
 test('a student signs up, proves the e-mail and publishes a campaign', async () => {
   maya = await signUp(world, { email: 'maya@example.com', customUserId: 'maya' })
@@ -72,14 +72,16 @@ const choose = (
 ) => ({ campaignId, amountCents, tipPercentage, foundationPercentage, paymentMethod })
 
 test('five people give, one of them anonymously; a sixth is declined', async () => {
-  gifts.kept = await give(world, choose(10_000, 15, 0, 'credit_card'), { donorName: 'Ruth Adeyemi' })
-  gifts.anonymous = await give(world, choose(2_501, 10, 20, 'debit_card'), { isAnonymous: true })
-  gifts.refunded = await give(world, choose(25_000, 20, 10, 'credit_card'), { donorName: 'Ben' })
-  gifts.won = await give(world, choose(5_000, 0, 0, 'debit_card'), { donorName: 'Kofi' })
-  gifts.lost = await give(world, choose(9_999, 15, 0, 'credit_card'), { donorName: 'Lee' })
+  donations.kept = await give(world, choose(10_000, 15, 0, 'credit_card'), { donorName: 'Ruth Adeyemi' })
+  donations.anonymous = await give(world, choose(2_501, 10, 20, 'debit_card'), { isAnonymous: true })
+  donations.refunded = await give(world, choose(25_000, 20, 10, 'credit_card'), { donorName: 'Ben' })
+  donations.won = await give(world, choose(5_000, 0, 0, 'debit_card'), { donorName: 'Kofi' })
+  donations.lost = await give(world, choose(9_999, 15, 0, 'credit_card'), { donorName: 'Lee' })
   const declined = { card: testCards.declined, status: 'declined' }
   await give(world, choose(50_000, 20, 20, 'credit_card'), {}, declined)
-  const paid = Object.fromEntries(Object.entries(gifts).map(([name, gift]) => [name, gift.totalCents]))
+  const paid = Object.fromEntries(
+    Object.entries(donations).map(([name, donation]) => [name, donation.totalCents]),
+  )
   expect(paid).toEqual({ kept: 12_070, anonymous: 3_354, refunded: 33_880, won: 5_175, lost: 12_069 })
   await balances({
     provider_clearing: 64_468,
@@ -93,7 +95,7 @@ test('five people give, one of them anonymously; a sixth is declined', async () 
 })
 
 test('a refund gives every line back but what the provider keeps', async () => {
-  await atProvider(world, gifts.refunded, 'refund', 'refunded')
+  await atProvider(world, donations.refunded, 'refund', 'refunded')
   await balances({
     provider_clearing: 30_588,
     provider_fees: 2_080,
@@ -105,9 +107,9 @@ test('a refund gives every line back but what the provider keeps', async () => {
   })
 })
 
-test('two gifts are disputed; one dispute is won, the other stays lost', async () => {
-  await atProvider(world, gifts.won, 'dispute', 'disputed')
-  await atProvider(world, gifts.lost, 'dispute', 'disputed')
+test('two donations are disputed; one dispute is won, the other stays lost', async () => {
+  await atProvider(world, donations.won, 'dispute', 'disputed')
+  await atProvider(world, donations.lost, 'dispute', 'disputed')
   await balances({
     provider_clearing: 13_344,
     provider_fees: 2_080,
@@ -117,7 +119,7 @@ test('two gifts are disputed; one dispute is won, the other stays lost', async (
     donor_processing_fees: -423,
     credit_card_fees: -250,
   })
-  await atProvider(world, gifts.won, 'dispute/win', 'captured')
+  await atProvider(world, donations.won, 'dispute/win', 'captured')
   await balances(beforeWithdrawal)
 })
 
@@ -248,8 +250,8 @@ test('it is withdrawn again and arrives', async () => {
   await balances({ ...withoutFunds, ...twoFees, bank: -14_128 })
 })
 
-test('a gift that is refunded after it was paid out is owed, and nothing more leaves', async () => {
-  await atProvider(world, gifts.kept, 'refund', 'refunded')
+test('a donation that is refunded after it was paid out is owed, and nothing more leaves', async () => {
+  await atProvider(world, donations.kept, 'refund', 'refunded')
   await balances({
     provider_clearing: 6_449,
     provider_fees: 2_080,
@@ -266,7 +268,7 @@ test('a gift that is refunded after it was paid out is owed, and nothing more le
   await refused(maya.browser, ask(), 'NoFunds')
 })
 
-test('everything that happened is there to be told, once', async () => {
+test('everything that happened is in the outbox, once', async () => {
   const kinds = await world.app.db.rows<{ kind: string; events: number }>(
     'test_event_kinds',
     `select kind, count(*) as events from outbox_events where kind <> 'code_requested' group by kind`,

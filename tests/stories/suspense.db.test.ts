@@ -8,7 +8,7 @@ import { compareTotals } from '#app/ledger/self-check.server.ts'
 import type { Happening, ProviderPayment } from '#app/platform/payments/port.ts'
 import { markReturned } from '#app/withdrawals/settle-withdrawal.server.ts'
 import { writeOffShortfall } from '#app/withdrawals/write-off-shortfall.server.ts'
-import { balancesOf } from '#tests/stories/books.ts'
+import { balancesOf } from '#tests/stories/campaign-figures.ts'
 import { endedCampaign } from '#tests/world/campaigns.ts'
 import { aDonation } from '#tests/world/donations.ts'
 import { aRefundDesk, type RefundDesk } from '#tests/world/refunds.ts'
@@ -33,7 +33,7 @@ const wrongChecks = async () =>
   (await world.app.db.transaction(compareTotals)).flatMap(check =>
     check.differences > 0 ? check.examples : [],
   )
-const act = () => ({
+const action = () => ({
   admin: { ...desk.admin.viewer, steppedUpAt: world.clock.now().toISOString() },
   now: world.clock.now(),
   requestId: 'test',
@@ -75,7 +75,7 @@ const fundsOf = async (campaignId: string) => {
 /** A payment that the provider took $1 too much for: held. */
 async function heldPayment(): Promise<string> {
   await world.sandbox.faults({ wrongAmount: { next: 1, moreCents: 100 } })
-  return await desk.aPaidGift()
+  return await desk.aPaidDonation()
 }
 
 describe('a held payment', () => {
@@ -93,17 +93,17 @@ describe('a held payment', () => {
     expect(await wrongChecks()).toEqual([])
   })
 
-  it('that is disputed leaves it too, is told to the admins, and comes back when it is won', async () => {
+  it('that is disputed leaves it too, is notified to the admins, and comes back when it is won', async () => {
     const id = await heldPayment()
     const { providerPaymentId } = await desk.atProvider(id)
     await world.sandbox.api('POST', `/v1/payments/${providerPaymentId}/dispute`)
     await eventually(async () => (await itemOf(id))?.status === 'disputed')
     expect(await desk.postings(id)).toEqual(['payment_held', 'held_disputed'])
-    const told = await desk.rows(
+    const reported = await desk.rows(
       `select kind from outbox_events where payload->>'donationId' = $1 and kind like 'held%'`,
       [id],
     )
-    expect(told).toEqual([{ kind: 'held_payment_disputed' }])
+    expect(reported).toEqual([{ kind: 'held_payment_disputed' }])
     expect(await wrongChecks()).toEqual([])
     await world.sandbox.api('POST', `/v1/payments/${providerPaymentId}/dispute/win`)
     await eventually(async () => (await itemOf(id))?.status === 'open')
@@ -114,9 +114,9 @@ describe('a held payment', () => {
     const id = await heldPayment()
     const item = await itemOf(id)
     const assign = () =>
-      assignSuspense(world.app, item?.id ?? '', { to: 'foundation', reason: 'The donor said so.' }, act())
+      assignSuspense(world.app, item?.id ?? '', { to: 'foundation', reason: 'The donor said so.' }, action())
     const foundation = (await balancesOf(world.app.db)).foundation_donations ?? 0
-    const stale = { ...act(), admin: desk.admin.viewer }
+    const stale = { ...action(), admin: desk.admin.viewer }
     await expect(
       assignSuspense(world.app, item?.id ?? '', { to: 'foundation', reason: 'Stolen session.' }, stale),
     ).rejects.toMatchObject({ code: 'StepUpRequired' })
@@ -131,7 +131,7 @@ describe('a held payment', () => {
 
 it('a payment unknown here stands before the admins again when a dispute about it is won', async () => {
   const paymentId = randomUUID()
-  const told = (happened: readonly Happening[]): ProviderPayment => ({
+  const reported = (happened: readonly Happening[]): ProviderPayment => ({
     ...{ paymentId, providerPaymentId: `sbx_${paymentId}`, status: 'captured', happened, declineCode: null },
     ...{ totalCents: 4_000, providerFeeCents: 146, capturedAt: world.clock.now().toISOString() },
   })
@@ -144,7 +144,7 @@ it('a payment unknown here stands before the admins again when a dispute about i
   const found: number[] = []
   const happenings = ['captured', 'disputed', 'dispute_won', 'refunded'] as const
   for (let many = 1; many <= happenings.length; many++) {
-    await applyProviderFacts(world.app, told(happenings.slice(0, many)), null, world.clock.now())
+    await applyProviderFacts(world.app, reported(happenings.slice(0, many)), null, world.clock.now())
     found.push(await listed())
   }
   expect(found).toEqual([1, 0, 1, 0])
@@ -169,7 +169,7 @@ describe('an owner who leaves', () => {
     expect(await fundsOf(campaignId)).toBe(0)
     expect(await wrongChecks()).toEqual([])
     const item = await itemOf(donationId)
-    await refundSuspense(world.app, item?.id ?? '', 'Its student has left.', act())
+    await refundSuspense(world.app, item?.id ?? '', 'Its student has left.', action())
     expect((await desk.atProvider(donationId)).happened).toEqual(['captured', 'refunded'])
     expect(await itemOf(donationId)).toMatchObject({ status: 'refunded' })
     expect(await wrongChecks()).toEqual([])
@@ -194,7 +194,7 @@ describe('an owner who leaves', () => {
     await aDonation(world, { campaignId }, { at: longAgo() })
     const { withdrawalId, payoutCents } = await paidWithdrawal(owner)
     await remove(owner)
-    await markReturned(world.app, withdrawalId, act())
+    await markReturned(world.app, withdrawalId, action())
     expect(await fundsOf(campaignId)).toBe(0)
     const [item] = await desk.rows<{ id: string; amount: number }>(
       `select id, amount from suspense_items where campaign_id = $1 and kind = 'ownerless_funds'`,
@@ -202,15 +202,15 @@ describe('an owner who leaves', () => {
     )
     expect(item?.amount).toBe(payoutCents)
     expect(await wrongChecks()).toEqual([])
-    await expect(refundSuspense(world.app, item?.id ?? '', 'x', act())).rejects.toMatchObject({
+    await expect(refundSuspense(world.app, item?.id ?? '', 'x', action())).rejects.toMatchObject({
       code: 'NoSingleDonor',
     })
     const to = { to: 'campaign', campaignId: desk.campaignId, reason: 'Its donors agreed.' } as const
-    await assignSuspense(world.app, item?.id ?? '', to, act())
+    await assignSuspense(world.app, item?.id ?? '', to, action())
     expect(await fundsOf(desk.campaignId)).toBe(payoutCents)
     expect(await wrongChecks()).toEqual([])
     const gone = { ...to, campaignId }
-    await expect(assignSuspense(world.app, item?.id ?? '', gone, act())).rejects.toMatchObject({
+    await expect(assignSuspense(world.app, item?.id ?? '', gone, action())).rejects.toMatchObject({
       code: 'CampaignNotFound',
     })
   })
@@ -237,7 +237,7 @@ describe('an owner who leaves', () => {
     )
     expect(await fundsOf(campaignId)).toBe(-5_000)
     const losses = (await balancesOf(world.app.db)).chargeback_losses ?? 0
-    const writeOff = () => writeOffShortfall(world.app, campaignId, 'The student has left.', act())
+    const writeOff = () => writeOffShortfall(world.app, campaignId, 'The student has left.', action())
     expect(await writeOff()).toEqual({ writtenOffCents: 5_000 })
     await expect(writeOff()).rejects.toMatchObject({ code: 'NothingToWriteOff' })
     expect((await balancesOf(world.app.db)).chargeback_losses).toBe(losses + 5_000)

@@ -12,7 +12,7 @@ import type { Viewer } from '#app/lib/viewer.ts'
 import type { App } from '#app/platform/app.server.ts'
 
 /** The part of a world that campaigns need; the demo world has it too. */
-type House = { app: App }
+type WithApp = { app: App }
 type Owner = { viewer: Viewer }
 
 export type CampaignOverrides = Partial<Omit<CreateCampaignRequest, 'campaignEndDate'>> & {
@@ -35,7 +35,7 @@ export type BuiltCampaign = {
 
 /** An active campaign with a goal of $2,500, made by the real command. */
 export async function aCampaign(
-  world: House,
+  world: WithApp,
   owner: Owner,
   overrides: CampaignOverrides = {},
 ): Promise<BuiltCampaign> {
@@ -46,7 +46,7 @@ export async function aCampaign(
 
 /** A campaign created 3 months ago that ended 2 months ago or more: its money may be withdrawn. */
 export async function endedCampaign(
-  world: House,
+  world: WithApp,
   owner: Owner,
   overrides: CampaignOverrides = {},
 ): Promise<BuiltCampaign> {
@@ -55,7 +55,7 @@ export async function endedCampaign(
 
 /** A campaign for a student under 18 whose guardian owns it; the school is hidden unless `showSchool`. */
 export async function aMinorsCampaign(
-  world: House,
+  world: WithApp,
   guardian: Owner,
   { showSchool = false, ...overrides }: CampaignOverrides & { showSchool?: boolean } = {},
 ): Promise<BuiltCampaign> {
@@ -90,7 +90,7 @@ const listing = (app: App, { listed = true }: CampaignOverrides): App => ({
   env: { ...app.env, moderation: listed ? 'none' : 'all' },
 })
 
-function formOf(world: House, owner: Owner, { at, months = 2, listed: _, ...fields }: CampaignOverrides) {
+function formOf(world: WithApp, owner: Owner, { at, months = 2, listed: _, ...fields }: CampaignOverrides) {
   const created = at ?? world.app.clock.now()
   const { endDate } = campaignPeriod(created, months, world.app.env.timeZone)
   const form = createCampaignInput.parse({

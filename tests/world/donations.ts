@@ -8,8 +8,8 @@ import type { App } from '#app/platform/app.server.ts'
 import type { Tx } from '#app/platform/database.server.ts'
 import type { ProviderName } from '#app/platform/payments/provider-name.ts'
 
-/** What may be told of a gift; everything has a default. Money in cents. */
-export type GiftFacts = {
+/** What may be told of a donation; everything has a default. Money in cents. */
+export type DonationFacts = {
   donationId?: string
   amountCents?: number
   tipPercentage?: SharePercentage
@@ -33,7 +33,7 @@ type DonationWorld = { app: Pick<App, 'db' | 'clock'> }
 export async function aDonation(
   world: DonationWorld,
   campaign: { campaignId: string },
-  overrides: GiftFacts = {},
+  overrides: DonationFacts = {},
 ): Promise<Given> {
   const [given] = await donations(world, [{ campaignId: campaign.campaignId, ...overrides }])
   if (!given) throw new Error('nothing was given')
@@ -43,10 +43,10 @@ export async function aDonation(
 /** Many captured donations in one transaction and a fixed number of statements: demo worlds, history, benchmarks. */
 export async function donations(
   world: DonationWorld,
-  gifts: readonly (GiftFacts & { campaignId: string })[],
+  donations: readonly (DonationFacts & { campaignId: string })[],
 ): Promise<Given[]> {
   const now = world.app.clock.now()
-  const drafts = gifts.map(gift => draft(gift, now))
+  const drafts = donations.map(donation => draft(donation, now))
   const captures = drafts.map(({ capture }) => capture)
   await world.app.db.transaction(async tx => {
     await writeDrafts(tx, drafts)
@@ -58,9 +58,9 @@ export async function donations(
 /** Payments that the provider has captured, but that nobody has posted yet: each is ready for the capture queue. */
 export async function openPayments(
   world: DonationWorld,
-  gifts: readonly (GiftFacts & { campaignId: string })[],
+  donations: readonly (DonationFacts & { campaignId: string })[],
 ): Promise<Capture[]> {
-  const drafts = gifts.map(gift => draft(gift, world.app.clock.now()))
+  const drafts = donations.map(donation => draft(donation, world.app.clock.now()))
   await world.app.db.transaction(tx => writeDrafts(tx, drafts))
   return drafts.map(({ capture }) => capture)
 }
@@ -76,27 +76,27 @@ async function writeDrafts(tx: Tx, drafts: readonly ReturnType<typeof draft>[]):
   )
 }
 
-function draft(gift: GiftFacts & { campaignId: string }, now: Date) {
-  const at = gift.at ?? now
+function draft(donation: DonationFacts & { campaignId: string }, now: Date) {
+  const at = donation.at ?? now
   const choices = {
-    amountCents: gift.amountCents ?? 5_000,
-    tipPercentage: gift.tipPercentage ?? 15,
-    foundationPercentage: gift.foundationPercentage ?? 0,
-    paymentMethod: gift.paymentMethod ?? 'credit_card',
+    amountCents: donation.amountCents ?? 5_000,
+    tipPercentage: donation.tipPercentage ?? 15,
+    foundationPercentage: donation.foundationPercentage ?? 0,
+    paymentMethod: donation.paymentMethod ?? 'credit_card',
   } as const
   const lines = quoteLines(choices)
-  const donationId = gift.donationId ?? randomUUID()
+  const donationId = donation.donationId ?? randomUUID()
   const quoteId = randomUUID()
   return {
-    given: { donationId, campaignId: gift.campaignId, lines, at },
-    quote: { id: quoteId, campaignId: gift.campaignId, ...choices, lines, createdAt: at, expiresAt: at },
+    given: { donationId, campaignId: donation.campaignId, lines, at },
+    quote: { id: quoteId, campaignId: donation.campaignId, ...choices, lines, createdAt: at, expiresAt: at },
     payment: {
       id: donationId,
       quoteId,
-      provider: (gift.provider ?? 'sandbox') as ProviderName,
-      donorName: gift.donorName === undefined ? 'Sam Supporter' : gift.donorName,
-      donorEmail: gift.donorEmail ?? 'sam@donors.example',
-      message: gift.message ?? null,
+      provider: (donation.provider ?? 'sandbox') as ProviderName,
+      donorName: donation.donorName === undefined ? 'Sam Supporter' : donation.donorName,
+      donorEmail: donation.donorEmail ?? 'sam@donors.example',
+      message: donation.message ?? null,
       requestHash: donationId,
       createdAt: at,
     },

@@ -8,13 +8,13 @@ import { endedCampaign } from './campaigns.ts'
 import { aStartedDonation, type GivingWorld } from './sandbox.ts'
 import { anAdmin, aScholar, type Scholar, steppedUpHeaders } from './scholars.ts'
 
-/** An admin who refunds, a campaign that takes gifts, and what the tables say of both. */
+/** An admin who refunds, a campaign that takes donations, and what the tables say of both. */
 export type RefundDesk = {
   admin: Scholar
   owner: Scholar
   campaignId: string
-  /** A gift paid by card at the sandbox and posted; answers its id. */
-  aPaidGift(told?: Parameters<typeof aStartedDonation>[2]): Promise<string>
+  /** A donation paid by card at the sandbox and posted; answers its id. */
+  aPaidDonation(overrides?: Parameters<typeof aStartedDonation>[2]): Promise<string>
   /** Asks for a refund over HTTP, as the admin, just stepped up, unless other headers are given. */
   refund(donationId: string, reason?: string, headers?: HeadersInit): ReturnType<GivingWorld['call']>
   rows<Row>(sql: string, values?: unknown[]): Promise<Row[]>
@@ -33,7 +33,7 @@ export async function aRefundDesk(world: GivingWorld): Promise<RefundDesk> {
   const owner = await aScholar(world)
   const { campaignId } = await endedCampaign(world, owner)
   const rows: RefundDesk['rows'] = (sql, values) => world.app.db.rows(null, sql, values)
-  // One that takes gifts, and whose end a test may move back to withdraw.
+  // One that takes donations, and whose end a test may move back to withdraw.
   await rows(`update campaigns set campaign_end_date = now() + interval '900 days' where id = $1`, [
     campaignId,
   ])
@@ -41,8 +41,8 @@ export async function aRefundDesk(world: GivingWorld): Promise<RefundDesk> {
     (await rows<{ text: string }>(sql, [id])).map(row => row.text)
   return {
     ...{ admin, owner, campaignId, rows },
-    async aPaidGift(told = {}) {
-      const { donationId, clientSecret } = await aStartedDonation(world, campaignId, told)
+    async aPaidDonation(overrides = {}) {
+      const { donationId, clientSecret } = await aStartedDonation(world, campaignId, overrides)
       await world.sandbox.pay(clientSecret)
       await world.call('POST', `/api/donations/${donationId}/confirm`, {})
       return donationId
@@ -74,7 +74,7 @@ export type KeyedProvider = {
 }
 
 /** What was answered under a key, a refusal too, is answered to that key for ever; the sandbox decides each request anew. */
-export function keepingKeys(provider: PaymentProvider): KeyedProvider {
+export function storingKeys(provider: PaymentProvider): KeyedProvider {
   const asked: RefundRequest[] = []
   const answers = new Map<string, ProviderPayment | RefundRefused>()
   const answerOf = async (request: RefundRequest) =>

@@ -99,7 +99,7 @@ export async function aQuote(
 }
 
 /** The request a browser makes when Give is pressed. */
-export function aStart(quoteId: string, told: Partial<StartDonationRequest> = {}): StartDonationRequest {
+export function aStart(quoteId: string, overrides: Partial<StartDonationRequest> = {}): StartDonationRequest {
   return {
     donationId: randomUUID(),
     quoteId,
@@ -107,7 +107,7 @@ export function aStart(quoteId: string, told: Partial<StartDonationRequest> = {}
     donorEmail: 'ruth@donors.example',
     message: 'Go, Maya!',
     isAnonymous: false,
-    ...told,
+    ...overrides,
   }
 }
 
@@ -117,9 +117,9 @@ export type Started = { donationId: string; clientSecret: string; quote: Quote }
 export async function aStartedDonation(
   world: Pick<World, 'call'>,
   campaignId: string,
-  told: Partial<StartDonationRequest> & { quote?: Partial<QuoteInput> } = {},
+  overrides: Partial<StartDonationRequest> & { quote?: Partial<QuoteInput> } = {},
 ): Promise<Started> {
-  const { quote: asked, ...donor } = told
+  const { quote: asked, ...donor } = overrides
   const quote = await aQuote(world, campaignId, asked)
   const request = aStart(quote.quoteId, donor)
   const answer = await world.call('POST', '/api/donations', request)
@@ -129,38 +129,38 @@ export async function aStartedDonation(
   return { donationId: request.donationId, clientSecret, quote }
 }
 
-/** What the books say of a campaign, read straight from the tables. Cents. */
-export type Books = {
+/** What the ledger say of a campaign, read straight from the tables. Cents. */
+export type CampaignFigures = {
   raised: number
   donors: number
   funds: number
   donated: number
-  gifts: number
+  donations: number
   ledger: number
 }
 
-export async function booksOf(world: World, campaignId: string): Promise<Books> {
-  const [books] = await world.app.db.rows<Books>(
+export async function figuresOf(world: World, campaignId: string): Promise<CampaignFigures> {
+  const [figures] = await world.app.db.rows<CampaignFigures>(
     'test_books',
     `select raised_amount as raised, donor_count as donors,
        -coalesce((select sum(amount) from ledger_entries e where e.campaign_id = c.id and account = 'campaign_funds'), 0)::bigint as funds,
        coalesce((select sum(amount) from donations d where d.campaign_id = c.id and status = 'captured'), 0)::bigint as donated,
-       (select count(*) from donations d where d.campaign_id = c.id and status = 'captured') as gifts,
+       (select count(*) from donations d where d.campaign_id = c.id and status = 'captured') as donations,
        coalesce((select sum(amount) from ledger_entries), 0)::bigint as ledger
      from campaigns c where id = $1`,
     [campaignId],
   )
-  if (!books) throw new Error('no such campaign')
-  return books
+  if (!figures) throw new Error('no such campaign')
+  return figures
 }
 
 /** Books in which every total says the same. */
-export const evenBooks = (cents: number, gifts: number): Books => ({
+export const evenFigures = (cents: number, donations: number): CampaignFigures => ({
   raised: cents,
-  donors: gifts,
+  donors: donations,
   funds: cents,
   donated: cents,
-  gifts,
+  donations,
   ledger: 0,
 })
 

@@ -6,7 +6,7 @@ import type { ProvedBy, Viewer } from '#app/lib/viewer.ts'
 import type { App } from '#app/platform/app.server.ts'
 
 /** What these builders need of a world. */
-type House = { app: App }
+type WithApp = { app: App }
 
 export type Scholar = { userId: string; email: string; customUserId: string; viewer: Viewer }
 export type ScholarOverrides = {
@@ -20,7 +20,7 @@ export type ScholarOverrides = {
 const counts = new WeakMap<App, number>()
 
 /** A person who signed up, proved the e-mail and has a name; each call another one. */
-export async function aScholar(world: House, overrides: ScholarOverrides = {}): Promise<Scholar> {
+export async function aScholar(world: WithApp, overrides: ScholarOverrides = {}): Promise<Scholar> {
   const { app } = world
   const number = (counts.get(app) ?? 0) + 1
   counts.set(app, number)
@@ -39,7 +39,7 @@ export async function aScholar(world: House, overrides: ScholarOverrides = {}): 
 }
 
 /** A scholar with the admin role. */
-export async function anAdmin(world: House, overrides: ScholarOverrides = {}): Promise<Scholar> {
+export async function anAdmin(world: WithApp, overrides: ScholarOverrides = {}): Promise<Scholar> {
   const scholar = await aScholar(world, { firstName: 'Ruth', lastName: 'Adeyemi', ...overrides })
   const at = world.app.clock.now()
   await world.app.db.transaction(tx => grantAdmin(tx, scholar.email, at))
@@ -48,7 +48,7 @@ export async function anAdmin(world: House, overrides: ScholarOverrides = {}): P
 
 /** Headers of a browser in which this person has a new session of their own, proven by a code unless said. */
 export async function signedInHeaders(
-  world: House,
+  world: WithApp,
   userId: string,
   provedBy: ProvedBy = 'code',
 ): Promise<Headers> {
@@ -58,7 +58,7 @@ export async function signedInHeaders(
 }
 
 /** As `signedInHeaders`, in a session that was stepped up this instant. */
-export async function steppedUpHeaders(world: House, userId: string): Promise<Headers> {
+export async function steppedUpHeaders(world: WithApp, userId: string): Promise<Headers> {
   const headers = await signedInHeaders(world, userId)
   const viewer = await resolveViewer(headers, world.app)
   await world.app.db.pool.query('update sessions set stepped_up_at = $2 where id = $1', [
@@ -80,7 +80,7 @@ export function cookiesOf(answer: Headers, before = ''): string {
 }
 
 /** The person as the server sees them in a new session. */
-export async function viewerOf(world: House, userId: string): Promise<Viewer> {
+export async function viewerOf(world: WithApp, userId: string): Promise<Viewer> {
   const viewer = await resolveViewer(await signedInHeaders(world, userId), world.app)
   if (!viewer) throw new Error('a person who has just signed in is nobody')
   return viewer

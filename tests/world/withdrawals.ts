@@ -13,7 +13,7 @@ import { markPaid, markReturned } from '#app/withdrawals/settle-withdrawal.serve
 import type { WithdrawalStatus } from '#app/withdrawals/withdrawal.ts'
 
 /** The part of a world that withdrawals need; the demo world has it too. */
-type House = { app: Pick<App, 'db' | 'clock' | 'env' | 'secrets'> }
+type WithApp = { app: Pick<App, 'db' | 'clock' | 'env' | 'secrets'> }
 type Person = { viewer: Viewer }
 
 /** What a browser sends: everything but the sum. */
@@ -44,7 +44,7 @@ export type BuiltWithdrawal = RequestedWithdrawal & { rows: { id: string; campai
 
 /** A request by the real command, just stepped up; refused like any other when nothing may leave. */
 export async function aWithdrawal(
-  world: House,
+  world: WithApp,
   owner: Person,
   { at = world.app.clock.now(), ...overrides }: Partial<WithdrawalFormInput> & { at?: Date } = {},
 ): Promise<BuiltWithdrawal> {
@@ -63,24 +63,24 @@ type Move = { at?: Date; reason?: string }
 
 /** Moves one pending withdrawal on to a status by the real commands, step by step; two admins where two are needed. */
 export async function moveWithdrawal(
-  world: House,
+  world: WithApp,
   withdrawalId: string,
   to: Exclude<WithdrawalStatus, 'pending'>,
   admins: readonly Person[],
   { at = world.app.clock.now(), reason = 'The account holder is somebody else.' }: Move = {},
 ): Promise<void> {
   const app = world.app as App
-  const act = (admin: Person) => ({ admin: admin.viewer, now: at, requestId: 'world' })
+  const action = (admin: Person) => ({ admin: admin.viewer, now: at, requestId: 'world' })
   const [first] = admins
   if (!first) throw new Error('a withdrawal is decided by an admin')
   if (to === 'rejected') {
-    await rejectWithdrawal(app, withdrawalId, reason, act(first))
+    await rejectWithdrawal(app, withdrawalId, reason, action(first))
     return
   }
   for (const admin of admins) {
-    const { status } = await approveWithdrawal(app, withdrawalId, act(admin))
+    const { status } = await approveWithdrawal(app, withdrawalId, action(admin))
     if (status === 'approved') break
   }
-  if (to === 'paid' || to === 'returned') await markPaid(app, withdrawalId, act(first))
-  if (to === 'returned') await markReturned(app, withdrawalId, act(first))
+  if (to === 'paid' || to === 'returned') await markPaid(app, withdrawalId, action(first))
+  if (to === 'returned') await markReturned(app, withdrawalId, action(first))
 }

@@ -8,7 +8,7 @@ import { Section } from '#app/ui/page.tsx'
 import { Specimen } from './specimen.tsx'
 
 /** A name as long as that of whoever runs the platform may be. */
-const house = 'Rally Cap Fund'
+const product = 'Rally Cap Fund'
 
 const STOPS = [0, 0.08, 0.37, 0.62, 0.96, 1]
 
@@ -18,15 +18,15 @@ export function BrandSection() {
     <Section title="Mark and cord">
       <div className="grid gap-4 md:grid-cols-2">
         <Card pad="lg" className="grid content-center justify-items-start gap-6">
-          <Logo size="lg" name={house} />
+          <Logo size="lg" name={product} />
           <div className="flex flex-wrap items-center gap-6">
-            <Logo name={house} />
-            <Logo size="sm" name={house} />
-            <Logo form="mark" name={house} />
+            <Logo name={product} />
+            <Logo size="sm" name={product} />
+            <Logo form="mark" name={product} />
           </div>
         </Card>
         <Card look="deep" pad="lg" className="grid content-center justify-items-start gap-6">
-          <Logo size="lg" onDeep name={house} />
+          <Logo size="lg" onDeep name={product} />
           <div className="flex flex-wrap items-end gap-6">
             <Mortarboard look="onDeep" tassel="left" className="w-14" />
             <Mortarboard look="onDeep" tassel="right" className="w-20" />

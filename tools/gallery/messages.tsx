@@ -13,7 +13,7 @@ import { Specimen } from './specimen.tsx'
 
 const CREATED = 'Congratulations! Your campaign has been created!'
 
-/** What the house says, and how it waits. */
+/** What the platform says, and how it waits. */
 export function MessagesSection() {
   return (
     <Section title="Messages">

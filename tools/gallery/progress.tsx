@@ -15,7 +15,7 @@ export function ProgressSection() {
   return (
     <Section title="Money and time">
       <div className="grid gap-4 lg:grid-cols-[1.6fr_1fr]">
-        <Gift />
+        <Donation />
         <Card look="deep" className="grid content-between gap-6">
           <div>
             <p className="text-on-deep-soft">Available balance</p>
@@ -52,7 +52,7 @@ export function ProgressSection() {
   )
 }
 
-function Gift() {
+function Donation() {
   const [raised, setRaised] = useState(124_050)
   const goal = 200_000
   return (

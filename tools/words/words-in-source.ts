@@ -5,7 +5,7 @@ import ts from 'typescript'
 /** Words found in the source: those that are looked up in a catalogue, and those that stand on a screen as they are. */
 export type Found = { file: string; line: number; words: string }
 
-/** For those who run the house, and for its builders: English alone. */
+/** For those who run the platform, and for its builders: English alone. */
 const englishOnly = /^app\/(admin|demo|ui\/charts)|demo-inbox|mail-list|open-mail|api-docs|\.test\.tsx?$/
 
 export function sourceFiles(root: string): string[] {
@@ -53,7 +53,7 @@ export function wordsIn(root: string, file: string): { looked: Found[]; bare: Fo
     } else if (ts.isJsxAttribute(node)) {
       readAttribute(node)
     } else if (ts.isPropertyAssignment(node) && ts.isStringLiteralLike(node.initializer)) {
-      if (isKeptApart(file, node, node.initializer.text)) bare.push(found(node, node.initializer.text))
+      if (isSeparate(file, node, node.initializer.text)) bare.push(found(node, node.initializer.text))
     } else if (isChildExpression(node)) {
       for (const text of literals(node.expression)) if (hasWords(text.text)) bare.push(found(text, text.text))
     }
@@ -83,7 +83,7 @@ const shownLater =
   /^(title|words|label|text|description|hint|heading|message|action|amount|payout|name|note)$/
 
 /** Words that a screen keeps in an object, from where no catalogue is asked for them: a sentence, or a word under a telling name. */
-function isKeptApart(file: string, property: ts.PropertyAssignment, text: string): boolean {
+function isSeparate(file: string, property: ts.PropertyAssignment, text: string): boolean {
   if (!file.endsWith('.tsx') || !/^\p{Lu}\p{L}*/u.test(text)) return false
   return /\s\p{L}/u.test(text) || shownLater.test(property.name.getText())
 }

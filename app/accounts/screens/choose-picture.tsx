@@ -13,7 +13,7 @@ export function ChoosePicture({ again, disabled, onPick }: Props) {
   const id = useId()
   const pick = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0]
-    // The same file, chosen again, is a choice again.
+    // Lets the person choose the same file again.
     event.target.value = ''
     if (!file) return
     const problem = fileProblem(file)

@@ -22,8 +22,8 @@ export type CodeFormProps = {
 }
 
 /**
- * The code that came by e-mail: says how many tries are left and sends another on request. It waits for the button, since something
- * may stand beside it to be answered first. No <form>: it stands inside the forms that ask for a proof.
+ * The form for an e-mailed code: shows how many tries are left and sends another code on request. It waits for the button,
+ * because something beside it may need an answer first. No <form>: it is used inside the forms that need a proof.
  */
 export function CodeForm({ sent, email, submitLabel, onSubmit, onResend, children }: CodeFormProps) {
   const { t } = useWords()

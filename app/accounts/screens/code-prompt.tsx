@@ -9,7 +9,7 @@ import { PasskeyFirst } from './passkey-first.tsx'
 
 type CodeStepsProps = {
   purpose: ProvablePurpose
-  /** Called once the server has taken the code: repeat what asked for the proof. */
+  /** Called once the server has accepted the code: repeat what needed the proof. */
   onProved: () => void
   onCancel: () => void
 }
@@ -41,7 +41,7 @@ export function CodePrompt({ heading: Heading = 'h2', why, ...steps }: CodePromp
   )
 }
 
-/** The same without its frame, for where one stands already. A step-up asks whoever has a passkey for that first (P39). */
+/** The same without a frame, for places that have one. A step-up asks people with a passkey for that first (P39). */
 export function CodeSteps(steps: CodeStepsProps) {
   if (steps.purpose === 'prove-email') return <Code {...steps} />
   return <PasskeyFirst {...steps} otherwise={<Code {...steps} />} />
@@ -86,7 +86,7 @@ function useCodeRequest(purpose: ProvablePurpose) {
     }
   }, [purpose])
   useEffect(() => {
-    // React runs effects twice while developing; a code is sent once.
+    // React runs effects twice in development; the code must be sent once.
     if (asked.current) return
     asked.current = true
     void send()

@@ -5,7 +5,7 @@ import { useWords } from '../../words/use-words.tsx'
 import { FeatureList } from './feature-list.tsx'
 
 export type EntryFrameProps = {
-  /** Who comes back needs no promise on a small screen: the form alone. */
+  /** A returning person needs no promise on a small screen: the form alone. */
   returning?: boolean
   children: ReactNode
 }

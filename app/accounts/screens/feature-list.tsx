@@ -27,7 +27,7 @@ const features: readonly Feature[] = [
 ]
 /** Rotates every 2 s (P21). */
 export const featureEveryMs = 2_000
-/** The cord of the sign-up page never arrives: the cap is for a goal that was reached. */
+/** The cord on the sign-up page never reaches its end: the cap stands for a goal that was reached. */
 const almost = 0.94
 
 /** Three features, one in the light at a time, moving on every 2 s (P21); on wide screens alone, and it can be held. */

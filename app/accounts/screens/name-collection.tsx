@@ -21,7 +21,7 @@ export const describe: DescribePage<unknown> = () => ({
   noIndex: true,
 })
 
-/** One field for a full name, then home (P60). What was typed stays when it could not be kept. */
+/** One field for a full name, then home (P60). What was typed stays when it could not be saved. */
 export default function NameCollectionScreen() {
   const { t } = useWords()
   const enter = useEnter()
@@ -60,7 +60,7 @@ export default function NameCollectionScreen() {
   )
 }
 
-/** Where the one way of saving it fails the other is tried (P61); somebody who is not signed in is not asked twice. */
+/** Where one way of saving it fails the other is tried (P61); somebody who is not signed in is not asked twice. */
 async function saveName(fullName: string): Promise<void> {
   await new Promise(done => setTimeout(done, submitWaitsMs))
   try {

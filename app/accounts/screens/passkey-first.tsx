@@ -12,7 +12,7 @@ type PasskeyFirstProps = {
   otherwise: ReactNode
 }
 
-/** A step-up by passkey for who has one, else a fresh code (P39). No code leaves before it is asked for. */
+/** A step-up by passkey for people who have one, otherwise a fresh code (P39). No code is sent before it is requested. */
 export function PasskeyFirst({ onProved, onCancel, otherwise }: PasskeyFirstProps) {
   const { t } = useWords()
   const [by, setBy] = useState<'unknown' | 'passkey' | 'code'>('unknown')

@@ -17,16 +17,16 @@ export type PictureEditorProps = {
   name: string
   /** The picture there is already. */
   current: string | null
-  /** The server has kept it, on the profile and on the owner's campaigns. */
+  /** The server has stored it, on the profile and on the owner's campaigns. */
   onUploaded: (url: string) => void
   /** Offers to remove the picture there is. */
   onRemoved?: () => void
-  /** Whose words it speaks: the photo of the profile's setup, or the picture that is changed (P64). */
+  /** The wording: for the photo of profile setup, or for a changed picture (P64). */
   kind?: UploadKind
   /** What the button that saves is called; `Save Picture` unless said. */
   saveLabel?: string
   /** With a picture already there, saving without a new one is an answer too. */
-  onKept?: () => void
+  onSaved?: () => void
   onBusy?: (busy: boolean) => void
   /** `campaign`: for a form that names a student other than the person who fills it in; the profile stays as it is. */
   target?: PictureTarget
@@ -34,7 +34,7 @@ export type PictureEditorProps = {
 
 /** Choose a photo, frame it, save it: what it is refused for is said before anything is sent (P63). */
 export function PictureEditor(props: PictureEditorProps) {
-  const { name, current, onUploaded, onRemoved, kind = 'picture', saveLabel, onKept, onBusy } = props
+  const { name, current, onUploaded, onRemoved, kind = 'picture', saveLabel, onSaved, onBusy } = props
   const { target = 'profile' } = props
   const { t } = useWords()
   const { viewer } = useSession()
@@ -53,7 +53,7 @@ export function PictureEditor(props: PictureEditorProps) {
     onBusy?.(false)
   }
   const saveChosen = async () => {
-    if (!chosen) return onKept?.()
+    if (!chosen) return onSaved?.()
     await during(async () => {
       const url = await save(chosen)
       if (!url) return
@@ -65,7 +65,7 @@ export function PictureEditor(props: PictureEditorProps) {
     during(async () => {
       if (await remove()) onRemoved?.()
     })
-  const ready = chosen ? chosen.part !== null || unreadable : Boolean(onKept && current)
+  const ready = chosen ? chosen.part !== null || unreadable : Boolean(onSaved && current)
   return (
     <div className="grid justify-items-center gap-5">
       {chosen && !unreadable ? (

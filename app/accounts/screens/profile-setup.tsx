@@ -54,7 +54,7 @@ function PhotoStep({ profile, onDone }: { profile: ProfileSetup; onDone: () => v
           kind="photo"
           saveLabel={t('Continue with Photo')}
           onUploaded={onDone}
-          onKept={onDone}
+          onSaved={onDone}
           onBusy={setBusy}
         />
         <Button variant="quiet" wide onClick={onDone} disabled={busy}>

@@ -4,11 +4,11 @@ import { accountWords } from '../contract.ts'
 import { CodeSteps } from './code-prompt.tsx'
 
 export type ProofDialogProps = {
-  /** True once the server has taken the code, false when the person gave up. */
+  /** True once the server has accepted the code, false when the person cancelled. */
   onDone: (proved: boolean) => void
 }
 
-/** Above whatever asked for the proof, which stays as it is. */
+/** Shown above whatever asked for the proof, which stays as it is. */
 export function ProofDialog({ onDone }: ProofDialogProps) {
   const { t } = useWords()
   return (

@@ -5,7 +5,7 @@ import type { ProofDialogProps } from './proof-dialog.tsx'
 
 const ProofDialog = late<ProofDialogProps>(async () => (await import('./proof-dialog.tsx')).ProofDialog)
 
-/** Place once in the shell: the dialog in which `withProof` asks who is there. Weighs nothing until it is asked. */
+/** Place once in the shell: the dialog in which `withProof` asks for a code or passkey. Loads nothing until it is needed. */
 export function ProofHost() {
   const asked = useSyncExternalStore(onProofAsked, proofAsked, () => null)
   if (!asked) return null

@@ -20,7 +20,7 @@ export const describe: DescribePage<undefined> = (_, { branding }, { t }) => ({
   noIndex: true,
 })
 
-/** /reset-password: what the link in the mail opens (P50, P51). */
+/** /reset-password: the page behind the link in the mail (P50, P51). */
 export default function ResetPasswordScreen() {
   const { t } = useWords()
   const reset = useResetPassword()

@@ -26,7 +26,7 @@ export type SignInPairProps = {
   onSignedIn: () => Promise<void>
 }
 
-/** Step 1: e-mail and User ID. A wrong pair is said so and tells neither half. */
+/** Step 1: e-mail and User ID. The message for a wrong pair does not say which half was wrong. */
 export function SignInPair({ next, onCodeSent, onSignedIn }: SignInPairProps) {
   const { t } = useWords()
   const form = useForm<SignInInput>({ resolver: zodResolver(signInInput) })
@@ -61,7 +61,7 @@ export function SignInPair({ next, onCodeSent, onSignedIn }: SignInPairProps) {
   )
 }
 
-/** Where nobody looked the pair up, that is said, and nothing about the pair (P40). */
+/** When the server did not check the pair (such as a limit), the message says so and nothing about the pair (P40). */
 const unchecked = (refused: ApiRefusal | null) =>
   refused && refused.status > 0 && refused.status < 500 ? undefined : { message: accountWords.notChecked }
 

@@ -12,7 +12,7 @@ import { SignInCode } from './sign-in-code.tsx'
 import { SignInPair } from './sign-in-pair.tsx'
 import { useEnter } from './use-enter.browser.ts'
 
-/** A code that is on its way: kept over a reload, which phones do when one looks at the mail. */
+/** A code that was sent: stored over a reload, which phones do when the person switches to the mail app. */
 export type PendingCode = { pair: SignInInput; sent: CodeSent }
 
 const pendingCode = draft<PendingCode>('pending-code')
@@ -27,7 +27,7 @@ export default function SignInScreen() {
     const { pair, sent } = pendingCode.read()
     if (pair && sent) setPending({ pair, sent })
   }, [])
-  const keep = (code: PendingCode | null) => {
+  const remember = (code: PendingCode | null) => {
     if (code) pendingCode.write(code)
     else pendingCode.drop()
     setPending(code)
@@ -43,9 +43,9 @@ export default function SignInScreen() {
     <EntryFrame returning>
       <Card pad="lg">
         {pending ? (
-          <SignInCode pending={pending} onPending={keep} onSignedIn={entered} />
+          <SignInCode pending={pending} onPending={remember} onSignedIn={entered} />
         ) : (
-          <SignInPair next={next} onCodeSent={keep} onSignedIn={entered} />
+          <SignInPair next={next} onCodeSent={remember} onSignedIn={entered} />
         )}
       </Card>
     </EntryFrame>

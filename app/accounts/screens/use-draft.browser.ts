@@ -8,18 +8,18 @@ import type { Draft } from '../draft.browser.ts'
  */
 export function useDraft<Fields extends FieldValues>(
   form: UseFormReturn<Fields>,
-  kept: Draft<Fields>,
+  stored: Draft<Fields>,
   names: readonly Path<Fields>[],
 ): void {
   useEffect(() => {
-    const before = kept.read()
+    const before = stored.read()
     const inHand = document.activeElement?.getAttribute('name')
     for (const name of names) {
-      // Who is in a field already writes there what it shall hold.
+      // A field that has the focus already holds what the person is typing.
       const value = form.getValues(name) || (name === inHand ? '' : before[name])
       if (value) form.setValue(name, value as PathValue<Fields, Path<Fields>>)
     }
-    const watching = form.watch(values => kept.write(values as Partial<Fields>))
+    const watching = form.watch(values => stored.write(values as Partial<Fields>))
     return () => watching.unsubscribe()
-  }, [form, kept, names])
+  }, [form, stored, names])
 }

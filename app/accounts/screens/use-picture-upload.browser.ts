@@ -27,7 +27,9 @@ export function usePictureUpload(userId: string | undefined, kind: UploadKind, t
       variant: 'destructive',
     })
   }
-  /** Shown here at once (null: none; undefined: it cannot be shown), then kept by the server; a failure puts the old one back. */
+  /**
+   * Shown here at once (null: none; undefined: it cannot be shown), then stored by the server; a failure restores the old one.
+   */
   const attempt = async <Answer>(
     shown: string | null | undefined,
     work: () => Promise<Answer>,

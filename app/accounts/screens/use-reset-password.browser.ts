@@ -3,11 +3,11 @@ import { ApiRefusal, call } from '../../shell/call.browser.ts'
 import { useCommand } from '../../shell/use-command.browser.ts'
 import { useWords } from '../../words/use-words.tsx'
 import { readResetLink, resetWords } from '../password.ts'
-import { tellSessionEvent } from '../session-event.browser.ts'
+import { announceSessionEvent } from '../session-event.browser.ts'
 
 /**
- * The life of one reset link in the browser: read from the fragment, taken out of the address bar at once, checked, spent
- * (P50). `problem` is why it cannot be used (P53).
+ * One reset link in the browser: read from the fragment, removed from the address bar at once, checked, used (P50). `problem`
+ * says why it cannot be used (P53).
  */
 export function useResetPassword() {
   const { t } = useWords()
@@ -22,7 +22,7 @@ export function useResetPassword() {
     if ('problem' in link) return setProblem(link.problem)
     token.current = link.token
     call('POST /api/password-reset/check', { body: link }).then(
-      () => tellSessionEvent('password_recovery'),
+      () => announceSessionEvent('password_recovery'),
       error => setProblem(wordsOfFailure(error)),
     )
   }, [])

@@ -1,10 +1,10 @@
-import type { Closing, KeptExport } from './contract.ts'
+import type { Closing, StoredExport } from './contract.ts'
 
-export type ClosedMonth = { month: string; at: string; by: string | null; exports: KeptExport[] }
+export type ClosedMonth = { month: string; at: string; by: string | null; exports: StoredExport[] }
 
 /**
- * How each of `months` stands on the day of `present` ('YYYY-MM'): months are closed in their order, so that only the earliest
- * open month with entries can be (or one without any that lies before it).
+ * The closing state of each of `months` on the day of `present` ('YYYY-MM'): months are closed in order, so that only the
+ * earliest open month with entries can be closed (or one without entries that lies before it).
  */
 export function closingsOf(
   months: readonly string[],

@@ -4,7 +4,7 @@ import type { AccountKind } from '../../ledger/journal.ts'
 import { monthKey, periodQuery } from '../../ledger/period.ts'
 import type { LedgerAccount } from '../../ledger/postings.ts'
 import type { ListPage } from '../lists/list-query.ts'
-import type { YearBooks } from './year-books.ts'
+import type { YearLedger } from './year-ledger.ts'
 
 const year = z.coerce.number().int().min(1900).max(2099).optional()
 const account = z
@@ -12,7 +12,7 @@ const account = z
   .regex(/^[a-z_]{1,40}$/)
   .optional()
 
-/** What cannot be read is as if it had not been given. */
+/** A value that cannot be read is treated as missing. */
 export const accountingQuery = z.strictObject({
   year: year.catch(undefined),
   /** Narrows the trial balance and the entries to a month. */
@@ -53,14 +53,14 @@ export type Entries = ListPage & {
   totalCents: number
 }
 
-export type KeptExport = Fingerprint & { format: ExportFormat }
+export type StoredExport = Fingerprint & { format: ExportFormat }
 
 /**
- * How a month stands: `closed`, over and the next that can be closed, over but waiting for an earlier one, running still, or
- * in the future. A month without entries before a closed one is closed with it.
+ * The closing state of a month: `closed`, over and next to be closed, over but waiting for an earlier one, still running, or in
+ * the future. A month without entries before a closed one is closed with it.
  */
 export type Closing =
-  | { state: 'closed'; at: string | null; by: string | null; exports: KeptExport[] }
+  | { state: 'closed'; at: string | null; by: string | null; exports: StoredExport[] }
   | { state: 'closable' | 'waits' | 'running' | 'future' }
 
 export type AccountingData = {
@@ -69,7 +69,7 @@ export type AccountingData = {
   year: number
   month: string | null
   accounts: AccountName[]
-  books: YearBooks
+  ledger: YearLedger
   closings: { [month: string]: Closing }
   /** The month that is to be closed next, in whichever year it lies. */
   nextToClose: string | null

@@ -4,11 +4,11 @@ import type { App } from '../../platform/app.server.ts'
 import type { Db } from '../../platform/database.server.ts'
 import { personName } from '../person-name.ts'
 import { type ClosedMonth, closingsOf, nextToClose } from './closings.ts'
-import type { AccountingData, AccountingQuery, AccountName, KeptExport } from './contract.ts'
+import type { AccountingData, AccountingQuery, AccountName, StoredExport } from './contract.ts'
 import { loadEntries } from './load-entries.server.ts'
-import { type MonthSum, type YearBooks, yearBooks } from './year-books.ts'
+import { type MonthSum, type YearLedger, yearLedger } from './year-ledger.ts'
 
-/** The Accounting Dashboard (P238): the books of a year from the ledger's kept days, and the entries of an account. Cents. */
+/** The Accounting Dashboard (P238): a year of the ledger from its daily sums, and the entries of an account. Cents. */
 export async function loadAccounting(app: App, query: AccountingQuery, now: Date): Promise<AccountingData> {
   const present = dayIn(now, app.env.timeZone).slice(0, 7)
   const [accounts, sums, closed] = await Promise.all([
@@ -17,15 +17,15 @@ export async function loadAccounting(app: App, query: AccountingQuery, now: Date
     loadClosed(app.db, app.env.timeZone),
   ])
   const { year, month } = chosen(query, present)
-  const books = yearBooks(accounts, sums, { year, month })
+  const ledger = yearLedger(accounts, sums, { year, month })
   const withEntries = [...new Set(sums.map(sum => sum.month))]
-  const months = books.months.map(row => row.month)
+  const months = ledger.months.map(row => row.month)
   return {
     years: yearsOf(sums, year, present),
     year,
     month,
     accounts,
-    books,
+    ledger,
     closings: closingsOf(months, { closed, withEntries, present }),
     nextToClose: nextOf(nextToClose({ closed, withEntries }), present),
     entries: await entriesOf(app, query, accounts, sums),
@@ -33,15 +33,15 @@ export async function loadAccounting(app: App, query: AccountingQuery, now: Date
   }
 }
 
-/** The books of one year for its report. */
-export async function loadYearBooks(
+/** One year of the ledger for its report. */
+export async function loadYearLedger(
   app: App,
   asked: number | undefined,
   now: Date,
-): Promise<{ accounts: AccountName[]; books: YearBooks }> {
+): Promise<{ accounts: AccountName[]; ledger: YearLedger }> {
   const accounts = await loadAccounts(app.db)
   const year = asked ?? Number(dayIn(now, app.env.timeZone).slice(0, 4))
-  return { accounts, books: yearBooks(accounts, await loadMonthSums(app.db), { year, month: null }) }
+  return { accounts, ledger: yearLedger(accounts, await loadMonthSums(app.db), { year, month: null }) }
 }
 
 /** A month that is still running cannot be closed. */
@@ -82,7 +82,7 @@ async function loadMonthSums(db: Db): Promise<MonthSum[]> {
   )
 }
 
-type ClosedRow = { month: string; closedAt: Date; by: string | null; exports: KeptExport[] }
+type ClosedRow = { month: string; closedAt: Date; by: string | null; exports: StoredExport[] }
 
 async function loadClosed(db: Db, timeZone: string): Promise<ClosedMonth[]> {
   const rows = await db.rows<ClosedRow>(

@@ -6,11 +6,11 @@ import { momentIn } from '../../lib/moment.ts'
 import type { App } from '../../platform/app.server.ts'
 import { pageOf, rowsPerPage } from '../lists/list-query.ts'
 import type { AccountName, Entries, EntryRow } from './contract.ts'
-import type { MonthSum } from './year-books.ts'
+import type { MonthSum } from './year-ledger.ts'
 
 type Wanted = { account: AccountName; month: string | null; year: number | null; page: number }
 
-/** One page of an account's entries, newest first. How many there are and their sum come from the kept days. */
+/** One page of an account's entries, newest first. Their number and sum come from the daily sums. */
 export async function loadEntries(app: App, wanted: Wanted, sums: readonly MonthSum[]): Promise<Entries> {
   const { account, month, year } = wanted
   const count = sums.reduce((all, { entries }) => all + entries, 0)

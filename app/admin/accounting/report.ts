@@ -1,5 +1,5 @@
 import type { AccountName } from './contract.ts'
-import type { MonthOfRevenue } from './year-books.ts'
+import type { MonthOfRevenue } from './year-ledger.ts'
 
 type Column =
   | { header: string; value(row: MonthOfRevenue): string }

@@ -8,7 +8,7 @@ import { dayIn } from '../../lib/moment.ts'
 import { csvReport } from '../../platform/csv.server.ts'
 import { type Operation, operation } from '../../platform/http/operation.server.ts'
 import { accountingQuery, entriesQuery, journalQuery, reportQuery } from './contract.ts'
-import { loadAccounting, loadYearBooks } from './load-accounting.server.ts'
+import { loadAccounting, loadYearLedger } from './load-accounting.server.ts'
 import { reportColumns } from './report.ts'
 
 export const accountingRoutes: readonly Operation[] = [
@@ -23,9 +23,9 @@ export const accountingRoutes: readonly Operation[] = [
     access: adminOnly,
     query: reportQuery,
     async handle({ app, query, now }) {
-      const { accounts, books } = await loadYearBooks(app, query.year, now)
+      const { accounts, ledger } = await loadYearLedger(app, query.year, now)
       const filename = `accounting-report-${dayIn(now, app.env.timeZone)}.csv`
-      return csvReport({ filename, columns: reportColumns(accounts), rows: books.months })
+      return csvReport({ filename, columns: reportColumns(accounts), rows: ledger.months })
     },
   }),
   operation('GET /api/admin/accounting/entries', {

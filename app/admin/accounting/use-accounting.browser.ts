@@ -12,12 +12,12 @@ export type Accounting =
 
 type AccountingQuery = Query<'GET /api/screens/accounting'>
 
-/** Between two reloads that topics ask for. */
+/** Milliseconds between two reloads caused by topics. */
 const calmMs = 2_000
 
 /**
- * The one screen that asks for its data itself, so that it can say what it is verifying meanwhile (P238). What is shown stays
- * while another year or page is fetched, and when a later fetch fails.
+ * The one screen that loads its data itself, so that it can show that it is verifying access meanwhile (P238). The current data
+ * stay visible while another year or page loads, and when a later load fails.
  */
 export function useAccounting(): { accounting: Accounting; reload: () => Promise<void> } {
   const [search] = useSearchParams()
@@ -29,7 +29,7 @@ export function useAccounting(): { accounting: Accounting; reload: () => Promise
     const turn = ++newest.current
     setAccounting(now => (now.state === 'shown' ? { ...now, busy: true } : { state: 'verifying' }))
     const next = await ask({ year, month, account, page })
-    // An answer that another question has overtaken is no longer asked for.
+    // An answer to an outdated question is ignored.
     if (turn !== newest.current) return
     setAccounting(now => {
       const isTrouble = next.state === 'refused' && ![401, 403].includes(next.refusal.status)
@@ -53,7 +53,7 @@ async function ask(query: AccountingQuery): Promise<Accounting> {
   }
 }
 
-/** Fetches again when something was posted, at most once in so many milliseconds. */
+/** Loads again when something was posted, at most once in so many milliseconds. */
 function useWatch(isShown: boolean, reload: () => Promise<void>): void {
   useEffect(() => {
     if (!isShown) return

@@ -1,6 +1,6 @@
 import type { Activity, ActivityKind } from './contract.ts'
 
-/** How a happening is called. */
+/** The label of each kind of activity. */
 export const activityLabels: Record<ActivityKind, string> = {
   sign_up: 'Sign-up',
   campaign: 'Campaign',
@@ -25,7 +25,7 @@ export function activityWords({ kind, who, student }: Activity): string {
   return words[kind]
 }
 
-/** Where the entry behind it is; a closed account has none. */
+/** The address of the entry behind it; a closed account has none. */
 export function activityAddress({ kind, id, email }: Activity): string | null {
   if (kind === 'sign_up') return email && `/analytics?tab=users&search=${id}`
   if (kind === 'campaign') return `/campaign-analytics/${id}`

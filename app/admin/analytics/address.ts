@@ -1,20 +1,20 @@
 import { listAddress, queryAddress } from '../lists/list-address.ts'
 import { withdrawalsAddress } from '../withdrawals/withdrawal-list.ts'
 
-// Apart from the contract: every visitor loads the screens' table, so no schema belongs here.
+// Separate from the contract: every visitor loads the table of screens, so schemas must stay out.
 
 /** The tabs of the Analytics Dashboard (P219), in their order; the first opens without `?tab=`. */
 export const analyticsTabs = ['overview', 'users', 'scholars', 'withdrawals'] as const
 export type AnalyticsTab = (typeof analyticsTabs)[number]
 
-/** The tab of an address; what is no tab is the overview. */
+/** The tab of an address; anything else is the overview. */
 export function tabOf(search: URLSearchParams): AnalyticsTab {
   return analyticsTabs.find(tab => tab === search.get('tab')) ?? 'overview'
 }
 
 const overviewNames = { range: true, year: true, months: true, activity: true, entries: true } as const
 
-/** The loader behind the open tab: the others load nothing. */
+/** The loader of the open tab: the others load nothing. */
 export function analyticsAddress(search: URLSearchParams) {
   const tab = tabOf(search)
   if (tab === 'users') return listAddress('GET /api/screens/analytics/users', { who: true }, search)

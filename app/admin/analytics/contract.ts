@@ -21,7 +21,7 @@ export const overviewQuery = z.strictObject({
   range: z.enum(donationRanges).default('12m').catch('12m'),
   /** Of the monthly cards; the platform's current year unless said (P220). */
   year: z.coerce.number().int().min(2000).max(2200).optional().catch(undefined),
-  /** `all` shows January to April as well. */
+  /** `all` includes January to April. */
   months: z.enum(['window', 'all']).default('window').catch('window'),
   activity: z.enum(activityFilters).default('all').catch('all'),
   /** How many entries of recent activity are shown; 'Show more' asks for as many again. */
@@ -43,7 +43,7 @@ export const scholarsQuery = listQuery({
 })
 export type ScholarsQuery = z.output<typeof scholarsQuery>
 
-/** The sums of the whole platform, in cents, from the kept totals that the self-check compares with the ledger (P83). */
+/** The sums of the whole platform, in cents, from the stored totals that the self-check compares with the ledger (P83). */
 export type PlatformTotals = {
   /** Accounts ever made. */
   signUps: number
@@ -72,7 +72,7 @@ export type Activity = {
   kind: ActivityKind
   /** Of the account, campaign, donation or withdrawal. */
   id: string
-  /** The person who did it; null where they gave anonymously or are gone. */
+  /** The person who did it; null where they donated anonymously or have left. */
   who: string | null
   /** Of a sign-up. */
   email: string | null

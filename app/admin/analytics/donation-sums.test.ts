@@ -31,7 +31,7 @@ describe('donations over time', () => {
     expect(sumOf(sums).amountCents).toBe(1605)
   })
 
-  it('are everything since the first gift', () => {
+  it('are everything since the first donation', () => {
     const { sums } = seriesOf('all', '2026-11-21', { days, months })
     expect(sums[0]?.key).toBe('2025-01')
     expect(sums).toHaveLength(23)
@@ -60,18 +60,18 @@ describe('donations of one campaign', () => {
     expect(long.sums.at(-1)).toEqual(sum('2026-11', 520, 2))
   })
 
-  it('lose no gift, however long the campaign ran', () => {
-    const gift = fc.record({
+  it('lose no donation, however long the campaign ran', () => {
+    const one = fc.record({
       day: fc.integer({ min: 0, max: 400 }),
       amountCents: fc.integer({ min: 100, max: 1e9 }),
     })
     fc.assert(
       fc.property(
-        fc.uniqueArray(gift, { selector: ({ day }) => day }),
+        fc.uniqueArray(one, { selector: ({ day }) => day }),
         fc.integer({ min: 0, max: 60 }),
-        (gifts, more) => {
-          const days = gifts.map(({ day, amountCents }) => sum(addDays('2026-01-01', day), amountCents))
-          const last = addDays('2026-01-01', Math.max(0, ...gifts.map(({ day }) => day)) + more)
+        (donations, more) => {
+          const days = donations.map(({ day, amountCents }) => sum(addDays('2026-01-01', day), amountCents))
+          const last = addDays('2026-01-01', Math.max(0, ...donations.map(({ day }) => day)) + more)
           const { sums } = campaignSeries('2026-01-01', last, days)
           expect(sumOf(sums)).toEqual(sumOf(days))
         },

@@ -1,16 +1,16 @@
 import { addDays, addMonths, daysUpTo, monthOfDay, monthsFrom, monthsUpTo } from './platform-calendar.ts'
 
-/** What was given in one day ('2026-11-21') or month ('2026-11'): captured donations, cents. */
+/** What was donated in one day ('2026-11-21') or month ('2026-11'): captured donations, cents. */
 export type DonationSum = { key: string; donations: number; amountCents: number }
 
 /** How far back donations over time are drawn. */
 export const donationRanges = ['30d', '12m', 'all'] as const
 export type DonationRange = (typeof donationRanges)[number]
 
-/** Donations over time, none left out: what was not given is 0. */
+/** Donations over time without gaps: days without any are 0. */
 export type DonationSeries = { by: 'day' | 'month'; sums: DonationSum[] }
 
-/** A sum for each key, 0 where nothing was given. */
+/** One sum per key, 0 where nothing was donated. */
 export function filled(keys: readonly string[], sums: readonly DonationSum[]): DonationSum[] {
   const known = new Map(sums.map(sum => [sum.key, sum]))
   return keys.map(key => known.get(key) ?? { key, donations: 0, amountCents: 0 })
@@ -25,7 +25,7 @@ export function seriesOf(
   if (range === '30d') return { by: 'day', sums: filled(daysUpTo(today, 30), known.days) }
   const month = monthOfDay(today)
   if (range === '12m') return { by: 'month', sums: filled(monthsUpTo(month, 12), known.months) }
-  // A platform that is a month old still gets a line, not a dot in an empty room.
+  // A platform that is a month old still gets a line instead of a single dot.
   const first = known.months[0]?.key ?? month
   return { by: 'month', sums: filled(monthsFrom(first < month ? first : month, month), known.months) }
 }

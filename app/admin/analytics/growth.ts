@@ -1,4 +1,4 @@
-/** How a figure moved: whole per cent, cut; null where there was nothing before to measure by. */
+/** A figure's growth: whole per cent, truncated; null when there was nothing before to compare with. */
 export type Growth = { now: number; before: number; percent: number | null }
 
 export function growthOf(now: number, before: number): Growth {

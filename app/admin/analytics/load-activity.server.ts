@@ -8,7 +8,7 @@ const sevenDays = 7 * 24 * 60 * 60 * 1000
 const student = `c.first_name, c.last_name`
 const person = (profile: string) => `nullif(trim(${profile}.first_name || ' ' || ${profile}.last_name), '')`
 
-/** Each kind by its own index, newest first, and no more of it than the whole list may hold; $4 narrows to one kind. */
+/** Each kind is read by its own index, newest first, and no further than the whole list needs; $4 narrows to one kind. */
 export const recentActivitySql = `
   select * from (
     (select 'sign_up' as kind, u.id::text as id, coalesce(${person('p')}, p.custom_user_id) as who, p.email,

@@ -18,7 +18,7 @@ export const funnelSql = `
     (select count(distinct user_id) from withdrawals where status <> 'rejected') as with_withdrawal
   from (
     select count(distinct owner_id) as with_campaign,
-      count(distinct owner_id) filter (where donor_count > 0) as with_gift,
+      count(distinct owner_id) filter (where donor_count > 0) as with_donation,
       count(distinct owner_id) filter (where funding_goal > 0 and raised_amount >= funding_goal) as with_goal
     from campaigns) c`
 
@@ -29,7 +29,7 @@ export const campaignMonthsSql = `
 
 export const campaignYearsSql = `select distinct left(campaign_month, 4)::int as year from campaigns`
 
-/** The overview of the Analytics Dashboard (P219): everything from kept totals, rollups and indexes. */
+/** The overview of the Analytics Dashboard (P219): everything from stored totals, rollups and indexes. */
 export async function loadOverview(app: App, query: OverviewQuery, now: Date): Promise<OverviewData> {
   const { db } = app
   const present = { now, timeZone: app.env.timeZone }

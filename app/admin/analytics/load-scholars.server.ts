@@ -31,7 +31,7 @@ const scholarsList = (status: ScholarsQuery['status'], now: Date) => ({
   filters(place: Place) {
     if (status === 'all') return []
     const present = `${place(now)}::timestamptz`
-    // Named even where the status does not depend on it: a statement uses every value that it is given.
+    // Used even where the status does not depend on it: a statement must use every value it is given.
     return [`${present} is not null`, statusCondition(status, present)]
   },
   searched: { words: (has: Has) => has(campaignSearched), id: (id: string) => `c.owner_id = ${id}::uuid` },
@@ -67,14 +67,14 @@ function scholarRow(row: Row, now: Date, timeZone: string): ScholarRow {
     ownerSuspended,
     endDate,
     createdAt,
-    ...kept
+    ...counted
   } = row
-  const publicName = displayName({ firstName, lastName, isMinor: kept.isMinor })
+  const publicName = displayName({ firstName, lastName, isMinor: counted.isMinor })
   return {
-    ...kept,
+    ...counted,
     studentName: displayName({ firstName, lastName }),
     status: campaignStatus({ isActive, isApproved, consentWithdrawn, ownerSuspended, endDate }, now),
     createdAt: momentIn(createdAt, timeZone),
-    path: campaignPath({ id: kept.id, studentName: publicName }),
+    path: campaignPath({ id: counted.id, studentName: publicName }),
   }
 }

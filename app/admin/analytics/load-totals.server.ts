@@ -13,7 +13,7 @@ export const platformTotalsSql = `
       coalesce(sum(payout) filter (where status = 'approved'), 0)::bigint as payable_cents
     from withdrawals where status in ('pending', 'approved')) w`
 
-/** The platform's sums from the totals kept on campaigns, cents (P83). */
+/** The platform's sums from the stored totals on campaigns, cents (P83). */
 export async function loadPlatformTotals(db: Db): Promise<PlatformTotals> {
   const [totals] = await db.rows<PlatformTotals>('platform_totals', platformTotalsSql)
   if (!totals) throw new Error('sums without a group always answer one row')

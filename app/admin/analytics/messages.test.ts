@@ -41,9 +41,9 @@ test('the purpose that brings in most, by its share', () => {
 })
 
 describe('the funnel', () => {
-  const funnel = { signedUp: 47, withCampaign: 40, withGift: 33, withGoal: 3, withWithdrawal: 4 }
+  const funnel = { signedUp: 47, withCampaign: 40, withDonation: 33, withGoal: 3, withWithdrawal: 4 }
 
-  it('says how many come to a first gift', () => {
+  it('says how many come to a first donation', () => {
     expect(funnelMessage(funnel)).toBe('70% of sign-ups led to a first gift')
     expect(funnelMessage({ ...funnel, signedUp: 0 })).toBe('From sign-up to withdrawal')
   })

@@ -6,11 +6,11 @@ import type { Funnel } from './funnel.ts'
 import { growthOf } from './growth.ts'
 import { dayLabel, monthLabel, monthName, monthNames, shortDay } from './platform-calendar.ts'
 
-/** The one thing that each chart says, as its title, and its marks in words. */
+/** The message of each chart, as its title, and its marks in words. */
 
 const percent = (part: number, whole: number) => Math.trunc((part * 100) / whole)
 
-/** 'Gifts peaked in November 2026', 'Gifts peaked on Nov 12'. */
+/** 'Donations peaked in November 2026', 'Donations peaked on Nov 12'. */
 export function overTimeMessage({ by, sums }: DonationSeries): string {
   const peak = sums.reduce<DonationSum | null>(
     (most, sum) => (sum.amountCents > (most?.amountCents ?? 0) ? sum : most),
@@ -32,10 +32,10 @@ export function purposesMessage(purposes: readonly PurposeSum[]): string {
 }
 
 /** '58% of sign-ups led to a first gift'. */
-export function funnelMessage({ signedUp, withGift }: Funnel): string {
+export function funnelMessage({ signedUp, withDonation }: Funnel): string {
   return signedUp === 0
     ? 'From sign-up to withdrawal'
-    : `${percent(withGift, signedUp)}% of sign-ups led to a first gift`
+    : `${percent(withDonation, signedUp)}% of sign-ups led to a first gift`
 }
 
 /** '2026 is 24% ahead of 2025'. */
@@ -58,7 +58,7 @@ export function comparedMonths({ whole: { lastMonth } }: YearComparison): string
 export const donationsWords = (count: number) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? 'donation' : 'donations'}`
 
-/** The marks of donations over time; January carries its year beneath the axis, an open end says so. */
+/** The marks of donations over time; January carries its year beneath the axis, and an unfinished last mark is labelled so. */
 export function pointsOf({ by, sums }: DonationSeries, openEnd: boolean): ChartPoint[] {
   return sums.map(({ key, donations, amountCents }, at) => ({
     label: by === 'day' ? dayLabel(key) : monthLabel(key),

@@ -5,7 +5,7 @@ export type MonthSum = {
   month: string
   campaigns: number
   raisedCents: number
-  /** The kept `donor_count` of P71, summed: one for each captured gift. */
+  /** The stored `donor_count` of P71, summed: one for each captured donation. */
   donors: number
 }
 
@@ -29,7 +29,7 @@ export function monthsShown(year: number, whole: boolean): string[] {
   return Array.from({ length: lastShown - first + 1 }, (_, index) => monthKey(year, first + index))
 }
 
-/** One card a month; a month without campaigns stands there with none. */
+/** One card a month; a month without campaigns gets an empty card. */
 export function monthCards(
   year: number,
   sums: readonly MonthSum[],
@@ -51,7 +51,7 @@ export function yearsToChoose(withCampaigns: readonly number[], ...also: readonl
   return [...new Set([...withCampaigns, ...also])].sort((a, b) => b - a)
 }
 
-/** How many campaigns of the year stand outside the window, so that none is out of sight unsaid. */
+/** How many campaigns of the year lie outside the window, so that the page can say so. */
 export function outsideWindow(year: number, sums: readonly MonthSum[]): number {
   const shown = new Set(monthsShown(year, false))
   return sums.filter(({ month }) => !shown.has(month)).reduce((sum, { campaigns }) => sum + campaigns, 0)

@@ -28,7 +28,7 @@ export type Waiting = {
 /** The last 30 days of the platform's calendar, today included, beside the 30 before them. */
 export type MonthlyGrowth = { raisedCents: Growth; donations: Growth; signUps: Growth; campaigns: Growth }
 
-/** The admin overview: sums of the kept totals, in cents, and whether they equal the ledger. */
+/** The admin overview: sums of the stored totals, in cents, and whether they equal the ledger. */
 export type AppAnalyticsData = PlatformTotals & {
   growth: MonthlyGrowth
   waiting: Waiting

@@ -35,7 +35,7 @@ export const newcomersSql = `
 
 type Newcomers = Record<'signUpsNow' | 'signUpsBefore' | 'campaignsNow' | 'campaignsBefore', number>
 
-/** The admin overview (P224): true totals, how the last 30 days moved, what waits, and the newest self-check (P203). */
+/** The admin overview (P224): the totals, how the last 30 days changed, what waits, and the newest self-check (P203). */
 export async function loadAppAnalytics(app: App, now: Date): Promise<AppAnalyticsData> {
   const { db } = app
   const present = { now, timeZone: app.env.timeZone }

@@ -1,6 +1,6 @@
 import type { Waiting } from './contract.ts'
 
-/** Something an admin does, where, and how many wait there: each count leads to exactly what was counted. */
+/** An admin task, its address, and how many items wait there: each count links to exactly what was counted. */
 export type Task = {
   label: string
   about: string

@@ -13,7 +13,7 @@ export const auditLogQuery = listQuery({
 })
 export type AuditLogQuery = z.output<typeof auditLogQuery>
 
-/** One deed: who, what, to what, why (P13). */
+/** One admin action: who, what, on what, why (P13). */
 export type AuditEntry = {
   id: number
   at: string

@@ -43,7 +43,7 @@ describe('the balances of a ledger', () => {
     for (const { cents } of [...walk, ...shares]) expect(Object.is(cents, 0)).toBe(true)
   })
 
-  it('after a gift, and a withdrawal that is paid', () => {
+  it('after a donation, and a withdrawal that is paid', () => {
     const balances = balancesFrom(
       sumsOf([
         donationCaptured(subject, lines, 395),
@@ -84,7 +84,7 @@ describe('the balances of a ledger', () => {
 
   it('add up, whatever happened', () => {
     const cents = fc.integer({ min: 0, max: 5_000_000 })
-    const gift = fc.record({
+    const donation = fc.record({
       amount: cents,
       tip: cents,
       foundationDonation: cents,
@@ -101,10 +101,10 @@ describe('the balances of a ledger', () => {
     })
     fc.assert(
       fc.property(
-        fc.array(gift, { maxLength: 8 }),
+        fc.array(donation, { maxLength: 8 }),
         fc.array(withdrawal, { maxLength: 6 }),
-        (gifts, asked) => {
-          const posted = [...gifts.flatMap(given), ...asked.flatMap(withdrawn)]
+        (donations, asked) => {
+          const posted = [...donations.flatMap(given), ...asked.flatMap(withdrawn)]
           const balances = balancesFrom(sumsOf(posted))
           expect(total(balances.walk)).toBe(balances.availableCents)
           expect(total(balances.parts)).toBe(balances.availableCents)
@@ -115,9 +115,9 @@ describe('the balances of a ledger', () => {
   })
 })
 
-type Gift = Omit<typeof lines, 'total'> & { fee: number; back: boolean }
+type Donation = Omit<typeof lines, 'total'> & { fee: number; back: boolean }
 
-function given({ fee, back, ...rest }: Gift): LedgerTransaction[] {
+function given({ fee, back, ...rest }: Donation): LedgerTransaction[] {
   const all = { ...rest, total: Object.values(rest).reduce((sum, cents) => sum + cents, 0) }
   return [
     donationCaptured(subject, all, fee),

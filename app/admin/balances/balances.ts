@@ -1,7 +1,7 @@
 import type { LedgerAccount, LedgerTransactionKind } from '../../ledger/postings.ts'
 import { shareOf } from '../../lib/cents.ts'
 
-/** What stands in one account from one kind of event, in cents: debits positive. */
+/** The balance of one account from one kind of event, in cents: debits positive. */
 export type LedgerSum = { account: LedgerAccount; kind: LedgerTransactionKind; cents: number }
 
 /** One line of a sum, in cents; `account` is where its entries are; null for several. */
@@ -13,9 +13,9 @@ export type Balances = {
   /** Below zero: what the payment provider charged, and losses. */
   feesCents: number
   availableCents: number
-  /** From what was raised to what is available: the lines add up to it. */
+  /** The steps from the raised sum to the available sum: the lines add up to it. */
   walk: BalanceLine[]
-  /** Whose what is available is: these add up to it too. */
+  /** Who owns the available sum: these add up to it too. */
   parts: BalanceLine[]
   /** The specification's planning figures (P233), never in a total. */
   estimate: { feesCents: number; netVolumeCents: number }
@@ -25,7 +25,7 @@ export type Balances = {
 export const estimatedFeeBasisPoints = 590
 export const estimatedNetBasisPoints = 9_000
 
-const gifts: ReadonlySet<LedgerTransactionKind> = new Set([
+const donations: ReadonlySet<LedgerTransactionKind> = new Set([
   'donation_captured',
   'donation_refunded',
   'donation_disputed',
@@ -38,8 +38,8 @@ const gifts: ReadonlySet<LedgerTransactionKind> = new Set([
 const payouts: ReadonlySet<LedgerTransactionKind> = new Set(['payout_paid', 'payout_returned'])
 
 /**
- * The ledger's balances as the Account Balances page tells them (P231). Raised: campaign donations that stand.
- * Available: what the platform holds, at the provider and in the bank.
+ * The ledger's balances as the Account Balances page shows them (P231). Raised: campaign donations that count. Available: what
+ * the platform holds, at the provider and in the bank.
  */
 export function balancesFrom(sums: readonly LedgerSum[]): Balances {
   const debit = (...accounts: LedgerAccount[]) =>
@@ -47,7 +47,7 @@ export function balancesFrom(sums: readonly LedgerSum[]): Balances {
   const credit = (...accounts: LedgerAccount[]) => 0 - debit(...accounts)
   const raisedCents = sums.reduce(
     (total, { account, kind, cents }) =>
-      account === 'campaign_funds' && gifts.has(kind) ? total - cents : total,
+      account === 'campaign_funds' && donations.has(kind) ? total - cents : total,
     0,
   )
   const availableCents = debit('provider_clearing', 'bank')
@@ -67,7 +67,7 @@ export function balancesFrom(sums: readonly LedgerSum[]): Balances {
 
 type Sum = (...accounts: LedgerAccount[]) => number
 
-/** What is in no line of its own shows as other movements, so that the walk always arrives. */
+/** Anything without a line of its own is shown as other movements, so that the steps always add up. */
 function walkOf(
   raisedCents: number,
   availableCents: number,

@@ -7,7 +7,7 @@ export async function loadBalancesPage(db: Db): Promise<BalancesData> {
   return { ...(await loadBalances(db)), topics: ['admin'] }
 }
 
-/** The ledger's balances from its kept days. */
+/** The ledger's balances from its daily sums. */
 export async function loadBalances(db: Db): Promise<Balances> {
   const sums = await db.rows<LedgerSum>(
     'ledger_sums',

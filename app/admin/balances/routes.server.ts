@@ -31,7 +31,7 @@ export const balanceRoutes: readonly Operation[] = [
 
 type Figure = readonly [name: string, cents: number]
 
-/** The four cards of the page. */
+/** The figures of the page's four cards. */
 function figuresOf(balances: Balances): Figure[] {
   return [
     ['Total Raised', balances.raisedCents],

@@ -2,7 +2,7 @@ import { addressOf } from '../../lib/endpoint.ts'
 import { monthNumber } from '../analytics/platform-calendar.ts'
 import { listAddress, queryAddress } from '../lists/list-address.ts'
 
-// Apart from the contract: every visitor loads the screens' table, so no schema belongs here.
+// Separate from the contract: every visitor loads the table of screens, so schemas must stay out.
 
 /** What a month or a campaign can be looked at by; Students is for a month alone. */
 export const views = ['overview', 'donations', 'students'] as const

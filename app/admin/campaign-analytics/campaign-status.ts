@@ -1,4 +1,4 @@
-/** Where a campaign stands, as one word for admins: the gravest that is true (P79, P91, P96), or that its owner is suspended. */
+/** The status of a campaign for admins: the gravest that is true (P79, P91, P96), or that its owner is suspended. */
 export const campaignStatuses = ['deleted', 'suspended', 'paused', 'ended', 'to-review', 'active'] as const
 export type CampaignStatus = (typeof campaignStatuses)[number]
 
@@ -10,7 +10,7 @@ export type CampaignFlags = {
   endDate: Date | string | null
 }
 
-/** False where strangers are told that there is no such campaign. */
+/** False where strangers see no such campaign. */
 export const hasPublicPage = (status: CampaignStatus) => !['deleted', 'suspended', 'paused'].includes(status)
 
 export function campaignStatus(campaign: CampaignFlags, now: Date): CampaignStatus {

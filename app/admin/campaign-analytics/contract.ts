@@ -65,7 +65,7 @@ export type MonthOverviewData = {
     goalReached: number
     raisedCents: number
     goalCents: number
-    /** The kept `donor_count` of P71, summed: one for each captured gift. */
+    /** The stored `donor_count` of P71, summed: one for each captured donation. */
     donors: number
     withdrawnCents: number
     availableCents: number
@@ -137,7 +137,7 @@ export type CampaignOverviewData = {
   /** raised - withdrawn - pending (P179). */
   availableCents: number
   endDate: string | null
-  /** Active and not past its end: gifts still come. */
+  /** Active and not past its end: donations are still possible. */
   isRunning: boolean
   /** The server's present, which the countdown counts from. */
   now: string
@@ -155,7 +155,7 @@ export type CampaignDonationsData = Donations & {
   studentName: string
 }
 
-/** What View Post shows (P228): the goal in true cents (P207), a minor's guardian for admins alone. */
+/** What View Post shows (P228): the goal in true cents (P207), a minor's guardian for admins only. */
 export type CampaignPost = {
   id: string
   title: string

@@ -65,8 +65,8 @@ export async function loadCampaignOverview(
     app.db.rows<DonationSum>('campaign_donation_days', campaignDaysSql, [campaignId, timeZone]),
   ])
   if (!row) throw campaignNotFound()
-  const { firstName, lastName, isMinor, purpose, endDate, month, createdAt, ...kept } = row
-  const { isActive, isApproved, consentWithdrawn, ownerSuspended, ...figures } = kept
+  const { firstName, lastName, isMinor, purpose, endDate, month, createdAt, ...counted } = row
+  const { isActive, isApproved, consentWithdrawn, ownerSuspended, ...figures } = counted
   const studentName = displayName({ firstName, lastName })
   return {
     kind: 'campaign-overview',
@@ -86,7 +86,7 @@ export async function loadCampaignOverview(
   }
 }
 
-/** From its first day to its last, or until today while it runs; a gift outside of those is drawn as well. */
+/** From its first day to its last, or until today while it runs; a donation outside of those is drawn as well. */
 function overTime(
   days: readonly DonationSum[],
   createdAt: Date,

@@ -35,10 +35,10 @@ export async function loadChoices(app: App, query: ChooseQuery, now: Date): Prom
 }
 
 function choice(row: Row, now: Date, timeZone: string): CampaignChoice {
-  const { firstName, lastName, endDate, isActive, isApproved, consentWithdrawn, ownerSuspended, ...kept } =
+  const { firstName, lastName, endDate, isActive, isApproved, consentWithdrawn, ownerSuspended, ...counted } =
     row
   return {
-    ...kept,
+    ...counted,
     studentName: displayName({ firstName, lastName }),
     ends: endDate && calendarDay(endDate, timeZone),
     status: campaignStatus({ isActive, isApproved, consentWithdrawn, ownerSuspended, endDate }, now),

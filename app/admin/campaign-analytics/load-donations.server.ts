@@ -16,7 +16,7 @@ import type {
 } from './contract.ts'
 import { monthOf } from './load-month.server.ts'
 
-/** Whose donations: of one campaign, or of all that were created in a month (P225). */
+/** Which donations: those of one campaign, or of all that were created in a month (P225). */
 type Of = 'campaign' | 'month'
 
 const columnOf: Record<Of, string> = { campaign: 'c.id', month: 'c.campaign_month' }
@@ -33,16 +33,16 @@ const donationsList = (db: Db, whose: Of, id: string) => ({
     whose === 'campaign' ? `d.campaign_id = ${place(id)}` : `c.campaign_month = ${place(id)}`,
     `d.status = 'captured'`,
   ],
-  // Name or e-mail: every name that was ever used with an e-mail is kept.
+  // Name or e-mail: every name that was ever used with an e-mail is searchable.
   searched: { words: (has: Has) => `d.donor_email in (select n.donor_email ${donorNames(has)})` },
   orders: { date: 'd.created_at', amount: 'd.amount' },
   tie: 'd.id',
   count: (narrowed: Narrowed) =>
-    narrowed.isSearched ? countAll(db, null, narrowed) : countKept(db, whose, id),
+    narrowed.isSearched ? countAll(db, null, narrowed) : countFromTotals(db, whose, id),
 })
 
-/** Without a search the kept counts say how many there are, and no donation is read. */
-async function countKept(db: Db, whose: Of, id: string): Promise<Counted> {
+/** Without a search the stored totals give the count, and no donation is read. */
+async function countFromTotals(db: Db, whose: Of, id: string): Promise<Counted> {
   const [row] = await db.rows<{ total: number }>(
     `analytics_donations_${whose}_count`,
     `select coalesce(sum(c.donor_count), 0)::bigint as total from campaigns c where ${columnOf[whose]} = $1`,

@@ -31,7 +31,7 @@ export const monthTopSql = `
 
 type TopRow = { id: string; firstName: string; lastName: string; raisedCents: number; donorCount: number }
 
-/** The campaigns of one month together (P225), from their kept totals. */
+/** The campaigns of one month together (P225), from their stored totals. */
 export async function loadMonthOverview(app: App, query: MonthQuery, now: Date): Promise<MonthOverviewData> {
   const month = monthOf(query, now, app.env.timeZone)
   const [[totals], top] = await Promise.all([
@@ -80,10 +80,10 @@ export async function loadStudents(app: App, query: StudentsQuery, now: Date): P
 }
 
 function studentRow(row: Row, now: Date): StudentRow {
-  const { firstName, lastName, endDate, isActive, isApproved, consentWithdrawn, ownerSuspended, ...kept } =
+  const { firstName, lastName, endDate, isActive, isApproved, consentWithdrawn, ownerSuspended, ...counted } =
     row
   return {
-    ...kept,
+    ...counted,
     studentName: displayName({ firstName, lastName }),
     status: campaignStatus({ isActive, isApproved, consentWithdrawn, ownerSuspended, endDate }, now),
   }

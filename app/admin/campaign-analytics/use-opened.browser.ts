@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useListAddress } from '../lists/use-list-address.browser.ts'
 
 /**
- * What is opened in a dialog, by its id: kept in the address under `name`, so that a link opens it, and here, so that it opens
- * and closes at once and not after the list has been loaded again.
+ * What is open in a dialog, by its id: stored in the address under `name`, so that a link opens it, and in state, so that it
+ * opens and closes at once and not after the list has reloaded.
  */
 export function useOpened(name: string) {
   const address = useListAddress()

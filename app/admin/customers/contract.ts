@@ -11,7 +11,7 @@ export const customersReportQuery = customersQuery.omit({ page: true })
 
 /** A donor, told apart by e-mail (P236). Cents; days as the platform's calendar has them. */
 export type Customer = {
-  /** What other pages link to: an e-mail belongs in no address. */
+  /** For links from other pages: an e-mail must not be in an address. */
   id: string
   email: string
   /** 'Anonymous' for who never gave a name. */

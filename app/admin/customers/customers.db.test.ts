@@ -57,7 +57,7 @@ describe('all donors', () => {
     ])
   })
 
-  it('are linked to by an id, and so are their gifts: no e-mail stands in an address', async () => {
+  it('are linked to by an id, and so are their donations: no e-mail stands in an address', async () => {
     const [bo, ada] = (await pages.customers()).customers
     expect((await pages.customers(`?search=${ada?.id}`)).customers).toEqual([ada])
     const { transactions, total } = await pages.transactions(`?search=${ada?.id}`)
@@ -106,7 +106,7 @@ describe('all donors', () => {
     }
   })
 
-  it('lead to their gifts: the search of the transactions page finds them all', async () => {
+  it('lead to their donations: the search of the transactions page finds them all', async () => {
     const { total } = await pages.transactions('?search=ada%40example.com')
     expect(total).toBe(3)
   })

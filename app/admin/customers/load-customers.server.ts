@@ -5,7 +5,7 @@ import { countAll, countUpTo, loadList, type Narrowed, selectAll } from '../list
 import type { Has, Place } from '../lists/search.ts'
 import type { Customer, CustomersData, CustomersQuery } from './contract.ts'
 
-/** Everybody whose donations stand, by e-mail (P236). One whose every gift went back is no donor. */
+/** Everybody whose donations count, by e-mail (P236). A person whose every donation was returned is no donor. */
 const customersList = ({ db, env }: App) => ({
   name: 'admin_customers',
   columns(place: Place) {
@@ -23,7 +23,7 @@ const customersList = ({ db, env }: App) => ({
   orders: {
     total: 'total_donated',
     count: 'donation_count',
-    // By the instant, not by the day of the same name that is shown.
+    // By the instant, not by the formatted day with the same name.
     first: 'donors.first_donation',
     last: 'donors.last_donation',
   },

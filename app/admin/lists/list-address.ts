@@ -5,7 +5,7 @@ import { type Address, addressOf, type EndpointName, type Input, type Query } fr
 type QueryName<E extends EndpointName> = keyof NonNullable<Query<E>> & string
 type ListName = 'search' | 'sort' | 'page'
 
-/** The endpoints that answer a list: searched, sorted, page by page. */
+/** The endpoints of lists: searched, sorted, page by page. */
 type ListEndpoint = {
   [E in EndpointName]: [ListName] extends [QueryName<E>] ? E : never
 }[EndpointName]

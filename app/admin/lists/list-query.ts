@@ -1,15 +1,15 @@
 import { z } from 'zod'
 
-/** How an admin's list is asked for: what is searched, in which order, which page. One contract for address and loader. */
+/** The query of an admin list: search, order and page. One contract for address and loader. */
 
 export const rowsPerPage = 25
 
 export type Sort<S extends string> = S | `-${S}`
 
 /**
- * The query of a list that can be sorted by `sorts` (`date` ascending, `-date` descending), with `filters` of its own, each
- * with a default or optional. An empty query is the list as it opens, and a mistyped address shows that instead of a refusal;
- * fields that are unknown are refused.
+ * The query of a list that can be sorted by `sorts` (`date` ascending, `-date` descending), with `filters` of its own, each with
+ * a default or optional. An empty query is the list's default view, and a mistyped address shows that instead of a refusal;
+ * unknown fields are refused.
  */
 export function listQuery<const S extends string, F extends z.ZodRawShape = Record<never, never>>({
   sorts,
@@ -32,7 +32,7 @@ export function listQuery<const S extends string, F extends z.ZodRawShape = Reco
   })
 }
 
-/** What cannot be read is as if it had not been given. */
+/** A value that cannot be read is treated as missing. */
 function forgiving<F extends z.ZodRawShape>(filters: F): F {
   const entries = Object.entries(filters).map(([name, filter]) => {
     const schema = filter as z.ZodType
@@ -43,7 +43,7 @@ function forgiving<F extends z.ZodRawShape>(filters: F): F {
 
 export type ListPage = { total: number; page: number; pages: number }
 
-/** Which page of `total` rows is shown when `asked` was asked for, and where it begins: never past the last. */
+/** The page of `total` rows that is shown for the requested page, and where it begins: never past the last. */
 export function pageOf(total: number, asked: number): ListPage & { offset: number } {
   const pages = Math.max(1, Math.ceil(total / rowsPerPage))
   const page = Math.min(asked, pages)

@@ -20,7 +20,7 @@ export type List<S extends string> = {
   tie: string
   /** Ties go the other way, as in the index behind the orders. */
   tiesAgainst?: boolean
-  /** How many there are, where a kept sum says so or the counting stops early; counted one by one without it. */
+  /** The count, where a stored sum has it or counting stops early; without it the rows are counted. */
   count?: (narrowed: Narrowed) => Promise<Counted>
 }
 
@@ -46,7 +46,7 @@ export async function loadList<S extends string, Row, Shown>(
     ? `select ${columns} from (select ${list.tie} from ${from} where ${where} order by ${order} ${limit}) picked
        ${list.joined} order by ${order}`
     : `select ${columns} from ${from} where ${where} order by ${order} ${limit}`
-  // Where nothing was found, the order's index would be walked to its end for nothing.
+  // Where nothing was found, the order's index would be scanned to its end in vain.
   const isEmpty = counted.total === 0
   const rows = isEmpty
     ? []
@@ -63,7 +63,7 @@ export function selectAll<S extends string>(
   return { text: `select ${columns} from ${narrowed.from} where ${narrowed.where} order by ${order}`, values }
 }
 
-/** The columns come last: their values are none of the count's business. */
+/** The columns come last, so that the count does not need their values. */
 function statementOf<S extends string>(list: List<S>, { search, sort }: Asked<S>) {
   const { values, place } = placing()
   const parts = [...(list.filters?.(place) ?? []), ...searchCondition(list.searched, search, place)]

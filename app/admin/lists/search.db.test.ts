@@ -27,11 +27,11 @@ beforeAll(async () => {
   await world.sandbox.faults({ wrongAmount: { next: people.length, moreCents: 700 } })
   for (const person of people) await everythingOf(person)
   await eventually(async () => (await screen('/transactions?status=held')).total === people.length)
-  for (const person of people) await aDonation(world, { campaignId }, giftOf(person))
+  for (const person of people) await aDonation(world, { campaignId }, donationOf(person))
 }, 60_000)
 afterAll(() => world.close())
 
-const giftOf = (person: typeof wanted) => ({
+const donationOf = (person: typeof wanted) => ({
   amountCents: 50_000,
   donorName: nameOf(person),
   donorEmail: `donor${people.indexOf(person)}@example.com`,
@@ -41,7 +41,7 @@ const giftOf = (person: typeof wanted) => ({
 async function everythingOf(person: typeof wanted): Promise<void> {
   const owner = await aScholar(world, person)
   const ended = await endedCampaign(world, owner, person)
-  await aDonation(world, ended, giftOf(person))
+  await aDonation(world, ended, donationOf(person))
   await aWithdrawal(world, owner)
   const listed = await aCampaign(world, await aScholar(world, person), { ...person, listed: false })
   const { clientSecret } = await aStartedDonation(world, campaignId, { donorName: nameOf(person) })

@@ -17,8 +17,8 @@ export type Searched = {
 }
 
 /**
- * How every list is searched: all words, in any order, wherever they stand in a word, in any case, without accents. Nothing where nothing
- * is looked for.
+ * The search of every list: all words, in any order, anywhere in a word, in any case, without accents. No condition when the
+ * search is empty.
  */
 export function searchCondition(searched: Searched, search: string, place: Place): string[] {
   if (!search) return []
@@ -38,7 +38,7 @@ export function hasWords(search: string, place: Place): Has {
 
 const isId = (search: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(search)
 
-/** More words than anybody types would only make the statement long. */
+/** More words than people type would only make the statement long. */
 const mostWords = 6
 
 /** The words looked for, folded as the database folds (`folded`), as patterns for LIKE: each stands for itself, signs included. */

@@ -3,7 +3,7 @@ import type { Moderation } from '../../campaigns/moderation.ts'
 import type { ReportReason } from '../../campaigns/report.ts'
 import { type ListPage, listQuery } from '../lists/list-query.ts'
 
-/** What waits to be listed, what was reported, what was unlisted, what was taken down, whose owner is suspended (P97). */
+/** What the tabs hold: waiting to be listed, reported, unlisted, taken down, owner suspended (P97). */
 export const moderationTabs = ['to-review', 'reported', 'unlisted', 'taken-down', 'suspended'] as const
 export type ModerationTab = (typeof moderationTabs)[number]
 
@@ -20,7 +20,7 @@ export type QueuedCampaign = {
   title: string
   path: string
   studentName: string
-  school: string
+  university: string
   pictureUrl: string | null
   owner: { name: string; email: string; isProven: boolean; isGuardian: boolean }
   /** Nobody decides their own (P97). */
@@ -46,7 +46,7 @@ export type ModerationData = ListPage & {
   topics: string[]
 }
 
-/** What an admin reads before deciding: the page's own words, every report, everything that was decided before. */
+/** What an admin reads before deciding: the page's own text, every report, every earlier decision. */
 export type ModerationDetail = {
   story: string
   achievements: string[]

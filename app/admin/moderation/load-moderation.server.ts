@@ -66,7 +66,7 @@ async function countTabs(db: Db): Promise<Record<ModerationTab, number>> {
 }
 
 const columns = `c.id, c.first_name, c.last_name, c.guardian_user_id is not null as is_minor, c.purpose,
-    c.university as school, c.profile_picture_url as picture_url, c.created_at, c.raised_amount as raised_cents,
+    c.university as university, c.profile_picture_url as picture_url, c.created_at, c.raised_amount as raised_cents,
     c.is_active, c.is_approved, c.funds_frozen_at is not null as funds_frozen,
     c.owner_suspended,
     c.changed_since_review_at is not null as is_changed, c.owner_id, ${openReports} as open_reports,
@@ -79,7 +79,7 @@ type Row = {
   lastName: string
   isMinor: boolean
   purpose: string
-  school: string
+  university: string
   pictureUrl: string | null
   createdAt: Date
   raisedCents: number
@@ -101,10 +101,11 @@ type Row = {
 
 function queued(row: Row, viewer: Viewer, timeZone: string): QueuedCampaign {
   const studentName = displayName(row)
-  const { id, school, pictureUrl, raisedCents, isActive, isApproved, fundsFrozen, isChanged, isMinor } = row
+  const { id, university, pictureUrl, raisedCents, isActive, isApproved, fundsFrozen, isChanged, isMinor } =
+    row
   return {
     id,
-    school,
+    university,
     pictureUrl,
     raisedCents,
     isActive,

@@ -2,9 +2,9 @@ import { call } from '../../shell/call.browser.ts'
 import { useTask } from '../../shell/use-command.browser.ts'
 import { withProof } from '../../shell/with-proof.browser.ts'
 
-export type Verdict = 'approve' | 'unlist' | 'deactivate' | 'release-funds' | 'dismiss-reports'
+export type Decision = 'approve' | 'unlist' | 'deactivate' | 'release-funds' | 'dismiss-reports'
 
-const done: Record<Verdict, string> = {
+const done: Record<Decision, string> = {
   approve: 'Campaign approved. It is listed now.',
   unlist: 'Campaign unlisted. Its owner was told why.',
   deactivate: 'Campaign taken down. Its owner was told why.',
@@ -12,15 +12,15 @@ const done: Record<Verdict, string> = {
   'dismiss-reports': 'Reports dismissed.',
 }
 
-/** Sends a verdict and says how it went; `onDone` once it was taken. What was typed stays when it was not. */
-export const useVerdict = (campaignId: string, onDone: () => void) =>
+/** Sends a decision and reports how it went; `onDone` once it was accepted. What was typed stays when it was refused. */
+export const useDecision = (campaignId: string, onDone: () => void) =>
   useTask(
-    ({ verdict, reason }: { verdict: Verdict; reason: string }) =>
+    ({ decision, reason }: { decision: Decision; reason: string }) =>
       withProof(() =>
-        call(`POST /api/admin/campaigns/:campaignId/${verdict}`, {
+        call(`POST /api/admin/campaigns/:campaignId/${decision}`, {
           params: { campaignId },
           body: { reason },
         }),
       ),
-    { done: (_, { verdict }) => done[verdict], onDone },
+    { done: (_, { decision }) => done[decision], onDone },
   )

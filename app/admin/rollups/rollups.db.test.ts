@@ -3,9 +3,9 @@ import { postReturnedDonation } from '#app/donations/post-returned-donation.serv
 import { compareTotals } from '#app/ledger/self-check.server.ts'
 import { aWorld, type World } from '#tests/world/app.ts'
 import { aCampaign } from '#tests/world/campaigns.ts'
-import { aDonation, donations, type GiftFacts } from '#tests/world/donations.ts'
+import { aDonation, type DonationFacts, donations } from '#tests/world/donations.ts'
 import { aScholar } from '#tests/world/scholars.ts'
-import { foldRollups, keepCalendar } from './keep-rollups.server.ts'
+import { extendCalendar, foldRollups } from './update-rollups.server.ts'
 
 let world: World
 let campaignId: string
@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 
 const rows = async (sql: string, values: unknown[] = []) => (await world.app.db.pool.query(sql, values)).rows
-const give = (facts: GiftFacts) => aDonation(world, { campaignId }, facts)
+const give = (facts: DonationFacts) => aDonation(world, { campaignId }, facts)
 const donor = async (email: string) =>
   (
     await rows(
@@ -35,7 +35,7 @@ describe('a donor', () => {
   const email = 'aunt.may@example.com'
   const at = (day: number) => new Date(Date.UTC(2026, 0, day, 17))
 
-  it('is summed with each gift, under the newest name, and found by every name', async () => {
+  it('is summed with each donation, under the newest name, and found by every name', async () => {
     await give({ donorEmail: email, donorName: 'May Parker', amountCents: 5_000, at: at(5) })
     await give({ donorEmail: email, donorName: null, amountCents: 700, at: at(9) })
     await give({ donorEmail: email, donorName: 'Aunt May', amountCents: 300, at: at(7) })
@@ -53,9 +53,9 @@ describe('a donor', () => {
     expect(text).toBe('aunt.may@example.com | may parker | aunt may')
   })
 
-  it('is without a gift that came back, and with it again when the dispute is won', async () => {
+  it('is without a donation that came back, and with it again when the dispute is won', async () => {
     const one = 'returns@example.com'
-    const kept = await give({ donorEmail: one, donorName: 'Ada', amountCents: 4_000, at: at(3) })
+    const remaining = await give({ donorEmail: one, donorName: 'Ada', amountCents: 4_000, at: at(3) })
     const gone = await give({ donorEmail: one, donorName: 'Ada Lane', amountCents: 9_000, at: at(20) })
     const step = (name: 'dispute' | 'win' | 'refund', donationId: string) =>
       world.app.db.transaction(tx => postReturnedDonation(tx, name, donationId, world.clock.now()))
@@ -64,12 +64,12 @@ describe('a donor', () => {
     await step('win', gone.donationId)
     expect(await donor(one)).toMatchObject({ name: 'Ada Lane', total: 13_000, count: 2, last: at(20) })
     await step('refund', gone.donationId)
-    await step('refund', kept.donationId)
+    await step('refund', remaining.donationId)
     expect(await donor(one)).toEqual({ name: null, total: 0, count: 0, first: null, last: null })
     expect(await differences()).toEqual([])
   })
 
-  it('counts every gift of two that arrive at once', async () => {
+  it('counts every donation of two that arrive at once', async () => {
     const one = 'busy@example.com'
     await Promise.all(Array.from({ length: 12 }, () => give({ donorEmail: one, amountCents: 1_000 })))
     expect(await donor(one)).toMatchObject({ total: 12_000, count: 12 })
@@ -79,7 +79,7 @@ describe('a donor', () => {
 describe('the days', () => {
   // A quarter past midnight of New Year in New York, still the old year in Los Angeles.
   const newYear = new Date('2026-01-01T05:15:00.000Z')
-  const newYearsGifts = () =>
+  const newYearsDonations = () =>
     rows(
       `select day::text, sum(donations)::int as donations from rollups.donation_days
        where day between '2025-12-31' and '2026-01-01' group by day having sum(donations) <> 0`,
@@ -87,16 +87,16 @@ describe('the days', () => {
 
   it('are those of the platform\u2019s calendar, and are counted again under another', async () => {
     await donations(world, [{ campaignId, at: newYear }])
-    expect(await newYearsGifts()).toEqual([{ day: '2026-01-01', donations: 1 }])
-    await keepCalendar({ ...world.app, env: { ...world.app.env, timeZone: 'America/Los_Angeles' } })
-    expect(await newYearsGifts()).toEqual([{ day: '2025-12-31', donations: 1 }])
+    expect(await newYearsDonations()).toEqual([{ day: '2026-01-01', donations: 1 }])
+    await extendCalendar({ ...world.app, env: { ...world.app.env, timeZone: 'America/Los_Angeles' } })
+    expect(await newYearsDonations()).toEqual([{ day: '2025-12-31', donations: 1 }])
     expect(await differences()).toEqual([])
-    await keepCalendar(world.app)
-    expect(await newYearsGifts()).toEqual([{ day: '2026-01-01', donations: 1 }])
+    await extendCalendar(world.app)
+    expect(await newYearsDonations()).toEqual([{ day: '2026-01-01', donations: 1 }])
   })
 
-  it('fold into one row each, two folders at once and gifts meanwhile, and say the same', async () => {
-    for (let gift = 0; gift < 5; gift++) await give({ amountCents: 1_500 })
+  it('fold into one row each, two folders at once and donations meanwhile, and say the same', async () => {
+    for (let donation = 0; donation < 5; donation++) await give({ amountCents: 1_500 })
     const counted = async (table: string) =>
       (await rows(`select count(*)::int as rows, count(distinct day)::int as days from rollups.${table}`))[0]
     expect((await counted('donation_days')).rows).toBeGreaterThan((await counted('donation_days')).days)

@@ -14,7 +14,7 @@ export function FigureLink({ to, ...tile }: StatTileProps & { to: string }) {
   )
 }
 
-/** Figures side by side: two on a phone, up to six on a desk. */
+/** Figures side by side: two on a phone, up to six on a desktop. */
 export function Figures({ label, children }: { label: string; children: ReactNode }) {
   return (
     <section

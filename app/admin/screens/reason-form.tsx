@@ -25,7 +25,7 @@ type ReasonFormProps = {
   children?: ReactNode
 }
 
-/** Asks why before something that others read about; what was typed stays when it is refused. */
+/** Asks for the reason of an action that others read about; what was typed stays when it is refused. */
 export function ReasonForm(props: ReasonFormProps) {
   const {
     label,

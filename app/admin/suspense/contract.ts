@@ -1,4 +1,4 @@
-/** A sum in suspense as admins read it. Cents. */
+/** A sum in suspense as admins see it. Cents. */
 export type ShownSuspense = {
   id: string
   foundAt: string
@@ -15,7 +15,7 @@ export type ShownSuspense = {
   reason: string | null
 }
 
-/** What the provider and the books do not agree on. Cents. */
+/** A difference between the provider and the ledger. Cents. */
 export type ShownDifference = {
   id: string
   foundAt: string
@@ -30,7 +30,7 @@ export type ShownDifference = {
 
 export type SuspenseData = {
   openCents: number
-  /** Open ones first, the oldest of them on top; then what was settled, the newest 100. */
+  /** Open ones first, the oldest of them on top; then decided ones, the newest 100. */
   items: ShownSuspense[]
   /** Open ones, the oldest first. */
   differences: ShownDifference[]

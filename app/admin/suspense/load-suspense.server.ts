@@ -4,7 +4,7 @@ import type { ShownDifference, ShownSuspense, SuspenseData } from './contract.ts
 
 type At<Row> = Omit<Row, 'foundAt'> & { foundAt: Date }
 
-/** Money that belongs to nobody yet, and where the payment provider and the books do not agree (P173). */
+/** Money that belongs to nobody yet, and where the payment provider and the ledger do not agree (P173). */
 export async function loadSuspense(app: App): Promise<SuspenseData> {
   const { db, env } = app
   const [items, differences, [sum], [last]] = await Promise.all([

@@ -3,7 +3,7 @@ import type { LedgerAccount, LedgerTransactionKind } from '../../ledger/postings
 import { calendarDay } from '../../lib/calendar-day.ts'
 import { type ListPage, listQuery } from '../lists/list-query.ts'
 
-/** `completed` is how the list opens. `held`: payments whose sum is not the quoted one; no donations, and in no total. */
+/** `completed` is the default. `held`: payments whose sum is not the quoted one; they are no donations, and in no total. */
 export const transactionStatuses = ['completed', 'refunded', 'disputed', 'all', 'held'] as const
 export type TransactionStatus = (typeof transactionStatuses)[number]
 
@@ -41,7 +41,7 @@ export type Transaction = {
   scholar: string
   amountCents: number
   totalCents: number
-  /** What the provider took of a held payment instead of its total. */
+  /** What the provider captured of a held payment instead of its total. */
   takenCents: number | null
   status: ShownTransactionStatus
 }
@@ -63,7 +63,7 @@ export type TransactionsData = ListPage & {
 /** Everything about one donation or held payment. Cents. */
 export type TransactionDetail = Transaction & {
   email: string
-  /** Leads to the donor; null for one whose gifts all went back. */
+  /** Leads to the donor; null for one whose donations all went back. */
   donorId: string | null
   message: string | null
   inHonorOf: string | null
@@ -103,6 +103,6 @@ export type RefundState = {
   isWaiting: boolean
   /** Why the provider refused the last attempt. */
   failure: string | null
-  /** By so much the campaign would have withdrawn more than it then has raised. */
+  /** By how much the campaign would then have withdrawn more than it raised. */
   shortfallCents: number
 }

@@ -4,8 +4,8 @@ import { countAll, countUpTo, type Narrowed } from '../lists/load-list.server.ts
 import type { DonationsWanted } from './donations-list.server.ts'
 
 /**
- * How many donations the list holds: from kept sums where nothing but the status and the days narrow it, or one campaign
- * alone; else counted, up to a limit.
+ * How many donations the list holds: from stored sums where only the status and the days narrow it, or one campaign alone;
+ * otherwise counted, up to a limit.
  */
 export async function countDonations(db: Db, wanted: DonationsWanted, narrowed: Narrowed): Promise<Counted> {
   const { status, search, campaign, from, to } = wanted
@@ -14,9 +14,9 @@ export async function countDonations(db: Db, wanted: DonationsWanted, narrowed: 
     return status === 'completed' && !from && !to
       ? exactly(await countOfCampaign(db, campaign))
       : await countUpTo(db, narrowed)
-  const kept = status === 'completed' || status === 'all' ? await countOfDays(db, from, to) : 0
+  const captured = status === 'completed' || status === 'all' ? await countOfDays(db, from, to) : 0
   const returned = status === 'completed' ? 0 : await countReturned(db, narrowed)
-  return exactly(kept + returned)
+  return exactly(captured + returned)
 }
 
 async function countOfCampaign(db: Db, campaignId: string): Promise<number> {
@@ -28,7 +28,7 @@ async function countOfCampaign(db: Db, campaignId: string): Promise<number> {
   return row?.count ?? 0
 }
 
-/** Donations that stand, of these days of the platform's calendar. */
+/** Captured donations of these days of the platform's calendar. */
 async function countOfDays(db: Db, from: string | undefined, to: string | undefined): Promise<number> {
   const [row] = await db.rows<{ count: number }>(
     'count_donations_of_days',

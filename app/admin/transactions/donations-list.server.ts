@@ -20,8 +20,8 @@ const statusSql: Record<DonationsWanted['status'], string> = {
 type DonationsList = Omit<List<'date' | 'amount' | 'total'>, 'columns'>
 
 /**
- * Donations `d` by donor or by scholar. A search that few donors and campaigns answer to starts from their ids; one that many answer to is
- * tried on each donation in the list's own order, which then soon fills a page.
+ * Donations `d` by donor or by scholar. A search that matches few donors and campaigns starts from their ids; one that matches
+ * many is tested on each donation in the list's own order, which then soon fills a page.
  */
 export async function donationsList(
   db: Db,
@@ -54,7 +54,7 @@ const fewCampaigns = 300
 
 type Few = { emails: string[]; campaigns: string[] }
 
-/** Whom a search finds; null where they are many. */
+/** The donors and campaigns that a search matches; null when they are many. */
 async function fewFound(db: Db, search: string): Promise<Few | null> {
   const [donors, campaigns] = await Promise.all([
     found<{ email: string }>(

@@ -17,7 +17,7 @@ export type Occurrences = {
 
 export type HistoryEntry = { at: Date; what: string; note: string | null }
 
-const told: Partial<Record<LedgerTransactionKind, string>> = {
+const labels: Partial<Record<LedgerTransactionKind, string>> = {
   donation_captured: 'Paid',
   donation_refunded: 'Refunded',
   donation_disputed: "Disputed by the donor's bank",
@@ -36,7 +36,7 @@ export function historyOf(
 ): HistoryEntry[] {
   const entry = (at: Date | null, what: string, note: string | null = null): HistoryEntry[] =>
     at ? [{ at, what, note }] : []
-  const ledger = movements.flatMap(({ kind, at }) => entry(at, told[kind] ?? kind))
+  const ledger = movements.flatMap(({ kind, at }) => entry(at, labels[kind] ?? kind))
   return [
     ...entry(known.startedAt, 'Started by the donor'),
     // Before the ledger: asked for and done within one instant, it was asked for first.
@@ -44,7 +44,7 @@ export function historyOf(
     ...ledger,
     ...entry(known.thankedAt, 'Thanked by the student'),
     ...entry(known.refundFailedAt, 'Refund refused by the payment provider', known.refundFailure),
-    // Of a disputed one the ledger has given everything back already.
+    // For a disputed one the ledger has returned everything already.
     ...(movements.some(({ kind }) => kind === 'donation_refunded' || kind === 'held_refunded')
       ? []
       : entry(known.refundFinishedAt, 'Refunded')),

@@ -7,7 +7,10 @@ import { emailOf, scholarHas, scholarName, waitingHeld, withinDays } from './tra
 
 type HeldList = Omit<List<'date' | 'amount' | 'total'>, 'columns'>
 
-/** Payments `p` that were captured with another sum than the donor saw, until they are given back. There are few, so they are looked through. */
+/**
+ * Payments `p` that were captured with another sum than the quoted one, until they are refunded. There are few, so they are
+ * scanned.
+ */
 export const heldList = (wanted: TransactionsWanted, timeZone: string): HeldList => ({
   name: null,
   from: 'payments p join campaigns c on c.id = p.campaign_id',

@@ -27,7 +27,7 @@ async function detailOf(id: string): Promise<TransactionDetail> {
   return detail
 }
 
-async function aPaidGift() {
+async function aPaidDonation() {
   const { donationId, clientSecret } = await aStartedDonation(world, campaignId, {
     quote: { foundationPercentage: 10 },
     inHonorOf: 'Grandma',
@@ -49,7 +49,7 @@ const sumOf = (entries: readonly { cents: number }[]) => entries.reduce((sum, { 
 
 describe('a donation’s detail', () => {
   it('holds every line, who gave which words, and the entries behind it', async () => {
-    const id = await aPaidGift()
+    const id = await aPaidDonation()
     const detail = await detailOf(id)
     const { lines } = detail
     expect(detail).toMatchObject({
@@ -95,7 +95,7 @@ describe('a donation’s detail', () => {
   })
 
   it('tells what happened since: a dispute, its win, and a refund with its reason', async () => {
-    const id = await aPaidGift()
+    const id = await aPaidDonation()
     const { providerPaymentId } = await detailOf(id)
     for (const [verb, status] of [
       ['dispute', 'disputed'],
@@ -122,7 +122,7 @@ describe('a donation’s detail', () => {
   })
 
   it('tells of a refund that waits for the provider, and of one that it refused', async () => {
-    const id = await aPaidGift()
+    const id = await aPaidDonation()
     await world.sandbox.faults({ error: { next: 1, afterWork: false } })
     await refund(id, 'Given twice.')
     expect((await detailOf(id)).refund).toMatchObject({ isWaiting: true, problem: null, failure: null })
@@ -138,12 +138,12 @@ describe('a donation’s detail', () => {
   it('warns of what the campaign has withdrawn, or asked for, already', async () => {
     const owner = await aScholar(world)
     const ended = await endedCampaign(world, owner)
-    const kept = await aDonation(world, ended, { amountCents: 3_000 })
-    expect((await detailOf(kept.donationId)).refund.shortfallCents).toBe(0)
+    const remaining = await aDonation(world, ended, { amountCents: 3_000 })
+    expect((await detailOf(remaining.donationId)).refund.shortfallCents).toBe(0)
     await aWithdrawal(world, owner)
-    expect((await detailOf(kept.donationId)).refund.shortfallCents).toBe(3_000)
+    expect((await detailOf(remaining.donationId)).refund.shortfallCents).toBe(3_000)
     await aDonation(world, ended, { amountCents: 1_000 })
-    expect((await detailOf(kept.donationId)).refund.shortfallCents).toBe(2_000)
+    expect((await detailOf(remaining.donationId)).refund.shortfallCents).toBe(2_000)
   })
 
   it('of what is not known, or was never paid, is nothing', async () => {

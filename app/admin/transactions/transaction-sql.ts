@@ -7,7 +7,7 @@ export const scholarName = `trim(c.first_name || ' ' || c.last_name)`
 
 export const donationStatus = `case d.status when 'captured' then 'completed' else d.status end`
 
-/** A held payment that waits for somebody: one that was given back or assigned waits no more. */
+/** A held payment that waits for a decision: refunded or assigned ones do not. */
 export const waitingHeld = `p.status = 'held' and exists (
   select 1 from suspense_items s where s.payment_id = p.id and s.status in ('open', 'disputed'))`
 

@@ -3,7 +3,7 @@ import { postReturnedDonation } from '#app/donations/post-returned-donation.serv
 import { type MoneyPages, moneyPages } from '#tests/admin/money-figures.ts'
 import { aWorld, type World } from '#tests/world/app.ts'
 import { aCampaign, aMinorsCampaign } from '#tests/world/campaigns.ts'
-import { aDonation, type GiftFacts } from '#tests/world/donations.ts'
+import { aDonation, type DonationFacts } from '#tests/world/donations.ts'
 import { anAdmin, aScholar, signedInHeaders } from '#tests/world/scholars.ts'
 
 let world: World
@@ -19,8 +19,8 @@ beforeAll(async () => {
   maya = (await aCampaign(world, owner)).campaignId
   jose = (await aMinorsCampaign(world, await aScholar(world), { firstName: 'José', lastName: 'Ñandú' }))
     .campaignId
-  const give = async (name: string, campaignId: string, gift: GiftFacts) => {
-    ids[name] = (await aDonation(world, { campaignId }, gift)).donationId
+  const give = async (name: string, campaignId: string, donation: DonationFacts) => {
+    ids[name] = (await aDonation(world, { campaignId }, donation)).donationId
   }
   await give('early', maya, {
     at: new Date('2026-03-01T05:00:00Z'),

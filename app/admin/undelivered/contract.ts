@@ -1,6 +1,6 @@
-/** An event that was given up: what it was, why, and whether it can be told again (a code that is gone cannot). */
+/** An event that was given up: its kind, why, and whether delivery can be retried (a code that was removed cannot). */
 export type GivenUpEvent = { id: number; kind: string; why: string; at: string; canRetry: boolean }
-/** A mail that was given up. Its words are nobody's here. */
+/** A mail that was given up. Its text is not shown. */
 export type GivenUpMail = {
   id: string
   template: string

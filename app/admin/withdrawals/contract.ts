@@ -12,7 +12,7 @@ export const withdrawalsQuery = listQuery({
     status: z.enum(withdrawalFilters).default('pending'),
     /** Those of one payout batch. */
     batch: z.uuid().optional(),
-    /** The one that is opened, on whichever page it stands. */
+    /** The opened withdrawal, on whichever page it is. */
     withdrawal: z.uuid().optional(),
   },
 })
@@ -34,7 +34,7 @@ export type AdminWithdrawal = {
   account: string
   notes: string | null
   campaign: { id: string; title: string; path: string; university: string; major: string }
-  /** `counts` while whoever gave it is an admin. */
+  /** `counts` while the person who gave it is an admin. */
   approvals: { by: string; at: string; counts: boolean }[]
   approvalsNeeded: number
   /** Nobody decides their own (P193). */
@@ -80,7 +80,7 @@ export type WithdrawalsData = ListPage & {
   counts: Record<WithdrawalFilter, number>
   query: WithdrawalsQuery
   opened: AdminWithdrawal | null
-  /** The first of them; `waitingCount` and `waitingCents` tell of all that the viewer may batch. */
+  /** The first of them; `waitingCount` and `waitingCents` cover all that the viewer may batch. */
   waiting: WaitingPayout[]
   waitingCount: number
   waitingCents: number

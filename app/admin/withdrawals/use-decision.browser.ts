@@ -1,7 +1,10 @@
 import { useCommand } from '../../shell/use-command.browser.ts'
 import type { ApprovalAnswer } from '../../withdrawals/contract.ts'
 
-/** What an admin decides of a withdrawal; `busyId` is the one being decided. P192 for the words of the approval; the others in its tone. */
+/**
+ * An admin's decisions about a withdrawal; `busyId` is the one being decided. P192 for the words of the approval; the others in
+ * its tone.
+ */
 export function useDecision() {
   const approve = useCommand('POST /api/withdrawals/:withdrawalId/approve', {
     done: approvedWords,

@@ -96,8 +96,8 @@ describe('the list of withdrawals', () => {
   it('tells what waits for the bank, and the batches, as SQL has it', async () => {
     const app = world.app
     expect(await listed('')).toMatchObject({ waitingCount: 1, waitingCents: 17_975, batches: [] })
-    const act = { admin: steppedUp(admin, world.clock.now()), now: world.clock.now(), requestId: 'batch' }
-    const { batchId, filename } = await createPayoutBatch(app, null, act)
+    const action = { admin: steppedUp(admin, world.clock.now()), now: world.clock.now(), requestId: 'batch' }
+    const { batchId, filename } = await createPayoutBatch(app, null, action)
     const data = await listed(`?status=all&batch=${batchId}`, second)
     expect(data.withdrawals).toMatchObject([
       { id: ids.approved, batch: { id: batchId, filename, status: 'open' } },

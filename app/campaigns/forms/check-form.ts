@@ -2,7 +2,7 @@ import { type Refusal, refusal } from '../../lib/refusal.ts'
 import { type Form, isForMinor } from './forms.ts'
 import type { Required, Rule } from './rules.ts'
 
-/** What a form asks for, as it is sent; only what can be required. */
+/** The required answers of a form, as they are submitted. */
 export type Asked = { isMinor: boolean | null } & Partial<Record<Required, unknown>>
 
 /** The rules that ask something of these answers (P133, P137). */

@@ -3,7 +3,7 @@ import { draftOf } from './form-draft.ts'
 import type { FormKey } from './form-keys.ts'
 import type { FormValues } from './values.ts'
 
-/** Drafts of one tab: a signed-in person's are theirs alone, a visitor's go over to the account they make or sign in to. */
+/** Drafts of one tab: a signed-in person's are theirs alone, a visitor's move to the account they make or sign in to. */
 const stored = (form: FormKey, userId: string | null) =>
   tabStorage(`tassel.form.${form}.${userId ?? 'visitor'}`, draftOf)
 

@@ -4,8 +4,8 @@ import type { FormValues, TextField } from './values.ts'
 const elsewhere: readonly string[] = ['achievements', 'campaignEndDate', 'profilePictureUrl']
 const fieldTexts = fieldNames.filter((name): name is TextField => !elsewhere.includes(name))
 
-/** What is kept of a form: no consent, which is given afresh, no date of birth (P145), no file. */
-const kept = {
+/** What is stored of a form: no consent, which is given anew, no date of birth (P145), no file. */
+const drafted = {
   ...(Object.fromEntries(fieldTexts.map(name => [name, 'text'])) as Record<TextField, 'text'>),
   customUserId: 'text',
   months: 'text',
@@ -27,13 +27,13 @@ const kept = {
   consent3: 'never',
   picture: 'never',
 } as const satisfies Record<keyof FormValues, 'text' | 'list' | 'switch' | 'never'>
-const keptTexts = Object.entries(kept).flatMap(([name, how]) => (how === 'text' ? [name] : []))
+const draftTexts = Object.entries(drafted).flatMap(([name, how]) => (how === 'text' ? [name] : []))
 
 /** What a draft keeps of the values, and no more than the form knows of whatever was found in storage. */
 export function draftOf(found: unknown): FormValues {
   if (typeof found !== 'object' || found === null) return {}
   const stored = found as Record<string, unknown>
-  const texts = keptTexts
+  const texts = draftTexts
     .filter(name => typeof stored[name] === 'string' && stored[name] !== '')
     .map(name => [name, stored[name]])
   const { achievements, showSchool } = stored

@@ -16,7 +16,7 @@ export function requiredFields(form: Form, { isMinor, newAccount }: Person): Set
   return new Set(rulesFor(form, { isMinor }, newAccount).flatMap(({ answers }) => answers.map(fieldOf)))
 }
 
-/** True where nothing in a part is missing or wrong. */
+/** True when nothing in a part is missing or wrong. */
 export function isPartDone({ questions }: FormPart, problems: Problems | null): boolean {
   const consents = ['consent1', 'consent2', 'consent3'] as const
   const namesOf = ({ kind, name }: Question) => (kind === 'consents' ? consents : ([name] as const))

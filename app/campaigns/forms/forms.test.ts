@@ -150,7 +150,7 @@ describe('who is asked', () => {
   })
 })
 
-const told = ({ submit: _, parts: __, rules: ___, lists: ____, ...form }: Form) => form
+const described = ({ submit: _, parts: __, rules: ___, lists: ____, ...form }: Form) => form
 
 /** P143, P147, P148: titles, texts while busy, where success leads, the way back. */
 describe('what each form says and where it leads', () => {
@@ -257,7 +257,7 @@ describe('what each form says and where it leads', () => {
       },
     ],
   ])('%s', (key, said) => {
-    expect(told(forms[key])).toMatchObject(said)
+    expect(described(forms[key])).toMatchObject(said)
   })
 })
 

@@ -21,7 +21,7 @@ export type FormPart = {
   ofMinors?: boolean
 }
 
-/** One of the six forms, told whole: the engine knows no form by name. */
+/** One of the six forms, described completely: the engine knows no form by name. */
 export type Form = {
   key: FormKey
   pageTitle: string

@@ -22,8 +22,8 @@ const repeatMinutes = 15
 const failedTitle = phrase('Account Creation Failed')
 
 /**
- * Makes the account of a visitor who fills in a form and signs this browser in; the e-mail is proven before publishing (P26).
- * A parent's User ID is made of their e-mail (P142). Refuses, titled 'Account Creation Failed' (P28): EmailTaken and UserIdTaken
+ * Makes the account of a visitor who fills in a form and signs this browser in; the e-mail is verified before publishing (P26). A
+ * parent's User ID is made from their e-mail (P142). Refuses, titled 'Account Creation Failed' (P28): EmailTaken and UserIdTaken
  * (409), InvalidUserId (400). The same request id answers the same account, for a quarter of an hour.
  */
 export async function openAccount(

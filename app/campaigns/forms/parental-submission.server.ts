@@ -1,8 +1,8 @@
 import type { Tx } from '../../platform/database.server.ts'
 import type { CreateCampaignInput } from '../contract.ts'
 
-/** Keeps what a parent or guardian said beside the campaign; the date of birth is not among it (P92). */
-export async function keepSubmission(
+/** Inserts what a parent or guardian said beside the campaign; the date of birth is not part of it (P92). */
+export async function insertSubmission(
   tx: Tx,
   campaignId: string,
   parentEmail: string,

@@ -35,7 +35,7 @@ export type Reviewed =
 type Person = { identity: Identity | null; moment: Moment }
 
 /**
- * What the form would send, or everything that is wrong with it: first what is missing, in the order of the form's rules. Without an
+ * The form's request, or everything that is wrong with it: first what is missing, in the order of the form's rules. Without an
  * identity it makes an account as well.
  */
 export function reviewForm(form: Form, values: FormValues, { identity, moment }: Person): Reviewed {

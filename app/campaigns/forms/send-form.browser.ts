@@ -15,7 +15,7 @@ export type Whole = {
   locale: Locale
 }
 
-/** One browser's way of sending one form: repeats after a lost answer find what the first try made. */
+/** Submits one form from one browser: repeats after a lost answer find what the first try made. */
 export type Sender = {
   openAccount(account: NewAccount): Promise<AccountOpened>
   createCampaign(whole: Whole): Promise<CampaignCreated>

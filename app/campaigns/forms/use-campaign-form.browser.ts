@@ -27,7 +27,7 @@ export type FormControl = Omit<Sending, 'send'> & {
 
 type Setting = { userId: string | null; identity: Identity | null; moment: () => Moment }
 
-/** One of the six forms at work: its fields and their draft, what is wrong with them, and its way to the server. */
+/** The state of one of the six forms: its fields and their draft, what is wrong with them, and its submission. */
 export function useCampaignForm(form: Form, { userId, identity, moment }: Setting): FormControl {
   const review = (values: FormValues) => reviewForm(form, values, { identity, moment: moment() })
   const fields = useForm<FormValues>({
@@ -35,7 +35,7 @@ export function useCampaignForm(form: Form, { userId, identity, moment }: Settin
     shouldFocusError: false,
   })
   const element = useRef<HTMLFormElement>(null)
-  useKeptDraft(fields, form, userId)
+  useStoredDraft(fields, form, userId)
   const say = useSaying(form, fields, element)
   const sending = useSending(form, say.refusal)
   const toAdultsForm = useAdultsForm(form, fields, userId)
@@ -75,7 +75,7 @@ function resolved({ problems }: Reviewed) {
 }
 
 /** Texts that were typed before the page came alive stay; the rest comes from the draft, which follows every key. */
-function useKeptDraft(fields: UseFormReturn<FormValues>, { key }: Form, userId: string | null): void {
+function useStoredDraft(fields: UseFormReturn<FormValues>, { key }: Form, userId: string | null): void {
   useEffect(() => {
     for (const [name, value] of Object.entries(readDraft(key, userId)) as [Path<FormValues>, never][]) {
       const chosen = name === 'year' || name === 'purpose'
@@ -115,12 +115,12 @@ function useSaying(
 ) {
   const { t } = useWords()
   const navigate = useNavigate()
-  const tell = (title: string, words: string) => {
+  const showToast = (title: string, words: string) => {
     toast({ title: t(title), description: t(words), variant: 'destructive', id: 'campaign-form' })
     requestAnimationFrame(() => focusFirstWrong(element.current))
   }
   return {
-    problems: ({ title, words }: Problems) => tell(title, words),
+    problems: ({ title, words }: Problems) => showToast(title, words),
     refusal: (refused: ApiRefusal | null) => {
       const known = refused && refused.status < 500 && refused.status > 0 ? refused : null
       if (known?.code === 'SignInRequired') {
@@ -135,10 +135,10 @@ function useSaying(
       for (const [answer, message] of Object.entries(known?.fields ?? {})) {
         fields.setError(accountField(form, values, answer), { message })
       }
-      if (!known) return tell(failedTitle, refused?.status === 0 ? refused.message : form.failed)
+      if (!known) return showToast(failedTitle, refused?.status === 0 ? refused.message : form.failed)
       const bare = !known.title && Object.keys(known.fields).length === 0
       const words = form.refusedAs && bare ? t(form.refusedAs, { message: known.message }) : known.message
-      tell(known.title ?? failedTitle, words)
+      showToast(known.title ?? failedTitle, words)
     },
   }
 }
@@ -158,6 +158,6 @@ function focusFirstWrong(element: HTMLFormElement | null): void {
     ? wrong
     : wrong?.querySelector<HTMLElement>('input')
   control?.focus({ preventScroll: true })
-  // In the middle: its label above and the message below are seen, and no bar lies over them.
+  // In the middle: its label above and the message below are visible, and no bar covers them.
   wrong?.scrollIntoView({ block: 'center' })
 }

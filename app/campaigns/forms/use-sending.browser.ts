@@ -29,7 +29,7 @@ export type Sending = {
 
 type Filled = { answers: FormAnswers; account: NewAccount | null; picture: File | null }
 
-/** The form's way to the server: the account first where it makes one, then the picture, then the campaign. */
+/** Submits the form: the account first where it makes one, then the picture, then the campaign. */
 export function useSending(form: Form, onRefused: (refused: ApiRefusal | null) => void): Sending {
   const { locale, t } = useWords()
   const { revalidate } = useRevalidator()

@@ -64,7 +64,7 @@ function useAsked({ filter, search }: Props) {
   const [typed, setTyped] = useState(search)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const asked = useRef(search)
-  // Back and a link change the address without a key: the box follows. An answer to what was typed does not overrule newer typing.
+  // Back and a link change the address without typing: the box follows. A late answer does not replace newer typing.
   useEffect(() => {
     if (search !== asked.current) setTyped(search)
     asked.current = search

@@ -94,7 +94,7 @@ function useMorePages(data: BrowsePageData) {
   return { cards: distinct([...data.campaigns, ...(extra?.cards ?? [])]), next, loadMore, loading: busy }
 }
 
-/** A campaign that rose while its page was open is on both; the fresher one, from the first page, stays. */
+/** A campaign that moved up while the page was open is on both; the fresher one, from the first page, stays. */
 function distinct(cards: CampaignCardData[]): CampaignCardData[] {
   const seen = new Set<string>()
   return cards.filter(({ id }) => !seen.has(id) && seen.add(id))

@@ -11,7 +11,7 @@ import { pictureSizes } from '../picture-sizes.ts'
 /** One campaign among many; the whole of it opens the campaign in a new tab, Donate opens it where one gives (P110). */
 export function CampaignCard({ campaign, eager }: { campaign: CampaignCardData; eager?: boolean }) {
   const { t } = useWords()
-  const { studentName, school, raisedCents, goalCents, donorCount, progressPercent } = campaign
+  const { studentName, university, raisedCents, goalCents, donorCount, progressPercent } = campaign
   const path = campaignPath(campaign)
   return (
     <Card
@@ -44,7 +44,7 @@ export function CampaignCard({ campaign, eager }: { campaign: CampaignCardData; 
               })}
             </Link>
           </h2>
-          {school ? <p className="truncate text-sm text-ink-soft">{school}</p> : null}
+          {university ? <p className="truncate text-sm text-ink-soft">{university}</p> : null}
         </div>
       </div>
       <div className="flex flex-1 flex-col gap-4 p-4 sm:p-5 sm:pt-4">

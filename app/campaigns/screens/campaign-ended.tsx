@@ -3,7 +3,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import type { PublicCampaign } from '../contract.ts'
 
-/** Stands where the gift was: what became of it, and who still needs one. */
+/** Stands where the donation card was: what the campaign reached, and which others still need support. */
 export function CampaignEnded({ campaign }: { campaign: PublicCampaign }) {
   const { t } = useWords()
   const { firstName, donorCount } = campaign

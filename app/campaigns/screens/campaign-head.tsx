@@ -7,7 +7,7 @@ import type { PublicCampaign } from '../contract.ts'
 /** Who, and for what: the title with the student's name in it; what they study, and where, beneath. */
 export function CampaignHead({ campaign }: { campaign: PublicCampaign }) {
   const { t } = useWords()
-  const { studentName, school, major, academicYear, isVerified } = campaign
+  const { studentName, university, major, academicYear, isVerified } = campaign
   return (
     <header className="grid content-start gap-2 md:col-span-2">
       <h1 className="text-3xl wrap-anywhere md:text-4xl">
@@ -24,7 +24,7 @@ export function CampaignHead({ campaign }: { campaign: PublicCampaign }) {
       </h1>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p className="text-base text-ink-soft wrap-anywhere md:text-lg">
-          {[major, t(academicYearLabel(academicYear)), school].filter(Boolean).join(' · ')}
+          {[major, t(academicYearLabel(academicYear)), university].filter(Boolean).join(' · ')}
         </p>
         {isVerified ? (
           <Badge tone="gown" icon={<BadgeCheck aria-hidden="true" />}>

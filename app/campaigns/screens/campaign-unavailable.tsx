@@ -9,15 +9,15 @@ import { Page } from '../../ui/page.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useWords } from '../../words/use-words.tsx'
 
-/** Long enough to read it, and to stop it. */
+/** Long enough to read the message, and to stop the redirect. */
 const leavesAfterSeconds = 5
 
-type Told = { title: string; words: string; isGone: boolean }
+type Unavailable = { title: string; words: string; isGone: boolean }
 
 /** Stands where a campaign should be: 'Campaign not found' or 'Failed to load campaign', then leads home unless it is stopped (P115). */
 export function CampaignUnavailable() {
   const { t } = useWords()
-  const { title, words, isGone } = useTold()
+  const { title, words, isGone } = useUnavailableWords()
   const { revalidate, state } = useRevalidator()
   const { seconds, stay } = useWayHome(title, words)
   return (
@@ -59,7 +59,7 @@ export function CampaignUnavailable() {
   )
 }
 
-function useTold(): Told {
+function useUnavailableWords(): Unavailable {
   const { t } = useWords()
   const error = useRouteError()
   const refused = isRouteErrorResponse(error) ? (error.data as RefusalBody | null)?.error : undefined

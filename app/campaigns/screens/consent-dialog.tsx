@@ -4,7 +4,7 @@ import { useCommand } from '../../shell/use-command.browser.ts'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { useWords } from '../../words/use-words.tsx'
-import { type ConsentAct, type ConsentState, consentActs } from '../consent.ts'
+import { type ConsentAction, type ConsentState, consentActions } from '../consent.ts'
 
 const words = {
   withdrawn: {
@@ -23,7 +23,7 @@ const words = {
 
 type Props = {
   campaignId: string
-  act: ConsentAct
+  act: ConsentAction
   onClose: () => void
   onChanged: (state: ConsentState) => void
 }
@@ -66,7 +66,7 @@ export function ConsentDialog({ campaignId, act, onClose, onChanged }: Props) {
     >
       <Checkbox
         className="mt-2"
-        label={t(consentActs[act].text)}
+        label={t(consentActions[act].text)}
         checked={agreed}
         onChange={event => setAgreed(event.target.checked)}
         error={unticked && !agreed ? t('Please agree to all consent statements.') : undefined}

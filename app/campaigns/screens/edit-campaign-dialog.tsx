@@ -79,7 +79,7 @@ function EditNote({ control }: { control: EditControl }) {
       <Banner tone="danger" role="alert" title={t('Nothing was saved yet')}>
         <p>{t('This campaign was changed somewhere else after you opened it. What you typed is kept.')}</p>
         <div className="mt-3 flex flex-wrap gap-2">
-          <Button variant="secondary" size="sm" onClick={control.keepMine}>
+          <Button variant="secondary" size="sm" onClick={control.takeMine}>
             {t('Keep what I typed')}
           </Button>
           <Button variant="secondary" size="sm" onClick={control.takeNewest}>

@@ -23,15 +23,15 @@ export type PublicPageProps = {
   campaign: PublicCampaign
   /** What the student wrote since; the newest page. */
   updates: UpdatesPage
-  /** The gift card: presets and 'Donate Now'. Left out once the campaign has ended. */
+  /** The donation card: presets and 'Donate Now'. Left out once the campaign has ended. */
   give: ReactNode
-  /** What supporters gave and said. */
+  /** What supporters donated and wrote. */
   supporters: ReactNode
-  /** What former scholars say. It comes late, and stands where it pushes nothing away that is about to be pressed. */
+  /** What former scholars say. It loads late, and at a place where it moves nothing that is about to be pressed. */
   testimonials: ReactNode
   /** The one action of the screen on phones; sticks to the bottom. */
   stickyGive: ReactNode
-  /** What is said first of all, to who came to give and cannot. */
+  /** Shown above everything, to people who came to donate and cannot. */
   notice?: ReactNode
 }
 

@@ -12,7 +12,7 @@ import { CopyLink } from './share-copy.tsx'
 
 const ShareDialog = late(async () => (await import('./share-dialog.tsx')).ShareDialog)
 
-/** The link at hand, and everything else behind one button (P117, P119). */
+/** The link, and everything else behind one button (P117, P119). */
 export function ShareCampaign({ campaign }: { campaign: PublicCampaign }) {
   const { t } = useWords()
   const { appUrl } = useSession()

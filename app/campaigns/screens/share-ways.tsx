@@ -12,7 +12,7 @@ export function ShareWays({ shared }: { shared: Shared }) {
   const { t } = useWords()
   const canShare = useCanShare()
   const button = buttonClass({ variant: 'secondary', size: 'sm' })
-  const tell = (title: string) => () => toast({ title, variant: 'success' })
+  const toastOf = (title: string) => () => toast({ title, variant: 'success' })
   const shareNatively = async () => {
     try {
       await navigator.share({ title: shared.title, url: shared.link })
@@ -24,10 +24,10 @@ export function ShareWays({ shared }: { shared: Shared }) {
   }
   return (
     <div className={`grid gap-2 ${canShare ? 'grid-cols-3' : 'grid-cols-2'}`}>
-      <a href={smsHref(shared)} className={button} onClick={tell(t('Messages app opened!'))}>
+      <a href={smsHref(shared)} className={button} onClick={toastOf(t('Messages app opened!'))}>
         <Way icon={<MessageSquare aria-hidden="true" />} name={t('Text message')} />
       </a>
-      <a href={emailHref(shared, t)} className={button} onClick={tell(t('Email app opened!'))}>
+      <a href={emailHref(shared, t)} className={button} onClick={toastOf(t('Email app opened!'))}>
         <Way icon={<Mail aria-hidden="true" />} name={t('Email')} />
       </a>
       {canShare ? (

@@ -51,7 +51,7 @@ export type DemoStudent = {
   academicYear: 'freshman' | 'sophomore' | 'junior' | 'senior' | 'graduate' | 'high-school'
   /** The grade of a student in high school. */
   grade: '9' | '10' | '11' | '12' | null
-  /** 0 to 4 in hundredths, or null when it is not told. */
+  /** 0 to 4 in hundredths, or null when it is not given. */
   gpa: number | null
   purpose: DemoPurpose
   /** Paragraphs are separated by a blank line. */

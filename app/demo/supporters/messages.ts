@@ -1,6 +1,6 @@
 import type { DemoPurpose } from '#app/demo/students/student.ts'
 
-/** A message left with a gift; with a purpose it only suits campaigns of that purpose. */
+/** A message left with a donation; with a purpose it only suits campaigns of that purpose. */
 export type DemoMessage = { text: string; purpose: DemoPurpose | null }
 
 const forAnyone = [

@@ -4,13 +4,13 @@ import { Field } from '../../ui/field.tsx'
 import { MoneyInput } from '../../ui/money-input.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
 import { useWords } from '../../words/use-words.tsx'
+import { type DonationDraft, presetOf } from '../donation-draft.ts'
 import { checkAmount } from '../donor.ts'
-import { type GiftDraft, presetOf } from '../gift.ts'
 import { presetCards } from '../preset-cards.ts'
 
 type AmountStepProps = {
-  draft: GiftDraft
-  change: (changed: Partial<GiftDraft>) => void
+  draft: DonationDraft
+  change: (changed: Partial<DonationDraft>) => void
 }
 
 /** Step 1: a preset or a custom amount of at least $1 (P159). */

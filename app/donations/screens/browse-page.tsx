@@ -6,11 +6,14 @@ import { late } from '../../ui/late.tsx'
 export { describe } from '../../campaigns/screens/browse.tsx'
 export { BrowseFailed as ErrorBoundary } from '../../campaigns/screens/browse-failed.tsx'
 
-const LatestGiftToast = late(async () => (await import('./latest-gift-toast.tsx')).LatestGiftToast, {
-  quiet: true,
-})
+const LatestDonationToast = late(
+  async () => (await import('./latest-donation-toast.tsx')).LatestDonationToast,
+  {
+    quiet: true,
+  },
+)
 
-/** /scholars: the campaigns, and what was given just now (P106, P177). The toast comes once the page stands. */
+/** /scholars: the campaigns, and the latest donations (P106, P177). The toast loads after the page. */
 export default function BrowsePage({ data }: ScreenProps<'GET /api/screens/scholars'>) {
   const [settled, setSettled] = useState(false)
   useEffect(() => {
@@ -20,7 +23,7 @@ export default function BrowsePage({ data }: ScreenProps<'GET /api/screens/schol
   return (
     <>
       <BrowseScreen data={data} />
-      {settled ? <LatestGiftToast /> : null}
+      {settled ? <LatestDonationToast /> : null}
     </>
   )
 }

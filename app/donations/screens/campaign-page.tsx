@@ -12,11 +12,11 @@ import { late } from '../../ui/late.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import { GiveCard } from './give-card.tsx'
 import { Supporters } from './supporters.tsx'
-import { hasUnsettledGift } from './unsettled-gift.browser.ts'
+import { hasUnsettledDonation } from './unsettled-donation.browser.ts'
 
 export { CampaignUnavailable as ErrorBoundary } from '../../campaigns/screens/campaign-unavailable.tsx'
 
-const GiftDialog = late(async () => (await import('./gift-dialog.tsx')).default)
+const DonationDialog = late(async () => (await import('./donation-dialog.tsx')).default)
 const DonationConfirmation = late(async () => (await import('./donation-confirmation.tsx')).default)
 const Testimonials = late(async () => (await import('./testimonials.tsx')).default, { quiet: true })
 
@@ -25,7 +25,7 @@ type Page = 'GET /api/screens/campaign/:campaignId'
 export const describe: DescribePage<Answer<Page>> = ({ campaign }, session, words) =>
   describeCampaign(campaign, session, words)
 
-/** /campaign/{scholarName}/{campaignId}: the page that is sent to a stranger, with its gift (P113). */
+/** /campaign/{scholarName}/{campaignId}: the public page, with its donation card (P113). */
 export default function CampaignPage({ data }: ScreenProps<Page>) {
   const [search] = useSearchParams()
   // The provider sends donors back to this address with both of them in it (P165).
@@ -33,7 +33,7 @@ export default function CampaignPage({ data }: ScreenProps<Page>) {
   return <OpenCampaignPage data={data} />
 }
 
-/** Only a browser asks how a gift stands: the server's page waits with it. */
+/** Only the browser asks for a donation's status: the server renders a waiting state. */
 function ConfirmationInBrowser() {
   const { t } = useWords()
   const [inBrowser, setInBrowser] = useState(false)
@@ -47,7 +47,7 @@ function OpenCampaignPage({ data }: ScreenProps<Page>) {
   const { t } = useWords()
   const { campaign, updates, topics, ...newest } = data
   useLive(topics)
-  const gift = useGiftOpener(campaign)
+  const dialog = useDonationOpener(campaign)
   return (
     <>
       <PublicPage
@@ -56,11 +56,11 @@ function OpenCampaignPage({ data }: ScreenProps<Page>) {
         give={
           <GiveCard
             firstName={campaign.firstName}
-            amountCents={gift.amountCents}
-            onAmount={gift.choose}
-            onDonate={gift.open}
-            onInterest={GiftDialog.preload}
-            givenCents={gift.givenCents}
+            amountCents={dialog.amountCents}
+            onAmount={dialog.choose}
+            onDonate={dialog.open}
+            onInterest={DonationDialog.preload}
+            givenCents={dialog.givenCents}
           />
         }
         supporters={
@@ -77,27 +77,27 @@ function OpenCampaignPage({ data }: ScreenProps<Page>) {
           </Nearby>
         }
         stickyGive={
-          <Button wide size="lg" variant="gold" onClick={gift.open} onPointerDown={GiftDialog.preload}>
+          <Button wide size="lg" variant="gold" onClick={dialog.open} onPointerDown={DonationDialog.preload}>
             {t('Donate Now')}
           </Button>
         }
-        notice={gift.isAskedFor ? <NoMoreDonations /> : null}
+        notice={dialog.isAskedFor ? <NoMoreDonations /> : null}
       />
-      {gift.opened ? (
-        <GiftDialog
+      {dialog.opened ? (
+        <DonationDialog
           campaign={campaign}
-          amountCents={gift.amountCents}
-          resume={gift.opened.resume}
-          onClose={gift.close}
-          onMissed={gift.close}
-          onGiven={gift.given}
+          amountCents={dialog.amountCents}
+          resume={dialog.opened.resume}
+          onClose={dialog.close}
+          onMissed={dialog.close}
+          onGiven={dialog.given}
         />
       ) : null}
     </>
   )
 }
 
-/** Says at once what the server would say of a quote, to who followed a link to give. */
+/** Says what the server would answer to a quote, to people who followed a link to donate. */
 function NoMoreDonations() {
   const { t } = useWords()
   return (
@@ -108,18 +108,18 @@ function NoMoreDonations() {
 }
 
 /**
- * When the dialog is open, and for what; a gift that was sent before a reload opens it by itself, also where the campaign
- * takes no more of them: its donor is still to hear how it ended.
+ * When the dialog is open, and for what; a donation submitted before a reload opens it by itself, also when the campaign takes no
+ * more donations: its donor must still see the result.
  */
-function useGiftOpener({ id: campaignId, takesDonations }: PublicCampaign) {
+function useDonationOpener({ id: campaignId, takesDonations }: PublicCampaign) {
   const { revalidate } = useRevalidator()
   const [amountCents, choose] = useState<number | null>(null)
   const [opened, setOpened] = useState<{ resume: boolean } | null>(null)
   const [givenCents, setGivenCents] = useState<number | null>(null)
   const isAskedFor = useLocation().pathname.startsWith('/donation/')
-  const open = useCallback(() => setOpened({ resume: hasUnsettledGift(campaignId) }), [campaignId])
+  const open = useCallback(() => setOpened({ resume: hasUnsettledDonation(campaignId) }), [campaignId])
   useEffect(() => {
-    if ((isAskedFor && takesDonations) || hasUnsettledGift(campaignId)) open()
+    if ((isAskedFor && takesDonations) || hasUnsettledDonation(campaignId)) open()
   }, [isAskedFor, takesDonations, campaignId, open])
   const close = useCallback(() => setOpened(null), [])
   const given = useCallback(
@@ -133,7 +133,7 @@ function useGiftOpener({ id: campaignId, takesDonations }: PublicCampaign) {
   return { amountCents, choose, opened, open, close, givenCents, given, isAskedFor }
 }
 
-/** Draws what is nice to have once a reader comes near it. Its place stays where nothing comes, so that nothing moves. */
+/** Renders optional parts once a reader comes near. Their place is reserved, so that nothing moves. */
 function Nearby({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   const [near, setNear] = useState(false)

@@ -7,10 +7,10 @@ import { RadioCards } from '../../ui/radio-cards.tsx'
 import { Phrase, useWords } from '../../words/use-words.tsx'
 import type { PaymentMethod } from '../quote.ts'
 import { CardFields } from './card-fields.tsx'
+import { DonationSummary } from './donation-summary.tsx'
 import { DonorFields } from './donor-fields.tsx'
-import { GiftSummary } from './gift-summary.tsx'
 import { ShareFields } from './share-fields.tsx'
-import type { Gift } from './use-gift.browser.ts'
+import type { DonationDialogState } from './use-donation-dialog.browser.ts'
 
 const methods: { value: PaymentMethod; label: string; hint: string }[] = [
   { value: 'credit_card', label: phrase('Credit Card'), hint: phrase('Adds a 2.5% card fee') },
@@ -18,16 +18,16 @@ const methods: { value: PaymentMethod; label: string; hint: string }[] = [
 ]
 
 type DetailsStepProps = {
-  gift: Gift
+  dialog: DonationDialogState
   student: string
   session: SessionData
   formId: string
 }
 
 /** Step 2: who gives, how it is paid, tip and share, and one running summary. */
-export function DetailsStep({ gift, student, session, formId }: DetailsStepProps) {
+export function DetailsStep({ dialog, student, session, formId }: DetailsStepProps) {
   const { t } = useWords()
-  const { draft, change, notice, phase, quoting } = gift
+  const { draft, change, notice, phase, quoting } = dialog
   const { branding } = session
   const names = { student, product: branding.product, foundation: branding.legalEntity }
   const busy = phase !== 'editing'
@@ -39,7 +39,7 @@ export function DetailsStep({ gift, student, session, formId }: DetailsStepProps
       className="grid grid-cols-[minmax(0,1fr)] gap-8 md:grid-cols-[minmax(0,1fr)_17rem]"
       onSubmit={event => {
         event.preventDefault()
-        void gift.submit()
+        void dialog.submit()
       }}
     >
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-8">
@@ -57,24 +57,32 @@ export function DetailsStep({ gift, student, session, formId }: DetailsStepProps
               ]}
             />
           </span>
-          <Button variant="quiet" size="sm" disabled={busy} onClick={() => gift.setStep('amount')}>
+          <Button variant="quiet" size="sm" disabled={busy} onClick={() => dialog.setStep('amount')}>
             {t('Change amount')}
           </Button>
         </p>
         <DonorFields draft={draft} change={change} notice={notice} firstName={student} disabled={busy} />
-        <Payment gift={gift} session={session} busy={busy} />
+        <Payment dialog={dialog} session={session} busy={busy} />
         <ShareFields draft={draft} change={change} names={names} disabled={busy} />
       </div>
       <div className="md:sticky md:top-0 md:self-start">
-        <GiftSummary quote={quoting.quote} isStale={quoting.isStale} names={names} />
+        <DonationSummary quote={quoting.quote} isStale={quoting.isStale} names={names} />
       </div>
     </form>
   )
 }
 
-function Payment({ gift, session, busy }: { gift: Gift; session: SessionData; busy: boolean }) {
+function Payment({
+  dialog,
+  session,
+  busy,
+}: {
+  dialog: DonationDialogState
+  session: SessionData
+  busy: boolean
+}) {
   const { t } = useWords()
-  const { draft, change, fields } = gift
+  const { draft, change, fields } = dialog
   const place = useRef<HTMLDivElement>(null)
   const showChallenge = useCallback((open: boolean) => {
     if (open) place.current?.scrollIntoView({ block: 'center' })

@@ -18,7 +18,7 @@ export default function DonationConfirmation() {
   return (
     <Page width="text">
       <div className="grid justify-items-center gap-5 py-12 text-center">
-        <Told confirmation={confirmation} />
+        <Outcome confirmation={confirmation} />
         <div className="flex flex-wrap justify-center gap-2">
           {campaignId ? (
             <Link
@@ -37,7 +37,7 @@ export default function DonationConfirmation() {
   )
 }
 
-function Told({ confirmation }: { confirmation: Confirmation }) {
+function Outcome({ confirmation }: { confirmation: Confirmation }) {
   const { t } = useWords()
   switch (confirmation.state) {
     case 'asking':

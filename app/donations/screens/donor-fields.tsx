@@ -3,14 +3,14 @@ import { Field } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { useWords } from '../../words/use-words.tsx'
-import { type GiftDraft, withAnonymity } from '../gift.ts'
-import type { GiftNotice } from './gift-notice.browser.ts'
+import { type DonationDraft, withAnonymity } from '../donation-draft.ts'
+import type { DonationNotice } from './donation-notice.browser.ts'
 import { HonorFields } from './honor-fields.tsx'
 
 type DonorFieldsProps = {
-  draft: GiftDraft
-  change: (changed: Partial<GiftDraft>) => void
-  notice: GiftNotice
+  draft: DonationDraft
+  change: (changed: Partial<DonationDraft>) => void
+  notice: DonationNotice
   firstName: string
   disabled: boolean
 }

@@ -10,7 +10,7 @@ type GiveCardProps = {
   amountCents: number | null
   onAmount: (cents: number) => void
   onDonate: () => void
-  /** Called when it looks as if a gift is coming: time to load the dialog. */
+  /** Called when a donation seems likely: time to load the dialog. */
   onInterest: () => void
   givenCents: number | null
 }

@@ -3,7 +3,7 @@ import { closedByDeclines } from '../../platform/payments/declines.ts'
 import { ApiRefusal, call } from '../../shell/call.browser.ts'
 import type { DonationStarted, Quote, StartDonationRequest } from '../contract.ts'
 import { declineWords } from '../decline-words.ts'
-import { type Attempt, contentOf, type GiftDraft } from '../gift.ts'
+import { type Attempt, contentOf, type DonationDraft } from '../donation-draft.ts'
 import type { CardFieldsHandle } from './hosted-frame.browser.ts'
 import { askOnce, type Settled, settle } from './settle.browser.ts'
 
@@ -15,17 +15,17 @@ export type GiveResult = Settled | { kind: 'refused'; title: string; message: st
 export type GiveSteps = {
   fields: CardFieldsHandle
   /** Called before anything is sent, so that a reload finds it. */
-  keepAttempt(attempt: Attempt): void
+  storeAttempt(attempt: Attempt): void
   onPhase(phase: GivePhase): void
 }
 
 /**
- * Sends a gift: starts the donation under an id made here, lets the provider's fields take the card, and asks how it stands.
- * The same content keeps its id, so pressing again cannot charge twice; before another content gets a new id, the old one
- * is asked about.
+ * Submits a donation: starts it under an id made here, lets the provider's fields take the card, and asks for its status. The
+ * same content keeps its id, so pressing again cannot charge twice; before other content gets a new id, the old one's status is
+ * checked.
  */
 export async function give(
-  draft: GiftDraft,
+  draft: DonationDraft,
   quote: Quote,
   previous: Attempt | null,
   steps: GiveSteps,
@@ -38,7 +38,7 @@ export async function give(
     if (old.kind === 'given' || old.kind === 'waiting' || old.kind === 'held') return old
   }
   const attempt = isSame ? previous : { donationId: crypto.randomUUID(), quoteId: quote.quoteId, content }
-  steps.keepAttempt(attempt)
+  steps.storeAttempt(attempt)
   try {
     const { clientSecret, status } = await start(draft, attempt)
     if (status === 'captured') return { kind: 'given', amountCents: quote.lines.amount }
@@ -49,7 +49,7 @@ export async function give(
   }
 }
 
-function start(draft: GiftDraft, attempt: Attempt): Promise<DonationStarted> {
+function start(draft: DonationDraft, attempt: Attempt): Promise<DonationStarted> {
   const request: StartDonationRequest = {
     donationId: attempt.donationId,
     quoteId: attempt.quoteId,
@@ -73,7 +73,7 @@ async function pay(attempt: Attempt, clientSecret: string, steps: GiveSteps): Pr
   }
   steps.onPhase('settling')
   const settled = await settle(attempt.donationId, () => steps.onPhase('waiting'))
-  // The provider said captured, so "open" is only its news being late.
+  // The provider reported a capture, so "open" only means that its record lags behind.
   if (settled.kind === 'open' && result.outcome === 'captured') return { kind: 'waiting' }
   return settled
 }

@@ -3,15 +3,15 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { useWords } from '../../words/use-words.tsx'
-import type { GiftDraft } from '../gift.ts'
+import type { DonationDraft } from '../donation-draft.ts'
 
 type HonorFieldsProps = {
-  draft: GiftDraft
-  change: (changed: Partial<GiftDraft>) => void
+  draft: DonationDraft
+  change: (changed: Partial<DonationDraft>) => void
   errorOf: (field: string) => string | undefined
 }
 
-/** A gift in honor of somebody: their name stands beside the gift, and a mail tells them where an address is given. */
+/** A donation in honor of somebody: their name stands beside it, and a mail notifies them where an address is given. */
 export function HonorFields({ draft, change, errorOf }: HonorFieldsProps) {
   const { t } = useWords()
   const [open, setOpen] = useState(draft.inHonorOf !== '' || draft.honoreeEmail !== '')

@@ -34,7 +34,7 @@ type Events = {
 
 const answersWithinMs = 4_000
 
-/** Speaks with the card fields in an iframe. Only its window, at its origin, is heard; only its origin is spoken to. */
+/** Messages with the card fields in an iframe. Only its window and origin are accepted, and only its origin is sent to. */
 export function connectFrame(
   frame: HTMLIFrameElement,
   origin: string,

@@ -10,7 +10,7 @@ import {
   currentLook,
 } from './hosted-frame.browser.ts'
 
-/** As tall as the fields are at first, so that nothing moves when they tell their height. */
+/** As tall as the fields are at first, so that nothing moves when they report their height. */
 const firstHeight = 306
 const patienceMs = 8_000
 
@@ -30,7 +30,7 @@ export function SandboxFields({ provider, ref, onChallenge }: CardFieldsProps<'s
   }))
   useEffect(() => {
     if (!frame.current) return
-    // A frame can only be told apart once it says that it is ready; one that does not is started again by the donor.
+    // A frame that fails to load looks like a slow one until it reports ready; the donor can restart it.
     const slow = setTimeout(() => setState(now => (now === 'loading' ? 'failed' : now)), patienceMs)
     const connected = connectFrame(frame.current, origin, {
       onReady: () => setState('ready'),

@@ -1,20 +1,20 @@
 import { ApiRefusal, call } from '../../shell/call.browser.ts'
 import type { DonationStatusAnswer } from '../contract.ts'
 
-/** How a donation ended, or that nobody knows yet. */
+/** The result of a donation, or that it is still unknown. */
 export type Settled =
   | { kind: 'given'; amountCents: number }
-  /** `closed`: the payment takes no card any more; another one is started with a new quote. */
+  /** `closed`: the payment accepts no more cards; the next attempt starts another with a new quote. */
   | { kind: 'declined'; message: string; closed?: boolean }
   | { kind: 'held'; message: string }
-  /** The provider has it open and took nothing: it can be tried again, under the same id. */
+  /** The provider has it open and captured nothing: it can be retried under the same id. */
   | { kind: 'open' }
   /** Started nowhere: it can be started anew. */
   | { kind: 'unknown' }
   | { kind: 'waiting' }
 
 const waits = [0, 800, 1_500, 2_500, 4_000, 6_000, 8_000, 10_000, 12_000, 15_000]
-/** So often may the provider say "open" before it is believed: a capture can be a moment behind. */
+/** How often the provider may say "open" before it is believed: its record can lag behind a capture. */
 const opensBelieved = 3
 
 /** Asks how a donation stands until there is an answer, for about a minute. `onWaiting` is called when it takes long. */
@@ -53,7 +53,7 @@ function settledBy({ status, reason, amountCents }: DonationStatusAnswer): Settl
     case 'expired':
       return { kind: 'unknown' }
     default:
-      // With words the provider could not be asked; without them it was, and has taken nothing.
+      // With a reason the provider could not be reached; without one it was, and has captured nothing.
       return reason === null ? { kind: 'open' } : { kind: 'waiting' }
   }
 }

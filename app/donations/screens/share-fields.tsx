@@ -1,16 +1,16 @@
 import { RadioCards } from '../../ui/radio-cards.tsx'
 import { useWords } from '../../words/use-words.tsx'
+import type { DonationDraft } from '../donation-draft.ts'
 import { type SharePercentage, sharePercentages } from '../fees.ts'
-import type { GiftDraft } from '../gift.ts'
 
 type ShareFieldsProps = {
-  draft: GiftDraft
-  change: (changed: Partial<GiftDraft>) => void
+  draft: DonationDraft
+  change: (changed: Partial<DonationDraft>) => void
   names: { student: string; product: string; foundation: string }
   disabled: boolean
 }
 
-/** Tip and foundation share: nothing stands first, and takes one tap like the others (design: the gift). */
+/** Tip and foundation share: no share is the first choice, and takes one tap like the others (design: the donation). */
 export function ShareFields({ draft, change, names, disabled }: ShareFieldsProps) {
   const { t } = useWords()
   return (

@@ -17,7 +17,7 @@ import { agoWords, withFreshPage, withOlderPage } from '../supporters.ts'
 type SupportersProps = {
   campaignId: string
   firstName: string
-  /** The newest page; changes when a gift arrives. */
+  /** The newest page; changes when a donation arrives. */
   newest: SupportersPage
   donorCount: number
 }
@@ -128,7 +128,7 @@ function SupporterRow({ supporter, isNew, firstName }: SupporterRowProps) {
   )
 }
 
-/** What the student answered, beside the gift. */
+/** What the student answered, beside the donation. */
 function Thanks({ words, from }: { words: string; from: string }) {
   const { t } = useWords()
   return (

@@ -58,7 +58,7 @@ export default function Testimonials() {
   )
 }
 
-/** Without an answer the house says nothing here. */
+/** Renders nothing until there is an answer. */
 function useTestimonials(): Testimonial[] {
   const [entries, setEntries] = useState<Testimonial[]>([])
   useEffect(() => {

@@ -11,17 +11,17 @@ import { Field } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { useWords } from '../../words/use-words.tsx'
-import { type GiftsToThank, type GiftToThank, maxThankYouLength } from '../contract.ts'
+import { type DonationsToThank, type DonationToThank, maxThankYouLength } from '../contract.ts'
 import { agoWords } from '../supporters.ts'
 
-/** The owner's newest gifts: one tap thanks with a sentence of ours, two with a sentence of one's own. */
+/** The owner's newest donations: one tap sends a prepared thank-you, two taps one's own words. */
 export function ThankSupporters() {
   const { t } = useWords()
   const { now } = useSession()
-  // Each reload of the frame brings a new present: donations that arrived since are asked for. What cannot be loaded is not shown.
-  const { data, setData } = useAnswer('GET /api/gifts', {}, now)
-  const gifts = data?.gifts ?? []
-  if (gifts.length === 0) return null
+  // Each reload of the frame gives a new `now`: donations that arrived since are loaded. What cannot be loaded is not shown.
+  const { data, setData } = useAnswer('GET /api/donations-to-thank', {}, now)
+  const donations = data?.donations ?? []
+  if (donations.length === 0) return null
   return (
     <Card pad="lg" as="section" aria-label={t('Thank your supporters')}>
       <h2 className="text-xl">{t('Thank your supporters')}</h2>
@@ -29,17 +29,17 @@ export function ThankSupporters() {
         {t('They get your words by e-mail, and everybody reads them beside the gift.')}
       </p>
       <ul className="mt-2 grid max-h-96 grid-cols-[minmax(0,1fr)] divide-y divide-line overflow-y-auto">
-        {gifts.map(gift => (
-          <GiftRow key={gift.id} gift={gift} onThanked={setData} />
+        {donations.map(donation => (
+          <DonationRow key={donation.id} donation={donation} onThanked={setData} />
         ))}
       </ul>
     </Card>
   )
 }
 
-type GiftRowProps = { gift: GiftToThank; onThanked: (left: GiftsToThank) => void }
+type DonationRowProps = { donation: DonationToThank; onThanked: (left: DonationsToThank) => void }
 
-function GiftRow({ gift, onThanked }: GiftRowProps) {
+function DonationRow({ donation, onThanked }: DonationRowProps) {
   const words = useWords()
   const { t } = words
   const session = useSession()
@@ -54,24 +54,24 @@ function GiftRow({ gift, onThanked }: GiftRowProps) {
       onThanked(left)
     },
   })
-  const send = (text: string) => run({ params: { donationId: gift.id }, body: { words: text } })
-  const ready = t('Thank you so much, {name}!', { name: t(gift.name) })
+  const send = (text: string) => run({ params: { donationId: donation.id }, body: { words: text } })
+  const ready = t('Thank you so much, {name}!', { name: t(donation.name) })
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] gap-2 py-4">
       <p className="flex items-baseline justify-between gap-3">
-        <span className="min-w-0 truncate font-semibold">{t(gift.name)}</span>
-        <Amount cents={gift.amountCents} className="font-semibold" />
+        <span className="min-w-0 truncate font-semibold">{t(donation.name)}</span>
+        <Amount cents={donation.amountCents} className="font-semibold" />
       </p>
-      {gift.message ? <p className="wrap-anywhere">{gift.message}</p> : null}
-      <p className="text-sm text-ink-soft">{agoWords(gift.at, now, session.timeZone, words)}</p>
-      {gift.thankYou ? (
-        <p className="rounded-md bg-gold-tint px-3 py-2 text-sm wrap-anywhere">{gift.thankYou}</p>
+      {donation.message ? <p className="wrap-anywhere">{donation.message}</p> : null}
+      <p className="text-sm text-ink-soft">{agoWords(donation.at, now, session.timeZone, words)}</p>
+      {donation.thankYou ? (
+        <p className="rounded-md bg-gold-tint px-3 py-2 text-sm wrap-anywhere">{donation.thankYou}</p>
       ) : writing === null ? (
         <div className="flex flex-wrap gap-2">
           <Button
             size="sm"
             busy={busy}
-            onClick={() => void send(gift.name === 'Anonymous' ? t('Thank you so much!') : ready)}
+            onClick={() => void send(donation.name === 'Anonymous' ? t('Thank you so much!') : ready)}
           >
             <Heart aria-hidden="true" size={16} />
             {t('Say thanks')}

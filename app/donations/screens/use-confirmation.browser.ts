@@ -16,8 +16,8 @@ type Answer =
 const waits = [0, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000]
 
 /**
- * Asks how the donation of a provider session stands, for about a minute while the bank has not said. Where the address names no
- * campaign, the answer does.
+ * Asks for the status of a provider session's donation, for about a minute while the bank has not answered. Where the address
+ * names no campaign, the answer does.
  */
 export function useConfirmation(sessionId: string | null, campaignId: string | null): Confirmation {
   const [found, setFound] = useState<Confirmation>({ state: sessionId ? 'asking' : 'generic' })

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiRefusal, call } from '../../shell/call.browser.ts'
 import type { Quote, QuoteInput } from '../contract.ts'
-import { sameChoices } from '../gift.ts'
+import { sameChoices } from '../donation-draft.ts'
 import type { QuoteChoices } from '../quote.ts'
 
 export type QuoteState = {
@@ -15,8 +15,8 @@ export type QuoteState = {
 const settleMs = 120
 
 /**
- * The server's quote for the choices, asked for again shortly after each change: the browser only shows it (P155).
- * `renew` throws the present one away and answers a new one.
+ * The server's quote for the choices, requested shortly after each change: the browser only shows it (P155). `renew` discards the
+ * current one and answers a new one.
  */
 export function useQuote(campaignId: string, choices: QuoteChoices | null) {
   const [state, setState] = useState<QuoteState>({ quote: null, isStale: false, refused: null })

@@ -1,4 +1,4 @@
-import Gift from 'lucide-react/icons/gift'
+import Donation from 'lucide-react/icons/gift'
 import HandCoins from 'lucide-react/icons/hand-coins'
 import { useSearchParams } from 'react-router'
 import { Amount } from '../../ui/amount.tsx'
@@ -25,7 +25,7 @@ export function ScholarActivity({ activity }: { activity: YearActivity }) {
           value={<Amount cents={activity.raisedCents} countUp />}
           icon={<HandCoins aria-hidden="true" />}
         />
-        <StatTile label={t('Donations')} value={activity.donations} icon={<Gift aria-hidden="true" />} />
+        <StatTile label={t('Donations')} value={activity.donations} icon={<Donation aria-hidden="true" />} />
       </div>
     </section>
   )

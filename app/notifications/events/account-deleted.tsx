@@ -1,9 +1,9 @@
 import type { Locale } from '../../lib/locale.ts'
 import { defineEvent } from '../event.ts'
 import type { MailDefinition } from '../mail.ts'
-import { Letter } from '../mails/letter.tsx'
+import { MailLayout } from '../mails/mail-layout.tsx'
 import { Words } from '../mails/parts.tsx'
-import { letter } from '../told.ts'
+import { mailTo } from '../outgoing.ts'
 
 declare module '../../platform/outbox.ts' {
   interface OutboxPayloads {
@@ -14,11 +14,11 @@ declare module '../../platform/outbox.ts' {
 const accountDeleted: MailDefinition<'account-deleted', { name: string }> = {
   name: 'account-deleted',
   subject: (_, { t, product }) => t('Your {product} account was deleted', { product }),
-  Mail({ props: { name }, house }) {
-    const { t, product, supportEmail } = house
+  Mail({ props: { name }, context }) {
+    const { t, product, supportEmail } = context
     return (
-      <Letter
-        house={house}
+      <MailLayout
+        context={context}
         title={name ? t('Goodbye, {name}', { name }) : t('Goodbye')}
         preview={t('Your account and what you wrote are gone.')}
         why={t('You get this last mail because your account at {product} was deleted.', { product })}
@@ -29,23 +29,23 @@ const accountDeleted: MailDefinition<'account-deleted', { name: string }> = {
           )}
         </Words>
         <Words quiet>{t('Was it not you? Write to {supportEmail} at once.', { supportEmail })}</Words>
-      </Letter>
+      </MailLayout>
     )
   },
 }
 
 type Facts = { reader: { email: string; locale: Locale }; firstName: string }
 
-/** The last mail: that the account is gone (P217). */
+/** The last mail: the account was deleted (P217). */
 export default defineEvent<Facts>()({
   kinds: ['account_deleted'],
   secrets: ['email', 'firstName'],
-  // Given up once, it holds no address any more.
+  // After it was given up once, it holds no address any more.
   facts: ({ email, locale, firstName }) => (email ? { reader: { email, locale }, firstName } : null),
-  mustHear: ['person'],
+  mustReach: ['person'],
   mails: [accountDeleted],
   notify: ({ reader, firstName }) => ({
-    letters: [letter(accountDeleted, reader, { name: firstName })],
+    mails: [mailTo(accountDeleted, reader, { name: firstName })],
     notices: [],
   }),
   samples: [

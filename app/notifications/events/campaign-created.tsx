@@ -3,12 +3,12 @@ import type { Translate } from '../../words/translate.ts'
 import { defineEvent } from '../event.ts'
 import type { CampaignFacts, Owner, Person } from '../facts.ts'
 import type { MailDefinition } from '../mail.ts'
-import { Letter } from '../mails/letter.tsx'
+import { MailLayout } from '../mails/mail-layout.tsx'
 import { Action, Inline, Lines, Words } from '../mails/parts.tsx'
 import { adminsHear } from '../mails/words.ts'
+import { apartFrom, greetingName, mailTo, type Notice, plainNotice } from '../outgoing.ts'
 import { ofCampaign } from '../rows.ts'
 import { sampleAdmin, sampleCampaign, sampleGuardian, sampleOwner } from '../samples.ts'
-import { apartFrom, greetingName, letter, type Notice, plainNotice } from '../told.ts'
 
 declare module '../../platform/outbox.ts' {
   interface OutboxPayloads {
@@ -22,52 +22,52 @@ const campaignLive: MailDefinition<
 > = {
   name: 'campaign-live',
   subject: (_, { t }) => t('Campaign Created! Share your link'),
-  Mail: ({ props: { name, byGuardian, campaign }, house }) => (
-    <Letter
-      house={house}
-      title={house.t('It is live, {name}', { name })}
+  Mail: ({ props: { name, byGuardian, campaign }, context }) => (
+    <MailLayout
+      context={context}
+      title={context.t('It is live, {name}', { name })}
       preview={campaign.title}
       percent={campaign.progressPercent}
-      why={house.t('You get this mail because you created a campaign at {product}.', {
-        product: house.product,
+      why={context.t('You get this mail because you created a campaign at {product}.', {
+        product: context.product,
       })}
     >
       <Words>
         {byGuardian
-          ? house.t(
+          ? context.t(
               '{title} is open for donations. Most first gifts come from people who know the student: send them the link today.',
-              { title: campaignTitle(campaign, house.t) },
+              { title: campaignTitle(campaign, context.t) },
             )
-          : house.t(
+          : context.t(
               '{title} is open for donations. Most first gifts come from people who know you: send them the link today.',
-              { title: campaignTitle(campaign, house.t) },
+              { title: campaignTitle(campaign, context.t) },
             )}
       </Words>
       <Lines
         lines={[
-          { label: house.t('Goal'), value: house.money(campaign.goalCents) },
+          { label: context.t('Goal'), value: context.money(campaign.goalCents) },
           ...(campaign.endDate
             ? [
                 {
-                  label: house.t('Runs until'),
-                  value: calendarDay(campaign.endDate, house.timeZone, house.locale),
+                  label: context.t('Runs until'),
+                  value: calendarDay(campaign.endDate, context.timeZone, context.locale),
                 },
               ]
             : []),
         ]}
       />
-      <Action href={campaign.link}>{house.t('See your campaign page')}</Action>
+      <Action href={campaign.link}>{context.t('See your campaign page')}</Action>
       <Words>
-        {house.t('Your link:')} <Inline href={campaign.link}>{campaign.link}</Inline>
+        {context.t('Your link:')} <Inline href={campaign.link}>{campaign.link}</Inline>
       </Words>
       {campaign.isApproved ? null : (
         <Words quiet>
-          {house.t(
+          {context.t(
             'We look at every new campaign before it is listed under Browse Scholars. Your link works already.',
           )}
         </Words>
       )}
-    </Letter>
+    </MailLayout>
   ),
 }
 
@@ -77,31 +77,31 @@ const newCampaignNotice: MailDefinition<
 > = {
   name: 'new-campaign-notice',
   subject: (_, { t }) => t('New scholar'),
-  Mail: ({ props: { campaign, byGuardian }, house }) => (
-    <Letter
-      house={house}
-      title={house.t('A new campaign')}
+  Mail: ({ props: { campaign, byGuardian }, context }) => (
+    <MailLayout
+      context={context}
+      title={context.t('A new campaign')}
       preview={campaign.title}
       percent={campaign.progressPercent}
-      why={adminsHear(house)}
+      why={adminsHear(context)}
     >
-      <Words>{house.t('{title} was created.', { title: campaign.title })}</Words>
+      <Words>{context.t('{title} was created.', { title: campaign.title })}</Words>
       <Lines
         lines={[
-          { label: house.t('Student'), value: campaign.studentName },
+          { label: context.t('Student'), value: campaign.studentName },
           {
-            label: house.t('Created by'),
-            value: byGuardian ? house.t('a parent or guardian') : house.t('the student'),
+            label: context.t('Created by'),
+            value: byGuardian ? context.t('a parent or guardian') : context.t('the student'),
           },
-          { label: house.t('Goal'), value: house.money(campaign.goalCents) },
+          { label: context.t('Goal'), value: context.money(campaign.goalCents) },
           {
-            label: house.t('Listed'),
-            value: campaign.isApproved ? house.t('yes') : house.t('waits for approval'),
+            label: context.t('Listed'),
+            value: campaign.isApproved ? context.t('yes') : context.t('waits for approval'),
           },
         ]}
       />
-      <Action href={campaign.link}>{house.t('See the campaign page')}</Action>
-    </Letter>
+      <Action href={campaign.link}>{context.t('See the campaign page')}</Action>
+    </MailLayout>
   ),
 }
 
@@ -122,7 +122,7 @@ function titleIn(t: Translate, { studentName, purpose }: CampaignFacts): string 
 
 type Facts = { campaign: CampaignFacts; owner: Owner; byGuardian: boolean; admins: Person[] }
 
-/** The owner gets the link, the admins hear of the new scholar (P215, P216). */
+/** The owner gets the link, and the admins are notified of the new scholar (P215, P216). */
 export default defineEvent<Facts>()({
   kinds: ['campaign_created'],
   secrets: [],
@@ -131,15 +131,15 @@ export default defineEvent<Facts>()({
     ofCampaign(campaignId, rows, (campaign, owner) => {
       return { campaign, owner, byGuardian: campaign.byGuardian, admins: rows.admins }
     }),
-  mustHear: ['owner'],
+  mustReach: ['owner'],
   mails: [campaignLive, newCampaignNotice],
   notify({ campaign, owner, byGuardian, admins }, { wordsFor }) {
     const others = apartFrom(owner, admins)
     const { t } = wordsFor(owner)
     return {
-      letters: [
-        letter(campaignLive, owner, { name: greetingName(owner), byGuardian, campaign }),
-        ...others.map(admin => letter(newCampaignNotice, admin, { campaign, byGuardian })),
+      mails: [
+        mailTo(campaignLive, owner, { name: greetingName(owner), byGuardian, campaign }),
+        ...others.map(admin => mailTo(newCampaignNotice, admin, { campaign, byGuardian })),
       ],
       notices: [
         {

@@ -2,21 +2,21 @@ import { phrase } from '../../lib/phrase.ts'
 import { defineEvent } from '../event.ts'
 import type { CampaignFacts, Owner } from '../facts.ts'
 import type { MailDefinition } from '../mail.ts'
-import { Letter } from '../mails/letter.tsx'
+import { MailLayout } from '../mails/mail-layout.tsx'
 import { Action, Quote, Words } from '../mails/parts.tsx'
+import { greetingName, mailTo, plainNotice } from '../outgoing.ts'
 import { ofCampaign } from '../rows.ts'
 import { sampleCampaign, sampleOwner } from '../samples.ts'
-import { greetingName, letter, plainNotice } from '../told.ts'
 
-type Act = 'approved' | 'unlisted' | 'deactivated'
+type Moderation = 'approved' | 'unlisted' | 'deactivated'
 
 declare module '../../platform/outbox.ts' {
   interface OutboxPayloads {
-    campaign_moderated: { campaignId: string; act: Act; reason: string }
+    campaign_moderated: { campaignId: string; act: Moderation; reason: string }
   }
 }
 
-const told = {
+const notice = {
   approved: {
     subject: phrase('Your campaign is listed'),
     title: phrase('Good news, {name}'),
@@ -40,50 +40,50 @@ const told = {
 
 const campaignModerated: MailDefinition<
   'campaign-moderated',
-  { name: string; act: Act; reason: string; campaign: CampaignFacts }
+  { name: string; act: Moderation; reason: string; campaign: CampaignFacts }
 > = {
   name: 'campaign-moderated',
-  subject: ({ act }, { t }) => t(told[act].subject),
-  Mail({ props: { name, act, reason, campaign }, house }) {
-    const { t, product, supportEmail } = house
+  subject: ({ act }, { t }) => t(notice[act].subject),
+  Mail({ props: { name, act, reason, campaign }, context }) {
+    const { t, product, supportEmail } = context
     return (
-      <Letter
-        house={house}
-        title={t(told[act].title, { name })}
-        preview={t(told[act].words)}
+      <MailLayout
+        context={context}
+        title={t(notice[act].title, { name })}
+        preview={t(notice[act].words)}
         percent={campaign.progressPercent}
         why={t('You get this mail because you have a campaign at {product}.', { product })}
       >
-        <Words>{t(told[act].words)}</Words>
+        <Words>{t(notice[act].words)}</Words>
         {reason ? <Words>{t('The reason:')}</Words> : null}
         {reason ? <Quote>{reason}</Quote> : null}
-        <Action href={act === 'deactivated' ? `${house.appUrl}/account` : campaign.link}>
+        <Action href={act === 'deactivated' ? `${context.appUrl}/account` : campaign.link}>
           {act === 'deactivated' ? t('Open your account') : t('View your campaign')}
         </Action>
         <Words quiet>{t('Do you see it otherwise? Write to {supportEmail}.', { supportEmail })}</Words>
-      </Letter>
+      </MailLayout>
     )
   },
 }
 
-type Facts = { campaign: CampaignFacts; owner: Owner; act: Act; reason: string }
+type Facts = { campaign: CampaignFacts; owner: Owner; act: Moderation; reason: string }
 
-/** The owner has in writing what an admin decided, and why (P98). */
+/** Notifies the owner in writing what an admin decided, and why (P98). */
 export default defineEvent<Facts>()({
   kinds: ['campaign_moderated'],
   secrets: [],
   facts: ({ campaignId, act, reason }, rows) =>
     ofCampaign(campaignId, rows, (campaign, owner) => ({ campaign, owner, act, reason })),
-  mustHear: ['owner'],
+  mustReach: ['owner'],
   mails: [campaignModerated],
   notify({ campaign, owner, act, reason }, { wordsFor }) {
     const { t } = wordsFor(owner)
     return {
-      letters: [letter(campaignModerated, owner, { name: greetingName(owner), act, reason, campaign })],
+      mails: [mailTo(campaignModerated, owner, { name: greetingName(owner), act, reason, campaign })],
       notices: [
         {
           ...plainNotice(owner, 'moderation', 'shield'),
-          title: t(told[act].subject),
+          title: t(notice[act].subject),
           message: reason || t('It can be found on the browse page from now on.'),
           student: campaign.studentName,
         },

@@ -1,11 +1,11 @@
 import { defineEvent } from '../event.ts'
 import type { CampaignFacts, Person } from '../facts.ts'
 import type { MailDefinition } from '../mail.ts'
-import { Letter } from '../mails/letter.tsx'
+import { MailLayout } from '../mails/mail-layout.tsx'
 import { Action, Lines, Quote, Words } from '../mails/parts.tsx'
 import { adminsHear } from '../mails/words.ts'
+import { mailTo } from '../outgoing.ts'
 import { sampleAdmin, sampleCampaign } from '../samples.ts'
-import { letter } from '../told.ts'
 
 declare module '../../platform/outbox.ts' {
   interface OutboxPayloads {
@@ -19,15 +19,15 @@ const campaignReported: MailDefinition<
 > = {
   name: 'campaign-reported',
   subject: (_, { t }) => t('A campaign was reported'),
-  Mail({ props: { reason, details, campaign }, house }) {
-    const { t } = house
+  Mail({ props: { reason, details, campaign }, context }) {
+    const { t } = context
     return (
-      <Letter
-        house={house}
+      <MailLayout
+        context={context}
         title={t('A campaign was reported')}
         preview={campaign.studentName}
         percent={campaign.progressPercent}
-        why={adminsHear(house)}
+        why={adminsHear(context)}
       >
         <Words>{t('Somebody thinks that something is wrong with this campaign. Please look at it.')}</Words>
         <Lines
@@ -38,14 +38,14 @@ const campaignReported: MailDefinition<
         />
         {details ? <Quote>{details}</Quote> : null}
         <Action href={campaign.link}>{t('See the campaign page')}</Action>
-      </Letter>
+      </MailLayout>
     )
   },
 }
 
 type Facts = { reason: string; details: string; campaign: CampaignFacts; admins: Person[] }
 
-/** The admins look at a reported campaign; who reported it stands in no mail. */
+/** Notifies the admins of a reported campaign; no mail names who reported it. */
 export default defineEvent<Facts>()({
   kinds: ['campaign_reported'],
   secrets: [],
@@ -55,10 +55,10 @@ export default defineEvent<Facts>()({
     const campaign = report && campaigns.get(report.campaignId)
     return campaign ? { reason: report.reason, details: report.details, campaign, admins } : null
   },
-  mustHear: ['admins'],
+  mustReach: ['admins'],
   mails: [campaignReported],
   notify: ({ reason, details, campaign, admins }) => ({
-    letters: admins.map(admin => letter(campaignReported, admin, { reason, details, campaign })),
+    mails: admins.map(admin => mailTo(campaignReported, admin, { reason, details, campaign })),
     notices: [],
   }),
   samples: [

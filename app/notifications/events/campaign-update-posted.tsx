@@ -1,10 +1,10 @@
 import { defineEvent } from '../event.ts'
 import type { CampaignFacts, UpdateReader } from '../facts.ts'
 import type { MailDefinition } from '../mail.ts'
-import { Letter } from '../mails/letter.tsx'
+import { MailLayout } from '../mails/mail-layout.tsx'
 import { Action, Words } from '../mails/parts.tsx'
+import { mailTo } from '../outgoing.ts'
 import { sampleCampaign, sampleDonation } from '../samples.ts'
-import { letter } from '../told.ts'
 
 declare module '../../platform/outbox.ts' {
   interface OutboxPayloads {
@@ -15,12 +15,12 @@ declare module '../../platform/outbox.ts' {
 const campaignUpdate: MailDefinition<'campaign-update', { body: string; campaign: CampaignFacts }> = {
   name: 'campaign-update',
   subject: (_, { t }) => t('News from a campaign you gave to'),
-  Mail({ props: { body, campaign }, house }) {
-    const { t, product } = house
+  Mail({ props: { body, campaign }, context }) {
+    const { t, product } = context
     const student = campaign.studentName
     return (
-      <Letter
-        house={house}
+      <MailLayout
+        context={context}
         title={t('News from {student}', { student })}
         preview={body.slice(0, 120)}
         percent={campaign.progressPercent}
@@ -33,31 +33,31 @@ const campaignUpdate: MailDefinition<'campaign-update', { body: string; campaign
           <Words key={index}>{paragraph}</Words>
         ))}
         <Action href={campaign.link}>{t('See the campaign')}</Action>
-      </Letter>
+      </MailLayout>
     )
   },
 }
 
 type Facts = { body: string; campaign: CampaignFacts; readers: UpdateReader[] }
 
-/** A student’s update goes to each donor who wants them; one click ends it (P213). */
+/** Mails a student's update to each donor who subscribed; one click unsubscribes (P213). */
 export default defineEvent<Facts>()({
   kinds: ['campaign_update_posted'],
   secrets: [],
   facts({ updateId }, { updates, campaigns }) {
     const update = updates.get(updateId)
-    // What was taken back, or left with its author, is no news any more.
+    // An update that was removed, or whose author has left, is not delivered.
     if (!update) return 'nobody'
     const campaign = campaigns.get(update.campaignId)
     return campaign ? { body: update.body, campaign, readers: update.readers } : null
   },
   // Nobody needs to have asked for updates.
-  mustHear: [],
+  mustReach: [],
   mails: [campaignUpdate],
   notify: ({ body, campaign, readers }) => ({
-    letters: readers.map(({ donationId, ...reader }) => ({
-      ...letter(campaignUpdate, reader, { body, campaign }),
-      ends: { updatesOf: donationId },
+    mails: readers.map(({ donationId, ...reader }) => ({
+      ...mailTo(campaignUpdate, reader, { body, campaign }),
+      unsubscribes: { updatesOf: donationId },
     })),
     notices: [],
   }),

@@ -3,11 +3,11 @@ import { phrase } from '../../lib/phrase.ts'
 import { defineEvent } from '../event.ts'
 import type { Person } from '../facts.ts'
 import { isOverdue, type MailDefinition, opensUntil } from '../mail.ts'
-import { Letter } from '../mails/letter.tsx'
+import { MailLayout } from '../mails/mail-layout.tsx'
 import { Large, Words } from '../mails/parts.tsx'
+import { mailTo, nobody } from '../outgoing.ts'
 import { ofPerson } from '../rows.ts'
 import { sampleOwner } from '../samples.ts'
-import { letter, nobody } from '../told.ts'
 
 declare module '../../platform/outbox.ts' {
   interface OutboxPayloads {
@@ -39,28 +39,28 @@ const code: MailDefinition<'code', { code: string; purpose: CodePurpose }> = {
   name: 'code',
   opensFor: 10,
   // The code itself stays out of the subject: subjects are shown on locked screens.
-  subject: ({ purpose }, house) => house.t(purposes[purpose].subject, { product: house.product }),
-  Mail({ props: { code: digits, purpose }, house }) {
+  subject: ({ purpose }, context) => context.t(purposes[purpose].subject, { product: context.product }),
+  Mail({ props: { code: digits, purpose }, context }) {
     const { title, notYou } = purposes[purpose]
     return (
-      <Letter
-        house={house}
-        title={house.t(title)}
-        preview={house.t('It works once and expires in 10 minutes.')}
-        why={house.t('You get this mail because a code was asked for with your e-mail at {product}.', {
-          product: house.product,
+      <MailLayout
+        context={context}
+        title={context.t(title)}
+        preview={context.t('It works once and expires in 10 minutes.')}
+        why={context.t('You get this mail because a code was asked for with your e-mail at {product}.', {
+          product: context.product,
         })}
       >
-        <Words>{house.t('Type this code where you asked for it:')}</Words>
+        <Words>{context.t('Type this code where you asked for it:')}</Words>
         <Large spaced>{digits}</Large>
         <Words>
-          {house.t(
+          {context.t(
             'It works once and expires in 10 minutes. Nobody from {product} will ever ask you for it.',
-            { product: house.product },
+            { product: context.product },
           )}
         </Words>
-        <Words quiet>{house.t('Was it not you? {notYou}', { notYou: house.t(notYou) })}</Words>
-      </Letter>
+        <Words quiet>{context.t('Was it not you? {notYou}', { notYou: context.t(notYou) })}</Words>
+      </MailLayout>
     )
   },
 }
@@ -72,14 +72,14 @@ export default defineEvent<Facts>()({
   kinds: ['code_requested'],
   secrets: ['code'],
   facts: ({ userId, code: digits, purpose }, rows) =>
-    // Given up once, it holds no code any more.
+    // After it was given up once, it holds no code any more.
     digits ? ofPerson(userId, rows, person => ({ person, code: digits, purpose })) : null,
-  mustHear: ['person'],
-  needNot: (_, __, { at, now }) => isOverdue(opensUntil(code, at), now),
+  mustReach: ['person'],
+  mayMiss: (_, __, { at, now }) => isOverdue(opensUntil(code, at), now),
   mails: [code],
   notify({ person, code: digits, purpose }, { at, now }) {
     if (isOverdue(opensUntil(code, at), now)) return nobody
-    return { letters: [letter(code, person, { code: digits, purpose })], notices: [] }
+    return { mails: [mailTo(code, person, { code: digits, purpose })], notices: [] }
   },
   samples: [
     { person: sampleOwner, code: '407153', purpose: 'sign-in' },

@@ -1,11 +1,11 @@
 import { defineEvent } from '../event.ts'
 import type { CampaignFacts, Owner, Person } from '../facts.ts'
 import type { MailDefinition } from '../mail.ts'
-import { Letter } from '../mails/letter.tsx'
+import { MailLayout } from '../mails/mail-layout.tsx'
 import { Action, Words } from '../mails/parts.tsx'
+import { apartFrom, greetingName, mailTo, plainNotice } from '../outgoing.ts'
 import { ofCampaign } from '../rows.ts'
 import { sampleAdmin, sampleCampaign, sampleGuardian } from '../samples.ts'
-import { apartFrom, greetingName, letter, plainNotice } from '../told.ts'
 
 declare module '../../platform/outbox.ts' {
   interface OutboxPayloads {
@@ -20,12 +20,12 @@ const consentChanged: MailDefinition<
 > = {
   name: 'consent-changed',
   subject: ({ withdrawn }, { t }) => (withdrawn ? t('Consent withdrawn') : t('Consent given')),
-  Mail({ props: { name, withdrawn, campaign }, house }) {
-    const { t, product, supportEmail } = house
+  Mail({ props: { name, withdrawn, campaign }, context }) {
+    const { t, product, supportEmail } = context
     const student = campaign.studentName
     return (
-      <Letter
-        house={house}
+      <MailLayout
+        context={context}
         title={withdrawn ? t('Consent withdrawn, {name}', { name }) : t('Consent given, {name}', { name })}
         preview={student}
         percent={campaign.progressPercent}
@@ -38,16 +38,16 @@ const consentChanged: MailDefinition<
               })
             : t('The page of {student} is back, and its funds can be withdrawn again.', { student })}
         </Words>
-        <Action href={`${house.appUrl}/account`}>{t('Open your account')}</Action>
+        <Action href={`${context.appUrl}/account`}>{t('Open your account')}</Action>
         <Words quiet>{t('Was it not you? Write to {supportEmail} at once.', { supportEmail })}</Words>
-      </Letter>
+      </MailLayout>
     )
   },
 }
 
 type Facts = { campaign: CampaignFacts; owner: Owner; withdrawn: boolean; admins: Person[] }
 
-/** A guardian has it in writing that the page is hidden, or back; the admins hear of the hiding (P91, P216). */
+/** Confirms to a guardian in writing that the page is hidden, or back; admins are notified when it is hidden (P91, P216). */
 export default defineEvent<Facts>()({
   kinds: ['consent_withdrawn', 'consent_given'],
   secrets: [],
@@ -56,15 +56,15 @@ export default defineEvent<Facts>()({
       const withdrawn = kind === 'consent_withdrawn'
       return { campaign, owner, withdrawn, admins: rows.admins }
     }),
-  mustHear: ['owner', 'admins'],
-  needNot: (hearer, { withdrawn }) => hearer === 'admins' && !withdrawn,
+  mustReach: ['owner', 'admins'],
+  mayMiss: (recipient, { withdrawn }) => recipient === 'admins' && !withdrawn,
   mails: [consentChanged],
   notify({ campaign, owner, withdrawn, admins }, { wordsFor }) {
     const others = withdrawn ? apartFrom(owner, admins) : []
     const { t } = wordsFor(owner)
     return {
-      letters: [owner, ...others].map(reader =>
-        letter(consentChanged, reader, { name: greetingName(reader), withdrawn, campaign }),
+      mails: [owner, ...others].map(reader =>
+        mailTo(consentChanged, reader, { name: greetingName(reader), withdrawn, campaign }),
       ),
       notices: [
         {

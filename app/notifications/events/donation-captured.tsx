@@ -1,14 +1,14 @@
 import { calendarDay } from '../../campaigns/campaign.ts'
-import { defineEvent, type Telling } from '../event.ts'
+import { defineEvent, type NotifyContext } from '../event.ts'
 import type { CampaignFacts, DonationFacts, Owner } from '../facts.ts'
-import type { House, MailDefinition } from '../mail.ts'
-import { Letter } from '../mails/letter.tsx'
+import type { MailContext, MailDefinition } from '../mail.ts'
+import { MailLayout } from '../mails/mail-layout.tsx'
 import { milestone, notifyOfMilestone } from '../mails/milestone.tsx'
 import { Action, Large, Lines, Quote, Words } from '../mails/parts.tsx'
 import { type Line, whoseCampaign } from '../mails/words.ts'
+import { donorOf, greetingName, mailTo, type Notifications, nobody, plainNotice } from '../outgoing.ts'
 import { type DonationNews, ofDonationAndOwner } from '../rows.ts'
 import { sampleCampaign, sampleDonation, sampleOwner } from '../samples.ts'
-import { donorOf, greetingName, letter, nobody, plainNotice, type Told } from '../told.ts'
 
 declare module '../../platform/outbox.ts' {
   interface OutboxPayloads {
@@ -18,81 +18,81 @@ declare module '../../platform/outbox.ts' {
 
 const receipt: MailDefinition<'receipt', { donation: DonationFacts; campaign: CampaignFacts }> = {
   name: 'receipt',
-  subject: ({ donation }, house) =>
-    house.t('Your receipt: {amount}', { amount: house.money(donation.totalCents) }),
-  Mail: ({ props: { donation, campaign }, house }) => (
-    <Letter
-      house={house}
+  subject: ({ donation }, context) =>
+    context.t('Your receipt: {amount}', { amount: context.money(donation.totalCents) }),
+  Mail: ({ props: { donation, campaign }, context }) => (
+    <MailLayout
+      context={context}
       title={
         donation.donorName
-          ? house.t('Thank you, {donorName}', { donorName: donation.donorName })
-          : house.t('Thank you')
+          ? context.t('Thank you, {donorName}', { donorName: donation.donorName })
+          : context.t('Thank you')
       }
-      preview={house.t('{value} receives {amount}.', {
-        value: whoseCampaign(campaign, house),
-        amount: house.money(donation.amountCents),
+      preview={context.t('{value} receives {amount}.', {
+        value: whoseCampaign(campaign, context),
+        amount: context.money(donation.amountCents),
       })}
       percent={campaign.progressPercent}
-      why={house.t('You get this mail because a donation at {product} was made with your e-mail.', {
-        product: house.product,
+      why={context.t('You get this mail because a donation at {product} was made with your e-mail.', {
+        product: context.product,
       })}
     >
       <Words>
-        {house.t('{value} receives {amount}.', {
-          value: whoseCampaign(campaign, house),
-          amount: house.money(donation.amountCents),
+        {context.t('{value} receives {amount}.', {
+          value: whoseCampaign(campaign, context),
+          amount: context.money(donation.amountCents),
         })}{' '}
-        {reached(campaign.progressPercent, house)}
+        {reached(campaign.progressPercent, context)}
       </Words>
       {donation.message ? <Quote>{donation.message}</Quote> : null}
-      <Lines lines={receiptLines(donation, campaign.studentName, house)} />
-      <Action href={campaign.link}>{house.t('See the campaign')}</Action>
+      <Lines lines={receiptLines(donation, campaign.studentName, context)} />
+      <Action href={campaign.link}>{context.t('See the campaign')}</Action>
       <Lines
         lines={[
-          { label: house.t('Date'), value: calendarDay(donation.at, house.timeZone, house.locale) },
-          { label: house.t('Received by'), value: house.legalEntity },
+          { label: context.t('Date'), value: calendarDay(donation.at, context.timeZone, context.locale) },
+          { label: context.t('Received by'), value: context.legalEntity },
         ]}
       />
-      <Words quiet>{house.t('Donation {id}', { id: donation.id })}</Words>
+      <Words quiet>{context.t('Donation {id}', { id: donation.id })}</Words>
       <Words quiet>
-        {house.t('Donations are final and non-refundable. Please keep this mail as your receipt.')}
+        {context.t('Donations are final and non-refundable. Please keep this mail as your receipt.')}
       </Words>
-    </Letter>
+    </MailLayout>
   ),
 }
 
 /** Every line that was paid, the sum last; a line of nothing is left out. */
-function receiptLines(donation: DonationFacts, studentName: string, house: House): Line[] {
+function receiptLines(donation: DonationFacts, studentName: string, context: MailContext): Line[] {
   const line = (label: string, cents: number): Line[] =>
-    cents === 0 ? [] : [{ label, value: house.money(cents) }]
+    cents === 0 ? [] : [{ label, value: context.money(cents) }]
   return [
-    ...line(house.t('Donation to {student}', { student: studentName }), donation.amountCents),
-    ...line(house.t('Tip to {product}', { product: house.product }), donation.tipCents),
-    ...line(house.t('Donation to {student}', { student: house.legalEntity }), donation.foundationCents),
+    ...line(context.t('Donation to {student}', { student: studentName }), donation.amountCents),
+    ...line(context.t('Tip to {product}', { product: context.product }), donation.tipCents),
+    ...line(context.t('Donation to {student}', { student: context.legalEntity }), donation.foundationCents),
     ...line('Processing fee', donation.processingFeeCents),
     ...line('Credit card fee', donation.creditCardFeeCents),
-    { label: house.t('Total charged'), value: house.money(donation.totalCents), isSum: true },
+    { label: context.t('Total charged'), value: context.money(donation.totalCents), isSum: true },
   ]
 }
 
-function reached(percent: number, { t }: House): string {
+function reached(percent: number, { t }: MailContext): string {
   return percent >= 100
     ? t('The goal is reached.')
     : t('It has now reached {percent}% of its goal.', { percent })
 }
 
-const giftInHonor: MailDefinition<
+const donationInHonor: MailDefinition<
   'gift-in-honor',
   { donor: string; honoree: string; campaign: CampaignFacts }
 > = {
   name: 'gift-in-honor',
   subject: (_, { t }) => t('A donation in your honor'),
-  Mail({ props: { donor, honoree, campaign }, house }) {
-    const { t, product } = house
+  Mail({ props: { donor, honoree, campaign }, context }) {
+    const { t, product } = context
     const facts = { donor, honoree, student: campaign.studentName }
     return (
-      <Letter
-        house={house}
+      <MailLayout
+        context={context}
         title={t('A gift in your honor, {honoree}', facts)}
         preview={t('Somebody gave to a student in your honor.')}
         percent={campaign.progressPercent}
@@ -106,7 +106,7 @@ const giftInHonor: MailDefinition<
         </Words>
         <Action href={campaign.link}>{t('See the campaign')}</Action>
         <Words quiet>{t('We keep your address with the gift and write to you no more.')}</Words>
-      </Letter>
+      </MailLayout>
     )
   },
 }
@@ -123,56 +123,60 @@ const donationReceived: MailDefinition<
   }
 > = {
   name: 'donation-received',
-  subject: ({ amountCents }, house) =>
-    house.t('New donation: {amount}', { amount: house.money(amountCents) }),
-  Mail: ({ props: { name, donor, amountCents, message, campaign }, house }) => (
-    <Letter
-      house={house}
-      title={house.t('Good news, {name}', { name })}
-      preview={house.t('{donor} gave {amount} to {value}.', {
+  subject: ({ amountCents }, context) =>
+    context.t('New donation: {amount}', { amount: context.money(amountCents) }),
+  Mail: ({ props: { name, donor, amountCents, message, campaign }, context }) => (
+    <MailLayout
+      context={context}
+      title={context.t('Good news, {name}', { name })}
+      preview={context.t('{donor} gave {amount} to {value}.', {
         donor,
-        amount: house.money(amountCents),
-        value: whoseCampaign(campaign, house),
+        amount: context.money(amountCents),
+        value: whoseCampaign(campaign, context),
       })}
       percent={campaign.progressPercent}
-      why={house.t('You get this mail because you run a campaign at {product}.', { product: house.product })}
+      why={context.t('You get this mail because you run a campaign at {product}.', {
+        product: context.product,
+      })}
     >
-      <Words>{house.t('{donor} gave to {value}:', { donor, value: whoseCampaign(campaign, house) })}</Words>
-      <Large>{house.money(amountCents)}</Large>
+      <Words>
+        {context.t('{donor} gave to {value}:', { donor, value: whoseCampaign(campaign, context) })}
+      </Words>
+      <Large>{context.money(amountCents)}</Large>
       {message ? <Quote>{message}</Quote> : null}
       <Lines
         lines={[
-          { label: house.t('Raised so far'), value: house.money(campaign.raisedCents) },
-          { label: house.t('Goal'), value: house.money(campaign.goalCents) },
+          { label: context.t('Raised so far'), value: context.money(campaign.raisedCents) },
+          { label: context.t('Goal'), value: context.money(campaign.goalCents) },
         ]}
       />
-      <Action href={campaign.link}>{house.t('See your campaign page')}</Action>
-    </Letter>
+      <Action href={campaign.link}>{context.t('See your campaign page')}</Action>
+    </MailLayout>
   ),
 }
 
-/** The person whom a gift honors, where the donor gave their address. Never told what it was. */
-function tellHonoree(donation: DonationFacts, campaign: CampaignFacts, { wordsFor }: Telling) {
+/** Notifies the person whom a donation honors, where the donor gave their address. Never mentions the amount. */
+function notifyHonoree(donation: DonationFacts, campaign: CampaignFacts, { wordsFor }: NotifyContext) {
   const { honoreeEmail, inHonorOf, donorName, locale } = donation
   if (!honoreeEmail || !inHonorOf) return []
   const reader = locale ? { email: honoreeEmail, locale } : { email: honoreeEmail }
   const donor = donorName ?? wordsFor(reader).t('Someone')
-  return [letter(giftInHonor, reader, { donor, honoree: inHonorOf, campaign })]
+  return [mailTo(donationInHonor, reader, { donor, honoree: inHonorOf, campaign })]
 }
 
-function tellOwner(
+function notifyOwner(
   { donation, campaign }: DonationNews,
   owner: Owner,
-  { wordsFor }: Telling,
-): Told<'donation-received'> {
+  { wordsFor }: NotifyContext,
+): Notifications<'donation-received'> {
   const { t, money } = wordsFor(owner)
   const { amountCents } = donation
   const donor = donation.donorName ?? t('Someone')
   const message = owner.donorMessages ? donation.message : null
   const words = { donor, amount: money(amountCents), message }
   return {
-    letters: [
-      letter(donationReceived, owner, { name: greetingName(owner), donor, amountCents, message, campaign }),
+    mails: [
+      mailTo(donationReceived, owner, { name: greetingName(owner), donor, amountCents, message, campaign }),
     ],
     notices: [
       {
@@ -196,7 +200,7 @@ type Facts = {
   milestone: number | null
 }
 
-/** A receipt for the donor; news for the owner where they want it (P211, P216), and of a milestone that was reached. */
+/** A receipt for the donor; news for the owner where they want it (P211, P216), and a milestone that was reached. */
 export default defineEvent<Facts>()({
   kinds: ['donation_captured'],
   secrets: [],
@@ -205,22 +209,22 @@ export default defineEvent<Facts>()({
     const found = ofDonationAndOwner(donationId, rows)
     return found && { ...found, milestone: rows.milestones.get(donationId) ?? null }
   },
-  mustHear: ['donor', 'owner'],
-  needNot: (hearer, { owner }) => hearer === 'owner' && owner?.donations === false,
-  mails: [receipt, giftInHonor, donationReceived, milestone],
-  notify(facts, telling) {
+  mustReach: ['donor', 'owner'],
+  mayMiss: (recipient, { owner }) => recipient === 'owner' && owner?.donations === false,
+  mails: [receipt, donationInHonor, donationReceived, milestone],
+  notify(facts, context) {
     const { donation, campaign, owner } = facts
     const receipts = [
-      letter(receipt, donorOf(donation), { donation, campaign }),
-      ...tellHonoree(donation, campaign, telling),
+      mailTo(receipt, donorOf(donation), { donation, campaign }),
+      ...notifyHonoree(donation, campaign, context),
     ]
-    const news = owner?.donations ? tellOwner(facts, owner, telling) : nobody
+    const news = owner?.donations ? notifyOwner(facts, owner, context) : nobody
     const reached =
       owner && facts.milestone !== null
-        ? notifyOfMilestone(facts.milestone, owner, campaign, telling)
+        ? notifyOfMilestone(facts.milestone, owner, campaign, context)
         : nobody
     return {
-      letters: [...receipts, ...news.letters, ...reached.letters],
+      mails: [...receipts, ...news.mails, ...reached.mails],
       notices: [...news.notices, ...reached.notices],
     }
   },

@@ -1,9 +1,9 @@
 import { defineEvent } from '../event.ts'
 import { donationRefunded } from '../mails/donation-refunded.tsx'
 import { donationReturned, notifyOfReturn } from '../mails/donation-returned.tsx'
+import { donorOf, mailTo } from '../outgoing.ts'
 import { type DonationNews, ofDonationAndOwner } from '../rows.ts'
 import { sampleCampaign, sampleDonation, sampleOwner } from '../samples.ts'
-import { donorOf, letter } from '../told.ts'
 
 declare module '../../platform/outbox.ts' {
   interface OutboxPayloads {
@@ -11,18 +11,18 @@ declare module '../../platform/outbox.ts' {
   }
 }
 
-/** The donor and the owner are told that the money went back. */
+/** Notifies the donor and the owner that the money went back. */
 export default defineEvent<DonationNews>()({
   kinds: ['donation_refunded'],
   secrets: [],
   facts: ({ donationId }, rows) => ofDonationAndOwner(donationId, rows),
-  mustHear: ['donor', 'owner'],
+  mustReach: ['donor', 'owner'],
   mails: [donationRefunded, donationReturned],
-  notify(facts, telling) {
+  notify(facts, context) {
     const { donation, campaign } = facts
-    const back = letter(donationRefunded, donorOf(donation), { donation, campaign })
-    const owned = notifyOfReturn(facts, 'refunded', telling)
-    return { letters: [back, ...owned.letters], notices: owned.notices }
+    const back = mailTo(donationRefunded, donorOf(donation), { donation, campaign })
+    const owned = notifyOfReturn(facts, 'refunded', context)
+    return { mails: [back, ...owned.mails], notices: owned.notices }
   },
   samples: [{ donation: sampleDonation, campaign: sampleCampaign, owner: sampleOwner }],
 })

@@ -1,11 +1,11 @@
 import { defineEvent } from '../event.ts'
 import type { CampaignFacts, DonationFacts } from '../facts.ts'
 import type { MailDefinition } from '../mail.ts'
-import { Letter } from '../mails/letter.tsx'
+import { MailLayout } from '../mails/mail-layout.tsx'
 import { Action, Quote, Words } from '../mails/parts.tsx'
+import { donorOf, mailTo, nobody } from '../outgoing.ts'
 import { ofDonation } from '../rows.ts'
 import { sampleCampaign, sampleDonation } from '../samples.ts'
-import { donorOf, letter, nobody } from '../told.ts'
 
 declare module '../../platform/outbox.ts' {
   interface OutboxPayloads {
@@ -19,12 +19,12 @@ const thankYou: MailDefinition<
 > = {
   name: 'thank-you',
   subject: (_, { t }) => t('A thank-you for your donation'),
-  Mail({ props: { words, donation, campaign }, house }) {
-    const { t, product, money } = house
+  Mail({ props: { words, donation, campaign }, context }) {
+    const { t, product, money } = context
     const facts = { student: campaign.studentName, amount: money(donation.amountCents) }
     return (
-      <Letter
-        house={house}
+      <MailLayout
+        context={context}
         title={t('{student} thanks you', facts)}
         preview={words}
         percent={campaign.progressPercent}
@@ -33,24 +33,24 @@ const thankYou: MailDefinition<
         <Words>{t('For your gift of {amount}, {student} writes:', facts)}</Words>
         <Quote>{words}</Quote>
         <Action href={campaign.link}>{t('See how the campaign goes')}</Action>
-      </Letter>
+      </MailLayout>
     )
   },
 }
 
 type Facts = { donation: DonationFacts; campaign: CampaignFacts }
 
-/** The student’s thanks reach the donor. */
+/** Mails the student's thanks to the donor. */
 export default defineEvent<Facts>()({
   kinds: ['donation_thanked'],
   secrets: [],
   facts: ({ donationId }, rows) => ofDonation(donationId, rows),
-  mustHear: ['donor'],
+  mustReach: ['donor'],
   mails: [thankYou],
   notify({ donation, campaign }) {
     if (!donation.thankYou) return nobody
     const props = { words: donation.thankYou, donation, campaign }
-    return { letters: [letter(thankYou, donorOf(donation), props)], notices: [] }
+    return { mails: [mailTo(thankYou, donorOf(donation), props)], notices: [] }
   },
   samples: [
     {

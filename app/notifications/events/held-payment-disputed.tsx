@@ -1,6 +1,6 @@
 import { defineEvent } from '../event.ts'
 import type { CampaignFacts, DonationFacts, Person } from '../facts.ts'
-import { disputeLetter, disputeNotice } from '../mails/dispute-notice.tsx'
+import { disputeMail, disputeNotice } from '../mails/dispute-notice.tsx'
 import { ofDonation } from '../rows.ts'
 import { sampleAdmin, sampleCampaign, sampleDonation } from '../samples.ts'
 
@@ -12,7 +12,7 @@ declare module '../../platform/outbox.ts' {
 
 type Facts = { donation: DonationFacts; campaign: CampaignFacts; admins: Person[] }
 
-/** A payment that was held is disputed: the admins alone ever knew of it, and the donor is who disputes. */
+/** A held payment is disputed: only the admins knew of it, and the donor is the one who disputes. */
 export default defineEvent<Facts>()({
   kinds: ['held_payment_disputed'],
   secrets: [],
@@ -20,8 +20,8 @@ export default defineEvent<Facts>()({
     const found = ofDonation(donationId, rows)
     return found && { ...found, admins: rows.admins }
   },
-  mustHear: ['admins'],
+  mustReach: ['admins'],
   mails: [disputeNotice],
-  notify: facts => ({ letters: facts.admins.map(admin => disputeLetter(admin, facts)), notices: [] }),
+  notify: facts => ({ mails: facts.admins.map(admin => disputeMail(admin, facts)), notices: [] }),
   samples: [{ donation: sampleDonation, campaign: sampleCampaign, admins: [sampleAdmin] }],
 })

@@ -1,9 +1,9 @@
 import { defineEvent } from '../event.ts'
 import type { CampaignFacts, DonationFacts } from '../facts.ts'
 import { donationRefunded } from '../mails/donation-refunded.tsx'
+import { donorOf, mailTo } from '../outgoing.ts'
 import { ofDonation } from '../rows.ts'
 import { sampleCampaign, sampleDonation } from '../samples.ts'
-import { donorOf, letter } from '../told.ts'
 
 declare module '../../platform/outbox.ts' {
   interface OutboxPayloads {
@@ -13,15 +13,15 @@ declare module '../../platform/outbox.ts' {
 
 type Facts = { donation: DonationFacts; campaign: CampaignFacts }
 
-/** A payment that was held goes back: the donor alone ever knew of it. */
+/** A held payment is refunded: only the donor is notified. */
 export default defineEvent<Facts>()({
   kinds: ['held_payment_refunded'],
   secrets: [],
   facts: ({ donationId }, rows) => ofDonation(donationId, rows),
-  mustHear: ['donor'],
+  mustReach: ['donor'],
   mails: [donationRefunded],
   notify: ({ donation, campaign }) => ({
-    letters: [letter(donationRefunded, donorOf(donation), { donation, campaign })],
+    mails: [mailTo(donationRefunded, donorOf(donation), { donation, campaign })],
     notices: [],
   }),
   samples: [{ donation: sampleDonation, campaign: sampleCampaign }],

@@ -3,11 +3,11 @@ import { type BundleKind, bundleMinutes } from '../bundle.ts'
 import { defineEvent } from '../event.ts'
 import type { Person } from '../facts.ts'
 import type { MailDefinition } from '../mail.ts'
-import { Letter } from '../mails/letter.tsx'
+import { MailLayout } from '../mails/mail-layout.tsx'
 import { Action, Words } from '../mails/parts.tsx'
 import { adminsHear } from '../mails/words.ts'
+import { mailTo, plainNotice } from '../outgoing.ts'
 import { sampleAdmin } from '../samples.ts'
-import { letter, plainNotice } from '../told.ts'
 
 declare module '../../platform/outbox.ts' {
   interface OutboxPayloads {
@@ -47,11 +47,16 @@ const noticesBundled: MailDefinition<'notices-bundled', { of: BundleKind; count:
   {
     name: 'notices-bundled',
     subject: ({ of, count }, { t }) => t(where[of].subject, { count }),
-    Mail({ props: { of, count, minutes }, house }) {
-      const { t, appUrl } = house
+    Mail({ props: { of, count, minutes }, context }) {
+      const { t, appUrl } = context
       const words = t(where[of].words, { count, minutes })
       return (
-        <Letter house={house} title={t(where[of].subject, { count })} preview={words} why={adminsHear(house)}>
+        <MailLayout
+          context={context}
+          title={t(where[of].subject, { count })}
+          preview={words}
+          why={adminsHear(context)}
+        >
           <Words>{words}</Words>
           <Words quiet>
             {t(
@@ -59,23 +64,23 @@ const noticesBundled: MailDefinition<'notices-bundled', { of: BundleKind; count:
             )}
           </Words>
           <Action href={`${appUrl}${where[of].path}`}>{t('Look at them')}</Action>
-        </Letter>
+        </MailLayout>
       )
     },
   }
 
 type Facts = { of: BundleKind; count: number; admins: Person[] }
 
-/** What came in numbers is told to the admins in one mail and one entry (the first few were told one by one). */
+/** Sends the admins one mail and one notice for many events (the first few were sent separately). */
 export default defineEvent<Facts>()({
   kinds: ['notices_bundled'],
   secrets: [],
   facts: ({ of, count }, { admins }) => ({ of, count, admins }),
-  // Nobody may be an admin yet, as at sign-up.
-  mustHear: [],
+  // There may be no admin yet, as at sign-up.
+  mustReach: [],
   mails: [noticesBundled],
   notify: ({ of, count, admins }, { wordsFor }) => ({
-    letters: admins.map(admin => letter(noticesBundled, admin, { of, count, minutes: bundleMinutes })),
+    mails: admins.map(admin => mailTo(noticesBundled, admin, { of, count, minutes: bundleMinutes })),
     notices: admins.map(admin => ({
       ...plainNotice(admin, 'sign_up', 'user-plus'),
       title: wordsFor(admin).t(where[of].title),

@@ -1,11 +1,11 @@
 import { defineEvent } from '../event.ts'
 import type { CampaignFacts, ParentFacts, Person } from '../facts.ts'
 import type { MailDefinition } from '../mail.ts'
-import { Letter } from '../mails/letter.tsx'
+import { MailLayout } from '../mails/mail-layout.tsx'
 import { Action, Lines, Words } from '../mails/parts.tsx'
 import { adminsHear } from '../mails/words.ts'
+import { mailTo } from '../outgoing.ts'
 import { sampleAdmin, sampleCampaign } from '../samples.ts'
-import { letter } from '../told.ts'
 
 declare module '../../platform/outbox.ts' {
   interface OutboxPayloads {
@@ -17,15 +17,15 @@ declare module '../../platform/outbox.ts' {
 const parentalForm: MailDefinition<'parental-form', { campaign: CampaignFacts; parent: ParentFacts }> = {
   name: 'parental-form',
   subject: (_, { t }) => t('Parental consent form'),
-  Mail({ props: { campaign, parent }, house }) {
-    const { t } = house
+  Mail({ props: { campaign, parent }, context }) {
+    const { t } = context
     return (
-      <Letter
-        house={house}
+      <MailLayout
+        context={context}
         title={t('A parental consent form')}
         preview={campaign.studentName}
         percent={campaign.progressPercent}
-        why={adminsHear(house)}
+        why={adminsHear(context)}
       >
         <Words>{t('A parent or guardian has created a campaign for a student under 18.')}</Words>
         <Lines
@@ -37,7 +37,7 @@ const parentalForm: MailDefinition<'parental-form', { campaign: CampaignFacts; p
           ]}
         />
         <Action href={campaign.link}>{t('See the campaign page')}</Action>
-      </Letter>
+      </MailLayout>
     )
   },
 }
@@ -56,10 +56,10 @@ export default defineEvent<Facts>()({
     if (campaign && parent) return { campaign, parent, admins }
     return campaign && left.has(campaign.ownerId) ? 'nobody' : null
   },
-  mustHear: ['admins'],
+  mustReach: ['admins'],
   mails: [parentalForm],
   notify: ({ campaign, parent, admins }) => ({
-    letters: admins.map(admin => letter(parentalForm, admin, { campaign, parent })),
+    mails: admins.map(admin => mailTo(parentalForm, admin, { campaign, parent })),
     notices: [],
   }),
   samples: [

@@ -1,11 +1,11 @@
 import { defineEvent } from '../event.ts'
 import type { Person } from '../facts.ts'
 import type { MailDefinition } from '../mail.ts'
-import { Letter } from '../mails/letter.tsx'
+import { MailLayout } from '../mails/mail-layout.tsx'
 import { Words } from '../mails/parts.tsx'
+import { greetingName, mailTo } from '../outgoing.ts'
 import { ofPerson } from '../rows.ts'
 import { sampleOwner } from '../samples.ts'
-import { greetingName, letter } from '../told.ts'
 
 declare module '../../platform/outbox.ts' {
   interface OutboxPayloads {
@@ -21,37 +21,37 @@ const passkeyChanged: MailDefinition<'passkey-changed', { name: string; passkey:
     added
       ? t('A passkey was added at {product}', { product })
       : t('A passkey was removed at {product}', { product }),
-  Mail({ props: { name, passkey, added }, house }) {
-    const { t, product, supportEmail } = house
+  Mail({ props: { name, passkey, added }, context }) {
+    const { t, product, supportEmail } = context
     const what = added
       ? t('You can now sign in with the passkey “{passkey}”.', { passkey })
       : t('The passkey “{passkey}” no longer signs you in.', { passkey })
     return (
-      <Letter
-        house={house}
+      <MailLayout
+        context={context}
         title={added ? t('A new passkey, {name}', { name }) : t('A passkey is gone, {name}', { name })}
         preview={what}
         why={t('You get this mail because the passkeys of your account at {product} changed.', { product })}
       >
         <Words>{what}</Words>
         <Words quiet>{t('Was it not you? Write to {supportEmail} at once.', { supportEmail })}</Words>
-      </Letter>
+      </MailLayout>
     )
   },
 }
 
 type Facts = { person: Person; passkey: string; added: boolean }
 
-/** A passkey is a way into the account: its owner hears of each that came or went. */
+/** A passkey gives access to the account: its owner is notified of each that is added or removed. */
 export default defineEvent<Facts>()({
   kinds: ['passkey_added', 'passkey_removed'],
   secrets: [],
   facts: ({ kind, userId, name }, rows) =>
     ofPerson(userId, rows, person => ({ person, passkey: name, added: kind === 'passkey_added' })),
-  mustHear: ['person'],
+  mustReach: ['person'],
   mails: [passkeyChanged],
   notify: ({ person, passkey, added }) => ({
-    letters: [letter(passkeyChanged, person, { name: greetingName(person), passkey, added })],
+    mails: [mailTo(passkeyChanged, person, { name: greetingName(person), passkey, added })],
     notices: [],
   }),
   samples: [

@@ -1,11 +1,11 @@
 import { defineEvent } from '../event.ts'
 import type { Person } from '../facts.ts'
 import type { MailDefinition } from '../mail.ts'
-import { Letter } from '../mails/letter.tsx'
+import { MailLayout } from '../mails/mail-layout.tsx'
 import { Words } from '../mails/parts.tsx'
+import { greetingName, mailTo } from '../outgoing.ts'
 import { ofPerson } from '../rows.ts'
 import { sampleOwner } from '../samples.ts'
-import { greetingName, letter } from '../told.ts'
 
 declare module '../../platform/outbox.ts' {
   interface OutboxPayloads {
@@ -16,11 +16,11 @@ declare module '../../platform/outbox.ts' {
 const passwordChanged: MailDefinition<'password-changed', { name: string }> = {
   name: 'password-changed',
   subject: (_, { t, product }) => t('Your {product} password was changed', { product }),
-  Mail({ props: { name }, house }) {
-    const { t, product, supportEmail } = house
+  Mail({ props: { name }, context }) {
+    const { t, product, supportEmail } = context
     return (
-      <Letter
-        house={house}
+      <MailLayout
+        context={context}
         title={t('Your password was changed, {name}', { name })}
         preview={t('Every other session was signed out.')}
         why={t('You get this mail because the password of your account at {product} was changed.', {
@@ -29,22 +29,22 @@ const passwordChanged: MailDefinition<'password-changed', { name: string }> = {
       >
         <Words>{t('Your password has been successfully changed. Every other session was signed out.')}</Words>
         <Words quiet>{t('Was it not you? Write to {supportEmail} at once.', { supportEmail })}</Words>
-      </Letter>
+      </MailLayout>
     )
   },
 }
 
 type Facts = { person: Person }
 
-/** Whoever lost their password to somebody else learns it here (P217). */
+/** Warns a person whose password was changed by somebody else (P217). */
 export default defineEvent<Facts>()({
   kinds: ['password_changed'],
   secrets: [],
   facts: ({ userId }, rows) => ofPerson(userId, rows, person => ({ person })),
-  mustHear: ['person'],
+  mustReach: ['person'],
   mails: [passwordChanged],
   notify: ({ person }) => ({
-    letters: [letter(passwordChanged, person, { name: greetingName(person) })],
+    mails: [mailTo(passwordChanged, person, { name: greetingName(person) })],
     notices: [],
   }),
   samples: [{ person: sampleOwner }],

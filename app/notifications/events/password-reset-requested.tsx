@@ -1,11 +1,11 @@
 import { defineEvent } from '../event.ts'
 import type { Person } from '../facts.ts'
 import { isOverdue, type MailDefinition, opensUntil } from '../mail.ts'
-import { Letter } from '../mails/letter.tsx'
+import { MailLayout } from '../mails/mail-layout.tsx'
 import { Action, Words } from '../mails/parts.tsx'
+import { mailTo, nobody } from '../outgoing.ts'
 import { ofPerson } from '../rows.ts'
 import { sampleOwner } from '../samples.ts'
-import { letter, nobody } from '../told.ts'
 
 declare module '../../platform/outbox.ts' {
   interface OutboxPayloads {
@@ -17,11 +17,11 @@ const passwordReset: MailDefinition<'password-reset', { token: string }> = {
   name: 'password-reset',
   opensFor: 60,
   subject: (_, { t, product }) => t('Reset your {product} password', { product }),
-  Mail({ props: { token }, house }) {
-    const { t, product } = house
+  Mail({ props: { token }, context }) {
+    const { t, product } = context
     return (
-      <Letter
-        house={house}
+      <MailLayout
+        context={context}
         title={t('Reset your password')}
         preview={t('The link works once and expires in 1 hour.')}
         why={t('You get this mail because a password reset was requested for your e-mail at {product}.', {
@@ -30,11 +30,11 @@ const passwordReset: MailDefinition<'password-reset', { token: string }> = {
       >
         <Words>{t('Choose a new password here. The link works once and expires in 1 hour.')}</Words>
         {/* In the fragment the token reaches no server and no log on its way (P50). */}
-        <Action href={`${house.appUrl}/reset-password#token=${token}`}>{t('Choose a new password')}</Action>
+        <Action href={`${context.appUrl}/reset-password#token=${token}`}>{t('Choose a new password')}</Action>
         <Words quiet>
           {t('Was it not you? Then leave this mail: nothing has changed, and nobody can see it.')}
         </Words>
-      </Letter>
+      </MailLayout>
     )
   },
 }
@@ -46,12 +46,12 @@ export default defineEvent<Facts>()({
   kinds: ['password_reset_requested'],
   secrets: ['token'],
   facts: ({ userId, token }, rows) => (token ? ofPerson(userId, rows, person => ({ person, token })) : null),
-  mustHear: ['person'],
-  needNot: (_, __, { at, now }) => isOverdue(opensUntil(passwordReset, at), now),
+  mustReach: ['person'],
+  mayMiss: (_, __, { at, now }) => isOverdue(opensUntil(passwordReset, at), now),
   mails: [passwordReset],
   notify({ person, token }, { at, now }) {
     if (isOverdue(opensUntil(passwordReset, at), now)) return nobody
-    return { letters: [letter(passwordReset, person, { token })], notices: [] }
+    return { mails: [mailTo(passwordReset, person, { token })], notices: [] }
   },
   samples: [{ person: sampleOwner, token: 'q3Zb7cT1xKf0mWv2' }],
 })

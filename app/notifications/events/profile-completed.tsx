@@ -1,8 +1,8 @@
 import { defineEvent } from '../event.ts'
 import type { Person } from '../facts.ts'
+import { plainNotice } from '../outgoing.ts'
 import { ofPerson } from '../rows.ts'
 import { sampleOwner } from '../samples.ts'
-import { plainNotice } from '../told.ts'
 
 declare module '../../platform/outbox.ts' {
   interface OutboxPayloads {
@@ -17,12 +17,12 @@ export default defineEvent<Facts>()({
   kinds: ['profile_completed'],
   secrets: [],
   facts: ({ userId }, rows) => ofPerson(userId, rows, person => ({ person })),
-  mustHear: ['person'],
+  mustReach: ['person'],
   mails: [],
   notify({ person }, { wordsFor }) {
     const { t } = wordsFor(person)
     return {
-      letters: [],
+      mails: [],
       notices: [
         {
           ...plainNotice(person, 'profile_complete', 'user-round-check'),

@@ -1,43 +1,43 @@
 import { defineEvent } from '../event.ts'
 import type { Person } from '../facts.ts'
 import type { MailDefinition } from '../mail.ts'
-import { Letter } from '../mails/letter.tsx'
+import { MailLayout } from '../mails/mail-layout.tsx'
 import { Action, Lines, Words } from '../mails/parts.tsx'
 import { adminsHear, moment } from '../mails/words.ts'
+import { apartFrom, fullName, greetingName, mailTo, plainNotice } from '../outgoing.ts'
 import { ofPerson } from '../rows.ts'
 import { sampleAdmin, sampleNewcomer, sampleOwner } from '../samples.ts'
-import { apartFrom, fullName, greetingName, letter, plainNotice } from '../told.ts'
 
 declare module '../../platform/outbox.ts' {
   interface OutboxPayloads {
-    /** Without a welcome where an address has had its share of them. */
+    /** False where an address has had its share of welcome mails. */
     signed_up: { userId: string; welcome?: false }
   }
 }
 
 const welcome: MailDefinition<'welcome', { name: string; customUserId: string }> = {
   name: 'welcome',
-  subject: (_, house) => house.t('Welcome to {product}', { product: house.product }),
-  Mail: ({ props: { name, customUserId }, house }) => (
-    <Letter
-      house={house}
-      title={house.t('Welcome, {name}', { name })}
-      preview={house.t('Your account is ready. One page, one link, and people can help.')}
-      why={house.t('You get this mail because you signed up at {product}.', { product: house.product })}
+  subject: (_, context) => context.t('Welcome to {product}', { product: context.product }),
+  Mail: ({ props: { name, customUserId }, context }) => (
+    <MailLayout
+      context={context}
+      title={context.t('Welcome, {name}', { name })}
+      preview={context.t('Your account is ready. One page, one link, and people can help.')}
+      why={context.t('You get this mail because you signed up at {product}.', { product: context.product })}
     >
       <Words>
-        {house.t(
+        {context.t(
           'Your account is ready. Tell people what you are studying and what it costs, share one link, and everyone who believes in you can help.',
         )}
       </Words>
-      <Lines lines={[{ label: house.t('Your User ID'), value: customUserId }]} />
-      <Action href={`${house.appUrl}/start-campaign`}>{house.t('Start your campaign')}</Action>
+      <Lines lines={[{ label: context.t('Your User ID'), value: customUserId }]} />
+      <Action href={`${context.appUrl}/start-campaign`}>{context.t('Start your campaign')}</Action>
       <Words quiet>
-        {house.t(
+        {context.t(
           'You sign in with your e-mail and your User ID, so keep this mail. Was it not you who signed up? Write to us and we remove the account.',
         )}
       </Words>
-    </Letter>
+    </MailLayout>
   ),
 }
 
@@ -47,24 +47,24 @@ const signUpNotice: MailDefinition<
 > = {
   name: 'sign-up-notice',
   subject: (_, { t }) => t('New sign-up'),
-  Mail: ({ props: { email, customUserId, name, at }, house }) => (
-    <Letter
-      house={house}
-      title={house.t('Somebody new signed up')}
+  Mail: ({ props: { email, customUserId, name, at }, context }) => (
+    <MailLayout
+      context={context}
+      title={context.t('Somebody new signed up')}
       preview={customUserId}
-      why={adminsHear(house)}
+      why={adminsHear(context)}
     >
-      <Words>{house.t('A new account was made.')}</Words>
+      <Words>{context.t('A new account was made.')}</Words>
       <Lines
         lines={[
-          { label: house.t('User ID'), value: customUserId },
-          { label: house.t('E-mail'), value: email },
-          ...(name ? [{ label: house.t('Name'), value: name }] : []),
-          { label: house.t('Signed up'), value: moment(at, house) },
+          { label: context.t('User ID'), value: customUserId },
+          { label: context.t('E-mail'), value: email },
+          ...(name ? [{ label: context.t('Name'), value: name }] : []),
+          { label: context.t('Signed up'), value: moment(at, context) },
         ]}
       />
-      <Action href={`${house.appUrl}/app-analytics`}>{house.t('Open App Analytics')}</Action>
-    </Letter>
+      <Action href={`${context.appUrl}/app-analytics`}>{context.t('Open App Analytics')}</Action>
+    </MailLayout>
   ),
 }
 
@@ -82,18 +82,18 @@ export default defineEvent<Facts>()({
   facts: ({ userId, welcome: wanted }, rows) =>
     ofPerson(userId, rows, person => ({ person, isWelcomed: wanted !== false, admins: rows.admins })),
   // The first people sign up before anybody is an admin.
-  mustHear: ['person'],
-  needNot: (_, { isWelcomed }) => !isWelcomed,
+  mustReach: ['person'],
+  mayMiss: (_, { isWelcomed }) => !isWelcomed,
   mails: [welcome, signUpNotice],
   notify({ person, isWelcomed, admins }, { at, wordsFor }) {
     const { email, customUserId } = person
     const notice = { email, customUserId, name: fullName(person), at: at.toISOString() }
-    const greeting = letter(welcome, person, { name: greetingName(person), customUserId }, welcomeAfterMs)
+    const greeting = mailTo(welcome, person, { name: greetingName(person), customUserId }, welcomeAfterMs)
     const others = apartFrom(person, admins)
     return {
-      letters: [
+      mails: [
         ...(isWelcomed ? [greeting] : []),
-        ...others.map(admin => letter(signUpNotice, admin, notice, signUpNoticeAfterMs)),
+        ...others.map(admin => mailTo(signUpNotice, admin, notice, signUpNoticeAfterMs)),
       ],
       notices: others.map(admin => {
         const { t } = wordsFor(admin)

@@ -1,11 +1,11 @@
 import { defineEvent } from '../event.ts'
 import type { Person } from '../facts.ts'
 import type { MailDefinition } from '../mail.ts'
-import { Letter } from '../mails/letter.tsx'
+import { MailLayout } from '../mails/mail-layout.tsx'
 import { Words } from '../mails/parts.tsx'
+import { greetingName, mailTo } from '../outgoing.ts'
 import { ofPerson } from '../rows.ts'
 import { sampleOwner } from '../samples.ts'
-import { greetingName, letter } from '../told.ts'
 
 declare module '../../platform/outbox.ts' {
   interface OutboxPayloads {
@@ -16,11 +16,11 @@ declare module '../../platform/outbox.ts' {
 const userIdChanged: MailDefinition<'user-id-changed', { name: string; customUserId: string }> = {
   name: 'user-id-changed',
   subject: (_, { t, product }) => t('Your {product} User ID was changed', { product }),
-  Mail({ props: { name, customUserId }, house }) {
-    const { t, product, supportEmail } = house
+  Mail({ props: { name, customUserId }, context }) {
+    const { t, product, supportEmail } = context
     return (
-      <Letter
-        house={house}
+      <MailLayout
+        context={context}
         title={t('Your User ID was changed, {name}', { name })}
         preview={t('Sign in with {userId} from now on.', { userId: customUserId })}
         why={t('You get this mail because the User ID of your account at {product} was changed.', {
@@ -36,24 +36,24 @@ const userIdChanged: MailDefinition<'user-id-changed', { name: string; customUse
           )}
         </Words>
         <Words quiet>{t('Was it not you? Write to {supportEmail} at once.', { supportEmail })}</Words>
-      </Letter>
+      </MailLayout>
     )
   },
 }
 
 type Facts = { person: Person }
 
-/** Whoever’s User ID was changed by somebody else learns it here, and everybody with what they sign in from now on. */
+/** Warns a person whose User ID was changed by somebody else, and confirms what they sign in with from now on. */
 export default defineEvent<Facts>()({
   kinds: ['user_id_changed'],
   secrets: [],
   facts: ({ userId }, rows) => ofPerson(userId, rows, person => ({ person })),
-  mustHear: ['person'],
+  mustReach: ['person'],
   mails: [userIdChanged],
   notify({ person }) {
     const { customUserId } = person
     return {
-      letters: [letter(userIdChanged, person, { name: greetingName(person), customUserId })],
+      mails: [mailTo(userIdChanged, person, { name: greetingName(person), customUserId })],
       notices: [],
     }
   },

@@ -1,12 +1,12 @@
 import { defineEvent } from '../event.ts'
 import type { WithdrawalFacts } from '../facts.ts'
 import type { MailDefinition } from '../mail.ts'
-import { Letter } from '../mails/letter.tsx'
+import { MailLayout } from '../mails/mail-layout.tsx'
 import { Large, Words } from '../mails/parts.tsx'
 import { quotedTitles, whichAccount } from '../mails/words.ts'
+import { greetingName, mailTo, plainNotice } from '../outgoing.ts'
 import { ofWithdrawal, type WithdrawalNews } from '../rows.ts'
 import { sampleOwner, sampleWithdrawal } from '../samples.ts'
-import { greetingName, letter, plainNotice } from '../told.ts'
 
 declare module '../../platform/outbox.ts' {
   interface OutboxPayloads {
@@ -16,49 +16,49 @@ declare module '../../platform/outbox.ts' {
 
 const withdrawalPaid: MailDefinition<'withdrawal-paid', { name: string; withdrawal: WithdrawalFacts }> = {
   name: 'withdrawal-paid',
-  subject: ({ withdrawal }, house) =>
-    house.t('On its way: {amount} to your bank', {
-      amount: house.money(withdrawal.payoutCents),
+  subject: ({ withdrawal }, context) =>
+    context.t('On its way: {amount} to your bank', {
+      amount: context.money(withdrawal.payoutCents),
     }),
-  Mail: ({ props: { name, withdrawal }, house }) => (
-    <Letter
-      house={house}
-      title={house.t('Sent to your bank, {name}', { name })}
-      preview={house.t('{amount} left our bank.', {
-        amount: house.money(withdrawal.payoutCents),
+  Mail: ({ props: { name, withdrawal }, context }) => (
+    <MailLayout
+      context={context}
+      title={context.t('Sent to your bank, {name}', { name })}
+      preview={context.t('{amount} left our bank.', {
+        amount: context.money(withdrawal.payoutCents),
       })}
-      why={house.t('You get this mail because you requested a withdrawal at {product}.', {
-        product: house.product,
+      why={context.t('You get this mail because you requested a withdrawal at {product}.', {
+        product: context.product,
       })}
     >
       <Words>
-        {house.t('Our bank has sent the money of “{name}”:', {
+        {context.t('Our bank has sent the money of “{name}”:', {
           name: quotedTitles(withdrawal),
         })}
       </Words>
-      <Large>{house.money(withdrawal.payoutCents)}</Large>
+      <Large>{context.money(withdrawal.payoutCents)}</Large>
       <Words>
-        {house.t('It goes to {value}. If it is not there in 5 business days, write to {supportEmail}.', {
-          value: whichAccount(withdrawal, house),
-          supportEmail: house.supportEmail,
+        {context.t('It goes to {value}. If it is not there in 5 business days, write to {supportEmail}.', {
+          value: whichAccount(withdrawal, context),
+          supportEmail: context.supportEmail,
         })}
       </Words>
-    </Letter>
+    </MailLayout>
   ),
 }
 
-/** The owner hears that the money is on its way. */
+/** Notifies the owner that the money was sent. */
 export default defineEvent<WithdrawalNews>()({
   kinds: ['withdrawal_paid'],
   secrets: [],
   facts: ({ withdrawalId: id }, rows) => ofWithdrawal({ id }, rows),
-  mustHear: ['person'],
+  mustReach: ['person'],
   mails: [withdrawalPaid],
   notify({ withdrawal, person }, { wordsFor }) {
     const { t, money } = wordsFor(person)
     const { payoutCents } = withdrawal
     return {
-      letters: [letter(withdrawalPaid, person, { name: greetingName(person), withdrawal })],
+      mails: [mailTo(withdrawalPaid, person, { name: greetingName(person), withdrawal })],
       notices: [
         {
           ...plainNotice(person, 'withdrawal', 'landmark'),

@@ -1,12 +1,12 @@
 import { defineEvent } from '../event.ts'
 import type { Person, WithdrawalFacts } from '../facts.ts'
 import type { MailDefinition } from '../mail.ts'
-import { Letter } from '../mails/letter.tsx'
+import { MailLayout } from '../mails/mail-layout.tsx'
 import { Action, Lines, Words } from '../mails/parts.tsx'
 import { adminsHear, payoutLines, whichAccount } from '../mails/words.ts'
+import { apartFrom, fullName, greetingName, mailTo, plainNotice } from '../outgoing.ts'
 import { ofWithdrawal } from '../rows.ts'
 import { sampleAdmin, sampleOwner, sampleWithdrawal } from '../samples.ts'
-import { apartFrom, fullName, greetingName, letter, plainNotice } from '../told.ts'
 
 declare module '../../platform/outbox.ts' {
   interface OutboxPayloads {
@@ -19,31 +19,31 @@ const withdrawalRequested: MailDefinition<
   { name: string; withdrawal: WithdrawalFacts }
 > = {
   name: 'withdrawal-requested',
-  subject: ({ withdrawal }, house) =>
-    house.t('Withdrawal requested: {amount}', { amount: house.money(withdrawal.amountCents) }),
-  Mail: ({ props: { name, withdrawal }, house }) => (
-    <Letter
-      house={house}
-      title={house.t('We have your request')}
-      preview={house.t('It will be processed within 3 business days.')}
-      why={house.t('You get this mail because a withdrawal was requested from your {product} account.', {
-        product: house.product,
+  subject: ({ withdrawal }, context) =>
+    context.t('Withdrawal requested: {amount}', { amount: context.money(withdrawal.amountCents) }),
+  Mail: ({ props: { name, withdrawal }, context }) => (
+    <MailLayout
+      context={context}
+      title={context.t('We have your request')}
+      preview={context.t('It will be processed within 3 business days.')}
+      why={context.t('You get this mail because a withdrawal was requested from your {product} account.', {
+        product: context.product,
       })}
     >
       <Words>
-        {house.t(
+        {context.t(
           '{name}, your withdrawal request has been submitted and will be processed within 3 business days. The money goes to {value}.',
-          { name, value: whichAccount(withdrawal, house) },
+          { name, value: whichAccount(withdrawal, context) },
         )}
       </Words>
-      <Lines lines={payoutLines(withdrawal, house)} />
+      <Lines lines={payoutLines(withdrawal, context)} />
       <Words>
-        <strong>{house.t('Was it not you?')}</strong>{' '}
-        {house.t('Write to {supportEmail} at once: until it is approved we can stop it.', {
-          supportEmail: house.supportEmail,
+        <strong>{context.t('Was it not you?')}</strong>{' '}
+        {context.t('Write to {supportEmail} at once: until it is approved we can stop it.', {
+          supportEmail: context.supportEmail,
         })}
       </Words>
-    </Letter>
+    </MailLayout>
   ),
 }
 
@@ -52,37 +52,37 @@ const withdrawalNotice: MailDefinition<
   { scholarName: string; email: string; withdrawal: WithdrawalFacts }
 > = {
   name: 'withdrawal-notice',
-  subject: ({ withdrawal }, house) =>
-    house.t('Withdrawal to decide: {amount}', { amount: house.money(withdrawal.amountCents) }),
-  Mail: ({ props: { scholarName, email, withdrawal }, house }) => (
-    <Letter
-      house={house}
-      title={house.t('A withdrawal waits for you')}
-      preview={`${scholarName}, ${house.money(withdrawal.amountCents)}`}
-      why={adminsHear(house)}
+  subject: ({ withdrawal }, context) =>
+    context.t('Withdrawal to decide: {amount}', { amount: context.money(withdrawal.amountCents) }),
+  Mail: ({ props: { scholarName, email, withdrawal }, context }) => (
+    <MailLayout
+      context={context}
+      title={context.t('A withdrawal waits for you')}
+      preview={`${scholarName}, ${context.money(withdrawal.amountCents)}`}
+      why={adminsHear(context)}
     >
       <Words>
-        {house.t('{scholarName} asked for a withdrawal. The money is held until somebody decides.', {
+        {context.t('{scholarName} asked for a withdrawal. The money is held until somebody decides.', {
           scholarName,
         })}
       </Words>
       <Lines
         lines={[
-          { label: house.t('Scholar'), value: scholarName },
-          { label: house.t('E-mail'), value: email },
-          { label: house.t('Account holder'), value: withdrawal.accountHolder },
-          { label: house.t('Campaigns'), value: String(withdrawal.campaignCount) },
-          { label: house.t('Amount'), value: house.money(withdrawal.amountCents), isSum: true },
+          { label: context.t('Scholar'), value: scholarName },
+          { label: context.t('E-mail'), value: email },
+          { label: context.t('Account holder'), value: withdrawal.accountHolder },
+          { label: context.t('Campaigns'), value: String(withdrawal.campaignCount) },
+          { label: context.t('Amount'), value: context.money(withdrawal.amountCents), isSum: true },
         ]}
       />
-      <Action href={`${house.appUrl}/analytics?tab=withdrawals`}>{house.t('Look at the request')}</Action>
-    </Letter>
+      <Action href={`${context.appUrl}/analytics?tab=withdrawals`}>{context.t('Look at the request')}</Action>
+    </MailLayout>
   ),
 }
 
 type Facts = { withdrawal: WithdrawalFacts; person: Person; admins: Person[] }
 
-/** The owner hears of every request in their name, the admins that there is one to decide (P215, P217). */
+/** Notifies the owner of every request in their name, and the admins that there is one to decide (P215, P217). */
 export default defineEvent<Facts>()({
   kinds: ['withdrawal_requested'],
   secrets: [],
@@ -91,7 +91,7 @@ export default defineEvent<Facts>()({
     if (found === null || found === 'nobody') return found
     return { withdrawal: found.withdrawal, person: found.person, admins: rows.admins }
   },
-  mustHear: ['person', 'admins'],
+  mustReach: ['person', 'admins'],
   mails: [withdrawalRequested, withdrawalNotice],
   notify({ withdrawal, person, admins }, { wordsFor }) {
     const others = apartFrom(person, admins)
@@ -100,10 +100,10 @@ export default defineEvent<Facts>()({
     const { t, money } = wordsFor(person)
     const amount = money(amountCents)
     return {
-      letters: [
-        letter(withdrawalRequested, person, { name: greetingName(person), withdrawal }),
+      mails: [
+        mailTo(withdrawalRequested, person, { name: greetingName(person), withdrawal }),
         ...others.map(admin =>
-          letter(withdrawalNotice, admin, { scholarName, email: person.email, withdrawal }),
+          mailTo(withdrawalNotice, admin, { scholarName, email: person.email, withdrawal }),
         ),
       ],
       notices: [

@@ -1,7 +1,7 @@
 import type { CampaignFacts, DonationFacts, Person } from '../facts.ts'
 import type { MailDefinition } from '../mail.ts'
-import { letter } from '../told.ts'
-import { Letter } from './letter.tsx'
+import { mailTo } from '../outgoing.ts'
+import { MailLayout } from './mail-layout.tsx'
 import { Action, Lines, Words } from './parts.tsx'
 import { adminsHear, whoseCampaign } from './words.ts'
 
@@ -11,37 +11,37 @@ export const disputeNotice: MailDefinition<
   { donationId: string; totalCents: number; amountCents: number; campaign: CampaignFacts }
 > = {
   name: 'dispute-notice',
-  subject: ({ totalCents }, house) => house.t('Dispute: {amount}', { amount: house.money(totalCents) }),
-  Mail: ({ props: { donationId, totalCents, amountCents, campaign }, house }) => (
-    <Letter
-      house={house}
-      title={house.t('A payment is disputed')}
-      preview={house.t('{amount} for {value}', {
-        amount: house.money(totalCents),
-        value: whoseCampaign(campaign, house),
+  subject: ({ totalCents }, context) => context.t('Dispute: {amount}', { amount: context.money(totalCents) }),
+  Mail: ({ props: { donationId, totalCents, amountCents, campaign }, context }) => (
+    <MailLayout
+      context={context}
+      title={context.t('A payment is disputed')}
+      preview={context.t('{amount} for {value}', {
+        amount: context.money(totalCents),
+        value: whoseCampaign(campaign, context),
       })}
       percent={campaign.progressPercent}
-      why={adminsHear(house)}
+      why={adminsHear(context)}
     >
-      <Words>{house.t("A donor's bank has taken a payment back. Every total has been corrected.")}</Words>
+      <Words>{context.t("A donor's bank has taken a payment back. Every total has been corrected.")}</Words>
       <Lines
         lines={[
-          { label: house.t('Campaign'), value: campaign.studentName },
-          { label: house.t('Donation'), value: house.money(amountCents) },
-          { label: house.t('Taken back'), value: house.money(totalCents), isSum: true },
+          { label: context.t('Campaign'), value: campaign.studentName },
+          { label: context.t('Donation'), value: context.money(amountCents) },
+          { label: context.t('Taken back'), value: context.money(totalCents), isSum: true },
         ]}
       />
-      <Words quiet>{house.t('Donation {donationId}', { donationId })}</Words>
-      <Action href={campaign.link}>{house.t('See the campaign page')}</Action>
-    </Letter>
+      <Words quiet>{context.t('Donation {donationId}', { donationId })}</Words>
+      <Action href={campaign.link}>{context.t('See the campaign page')}</Action>
+    </MailLayout>
   ),
 }
 
 /** The notice of a disputed donation for one admin. */
-export function disputeLetter(
+export function disputeMail(
   admin: Person,
   { donation, campaign }: { donation: DonationFacts; campaign: CampaignFacts },
 ) {
   const { totalCents, amountCents, id: donationId } = donation
-  return letter(disputeNotice, admin, { donationId, totalCents, amountCents, campaign })
+  return mailTo(disputeNotice, admin, { donationId, totalCents, amountCents, campaign })
 }

@@ -1,10 +1,10 @@
 import { phrase } from '../../lib/phrase.ts'
-import type { Telling } from '../event.ts'
+import type { NotifyContext } from '../event.ts'
 import type { CampaignFacts } from '../facts.ts'
 import type { MailDefinition } from '../mail.ts'
+import { greetingName, mailTo, type Notifications, nobody, plainNotice } from '../outgoing.ts'
 import type { DonationNews } from '../rows.ts'
-import { greetingName, letter, nobody, plainNotice, type Told } from '../told.ts'
-import { Letter } from './letter.tsx'
+import { MailLayout } from './mail-layout.tsx'
 import { Lines, Words } from './parts.tsx'
 
 const what = {
@@ -21,46 +21,49 @@ export const donationReturned: MailDefinition<
   { name: string; donor: string; amountCents: number; why: 'refunded' | 'disputed'; campaign: CampaignFacts }
 > = {
   name: 'donation-returned',
-  subject: ({ why, amountCents }, house) => `${house.t(what[why].subject)}: ${house.money(amountCents)}`,
-  Mail: ({ props: { name, donor, amountCents, why, campaign }, house }) => (
-    <Letter
-      house={house}
-      title={house.t(what[why].subject)}
-      preview={house.t('{amount} from {donor}', { amount: house.money(amountCents), donor })}
+  subject: ({ why, amountCents }, context) =>
+    `${context.t(what[why].subject)}: ${context.money(amountCents)}`,
+  Mail: ({ props: { name, donor, amountCents, why, campaign }, context }) => (
+    <MailLayout
+      context={context}
+      title={context.t(what[why].subject)}
+      preview={context.t('{amount} from {donor}', { amount: context.money(amountCents), donor })}
       percent={campaign.progressPercent}
-      why={house.t('You get this mail because you run a campaign at {product}.', { product: house.product })}
+      why={context.t('You get this mail because you run a campaign at {product}.', {
+        product: context.product,
+      })}
     >
       <Words>
-        {house.t('{name}, the {amount} that {donor} gave {words} It no longer counts towards your total.', {
+        {context.t('{name}, the {amount} that {donor} gave {words} It no longer counts towards your total.', {
           name,
-          amount: house.money(amountCents),
+          amount: context.money(amountCents),
           donor,
-          words: house.t(what[why].words),
+          words: context.t(what[why].words),
         })}
       </Words>
-      <Lines lines={[{ label: house.t('Raised now'), value: house.money(campaign.raisedCents) }]} />
+      <Lines lines={[{ label: context.t('Raised now'), value: context.money(campaign.raisedCents) }]} />
       <Words>
         {why === 'disputed'
-          ? house.t(
+          ? context.t(
               'If the bank decides for you, the money comes back by itself. You do not have to do anything.',
             )
-          : house.t('You do not have to do anything.')}
+          : context.t('You do not have to do anything.')}
       </Words>
-    </Letter>
+    </MailLayout>
   ),
 }
 
-/** The feed always shows why a total went down; the mail obeys the preference. */
+/** The feed always says why a total went down; the mail follows the preference. */
 export function notifyOfReturn(
   { donation, campaign, owner }: DonationNews,
   why: 'refunded' | 'disputed',
-  { wordsFor }: Telling,
-): Told<'donation-returned'> {
+  { wordsFor }: NotifyContext,
+): Notifications<'donation-returned'> {
   if (!owner) return nobody
   const { t, money } = wordsFor(owner)
   const donor = donation.donorName ?? t('Someone')
   const { amountCents } = donation
-  const mail = letter(donationReturned, owner, {
+  const mail = mailTo(donationReturned, owner, {
     name: greetingName(owner),
     donor,
     amountCents,
@@ -69,7 +72,7 @@ export function notifyOfReturn(
   })
   const words = { donor, amount: money(amountCents) }
   return {
-    letters: owner.donations ? [mail] : [],
+    mails: owner.donations ? [mail] : [],
     notices: [
       {
         ...plainNotice(owner, 'donation_returned', 'undo'),

@@ -4,12 +4,12 @@ import { renderMail } from '../../entry.mail.tsx'
 import { wordsWithMoney } from '../../words/languages.ts'
 import type { Words } from '../../words/translate.ts'
 import { eventFiles } from '../events.tsx'
-import { codeIn, type House } from '../mail.ts'
+import { codeIn, type MailContext } from '../mail.ts'
+import type { OutgoingMail } from '../outgoing.ts'
 import { sampleCampaign, sampleDonation } from '../samples.ts'
-import type { Letter } from '../told.ts'
 
 const english = wordsWithMoney('en', '$')
-const sampleHouse: House = {
+const sampleContext: MailContext = {
   product: 'Tassel',
   legalEntity: 'Tassel Foundation',
   supportEmail: 'support@tassel.example',
@@ -21,27 +21,28 @@ const sampleHouse: House = {
 const at = new Date('2026-03-11T16:00:00.000Z')
 
 /** Every mail that the samples of the events cause, in all its wordings. */
-const lettersIn = (words: Words): Letter[] =>
+const mailsIn = (words: Words): OutgoingMail[] =>
   eventFiles.flatMap(([, event]) =>
-    event.samples.flatMap(facts => event.notify(facts, { at, now: at, wordsFor: () => words }).letters),
+    event.samples.flatMap(facts => event.notify(facts, { at, now: at, wordsFor: () => words }).mails),
   )
-const letters = lettersIn(english)
+const mails = mailsIn(english)
 
 /** The first wording of each kind of mail. */
-const samples = new Map(letters.toReversed().map(letter => [letter.template, letter]))
+const samples = new Map(mails.toReversed().map(outgoing => [outgoing.template, outgoing]))
 const kinds = [...samples.keys()]
 
-function sample(kind: string): Letter {
+function sample(kind: string): OutgoingMail {
   const found = samples.get(kind)
   if (!found) throw new Error(`no event has a sample of the mail ${kind}`)
   return found
 }
 
-const renderLetter = ({ mail, props }: Letter, house: House) => renderMail(mail, props as never, house)
+const renderOutgoing = ({ mail, props }: OutgoingMail, context: MailContext) =>
+  renderMail(mail, props as never, context)
 /** The sample of a kind of mail, with other facts where they are given. */
-const render = (kind: string, props: object = {}, house = sampleHouse) => {
-  const letter = sample(kind)
-  return renderLetter({ ...letter, props: { ...letter.props, ...props } }, house)
+const render = (kind: string, props: object = {}, context = sampleContext) => {
+  const outgoing = sample(kind)
+  return renderOutgoing({ ...outgoing, props: { ...outgoing.props, ...props } }, context)
 }
 
 /** The same facts with every text that people type replaced. */
@@ -78,7 +79,7 @@ test('there is a sample of every kind of mail', () => {
 })
 
 /** Where payments are tests, and the mail may be ended by its reader. */
-const otherHouse = { ...sampleHouse, testPayments: true, unsubscribeUrl: 'https://tassel.example/end/x' }
+const otherContext = { ...sampleContext, testPayments: true, unsubscribeUrl: 'https://tassel.example/end/x' }
 const phrases = sourceFiles(process.cwd())
   .filter(drawnByTheServer)
   .flatMap(file => wordsIn(process.cwd(), file).looked.map(({ words }) => words))
@@ -93,9 +94,9 @@ describe.each(['en', 'es'] as const)('in the language %s', locale => {
       return words.t(phrase, values)
     },
   }
-  const wordings = lettersIn(heard).map((letter, wording) => ({ kind: letter.template, wording, letter }))
+  const wordings = mailsIn(heard).map((outgoing, wording) => ({ kind: outgoing.template, wording, outgoing }))
   test.each(wordings)('$kind, wording $wording: a subject, and the same in text as in HTML', async mail => {
-    const { subject, html, text } = await renderLetter(mail.letter, { ...otherHouse, ...heard })
+    const { subject, html, text } = await renderOutgoing(mail.outgoing, { ...otherContext, ...heard })
     expect(subject).toMatch(/^[^\r\n]{5,120}$/)
     expect(wordsSeen(html).filter(word => word !== 'Tassel' && !text.includes(word))).toEqual([])
     expect(subject + text).not.toMatch(/[{}]|undefined|null|NaN/)
@@ -141,15 +142,15 @@ describe.each(kinds)('%s', kind => {
     expect(html).not.toContain('rel="preload"')
   })
 
-  test('bears the name of whoever runs the house', async () => {
-    const house = {
-      ...sampleHouse,
+  test('bears the name of whoever runs the platform', async () => {
+    const context = {
+      ...sampleContext,
       product: 'Mortar',
       legalEntity: 'Mortar gGmbH',
       supportEmail: 'help@mortar.example',
       ...wordsWithMoney('en', '€'),
     }
-    const { subject, html, text } = await render(kind, {}, house)
+    const { subject, html, text } = await render(kind, {}, context)
     expect(subject + html + text).not.toMatch(/Tassel\b|support@tassel/)
     expect(subject + html + text).not.toContain('$')
     expect(text).toContain('Mortar is run by Mortar gGmbH')

@@ -1,8 +1,8 @@
-import type { Telling } from '../event.ts'
+import type { NotifyContext } from '../event.ts'
 import type { CampaignFacts, Owner } from '../facts.ts'
 import type { MailDefinition } from '../mail.ts'
-import { greetingName, letter, plainNotice, type Told } from '../told.ts'
-import { Letter } from './letter.tsx'
+import { greetingName, mailTo, type Notifications, plainNotice } from '../outgoing.ts'
+import { MailLayout } from './mail-layout.tsx'
 import { Action, Words } from './parts.tsx'
 
 /** To the owner: how much of the goal is raised. */
@@ -13,11 +13,11 @@ export const milestone: MailDefinition<
   name: 'milestone',
   subject: ({ percent }, { t }) =>
     percent === 100 ? t('Your goal is reached!') : t('{percent}% of your goal is raised', { percent }),
-  Mail({ props: { name, percent, campaign }, house }) {
-    const { t, product, money } = house
+  Mail({ props: { name, percent, campaign }, context }) {
+    const { t, product, money } = context
     return (
-      <Letter
-        house={house}
+      <MailLayout
+        context={context}
         title={
           percent === 100 ? t('You made it, {name}', { name }) : t('{percent}%, {name}', { percent, name })
         }
@@ -35,23 +35,26 @@ export const milestone: MailDefinition<
           })}
         </Words>
         <Action href={campaign.link}>{t('See your campaign page')}</Action>
-      </Letter>
+      </MailLayout>
     )
   },
 }
 
-/** The owner hears of a milestone that was newly reached, with where the campaign stands now; by mail where they want campaign updates. */
+/**
+ * Notifies the owner of a newly reached milestone, with the present state of the campaign; by mail where they want campaign
+ * updates.
+ */
 export function notifyOfMilestone(
   percent: number,
   owner: Owner,
   campaign: CampaignFacts,
-  { wordsFor }: Telling,
-): Told<'milestone'> {
+  { wordsFor }: NotifyContext,
+): Notifications<'milestone'> {
   const { t } = wordsFor(owner)
   const raised = campaign.progressPercent
   return {
-    letters: owner.campaignUpdates
-      ? [letter(milestone, owner, { name: greetingName(owner), percent: raised, campaign })]
+    mails: owner.campaignUpdates
+      ? [mailTo(milestone, owner, { name: greetingName(owner), percent: raised, campaign })]
       : [],
     notices: [
       {

@@ -2,7 +2,7 @@ import { useWords } from '../../words/use-words.tsx'
 import { sampleItems } from '../feed.ts'
 import { FeedEntry } from './feed-entry.tsx'
 
-/** Nothing has happened yet: three examples of what will stand here, told as examples (P209). */
+/** Nothing has happened yet: three examples of future entries, labelled as such (P209). */
 export function FeedSamples() {
   const { t } = useWords()
   return (

@@ -66,10 +66,10 @@ export default function NotificationsScreen({ data: feed }: ScreenProps<'GET /ap
 /** What stood on the screen counts as read; the marks stay until the next visit. */
 function useMarkRead(feed: Feed): void {
   const newest = feed.items.find(({ isUnread }) => isUnread)?.at
-  const told = useRef<string | undefined>(undefined)
+  const notifications = useRef<string | undefined>(undefined)
   useEffect(() => {
-    if (!newest || told.current === newest) return
-    told.current = newest
+    if (!newest || notifications.current === newest) return
+    notifications.current = newest
     // The count at the bell is a courtesy: when this fails the next visit does it.
     call('POST /api/notifications/read', { body: { upTo: newest } }).catch(() => undefined)
   }, [newest])

@@ -10,7 +10,7 @@ import { mailAddress } from './mail-address.ts'
 
 type Opened = NonNullable<DemoInbox['open']>
 
-/** One mail: its code ready to be copied, its HTML behind glass, its plain text. */
+/** One mail: its code ready to be copied, its HTML in a sandboxed frame, its plain text. */
 export function OpenMail({ mail, to, chosen }: { mail: Opened; to: string; chosen: boolean }) {
   return (
     <section aria-label="Mail" className={chosen ? 'grid gap-4' : 'grid gap-4 max-lg:hidden'}>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /**
- * A schema as the API description can tell it: what a field forgives (`catch`) is the server's business and no part of it.
+ * A schema as the API description can express it: what a field forgives (`catch`) is the server's business and no part of it.
  * Other schemas are described as they are.
  */
 export function describable(schema: z.ZodType): z.ZodType {

@@ -20,7 +20,7 @@ export type Call<V, P, Q, B> = {
   /** The present, once for the whole request. */
   now: Date
   requestId: string
-  /** The browser's address as the trusted proxies tell it. */
+  /** The browser's address, from the trusted proxies. */
   clientAddress: string
   headers: Headers
   /** The language of the person who asks. */
@@ -57,8 +57,8 @@ export type Operation = {
 }
 
 /**
- * Carries out one endpoint. Everything a caller may send is in a schema (unknown fields are refused), and everybody who may call it is
- * in `access`. The handler answers what the endpoint declares; where that is a `Response`, anything but JSON.
+ * Implements one endpoint. Everything a caller may send is in a schema (unknown fields are refused), and everybody who may call
+ * it is in `access`. The handler answers what the endpoint declares; where that is a `Response`, anything but JSON.
  */
 export function operation<
   const E extends EndpointName,

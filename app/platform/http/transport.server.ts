@@ -113,7 +113,7 @@ async function answer(
   return response
 }
 
-/** A form on another site must not act in a signed-in person's name: browsers tell where a request comes from. */
+/** A form on another site must not act in a signed-in person's name: browsers send where a request comes from. */
 function refuseForeignOrigin(c: HttpContext, app: App): void {
   const origin = c.req.header('origin')
   const site = c.req.header('sec-fetch-site')
@@ -124,7 +124,7 @@ function refuseForeignOrigin(c: HttpContext, app: App): void {
   }
 }
 
-/** In demo mode 127.0.0.1 and localhost are the same house. */
+/** In demo mode 127.0.0.1 and localhost are the same server. */
 function isLoopbackTwin(origin: string, app: App): boolean {
   if (!app.env.demo || !URL.canParse(origin)) return false
   const { hostname, port } = new URL(origin)
@@ -190,7 +190,7 @@ function answerError(error: Error, c: HttpContext, app: App): Response {
   return Response.json(body, { status: 500, headers: { 'cache-control': 'no-store' } })
 }
 
-/** Headers of a refusal: it is not kept, and who is beyond a limit is told how long to wait (RFC 9110, Retry-After). */
+/** Headers of a refusal: it is not cached, and whoever is beyond a limit gets the time to wait (RFC 9110, Retry-After). */
 export function refusalHeaders(error: Refusal): Record<string, string> {
   const retryAfter = error.details.facts?.retryAfter
   return {
@@ -241,7 +241,7 @@ function describe(http: Http, op: Operation): void {
         ? { body: { content: { 'application/json': { schema: describable(op.body) as never } } } }
         : {}),
     },
-    // What it answers and how it refuses stand in the whole description (shell/api-description.server.ts).
+    // Answers and refusals are part of the whole description (shell/api-description.server.ts).
     responses: {},
   })
 }

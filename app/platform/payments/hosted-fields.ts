@@ -1,5 +1,5 @@
 /**
- * What a page and the provider's hosted card fields, an iframe of another origin, tell each other by postMessage. Both check the
+ * Messages between a page and the provider's hosted card fields, an iframe of another origin, by postMessage. Both check the
  * origin and the window before they read, and read only what these functions recognise. No card data is ever in a message.
  */
 
@@ -44,7 +44,7 @@ export type FromFields =
 type Fields = Record<string, unknown>
 const mark = 'tassel-card-fields'
 
-/** Wraps a message so that it is told from other scripts' messages. */
+/** Wraps a message so that it differs from other scripts' messages. */
 export function sealed<M extends ToFields | FromFields>(message: M): { for: string } & M {
   return { for: mark, ...message }
 }

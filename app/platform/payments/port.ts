@@ -1,8 +1,8 @@
 import type { BrowserProvider, ProviderName } from './provider-name.ts'
 
 /**
- * What Tassel asks of a card payment provider (P167). Card data never passes through here: the browser gives it to
- * the provider's own hosted fields and only ids and verdicts come back.
+ * What Tassel needs from a card payment provider (P167). Card data never passes through here: the browser gives it to the
+ * provider's own hosted fields and only ids and results come back.
  */
 export type PaymentProvider = {
   readonly name: ProviderName
@@ -21,12 +21,14 @@ export type PaymentProvider = {
    * provider has said no: it does not know the payment, or its money cannot go back now, as while it is disputed.
    */
   refundPayment(request: RefundRequest): Promise<ProviderPayment>
-  /** What the provider says of a payment now: by its id at the provider, else by our payment id. Null when it knows none of ours. */
+  /**
+   * The provider's present record of a payment: by its id at the provider, else by our payment id. Null when it knows none of
+   * ours.
+   */
   lookUp(ids: PaymentIds): Promise<ProviderPayment | null>
   /**
    * The provider's own record of its money from `since` until before `until`, oldest first, in pages: ask again with the answered
-   * cursor until it is null. What is in it has happened; a payment's whole state is told by `lookUp`.
-   * Throws ProviderUnavailable.
+   * cursor until it is null. Everything in it has happened; `lookUp` answers a payment's whole state. Throws ProviderUnavailable.
    */
   listChanges(asked: { since: Date; until: Date; cursor: string | null }): Promise<ProviderChanges>
   /** Checks the signature of one webhook and reads it. */
@@ -47,7 +49,7 @@ export type PaymentRequest = {
 
 export type RefundRequest = {
   paymentId: string
-  /** Null while we never heard it; the provider then knows the payment by ours. */
+  /** Null while we do not know it; the provider then knows the payment by ours. */
   providerPaymentId: string | null
   /** What the provider took, in cents. */
   totalCents: number
@@ -94,9 +96,9 @@ export type ProviderEvent = {
 export type Webhook =
   /** Its signature or its time is wrong, or it cannot be read. */
   | { kind: 'unsigned' }
-  /** Signed, and nothing that this port asks for: it is acknowledged, or the provider would send it again for days. */
+  /** Signed, but of no interest here: it is acknowledged, or the provider would send it again for days. */
   | { kind: 'ignored'; eventId: string; type: string }
-  /** News of a payment. `payment` is its whole state where the event carries that; else it is looked up. */
+  /** A change of a payment. `payment` is its whole state if the event carries that; otherwise it is looked up. */
   | {
       kind: 'payment'
       eventId: string

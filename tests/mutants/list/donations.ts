@@ -34,8 +34,8 @@ export const donations: readonly Mutant[] = [
   broken('fee-processing', fees, ['basisPoints: 290', 'basisPoints: 300'], quotes),
   broken('fee-flat', fees, ['flatCents: 30', 'flatCents: 29'], quotes),
   broken('fee-credit-card', fees, ['basisPoints: 250', 'basisPoints: 200'], quotes),
-  broken('gift-least', fees, ['minGiftCents = 100', 'minGiftCents = 99'], quotes),
-  broken('gift-largest', fees, ['maxGiftCents = 5_000_000', 'maxGiftCents = 5_000_001'], quotes),
+  broken('donation-least', fees, ['minDonationCents = 100', 'minDonationCents = 99'], quotes),
+  broken('donation-largest', fees, ['maxDonationCents = 5_000_000', 'maxDonationCents = 5_000_001'], quotes),
   broken(
     'quote-surcharge-on-debit',
     quote,
@@ -54,7 +54,7 @@ export const donations: readonly Mutant[] = [
     ['choices.foundationPercentage * 100', 'choices.tipPercentage * 100'],
     quotes,
   ),
-  broken('quote-largest-excluded', quote, ['cents <= maxGiftCents', 'cents < maxGiftCents'], quotes),
+  broken('quote-largest-excluded', quote, ['cents <= maxDonationCents', 'cents < maxDonationCents'], quotes),
   broken(
     'quote-paid-when-old',
     'app/donations/start-donation.server.ts',
@@ -85,7 +85,7 @@ export const donations: readonly Mutant[] = [
     [...stories, ...events],
   ),
   broken(
-    'capture-raises-the-last-gift-alone',
+    'capture-raises-the-last-donation-alone',
     captured,
     ['change.cents += amount', 'change.cents = amount'],
     queues,
@@ -145,13 +145,13 @@ export const donations: readonly Mutant[] = [
   broken(
     'refund-twice',
     'app/donations/refund.ts',
-    ["if (donation === 'refunded' || standing === 'refunded') return alreadyRefunded()", ''],
+    ["if (donation === 'refunded' || state === 'refunded') return alreadyRefunded()", ''],
     ['app/donations/refund.test.ts'],
   ),
   broken(
     'refund-while-disputed',
     'app/donations/refund.ts',
-    ["if (donation === 'disputed' || standing === 'disputed') return disputed()", ''],
+    ["if (donation === 'disputed' || state === 'disputed') return disputed()", ''],
     ['app/donations/refund.test.ts'],
   ),
   broken(
@@ -160,7 +160,7 @@ export const donations: readonly Mutant[] = [
     ["payment === 'captured' || payment === 'held' ? null", 'payment ? null'],
     ['app/donations/refund.test.ts'],
   ),
-  broken('refund-without-a-reason', refund, ["if (told === '') throw reasonRequired()", ''], refusals),
+  broken('refund-without-a-reason', refund, ["if (trimmed === '') throw reasonRequired()", ''], refusals),
   broken('refund-takes-no-lock', refund, ['where p.id = $1 for update of p', 'where p.id = $1'], refunds),
   broken(
     'refund-forgets-the-open-one',
@@ -369,7 +369,7 @@ export const donations: readonly Mutant[] = [
   broken(
     'suspense-without-step-up',
     decide,
-    ['requireStepUp(act.admin, act.now)\n  const reason', 'const reason'],
+    ['requireStepUp(by.admin, by.now)\n  const reason', 'const reason'],
     stories,
   ),
   broken(

@@ -98,11 +98,11 @@ export const ledger: readonly Mutant[] = [
   broken(
     'closing-before-the-end',
     closing,
-    ['bounds.endsAt > act.now', 'bounds.startsAt > act.now'],
+    ['bounds.endsAt > action.now', 'bounds.startsAt > action.now'],
     closings,
   ),
   broken('closing-out-of-order', closing, ['await refuseEarlierOpen(tx, bounds)', ''], closings),
-  broken('closing-before-a-closed-month', closing, ['if (standing.isBeforeClosed)', 'if (false)'], closings),
+  broken('closing-before-a-closed-month', closing, ['if (period.isBeforeClosed)', 'if (false)'], closings),
   broken(
     'closing-leaves-a-gap',
     closing,

@@ -250,7 +250,7 @@ export const withdrawals: readonly Mutant[] = [
   broken(
     'batch-without-step-up',
     batch,
-    ['requireStepUp(act.admin, act.now)\n  const originator', 'const originator'],
+    ['requireStepUp(action.admin, action.now)\n  const originator', 'const originator'],
     batches,
   ),
   broken(
@@ -297,7 +297,12 @@ export const withdrawals: readonly Mutant[] = [
     ['if (made?.sha256 === batch.sha256) return made.text', 'if (made) return made.text'],
     batches,
   ),
-  broken('file-not-audited', download, ['await recordDisclosures(tx, batchId, payouts, act)', ''], batches),
+  broken(
+    'file-not-audited',
+    download,
+    ['await recordDisclosures(tx, batchId, payouts, action)', ''],
+    batches,
+  ),
   broken(
     'file-of-paused-payouts',
     download,

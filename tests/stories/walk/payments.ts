@@ -8,7 +8,7 @@ import { eventTypeOf, mayHappen, sandboxFee } from '#app/platform/payments/sandb
 import type { World } from '#tests/world/app.ts'
 import { openPayments } from '#tests/world/donations.ts'
 
-/** A payment as the provider knows it, and how much of that the books have been told. Cents. */
+/** A payment as the provider knows it, and how much of that the ledger have been told. Cents. */
 export type WalkPayment = {
   id: string
   campaignId: string
@@ -18,7 +18,7 @@ export type WalkPayment = {
   isHeld: boolean
   happened: Happening[]
   /** The longest beginning of `happened` that was told: older and repeated news add nothing. */
-  told: number
+  reported: number
 }
 
 /** Somebody has pressed Give: the payment is open, nothing has happened to it. One in twenty will be charged a wrong sum. */
@@ -33,7 +33,7 @@ export async function aWalkPayment(
   if (!capture) throw new Error('no payment was opened')
   const isHeld = random.chance(0.05)
   const total = capture.totalCents + (isHeld ? 1 : 0)
-  return { id: capture.paymentId, campaignId, amount, total, isHeld, happened: [], told: 0 }
+  return { id: capture.paymentId, campaignId, amount, total, isHeld, happened: [], reported: 0 }
 }
 
 const happenings: readonly Happening[] = [
@@ -46,28 +46,28 @@ const happenings: readonly Happening[] = [
   'dispute_won',
 ]
 
-/** Something that may happen to this payment now happens at the provider; the books know nothing of it yet. */
+/** Something that may happen to this payment now happens at the provider; the ledger know nothing of it yet. */
 export function happen(payment: WalkPayment, random: SeededRandom): void {
   const { happened } = payment
   const possible = happenings.filter(next => !happened.includes(next) && mayHappen(happened, next))
-  // Most gifts stay what they are.
+  // Most donations stay what they are.
   const isCalm = happened.includes('captured') && random.chance(0.6)
   if (possible.length > 0 && !isCalm) happened.push(random.pick(possible))
 }
 
 /** The provider tells how the payment stood after so many happenings: by an event, or asked by a look-up. */
-export async function tell(
+export async function report(
   app: App,
   payment: WalkPayment,
   length: number,
   by: 'event' | 'look-up',
 ): Promise<void> {
   const now = app.clock.now()
-  const told = snapshot(payment, length, now)
+  const reported = snapshot(payment, length, now)
   const type = eventTypeOf(payment.happened[length - 1] ?? 'captured')
-  const event: ProviderEvent = { eventId: `evt_${payment.id}_${length}`, type, payment: told }
-  await applyProviderFacts(app, told, by === 'event' ? event : null, now)
-  payment.told = Math.max(payment.told, length)
+  const event: ProviderEvent = { eventId: `evt_${payment.id}_${length}`, type, payment: reported }
+  await applyProviderFacts(app, reported, by === 'event' ? event : null, now)
+  payment.reported = Math.max(payment.reported, length)
 }
 
 function snapshot(payment: WalkPayment, length: number, now: Date): ProviderPayment {
@@ -85,13 +85,13 @@ function snapshot(payment: WalkPayment, length: number, now: Date): ProviderPaym
 }
 
 /** What a payment adds to its campaign by what was told of it: everything or nothing. */
-export function countsNow({ happened, told, isHeld }: WalkPayment): boolean {
-  const known = new Set(happened.slice(0, told))
+export function countsNow({ happened, reported, isHeld }: WalkPayment): boolean {
+  const known = new Set(happened.slice(0, reported))
   if (isHeld || known.has('refunded')) return false
   if (known.has('disputed')) return known.has('dispute_won')
   return known.has('captured')
 }
 
-/** True once the money was in the books, whatever became of it later. */
-export const everCounted = ({ happened, told, isHeld }: WalkPayment) =>
-  !isHeld && happened.slice(0, told).includes('captured')
+/** True once the money was in the ledger, whatever became of it later. */
+export const everCounted = ({ happened, reported, isHeld }: WalkPayment) =>
+  !isHeld && happened.slice(0, reported).includes('captured')

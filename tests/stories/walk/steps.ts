@@ -1,60 +1,60 @@
 import { expect } from 'vitest'
-import { availableOf, sumsOf, type WalkWithdrawal, withdrawableOf } from './books.ts'
-import { aWalkPayment, happen, tell } from './payments.ts'
+import { aWalkPayment, happen, report } from './payments.ts'
 import { decide, request, storedWithdrawals, type Verb, type Walk } from './walk.ts'
+import { availableOf, sumsOf, type WalkWithdrawal, withdrawableOf } from './walk-ledger.ts'
 
 /** One step: it happens in the product and in the walk's own books, and both must say the same. Answers what was done. */
 type Step = (walk: Walk) => Promise<string>
 
-const giveStep: Step = async ({ world, random, campaignIds, books }) => {
+const giveStep: Step = async ({ world, random, campaignIds, ledger }) => {
   const payment = await aWalkPayment(world, random, campaignIds)
-  books.payments.push(payment)
+  ledger.payments.push(payment)
   return `give ${payment.amount}`
 }
 
-const happenStep: Step = async ({ random, books }) => {
-  if (books.payments.length === 0) return 'nothing to happen'
-  const payment = random.pick(books.payments.slice(-12))
+const happenStep: Step = async ({ random, ledger }) => {
+  if (ledger.payments.length === 0) return 'nothing to happen'
+  const payment = random.pick(ledger.payments.slice(-12))
   happen(payment, random)
   return `happened ${payment.happened}`
 }
 
 /** Any news, new or old, in any order, once or twice. */
-const tellStep: Step = async ({ world, random, books }) => {
-  const known = books.payments.filter(payment => payment.happened.length > 0)
+const reportStep: Step = async ({ world, random, ledger }) => {
+  const known = ledger.payments.filter(payment => payment.happened.length > 0)
   if (known.length === 0) return 'nothing to tell'
   const payment = random.pick(known)
   const length = random.int(1, payment.happened.length)
   const by = random.pick(['event', 'look-up'] as const)
-  for (let copies = random.int(1, 2); copies > 0; copies--) await tell(world.app, payment, length, by)
+  for (let copies = random.int(1, 2); copies > 0; copies--) await report(world.app, payment, length, by)
   return `told by ${by}: ${payment.happened.slice(0, length)}${payment.isHeld ? ', held' : ''}`
 }
 
 const requestStep: Step = async walk => {
-  const { world, random, owners, books } = walk
+  const { world, random, owners, ledger } = walk
   const owner = random.pick(owners)
-  const before = owner.campaignIds.map(id => ({ id, sums: sumsOf(books, id) }))
-  const expected = withdrawableOf(books, owner.campaignIds)
+  const before = owner.campaignIds.map(id => ({ id, sums: sumsOf(ledger, id) }))
+  const expected = withdrawableOf(ledger, owner.campaignIds)
   const outcome = await request(world.app, owner)
   expect(outcome === 'accepted').toBe(expected > 0)
-  const known = new Set(books.withdrawals.map(({ id }) => id))
+  const known = new Set(ledger.withdrawals.map(({ id }) => id))
   const fresh = (await storedWithdrawals(walk)).filter(({ id }) => !known.has(id))
   expect(fresh.reduce((all, row) => all + row.amount, 0)).toBe(expected)
   for (const row of fresh) {
     const from = before.find(({ id }) => id === row.campaignId)
     expect(row.amount).toBeLessThanOrEqual(from ? availableOf(from.sums) : 0)
     expect(row).toMatchObject({ ownerId: owner.userId, status: 'pending' })
-    books.withdrawals.push({ ...row, approvedBy: new Set() })
+    ledger.withdrawals.push({ ...row, approvedBy: new Set() })
   }
   return `request: ${outcome} ${expected}`
 }
 
 const decideStep: Step = async walk => {
-  const { world, random, admins, books } = walk
-  if (books.withdrawals.length === 0) return 'nothing to decide'
-  const open = books.withdrawals.filter(({ status }) => status !== 'rejected' && status !== 'returned')
+  const { world, random, admins, ledger } = walk
+  if (ledger.withdrawals.length === 0) return 'nothing to decide'
+  const open = ledger.withdrawals.filter(({ status }) => status !== 'rejected' && status !== 'returned')
   // Those that have come to their end are tried too.
-  const withdrawal = random.pick(open.length > 0 && random.chance(0.8) ? open.slice(-4) : books.withdrawals)
+  const withdrawal = random.pick(open.length > 0 && random.chance(0.8) ? open.slice(-4) : ledger.withdrawals)
   const admin = random.pick(admins)
   const verb = random.pick<Verb>(['approve', 'approve', 'approve', 'reject', 'pay', 'pay', 'return'])
   const expected = expectedOutcome(walk, withdrawal, verb, admin.userId)
@@ -71,7 +71,7 @@ const from: Record<Verb, WalkWithdrawal['status']> = {
 }
 const order: readonly WalkWithdrawal['status'][] = ['pending', 'approved', 'paid', 'returned']
 
-function expectedOutcome({ books }: Walk, withdrawal: WalkWithdrawal, verb: Verb, adminId: string): string {
+function expectedOutcome({ ledger }: Walk, withdrawal: WalkWithdrawal, verb: Verb, adminId: string): string {
   const { status, ownerId, campaignId, approvedBy, payout } = withdrawal
   if (ownerId === adminId) return 'OwnWithdrawal'
   if (status !== from[verb]) {
@@ -80,7 +80,7 @@ function expectedOutcome({ books }: Walk, withdrawal: WalkWithdrawal, verb: Verb
   }
   if (verb === 'return' && payout === 0) return 'NothingToReturn'
   if (verb !== 'approve') return 'accepted'
-  if (availableOf(sumsOf(books, campaignId)) < 0) return 'FundsMissing'
+  if (availableOf(sumsOf(ledger, campaignId)) < 0) return 'FundsMissing'
   return approvedBy.has(adminId) ? 'AlreadyApproved' : 'accepted'
 }
 
@@ -97,9 +97,9 @@ const steps: readonly Step[] = [
   happenStep,
   happenStep,
   happenStep,
-  tellStep,
-  tellStep,
-  tellStep,
+  reportStep,
+  reportStep,
+  reportStep,
   requestStep,
   decideStep,
   decideStep,

@@ -10,7 +10,7 @@ import type { World } from '#tests/world/app.ts'
 import { endedCampaign } from '#tests/world/campaigns.ts'
 import { anAdmin, aScholar, type Scholar } from '#tests/world/scholars.ts'
 import { steppedUp, withdrawalFields } from '#tests/world/withdrawals.ts'
-import type { WalkBooks, WalkWithdrawal } from './books.ts'
+import type { WalkLedger, WalkWithdrawal } from './walk-ledger.ts'
 
 export type WalkOwner = Scholar & { campaignIds: string[] }
 export type Verb = 'approve' | 'reject' | 'pay' | 'return'
@@ -21,7 +21,7 @@ export type Walk = {
   owners: WalkOwner[]
   admins: Scholar[]
   campaignIds: string[]
-  books: WalkBooks
+  ledger: WalkLedger
 }
 
 /** People for a walk: two scholars with two ended campaigns each, and an admin with one, who must not decide about it. */
@@ -37,7 +37,7 @@ export async function beginWalk(world: World, random: SeededRandom): Promise<Wal
     owners.push({ ...owner, campaignIds })
   }
   const campaignIds = owners.flatMap(owner => owner.campaignIds)
-  return { world, random, owners, admins, campaignIds, books: { payments: [], withdrawals: [] } }
+  return { world, random, owners, admins, campaignIds, ledger: { payments: [], withdrawals: [] } }
 }
 
 /** An owner asks for everything. Answers `accepted` or the refusal. */
@@ -49,12 +49,12 @@ export function request(app: App, owner: WalkOwner): Promise<string> {
 
 /** An admin acts on a withdrawal. Answers `accepted` or the refusal. */
 export function decide(app: App, verb: Verb, id: string, admin: Scholar): Promise<string> {
-  const act = { admin: admin.viewer, now: app.clock.now(), requestId: 'walk' }
+  const action = { admin: admin.viewer, now: app.clock.now(), requestId: 'walk' }
   const work = {
-    approve: () => approveWithdrawal(app, id, act),
-    reject: () => rejectWithdrawal(app, id, 'Not now.', act),
-    pay: () => markPaid(app, id, act),
-    return: () => markReturned(app, id, act),
+    approve: () => approveWithdrawal(app, id, action),
+    reject: () => rejectWithdrawal(app, id, 'Not now.', action),
+    pay: () => markPaid(app, id, action),
+    return: () => markReturned(app, id, action),
   }
   return outcomeOf(work[verb]())
 }

@@ -21,7 +21,7 @@ import { PassThrough } from './pass-through.tsx'
 import { RevenueTable, YearTable } from './revenue-table.tsx'
 import { TrialBalance } from './trial-balance.tsx'
 
-/** The Accounting Dashboard (P238): asks who looks, then shows the books. */
+/** The Accounting Dashboard (P238): checks access first, then shows the ledger. */
 export default function AccountingScreen() {
   const { accounting, reload } = useAccounting()
   if (accounting.state === 'verifying') return <Verifying />
@@ -130,7 +130,7 @@ function RevenueSummary({ data }: { data: AccountingData }) {
           Download Report
         </a>
       </div>
-      {data.books.years.length === 0 ? (
+      {data.ledger.years.length === 0 ? (
         <EmptyState title="No entries yet">Revenue shows here with the first gift.</EmptyState>
       ) : (
         <>

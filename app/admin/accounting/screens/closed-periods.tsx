@@ -9,7 +9,7 @@ import { Section } from '../../../ui/page.tsx'
 import { Table, Td, Th } from '../../../ui/table.tsx'
 import { monthName } from '../../analytics/platform-calendar.ts'
 import { useListAddress } from '../../lists/use-list-address.browser.ts'
-import type { AccountingData, Closing, KeptExport } from '../contract.ts'
+import type { AccountingData, Closing, StoredExport } from '../contract.ts'
 import { useClosing } from '../use-closing.browser.ts'
 
 type Props = { data: AccountingData; reload: () => Promise<void> }
@@ -19,7 +19,7 @@ type Closer = ReturnType<typeof useClosing>
 export function ClosedPeriods({ data, reload }: Props) {
   const closer = useClosing(reload)
   const [asked, setAsked] = useState<string | null>(null)
-  const months = data.books.months.filter(({ month }) => data.closings[month]?.state !== 'future')
+  const months = data.ledger.months.filter(({ month }) => data.closings[month]?.state !== 'future')
   const close = async (month: string) => {
     if (await closer.close(month)) setAsked(null)
   }
@@ -42,7 +42,7 @@ export function ClosedPeriods({ data, reload }: Props) {
                 {monthName(month)}
               </th>
               <Td className="min-w-48">
-                <Standing
+                <PeriodStatus
                   month={month}
                   closing={data.closings[month] ?? { state: 'waits' }}
                   closer={closer}
@@ -96,7 +96,7 @@ function NextToClose({ data: { nextToClose, year } }: { data: AccountingData }) 
   )
 }
 
-type StandingProps = {
+type PeriodStatusProps = {
   month: string
   closing: Closing
   closer: Closer
@@ -104,7 +104,7 @@ type StandingProps = {
   onClose: () => void
 }
 
-function Standing({ month, closing, closer, isEmpty, onClose }: StandingProps) {
+function PeriodStatus({ month, closing, closer, isEmpty, onClose }: PeriodStatusProps) {
   const name = monthName(month)
   if (closing.state === 'running') return <span className="text-ink-soft">Still running</span>
   if (closing.state === 'waits')
@@ -143,7 +143,7 @@ function Standing({ month, closing, closer, isEmpty, onClose }: StandingProps) {
   )
 }
 
-type FingerprintsProps = { month: string; exports: readonly KeptExport[]; closer: Closer }
+type FingerprintsProps = { month: string; exports: readonly StoredExport[]; closer: Closer }
 
 function Fingerprints({ month, exports, closer }: FingerprintsProps) {
   const same = closer.compared[month]

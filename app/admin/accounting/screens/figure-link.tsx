@@ -11,7 +11,7 @@ export type FigureLinkProps = {
   label: string
 }
 
-/** A figure that leads to the entries behind it; nothing leads nowhere. */
+/** A figure that links to the entries behind it; a zero has no link. */
 export function FigureLink({ cents, account, year, month = null, label }: FigureLinkProps) {
   const address = useListAddress()
   if (cents === 0) return <Amount cents={0} className="text-ink-soft" />

@@ -6,10 +6,10 @@ import { monthName } from '../../analytics/platform-calendar.ts'
 import type { AccountingData } from '../contract.ts'
 import { FigureLink } from './figure-link.tsx'
 
-/** The campaigns' own money on its way through: no revenue, kept apart from it. */
+/** The campaigns' own money passing through: not revenue, shown separately. */
 export function PassThrough({ data }: { data: AccountingData }) {
   const id = useId()
-  const { openingCents, lines, closingCents } = data.books.passThrough
+  const { openingCents, lines, closingCents } = data.ledger.passThrough
   const period = data.month ? `${monthName(data.month)} ${data.year}` : String(data.year)
   return (
     <Card as="section" look="sunken" aria-labelledby={id} className="grid gap-4">

@@ -4,7 +4,7 @@ import { MoneyTd, Table, Td, Th } from '../../../ui/table.tsx'
 import { monthName } from '../../analytics/platform-calendar.ts'
 import { useListAddress } from '../../lists/use-list-address.browser.ts'
 import type { AccountingData, AccountName } from '../contract.ts'
-import type { MonthOfRevenue } from '../year-books.ts'
+import type { MonthOfRevenue } from '../year-ledger.ts'
 import { FigureLink } from './figure-link.tsx'
 
 /** The columns' order, and what they are called where the account's whole name is too long for one. */
@@ -23,11 +23,11 @@ const inOrder = (a: AccountName, b: AccountName) => places.indexOf(a.code) - pla
 
 /** Revenue by month and account, expenses beside it, and what is left; each figure leads to its entries. */
 export function RevenueTable({ data }: { data: AccountingData }) {
-  const { books, year, accounts } = data
+  const { ledger, year, accounts } = data
   const revenue = accounts.filter(({ kind }) => kind === 'revenue').toSorted(inOrder)
   // An expense that the year did not have needs no column.
   const expenses = accounts
-    .filter(({ code, kind }) => kind === 'expense' && books.total.expenses[code] !== 0)
+    .filter(({ code, kind }) => kind === 'expense' && ledger.total.expenses[code] !== 0)
     .toSorted(inOrder)
   const columns = { revenue, expenses }
   return (
@@ -43,7 +43,7 @@ export function RevenueTable({ data }: { data: AccountingData }) {
         </tr>
       </thead>
       <tbody>
-        {books.months.map(month => (
+        {ledger.months.map(month => (
           <tr key={month.month}>
             <th scope="row" className="text-start font-semibold">
               {monthName(month.month)}
@@ -57,7 +57,7 @@ export function RevenueTable({ data }: { data: AccountingData }) {
           <th scope="row" className="text-start font-semibold">
             {year}
           </th>
-          <Figures figures={books.total} month={null} year={year} {...columns} />
+          <Figures figures={ledger.total} month={null} year={year} {...columns} />
         </tr>
       </tfoot>
     </Table>
@@ -104,7 +104,7 @@ function Figures({ figures, month, year, revenue, expenses }: FiguresProps) {
   )
 }
 
-/** Each year in one line. */
+/** One line per year. */
 export function YearTable({ data }: { data: AccountingData }) {
   const address = useListAddress()
   return (
@@ -118,7 +118,7 @@ export function YearTable({ data }: { data: AccountingData }) {
         </tr>
       </thead>
       <tbody>
-        {data.books.years.map(({ year, revenueCents, expensesCents, netCents }) => (
+        {data.ledger.years.map(({ year, revenueCents, expensesCents, netCents }) => (
           <tr key={year}>
             <th scope="row" className="text-start font-semibold">
               <Link asChild>

@@ -6,12 +6,12 @@ import { MoneyTd, Table, Td, Th } from '../../../ui/table.tsx'
 import { monthName } from '../../analytics/platform-calendar.ts'
 import { useListAddress } from '../../lists/use-list-address.browser.ts'
 import type { AccountingData } from '../contract.ts'
-import type { BalanceRow } from '../year-books.ts'
+import type { BalanceRow } from '../year-ledger.ts'
 import { FigureLink } from './figure-link.tsx'
 
 /** Every account of the ledger over the chosen time; debits positive, so that the whole sums to zero. */
 export function TrialBalance({ data }: { data: AccountingData }) {
-  const { rows, total } = data.books.trialBalance
+  const { rows, total } = data.ledger.trialBalance
   const own = rows.filter(({ kind }) => kind === 'revenue' || kind === 'expense')
   const passing = rows.filter(({ kind }) => kind === 'asset' || kind === 'liability')
   const period = data.month ? `${monthName(data.month)} ${data.year}` : String(data.year)
@@ -107,7 +107,7 @@ function MonthChooser({ data }: { data: AccountingData }) {
         }
         options={[
           whole,
-          ...data.books.months.map(({ month }) => ({ value: month, label: monthName(month) })),
+          ...data.ledger.months.map(({ month }) => ({ value: month, label: monthName(month) })),
         ]}
       />
     </Field>

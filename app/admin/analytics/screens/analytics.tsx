@@ -23,7 +23,7 @@ const labels: Record<AnalyticsTab, string> = {
   withdrawals: 'Withdrawals',
 }
 
-/** The Analytics Dashboard (P219): the open tab stands in the address, and it alone is loaded. */
+/** The Analytics Dashboard (P219): the open tab is in the address, and only it is loaded. */
 export default function AnalyticsScreen({ data }: Props) {
   useLive(data.topics)
   const [search] = useSearchParams()

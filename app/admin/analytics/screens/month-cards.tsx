@@ -46,7 +46,7 @@ export function MonthCards({ year, years, cards, wholeYear, outsideWindow }: Pro
   )
 }
 
-/** Quiet where nothing began; what is over steps back. */
+/** Quiet where nothing began; past months are dimmed. */
 function MonthTile({ card }: { card: MonthCard }) {
   const { name, year, isActive, campaigns, raisedCents, donors } = card
   return (

@@ -5,7 +5,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { ReasonForm } from '../../screens/reason-form.tsx'
 import type { SignUp } from '../contract.ts'
 
-const acts = {
+const actions = {
   suspend: {
     verb: 'Suspend',
     send: 'Suspend Account',
@@ -20,31 +20,31 @@ const acts = {
   },
 }
 
-/** Suspends an account, or ends that. An admin's role is taken away on the server first; a closed account stays closed. */
+/** Suspends an account, or restores it. An admin's role must be revoked on the server first; a closed account stays closed. */
 export function SuspendButton({ user }: { user: SignUp }) {
   const [open, setOpen] = useState(false)
-  const act = user.isSuspended ? 'restore' : 'suspend'
+  const action = user.isSuspended ? 'restore' : 'suspend'
   if (user.isAdmin || user.isDeleted) return null
   return (
     <>
       <Button
         size="sm"
         variant="quiet"
-        aria-label={`${acts[act].verb} ${user.name || user.email}`}
+        aria-label={`${actions[action].verb} ${user.name || user.email}`}
         onClick={() => setOpen(true)}
       >
-        {acts[act].verb}
+        {actions[action].verb}
       </Button>
-      {open ? <StandingDialog user={user} act={act} onClose={() => setOpen(false)} /> : null}
+      {open ? <SuspendDialog user={user} action={action} onClose={() => setOpen(false)} /> : null}
     </>
   )
 }
 
-type DialogProps = { user: SignUp; act: keyof typeof acts; onClose: () => void }
+type DialogProps = { user: SignUp; action: keyof typeof actions; onClose: () => void }
 
-function StandingDialog({ user, act, onClose }: DialogProps) {
-  const { send, hint, done } = acts[act]
-  const { run, busy, error } = useCommand(`POST /api/admin/users/:userId/${act}`, {
+function SuspendDialog({ user, action, onClose }: DialogProps) {
+  const { send, hint, done } = actions[action]
+  const { run, busy, error } = useCommand(`POST /api/admin/users/:userId/${action}`, {
     done: () => done,
     onDone: onClose,
   })
@@ -58,7 +58,7 @@ function StandingDialog({ user, act, onClose }: DialogProps) {
       description={user.suspensionReason ? `Suspended: ${user.suspensionReason}` : undefined}
     >
       <ReasonForm
-        danger={act === 'suspend'}
+        danger={action === 'suspend'}
         label={send}
         hint={hint}
         missing="Please give a reason."

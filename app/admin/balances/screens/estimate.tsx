@@ -4,7 +4,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Card } from '../../../ui/card.tsx'
 import type { Balances } from '../balances.ts'
 
-/** The specification's planning figures, told apart from the true ones (P233). */
+/** The specification's planning figures, shown separately from the true ones (P233). */
 export function Estimate({ estimate }: { estimate: Balances['estimate'] }) {
   const id = useId()
   return (

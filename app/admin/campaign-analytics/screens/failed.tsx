@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { AdminPage } from '../../screens/admin-page.tsx'
 
-/** The house's words for strangers would not be true here: admins see deactivated campaigns too. */
+/** The generic words for strangers would be wrong here: admins also see deactivated campaigns. */
 function reasonOf(refused: RefusalBody['error'] | undefined): string {
   if (refused?.code === 'CampaignNotFound') return 'There is no campaign at this address.'
   return refused?.message ?? 'Nothing was changed. The server could not be reached or did not answer.'
@@ -14,7 +14,7 @@ function reasonOf(refused: RefusalBody['error'] | undefined): string {
 
 const notHere = new Set(['SignInRequired', 'AdminRequired', 'SecondFactorRequired'])
 
-/** 'Failed to load campaign details' (P229). Who may not be here is told so by the house's own screen. */
+/** 'Failed to load campaign details' (P229). People without access get the app's own error screen instead. */
 export function CampaignAnalyticsFailed() {
   const error = useRouteError()
   const { revalidate, state } = useRevalidator()

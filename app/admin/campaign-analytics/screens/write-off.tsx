@@ -7,7 +7,10 @@ import { ReasonForm } from '../../screens/reason-form.tsx'
 
 type Props = { campaignId: string; owedCents: number }
 
-/** A campaign that has withdrawn more than it kept: the platform carries that until more is given, or books it as a loss. */
+/**
+ * A campaign that has withdrawn more than it has raised: the platform covers that until more is donated, or writes it off as a
+ * loss.
+ */
 export function WriteOff({ campaignId, owedCents }: Props) {
   const { money } = useWords()
   const [asked, setAsked] = useState(false)

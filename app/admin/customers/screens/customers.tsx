@@ -46,7 +46,7 @@ export const describe: DescribePage<unknown> = () => ({
   noIndex: true,
 })
 
-const giftsOf = ({ id }: Customer) => `/transactions?search=${id}`
+const donationsOf = ({ id }: Customer) => `/transactions?search=${id}`
 
 const columns: readonly DataColumn<Customer>[] = [
   {
@@ -56,7 +56,7 @@ const columns: readonly DataColumn<Customer>[] = [
     className: 'min-w-48 md:min-w-36',
     cell: customer => (
       <>
-        <RowLink to={giftsOf(customer)}>{customer.name}</RowLink>
+        <RowLink to={donationsOf(customer)}>{customer.name}</RowLink>
         <span className="block text-sm text-ink-soft wrap-anywhere md:hidden">{customer.email}</span>
       </>
     ),

@@ -9,8 +9,8 @@ import { Link } from '../../../ui/link.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { Facts } from '../../screens/facts.tsx'
 import type { ModerationDetail, QueuedCampaign } from '../contract.ts'
-import { useVerdict } from '../use-verdict.browser.ts'
-import { VerdictForm } from './verdict-form.tsx'
+import { useDecision } from '../use-verdict.browser.ts'
+import { DecisionForm } from './decision-form.tsx'
 
 /** Everything an admin reads before deciding, and the decision itself. */
 export function CampaignReview({ campaign, onClose }: { campaign: QueuedCampaign; onClose: () => void }) {
@@ -20,7 +20,7 @@ export function CampaignReview({ campaign, onClose }: { campaign: QueuedCampaign
     failure,
     reload,
   } = useAnswer('GET /api/admin/campaigns/:campaignId/moderation', input)
-  const verdict = useVerdict(campaign.id, onClose)
+  const decision = useDecision(campaign.id, onClose)
   return (
     <Dialog
       open
@@ -28,17 +28,17 @@ export function CampaignReview({ campaign, onClose }: { campaign: QueuedCampaign
       tall
       reading
       onOpenChange={open => (open ? undefined : onClose())}
-      locked={verdict.busy}
+      locked={decision.busy}
       title={campaign.title}
-      description={<Standing campaign={campaign} />}
-      footer={<VerdictForm campaign={campaign} verdict={verdict} />}
+      description={<ReviewStatus campaign={campaign} />}
+      footer={<DecisionForm campaign={campaign} decision={decision} />}
     >
       <div className="grid gap-6">
         <Facts
           facts={[
             ['Owner', `${campaign.owner.name}${campaign.owner.isGuardian ? ' (guardian)' : ''}`],
             ['E-mail', `${campaign.owner.email}${campaign.owner.isProven ? '' : ' (not proven)'}`],
-            ['School', detail ? `${campaign.school}, ${detail.major}` : campaign.school],
+            ['School', detail ? `${campaign.university}, ${detail.major}` : campaign.university],
             ['Created', campaign.createdAt],
             ['Raised', <Amount key="raised" cents={campaign.raisedCents} />],
             ['Goal', detail ? <Amount key="goal" cents={detail.goalCents} /> : null],
@@ -65,7 +65,7 @@ export function CampaignReview({ campaign, onClose }: { campaign: QueuedCampaign
   )
 }
 
-function Standing({
+function ReviewStatus({
   campaign: { isActive, isApproved, moderation, fundsFrozen, ownerSuspended, isChanged },
 }: {
   campaign: QueuedCampaign

@@ -130,7 +130,7 @@ function columnsOf(open: (campaignId: string) => void): DataColumn<QueuedCampaig
 }
 
 function CampaignCell({ campaign, open }: { campaign: QueuedCampaign; open: (id: string) => void }) {
-  const { id, studentName, pictureUrl, title, school } = campaign
+  const { id, studentName, pictureUrl, title, university } = campaign
   return (
     <span className="flex min-w-44 items-baseline gap-3">
       <span className="self-center">
@@ -144,7 +144,7 @@ function CampaignCell({ campaign, open }: { campaign: QueuedCampaign; open: (id:
         >
           {title}
         </button>
-        <span className="block text-sm text-ink-soft">{school}</span>
+        <span className="block text-sm text-ink-soft">{university}</span>
       </span>
     </span>
   )

@@ -8,7 +8,7 @@ import { Card } from '../../../ui/card.tsx'
 import { Table, Td, Th } from '../../../ui/table.tsx'
 import type { ShownReport } from '../contract.ts'
 
-/** The newest self-check: the verdict first, then what was compared; an admin can run it again (P203). */
+/** The newest self-check: the result first, then what was compared; an admin can run it again (P203). */
 export function SelfCheckCard({ report }: { report: ShownReport | null }) {
   const { run, busy } = useCommand('POST /api/self-check', { failed: 'The check did not finish' })
   return (
@@ -26,7 +26,7 @@ export function SelfCheckCard({ report }: { report: ShownReport | null }) {
           Check Now
         </Button>
       </div>
-      {report ? <Verdict differences={report.differences} /> : null}
+      {report ? <Result differences={report.differences} /> : null}
       {report?.undelivered?.length ? <Undelivered sentences={report.undelivered} /> : null}
       {report?.audit ? (
         <p className="text-sm wrap-anywhere text-ink-soft">{auditLine(report.audit)}</p>
@@ -36,7 +36,7 @@ export function SelfCheckCard({ report }: { report: ShownReport | null }) {
   )
 }
 
-function Verdict({ differences }: { differences: number }) {
+function Result({ differences }: { differences: number }) {
   if (differences > 0) {
     return (
       <Banner tone="danger" role="alert" title="The totals do not equal the ledger">

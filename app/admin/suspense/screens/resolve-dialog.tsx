@@ -3,7 +3,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { ReasonForm } from '../../screens/reason-form.tsx'
 import type { ShownDifference } from '../contract.ts'
 
-/** A difference that somebody cleared up by other means. */
+/** Closes a difference that was cleared up by other means. */
 export function ResolveDialog({ difference, onClose }: { difference: ShownDifference; onClose: () => void }) {
   const { run, busy, error } = useCommand('POST /api/admin/provider-differences/:differenceId/resolve', {
     done: () => 'Resolved.',

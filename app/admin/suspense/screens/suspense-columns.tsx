@@ -18,7 +18,7 @@ const states: Record<ShownSuspense['status'], string> = {
   disputed: 'Disputed',
 }
 
-/** Why a sum lies in suspense, in words. */
+/** The reason why a sum is in suspense, in words. */
 export const whyOf = ({ kind }: ShownSuspense) => why[kind]
 
 export const suspenseColumns = (open: (item: ShownSuspense) => void): DataColumn<ShownSuspense>[] => [

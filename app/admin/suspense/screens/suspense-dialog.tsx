@@ -18,7 +18,7 @@ const labelOf: Record<Choice, (sum: string) => string> = {
   foundation: sum => `Give ${sum} to the Foundation`,
 }
 
-/** What becomes of a sum in suspense: back to its donor, to a campaign, or to the foundation. */
+/** Decides about a sum in suspense: refund to its donor, or assign to a campaign or the foundation. */
 export function SuspenseDialog({ item, onClose }: { item: ShownSuspense; onClose: () => void }) {
   const { money } = useWords()
   const [choice, setChoice] = useState<Choice>(item.kind === 'ownerless_funds' ? 'campaign' : 'refund')
@@ -58,7 +58,7 @@ export function SuspenseDialog({ item, onClose }: { item: ShownSuspense; onClose
             value={choice}
             onChange={event => setChoice(event.target.value as Choice)}
             options={[
-              // Funds of several donations have no one donor to go back to.
+              // Funds of several donations have no single donor to refund.
               ...(item.kind === 'ownerless_funds' ? [] : [{ value: 'refund', label: 'Back to its donor' }]),
               { value: 'campaign', label: 'To a campaign' },
               { value: 'foundation', label: 'To the foundation' },

@@ -15,7 +15,7 @@ import { ResolveDialog } from './resolve-dialog.tsx'
 import { differenceColumns, suspenseColumns } from './suspense-columns.tsx'
 import { SuspenseDialog } from './suspense-dialog.tsx'
 
-/** Money that belongs to nobody yet, and where the payment provider and the books do not agree (P173). */
+/** Money that belongs to nobody yet, and where the payment provider and the ledger do not agree (P173). */
 export default function SuspenseScreen({ data }: ScreenProps<'GET /api/screens/admin/suspense'>) {
   const { money } = useWords()
   const [item, setItem] = useState<ShownSuspense | null>(null)

@@ -5,7 +5,7 @@ import type { TransactionDetail } from '../contract.ts'
 
 const methods = { credit_card: 'Credit card', debit_card: 'Debit card', apple_pay: 'Apple Pay' } as const
 
-/** Who gave to whom with which words, and what has happened since. */
+/** Who donated to whom with which message, and what has happened since. */
 export function DetailFacts({ detail }: { detail: TransactionDetail }) {
   return (
     <>

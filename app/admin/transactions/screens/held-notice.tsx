@@ -2,7 +2,7 @@ import { Link as RouterLink } from 'react-router'
 import { Banner } from '../../../ui/banner.tsx'
 import { Link } from '../../../ui/link.tsx'
 
-/** Money that was taken and stands in no total must be seen by somebody. */
+/** A notice, because money that was captured and is in no total must be visible to somebody. */
 export function HeldNotice({ count }: { count: number }) {
   return (
     <Banner

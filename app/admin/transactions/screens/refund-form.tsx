@@ -6,7 +6,7 @@ import type { TransactionDetail } from '../contract.ts'
 
 type Props = { detail: TransactionDetail; onDone: () => void }
 
-/** What a refund does, before it is done: to whom the money goes, what it leaves behind, and why. */
+/** The effects of a refund, before it is made: to whom the money goes, what it leaves behind, and why. */
 export function RefundForm({ detail, onDone }: Props) {
   const { money } = useWords()
   const { totalCents, shortfallCents } = detail.refund

@@ -5,7 +5,7 @@ import { useListAddress } from '../../lists/use-list-address.browser.ts'
 import type { Transaction, TransactionStatus } from '../contract.ts'
 import { StatusBadge } from './status-badge.tsx'
 
-/** The specification's columns (P234); of held payments also what was taken instead of the total. */
+/** The specification's columns (P234); for held payments also what was captured instead of the total. */
 export function columnsFor(status: TransactionStatus): readonly DataColumn<Transaction>[] {
   return status === 'held' ? [...columns, taken] : columns
 }

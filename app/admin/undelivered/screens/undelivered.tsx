@@ -8,7 +8,7 @@ import { Section } from '../../../ui/page.tsx'
 import { AdminPage } from '../../screens/admin-page.tsx'
 import type { FailingTask, GivenUpEvent, GivenUpMail } from '../contract.ts'
 
-/** What reached nobody: tried again or set aside, one by one, and written to the audit log. */
+/** Events and mails that reached nobody: retried or dismissed one by one, and recorded in the audit log. */
 export default function UndeliveredScreen({ data }: ScreenProps<'GET /api/screens/admin/undelivered'>) {
   useLive(data.topics)
   return (
@@ -56,7 +56,7 @@ const eventColumns: DataColumn<GivenUpEvent>[] = [
   { id: 'kind', header: 'Event', cell: ({ kind }) => <code className="text-sm">{kind}</code> },
   { id: 'why', header: 'Why', cell: ({ why }) => why },
   { id: 'at', header: 'Given up', className: wide, cell: ({ at }) => at },
-  { id: 'acts', header: 'Actions', cell: event => <EventActs event={event} /> },
+  { id: 'actions', header: 'Actions', cell: event => <EventActions event={event} /> },
 ]
 
 const mailColumns: DataColumn<GivenUpMail>[] = [
@@ -72,7 +72,7 @@ const mailColumns: DataColumn<GivenUpMail>[] = [
   },
   { id: 'why', header: 'Why', cell: ({ why }) => why },
   { id: 'at', header: 'Given up', className: wide, cell: ({ at }) => at },
-  { id: 'acts', header: 'Actions', cell: mail => <MailActs mail={mail} /> },
+  { id: 'actions', header: 'Actions', cell: mail => <MailActions mail={mail} /> },
 ]
 
 const taskColumns: DataColumn<FailingTask>[] = [
@@ -85,27 +85,27 @@ const taskColumns: DataColumn<FailingTask>[] = [
 const retried = { done: () => 'It is tried again.', failed: 'That did not work' }
 const dismissed = { done: () => 'Set aside.', failed: 'That did not work' }
 
-function EventActs({ event: { id, canRetry } }: { event: GivenUpEvent }) {
+function EventActions({ event: { id, canRetry } }: { event: GivenUpEvent }) {
   const retry = useCommand('POST /api/admin/undelivered-events/:eventId/retry', retried)
   const dismiss = useCommand('POST /api/admin/undelivered-events/:eventId/dismiss', dismissed)
-  return <Acts given={{ params: { eventId: String(id) } }} {...{ retry, dismiss, canRetry }} />
+  return <Actions given={{ params: { eventId: String(id) } }} {...{ retry, dismiss, canRetry }} />
 }
 
-function MailActs({ mail: { id, canRetry } }: { mail: GivenUpMail }) {
+function MailActions({ mail: { id, canRetry } }: { mail: GivenUpMail }) {
   const retry = useCommand('POST /api/admin/undelivered-mails/:mailId/retry', retried)
   const dismiss = useCommand('POST /api/admin/undelivered-mails/:mailId/dismiss', dismissed)
-  return <Acts given={{ params: { mailId: id } }} {...{ retry, dismiss, canRetry }} />
+  return <Actions given={{ params: { mailId: id } }} {...{ retry, dismiss, canRetry }} />
 }
 
-type ActsProps<Given> = {
+type ActionsProps<Given> = {
   given: Given
   retry: Task<Given, unknown>
   dismiss: Task<Given, unknown>
   canRetry: boolean
 }
 
-/** Each tried again, where it can be, or set aside. */
-function Acts<Given>({ given, retry, dismiss, canRetry }: ActsProps<Given>) {
+/** Retries it, where possible, or dismisses it. */
+function Actions<Given>({ given, retry, dismiss, canRetry }: ActionsProps<Given>) {
   return (
     <span className="flex flex-wrap gap-2 md:flex-nowrap">
       {canRetry ? (

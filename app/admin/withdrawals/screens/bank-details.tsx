@@ -8,7 +8,9 @@ import type { AdminWithdrawal } from '../contract.ts'
 
 const types = { checking: 'Checking', savings: 'Savings' }
 
-/** Masked; revealed one record at a time, with a reason that is kept, after a step-up (P196). Gone with the dialog. */
+/**
+ * Masked; revealed one record at a time, with a reason that is stored, after a step-up (P196). Cleared when the dialog closes.
+ */
 export function BankDetails({ withdrawal }: { withdrawal: AdminWithdrawal }) {
   const [asking, setAsking] = useState(false)
   const [revealed, setRevealed] = useState<RevealedBankDetails | null>(null)

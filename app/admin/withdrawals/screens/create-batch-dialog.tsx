@@ -8,7 +8,9 @@ import type { usePayoutBatches } from '../use-payout-batches.browser.ts'
 
 type Props = { data: WithdrawalsData; steps: ReturnType<typeof usePayoutBatches>; onClose: () => void }
 
-/** Which of the approved payouts go to the bank: all of them, unless some are left out. One's own are another admin's. */
+/**
+ * Chooses the approved payouts for a batch: all of them, unless some are left out. One's own must be batched by another admin.
+ */
 export function CreateBatchDialog({ data, steps, onClose }: Props) {
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set())
   const payable = data.waiting.filter(({ isOwn }) => !isOwn)

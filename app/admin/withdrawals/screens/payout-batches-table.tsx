@@ -53,7 +53,7 @@ export function PayoutBatchesTable({ batches, steps, ask }: BatchesProps) {
       className: `whitespace-nowrap ${wide}`,
       cell: ({ effectiveOn }) => effectiveOn,
     },
-    { id: 'status', header: 'Status', className: wide, cell: batch => <Standing batch={batch} /> },
+    { id: 'status', header: 'Status', className: wide, cell: batch => <BatchStatus batch={batch} /> },
     {
       id: 'steps',
       header: 'Next step',
@@ -105,7 +105,7 @@ function BatchFile({ batch }: { batch: PayoutBatch }) {
   )
 }
 
-function Standing({ batch }: { batch: PayoutBatch }) {
+function BatchStatus({ batch }: { batch: PayoutBatch }) {
   const { status, downloadedAt, settled } = batch
   return (
     <>

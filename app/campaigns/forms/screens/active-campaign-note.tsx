@@ -3,7 +3,7 @@ import { useWords } from '../../../words/use-words.tsx'
 import { campaignTitle } from '../../campaign.ts'
 import type { ActiveCampaign } from '../../contract.ts'
 
-/** Says before the form is filled in what would happen after it. */
+/** Says before the form is filled in that there is an active campaign already, and what submitting would do to it. */
 export function ActiveCampaignNote({ campaign }: { campaign: ActiveCampaign }) {
   const { t } = useWords()
   return (

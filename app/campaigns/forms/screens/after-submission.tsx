@@ -32,7 +32,7 @@ export function AfterSubmission({ setting }: { setting: FormSetting }) {
   )
 }
 
-/** It stands where the button was, at the end of a long form: under the navigation of a phone unless it is brought up. */
+/** It replaces the button at the end of a long form: a phone's navigation would cover it unless it is scrolled into view. */
 const bringIntoView = (prompt: HTMLElement | null) => prompt?.scrollIntoView({ block: 'start' })
 
 /** One code, inline, before anything is published (P26). */
@@ -63,15 +63,15 @@ type SuccessProps = { form: Form; userId: string | null; created: Created }
 function Success({ form, userId, created }: SuccessProps) {
   const { t } = useWords()
   const enter = useEnter()
-  const told = useRef(false)
+  const announced = useRef(false)
   const goOn = useCallback(async () => {
     await enter(destination(form, created))
     window.scrollTo(0, 0)
   }, [enter, form, created])
   useEffect(() => {
-    // React runs effects twice while developing.
-    if (told.current) return
-    told.current = true
+    // React runs effects twice in development.
+    if (announced.current) return
+    announced.current = true
     dropDraft(form.key, userId)
     const { banner, toast: said } = form.success
     if (said) {

@@ -12,7 +12,7 @@ export function FormProgress({ setting }: { setting: FormSetting }) {
   const { control, session, now, isMinor } = setting
   // Runs again with every answer; what stands in the fields is read as a whole.
   useWatch({ control: control.fields.control })
-  // What is typed before the page comes alive is no part of what the server drew.
+  // What is typed before hydration is not part of what the server rendered.
   const [alive, setAlive] = useState(false)
   useEffect(() => setAlive(true), [])
   const moment = { now, timeZone: session.timeZone }

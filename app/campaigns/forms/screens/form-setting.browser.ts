@@ -3,7 +3,7 @@ import { type Choice, heardChoices, purposeChoices, yearChoices } from '../lists
 import type { Question } from '../questions.ts'
 import type { FormControl } from '../use-campaign-form.browser.ts'
 
-/** What every field of a form knows: the form at work, who is in front of it, whether the student is under 18. */
+/** What every field of a form needs: the form, the person, and whether the student is under 18. */
 export type FormSetting = {
   control: FormControl
   session: SessionData

@@ -14,7 +14,7 @@ const PictureEditor = late(
 
 type Props = { setting: FormSetting; name: string; current: string | null }
 
-/** Chooses and frames a picture in a dialog: on the person's own profile, or kept for the student they act for. */
+/** Chooses and frames a picture in a dialog: for the person's own profile, or stored for the student they act for. */
 export function FramePicture({ setting, name, current }: Props) {
   const { t } = useWords()
   const { revalidate } = useRevalidator()

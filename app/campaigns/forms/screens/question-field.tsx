@@ -106,7 +106,7 @@ const defaultChoice = ({ name }: Question) => (name === 'year' ? formDefaults.ye
 
 type Register = ReturnType<FormSetting['control']['fields']['register']>
 
-/** Keeps small letters, digits, hyphens and underscores of what is typed (P25). */
+/** Accepts only small letters, digits, hyphens and underscores (P25). */
 function UserIdInput({ register }: { register: Register }) {
   return (
     <TextInput

@@ -34,7 +34,7 @@ export function SubmitBar({ setting, children }: Props) {
   )
 }
 
-/** An address with an account: its owner signs in and finds the form as it was left. */
+/** For an address with an account: its owner signs in and finds the form as it was left. */
 function TakenEmail({ setting: { control } }: { setting: FormSetting }) {
   const { t } = useWords()
   if (!control.takenEmail) return null

@@ -6,9 +6,9 @@ import { brandOf, type CardDetails, digitsOf } from './card-details.ts'
 import { type Faults, sendingsOf } from './faults.ts'
 import { changeOf, eventTypeOf, mayHappen, type SandboxPayment, snapshotOf } from './sandbox-payment.ts'
 import type { SandboxStore } from './store.server.ts'
-import { type DeclineCode, verdictOn } from './test-cards.ts'
+import { type DeclineCode, outcomeOf } from './test-cards.ts'
 
-/** The sandbox's present: `clock` dates what it tells, `machineNow` (epoch ms) times what it sends. */
+/** The sandbox's times: `clock` dates what it reports, `machineNow` (epoch ms) times what it sends. */
 export type SandboxTime = { clock: { now(): Date }; machineNow(): number }
 
 export type ClientAnswer =
@@ -98,14 +98,14 @@ function confirm(
   if (isClosed(found)) return closed
   const number = digitsOf(card.cardNumber, 19)
   const payment = { ...found, cardBrand: brandOf(number), cardLast4: number.slice(-4), challengeId: null }
-  const verdict = verdictOn(number)
-  if (verdict.outcome === 'decline') return decline(store, time, payment, verdict.declineCode)
-  if (verdict.outcome === 'challenge') {
+  const outcome = outcomeOf(number)
+  if (outcome.outcome === 'decline') return decline(store, time, payment, outcome.declineCode)
+  if (outcome.outcome === 'challenge') {
     const challengeId = newSecret()
     store.updatePayment({ ...payment, challengeId })
     return { outcome: 'challenge', challengeId }
   }
-  if (verdict.thenDisputed) store.scheduleDispute(payment.id, time.machineNow() + disputeAfterMs)
+  if (outcome.thenDisputed) store.scheduleDispute(payment.id, time.machineNow() + disputeAfterMs)
   return capture(store, time, payment)
 }
 
@@ -132,7 +132,7 @@ function capture(store: SandboxStore, time: SandboxTime, payment: SandboxPayment
     capturedAt: time.clock.now().getTime(),
     declineCode: null,
   }
-  tell(store, time, captured, 'captured')
+  record(store, time, captured, 'captured')
   return { outcome: 'captured' }
 }
 
@@ -144,7 +144,7 @@ function decline(
 ): ClientAnswer {
   const declines = (payment.declines ?? 0) + 1
   const code = declines >= mostDeclines ? closedByDeclines : declineCode
-  tell(store, time, { ...payment, declines, declineCode: code }, 'failed')
+  record(store, time, { ...payment, declines, declineCode: code }, 'failed')
   return { outcome: 'declined', declineCode: code }
 }
 
@@ -161,7 +161,7 @@ function letHappen(
   if (!payment) return null
   if (payment.happened.includes(happening)) return payment
   if (!mayHappen(payment.happened, happening)) return false
-  return tell(store, time, payment, happening)
+  return record(store, time, payment, happening)
 }
 
 function charge(store: SandboxStore, time: SandboxTime, id: string, feeCents: number) {
@@ -196,8 +196,8 @@ function payOut(store: SandboxStore, time: SandboxTime): void {
   }
 }
 
-/** Keeps the payment with what has happened to it, and the event that tells of it. */
-function tell(
+/** Stores the payment with what has happened to it, and the event that reports it. */
+function record(
   store: SandboxStore,
   time: SandboxTime,
   payment: SandboxPayment,

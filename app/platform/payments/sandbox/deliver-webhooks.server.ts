@@ -31,7 +31,7 @@ type Sender = { store: SandboxStore; keys: SandboxKeys; time: SandboxTime; send:
  */
 export function deliverWebhooks(sender: Sender, beforeEach: () => void): Deliveries {
   const { store, time } = sender
-  const underWay = new Set<Promise<void>>()
+  const inFlight = new Set<Promise<void>>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let closed = false
   const round = () => {
@@ -39,16 +39,16 @@ export function deliverWebhooks(sender: Sender, beforeEach: () => void): Deliver
     clearTimeout(timer)
     beforeEach()
     const now = time.machineNow()
-    const room = atOnce - underWay.size
+    const room = atOnce - inFlight.size
     for (const delivery of room > 0 ? store.takeDueDeliveries(now, room, now + leaseMs) : []) {
       const sent = deliverOnce(sender, delivery).finally(() => {
-        underWay.delete(sent)
+        inFlight.delete(sent)
         round()
       })
-      underWay.add(sent)
+      inFlight.add(sent)
     }
     const next = store.nextDueAt()
-    if (next !== null && underWay.size < atOnce)
+    if (next !== null && inFlight.size < atOnce)
       timer = setTimeout(round, Math.max(1, next - time.machineNow()))
   }
   const start = setImmediate(round)
@@ -59,7 +59,7 @@ export function deliverWebhooks(sender: Sender, beforeEach: () => void): Deliver
       closed = true
       clearImmediate(start)
       clearTimeout(timer)
-      await Promise.allSettled(underWay)
+      await Promise.allSettled(inFlight)
     },
   }
 }

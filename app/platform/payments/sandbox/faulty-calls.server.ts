@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { MiddlewareHandler } from 'hono'
 import type { SandboxStore } from './store.server.ts'
 
-/** Lets the next calls fail as the faults say. With `afterWork` the deed is done and only its answer is lost. */
+/** Lets the next calls fail as the faults say. With `afterWork` the work is done and only its answer is lost. */
 export function faultyCalls(store: SandboxStore): MiddlewareHandler {
   return async (c, next) => {
     const faults = store.faults()

@@ -6,7 +6,7 @@ const scripts = [
   'hosted-fields.ts',
   'sandbox/card-details.ts',
   'sandbox/fields/card-fields.browser.ts',
-  'sandbox/fields/keep-caret.browser.ts',
+  'sandbox/fields/format-at-caret.browser.ts',
 ]
 const styles = ['sandbox/fields/fields.css']
 const payments = new URL('../', import.meta.url)

@@ -1,7 +1,7 @@
 import { shareOf } from '../../../lib/cents.ts'
 import type { Happening, ProviderEvent, ProviderPayment } from '../port.ts'
 
-/** A payment as the sandbox keeps it. Of the card it holds the brand and the last four digits. Times in epoch ms. */
+/** A payment as the sandbox stores it. Of the card it has the brand and the last four digits. Times in epoch ms. */
 export type SandboxPayment = {
   id: string
   paymentId: string
@@ -33,13 +33,13 @@ export type SandboxChange = {
   netCents: number
 }
 
-/** What a happening did to the sandbox's balance; null for one that moved nothing. */
+/** What an event did to the sandbox's balance; null for one that moved nothing. */
 export function changeOf(payment: SandboxPayment, kind: Happening, at: number): SandboxChange | null {
   const taken = payment.capturedCents ?? 0
   const own = { at, providerPaymentId: payment.id, paymentId: payment.paymentId }
   if (kind === 'failed') return null
   if (kind === 'captured') return { ...own, kind, amountCents: taken, netCents: taken - sandboxFee(taken) }
-  // What a dispute has taken already is not taken again.
+  // What a dispute has already taken is not taken again.
   const isTaken = kind === 'refunded' && statusOf(payment) === 'disputed'
   const amountCents = isTaken ? 0 : kind === 'dispute_won' ? taken : 0 - taken
   return { ...own, kind, amountCents, netCents: amountCents }
@@ -50,7 +50,7 @@ export function sandboxFee(capturedCents: number): number {
   return Math.min(capturedCents, shareOf(capturedCents, 290) + 30)
 }
 
-/** The payment's standing, by everything that has happened to it. */
+/** The payment's status, from everything that has happened to it. */
 export function statusOf(
   payment: Pick<SandboxPayment, 'happened' | 'declineCode'>,
 ): 'open' | 'captured' | 'failed' | 'refunded' | 'disputed' {
@@ -61,7 +61,7 @@ export function statusOf(
   return payment.declineCode === null ? 'open' : 'failed'
 }
 
-/** What is told to those who ask, and in events. */
+/** The payment as the API answers it, and as events carry it. */
 export function snapshotOf(payment: SandboxPayment): ProviderPayment {
   return {
     providerPaymentId: payment.id,
@@ -75,7 +75,7 @@ export function snapshotOf(payment: SandboxPayment): ProviderPayment {
   }
 }
 
-/** The event that tells of a happening. */
+/** The type of the webhook event for something that happened. */
 export function eventTypeOf(happening: Happening): ProviderEvent['type'] {
   return `payment.${happening}`
 }

@@ -131,13 +131,13 @@ async function listChanges(
 }
 
 function readEvent(body: Uint8Array): Webhook {
-  const told = jsonOf(body)
-  const { data: event } = eventSchema.safeParse(told)
+  const reported = jsonOf(body)
+  const { data: event } = eventSchema.safeParse(reported)
   if (event) {
     const { providerPaymentId, paymentId } = event.payment
     return { kind: 'payment', ...event, ids: { providerPaymentId, paymentId } }
   }
-  const { data: other } = otherEventSchema.safeParse(told)
+  const { data: other } = otherEventSchema.safeParse(reported)
   const isOurs = other && eventSchema.shape.type.safeParse(other.type).success
   return other && !isOurs ? { kind: 'ignored', ...other } : { kind: 'unsigned' }
 }

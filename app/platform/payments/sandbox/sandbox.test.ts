@@ -190,13 +190,13 @@ describe('a second sandbox on the port', () => {
 describe('a refund asked for by a shop', () => {
   const paymentId = '0a9a7a52-6b8e-4c34-9a5e-2f6f0c1d8e44'
   const provider = () => sandboxProvider(env, secrets)
-  const request = (told: Partial<RefundRequest> = {}): RefundRequest => ({
+  const request = (overrides: Partial<RefundRequest> = {}): RefundRequest => ({
     paymentId,
     providerPaymentId: null,
     totalCents: 6_050,
     reason: 'Given twice.',
     idempotencyKey: 'refund:1:1',
-    ...told,
+    ...overrides,
   })
 
   it('is refused for what is unknown, not paid, or another sum; and happens once', async () => {
@@ -217,8 +217,8 @@ describe('a refund asked for by a shop', () => {
     })
     await expect(provider().refundPayment(request({ totalCents: 6_049 }))).rejects.toThrow(RefundRefused)
     const { providerPaymentId } = opened
-    for (const told of [{}, {}, { providerPaymentId }, { idempotencyKey: 'refund:1:2' }])
-      expect(await provider().refundPayment(request(told))).toMatchObject({
+    for (const overrides of [{}, {}, { providerPaymentId }, { idempotencyKey: 'refund:1:2' }])
+      expect(await provider().refundPayment(request(overrides))).toMatchObject({
         happened: ['captured', 'refunded'],
         totalCents: 6_050,
       })

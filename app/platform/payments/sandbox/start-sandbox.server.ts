@@ -63,7 +63,7 @@ async function runOwn(app: SandboxApp, send?: SendWebhook): Promise<Sandbox | nu
   }
 }
 
-/** In demo mode 127.0.0.1 and localhost are the same house. */
+/** In demo mode 127.0.0.1 and localhost are the same server. */
 function parentsOf(env: PlatformEnv): string[] {
   const twins = env.demo ? [`http://localhost:${env.port}`, `http://127.0.0.1:${env.port}`] : []
   return [...new Set([new URL(env.appUrl).origin, ...twins])]

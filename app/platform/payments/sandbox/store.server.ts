@@ -119,7 +119,7 @@ function payments(db: DatabaseSync) {
 }
 
 function deliveries(db: DatabaseSync) {
-  const keep = statement(db, 'insert into events (id, body) values (?, ?)')
+  const insertEvent = statement(db, 'insert into events (id, body) values (?, ?)')
   const enqueue = statement(db, 'insert into deliveries (event_id, due_at) values (?, ?)')
   const take = statement(
     db,
@@ -138,7 +138,7 @@ function deliveries(db: DatabaseSync) {
   const takeDisputes = statement(db, 'delete from disputes where due_at <= ? returning payment')
   return {
     addEvent(event: ProviderEvent, dueAt: readonly number[]) {
-      keep.run(event.eventId, JSON.stringify(event))
+      insertEvent.run(event.eventId, JSON.stringify(event))
       for (const at of dueAt) enqueue.run(event.eventId, at)
     },
     takeDueDeliveries: (now: number, limit: number, leasedUntil: number) =>

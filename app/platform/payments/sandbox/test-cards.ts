@@ -1,6 +1,6 @@
 /** The sandbox's cards: what each number does. Any expiry in the future and any CVV will do. */
 
-export type CardVerdict =
+export type CardOutcome =
   | { outcome: 'capture'; thenDisputed: boolean }
   | { outcome: 'challenge' }
   | { outcome: 'decline'; declineCode: DeclineCode }
@@ -20,8 +20,8 @@ export const testCards = {
   disputed: '4000000000000259',
 } as const
 
-/** What the bank behind a card says. A number that is no test card, real ones above all, is declined as incorrect. */
-export function verdictOn(number: string): CardVerdict {
+/** The bank's answer to a card. A number that is no test card, above all a real one, is declined as incorrect. */
+export function outcomeOf(number: string): CardOutcome {
   switch (number) {
     case testCards.success:
       return { outcome: 'capture', thenDisputed: false }

@@ -17,7 +17,7 @@ import {
   formatExpiry,
   missingFields,
 } from '../card-details.ts'
-import { keepCaret } from './keep-caret.browser.ts'
+import { formatAtCaret } from './format-at-caret.browser.ts'
 
 /** The hosted card fields: the one place where a card number is typed. It goes to the sandbox alone, never to the page around. */
 
@@ -34,7 +34,7 @@ const brandWords = {
 }
 
 const inputOf = (field: CardField) => form.elements.namedItem(field) as HTMLInputElement
-const tell = (message: FromFields) => window.parent.postMessage(sealed(message), parentOrigin)
+const send = (message: FromFields) => window.parent.postMessage(sealed(message), parentOrigin)
 
 const details = (): CardDetails => ({
   cardNumber: inputOf('cardNumber').value,
@@ -81,7 +81,7 @@ function listenToTyping(): void {
     const input = inputOf(field)
     input.addEventListener('input', event => {
       const deleting = (event as InputEvent).inputType?.startsWith('delete') ?? false
-      if (!(deleting && field === 'expiryDate')) keepCaret(input, formats[field])
+      if (!(deleting && field === 'expiryDate')) formatAtCaret(input, formats[field])
       showProblem(field, undefined)
       if (field === 'cardNumber') showBrand()
     })
@@ -131,7 +131,7 @@ async function confirm(id: string, clientSecret: string): Promise<void> {
     form.reset()
     showBrand()
   }
-  tell({ kind: 'outcome', id, result: result.outcome === 'challenge' ? { outcome: 'unreachable' } : result })
+  send({ kind: 'outcome', id, result: result.outcome === 'challenge' ? { outcome: 'unreachable' } : result })
 }
 
 function lock(on: boolean): void {
@@ -143,13 +143,13 @@ function lock(on: boolean): void {
 async function askChallenge(clientSecret: string, challengeId: string): Promise<Answer> {
   form.hidden = true
   challenge.hidden = false
-  tell({ kind: 'challenge', open: true })
+  send({ kind: 'challenge', open: true })
   ;(challenge.querySelector('.question') as HTMLElement).focus()
   const passed = await pressed()
   const answer = await post('/client/challenge', { clientSecret, challengeId, passed })
   challenge.hidden = true
   form.hidden = false
-  tell({ kind: 'challenge', open: false })
+  send({ kind: 'challenge', open: false })
   return answer
 }
 
@@ -173,7 +173,7 @@ function listenToPage(): void {
     if (!message) return
     if (message.kind === 'look') wear(message)
     else if (message.kind === 'focus') focusFirstProblem()
-    else if (message.kind === 'check') tell({ kind: 'checked', id: message.id, ...check() })
+    else if (message.kind === 'check') send({ kind: 'checked', id: message.id, ...check() })
     else void confirm(message.id, message.clientSecret)
   })
 }
@@ -181,6 +181,6 @@ function listenToPage(): void {
 listenToTyping()
 listenToPage()
 new ResizeObserver(() =>
-  tell({ kind: 'height', px: Math.ceil(document.body.getBoundingClientRect().height) }),
+  send({ kind: 'height', px: Math.ceil(document.body.getBoundingClientRect().height) }),
 ).observe(document.body)
-tell({ kind: 'ready' })
+send({ kind: 'ready' })

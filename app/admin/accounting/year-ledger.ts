@@ -1,0 +1,177 @@
+import type { AccountKind } from '../../ledger/journal.ts'
+import type { LedgerAccount } from '../../ledger/postings.ts'
+
+/** What the ledger's entries of one month, account and kind of event sum to: cents, debits positive. */
+export type MonthSum = { month: string; account: LedgerAccount; kind: string; cents: number; entries: number }
+type Account = { code: LedgerAccount; name: string; kind: AccountKind }
+
+/** A month of revenue: cents by account as earned (credits positive), expenses as spent, and what is left. */
+export type MonthOfRevenue = {
+  month: string
+  revenue: { [account: string]: number }
+  expenses: { [account: string]: number }
+  revenueCents: number
+  expensesCents: number
+  netCents: number
+  entries: number
+}
+
+/** One account in a trial balance, in cents: debits positive, so that each column sums to zero or to the other. */
+export type BalanceRow = {
+  account: LedgerAccount
+  name: string
+  kind: AccountKind
+  opening: number
+  debit: number
+  credit: number
+  closing: number
+}
+
+/** `account` is where its entries are. */
+export type PassLine = { label: string; cents: number; account: LedgerAccount | null }
+
+export type YearTotal = { year: number; revenueCents: number; expensesCents: number; netCents: number }
+
+export type YearLedger = {
+  /** All twelve. */
+  months: MonthOfRevenue[]
+  total: Omit<MonthOfRevenue, 'month'>
+  years: YearTotal[]
+  trialBalance: { rows: BalanceRow[]; total: Pick<BalanceRow, 'opening' | 'debit' | 'credit' | 'closing'> }
+  /** Money of campaigns on its way through: what was owed to them, what came, what went. */
+  passThrough: { openingCents: number; lines: PassLine[]; closingCents: number }
+}
+
+/**
+ * The ledger of a year, and the trial balance of it or of one month (`month`, 'YYYY-MM'), from sums of ledger entries. Revenue is
+ * what the platform earns; the campaigns' own money is not part of it.
+ */
+export function yearLedger(
+  accounts: readonly Account[],
+  sums: readonly MonthSum[],
+  { year, month }: { year: number; month: string | null },
+): YearLedger {
+  const names = Array.from({ length: 12 }, (_, at) => `${year}-${String(at + 1).padStart(2, '0')}`)
+  const months = names.map(name => ({
+    month: name,
+    ...earningsOf(
+      accounts,
+      sums.filter(sum => sum.month === name),
+    ),
+  }))
+  const period = month ? { from: month, to: month } : { from: `${year}-01`, to: `${year}-12` }
+  return {
+    months,
+    total: earningsOf(
+      accounts,
+      sums.filter(sum => yearOf(sum.month) === year),
+    ),
+    years: yearTotals(accounts, sums),
+    trialBalance: trialBalance(accounts, sums, period),
+    passThrough: passThrough(sums, period),
+  }
+}
+
+const yearOf = (month: string) => Number(month.slice(0, 4))
+
+function earningsOf(accounts: readonly Account[], sums: readonly MonthSum[]): Omit<MonthOfRevenue, 'month'> {
+  const by = (kind: AccountKind, sign: 1 | -1) =>
+    Object.fromEntries(
+      accounts
+        .filter(account => account.kind === kind)
+        .map(({ code }) => [code, 0 + sign * total(sums.filter(sum => sum.account === code))]),
+    )
+  const revenue = by('revenue', -1)
+  const expenses = by('expense', 1)
+  const [revenueCents, expensesCents] = [revenue, expenses].map(part =>
+    Object.values(part).reduce((sum, cents) => sum + cents, 0),
+  ) as [number, number]
+  return {
+    revenue,
+    expenses,
+    revenueCents,
+    expensesCents,
+    netCents: revenueCents - expensesCents,
+    entries: sums.reduce((count, sum) => count + sum.entries, 0),
+  }
+}
+
+function yearTotals(accounts: readonly Account[], sums: readonly MonthSum[]): YearTotal[] {
+  const years = [...new Set(sums.map(({ month }) => yearOf(month)))].sort((a, b) => b - a)
+  return years.map(year => {
+    const { revenueCents, expensesCents, netCents } = earningsOf(
+      accounts,
+      sums.filter(({ month }) => yearOf(month) === year),
+    )
+    return { year, revenueCents, expensesCents, netCents }
+  })
+}
+
+type Months = { from: string; to: string }
+
+function trialBalance(
+  accounts: readonly Account[],
+  sums: readonly MonthSum[],
+  { from, to }: Months,
+): YearLedger['trialBalance'] {
+  const rows = accounts.map(({ code, name, kind }): BalanceRow => {
+    const own = sums.filter(sum => sum.account === code)
+    const inside = own.filter(({ month }) => month >= from && month <= to)
+    const opening = total(own.filter(({ month }) => month < from))
+    // An account's entries of one kind of event all go the same way.
+    const debit = total(inside.filter(({ cents }) => cents > 0))
+    const credit = 0 - total(inside.filter(({ cents }) => cents < 0))
+    return { account: code, name, kind, opening, debit, credit, closing: opening + debit - credit }
+  })
+  const column = (name: 'opening' | 'debit' | 'credit' | 'closing') =>
+    rows.reduce((sum, row) => sum + row[name], 0)
+  return {
+    rows,
+    total: {
+      opening: column('opening'),
+      debit: column('debit'),
+      credit: column('credit'),
+      closing: column('closing'),
+    },
+  }
+}
+
+/** Owed to campaigns, asked for, or approved and not yet paid: all of it is theirs. */
+const campaignMoney: ReadonlySet<LedgerAccount> = new Set([
+  'campaign_funds',
+  'withdrawals_pending',
+  'payouts_payable',
+])
+
+const movements: readonly { label: string; kind: string; account: LedgerAccount }[] = [
+  { label: 'Gifts captured', kind: 'donation_captured', account: 'campaign_funds' },
+  { label: 'Gifts refunded', kind: 'donation_refunded', account: 'campaign_funds' },
+  { label: 'Gifts disputed', kind: 'donation_disputed', account: 'campaign_funds' },
+  { label: 'Disputes won', kind: 'dispute_won', account: 'campaign_funds' },
+  { label: 'Fees taken from withdrawals', kind: 'withdrawal_approved', account: 'platform_fees' },
+  { label: 'Paid out', kind: 'payout_paid', account: 'bank' },
+  { label: 'Payouts returned by the bank', kind: 'payout_returned', account: 'bank' },
+]
+
+function passThrough(sums: readonly MonthSum[], { from, to }: Months): YearLedger['passThrough'] {
+  const own = sums.filter(({ account }) => campaignMoney.has(account))
+  const inside = own.filter(({ month }) => month >= from && month <= to)
+  const openingCents = 0 - total(own.filter(({ month }) => month < from))
+  const changeCents = 0 - total(inside)
+  const lines = movements.map(
+    ({ label, kind, account }): PassLine => ({
+      label,
+      account,
+      cents: 0 - total(inside.filter(sum => sum.kind === kind)),
+    }),
+  )
+  const other = changeCents - lines.reduce((sum, { cents }) => sum + cents, 0)
+  return {
+    openingCents,
+    // A kind of event without a line of its own is still shown, so that the lines always add up.
+    lines: other === 0 ? lines : [...lines, { label: 'Other movements', cents: other, account: null }],
+    closingCents: openingCents + changeCents,
+  }
+}
+
+const total = (sums: readonly MonthSum[]) => sums.reduce((sum, { cents }) => sum + cents, 0)

@@ -1,0 +1,79 @@
+/**
+ * What app/entry.early.browser.ts recorded while the page was loading; `address` is the path and search that was rendered,
+ * `pressed` a button, or a form submitted by Enter.
+ */
+export type Early = { address: string; pressed: HTMLElement | null; stop(): void }
+
+declare global {
+  interface Window {
+    early?: Early
+  }
+}
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+type Typed = { field: Field; value: string }
+
+let waiting: { typed: Typed[]; pressed: HTMLElement | null } | null = null
+
+/** Captures what a person did on the page so far. Called just before React hydrates, which drops input that it did not see. */
+export function captureEarlyInput(): void {
+  const fields = document.querySelectorAll<Field>('input, textarea, select')
+  const typed = [...fields].filter(isTyped).map(field => ({ field, value: field.value }))
+  window.early?.stop()
+  waiting = { typed, pressed: window.early?.pressed ?? null }
+}
+
+/** Replays early input on the hydrated page: typed text is entered again, the last pressed button is pressed. */
+export function replayEarlyInput(): void {
+  const early = waiting
+  waiting = null
+  if (!early) return
+  for (const { field, value } of early.typed) {
+    // Whoever went on typing during hydration has typed more than was captured.
+    if (field.isConnected) enterAgain(field, isTyped(field) ? field.value : value)
+  }
+  const { pressed } = early
+  if (!pressed?.isConnected) return
+  if (pressed instanceof HTMLFormElement) pressed.requestSubmit()
+  else press(pressed)
+}
+
+/** Like a finger: menus open and tabs change on pointer down, buttons act on release. */
+function press(button: HTMLElement): void {
+  for (const type of ['pointerdown', 'mousedown', 'pointerup', 'mouseup']) {
+    button.dispatchEvent(new PointerEvent(type, { bubbles: true, cancelable: true }))
+  }
+  button.click()
+}
+
+function isTyped(field: Field): boolean {
+  if (field instanceof HTMLSelectElement) return field.selectedIndex !== firstSelected(field)
+  if (field.type === 'file' || field.type === 'hidden') return false
+  return isTicked(field) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue
+}
+
+const firstSelected = ({ options }: HTMLSelectElement) =>
+  Math.max(
+    0,
+    [...options].findIndex(option => option.defaultSelected),
+  )
+
+const isTicked = (field: Field): field is HTMLInputElement =>
+  field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')
+
+/**
+ * React ignores a value it has seen: the field is reset to the old value first and then, bypassing React's tracking, set to the
+ * new one.
+ */
+function enterAgain(field: Field, value: string): void {
+  if (isTicked(field)) {
+    // A radio button that was unselected is updated through the one that was selected.
+    if (field.type === 'radio' && !field.checked) return
+    field.checked = field.defaultChecked
+    field.click()
+    return
+  }
+  if (!(field instanceof HTMLSelectElement)) field.value = field.defaultValue
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
+  field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
+}

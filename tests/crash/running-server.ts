@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { App } from '#app/platform/app.server.ts'
+import { startClock } from '#app/platform/clock.server.ts'
+import { openDatabase } from '#app/platform/database.server.ts'
+import { databaseAccess } from '#app/platform/database-access.server.ts'
+import { credentialsOf } from '#app/platform/embedded-postgres/cluster.server.ts'
+import { urlOf } from '#app/platform/embedded-postgres/database.server.ts'
+import { findPostmaster, stopPostmaster } from '#app/platform/embedded-postgres/postmaster.server.ts'
+import { removeSocketDir } from '#app/platform/embedded-postgres/socket-dir.server.ts'
+import { localFiles } from '#app/platform/files.server.ts'
+import { newShortId } from '#app/platform/ids.server.ts'
+import { silentLog } from '#app/platform/log.server.ts'
+import { sandboxProvider } from '#app/platform/payments/sandbox/sandbox-provider.server.ts'
+import { type Secrets, secretsFrom } from '#app/platform/secrets.server.ts'
+import { readEnv } from '#app/read-env.server.ts'
+import { freePort, startTassel, type TasselProcess } from '#tests/setup/tassel-process.ts'
+import { type Provider, startProvider } from './provider-process.ts'
+
+/** A whole Tassel as it runs for people, made to be killed: its server, its own PostgreSQL, and a provider that outlives both. */
+export type RunningServer = {
+  /** Where donors' browsers reach the server. */
+  origin: string
+  appUrl: string
+  provider: Provider
+  /** The test's own hands on the same database, with the real clock: to prepare and to look. */
+  app: App
+  /** The process id of PostgreSQL's postmaster as it runs now. */
+  postmaster(): Promise<number>
+  /** The server's process id; an error when it is gone. */
+  serverPid(): number
+  /** kill -9 of the server. Everything else goes on. */
+  kill(): Promise<void>
+  /** Starts the server again on the same DATA_DIR and ports; ready when it answers. */
+  start(): Promise<void>
+  /** What the server has printed. */
+  log(): string
+  close(): Promise<void>
+}
+
+/** Builds a server in production mode, empty, with every process of its own. */
+export async function aRunningServer(): Promise<RunningServer> {
+  const env = await environment()
+  const secrets = secretsFrom(env.SECRET_KEYS)
+  const provider = await startProvider(env, secrets)
+  let server = await startServer(env)
+  const app = await openApp(env, secrets)
+  return {
+    origin: `http://127.0.0.1:${env.PORT}`,
+    appUrl: env.APP_URL,
+    provider,
+    app,
+    postmaster: async () => (await runningPostgres(env.DATA_DIR)).pid,
+    serverPid() {
+      process.kill(server.pid, 0)
+      return server.pid
+    },
+    kill: () => server.kill(),
+    start: async () => {
+      server = await startServer(env)
+    },
+    log: () => server.log(),
+    async close() {
+      await app.db.close()
+      await server.stop()
+      await provider.stop()
+      await stopOrphan(env.DATA_DIR)
+      server.forget()
+    },
+  }
+}
+
+async function environment() {
+  const { PATH = '', HOME = '', TMPDIR } = process.env
+  const [port, sandboxPort] = [await freePort(), await freePort()]
+  return {
+    PATH,
+    HOME,
+    ...(TMPDIR && { TMPDIR }),
+    NODE_ENV: 'production',
+    DEMO: '0',
+    ALLOW_SANDBOX_PAYMENTS: '1',
+    PORT: String(port),
+    SANDBOX_PORT: String(sandboxPort),
+    HOST: '127.0.0.1',
+    APP_URL: `http://localhost:${port}`,
+    DATA_DIR: mkdtempSync(join(tmpdir(), 'tassel-house-')),
+    SECRET_KEYS: `1:${randomBytes(32).toString('base64')}`,
+    // Donors come through a proxy, each from an address of their own.
+    TRUSTED_PROXIES: '1',
+  }
+}
+
+type ServerEnv = Awaited<ReturnType<typeof environment>>
+
+function startServer(env: ServerEnv): Promise<TasselProcess> {
+  const ports = { port: Number(env.PORT), sandboxPort: Number(env.SANDBOX_PORT) }
+  return startTassel({ dataDir: env.DATA_DIR, ...ports, env })
+}
+
+async function openApp(env: ServerEnv, secrets: Secrets): Promise<App> {
+  const { socketDir } = await runningPostgres(env.DATA_DIR)
+  const { appUrl: url } = await databaseAccess({
+    url: urlOf(socketDir, credentialsOf(join(env.DATA_DIR, 'postgres'))),
+    ownerUrl: null,
+  })
+  const read = readEnv(env)
+  return {
+    env: read,
+    secrets,
+    newShortId,
+    log: silentLog,
+    clock: startClock(),
+    db: openDatabase(url, silentLog, { max: 4 }),
+    live: { watch: () => () => {}, stop: async () => {} },
+    files: localFiles(join(env.DATA_DIR, 'files')),
+    payments: sandboxProvider(read, secrets),
+  }
+}
+
+/** A server that lies killed has left its PostgreSQL running. */
+async function stopOrphan(dataDir: string): Promise<void> {
+  const cluster = join(dataDir, 'postgres', 'cluster')
+  const left = await findPostmaster(cluster)
+  if (!left) return
+  await stopPostmaster(cluster, left.pid, true)
+  removeSocketDir(left.socketDir)
+}
+
+async function runningPostgres(dataDir: string) {
+  const found = await findPostmaster(join(dataDir, 'postgres', 'cluster'))
+  if (!found) throw new Error('PostgreSQL does not run')
+  return found
+}

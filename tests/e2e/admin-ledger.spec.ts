@@ -1,0 +1,307 @@
+import { readFileSync } from 'node:fs'
+import { type BrowserContext, type Download, expect, type Page } from '@playwright/test'
+import Papa from 'papaparse'
+import { parseJournal } from '../hledger/read-journal.ts'
+import { readNacha } from '../nacha/read-nacha.ts'
+import { startTassel, type TasselProcess } from '../setup/tassel-process.ts'
+import { codeFor } from './demo-inbox.ts'
+import { test } from './journey.ts'
+import { expectSound, watchConsole } from './screen-checks.ts'
+import { signIn, stepUp } from './sign-in.ts'
+
+/** Months that are closed and money that is paid out change the world for everybody: it has a server of its own. */
+test.describe.configure({ mode: 'serial' })
+
+let tassel: TasselProcess
+let context: BrowserContext
+let page: Page
+let complaints: () => string[] = () => []
+
+test.beforeAll(async ({ browser, contextOptions }) => {
+  test.setTimeout(120_000)
+  tassel = await startTassel()
+  context = await browser.newContext({ ...contextOptions, baseURL: tassel.url })
+  page = await context.newPage()
+  complaints = watchConsole(page)
+})
+test.afterAll(async () => {
+  await context.close()
+  await tassel.stop()
+  tassel.forget()
+})
+test.afterEach(() => expect(complaints()).toEqual([]))
+
+const dialog = () => page.getByRole('dialog')
+const said = (words: string | RegExp) => expect(page.getByText(words).first()).toBeVisible()
+
+async function saved(click: () => Promise<void>): Promise<{ name: string; text: string }> {
+  const waiting = page.waitForEvent('download')
+  await click()
+  const download: Download = await waiting
+  return { name: download.suggestedFilename(), text: readFileSync(await download.path(), 'utf8') }
+}
+
+/** Gives the fresh proof that bank details ask for. */
+async function prove(): Promise<void> {
+  const code = await codeFor(page, 'admin@tassel.example')
+  await dialog().getByLabel(/code/i).first().fill(code)
+  const confirm = dialog().getByRole('button', { name: 'Confirm' })
+  if (await confirm.isVisible()) await confirm.click().catch(() => {})
+}
+
+test('accounting tells visitors, and people who are no admins, that admin access is required', {
+  tag: '@desktop',
+}, async () => {
+  let answer: () => void = () => {}
+  const held = new Promise<void>(done => {
+    answer = done
+  })
+  await page.route('**/api/screens/accounting**', async route => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/accounting')
+  await expect(page).toHaveTitle('Accounting Dashboard | Tassel')
+  await expect(page.getByRole('status').filter({ hasText: 'Verifying admin access...' })).toBeVisible()
+  await expectSound(page, 'accounting, verifying')
+  answer()
+  await expect(page.getByRole('heading', { name: 'Admin access required' })).toBeVisible()
+  await expectSound(page, 'accounting, visitor')
+  await expect(page.getByRole('link', { name: 'Sign In', exact: true }).last()).toHaveAttribute(
+    'href',
+    '/signin?next=%2Faccounting',
+  )
+  await page.unrouteAll()
+  await signIn(page, 'scholar')
+  await page.goto('/accounting')
+  await expect(page.getByRole('heading', { name: 'Admin access required' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Back to Home' })).toBeVisible()
+  await context.clearCookies()
+})
+
+test('an admin reads the revenue, follows a figure to its entries, and takes the report along', async () => {
+  await signIn(page, 'admin')
+  await page.goto('/accounting')
+  await expect(page.getByRole('heading', { level: 1, name: 'Accounting Dashboard' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Revenue Summary' })).toBeVisible()
+  await said('Detailed accounting for tax purposes')
+  await expect(page.getByRole('link', { name: 'Back to Analytics' })).toHaveAttribute('href', '/analytics')
+  const year = await page.getByLabel('Year', { exact: true }).inputValue()
+  await expectSound(page, 'accounting')
+  const report = await saved(() => page.getByRole('link', { name: 'Download Report' }).click())
+  expect(report.name).toMatch(/^accounting-report-\d{4}-\d\d-\d\d\.csv$/)
+  const { data, errors } = Papa.parse<Record<string, string>>(report.text.trim(), { header: true })
+  expect([errors, data.length]).toEqual([[], 12])
+  const figure = page.getByRole('link', { name: /^Tips to the platform, [A-Z]\w+: entries$/ }).last()
+  const cents = await figure.innerText()
+  await figure.click()
+  await expect(page).toHaveURL(/account=tips/)
+  await expect(page.getByRole('heading', { name: /^Tips to the platform, \w+ \d{4}$/ })).toBeVisible()
+  await said(new RegExp(`^[\\d,]+ (entry|entries), ${cents.replace(/[$.]/g, '\\$&')}$`))
+  await expectSound(page, 'accounting, entries')
+  const entries = page.getByRole('table', { name: /^Entries of Tips to the platform/ })
+  await expect(entries.locator('tbody tr').first()).toBeVisible()
+  await expect(entries.getByRole('link').last()).toHaveAttribute(
+    'href',
+    /^\/transactions\?status=all&donation=/,
+  )
+  await page.getByRole('link', { name: 'Close', exact: true }).click()
+  await expect(entries).toHaveCount(0)
+  await page.getByLabel('Month of the trial balance').selectOption({ label: 'May' })
+  await expect(page.getByRole('heading', { name: `Trial balance, May ${year}` })).toBeVisible()
+  await expect(page.getByRole('row', { name: /^Sum of all accounts \$0\.00/ })).toBeVisible()
+})
+
+test('the journal of a year is one that a strict reader takes', { tag: '@desktop' }, async () => {
+  await page.goto('/accounting')
+  const journal = await saved(() =>
+    page.getByRole('link', { name: /^Journal of \d{4} for hledger$/ }).click(),
+  )
+  expect(journal.name).toMatch(/^journal-\d{4}\.journal$/)
+  expect(Object.keys(parseJournal(journal.text))).toContain('revenues:tips')
+})
+
+test('without entries it says so, and a failure keeps what is shown', { tag: '@desktop' }, async () => {
+  await page.route('**/api/screens/accounting**', async route => {
+    const response = await route.fetch()
+    const body = await response.json()
+    await route.fulfill({ json: { ...body, ledger: { ...body.ledger, years: [] } } })
+  })
+  await page.goto('/accounting')
+  await said('No entries yet')
+  await expectSound(page, 'accounting, empty')
+  await page.unrouteAll()
+  await page.route('**/api/screens/accounting**', route => route.abort())
+  await page.goto('/accounting')
+  await expect(page.getByRole('heading', { name: 'The books could not be loaded' })).toBeVisible()
+  await expectSound(page, 'accounting, error')
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'Revenue Summary' })).toBeVisible()
+  await page.route('**/api/screens/accounting**', route => route.abort())
+  await page.getByLabel('Month of the trial balance').selectOption({ index: 1 })
+  await expect(page.getByRole('alert')).toContainText('What is shown may be old')
+  await page.unrouteAll()
+  // An aborted request is what this test provokes.
+  complaints = watchConsole(page)
+})
+
+test('a month that is over is closed, once, and its exports stay the same', { tag: '@desktop' }, async () => {
+  const { nextToClose } = await (await page.request.get('/api/screens/accounting')).json()
+  const [year, month] = nextToClose.split('-')
+  const name = new Date(Number(year), Number(month) - 1).toLocaleString('en-US', { month: 'long' })
+  await page.goto(`/accounting?year=${year}`)
+  await page.getByRole('button', { name: `Close ${name}` }).click()
+  const asked = page.getByRole('alertdialog', { name: `Close ${name} ${year}?` })
+  await expect(asked).toContainText('This cannot be undone.')
+  await expectSound(page, 'close a month')
+  await asked.getByRole('button', { name: 'Close Month' }).click()
+  await expect(dialog().getByRole('heading', { name: 'Confirm it is you' })).toBeVisible()
+  await expectSound(page, 'close a month, step-up')
+  // Asking again voids this one.
+  await codeFor(page, 'admin@tassel.example')
+  await dialog().getByRole('button', { name: 'Cancel' }).click()
+  await said('Please confirm that it is you to continue.')
+  await asked.getByRole('button', { name: 'Close Month' }).click()
+  await prove()
+  await said(`${name} ${year} is closed.`)
+  const row = page
+    .getByRole('table', { name: /^Months and exports/ })
+    .getByRole('row', { name: new RegExp(`^${name}`) })
+  await expect(row).toContainText('Closed')
+  await row.getByText('What it was at the closing').click()
+  await expect(row.getByText(/^[0-9a-f]{64}$/)).toHaveCount(2)
+  await row.getByRole('button', { name: `Compare the exports of ${name} now` }).click()
+  await expect(row.getByRole('status')).toHaveText('Still the same bytes.')
+  await expectSound(page, 'a closed month')
+})
+
+test('withdrawals are found, opened by a link, and their bank details revealed with a reason', async () => {
+  // A session of its own: the proof that closing a month asked for is fresh still.
+  await signIn(page, 'admin')
+  await page.goto('/analytics?tab=withdrawals&status=all')
+  const list = page.getByRole('table', { name: 'Withdrawals', exact: true })
+  await expect(list.locator('tbody tr')).toHaveCount(5)
+  await expectSound(page, 'withdrawals')
+  const { withdrawals } = await (await page.request.get('/api/screens/withdrawals?status=approved')).json()
+  const { fullName, email, id } = withdrawals[0]
+  await page.getByRole('searchbox', { name: 'Search withdrawals' }).fill(email)
+  await expect(list.locator('tbody tr')).toHaveCount(1)
+  await expect(page).toHaveURL(/search=/)
+  await list.getByRole('button', { name: fullName }).click()
+  await expect(dialog()).toContainText('\u2022\u2022\u2022\u20226789')
+  await expect(page).toHaveURL(new RegExp(`withdrawal=${id}`))
+  await page.goto(`/analytics?tab=withdrawals&withdrawal=${id}`)
+  await expect(dialog().getByRole('heading', { name: fullName })).toBeVisible()
+  await expectSound(page, 'withdrawal detail')
+  await dialog().getByRole('button', { name: 'Reveal', exact: true }).click()
+  await dialog().getByLabel('Reason').fill('The bank asked which account it was.')
+  await dialog().getByRole('button', { name: 'Reveal Bank Details' }).click()
+  await expect(dialog().getByRole('heading', { name: 'Confirm it is you' })).toBeVisible()
+  await expectSound(page, 'reveal, step-up')
+  await prove()
+  await expect(dialog()).toContainText('000123456789')
+  await page.keyboard.press('Escape')
+  await page.goto('/analytics?tab=withdrawals&status=all&search=nobody')
+  await said('No withdrawals found')
+})
+
+test('a request is not approved while the server fails, and is rejected with a reason', async () => {
+  await stepUp(page, 'admin')
+  await page.goto('/analytics?tab=withdrawals')
+  const approve = page.getByRole('button', { name: /^Approve the withdrawal of/ })
+  await page.route('**/approve', route =>
+    route.fulfill({
+      status: 409,
+      json: { error: { code: 'FundsMissing', message: 'Gifts were refunded.', requestId: 'x' } },
+    }),
+  )
+  await approve.click()
+  await said('Failed to approve withdrawal')
+  await page.unrouteAll()
+  await page.getByRole('table', { name: 'Withdrawals', exact: true }).locator('tbody button').first().click()
+  await dialog().getByRole('button', { name: 'Reject', exact: true }).click()
+  await dialog().getByRole('button', { name: 'Reject Withdrawal' }).click()
+  await expect(dialog().getByText('Say why, so that the scholar knows what to do.')).toBeVisible()
+  await expectSound(page, 'reject a withdrawal')
+  await dialog().getByLabel('Reason').fill('The account holder is somebody else.')
+  await dialog().getByRole('button', { name: 'Reject Withdrawal' }).click()
+  await said('Withdrawal rejected. The money is available to the scholar again.')
+  await said('Nothing waits for a decision')
+  await expectSound(page, 'no withdrawals')
+})
+
+test('a batch whose file was downloaded is cancelled by two admins', async ({ browser, contextOptions }) => {
+  await stepUp(page, 'admin')
+  await page.goto('/analytics?tab=withdrawals&status=all')
+  await page.getByRole('button', { name: 'Create Payout Batch' }).click()
+  await dialog()
+    .getByRole('button', { name: /^Create a Batch of \$/ })
+    .click()
+  const batches = page.getByRole('table', { name: 'Payout batches' })
+  await saved(() => batches.getByRole('button', { name: /^Download payouts-.*-1\.ach$/ }).click())
+  await batches.getByRole('button', { name: /^More for / }).click()
+  await page.getByRole('menuitem', { name: 'Cancel the batch' }).click()
+  await expect(dialog()).toContainText('its payouts could be sent twice. A second admin must confirm it.')
+  await dialog().getByRole('button', { name: 'Ask to Cancel' }).click()
+  await expect(dialog().getByText('Say why the batch is cancelled.')).toBeVisible()
+  await expectSound(page, 'ask to cancel a batch')
+  await dialog().getByLabel('Reason').fill('The bank refused the file.')
+  await dialog().getByRole('button', { name: 'Ask to Cancel' }).click()
+  const asking = page.getByText(/asked to cancel it, .*A second admin must confirm\./)
+  await expect(asking.filter({ visible: true })).toHaveCount(1)
+  await batches.getByRole('button', { name: /^More for / }).click()
+  await expect(page.getByRole('menuitem', { name: 'Cancel the batch' })).toBeDisabled()
+  await page.keyboard.press('Escape')
+
+  const elsewhere = await browser.newContext({ ...contextOptions, baseURL: tassel.url })
+  const second = await elsewhere.newPage()
+  await signIn(second, 'second-admin')
+  await stepUp(second, 'second-admin')
+  await second.goto('/analytics?tab=withdrawals&status=all')
+  const theirs = second.getByRole('table', { name: 'Payout batches' })
+  await theirs.getByRole('button', { name: /^More for / }).click()
+  await second.getByRole('menuitem', { name: 'Confirm to cancel' }).click()
+  const asked = second.getByRole('dialog')
+  await expect(asked).toContainText('asked for it: The bank refused the file.')
+  await expectSound(second, 'confirm to cancel a batch')
+  await asked.getByLabel('Reason').fill('The bank said so to me too.')
+  await asked.getByRole('button', { name: 'Cancel Batch' }).click()
+  await expect(theirs.getByText('Cancelled', { exact: true }).first()).toBeAttached()
+  await expectSound(second, 'a cancelled batch')
+  await elsewhere.close()
+  await expect(batches.getByText('Cancelled', { exact: true }).first()).toBeAttached()
+})
+
+test('approved payouts go to the bank in a batch: made, downloaded, marked as paid', async () => {
+  await page.goto('/analytics?tab=withdrawals&status=all')
+  await page.getByRole('button', { name: 'Create Payout Batch' }).click()
+  await expect(dialog().getByRole('checkbox')).toHaveCount(1)
+  await expectSound(page, 'create a payout batch')
+  await stepUp(page, 'admin')
+  await dialog()
+    .getByRole('button', { name: /^Create a Batch of \$/ })
+    .click()
+  await expect(page.getByText('Open', { exact: true }).first()).toBeAttached()
+  const batches = page.getByRole('table', { name: 'Payout batches' })
+  const filename = /payouts-\d{4}-\d\d-\d\d-2\.ach/.exec(await batches.innerText())?.[0] ?? ''
+  await expectSound(page, 'payout batches')
+  const file = await saved(() => batches.getByRole('button', { name: `Download ${filename}` }).click())
+  expect(file.name).toBe(filename)
+  const read = readNacha(file.text)
+  expect([read.faults, read.entries.length]).toEqual([[], 1])
+  expect(read.entries[0]).toMatchObject({ account: '000123456789', routing: '021000021' })
+  await batches.getByRole('button', { name: `Mark ${filename} as paid` }).click()
+  const asked = page.getByRole('alertdialog', { name: 'Did the bank take the file?' })
+  await expectSound(page, 'mark a batch as paid')
+  await asked.getByRole('button', { name: 'Mark as Paid' }).click()
+  await said('1 payout marked as paid.')
+  await batches.getByRole('link', { name: filename }).click()
+  await expect(page.getByRole('table', { name: 'Withdrawals', exact: true }).locator('tbody tr')).toHaveCount(
+    1,
+  )
+  await said(`In ${filename}`)
+  await said('No approved payout waits for a batch.')
+  const check = await page.request.post('/api/self-check', { headers: { origin: tassel.url } })
+  expect((await check.json()).differences).toBe(0)
+})

@@ -1,0 +1,326 @@
+import { expect } from '@playwright/test'
+import { codeFor } from './demo-inbox.ts'
+import { test } from './journey.ts'
+import { alive, asleep, expectSound, watchConsole } from './screen-checks.ts'
+import { signIn } from './sign-in.ts'
+
+test.describe('the server', () => {
+  let complaints: () => string[] = () => []
+  test.beforeEach(({ page }) => {
+    complaints = watchConsole(page)
+  })
+  test.afterEach(() => expect(complaints()).toEqual([]))
+
+  test('an unknown path says so and leads home', async ({ page }) => {
+    expect((await page.goto('/no/such/place'))?.status()).toBe(404)
+    await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
+    await expectSound(page, '404')
+    await page.getByRole('link', { name: 'Return to Home' }).click()
+    await expect(page).toHaveURL(/\/$/)
+  })
+
+  test('terms have 8 sections, privacy has 9, each with its way back', async ({ page }) => {
+    await page.goto('/privacy')
+    await alive(page)
+    const terms = page.getByRole('link', { name: 'Terms', exact: true })
+    await terms.scrollIntoViewIfNeeded()
+    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(500)
+    await terms.click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Terms and Conditions' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 2 })).toHaveCount(8)
+    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+    await expectSound(page, 'terms')
+    await page.getByRole('button', { name: 'Back' }).click()
+    await expect(page).toHaveURL(/\/privacy$/)
+    await expect(page.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 2 })).toHaveCount(9)
+    await expectSound(page, 'privacy')
+    await page.goto('/privacy')
+    await page.getByRole('button', { name: 'Back' }).click()
+    await expect(page).toHaveURL(/\/$/)
+  })
+
+  test('without scripts a page reads whole, and says what needs them', { tag: '@desktop' }, async ({
+    browser,
+    contextOptions,
+  }) => {
+    const context = await browser.newContext({ ...contextOptions, javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto('/scholars')
+    const card = page.getByRole('link', { name: /^Help / }).first()
+    await page.goto((await card.getAttribute('href')) ?? '')
+    await expect(page.getByRole('heading', { level: 1, name: /^Help .+ with / })).toBeVisible()
+    await expect(page.locator('noscript p')).toBeVisible()
+    await context.close()
+  })
+
+  test('a link followed before the page comes to life leads back as well', async ({ page }) => {
+    const wake = await asleep(page, '/scholars?filter=trending')
+    await page.getByRole('link', { name: 'Terms', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Terms and Conditions' })).toBeVisible()
+    await wake()
+    await page.getByRole('button', { name: 'Back' }).click()
+    await expect(page).toHaveURL(/filter=trending$/)
+  })
+
+  test('who goes back before the page comes to life finds the page there', { tag: '@desktop' }, async ({
+    page,
+  }) => {
+    await page.goto('/privacy')
+    await alive(page)
+    await page.getByRole('link', { name: 'Terms', exact: true }).click()
+    await expect(page).toHaveURL(/\/terms$/)
+    const wake = await asleep(page)
+    await page.goBack({ waitUntil: 'commit' })
+    await wake()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy')
+    await expect(page.getByRole('main')).toHaveCount(1)
+  })
+
+  test('who begins to scroll before the page comes to life stays in place', async ({ page }) => {
+    const wake = await asleep(page, '/scholars')
+    const foot = page.getByRole('link', { name: 'Terms', exact: true })
+    await foot.scrollIntoViewIfNeeded()
+    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(1000)
+    await wake()
+    await expect(foot).toBeInViewport()
+  })
+
+  test('what is typed and pressed before the page comes to life is done once it does', async ({ page }) => {
+    const wake = await asleep(page, '/signin')
+    await page.getByLabel('Email').fill('early@example.org')
+    await page.getByLabel('User ID').fill('early-bird')
+    await page.getByRole('button', { name: 'Reset Password' }).click()
+    await wake()
+    await expect(page.getByRole('dialog', { name: 'Reset Password' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeEnabled()
+    await page.getByLabel('User ID').press('End')
+    await page.getByLabel('User ID').pressSequentially('2')
+    await expect(page.getByLabel('Email')).toHaveValue('early@example.org')
+    await expect(page.getByLabel('User ID')).toHaveValue('early-bird2')
+  })
+
+  test('who goes on typing while the page comes to life loses no letter', { tag: '@desktop' }, async ({
+    page,
+  }) => {
+    const wake = await asleep(page, '/signin')
+    await page.getByLabel('User ID').fill('early')
+    await page.evaluate(() => {
+      const { early } = window as never as { early: { stop(): void } }
+      const stop = early.stop
+      early.stop = () => {
+        stop()
+        const field = document.querySelector<HTMLInputElement>('[autocomplete=username]')
+        if (!field) return
+        field.value = 'early-bird'
+        field.dispatchEvent(new Event('input', { bubbles: true }))
+      }
+    })
+    await wake()
+    await page.getByLabel('Email').fill('early@example.org')
+    await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeEnabled()
+    await expect(page.getByLabel('User ID')).toHaveValue('early-bird')
+    await page.reload()
+    await expect(page.getByLabel('User ID')).toHaveValue('early-bird')
+  })
+
+  test('what was typed earlier comes back, but not amid what somebody is about to type', {
+    tag: '@desktop',
+  }, async ({ page }) => {
+    await page.goto('/signin')
+    await alive(page)
+    await page.getByLabel('Email').fill('earlier@example.org')
+    await page.getByLabel('User ID').fill('earlier')
+    const wake = await asleep(page, '/signin')
+    await page.getByLabel('Email').click()
+    await wake()
+    await expect(page.getByLabel('User ID')).toHaveValue('earlier')
+    await page.keyboard.insertText('now@example.org')
+    await expect(page.getByLabel('Email')).toHaveValue('now@example.org')
+  })
+
+  test('a form sent before the page comes to life keeps what was typed, and no address tells it', async ({
+    page,
+  }) => {
+    const asked: string[] = []
+    page.on('request', request => asked.push(request.url()))
+    const wake = await asleep(page, '/website-scholar-form')
+    await page.getByLabel('First Name').fill('Early')
+    await page.getByLabel('First Name').press('Enter')
+    await wake()
+    await expect(page.getByRole('alert').first()).toBeVisible()
+    await expect(page.getByLabel('First Name')).toHaveValue('Early')
+    expect(asked.filter(address => address.includes('Early'))).toEqual([])
+    const { origin } = new URL(page.url())
+    for (const path of ['/website-scholar-form', '//elsewhere.example/form']) {
+      const answer = await page.request.post(origin + path, { form: { firstName: 'Early' }, maxRedirects: 0 })
+      expect(answer.status()).toBe(303)
+      expect(answer.headers().location).toBe(origin + path)
+    }
+  })
+
+  test('a scholar at home and on the account, with every dialog', async ({ page }, info) => {
+    await signIn(page, 'scholar')
+    await expect(page).toHaveTitle('Home | Tassel')
+    await expectSound(page, 'dashboard')
+    await expect(page.getByRole('heading', { name: /^Scholar Activity In \d{4}$/ })).toBeVisible()
+    await page.getByRole('button', { name: 'How it works' }).click()
+    await expect(page.getByRole('dialog', { name: 'How Withdrawals Work' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Withdraw Funds' }).click()
+    await expect(page.getByRole('dialog', { name: 'Withdrawal Restricted During Campaign' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    for (const modal of ['Change Profile Picture', 'Terms and Conditions']) {
+      await page.getByRole('button', { name: modal }).click()
+      await expect(page.getByRole('dialog', { name: modal })).toBeVisible()
+      await page.keyboard.press('Escape')
+    }
+    // Each donation is thanked for once, and both widths live in one world.
+    const say = page.getByRole('button', { name: 'Say thanks' })
+    await (info.project.name === 'phone' ? say.last() : say.first()).click()
+    await expect(page.getByText('Thanks sent!')).toBeVisible()
+
+    await page.goto('/?tab=account')
+    await expect(page).toHaveURL(/\/account$/)
+    await expect(page).toHaveTitle('My Account | Tassel')
+    await expect(page.getByRole('heading', { level: 1, name: 'Scholar Account' })).toBeVisible()
+    for (const words of ['Active Scholar', 'Campaign Raised', 'Total Donations', 'Time Remaining']) {
+      await expect(page.getByText(words).first()).toBeVisible()
+    }
+    await expectSound(page, 'account')
+    for (const [button, title] of [
+      ['Terms of Service', 'Terms and Conditions'],
+      ['Privacy Policy', 'Privacy Policy'],
+      ['Edit Your Name', 'Edit Your Name'],
+      ['Delete your account', 'Delete your account'],
+    ] as const) {
+      await page.getByRole('button', { name: button }).click()
+      await expect(page.getByRole('dialog', { name: title })).toBeVisible()
+      await expectSound(page, title)
+      await page.keyboard.press('Escape')
+    }
+    await page.route('**/api/profile/name', route => route.abort())
+    await page.getByRole('button', { name: 'Edit Your Name' }).click()
+    await page.getByLabel('Last Name').fill('Typed')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Update failed')).toBeVisible()
+    await expect(page.getByLabel('Last Name')).toHaveValue('Typed')
+    complaints = () => []
+  })
+
+  test('the foot of the page changes the language and keeps the place', async ({ page }) => {
+    await page.goto('/signin?next=%2Faccount')
+    await page.getByRole('button', { name: 'Español' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Iniciar sesión' })).toBeVisible()
+    await expect(page).toHaveURL(/next=/)
+    await page.getByRole('button', { name: 'English' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible()
+  })
+
+  test('the language is changed while the page asks for what is new', { tag: '@desktop' }, async ({
+    page,
+  }) => {
+    await page.goto('/signin')
+    await alive(page)
+    let asking = false
+    await page.route('**/api/session', () => {
+      asking = true
+    })
+    // As another tab of this browser does when somebody signs in or out there; again until the page listens.
+    const announce = () => new BroadcastChannel('tassel-session').postMessage('signed-in')
+    await expect.poll(() => page.evaluate(announce).then(() => asking)).toBe(true)
+    await page.getByRole('button', { name: 'Español' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Iniciar sesión' })).toBeVisible()
+  })
+
+  test('a server that never answers is given up after 45 seconds', { tag: '@desktop' }, async ({ page }) => {
+    await page.clock.install()
+    await page.goto('/terms')
+    let asked = false
+    await page.route('**/api/language', () => {
+      asked = true
+    })
+    await page.getByRole('button', { name: 'Español' }).click()
+    await expect.poll(() => asked).toBe(true)
+    await page.clock.runFor(45_000)
+    await expect(page.getByText('The language could not be changed')).toBeVisible()
+    complaints = () => []
+  })
+
+  test('the navigation has four entries, six for admins, and leaves the forms the room on wider screens', async ({
+    page,
+  }, info) => {
+    const entries = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+    await page.goto('/')
+    await expect(entries).toHaveCount(4)
+    await signIn(page, 'admin')
+    await expect(entries).toHaveText([
+      'Home',
+      'Start',
+      'Website Create Campaign',
+      'Notifications',
+      'App Analytics',
+      'Account',
+    ])
+    if (info.project.name === 'phone') {
+      const bar = await page.getByRole('navigation', { name: 'Main' }).boundingBox()
+      expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBe(page.viewportSize()?.height)
+    }
+    await expect(entries.filter({ hasText: 'App Analytics' })).toHaveAttribute('href', '/app-analytics')
+    await page.goto('/account')
+    await expect(entries.filter({ hasText: 'Account' })).toHaveAttribute('aria-current', 'page')
+    await page.goto('/parental-form')
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible({
+      visible: info.project.name === 'phone',
+    })
+  })
+})
+
+test.describe('the account before and with a first campaign', () => {
+  test('who is signed in is offered to continue; an account without a campaign invites to create the first', async ({
+    page,
+  }) => {
+    await signIn(page, 'newcomer')
+    await page.goto('/signup')
+    await page.getByRole('link', { name: 'Continue to App' }).click()
+    await expect(page).toHaveURL(/\/$/)
+    await page.goto('/account')
+    await expect(page.getByRole('link', { name: 'Create Your First Campaign' })).toHaveAttribute(
+      'href',
+      '/start-campaign',
+    )
+    await expectSound(page, 'account without a campaign')
+  })
+
+  test("a new campaign's account opens the share dialog, once", async ({ page }, info) => {
+    const id = `sharer-${info.project.name}`
+    await page.request.post('/api/sign-up', { data: { email: `${id}@example.com`, customUserId: id } })
+    await page.request.post('/api/profile/name', { data: { firstName: 'Ada', lastName: 'Sharer' } })
+    await page.request.post('/api/codes', { data: { purpose: 'prove-email' } })
+    const code = await codeFor(page, `${id}@example.com`)
+    await page.request.post('/api/codes/verify', { data: { purpose: 'prove-email', code } })
+    const made = await page.request.post('/api/campaigns', {
+      data: {
+        requestId: crypto.randomUUID(),
+        deviceKind: 'mobile-browser',
+        university: 'Harbor State',
+        major: 'Botany',
+        fundingGoal: 900,
+        story: 'Moss.',
+      },
+    })
+    expect(made.status()).toBe(200)
+    await page.goto('/account')
+    const invitation = page.getByRole('dialog', { name: 'Share with your contacts' })
+    await expect(invitation).toBeVisible()
+    await expectSound(page, 'account with a new campaign')
+    // A modal dialog: what stands behind it is hidden from assistive technology.
+    await expect(page.getByRole('link', { name: 'View Your Campaign Page' })).toHaveCount(0)
+    await invitation.getByRole('button', { name: 'Close' }).click()
+    await page.reload()
+    await expect(invitation).toHaveCount(0)
+    await page.getByRole('button', { name: 'Share with your contacts' }).click()
+    await expect(invitation).toBeVisible()
+  })
+})

@@ -1,0 +1,69 @@
+import { expect } from 'vitest'
+import { selfCheck } from '#app/ledger/self-check.server.ts'
+import type { App } from '#app/platform/app.server.ts'
+import type { Db } from '#app/platform/database.server.ts'
+
+/** Everything a campaign's row, its donations, its withdrawals and the ledger say of its money. Cents. */
+export type CampaignFigures = {
+  raised: number
+  withdrawn: number
+  pending: number
+  donors: number
+  /** Captured donations: how many, and their sum. */
+  donations: number
+  given: number
+  /** Rows of withdrawals in any status. */
+  withdrawals: number
+  /** The ledger's balances, as what is owed (credits positive). */
+  funds: number
+  held: number
+  payable: number
+}
+
+/** Reads one campaign's books straight from the tables. */
+export async function campaignFigures(db: Db, campaignId: string): Promise<CampaignFigures> {
+  const [figures] = await db.rows<CampaignFigures>(
+    'test_campaign_books',
+    `select raised_amount as raised, total_withdrawn as withdrawn, pending_withdrawn as pending, donor_count as donors,
+       d.donations, d.given, (select count(*) from withdrawals w where w.campaign_id = c.id) as withdrawals,
+       l.funds, l.held, l.payable
+     from campaigns c,
+       lateral (select count(*) as donations, coalesce(sum(amount), 0)::bigint as given
+         from donations where campaign_id = c.id and status = 'captured') d,
+       lateral (select coalesce(-sum(amount) filter (where account = 'campaign_funds'), 0)::bigint as funds,
+           coalesce(-sum(amount) filter (where account = 'withdrawals_pending'), 0)::bigint as held,
+           coalesce(-sum(amount) filter (where account = 'payouts_payable'), 0)::bigint as payable
+         from ledger_entries where campaign_id = c.id) l
+     where c.id = $1`,
+    [campaignId],
+  )
+  if (!figures) throw new Error('no such campaign')
+  return figures
+}
+
+/** How many ledger transactions of each kind a campaign has. */
+export async function postingsOf(db: Db, campaignId: string): Promise<Record<string, number>> {
+  const rows = await db.rows<{ kind: string; posted: number }>(
+    'test_postings',
+    'select kind, count(*) as posted from ledger_transactions where campaign_id = $1 group by kind',
+    [campaignId],
+  )
+  return Object.fromEntries(rows.map(({ kind, posted }) => [kind, posted]))
+}
+
+/** Every account of the ledger that is not zero, in cents: debits positive. */
+export async function balancesOf(db: Db): Promise<Record<string, number>> {
+  const rows = await db.rows<{ account: string; cents: number }>(
+    'test_balances',
+    `select account, sum(amount)::bigint as cents from ledger_entries group by account having sum(amount) <> 0`,
+  )
+  return Object.fromEntries(rows.map(({ account, cents }) => [account, cents]))
+}
+
+/** The self-check finds every total equal to the ledger, and had something to look at. */
+export async function assertSelfCheckIsClean(app: App): Promise<void> {
+  const report = await selfCheck(app)
+  const wrong = report.checks.flatMap(check => check.examples.map(example => `${check.title}: ${example}`))
+  expect(wrong).toEqual([])
+  expect(report.differences).toBe(0)
+}
