@@ -10,7 +10,7 @@ import { dayLabel, monthLabel, monthName, monthNames, shortDay } from './platfor
 
 const percent = (part: number, whole: number) => Math.trunc((part * 100) / whole)
 
-/** 'Donations peaked in November 2026', 'Donations peaked on Nov 12'. */
+/** 'Gifts peaked in November 2026', 'Gifts peaked on Nov 12'. */
 export function overTimeMessage({ by, sums }: DonationSeries): string {
   const peak = sums.reduce<DonationSum | null>(
     (most, sum) => (sum.amountCents > (most?.amountCents ?? 0) ? sum : most),

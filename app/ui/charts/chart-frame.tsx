@@ -11,7 +11,7 @@ import './charts.css'
 export type ChartTable = { head: readonly string[]; rows: readonly (readonly string[])[] }
 
 export type ChartFrameProps = {
-  /** One message, as a sentence: 'Donations peak in November'. */
+  /** One message, as a sentence: 'Gifts peak in November'. */
   title: string
   /** What exactly is counted, in one line. */
   note?: ReactNode
