@@ -10,7 +10,7 @@ const isPure = (id: string) =>
 
 /** What most pages show: in one file they weigh less and come with one request, where a dozen were asked for. */
 const smallParts =
-  /\/app\/(lib\/(cents|storage\.browser)|accounts\/picture|campaigns\/picture-sizes|ui\/(amount|badge|banner|card|copy-field|countdown|empty-state|link|progress-summary|time-left|toast|use-now))\.tsx?$/
+  /\/app\/(lib\/(cents|storage\.browser)|accounts\/picture\/picture|campaigns\/picture-sizes|ui\/(amount|badge|banner|card|fields\/copy-field|countdown|empty-state|link|progress-summary|time-left|overlays\/toast|use-now))\.tsx?$/
 
 /** What every page runs on. Left to itself the router is cut in two where the admins' table is loaded late, and both compress worse. */
 const everyPage = /\/node_modules\/(react|react-dom|react-router|scheduler)\//

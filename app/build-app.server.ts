@@ -1,17 +1,17 @@
 import { join } from 'node:path'
 import type { App } from './platform/app.server.ts'
 import { startClock } from './platform/clock.server.ts'
-import { openDatabase } from './platform/database.server.ts'
-import { type DatabaseAccess, databaseAccess } from './platform/database-access.server.ts'
-import { startEmbeddedPostgres } from './platform/embedded-postgres.server.ts'
+import { openDatabase } from './platform/database/database.server.ts'
+import { type DatabaseAccess, databaseAccess } from './platform/database/database-access.server.ts'
+import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.server.ts'
 import type { Env } from './platform/env.server.ts'
-import { fileStore } from './platform/files.server.ts'
+import { fileStore } from './platform/files/files.server.ts'
+import { closeDataDir } from './platform/files/private-files.server.ts'
 import { newShortId } from './platform/ids.server.ts'
-import { startLive } from './platform/live.server.ts'
 import { startLog } from './platform/log.server.ts'
 import { providers } from './platform/payments/providers.server.ts'
-import { closeDataDir } from './platform/private-files.server.ts'
 import { loadSecrets } from './platform/secrets.server.ts'
+import { startLive } from './platform/topics/live.server.ts'
 
 export type BuiltApp = {
   app: App

@@ -4,7 +4,9 @@ import type { CampaignEndpoints } from './campaigns/endpoints.ts'
 import type { DonationEndpoints } from './donations/endpoints.ts'
 import type { HomeEndpoints } from './home/endpoints.ts'
 import type { EndpointName, Endpoints } from './lib/endpoint.ts'
+import type { LiveEndpoints } from './live/endpoints.ts'
 import type { NotificationEndpoints } from './notifications/endpoints.ts'
+import type { PictureEndpoints } from './pictures/endpoints.ts'
 import type { ShellEndpoints } from './shell/endpoints.ts'
 import type { WithdrawalEndpoints } from './withdrawals/endpoints.ts'
 
@@ -16,7 +18,9 @@ declare module './lib/endpoint.ts' {
       CampaignEndpoints,
       DonationEndpoints,
       HomeEndpoints,
+      LiveEndpoints,
       NotificationEndpoints,
+      PictureEndpoints,
       ShellEndpoints,
       WithdrawalEndpoints {}
 }

@@ -1,7 +1,7 @@
 import { render, toPlainText } from '@react-email/components'
 import type { RenderMail } from './notifications/mail.ts'
 import { outlookHead } from './notifications/mails/look.ts'
-import { unlinked } from './notifications/unlinked.ts'
+import { unlinked } from './notifications/mails/unlinked.ts'
 
 export { events } from './notifications/events.tsx'
 

@@ -10,9 +10,9 @@ import {
 import { lateScreens } from './late-screens.tsx'
 import { chooseLocale } from './lib/locale.ts'
 import { screens } from './screens.tsx'
-import { Document, type PageAssets } from './shell/document.tsx'
+import { Document, type PageAssets } from './shell/pages/document.tsx'
+import { wholePage } from './shell/pages/whole-page.ts'
 import { buildRoutes, type FetchData, fetchDataContext, notFoundRoute } from './shell/routes.tsx'
-import { wholePage } from './shell/whole-page.ts'
 import { languages } from './words/languages.ts'
 import { WordsProvider } from './words/use-words.tsx'
 

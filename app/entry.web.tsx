@@ -11,10 +11,10 @@ import {
 import { RouterProvider } from 'react-router/dom'
 import type { Locale } from './lib/locale.ts'
 import { screens } from './screens.tsx'
-import { Document, type PageAssets } from './shell/document.tsx'
+import { Document, type PageAssets } from './shell/pages/document.tsx'
 import { captureEarlyInput } from './shell/replay-early-input.browser.ts'
 import { buildRoutes, notFoundRoute, screenRoute, screensRoute, shownDataContext } from './shell/routes.tsx'
-import { noFile } from './shell/unreachable.ts'
+import { noFile } from './shell/wire/unreachable.ts'
 import { loadLanguage } from './words/load-language.browser.ts'
 import { WordsProvider } from './words/use-words.tsx'
 

@@ -1,7 +1,7 @@
 import { analyticsAddress } from './admin/analytics/address.ts'
 import { campaignAnalyticsAddress, oneCampaignAddress } from './admin/campaign-analytics/address.ts'
 import { listAddress } from './admin/lists/list-address.ts'
-import { inboxDataAddress } from './notifications/screens/mail-address.ts'
+import { inboxDataAddress } from './notifications/demo-inbox/mail-address.ts'
 import { adminScreen, type Screen, screen } from './shell/screen.ts'
 
 const auditLogFilters = { action: true, subject: true, actor: true } as const
@@ -62,7 +62,7 @@ export const lateScreens: readonly Screen[] = [
     { load: () => import('./admin/customers/screens/customers.tsx') },
   ),
   screen('/demo/inbox', inboxDataAddress, {
-    load: () => import('./notifications/screens/demo-inbox.tsx'),
+    load: () => import('./notifications/demo-inbox/screens/demo-inbox.tsx'),
     frame: 'public',
     signIn: 'explain',
   }),

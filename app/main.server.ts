@@ -1,4 +1,4 @@
-import { writeForOurselves } from './platform/private-files.server.ts'
+import { writeForOurselves } from './platform/files/private-files.server.ts'
 import { readEnv } from './read-env.server.ts'
 
 writeForOurselves()

@@ -1,4 +1,4 @@
-import { browseAddress } from './campaigns/browse.ts'
+import { browseAddress } from './campaigns/browse/browse.ts'
 import { homeAddress, tabElsewhere } from './home/contract.ts'
 import { addressOf } from './lib/endpoint.ts'
 import { publicScreen, type Screen, screen } from './shell/screen.ts'
@@ -10,17 +10,19 @@ import { publicScreen, type Screen, screen } from './shell/screen.ts'
 export const screens: readonly Screen[] = [
   screen('/', homeAddress, { load: () => import('./home/screens/home.tsx'), elsewhere: tabElsewhere }),
   screen('/account', 'GET /api/screens/account', { load: () => import('./home/screens/account.tsx') }),
-  publicScreen('/signup', null, { load: () => import('./accounts/screens/sign-up.tsx') }),
-  publicScreen('/signin', null, { load: () => import('./accounts/screens/sign-in.tsx') }),
-  publicScreen('/reset-password', null, { load: () => import('./accounts/screens/reset-password.tsx') }),
+  publicScreen('/signup', null, { load: () => import('./accounts/sign-in/screens/sign-up.tsx') }),
+  publicScreen('/signin', null, { load: () => import('./accounts/sign-in/screens/sign-in.tsx') }),
+  publicScreen('/reset-password', null, {
+    load: () => import('./accounts/sign-in/screens/reset-password.tsx'),
+  }),
   publicScreen('/name-collection', 'GET /api/screens/profile-setup', {
-    load: () => import('./accounts/screens/name-collection.tsx'),
+    load: () => import('./accounts/profile/screens/name-collection.tsx'),
   }),
   publicScreen('/profile-setup', 'GET /api/screens/profile-setup', {
-    load: () => import('./accounts/screens/profile-setup.tsx'),
+    load: () => import('./accounts/profile/screens/profile-setup.tsx'),
   }),
   publicScreen('/welcome-complete', 'GET /api/screens/profile-setup', {
-    load: () => import('./accounts/screens/welcome-complete.tsx'),
+    load: () => import('./accounts/sign-in/screens/welcome-complete.tsx'),
   }),
   screen('/scholars', browseAddress, { load: () => import('./donations/screens/browse-page.tsx') }),
   screen('/start-campaign', null, { load: () => import('./campaigns/forms/screens/start-campaign.tsx') }),
@@ -46,7 +48,9 @@ export const screens: readonly Screen[] = [
   publicScreen('/donation/:campaignId', 'GET /api/screens/campaign/:campaignId', {
     load: () => import('./donations/screens/campaign-page.tsx'),
   }),
-  publicScreen('/donation-success', null, { load: () => import('./donations/screens/donation-success.tsx') }),
+  publicScreen('/donation-success', null, {
+    load: () => import('./donations/checkout/screens/donation-success.tsx'),
+  }),
   publicScreen('/campaign/:slug/:campaignId', 'GET /api/screens/campaign/:campaignId', {
     load: () => import('./donations/screens/campaign-page.tsx'),
   }),
@@ -56,15 +60,15 @@ export const screens: readonly Screen[] = [
   publicScreen('/terms', null, { load: () => import('./legal/screens/terms-page.tsx') }),
   publicScreen('/privacy', null, { load: () => import('./legal/screens/privacy-page.tsx') }),
   screen('/notifications', 'GET /api/screens/notifications', {
-    load: () => import('./notifications/screens/notifications.tsx'),
+    load: () => import('./notifications/feed/screens/notifications.tsx'),
   }),
   publicScreen(
     '/unsubscribe',
     (search: URLSearchParams) =>
       addressOf('GET /api/screens/unsubscribe', { query: { token: search.get('token') ?? '-' } }),
-    { load: () => import('./notifications/screens/unsubscribe.tsx') },
+    { load: () => import('./notifications/preferences/screens/unsubscribe.tsx') },
   ),
   screen('/notification-preferences', 'GET /api/screens/notification-preferences', {
-    load: () => import('./notifications/screens/notification-preferences.tsx'),
+    load: () => import('./notifications/preferences/screens/notification-preferences.tsx'),
   }),
 ]

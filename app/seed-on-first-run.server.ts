@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { seedDemoWorld } from './demo/seed-demo-world.server.ts'
 import type { App } from './platform/app.server.ts'
-import { audit } from './platform/audit.server.ts'
-import { withoutTimeouts } from './platform/connection.server.ts'
-import type { DatabaseAccess } from './platform/database-access.server.ts'
-import { migrate } from './platform/migrate.server.ts'
+import { audit } from './platform/audit/audit.server.ts'
+import { withoutTimeouts } from './platform/database/connection.server.ts'
+import type { DatabaseAccess } from './platform/database/database-access.server.ts'
+import { migrate } from './platform/database/migrate.server.ts'
 
 /** Any number, the same for everybody: only one server fills the demo world. */
 const lockKey = 7_203_001

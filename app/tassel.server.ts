@@ -1,24 +1,28 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { grantAdmin, revokeAdmin } from './accounts/roles.server.ts'
-import { accountByEmail, restoreAccount, suspendAccount } from './accounts/suspend-account.server.ts'
+import {
+  accountByEmail,
+  restoreAccount,
+  suspendAccount,
+} from './accounts/suspension/suspend-account.server.ts'
 import { type BuiltApp, buildApp } from './build-app.server.ts'
-import { compareWithProvider } from './donations/compare-with-provider.server.ts'
 import type { Comparison } from './donations/contract.ts'
+import { compareWithProvider } from './donations/reconcile/compare-with-provider.server.ts'
 import { selfCheck } from './ledger/self-check.server.ts'
 import { reportTable } from './ledger/self-check.ts'
 import type { App } from './platform/app.server.ts'
+import { type BackupSummary, backup, type Installation, restore } from './platform/backup/backup.server.ts'
 import { readIdentities } from './platform/backup/encryption.server.ts'
-import { type BackupSummary, backup, type Installation, restore } from './platform/backup.server.ts'
+import { isMigrated, migrate } from './platform/database/migrate.server.ts'
+import { recordMode } from './platform/database/record-mode.server.ts'
 import type { Env } from './platform/env.server.ts'
+import { writeForOurselves } from './platform/files/private-files.server.ts'
 import { startLog } from './platform/log.server.ts'
-import { isMigrated, migrate } from './platform/migrate.server.ts'
-import { writeForOurselves } from './platform/private-files.server.ts'
-import { recordMode } from './platform/record-mode.server.ts'
 import { addDemoKey } from './platform/secrets.server.ts'
 import { securityEvent } from './platform/security-events.server.ts'
 import { readEnv } from './read-env.server.ts'
-import { resealBankDetails } from './withdrawals/reseal-bank-details.server.ts'
+import { resealBankDetails } from './withdrawals/bank-details/reseal-bank-details.server.ts'
 
 const help = `Usage: npm run tassel -- <command>
 
@@ -143,7 +147,7 @@ const commands: Record<string, Command> = {
   jobs: {
     takes: [],
     async run({ app, databaseUrl }) {
-      const { startDelivery } = await import('./notifications/start-delivery.server.ts')
+      const { startDelivery } = await import('./notifications/delivery/start-delivery.server.ts')
       const { startJobs } = await import('./start-jobs.server.ts')
       const stopDelivery = await startDelivery(app, databaseUrl)
       const stopJobs = await startJobs(app)

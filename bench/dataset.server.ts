@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { databaseAccess } from '#app/platform/database-access.server.ts'
-import { migrate } from '#app/platform/migrate.server.ts'
+import { databaseAccess } from '#app/platform/database/database-access.server.ts'
+import { migrate } from '#app/platform/database/migrate.server.ts'
 
 export type Size = { campaigns: number; donations: number }
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { queueCapture } from '#app/donations/capture-queue.server.ts'
+import { writePayments, writeQuotes } from '#app/donations/checkout/write-payments.server.ts'
+import { queueCapture } from '#app/donations/posting/capture-queue.server.ts'
 import { quoteLines } from '#app/donations/quote.ts'
-import { writePayments, writeQuotes } from '#app/donations/write-payments.server.ts'
 import type { App } from '#app/platform/app.server.ts'
 
 /** W3: payments that wait for their capture, and two ways of recording that they were captured. */

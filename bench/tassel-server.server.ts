@@ -1,6 +1,6 @@
 import { buildHttp, listen } from '#app/platform/http/transport.server.ts'
 import { operations } from '#app/routes.server.ts'
-import { servePages } from '#app/shell/serve-pages.server.ts'
+import { servePages } from '#app/shell/pages/serve-pages.server.ts'
 import { benchAdmin } from './bench-admin.ts'
 import { benchApp } from './tassel-app.server.ts'
 

@@ -2,7 +2,7 @@ import { serialize } from 'hono/utils/cookie'
 import { type Locale, localeCookie } from '../lib/locale.ts'
 import type { Viewer } from '../lib/viewer.ts'
 import type { App } from '../platform/app.server.ts'
-import { announce } from '../platform/topics.server.ts'
+import { announce } from '../platform/topics/topics.server.ts'
 
 const yearSeconds = 365 * 24 * 3600
 

@@ -26,7 +26,7 @@ import type {
   UserIdInput,
   userIdInput,
 } from './contract.ts'
-import type { newPasskeyInput, passkeyProofInput, renamePasskeyInput } from './passkey-contract.ts'
+import type { newPasskeyInput, passkeyProofInput, renamePasskeyInput } from './passkeys/passkey-contract.ts'
 
 type SignedIn = { signedIn: boolean }
 

@@ -1,4 +1,4 @@
-import type { Tx } from '../platform/database.server.ts'
+import type { Tx } from '../platform/database/database.server.ts'
 
 /**
  * Removes everything about a person from their account: sessions, devices, codes, passkeys, password, profile. The row stays,

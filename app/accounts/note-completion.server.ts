@@ -1,4 +1,4 @@
-import type { Tx } from '../platform/database.server.ts'
+import type { Tx } from '../platform/database/database.server.ts'
 import { emit } from '../platform/outbox.server.ts'
 
 /** Records that a profile has both names and a picture for the first time, which is notified once (P68). */

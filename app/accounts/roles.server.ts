@@ -1,7 +1,7 @@
 import { refusal } from '../lib/refusal.ts'
-import { audit } from '../platform/audit.server.ts'
-import type { Tx } from '../platform/database.server.ts'
-import { announce } from '../platform/topics.server.ts'
+import { audit } from '../platform/audit/audit.server.ts'
+import type { Tx } from '../platform/database/database.server.ts'
+import { announce } from '../platform/topics/topics.server.ts'
 
 /**
  * Makes the person with this e-mail an admin and ends their sessions, so that the next sign-in carries the second factor (P10, P11). `changed` is false when they were one. Refuses AccountNotFound (404), AccountSuspended (409), and EmailNotProven (409): whoever signed up with an

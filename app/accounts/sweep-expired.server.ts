@@ -1,4 +1,4 @@
-import type { Db } from '../platform/database.server.ts'
+import type { Db } from '../platform/database/database.server.ts'
 
 /**
  * Deletes what can no longer be used: codes a day after they expire (until then they count against too many requests), and

@@ -1,4 +1,4 @@
-import type { Tx } from '../platform/database.server.ts'
+import type { Tx } from '../platform/database/database.server.ts'
 
 /** Voids a person's unused codes. */
 export async function voidCodes(tx: Tx, userId: string, now: Date): Promise<void> {

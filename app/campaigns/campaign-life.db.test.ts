@@ -4,7 +4,7 @@ import { aWorld, type World } from '#tests/world/app.ts'
 import { aCampaign, aMinorsCampaign, endedCampaign } from '#tests/world/campaigns.ts'
 import { aDonation } from '#tests/world/donations.ts'
 import { aScholar, type Scholar, signedInHeaders } from '#tests/world/scholars.ts'
-import { postUpdate } from './post-update.server.ts'
+import { postUpdate } from './updates/post-update.server.ts'
 
 let world: World
 beforeAll(async () => {
@@ -67,7 +67,7 @@ describe('a guardian’s consent', () => {
     )
     expect(rows).toHaveLength(1)
     const { wordsOf } = await import('../words/languages.ts')
-    const { consentActions } = await import('./consent.ts')
+    const { consentActions } = await import('./consent/consent.ts')
     const read = wordsOf('es')(consentActions.withdrawn.text)
     expect(read).not.toBe(consentActions.withdrawn.text)
     expect(rows[0]).toMatchObject({

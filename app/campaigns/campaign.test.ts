@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { matchesFilter } from './browse.ts'
+import { matchesFilter } from './browse/browse.ts'
 import {
   academicYearLabel,
   campaignPath,

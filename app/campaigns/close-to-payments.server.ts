@@ -1,5 +1,5 @@
-import type { Tx } from '../platform/database.server.ts'
-import { announce } from '../platform/topics.server.ts'
+import type { Tx } from '../platform/database/database.server.ts'
+import { announce } from '../platform/topics/topics.server.ts'
 
 /** How long a campaign takes no new payments after its owner asked to leave; they may not come back to it. */
 const closedHours = 2

@@ -5,10 +5,10 @@ import { aCampaign, aMinorsCampaign, endedCampaign } from '#tests/world/campaign
 import { anAdmin, aScholar, signedInHeaders } from '#tests/world/scholars.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { createCampaignInput } from './contract.ts'
-import { createCampaign } from './create-campaign.server.ts'
-import { deactivateCampaign } from './deactivate-campaign.server.ts'
-import { loadActiveCampaign, loadOwnCampaigns } from './loaders.server.ts'
-import { moderateCampaign } from './moderate-campaign.server.ts'
+import { createCampaign } from './create/create-campaign.server.ts'
+import { deactivateCampaign } from './editing/deactivate-campaign.server.ts'
+import { loadActiveCampaign, loadOwnCampaigns } from './load-campaigns.server.ts'
+import { moderateCampaign } from './moderation/moderate-campaign.server.ts'
 import { setCampaignPictures } from './pictures.server.ts'
 
 let world: World

@@ -6,7 +6,7 @@ import {
   browseFilterValues,
   browseSorts,
   mostSearched,
-} from './browse.ts'
+} from './browse/browse.ts'
 import { deviceKinds } from './campaign.ts'
 import { fieldChecks } from './fields.ts'
 import { formKeys } from './forms/form-keys.ts'

@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import type { Nothing } from '../lib/endpoint.ts'
-import type { CampaignUpdate, UpdatesPage, updateInput, updatesQuery } from './campaign-update.ts'
-import type { ConsentState, consentInput } from './consent.ts'
+import type { ConsentState, consentInput } from './consent/consent.ts'
 import type {
   BrowsePageData,
   browseQuery,
@@ -10,10 +9,11 @@ import type {
   FormData,
   languageQuery,
 } from './contract.ts'
-import type { CampaignEdited, editCampaignInput } from './edit-campaign.ts'
+import type { CampaignEdited, editCampaignInput } from './editing/edit-campaign.ts'
 import type { AccountOpened, newAccountInput } from './forms/new-account.ts'
-import type { reasonOptional, reasonRequired } from './moderation.ts'
-import type { reportInput } from './report.ts'
+import type { reasonOptional, reasonRequired } from './moderation/moderation.ts'
+import type { reportInput } from './moderation/report.ts'
+import type { CampaignUpdate, UpdatesPage, updateInput, updatesQuery } from './updates/campaign-update.ts'
 
 /** What browser and server say to each other about campaigns. */
 export interface CampaignEndpoints {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { phrase } from '../lib/phrase.ts'
-import { snakeCased } from '../platform/column-names.ts'
+import { snakeCased } from '../platform/database/column-names.ts'
 import { academicYears, minorsYear } from './campaign.ts'
 import { optionalEmail } from './forms/minors-answers.ts'
 import { cleanLine, cleanText, typedLine, typedName } from './typed-text.ts'

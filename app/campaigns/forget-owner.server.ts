@@ -1,5 +1,5 @@
-import type { Tx } from '../platform/database.server.ts'
-import { announce } from '../platform/topics.server.ts'
+import type { Tx } from '../platform/database/database.server.ts'
+import { announce } from '../platform/topics/topics.server.ts'
 import { campaignFields, fieldNames } from './fields.ts'
 import { columnsEmptied } from './other-columns.ts'
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { wordsWithMoney } from '../words/languages.ts'
-import { browseAddress } from './browse.ts'
+import { browseAddress } from './browse/browse.ts'
 import type { PublicCampaign } from './contract.ts'
-import { describeCampaign } from './describe-campaign.ts'
-import { deviceKindOf } from './device-kind.ts'
+import { deviceKindOf } from './forms/device-kind.ts'
+import { describeCampaign } from './page/describe-campaign.ts'
 import { pictureSizes } from './picture-sizes.ts'
 
 describe('browseAddress', () => {

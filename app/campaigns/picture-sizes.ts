@@ -1,4 +1,4 @@
-import { pictureWidths, thumbnailOf } from '../accounts/picture.ts'
+import { pictureWidths, thumbnailOf } from '../accounts/picture/picture.ts'
 
 /** The sources of a portrait: both kept widths of an uploaded picture, or the one address of any other. */
 export function pictureSizes(url: string | null): { src: string | null; srcSet?: string } {

@@ -1,6 +1,6 @@
-import type { Db, Tx } from '../platform/database.server.ts'
-import { announce } from '../platform/topics.server.ts'
-import type { Topic } from '../platform/topics.ts'
+import type { Db, Tx } from '../platform/database/database.server.ts'
+import { announce } from '../platform/topics/topics.server.ts'
+import type { Topic } from '../platform/topics/topics.ts'
 
 /**
  * Gives a scholar's own campaigns their new picture, or takes it away (P65). A guardian's picture is not the child's: campaigns they

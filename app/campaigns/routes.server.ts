@@ -1,26 +1,20 @@
-import { anyone } from '../accounts/access.ts'
-import { operation } from '../platform/http/operation.server.ts'
-import { loadBrowsePage } from './browse-loader.server.ts'
-import { browseQuery } from './contract.ts'
-import { formRoutes } from './forms/form-routes.server.ts'
-import { shareRoutes } from './share-routes.server.ts'
-import { loadSitemap } from './sitemap.server.ts'
+import { browseRoutes } from './browse/routes.server.ts'
+import { consentRoutes } from './consent/routes.server.ts'
+import { formRoutes } from './create/routes.server.ts'
+import { editingRoutes } from './editing/routes.server.ts'
+import { reportRoutes } from './moderation/report-routes.server.ts'
+import { moderationRoutes } from './moderation/routes.server.ts'
+import { shareRoutes } from './sharing/routes.server.ts'
+import { updateRoutes } from './updates/routes.server.ts'
 
+/** The operations of every capability, and of the forms. */
 export const campaignRoutes = [
   ...formRoutes,
   ...shareRoutes,
-  operation('GET /api/screens/scholars', {
-    summary: 'One page of active campaigns: filtered, sorted, searched',
-    access: anyone,
-    query: browseQuery,
-    handle: ({ app, query, now }) => loadBrowsePage(app.db, query, now),
-  }),
-  operation('GET /sitemap.xml', {
-    summary: 'Addresses for search engines',
-    access: anyone,
-    handle: async ({ app }) =>
-      new Response(await loadSitemap(app.db, app.env.appUrl), {
-        headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=600' },
-      }),
-  }),
+  ...browseRoutes,
+  ...editingRoutes,
+  ...updateRoutes,
+  ...consentRoutes,
+  ...reportRoutes,
+  ...moderationRoutes,
 ]

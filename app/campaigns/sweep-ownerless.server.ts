@@ -1,9 +1,9 @@
 import { postTransactions } from '../ledger/post-entries.server.ts'
 import { ownerlessFunds } from '../ledger/postings.ts'
-import type { Tx } from '../platform/database.server.ts'
+import type { Tx } from '../platform/database/database.server.ts'
 import { faultOn } from '../platform/faults.server.ts'
 import { newId } from '../platform/ids.server.ts'
-import { announce } from '../platform/topics.server.ts'
+import { announce } from '../platform/topics/topics.server.ts'
 import { settleApart } from './totals.server.ts'
 
 /**

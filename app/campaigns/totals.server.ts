@@ -1,5 +1,5 @@
 import { refusal } from '../lib/refusal.ts'
-import type { Tx } from '../platform/database.server.ts'
+import type { Tx } from '../platform/database/database.server.ts'
 import { faultOn } from '../platform/faults.server.ts'
 
 /** The sums on a campaign's row, updated together with the ledger in the same transaction (P83). Nothing else writes them. */

@@ -1,5 +1,5 @@
 import { campaignPeriod } from '../campaigns/period.ts'
-import { replaceTestimonials } from '../donations/replace-testimonials.server.ts'
+import { replaceTestimonials } from '../donations/supporters/replace-testimonials.server.ts'
 import { refusal } from '../lib/refusal.ts'
 import { type SeededRandom, seededRandom } from '../lib/seeded-random.ts'
 import type { Viewer } from '../lib/viewer.ts'

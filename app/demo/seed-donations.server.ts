@@ -1,6 +1,6 @@
-import { postCapturedDonations } from '../donations/post-captured-donations.server.ts'
+import { writePayments, writeQuotes } from '../donations/checkout/write-payments.server.ts'
+import { postCapturedDonations } from '../donations/posting/post-captured-donations.server.ts'
 import { quoteLines } from '../donations/quote.ts'
-import { writePayments, writeQuotes } from '../donations/write-payments.server.ts'
 import { shareOf } from '../lib/cents.ts'
 import type { App } from '../platform/app.server.ts'
 import { storeCaptured } from '../platform/payments/sandbox/store-captured.server.ts'

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { createAccount } from '../accounts/create-account.server.ts'
-import { fileAddress, pictureKeys } from '../accounts/picture.ts'
-import { noteUpload, setProfilePicture } from '../accounts/profile-picture.server.ts'
+import { fileAddress, pictureKeys } from '../accounts/picture/picture.ts'
+import { noteUpload, setProfilePicture } from '../accounts/profile/profile-picture.server.ts'
 import { grantAdmin } from '../accounts/roles.server.ts'
+import { createAccount } from '../accounts/sign-in/create-account.server.ts'
 import type { Viewer } from '../lib/viewer.ts'
 import type { App } from '../platform/app.server.ts'
 

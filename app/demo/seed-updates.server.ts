@@ -1,4 +1,4 @@
-import { postUpdate } from '../campaigns/post-update.server.ts'
+import { postUpdate } from '../campaigns/updates/post-update.server.ts'
 import type { Viewer } from '../lib/viewer.ts'
 import type { App } from '../platform/app.server.ts'
 

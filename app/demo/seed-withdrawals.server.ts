@@ -4,7 +4,7 @@ import type { App } from '../platform/app.server.ts'
 import { approveWithdrawal } from '../withdrawals/approve-withdrawal.server.ts'
 import { withdrawalRequest } from '../withdrawals/contract.ts'
 import { rejectWithdrawal } from '../withdrawals/reject-withdrawal.server.ts'
-import { requestWithdrawal } from '../withdrawals/request-withdrawal.server.ts'
+import { requestWithdrawal } from '../withdrawals/request/request-withdrawal.server.ts'
 import { markPaid, markReturned } from '../withdrawals/settle-withdrawal.server.ts'
 import type { WithdrawalStatus } from '../withdrawals/withdrawal.ts'
 

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import type { UpdatesPage } from '../campaigns/campaign-update.ts'
 import type { PublicCampaign } from '../campaigns/contract.ts'
+import type { UpdatesPage } from '../campaigns/updates/campaign-update.ts'
 import { phrase } from '../lib/phrase.ts'
 import { sharePercentages } from './fees.ts'
 import type { ShownStatus } from './payment-state.ts'
 import { paymentMethods, type QuoteLines } from './quote.ts'
-import { maxRefundReasonLength } from './refund.ts'
+import { maxRefundReasonLength } from './refunds/refund.ts'
 
 /** Control characters carry nothing that a person means; PostgreSQL refuses one of them. Line breaks stay. */
 const cleaned = (text: string) =>

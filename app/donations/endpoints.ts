@@ -19,7 +19,7 @@ import type {
   Testimonial,
   thankInput,
 } from './contract.ts'
-import type { LatestDonations } from './latest-donations.ts'
+import type { LatestDonations } from './supporters/latest-donations.ts'
 
 /** One address for each payment provider that is built in. */
 type WebhookEndpoints = {

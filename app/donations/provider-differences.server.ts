@@ -1,6 +1,6 @@
-import type { Db, Tx } from '../platform/database.server.ts'
+import type { Db, Tx } from '../platform/database/database.server.ts'
 import type { Happening } from '../platform/payments/port.ts'
-import { announce } from '../platform/topics.server.ts'
+import { announce } from '../platform/topics/topics.server.ts'
 import type { Difference, OurPayment } from './provider-differences.ts'
 
 export type DifferencePlace = { provider: string; paymentId: string | null; providerPaymentId: string | null }

@@ -9,8 +9,8 @@ import {
 } from '../platform/payments/port.ts'
 import type { ProviderName } from '../platform/payments/provider-name.ts'
 import { securityEvent } from '../platform/security-events.server.ts'
-import { applyProviderFacts } from './apply-provider-facts.server.ts'
-import { providerUnavailable } from './start-donation.server.ts'
+import { providerUnavailable } from './checkout/start-donation.server.ts'
+import { applyProviderFacts } from './posting/apply-provider-facts.server.ts'
 
 /** A request to the webhook address of the provider `to`. */
 type Sent = { to: ProviderName; headers: Headers; body: Uint8Array }

@@ -7,10 +7,10 @@ import {
   paymentHeld,
   suspenseReclaimed,
 } from '../ledger/postings.ts'
-import type { Tx } from '../platform/database.server.ts'
+import type { Tx } from '../platform/database/database.server.ts'
 import { faultOn } from '../platform/faults.server.ts'
 import { emit } from '../platform/outbox.server.ts'
-import { announce } from '../platform/topics.server.ts'
+import { announce } from '../platform/topics/topics.server.ts'
 import type { Step } from './payment-state.ts'
 
 /** A payment whose money belongs to nobody yet, as it enters suspense. Cents. */

@@ -15,10 +15,10 @@ import {
   type GivingWorld,
 } from '#tests/world/sandbox.ts'
 import { aScholar } from '#tests/world/scholars.ts'
-import { confirmDonation } from './confirm-donation.server.ts'
-import { createQuote } from './create-quote.server.ts'
+import { confirmDonation } from './checkout/confirm-donation.server.ts'
+import { createQuote } from './checkout/create-quote.server.ts'
+import { startDonation } from './checkout/start-donation.server.ts'
 import { receiveWebhook } from './receive-webhook.server.ts'
-import { startDonation } from './start-donation.server.ts'
 
 let world: GivingWorld
 let campaignId: string

@@ -1,5 +1,5 @@
 import type { EnteredBeforeProof, ProfileSetup, SignedInPlaces } from '../accounts/contract.ts'
-import type { OwnPasskey } from '../accounts/passkey.ts'
+import type { OwnPasskey } from '../accounts/passkeys/passkey.ts'
 import type { OwnCampaign } from '../campaigns/contract.ts'
 import { type Address, addressOf } from '../lib/endpoint.ts'
 import type { OwnWithdrawal } from '../withdrawals/contract.ts'
@@ -65,9 +65,6 @@ export type AccountData = {
   passkeys: OwnPasskey[]
   topics: string[]
 }
-
-/** Where the picture is now; null for none. */
-export type PictureAnswer = { profilePictureUrl: string | null }
 
 /** The home loader's address; a year that is no year is left out. */
 export function homeAddress(search: URLSearchParams): Address<'GET /api/screens/home'> {

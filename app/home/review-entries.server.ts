@@ -1,10 +1,10 @@
-import { takeEntriesToReview } from '../accounts/review-entries.server.ts'
-import { saveNames } from '../accounts/save-names.server.ts'
+import { takeEntriesToReview } from '../accounts/profile/entries-to-review.server.ts'
+import { saveNames } from '../accounts/profile/save-names.server.ts'
 import type { Viewer } from '../lib/viewer.ts'
+import { showPicture } from '../pictures/change-picture.server.ts'
+import { removeForgotten } from '../pictures/remove-files.server.ts'
 import type { App } from '../platform/app.server.ts'
-import { announce } from '../platform/topics.server.ts'
-import { showPicture } from './change-picture.server.ts'
-import { removeForgotten } from './remove-files.server.ts'
+import { announce } from '../platform/topics/topics.server.ts'
 
 /**
  * The owner keeps or removes what somebody entered before they had proven the address (P27). What the owner has changed

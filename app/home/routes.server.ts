@@ -1,9 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { anyone, requireProvenEmail, signedIn } from '../accounts/access.ts'
 import { type Operation, operation } from '../platform/http/operation.server.ts'
-import { fileRoutes } from './file-routes.server.ts'
-import { loadAccount, loadHome } from './loaders.server.ts'
-import { pictureRoutes } from './picture-routes.server.ts'
+import { loadAccount, loadHome } from './load-home.server.ts'
 import { reviewEntries } from './review-entries.server.ts'
 import { yourDataRoutes } from './your-data-routes.server.ts'
 
@@ -31,7 +29,5 @@ export const homeRoutes: readonly Operation[] = [
       return {}
     },
   }),
-  ...fileRoutes,
-  ...pictureRoutes,
   ...yourDataRoutes,
 ]

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { signedIn } from '../accounts/access.ts'
-import { dropSessionCookie } from '../accounts/cookies.server.ts'
+import { dropSessionCookie } from '../accounts/sessions/cookies.server.ts'
 import { operation } from '../platform/http/operation.server.ts'
 import { deleteAccount, loadYourData } from './your-data.server.ts'
 

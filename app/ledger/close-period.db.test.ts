@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { postReturnedDonation } from '#app/donations/post-returned-donation.server.ts'
+import { postReturnedDonation } from '#app/donations/posting/post-returned-donation.server.ts'
 import { outcomeOf } from '#tests/races/servers.ts'
 import { assertSelfCheckIsClean } from '#tests/stories/campaign-figures.ts'
 import { aWorld, type World } from '#tests/world/app.ts'

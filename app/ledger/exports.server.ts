@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { App } from '../platform/app.server.ts'
 import { type CsvColumn, csvReport } from '../platform/csv.server.ts'
-import type { Db } from '../platform/database.server.ts'
+import type { Db } from '../platform/database/database.server.ts'
 import type { ExportFormat, Fingerprint } from './exports.ts'
 import {
   type AccountKind,

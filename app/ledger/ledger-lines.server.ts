@@ -1,5 +1,5 @@
-import type { Database, Db } from '../platform/database.server.ts'
-import { streamRows } from '../platform/stream-rows.server.ts'
+import type { Database, Db } from '../platform/database/database.server.ts'
+import { streamRows } from '../platform/database/stream-rows.server.ts'
 import type { LedgerAccount, LedgerTransactionKind } from './postings.ts'
 
 /** One entry of the ledger, with the transaction that it belongs to. Cents, debits positive. */

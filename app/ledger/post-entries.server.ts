@@ -1,4 +1,4 @@
-import type { Tx } from '../platform/database.server.ts'
+import type { Tx } from '../platform/database/database.server.ts'
 import { campaignAccounts, type LedgerTransaction } from './postings.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { AuditHead } from '../platform/audit-head.ts'
+import type { AuditHead } from '../platform/audit/audit-head.ts'
 
 /** The self-check's report (P203): each check, how much it compared, and what does not add up. */
 export type CheckResult = {

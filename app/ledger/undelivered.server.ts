@@ -1,4 +1,4 @@
-import type { Db } from '../platform/database.server.ts'
+import type { Db } from '../platform/database/database.server.ts'
 
 /**
  * What was given up and what keeps failing, as sentences: no difference in the ledger, and shown wherever the self-check is. A

@@ -15,12 +15,6 @@ export const cordQuery = z.strictObject({
     .regex(/^(100|\d{1,2})$/, 'Whole per cent, 0 to 100.')
     .transform(Number),
 })
-export const liveQuery = z.strictObject({
-  topics: z.string().min(1).max(600),
-  /** How many milliseconds ago the watched data were loaded: topics announced since are sent at once. */
-  age: z.coerce.number<number>().int().min(0).max(60_000).default(0),
-})
-
 /** Extra parameters that mail programs add to the unsubscribe address (RFC 8058) are ignored. */
 export const unsubscribeQuery = z.strictObject({ token: z.string().min(1).max(200) })
 

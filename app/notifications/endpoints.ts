@@ -8,17 +8,15 @@ import type {
   InboxMail,
   inboxQuery,
   inboxScreenQuery,
-  liveQuery,
   markReadInput,
   preferencesInput,
   UnsubscribeData,
   unsubscribeQuery,
 } from './contract.ts'
-import type { Feed, PreferencesData } from './feed.ts'
+import type { Feed, PreferencesData } from './feed/feed.ts'
 
-/** The types of the endpoints for notifications, mails and live updates. */
+/** The types of the endpoints for notifications and mails. */
 export interface NotificationEndpoints {
-  'GET /api/live': { query: z.input<typeof liveQuery>; answer: Response }
   'GET /api/screens/notifications': { query: z.input<typeof feedQuery>; answer: Feed }
   'POST /api/notifications/read': { body: z.input<typeof markReadInput>; answer: Nothing }
   'GET /api/screens/notification-preferences': { answer: PreferencesData }

@@ -2,12 +2,12 @@ import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { type Branding, tasselBranding } from './branding.ts'
 import { portNumber, webAddress } from './env-schemas.ts'
+import { type Storage, storageOf, storageWords } from './files/storage-url.ts'
 import { isLoopback } from './loopback.ts'
 import { type ProviderName, providerNames } from './payments/provider-name.ts'
 import { providers } from './payments/providers.server.ts'
 import { secretKeysProblem } from './secret-keys.ts'
 import type { DomainSettings, ProviderSettings } from './settings.ts'
-import { type Storage, storageOf, storageWords } from './storage-url.ts'
 
 const builtIn = providerNames.map(name => `"${name}"`).join(', ')
 const brand = (fallback: string) => z.string().trim().min(1).max(100).default(fallback)

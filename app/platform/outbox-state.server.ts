@@ -1,4 +1,4 @@
-import type { Db, Tx } from './database.server.ts'
+import type { Db, Tx } from './database/database.server.ts'
 
 /** The fields of a payload that grant access or identify a person who has left, by kind of event; `*` for an unknown kind. */
 export type SecretsByKind = string

@@ -1,4 +1,4 @@
-import type { Tx } from './database.server.ts'
+import type { Tx } from './database/database.server.ts'
 import type { OutboxEvent } from './outbox.ts'
 
 /**

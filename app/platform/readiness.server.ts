@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { isMigrated } from './migrate.server.ts'
+import { isMigrated } from './database/migrate.server.ts'
 
 /** Who asks gives up soon: a database that has not answered by then is as good as none. */
 const patienceMs = 1_500

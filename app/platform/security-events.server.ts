@@ -1,7 +1,7 @@
 import { addressKey } from '../lib/address-key.ts'
 import type { App } from './app.server.ts'
+import { requestScope } from './http/request-scope.server.ts'
 import { beginSecurityEvents, countSecurityEvent } from './metrics.server.ts'
-import { requestScope } from './request-scope.server.ts'
 
 /** Everything that is worth an operator's eye. Add yours here; docs/monitoring.md says what to do about each. */
 export type SecurityEventKind = (typeof securityEventKinds)[number]

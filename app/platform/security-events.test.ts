@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { App } from './app.server.ts'
+import { inRequestScope } from './http/request-scope.server.ts'
 import { metricsText } from './metrics.server.ts'
-import { inRequestScope } from './request-scope.server.ts'
 import { secretsFrom } from './secrets.server.ts'
 import { securityEvent } from './security-events.server.ts'
 

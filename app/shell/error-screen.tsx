@@ -2,13 +2,13 @@ import { useEffect } from 'react'
 import { isRouteErrorResponse, Link, useLocation, useRouteError } from 'react-router'
 import type { RefusalBody } from '../lib/refusal.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
+import { Mortarboard } from '../ui/drawings/mortarboard.tsx'
 import { late } from '../ui/late.tsx'
-import { Mortarboard } from '../ui/mortarboard.tsx'
 import { Page } from '../ui/page.tsx'
 import { useWords } from '../words/use-words.tsx'
 import { NotFound, notFoundWords } from './not-found.tsx'
 import { RefusedHead } from './refused-head.tsx'
-import { Unreachable } from './unreachable.ts'
+import { Unreachable } from './wire/unreachable.ts'
 
 const SecondFactor = late(async () => (await import('./second-factor.tsx')).SecondFactor)
 

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import { type Locale, localeName, locales } from '../lib/locale.ts'
 import { linkClass } from '../ui/link.tsx'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/overlays/toast.ts'
 import { useWords } from '../words/use-words.tsx'
-import { call } from './call.browser.ts'
 import { useSession } from './use-session.tsx'
+import { call } from './wire/call.browser.ts'
 
 /** The footer of every page: who runs this platform, its promises, and the language switch. */
 export function Footer() {

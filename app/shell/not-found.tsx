@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { phrase } from '../lib/phrase.ts'
 import { buttonClass } from '../ui/button.tsx'
-import { Mortarboard } from '../ui/mortarboard.tsx'
+import { Mortarboard } from '../ui/drawings/mortarboard.tsx'
 import { Page } from '../ui/page.tsx'
 import { useWords } from '../words/use-words.tsx'
 

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router'
 import { Avatar } from '../ui/avatar.tsx'
 import { buttonClass } from '../ui/button.tsx'
-import { Logo } from '../ui/logo.tsx'
+import { Logo } from '../ui/drawings/logo.tsx'
 import { useWords } from '../words/use-words.tsx'
 import { useSession } from './use-session.tsx'
 

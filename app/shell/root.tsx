@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { Outlet, useLocation, useMatches, useNavigation } from 'react-router'
-import { ProofHost } from '../accounts/screens/proof-host.tsx'
-import { useSessionEvents } from '../accounts/use-session-events.browser.ts'
-import { CordThreads } from '../ui/cord.tsx'
+import { ProofHost } from '../accounts/codes/screens/proof-host.tsx'
+import { useSessionEvents } from '../accounts/sessions/use-session-events.browser.ts'
 import { cx } from '../ui/cx.ts'
+import { CordThreads } from '../ui/drawings/cord.tsx'
 import { late } from '../ui/late.tsx'
+import { ToastHost } from '../ui/overlays/toast-host.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
-import { ToastHost } from '../ui/toast-host.tsx'
 import type { Words } from '../words/translate.ts'
 import { SignProvider, useWords } from '../words/use-words.tsx'
 import { Footer } from './footer.tsx'
@@ -19,11 +19,11 @@ import { replayEarlyInput } from './replay-early-input.browser.ts'
 import type { Frame, PageMeta } from './screen.ts'
 import type { SessionData } from './session.ts'
 import { sessionIsShown } from './session-changed.ts'
-import { useLive } from './use-live.browser.ts'
 import { useSession } from './use-session.tsx'
+import { useLive } from './wire/use-live.browser.ts'
 
 const RefreshSession = late(
-  async () => (await import('../accounts/screens/refresh-session.tsx')).RefreshSession,
+  async () => (await import('../accounts/sessions/screens/refresh-session.tsx')).RefreshSession,
   {
     quiet: true,
   },

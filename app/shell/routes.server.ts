@@ -3,9 +3,9 @@ import { anyone } from '../accounts/access.ts'
 import { operation } from '../platform/http/operation.server.ts'
 import { metricsAnswer } from '../platform/metrics-access.server.ts'
 import { isReady } from '../platform/readiness.server.ts'
-import { robotsText } from './robots.ts'
-import { type CountUnread, loadSession } from './session.server.ts'
-import { webManifest } from './web-manifest.ts'
+import { type CountUnread, loadSession } from './load-session.server.ts'
+import { robotsText } from './pages/robots.ts'
+import { webManifest } from './pages/web-manifest.ts'
 
 const text = (body: string, type = 'text/plain; charset=utf-8') =>
   new Response(body, { headers: { 'content-type': type } })

@@ -13,7 +13,7 @@ import { NotFound } from './not-found.tsx'
 import { Root } from './root.tsx'
 import type { Screen } from './screen.ts'
 import { isSessionOld } from './session-changed.ts'
-import { noFile, Unreachable } from './unreachable.ts'
+import { noFile, Unreachable } from './wire/unreachable.ts'
 
 export type FetchData = (path: string, signal?: AbortSignal) => Promise<Response>
 

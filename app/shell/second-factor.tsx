@@ -1,5 +1,5 @@
 import { useNavigate, useRevalidator } from 'react-router'
-import { CodePrompt } from '../accounts/screens/code-prompt.tsx'
+import { CodePrompt } from '../accounts/codes/screens/code-prompt.tsx'
 import { Page } from '../ui/page.tsx'
 import { useWords } from '../words/use-words.tsx'
 import { RefusedHead } from './refused-head.tsx'

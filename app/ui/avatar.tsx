@@ -1,5 +1,5 @@
 import { cx } from './cx.ts'
-import { Portrait } from './portrait.tsx'
+import { Portrait } from './drawings/portrait.tsx'
 
 export type AvatarProps = {
   name: string

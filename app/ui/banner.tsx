@@ -2,7 +2,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import Info from 'lucide-react/icons/info'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
-import { Mortarboard } from './mortarboard.tsx'
+import { Mortarboard } from './drawings/mortarboard.tsx'
 
 export type BannerTone = 'info' | 'demo' | 'celebration' | 'danger'
 

@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { phrase } from '../lib/phrase.ts'
+import { toast } from './overlays/toast.ts'
 import { ProgressBar } from './progress-bar.tsx'
-import { toast } from './toast.ts'
 
 type LateProps = {
   /** Shown until it is loaded; a progress bar along the top unless set, nothing where it is quiet. */

@@ -1,7 +1,7 @@
 import { Phrase, useWords } from '../words/use-words.tsx'
 import { Amount } from './amount.tsx'
-import { Cord } from './cord.tsx'
 import { cx } from './cx.ts'
+import { Cord } from './drawings/cord.tsx'
 
 export type ProgressSummaryProps = {
   /** Integer cents raised so far. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { selfCheck } from '#app/ledger/self-check.server.ts'
 import { Refusal } from '#app/lib/refusal.ts'
-import { violatedConstraint } from '#app/platform/database.server.ts'
+import { violatedConstraint } from '#app/platform/database/database.server.ts'
 import { aWorld, type World } from '#tests/world/app.ts'
 import { aCampaign, endedCampaign } from '#tests/world/campaigns.ts'
 import { aDonation } from '#tests/world/donations.ts'

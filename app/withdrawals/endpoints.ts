@@ -7,7 +7,12 @@ import type {
   revealRequest,
   withdrawalRequest,
 } from './contract.ts'
-import type { batchCancellation, batchPayment, batchRequest, CreatedBatch } from './payout-batch.ts'
+import type {
+  batchCancellation,
+  batchPayment,
+  batchRequest,
+  CreatedBatch,
+} from './payout-batches/payout-batch.ts'
 
 /** The types of the endpoints for withdrawals and payouts. */
 export interface WithdrawalEndpoints {

@@ -1,6 +1,6 @@
 import { phrase } from '../lib/phrase.ts'
 import { refusal } from '../lib/refusal.ts'
-import type { Tx } from '../platform/database.server.ts'
+import type { Tx } from '../platform/database/database.server.ts'
 
 /**
  * Takes a person out of their withdrawals: the sums and their dates stay (P17). Refuses PayoutOnItsWay (409): the bank

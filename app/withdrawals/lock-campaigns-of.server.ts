@@ -1,4 +1,4 @@
-import type { Tx } from '../platform/database.server.ts'
+import type { Tx } from '../platform/database/database.server.ts'
 
 /**
  * Locks the campaigns of these withdrawals, in the order of their ids. Whoever moves a withdrawal does so before taking its own row, as

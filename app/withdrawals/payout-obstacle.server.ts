@@ -1,5 +1,5 @@
 import type { App } from '../platform/app.server.ts'
-import type { Tx } from '../platform/database.server.ts'
+import type { Tx } from '../platform/database/database.server.ts'
 import { type CampaignObstacle, obstacleOf, type PayoutObstacle, payoutRefused } from './payout-obstacle.ts'
 
 type Movable = { campaignId: string; isTest: boolean }

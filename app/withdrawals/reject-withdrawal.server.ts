@@ -8,7 +8,7 @@ import {
   lockWithdrawal,
   recordAction,
   subjectOf,
-} from './locked-withdrawal.server.ts'
+} from './lock-withdrawal.server.ts'
 
 /** Rejects a pending withdrawal and makes its money available again (P191). Refuses OwnWithdrawal (403), AlreadyDecided (409). */
 export async function rejectWithdrawal(

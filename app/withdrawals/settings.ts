@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { DomainSettings } from '../platform/settings.ts'
-import { type AchSettings, achSettings, achVariables } from './ach-originator.ts'
+import { type AchSettings, achSettings, achVariables } from './payout-batches/ach-originator.ts'
 
 declare module '../platform/settings.ts' {
   interface DomainSettings {

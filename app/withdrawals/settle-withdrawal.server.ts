@@ -5,7 +5,7 @@ import { payoutPaid, payoutReturned } from '../ledger/postings.ts'
 import { phrase } from '../lib/phrase.ts'
 import { refusal } from '../lib/refusal.ts'
 import type { App } from '../platform/app.server.ts'
-import type { Tx } from '../platform/database.server.ts'
+import type { Tx } from '../platform/database/database.server.ts'
 import {
   type AdminAction,
   alreadyDecided,
@@ -13,7 +13,7 @@ import {
   lockWithdrawal,
   recordAction,
   subjectOf,
-} from './locked-withdrawal.server.ts'
+} from './lock-withdrawal.server.ts'
 import { refuseObstacle } from './payout-obstacle.server.ts'
 
 /**

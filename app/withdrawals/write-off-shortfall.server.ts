@@ -6,9 +6,9 @@ import { phrase } from '../lib/phrase.ts'
 import { refusal } from '../lib/refusal.ts'
 import type { Viewer } from '../lib/viewer.ts'
 import type { App } from '../platform/app.server.ts'
-import { audit } from '../platform/audit.server.ts'
+import { audit } from '../platform/audit/audit.server.ts'
 import { newId } from '../platform/ids.server.ts'
-import { announce } from '../platform/topics.server.ts'
+import { announce } from '../platform/topics/topics.server.ts'
 
 /**
  * Writes off as a loss what a campaign owes after refunds or lost disputes and nobody will repay: its funds return to nothing

@@ -1,9 +1,9 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { resolveViewer } from '#app/accounts/viewer.server.ts'
+import { resolveViewer } from '#app/accounts/sessions/viewer.server.ts'
 import { buildHttp } from '#app/platform/http/transport.server.ts'
 import { operations } from '#app/routes.server.ts'
-import { describeApi, loadAnswerSchemas } from '#app/shell/api-description.server.ts'
+import { describeApi, loadAnswerSchemas } from '#app/shell/pages/api-description.server.ts'
 import { aWorld, type World } from '#tests/world/app.ts'
 
 let world: World

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { welcomes } from '#app/accounts/sign-in/welcome.server.ts'
 import { codesFromSession } from '#app/accounts/sign-in-limits.ts'
-import { welcomes } from '#app/accounts/welcome.server.ts'
 import { eventually } from '#tests/setup/eventually.ts'
 import { wrongDigits } from '#tests/world/browser.ts'
 import { aCampaign } from '#tests/world/campaigns.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { declineLimits } from '#app/donations/card-testing.ts'
+import { declineLimits } from '#app/donations/card-testing/card-testing.ts'
 import { sandboxKeys } from '#app/platform/payments/sandbox/keys.server.ts'
 import { signatureHeader, signWebhook } from '#app/platform/payments/sandbox/signature.server.ts'
 import { testCards } from '#app/platform/payments/sandbox/test-cards.ts'

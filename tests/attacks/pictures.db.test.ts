@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { thumbnailOf } from '#app/accounts/picture.ts'
+import { thumbnailOf } from '#app/accounts/picture/picture.ts'
 import { thinPng } from '#tests/setup/thin-png.ts'
 import { aCampaign, aMinorsCampaign } from '#tests/world/campaigns.ts'
 import { aScholar, type Scholar, signedInHeaders, steppedUpHeaders } from '#tests/world/scholars.ts'

@@ -33,7 +33,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     name: "a quote's address moves on the server alone",
-    file: 'app/donations/routes.server.ts',
+    file: 'app/donations/checkout/routes.server.ts',
     find: "operation('POST /api/quotes'",
     replace: "operation('POST /api/quotez'",
     noticedBy: 'types',
@@ -54,7 +54,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     name: 'a screen calls with another method',
-    file: 'app/notifications/screens/use-preferences.browser.ts',
+    file: 'app/notifications/preferences/use-preferences.browser.ts',
     find: "'PUT /api/notification-preferences'",
     replace: "'POST /api/notification-preferences'",
     noticedBy: 'types',
@@ -75,7 +75,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     name: 'an answer carries a field that nobody declared',
-    file: 'app/home/loaders.server.ts',
+    file: 'app/home/load-home.server.ts',
     find: '    places: await loadPlaces(call),',
     replace: '    ...{ undeclared: true },\n    places: await loadPlaces(call),',
     noticedBy: { project: 'integration', files: ['tests/access/matrix.db.test.ts'] },

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { featureEveryMs } from '#app/accounts/screens/feature-list.tsx'
-import { reconnectAfter } from '#app/shell/use-live.browser.ts'
-import { celebrationMs } from '#app/ui/celebration.tsx'
+import { featureEveryMs } from '#app/accounts/sign-in/screens/feature-list.tsx'
+import { reconnectAfter } from '#app/shell/wire/use-live.browser.ts'
+import { celebrationMs } from '#app/ui/drawings/celebration.tsx'
 import { countdownEveryMs } from '#app/ui/use-now.ts'
 
 /** The specification's timings that are constants of a screen; what they do is walked through in tests/e2e. */
@@ -13,7 +13,7 @@ const source = (file: string) =>
 
 test('the feature list turns every 2 s over three items', () => {
   expect(featureEveryMs).toBe(2_000)
-  expect(source('app/accounts/screens/feature-list.tsx').match(/title: phrase\(/g)).toHaveLength(3)
+  expect(source('app/accounts/sign-in/screens/feature-list.tsx').match(/title: phrase\(/g)).toHaveLength(3)
 })
 
 test('countdowns look at the clock every 60 s', () => {
@@ -29,5 +29,5 @@ test('a lost connection is tried again after 1, 2, 5 and 10 s', () => {
 })
 
 test('the supporter list is at most 96 units high', () => {
-  expect(source('app/donations/screens/supporters.tsx')).toContain('max-h-96')
+  expect(source('app/donations/supporters/screens/supporters.tsx')).toContain('max-h-96')
 })

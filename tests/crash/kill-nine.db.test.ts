@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { compareWithProvider } from '#app/donations/compare-with-provider.server.ts'
+import { compareWithProvider } from '#app/donations/reconcile/compare-with-provider.server.ts'
 import { eventually } from '#tests/setup/eventually.ts'
 import { isWhole } from '#tests/setup/whole.ts'
 import { assertSelfCheckIsClean } from '#tests/stories/campaign-figures.ts'

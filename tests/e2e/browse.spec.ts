@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { BrowsePageData } from '#app/campaigns/contract.ts'
-import type { LatestDonation, LatestDonations } from '#app/donations/latest-donations.ts'
+import type { LatestDonation, LatestDonations } from '#app/donations/supporters/latest-donations.ts'
 import { test } from './journey.ts'
 import { answerNext, expectSound, stopTime, watchConsole } from './screen-checks.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, chai, expect, it } from 'vitest'
-import { confirmDonation } from '#app/donations/confirm-donation.server.ts'
-import { reconcilePayments } from '#app/donations/reconcile.server.ts'
+import { confirmDonation } from '#app/donations/checkout/confirm-donation.server.ts'
+import { reconcilePayments } from '#app/donations/reconcile/reconcile-payments.server.ts'
 import type { ProviderPayment } from '#app/platform/payments/port.ts'
 import { assertLedgerFollowsProvider, notYetPosted } from '#tests/crash/ledger-follows-provider.ts'
 import { aPaidDonation, type Paid } from '#tests/races/one-donation.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CreateCampaignRequest, createCampaignInput } from '#app/campaigns/contract.ts'
-import { createCampaign } from '#app/campaigns/create-campaign.server.ts'
+import { createCampaign } from '#app/campaigns/create/create-campaign.server.ts'
 import { assertSelfCheckIsClean } from '#tests/stories/campaign-figures.ts'
 import { aWorld, type World } from '#tests/world/app.ts'
 import { aScholar, type Scholar } from '#tests/world/scholars.ts'

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#app/platform/database.server.ts'
+import type { Db, Tx } from '#app/platform/database/database.server.ts'
 import { eventually } from '#tests/setup/eventually.ts'
 import type { World } from '#tests/world/app.ts'
 

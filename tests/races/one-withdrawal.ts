@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { type WithdrawalRequest, withdrawalRequest } from '#app/withdrawals/contract.ts'
-import { requestWithdrawal } from '#app/withdrawals/request-withdrawal.server.ts'
+import { requestWithdrawal } from '#app/withdrawals/request/request-withdrawal.server.ts'
 import { campaignFigures, postingsOf } from '#tests/stories/campaign-figures.ts'
 import type { World } from '#tests/world/app.ts'
 import { endedCampaign } from '#tests/world/campaigns.ts'

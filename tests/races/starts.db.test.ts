@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startDonation } from '#app/donations/start-donation.server.ts'
-import { inRequestScope } from '#app/platform/request-scope.server.ts'
+import { startDonation } from '#app/donations/checkout/start-donation.server.ts'
+import { inRequestScope } from '#app/platform/http/request-scope.server.ts'
 import { aCampaign } from '#tests/world/campaigns.ts'
 import { aGivingWorld, aQuote, aStart, type GivingWorld } from '#tests/world/sandbox.ts'
 import { aScholar } from '#tests/world/scholars.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { postReturnedDonation } from '#app/donations/post-returned-donation.server.ts'
+import { postReturnedDonation } from '#app/donations/posting/post-returned-donation.server.ts'
 import { withdrawalRequest } from '#app/withdrawals/contract.ts'
 import { assertSelfCheckIsClean, campaignFigures } from '#tests/stories/campaign-figures.ts'
 import { aWorld, type World } from '#tests/world/app.ts'

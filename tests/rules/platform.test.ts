@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
 /** The list of rights on every table is one, so that no table is forgotten. What the port for payments asks about are donations to campaigns. */
-const mayName = /^app\/platform\/(table-rights\.ts|payments\/)/
+const mayName = /^app\/platform\/(database\/table-rights\.ts|payments\/)/
 
 /** Tables that the platform itself reads and writes. */
 const ownTables = new Set(

@@ -60,7 +60,7 @@ function isSql(place: string): boolean {
   return !/clock\.now\(\)|\.now\(\)/.test(text)
 }
 
-test('columns are named in snake_case: the driver turns their names (platform/named-rows.server.ts)', () => {
+test('columns are named in snake_case: the driver turns their names (platform/database/named-rows.server.ts)', () => {
   const named = ['app', 'tests', 'bench'].flatMap(folder =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter(file => /\.tsx?$/.test(file))
@@ -94,5 +94,5 @@ test('a form that the browser sends by itself, before its code has come, tells n
   expect(forms.length).toBeGreaterThan(15)
   // The search of browse is meant to stand in its address.
   const unsaid = forms.filter(({ form }) => !form.includes('method="post"')).map(({ file }) => file)
-  expect(unsaid).toEqual(['app/campaigns/screens/browse-controls.tsx'])
+  expect(unsaid).toEqual(['app/campaigns/browse/screens/browse-controls.tsx'])
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
-import { tableRights } from '#app/platform/table-rights.ts'
+import { tableRights } from '#app/platform/database/table-rights.ts'
 
 /**
  * Only the owning folder writes its tables (docs/architecture.md): whoever else wants something written calls a command of the owner.

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { appLogin } from '#app/platform/database-access.server.ts'
+import { appLogin } from '#app/platform/database/database-access.server.ts'
 import { databaseUrl } from './postgres.ts'
 
 export type FreshDatabase = {

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { ProvidedContext } from 'vitest'
 import type { TestProject } from 'vitest/node'
-import { databaseAccess } from '#app/platform/database-access.server.ts'
+import { databaseAccess } from '#app/platform/database/database-access.server.ts'
+import { migrate } from '#app/platform/database/migrate.server.ts'
 import { credentialsOf } from '#app/platform/embedded-postgres/cluster.server.ts'
 import { superuserUrl } from '#app/platform/embedded-postgres/database.server.ts'
+import { startEmbeddedPostgres } from '#app/platform/embedded-postgres/embedded-postgres.server.ts'
 import { findPostmaster, stopPostmaster } from '#app/platform/embedded-postgres/postmaster.server.ts'
 import { removeSocketDir } from '#app/platform/embedded-postgres/socket-dir.server.ts'
-import { startEmbeddedPostgres } from '#app/platform/embedded-postgres.server.ts'
-import { migrate } from '#app/platform/migrate.server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

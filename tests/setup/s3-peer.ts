@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from 's3rver'
-import { type FileStore, fileStore } from '#app/platform/files.server.ts'
-import { storageOf } from '#app/platform/storage-url.ts'
+import { type FileStore, fileStore } from '#app/platform/files/files.server.ts'
+import { storageOf } from '#app/platform/files/storage-url.ts'
 
 /** A server that speaks S3, with one empty bucket. It proves what is said and kept, not who may. */
 export type S3Peer = {

@@ -1,4 +1,4 @@
-import type { Database } from '#app/platform/database.server.ts'
+import type { Database } from '#app/platform/database/database.server.ts'
 
 /**
  * What happens to one transaction. `lost-answer`: it commits and nobody hears of it. `rolled-back`: it is given up before its commit.

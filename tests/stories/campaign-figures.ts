@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { selfCheck } from '#app/ledger/self-check.server.ts'
 import type { App } from '#app/platform/app.server.ts'
-import type { Db } from '#app/platform/database.server.ts'
+import type { Db } from '#app/platform/database/database.server.ts'
 
 /** Everything a campaign's row, its donations, its withdrawals and the ledger say of its money. Cents. */
 export type CampaignFigures = {

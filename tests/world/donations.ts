@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { writePayments, writeQuotes } from '#app/donations/checkout/write-payments.server.ts'
 import type { SharePercentage } from '#app/donations/fees.ts'
-import { type Capture, postCapturedDonations } from '#app/donations/post-captured-donations.server.ts'
+import { type Capture, postCapturedDonations } from '#app/donations/posting/post-captured-donations.server.ts'
 import { type PaymentMethod, type QuoteLines, quoteLines } from '#app/donations/quote.ts'
-import { writePayments, writeQuotes } from '#app/donations/write-payments.server.ts'
 import { shareOf } from '#app/lib/cents.ts'
 import type { App } from '#app/platform/app.server.ts'
-import type { Tx } from '#app/platform/database.server.ts'
+import type { Tx } from '#app/platform/database/database.server.ts'
 import type { ProviderName } from '#app/platform/payments/provider-name.ts'
 
 /** What may be told of a donation; everything has a default. Money in cents. */

@@ -8,7 +8,7 @@ import {
   withdrawalRequest,
 } from '#app/withdrawals/contract.ts'
 import { rejectWithdrawal } from '#app/withdrawals/reject-withdrawal.server.ts'
-import { requestWithdrawal } from '#app/withdrawals/request-withdrawal.server.ts'
+import { requestWithdrawal } from '#app/withdrawals/request/request-withdrawal.server.ts'
 import { markPaid, markReturned } from '#app/withdrawals/settle-withdrawal.server.ts'
 import type { WithdrawalStatus } from '#app/withdrawals/withdrawal.ts'
 

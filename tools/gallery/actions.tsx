@@ -6,7 +6,7 @@ import Trash from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
-import { Menu } from '#app/ui/menu.tsx'
+import { Menu } from '#app/ui/overlays/menu.tsx'
 import { Section } from '#app/ui/page.tsx'
 import { Specimen } from './specimen.tsx'
 

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { Cord } from '#app/ui/cord.tsx'
-import { Logo } from '#app/ui/logo.tsx'
-import { Mortarboard } from '#app/ui/mortarboard.tsx'
+import { Cord } from '#app/ui/drawings/cord.tsx'
+import { Logo } from '#app/ui/drawings/logo.tsx'
+import { Mortarboard } from '#app/ui/drawings/mortarboard.tsx'
 import { Section } from '#app/ui/page.tsx'
 import { Specimen } from './specimen.tsx'
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Badge } from '#app/ui/badge.tsx'
 import { Section } from '#app/ui/page.tsx'
-import { Pagination } from '#app/ui/pagination.tsx'
-import { MoneyTd, Table, Td, Th } from '#app/ui/table.tsx'
+import { Pagination } from '#app/ui/tables/pagination.tsx'
+import { MoneyTd, Table, Td, Th } from '#app/ui/tables/table.tsx'
 
 const ROWS = [
   { date: '14 Mar 2026', who: 'Ruth Adeyemi', kind: 'Donation', cents: 25_000 },

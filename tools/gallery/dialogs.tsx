@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { AlertDialog } from '#app/ui/alert-dialog.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Dialog, DialogClose } from '#app/ui/dialog.tsx'
-import { Field } from '#app/ui/field.tsx'
+import { Field } from '#app/ui/fields/field.tsx'
+import { TextInput } from '#app/ui/fields/text-input.tsx'
+import { AlertDialog } from '#app/ui/overlays/alert-dialog.tsx'
+import { Dialog, DialogClose } from '#app/ui/overlays/dialog.tsx'
 import { Section } from '#app/ui/page.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
-import { TextInput } from '#app/ui/text-input.tsx'
 import { Specimen } from './specimen.tsx'
 
 /** What opens over a page, and what switches inside it. */

@@ -1,5 +1,5 @@
+import { ToastHost } from '#app/ui/overlays/toast-host.tsx'
 import { Page, PageHeading } from '#app/ui/page.tsx'
-import { ToastHost } from '#app/ui/toast-host.tsx'
 import { ActionsSection } from './actions.tsx'
 import { BrandSection } from './brand.tsx'
 import { ChartsSection } from './charts.tsx'

@@ -1,6 +1,6 @@
 import './gallery.css'
 import { createRoot } from 'react-dom/client'
-import { CordThreads } from '#app/ui/cord.tsx'
+import { CordThreads } from '#app/ui/drawings/cord.tsx'
 import { loadLanguage } from '#app/words/load-language.browser.ts'
 import { WordsProvider } from '#app/words/use-words.tsx'
 import Gallery from './gallery.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { RadioCards } from '#app/ui/radio-cards.tsx'
+import { RadioCards } from '#app/ui/fields/radio-cards.tsx'
 
 type Theme = 'system' | 'light' | 'dark'
 

@@ -1,6 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
-import { readPicture } from '#app/accounts/read-picture.server.ts'
+import { readPicture } from '#app/pictures/read-picture.server.ts'
 import { portraitSvg } from './drawing/portrait.ts'
 import { looks } from './looks.ts'
 

@@ -6,7 +6,7 @@ import { decompress } from 'wawoff2'
  * Unpacks the brand's web fonts into the TrueType that draws share pictures (it reads no WOFF2):
  * `cd tools/share-fonts && npm ci && node make.mjs`. What it writes is committed, with the fonts' license beside it.
  */
-const folder = new URL('../../app/campaigns/share-fonts/', import.meta.url)
+const folder = new URL('../../app/campaigns/sharing/share-fonts/', import.meta.url)
 /** Names of our own, as the license asks of a changed font (`Source` is reserved); the pages' fonts keep theirs. */
 const fonts = [
   {

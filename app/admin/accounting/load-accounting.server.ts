@@ -1,7 +1,7 @@
 import { loadAccounts } from '../../ledger/exports.server.ts'
 import { dayIn, momentIn } from '../../lib/moment.ts'
 import type { App } from '../../platform/app.server.ts'
-import type { Db } from '../../platform/database.server.ts'
+import type { Db } from '../../platform/database/database.server.ts'
 import { personName } from '../person-name.ts'
 import { type ClosedMonth, closingsOf, nextToClose } from './closings.ts'
 import type { AccountingData, AccountingQuery, AccountName, StoredExport } from './contract.ts'

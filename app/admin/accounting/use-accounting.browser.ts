@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Query } from '../../lib/endpoint.ts'
-import { ApiRefusal, call } from '../../shell/call.browser.ts'
-import { watchTopics } from '../../shell/use-live.browser.ts'
+import { ApiRefusal, call } from '../../shell/wire/call.browser.ts'
+import { watchTopics } from '../../shell/wire/use-live.browser.ts'
 import type { AccountingData } from './contract.ts'
 
 export type Accounting =

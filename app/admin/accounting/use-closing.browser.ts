@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useCommand } from '../../shell/use-command.browser.ts'
+import { useCommand } from '../../shell/wire/use-command.browser.ts'
 import { monthName } from '../analytics/platform-calendar.ts'
 
 /** Closing a month, and comparing a closed one with what it was. `busy` is the month that is at work. */

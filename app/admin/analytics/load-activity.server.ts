@@ -1,6 +1,6 @@
 import { displayName } from '../../campaigns/campaign.ts'
 import { momentIn } from '../../lib/moment.ts'
-import type { Db } from '../../platform/database.server.ts'
+import type { Db } from '../../platform/database/database.server.ts'
 import type { Activity, ActivityFilter, ActivityKind } from './contract.ts'
 
 const sevenDays = 7 * 24 * 60 * 60 * 1000

@@ -1,5 +1,5 @@
 import { dayIn } from '../../lib/moment.ts'
-import type { Db } from '../../platform/database.server.ts'
+import type { Db } from '../../platform/database/database.server.ts'
 import {
   comparisonOf,
   type DonationRange,

@@ -1,6 +1,6 @@
 import { dayIn } from '../../lib/moment.ts'
 import type { App } from '../../platform/app.server.ts'
-import type { Db } from '../../platform/database.server.ts'
+import type { Db } from '../../platform/database/database.server.ts'
 import type { OverviewData, OverviewQuery, PurposeSum } from './contract.ts'
 import type { Funnel } from './funnel.ts'
 import { loadRecentActivity } from './load-activity.server.ts'

@@ -1,7 +1,7 @@
 import { lastSelfCheck } from '../../ledger/self-check.server.ts'
 import { dayIn, momentIn } from '../../lib/moment.ts'
 import type { App } from '../../platform/app.server.ts'
-import type { Db } from '../../platform/database.server.ts'
+import type { Db } from '../../platform/database/database.server.ts'
 import { sumOf } from '../analytics/donation-sums.ts'
 import { growthOf } from '../analytics/growth.ts'
 import { loadDonationDays, loadDonationsOverTime } from '../analytics/load-donation-sums.server.ts'

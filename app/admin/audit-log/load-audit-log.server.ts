@@ -1,6 +1,6 @@
 import { momentIn } from '../../lib/moment.ts'
 import type { App } from '../../platform/app.server.ts'
-import type { Db } from '../../platform/database.server.ts'
+import type { Db } from '../../platform/database/database.server.ts'
 import { loadList } from '../lists/load-list.server.ts'
 import type { Has, Place } from '../lists/search.ts'
 import { personName } from '../person-name.ts'

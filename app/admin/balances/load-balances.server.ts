@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/database.server.ts'
+import type { Db } from '../../platform/database/database.server.ts'
 import { type Balances, balancesFrom, type LedgerSum } from './balances.ts'
 import type { BalancesData } from './contract.ts'
 

@@ -6,7 +6,7 @@ import {
   isEnded,
   titleOf,
 } from '../../campaigns/campaign.ts'
-import { campaignNotFound, refuseNoCampaignId } from '../../campaigns/loaders.server.ts'
+import { campaignNotFound, refuseNoCampaignId } from '../../campaigns/load-campaigns.server.ts'
 import { dayIn } from '../../lib/moment.ts'
 import type { App } from '../../platform/app.server.ts'
 import { campaignSeries, type DonationSum } from '../analytics/donation-sums.ts'

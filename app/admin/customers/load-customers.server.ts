@@ -1,5 +1,5 @@
 import type { App } from '../../platform/app.server.ts'
-import { streamRows } from '../../platform/stream-rows.server.ts'
+import { streamRows } from '../../platform/database/stream-rows.server.ts'
 import { donorNames } from '../lists/donor-names.ts'
 import { countAll, countUpTo, loadList, type Narrowed, selectAll } from '../lists/load-list.server.ts'
 import type { Has, Place } from '../lists/search.ts'

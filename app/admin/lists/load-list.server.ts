@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/database.server.ts'
+import type { Db } from '../../platform/database/database.server.ts'
 import { type Counted, cappedCount, countedAtMost, exactly } from './counting.ts'
 import { type ListPage, orderBy, pageOf, rowsPerPage, type Sort } from './list-query.ts'
 import { placing } from './placing.server.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Moderation } from '../../campaigns/moderation.ts'
-import type { ReportReason } from '../../campaigns/report.ts'
+import type { Moderation } from '../../campaigns/moderation/moderation.ts'
+import type { ReportReason } from '../../campaigns/moderation/report.ts'
 import { type ListPage, listQuery } from '../lists/list-query.ts'
 
 /** What the tabs hold: waiting to be listed, reported, unlisted, taken down, owner suspended (P97). */

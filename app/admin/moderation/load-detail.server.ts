@@ -1,4 +1,4 @@
-import { campaignNotFound, refuseNoCampaignId } from '../../campaigns/loaders.server.ts'
+import { campaignNotFound, refuseNoCampaignId } from '../../campaigns/load-campaigns.server.ts'
 import { momentIn } from '../../lib/moment.ts'
 import type { App } from '../../platform/app.server.ts'
 import { personName } from '../person-name.ts'

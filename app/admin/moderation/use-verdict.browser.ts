@@ -1,6 +1,6 @@
-import { call } from '../../shell/call.browser.ts'
-import { useTask } from '../../shell/use-command.browser.ts'
-import { withProof } from '../../shell/with-proof.browser.ts'
+import { call } from '../../shell/wire/call.browser.ts'
+import { useTask } from '../../shell/wire/use-command.browser.ts'
+import { withProof } from '../../shell/wire/with-proof.browser.ts'
 
 export type Decision = 'approve' | 'unlist' | 'deactivate' | 'release-funds' | 'dismiss-reports'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { postReturnedDonation } from '#app/donations/post-returned-donation.server.ts'
+import { postReturnedDonation } from '#app/donations/posting/post-returned-donation.server.ts'
 import { compareTotals } from '#app/ledger/self-check.server.ts'
 import { aWorld, type World } from '#tests/world/app.ts'
 import { aCampaign } from '#tests/world/campaigns.ts'

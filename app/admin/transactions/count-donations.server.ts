@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/database.server.ts'
+import type { Db } from '../../platform/database/database.server.ts'
 import { type Counted, exactly } from '../lists/counting.ts'
 import { countAll, countUpTo, type Narrowed } from '../lists/load-list.server.ts'
 import type { DonationsWanted } from './donations-list.server.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/database.server.ts'
+import type { Db } from '../../platform/database/database.server.ts'
 import { donorNames } from '../lists/donor-names.ts'
 import type { List } from '../lists/load-list.server.ts'
 import { placing } from '../lists/placing.server.ts'

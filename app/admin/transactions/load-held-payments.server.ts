@@ -1,6 +1,6 @@
 import { momentIn } from '../../lib/moment.ts'
 import type { App } from '../../platform/app.server.ts'
-import type { Db } from '../../platform/database.server.ts'
+import type { Db } from '../../platform/database/database.server.ts'
 import { type List, loadList } from '../lists/load-list.server.ts'
 import type { Transaction, TransactionsQuery, TransactionsWanted } from './contract.ts'
 import { emailOf, scholarHas, scholarName, waitingHeld, withinDays } from './transaction-sql.ts'

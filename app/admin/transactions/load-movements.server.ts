@@ -1,5 +1,5 @@
 import type { LedgerAccount, LedgerTransactionKind } from '../../ledger/postings.ts'
-import type { Db } from '../../platform/database.server.ts'
+import type { Db } from '../../platform/database/database.server.ts'
 
 /** One ledger transaction with its entries; debits positive cents. */
 export type Movement = {

@@ -1,5 +1,5 @@
 import type { App } from '../../platform/app.server.ts'
-import { streamRows } from '../../platform/stream-rows.server.ts'
+import { streamRows } from '../../platform/database/stream-rows.server.ts'
 import { selectAll } from '../lists/load-list.server.ts'
 import type { Place } from '../lists/search.ts'
 import type { TransactionsWanted } from './contract.ts'

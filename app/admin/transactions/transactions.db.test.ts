@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { postReturnedDonation } from '#app/donations/post-returned-donation.server.ts'
+import { postReturnedDonation } from '#app/donations/posting/post-returned-donation.server.ts'
 import { type MoneyPages, moneyPages } from '#tests/admin/money-figures.ts'
 import { aWorld, type World } from '#tests/world/app.ts'
 import { aCampaign, aMinorsCampaign } from '#tests/world/campaigns.ts'

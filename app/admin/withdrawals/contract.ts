@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { PayoutBatchStatus } from '../../withdrawals/payout-batch.ts'
+import type { PayoutBatchStatus } from '../../withdrawals/payout-batches/payout-batch.ts'
 import type { PayoutObstacle } from '../../withdrawals/payout-obstacle.ts'
 import type { WithdrawalStatus } from '../../withdrawals/withdrawal.ts'
 import { type ListPage, listQuery } from '../lists/list-query.ts'

@@ -1,4 +1,4 @@
-import type { PayoutBatchStatus } from '../../withdrawals/payout-batch.ts'
+import type { PayoutBatchStatus } from '../../withdrawals/payout-batches/payout-batch.ts'
 import type { CampaignObstacle } from '../../withdrawals/payout-obstacle.ts'
 import { personName } from '../person-name.ts'
 import type { AdminWithdrawal } from './contract.ts'

@@ -1,4 +1,4 @@
-import { useCommand } from '../../shell/use-command.browser.ts'
+import { useCommand } from '../../shell/wire/use-command.browser.ts'
 import type { ApprovalAnswer } from '../../withdrawals/contract.ts'
 
 /**

@@ -1,7 +1,7 @@
-import { download } from '../../shell/download.browser.ts'
-import { useCommand, useTask } from '../../shell/use-command.browser.ts'
-import { withProof } from '../../shell/with-proof.browser.ts'
-import type { CreatedBatch } from '../../withdrawals/payout-batch.ts'
+import { download } from '../../shell/wire/download.browser.ts'
+import { useCommand, useTask } from '../../shell/wire/use-command.browser.ts'
+import { withProof } from '../../shell/wire/with-proof.browser.ts'
+import type { CreatedBatch } from '../../withdrawals/payout-batches/payout-batch.ts'
 import { useWords } from '../../words/use-words.tsx'
 
 /** The steps of payout batches; `busyId` is the batch that one of them is at work on. */

@@ -1,24 +1,28 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useRevalidator, useSearchParams } from 'react-router'
 import type { PublicCampaign } from '../../campaigns/contract.ts'
-import { describeCampaign } from '../../campaigns/describe-campaign.ts'
-import { PublicPage } from '../../campaigns/screens/public-page.tsx'
+import { describeCampaign } from '../../campaigns/page/describe-campaign.ts'
+import { PublicPage } from '../../campaigns/page/screens/public-page.tsx'
 import type { Answer } from '../../lib/endpoint.ts'
 import type { DescribePage, ScreenProps } from '../../shell/screen.ts'
-import { useLive } from '../../shell/use-live.browser.ts'
+import { useLive } from '../../shell/wire/use-live.browser.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { late } from '../../ui/late.tsx'
 import { useWords } from '../../words/use-words.tsx'
-import { GiveCard } from './give-card.tsx'
-import { Supporters } from './supporters.tsx'
-import { hasUnsettledDonation } from './unsettled-donation.browser.ts'
+import { GiveCard } from '../checkout/screens/give-card.tsx'
+import { hasUnsettledDonation } from '../checkout/unsettled-donation.browser.ts'
+import { Supporters } from '../supporters/screens/supporters.tsx'
 
-export { CampaignUnavailable as ErrorBoundary } from '../../campaigns/screens/campaign-unavailable.tsx'
+export { CampaignUnavailable as ErrorBoundary } from '../../campaigns/page/screens/campaign-unavailable.tsx'
 
-const DonationDialog = late(async () => (await import('./donation-dialog.tsx')).default)
-const DonationConfirmation = late(async () => (await import('./donation-confirmation.tsx')).default)
-const Testimonials = late(async () => (await import('./testimonials.tsx')).default, { quiet: true })
+const DonationDialog = late(async () => (await import('../checkout/screens/donation-dialog.tsx')).default)
+const DonationConfirmation = late(
+  async () => (await import('../checkout/screens/donation-confirmation.tsx')).default,
+)
+const Testimonials = late(async () => (await import('../supporters/screens/testimonials.tsx')).default, {
+  quiet: true,
+})
 
 type Page = 'GET /api/screens/campaign/:campaignId'
 

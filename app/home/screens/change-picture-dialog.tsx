@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { PictureEditor } from '../../accounts/screens/picture-editor.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { PictureEditor } from '../../accounts/picture/screens/picture-editor.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { useWords } from '../../words/use-words.tsx'
 
 type Props = { name: string; current: string | null; onClose: () => void }

@@ -2,7 +2,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
 import { useState } from 'react'
 import { Card } from '../../ui/card.tsx'
-import { HowWithdrawalsWork } from '../../withdrawals/screens/how-withdrawals-work.tsx'
+import { HowWithdrawalsWork } from '../../withdrawals/request/screens/how-withdrawals-work.tsx'
 import { useWords } from '../../words/use-words.tsx'
 
 /** The How it works item (P260). */

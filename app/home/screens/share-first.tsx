@@ -6,7 +6,9 @@ import { Button } from '../../ui/button.tsx'
 import { late } from '../../ui/late.tsx'
 import { useWords } from '../../words/use-words.tsx'
 
-const ShareDialog = late(async () => (await import('../../campaigns/screens/share-dialog.tsx')).ShareDialog)
+const ShareDialog = late(
+  async () => (await import('../../campaigns/sharing/screens/share-dialog.tsx')).ShareDialog,
+)
 
 /** For which campaign the dialog has opened by itself; a browser that remembers nothing is asked again next time. */
 const openedFor = browserStorage('share-opened-for', found => found)

@@ -1,10 +1,10 @@
 import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
-import { useEnter } from '../../accounts/screens/use-enter.browser.ts'
-import { useCommand } from '../../shell/use-command.browser.ts'
+import { useEnter } from '../../accounts/sessions/use-enter.browser.ts'
+import { useCommand } from '../../shell/wire/use-command.browser.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { useWords } from '../../words/use-words.tsx'
 
 /** Take your data along, or have it deleted (P16, P17). */

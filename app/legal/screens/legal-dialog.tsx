@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useSession } from '../../shell/use-session.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import type { LegalText } from '../legal-text.ts'
-import { type LegalKind, loadLegalText } from '../texts.browser.ts'
+import { type LegalKind, loadLegalText } from '../load-legal-text.browser.ts'
 import { LegalBody } from './legal-body.tsx'
 
 export type LegalDialogProps = { open: boolean; onOpenChange: (open: boolean) => void }

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { appLogin } from '../database-access.server.ts'
+import { appLogin } from '../database/database-access.server.ts'
 import type { Credentials } from './cluster.server.ts'
 import { SOCKET_PORT } from './settings.ts'
 

@@ -17,7 +17,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../embedded-postgres.server.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.server.ts'
 
 const NOBODY = 65_534
 const canUnshare = spawnSync('unshare', ['--user', 'true']).status === 0
@@ -168,7 +168,7 @@ describe.runIf(process.getuid?.() === 0 && process.platform === 'linux')('a clus
     'runs as nobody, and says so, where a user namespace knows nobody else',
     async () => {
       const dataDir = join(root, 'namespace')
-      const module = new URL('../embedded-postgres.server.ts', import.meta.url).href
+      const module = new URL('./embedded-postgres.server.ts', import.meta.url).href
       const code = `import { statSync } from 'node:fs'
       import { startEmbeddedPostgres } from ${JSON.stringify(module)}
       const warn = line => console.log(line)

@@ -1,5 +1,5 @@
 import type { App } from '../app.server.ts'
-import { countAgainst, countInMemory } from '../limits.server.ts'
+import { countAgainst, countInMemory } from './limits.server.ts'
 import type { RateLimit } from './operation.server.ts'
 
 /** Counts one call of the operation `name`; refuses TooManyRequests (429) beyond its limit. */

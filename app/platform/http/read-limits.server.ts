@@ -1,6 +1,6 @@
 import { isLoopbackAddress } from '../../lib/address-key.ts'
 import type { App } from '../app.server.ts'
-import { addressKey, countInMemory, type Limit } from '../limits.server.ts'
+import { addressKey, countInMemory, type Limit } from './limits.server.ts'
 
 // Counted in memory: a write would cost more than the reading. Each is wide enough for a school of 300 behind one address that opens the
 // same page within a minute, and narrow enough that one machine cannot hold the server: see docs/decisions/0010.

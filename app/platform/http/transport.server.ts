@@ -11,17 +11,17 @@ import type { Viewer } from '../../lib/viewer.ts'
 import { wordsWithMoney } from '../../words/languages.ts'
 import type { Translate } from '../../words/translate.ts'
 import type { App } from '../app.server.ts'
-import { addressKey } from '../limits.server.ts'
+import { isUnavailable } from '../database/unavailable.ts'
 import { countRequest } from '../metrics.server.ts'
-import { inRequestScope } from '../request-scope.server.ts'
-import { isUnavailable } from '../unavailable.ts'
 import { clientAddress } from './client-address.server.ts'
 import { describable } from './describable.ts'
+import { addressKey } from './limits.server.ts'
 import type { Call, Operation } from './operation.server.ts'
 import { plainInput } from './plain-input.ts'
 import { limitRate } from './rate-limit.server.ts'
 import { anyRead, limitReads } from './read-limits.server.ts'
 import { noteRefusedCall } from './refused-call.server.ts'
+import { inRequestScope } from './request-scope.server.ts'
 import { securityHeaders } from './security-headers.server.ts'
 
 export type ResolveViewer = (headers: Headers, app: App) => Promise<Viewer | null>
@@ -241,7 +241,7 @@ function describe(http: Http, op: Operation): void {
         ? { body: { content: { 'application/json': { schema: describable(op.body) as never } } } }
         : {}),
     },
-    // Answers and refusals are part of the whole description (shell/api-description.server.ts).
+    // Answers and refusals are part of the whole description (shell/pages/api-description.server.ts).
     responses: {},
   })
 }

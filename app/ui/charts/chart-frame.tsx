@@ -4,7 +4,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { Button } from '../button.tsx'
 import { Card } from '../card.tsx'
 import { cx } from '../cx.ts'
-import { Table, Td, Th } from '../table.tsx'
+import { Table, Td, Th } from '../tables/table.tsx'
 import './charts.css'
 
 /** A chart's figures as they are read in a table: the first column names the row, the others are figures. */

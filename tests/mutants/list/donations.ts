@@ -2,33 +2,33 @@ import { broken, type Mutant, without } from '../mutant.ts'
 
 const fees = 'app/donations/fees.ts'
 const quote = 'app/donations/quote.ts'
-const captured = 'app/donations/post-captured-donations.server.ts'
-const queue = 'app/donations/capture-queue.server.ts'
-const held = 'app/donations/hold-payments.server.ts'
-const refund = 'app/donations/refund-donation.server.ts'
-const carryOut = 'app/donations/carry-out-refund.server.ts'
-const apply = 'app/donations/apply-provider-facts.server.ts'
+const captured = 'app/donations/posting/post-captured-donations.server.ts'
+const queue = 'app/donations/posting/capture-queue.server.ts'
+const held = 'app/donations/posting/hold-payments.server.ts'
+const refund = 'app/donations/refunds/refund-donation.server.ts'
+const carryOut = 'app/donations/refunds/carry-out-refund.server.ts'
+const apply = 'app/donations/posting/apply-provider-facts.server.ts'
 const state = 'app/donations/payment-state.ts'
-const returned = 'app/donations/post-returned-donation.server.ts'
-const reconcile = 'app/donations/reconcile.server.ts'
-const ask = 'app/donations/ask-provider.server.ts'
-const comparison = 'app/donations/compare-with-provider.server.ts'
+const returned = 'app/donations/posting/post-returned-donation.server.ts'
+const reconcile = 'app/donations/reconcile/reconcile-payments.server.ts'
+const ask = 'app/donations/reconcile/ask-provider.server.ts'
+const comparison = 'app/donations/reconcile/compare-with-provider.server.ts'
 const differences = 'app/donations/provider-differences.ts'
 const suspense = 'app/donations/suspense.server.ts'
-const decide = 'app/donations/decide-suspense.server.ts'
+const decide = 'app/donations/suspense/decide-suspense.server.ts'
 
 const quotes = ['app/donations/quote.test.ts']
-const queues = ['app/donations/capture-queue.db.test.ts']
+const queues = ['app/donations/posting/capture-queue.db.test.ts']
 const webhooks = ['app/donations/webhooks.db.test.ts']
-const refunds = ['app/donations/refund.db.test.ts']
-const refusals = ['app/donations/refund-refusals.db.test.ts']
+const refunds = ['app/donations/refunds/refund.db.test.ts']
+const refusals = ['app/donations/refunds/refund-refusals.db.test.ts']
 const states = ['app/donations/payment-state.test.ts']
-const reconciled = ['app/donations/reconcile.db.test.ts']
-const compared = ['app/donations/compare-with-provider.db.test.ts']
+const reconciled = ['app/donations/reconcile/reconcile-payments.db.test.ts']
+const compared = ['app/donations/reconcile/compare-with-provider.db.test.ts']
 const stories = ['tests/stories/suspense.db.test.ts']
 const died = ['tests/faults/died-after-commit.db.test.ts']
 const events = ['tests/races/events.db.test.ts']
-const give = ['app/donations/give.db.test.ts']
+const give = ['app/donations/checkout/give.db.test.ts']
 
 export const donations: readonly Mutant[] = [
   broken('fee-processing', fees, ['basisPoints: 290', 'basisPoints: 300'], quotes),
@@ -57,7 +57,7 @@ export const donations: readonly Mutant[] = [
   broken('quote-largest-excluded', quote, ['cents <= maxDonationCents', 'cents < maxDonationCents'], quotes),
   broken(
     'quote-paid-when-old',
-    'app/donations/start-donation.server.ts',
+    'app/donations/checkout/start-donation.server.ts',
     ['if (quote.expiresAt <= now) {', 'if (false) {'],
     give,
     { only: 'refuses a quote' },
@@ -119,7 +119,7 @@ export const donations: readonly Mutant[] = [
   ),
   broken(
     'queue-waits-for-held-campaigns',
-    'app/donations/lock-campaigns.server.ts',
+    'app/donations/posting/lock-campaigns.server.ts',
     ['for no key update skip locked', 'for no key update'],
     queues,
   ),
@@ -144,21 +144,21 @@ export const donations: readonly Mutant[] = [
   ),
   broken(
     'refund-twice',
-    'app/donations/refund.ts',
+    'app/donations/refunds/refund.ts',
     ["if (donation === 'refunded' || state === 'refunded') return alreadyRefunded()", ''],
-    ['app/donations/refund.test.ts'],
+    ['app/donations/refunds/refund.test.ts'],
   ),
   broken(
     'refund-while-disputed',
-    'app/donations/refund.ts',
+    'app/donations/refunds/refund.ts',
     ["if (donation === 'disputed' || state === 'disputed') return disputed()", ''],
-    ['app/donations/refund.test.ts'],
+    ['app/donations/refunds/refund.test.ts'],
   ),
   broken(
     'refund-of-nothing',
-    'app/donations/refund.ts',
+    'app/donations/refunds/refund.ts',
     ["payment === 'captured' || payment === 'held' ? null", 'payment ? null'],
-    ['app/donations/refund.test.ts'],
+    ['app/donations/refunds/refund.test.ts'],
   ),
   broken('refund-without-a-reason', refund, ["if (trimmed === '') throw reasonRequired()", ''], refusals),
   broken('refund-takes-no-lock', refund, ['where p.id = $1 for update of p', 'where p.id = $1'], refunds),
@@ -295,9 +295,9 @@ export const donations: readonly Mutant[] = [
   ),
   broken(
     'look-ups-after-failures',
-    'app/donations/look-ups.ts',
+    'app/donations/reconcile/look-ups.ts',
     ['2 ** Math.min(failures - 1, 10)', '2 ** Math.min(failures, 10)'],
-    ['app/donations/look-ups.test.ts'],
+    ['app/donations/reconcile/look-ups.test.ts'],
   ),
   broken(
     'comparison-believes-its-books',
@@ -349,7 +349,7 @@ export const donations: readonly Mutant[] = [
   ),
   broken(
     'settlement-once',
-    'app/donations/post-settlements.server.ts',
+    'app/donations/posting/post-settlements.server.ts',
     ['providerSettled({ subjectId: id', 'providerSettled({ subjectId: crypto.randomUUID()'],
     compared,
   ),
@@ -380,7 +380,7 @@ export const donations: readonly Mutant[] = [
   ),
   broken(
     'leaving-while-somebody-pays',
-    'app/donations/settle-open-payments.server.ts',
+    'app/donations/reconcile/settle-open-payments.server.ts',
     ["if (!open || open.count === 0 || faultOn('no-deletion-guard')) return", 'if (open) return'],
     stories,
   ),

@@ -78,7 +78,7 @@ export const ledger: readonly Mutant[] = [
     'writer-campaign-on-every-entry',
     writer,
     ['campaignAccounts.has(entry.account) ? t.campaignId : null', 't.campaignId'],
-    ['app/donations/capture-queue.db.test.ts'],
+    ['app/donations/posting/capture-queue.db.test.ts'],
   ),
   broken(
     'writer-posts-into-closed-months',
@@ -140,7 +140,7 @@ export const ledger: readonly Mutant[] = [
       'taken - given_back + suspended - settled <> held as wrong',
       'taken - given_back + suspended <> held as wrong',
     ],
-    ['app/donations/compare-with-provider.db.test.ts', ...selfCheck],
+    ['app/donations/reconcile/compare-with-provider.db.test.ts', ...selfCheck],
   ),
   broken(
     'check-returned-withdrawals',

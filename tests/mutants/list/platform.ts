@@ -1,12 +1,12 @@
 import { broken, type Mutant } from '../mutant.ts'
 
 const cents = 'app/lib/cents.ts'
-const idempotency = 'app/platform/idempotency.server.ts'
+const idempotency = 'app/platform/http/idempotency.server.ts'
 const access = 'app/accounts/access.ts'
 
 const centsRule = ['app/lib/cents.test.ts']
 const accessRule = ['app/accounts/access.test.ts']
-const requests = ['app/withdrawals/request-withdrawal.db.test.ts']
+const requests = ['app/withdrawals/request/request-withdrawal.db.test.ts']
 const died = ['tests/faults/died-after-commit.db.test.ts']
 
 export const platform: readonly Mutant[] = [
@@ -47,7 +47,7 @@ export const platform: readonly Mutant[] = [
     'idempotency-order-of-fields',
     idempotency,
     ['.sort(([a], [b]) => (a < b ? -1 : 1))', ''],
-    ['app/platform/idempotency.test.ts'],
+    ['app/platform/http/idempotency.test.ts'],
   ),
   broken(
     'outbox-writes-nothing',

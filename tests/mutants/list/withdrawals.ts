@@ -2,25 +2,25 @@ import { broken, type Mutant, without } from '../mutant.ts'
 
 const funds = 'app/withdrawals/funds.ts'
 const payout = 'app/withdrawals/payout.ts'
-const request = 'app/withdrawals/request-withdrawal.server.ts'
+const request = 'app/withdrawals/request/request-withdrawal.server.ts'
 const approve = 'app/withdrawals/approve-withdrawal.server.ts'
 const reject = 'app/withdrawals/reject-withdrawal.server.ts'
 const settle = 'app/withdrawals/settle-withdrawal.server.ts'
-const locked = 'app/withdrawals/locked-withdrawal.server.ts'
-const batch = 'app/withdrawals/create-payout-batch.server.ts'
-const settleBatch = 'app/withdrawals/settle-payout-batch.server.ts'
-const download = 'app/withdrawals/download-payout-batch.server.ts'
-const nacha = 'app/withdrawals/nacha.ts'
+const locked = 'app/withdrawals/lock-withdrawal.server.ts'
+const batch = 'app/withdrawals/payout-batches/create-payout-batch.server.ts'
+const settleBatch = 'app/withdrawals/payout-batches/settle-payout-batch.server.ts'
+const download = 'app/withdrawals/payout-batches/download-payout-batch.server.ts'
+const nacha = 'app/withdrawals/payout-batches/nacha.ts'
 const obstacle = 'app/withdrawals/payout-obstacle.ts'
 const totals = 'app/campaigns/totals.server.ts'
 
 const fundsRule = ['app/withdrawals/funds.test.ts']
 const payoutRule = ['app/withdrawals/payout.test.ts']
-const nachaRule = ['app/withdrawals/nacha.test.ts']
-const requests = ['app/withdrawals/request-withdrawal.db.test.ts']
+const nachaRule = ['app/withdrawals/payout-batches/nacha.test.ts']
+const requests = ['app/withdrawals/request/request-withdrawal.db.test.ts']
 const decisions = ['app/withdrawals/decide-withdrawal.db.test.ts']
 const money = ['app/withdrawals/money-rules.db.test.ts']
-const batches = ['app/withdrawals/payout-batch.db.test.ts']
+const batches = ['app/withdrawals/payout-batches/payout-batch.db.test.ts']
 const departures = ['tests/races/departures.db.test.ts']
 const died = ['tests/faults/died-after-commit.db.test.ts']
 const guards = ['tests/faults/money-guards.db.test.ts']
@@ -59,7 +59,7 @@ export const withdrawals: readonly Mutant[] = [
   ),
   broken(
     'funds-take-no-lock',
-    'app/withdrawals/funds.server.ts',
+    'app/withdrawals/load-funds.server.ts',
     ['`${selectFunds} for no key update`', 'selectFunds'],
     ['tests/races/withdrawals.db.test.ts'],
     { only: 'while a gift goes back' },
@@ -240,7 +240,7 @@ export const withdrawals: readonly Mutant[] = [
   broken('batch-chosen-of-ones-own', batch, ['if (ids && isOwn)', 'if (false)'], batches),
   broken(
     'batch-twice',
-    'app/withdrawals/payout-file.server.ts',
+    'app/withdrawals/payout-batches/payout-file.server.ts',
     [
       "w.status = 'approved' and w.payout_batch_id is null and w.payout > 0",
       "w.status = 'approved' and w.payout > 0",
@@ -347,9 +347,9 @@ export const withdrawals: readonly Mutant[] = [
   ),
   broken(
     'banking-day-sunday',
-    'app/withdrawals/banking-day.ts',
+    'app/withdrawals/payout-batches/banking-day.ts',
     ['if (weekday === 0 || weekday === 6) return false', 'if (weekday === 6) return false'],
-    ['app/withdrawals/banking-day.test.ts'],
+    ['app/withdrawals/payout-batches/banking-day.test.ts'],
   ),
   without(
     'sql-approve-ones-own',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { applyProviderFacts } from '#app/donations/apply-provider-facts.server.ts'
 import { isPlainCapture } from '#app/donations/payment-state.ts'
+import { applyProviderFacts } from '#app/donations/posting/apply-provider-facts.server.ts'
 import type { SeededRandom } from '#app/lib/seeded-random.ts'
 import type { App } from '#app/platform/app.server.ts'
 import type { Happening, ProviderEvent, ProviderPayment } from '#app/platform/payments/port.ts'

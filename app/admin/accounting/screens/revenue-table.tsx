@@ -1,6 +1,6 @@
 import { Link as RouterLink } from 'react-router'
 import { Link } from '../../../ui/link.tsx'
-import { MoneyTd, Table, Td, Th } from '../../../ui/table.tsx'
+import { MoneyTd, Table, Td, Th } from '../../../ui/tables/table.tsx'
 import { monthName } from '../../analytics/platform-calendar.ts'
 import { useListAddress } from '../../lists/use-list-address.browser.ts'
 import type { AccountingData, AccountName } from '../contract.ts'

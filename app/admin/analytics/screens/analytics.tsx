@@ -1,6 +1,6 @@
 import { useNavigate, useSearchParams } from 'react-router'
 import type { DescribePage, ScreenProps } from '../../../shell/screen.ts'
-import { useLive } from '../../../shell/use-live.browser.ts'
+import { useLive } from '../../../shell/wire/use-live.browser.ts'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { AdminPage } from '../../screens/admin-page.tsx'
 import { WithdrawalsTab } from '../../withdrawals/screens/withdrawals-tab.tsx'

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
-import type { DataColumn } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Field } from '../../../ui/field.tsx'
+import { Field } from '../../../ui/fields/field.tsx'
+import { Select } from '../../../ui/fields/select.tsx'
 import { linkClass } from '../../../ui/link.tsx'
-import { Select } from '../../../ui/select.tsx'
+import type { DataColumn } from '../../../ui/tables/data-table.tsx'
 import {
   campaignStatuses,
   campaignStatusLabels,

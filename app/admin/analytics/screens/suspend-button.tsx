@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useCommand } from '../../../shell/use-command.browser.ts'
+import { useCommand } from '../../../shell/wire/use-command.browser.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { ReasonForm } from '../../screens/reason-form.tsx'
 import type { SignUp } from '../contract.ts'
 

@@ -1,5 +1,5 @@
 import type { DescribePage, ScreenProps } from '../../../shell/screen.ts'
-import { useLive } from '../../../shell/use-live.browser.ts'
+import { useLive } from '../../../shell/wire/use-live.browser.ts'
 import { Section } from '../../../ui/page.tsx'
 import { DonationsOverTime, MonthAgainstMonth } from '../../analytics/screens/donation-charts.tsx'
 import { AdminPage } from '../../screens/admin-page.tsx'

@@ -1,7 +1,7 @@
 import Download from 'lucide-react/icons/download'
 import { addressOf } from '../../../lib/endpoint.ts'
 import type { DescribePage, ScreenProps } from '../../../shell/screen.ts'
-import { useLive } from '../../../shell/use-live.browser.ts'
+import { useLive } from '../../../shell/wire/use-live.browser.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { StatTile } from '../../../ui/stat-tile.tsx'

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { Amount } from '../../../ui/amount.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { MoneyTd, Table } from '../../../ui/table.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { MoneyTd, Table } from '../../../ui/tables/table.tsx'
 import { Facts } from '../../screens/facts.tsx'
 import type { DonationRow } from '../contract.ts'
 

@@ -1,5 +1,5 @@
 import type { DescribePage, ScreenProps } from '../../../shell/screen.ts'
-import { useLive } from '../../../shell/use-live.browser.ts'
+import { useLive } from '../../../shell/wire/use-live.browser.ts'
 import { CampaignView } from './campaign-view.tsx'
 import { Choose } from './choose.tsx'
 import { MonthView } from './month-view.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useCommand } from '../../../shell/use-command.browser.ts'
+import { useCommand } from '../../../shell/wire/use-command.browser.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useWords } from '../../../words/use-words.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { mayModerate } from '../../../campaigns/moderation.ts'
+import { mayModerate } from '../../../campaigns/moderation/moderation.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ReasonForm } from '../../screens/reason-form.tsx'
 import type { QueuedCampaign } from '../contract.ts'

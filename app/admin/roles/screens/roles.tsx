@@ -1,9 +1,9 @@
 import type { DescribePage, ScreenProps } from '../../../shell/screen.ts'
-import { useLive } from '../../../shell/use-live.browser.ts'
+import { useLive } from '../../../shell/wire/use-live.browser.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Banner } from '../../../ui/banner.tsx'
-import { type DataColumn, DataTable } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { type DataColumn, DataTable } from '../../../ui/tables/data-table.tsx'
 import { AdminPage } from '../../screens/admin-page.tsx'
 import type { RoleHolder } from '../contract.ts'
 

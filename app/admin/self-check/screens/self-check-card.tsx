@@ -1,11 +1,11 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { Link } from 'react-router'
 import { auditLine, type CheckResult } from '../../../ledger/self-check.ts'
-import { useCommand } from '../../../shell/use-command.browser.ts'
+import { useCommand } from '../../../shell/wire/use-command.browser.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { Table, Td, Th } from '../../../ui/table.tsx'
+import { Table, Td, Th } from '../../../ui/tables/table.tsx'
 import type { ShownReport } from '../contract.ts'
 
 /** The newest self-check: the result first, then what was compared; an admin can run it again (P203). */

@@ -1,9 +1,9 @@
 import type { DescribePage, ScreenProps } from '../../../shell/screen.ts'
-import { useLive } from '../../../shell/use-live.browser.ts'
+import { useLive } from '../../../shell/wire/use-live.browser.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { DataTable } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Section } from '../../../ui/page.tsx'
+import { DataTable } from '../../../ui/tables/data-table.tsx'
 import { AdminPage } from '../../screens/admin-page.tsx'
 import { SelfCheckCard } from './self-check-card.tsx'
 

@@ -1,5 +1,5 @@
-import { useCommand } from '../../../shell/use-command.browser.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { useCommand } from '../../../shell/wire/use-command.browser.ts'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { ReasonForm } from '../../screens/reason-form.tsx'
 import type { ShownDifference } from '../contract.ts'
 

@@ -1,7 +1,7 @@
 import { Amount } from '../../../ui/amount.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
-import type { DataColumn } from '../../../ui/data-table.tsx'
+import type { DataColumn } from '../../../ui/tables/data-table.tsx'
 import type { ShownDifference, ShownSuspense } from '../contract.ts'
 
 const why: Record<ShownSuspense['kind'], string> = {

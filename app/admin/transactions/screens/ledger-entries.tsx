@@ -1,6 +1,6 @@
 import { Link as RouterLink } from 'react-router'
 import { Link } from '../../../ui/link.tsx'
-import { MoneyTd, Table, Td, Th } from '../../../ui/table.tsx'
+import { MoneyTd, Table, Td, Th } from '../../../ui/tables/table.tsx'
 import type { LedgerMovement } from '../contract.ts'
 
 const kinds: Partial<Record<LedgerMovement['kind'], string>> = {

@@ -1,4 +1,4 @@
-import { useCommand } from '../../../shell/use-command.browser.ts'
+import { useCommand } from '../../../shell/wire/use-command.browser.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import { ReasonForm } from '../../screens/reason-form.tsx'

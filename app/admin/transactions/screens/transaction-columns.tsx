@@ -1,5 +1,5 @@
 import { Amount } from '../../../ui/amount.tsx'
-import type { DataColumn } from '../../../ui/data-table.tsx'
+import type { DataColumn } from '../../../ui/tables/data-table.tsx'
 import { RowLink } from '../../lists/row-link.tsx'
 import { useListAddress } from '../../lists/use-list-address.browser.ts'
 import type { Transaction, TransactionStatus } from '../contract.ts'

@@ -1,8 +1,8 @@
 import X from 'lucide-react/icons/x'
 import { Button } from '../../../ui/button.tsx'
-import { Field } from '../../../ui/field.tsx'
-import { Select } from '../../../ui/select.tsx'
-import { TextInput } from '../../../ui/text-input.tsx'
+import { Field } from '../../../ui/fields/field.tsx'
+import { Select } from '../../../ui/fields/select.tsx'
+import { TextInput } from '../../../ui/fields/text-input.tsx'
 import { useListAddress } from '../../lists/use-list-address.browser.ts'
 import { type TransactionStatus, type TransactionsData, transactionStatuses } from '../contract.ts'
 

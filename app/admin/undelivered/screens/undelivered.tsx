@@ -1,10 +1,10 @@
 import type { DescribePage, ScreenProps } from '../../../shell/screen.ts'
-import { type Task, useCommand } from '../../../shell/use-command.browser.ts'
-import { useLive } from '../../../shell/use-live.browser.ts'
+import { type Task, useCommand } from '../../../shell/wire/use-command.browser.ts'
+import { useLive } from '../../../shell/wire/use-live.browser.ts'
 import { Button } from '../../../ui/button.tsx'
-import { type DataColumn, DataTable } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Section } from '../../../ui/page.tsx'
+import { type DataColumn, DataTable } from '../../../ui/tables/data-table.tsx'
 import { AdminPage } from '../../screens/admin-page.tsx'
 import type { FailingTask, GivenUpEvent, GivenUpMail } from '../contract.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useCommand } from '../../../shell/use-command.browser.ts'
+import { useCommand } from '../../../shell/wire/use-command.browser.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { RevealedBankDetails } from '../../../withdrawals/contract.ts'
 import { Facts } from '../../screens/facts.tsx'

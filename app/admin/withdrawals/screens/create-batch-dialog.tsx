@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Amount } from '../../../ui/amount.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Checkbox } from '../../../ui/checkbox.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Checkbox } from '../../../ui/fields/checkbox.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import type { WithdrawalsData } from '../contract.ts'
 import type { usePayoutBatches } from '../use-payout-batches.browser.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { AlertDialog } from '../../../ui/alert-dialog.tsx'
 import { Amount } from '../../../ui/amount.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { AlertDialog } from '../../../ui/overlays/alert-dialog.tsx'
 import { Section } from '../../../ui/page.tsx'
 import type { PayoutBatch, WithdrawalsData } from '../contract.ts'
 import { usePayoutBatches } from '../use-payout-batches.browser.ts'

@@ -1,10 +1,10 @@
 import { Amount } from '../../../ui/amount.tsx'
 import { Button } from '../../../ui/button.tsx'
-import type { DataColumn } from '../../../ui/data-table.tsx'
+import type { DataColumn } from '../../../ui/tables/data-table.tsx'
 import { StatusBadge } from '../../../withdrawals/screens/status-badge.tsx'
+import { adminStatusWords } from '../admin-status-words.ts'
 import type { AdminWithdrawal } from '../contract.ts'
 import type { useDecision } from '../use-decision.browser.ts'
-import { adminStatusWords } from './admin-status-words.ts'
 
 type Tools = {
   decision: ReturnType<typeof useDecision>

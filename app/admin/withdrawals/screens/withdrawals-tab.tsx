@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { RadioCards } from '../../../ui/fields/radio-cards.tsx'
 import { Link } from '../../../ui/link.tsx'
-import { RadioCards } from '../../../ui/radio-cards.tsx'
 import { AdminList } from '../../lists/admin-list.tsx'
 import { useListAddress } from '../../lists/use-list-address.browser.ts'
 import type { WithdrawalsData } from '../contract.ts'

@@ -1,6 +1,6 @@
 import { Controller, useWatch } from 'react-hook-form'
 import { useWords } from '../../../words/use-words.tsx'
-import { AchievementsInput } from '../../screens/achievements-input.tsx'
+import { AchievementsInput } from './achievements-input.tsx'
 import type { QuestionProps } from './question-field.tsx'
 
 /** The achievements; one that is typed and not yet added is part of the form too. */

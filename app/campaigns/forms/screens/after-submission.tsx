@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { CodePrompt } from '../../../accounts/screens/code-prompt.tsx'
-import { useEnter } from '../../../accounts/screens/use-enter.browser.ts'
+import { CodePrompt } from '../../../accounts/codes/screens/code-prompt.tsx'
+import { useEnter } from '../../../accounts/sessions/use-enter.browser.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Celebration } from '../../../ui/celebration.tsx'
-import { toast } from '../../../ui/toast.ts'
+import { Celebration } from '../../../ui/drawings/celebration.tsx'
+import { toast } from '../../../ui/overlays/toast.ts'
 import { useWords } from '../../../words/use-words.tsx'
 import { dropDraft } from '../form-draft.browser.ts'
+import type { FormSetting } from '../form-setting.browser.ts'
 import type { Form } from '../forms.ts'
 import type { Stage } from '../use-sending.browser.ts'
 import { CampaignExistsDialog } from './campaign-exists-dialog.tsx'
-import type { FormSetting } from './form-setting.browser.ts'
 
 type Created = Extract<Stage, { kind: 'created' }>
 

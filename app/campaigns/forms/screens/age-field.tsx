@@ -1,5 +1,5 @@
 import { Controller } from 'react-hook-form'
-import { RadioCards } from '../../../ui/radio-cards.tsx'
+import { RadioCards } from '../../../ui/fields/radio-cards.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import type { QuestionProps } from './question-field.tsx'
 

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { buttonClass } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { useWords } from '../../../words/use-words.tsx'
-import { useDeviceKind } from '../../device-kind.browser.ts'
+import { useDeviceKind } from '../device-kind.browser.ts'
 import type { Form } from '../forms.ts'
 
 /** 'Back' or 'Back to Selection': hidden in mobile browsers, which have a Back of their own (P126). */

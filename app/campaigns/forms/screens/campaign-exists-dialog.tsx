@@ -1,4 +1,4 @@
-import { AlertDialog } from '../../../ui/alert-dialog.tsx'
+import { AlertDialog } from '../../../ui/overlays/alert-dialog.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import { campaignTitle } from '../../campaign.ts'
 import type { ActiveCampaign } from '../../contract.ts'

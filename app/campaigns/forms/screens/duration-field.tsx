@@ -1,6 +1,6 @@
 import { Controller } from 'react-hook-form'
 import { Button } from '../../../ui/button.tsx'
-import { RadioCards } from '../../../ui/radio-cards.tsx'
+import { RadioCards } from '../../../ui/fields/radio-cards.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import { type CampaignMonths, calendarDay, campaignPeriod } from '../../campaign.ts'
 import type { QuestionProps } from './question-field.tsx'

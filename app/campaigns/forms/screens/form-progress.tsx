@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { Cord } from '../../../ui/cord.tsx'
+import { Cord } from '../../../ui/drawings/cord.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import { isPartDone, partsOf } from '../form-progress.ts'
+import type { FormSetting } from '../form-setting.browser.ts'
 import { reviewForm } from '../review-form.ts'
-import type { FormSetting } from './form-setting.browser.ts'
 
 /** How far a person is: the parts in which nothing is missing any more. */
 export function FormProgress({ setting }: { setting: FormSetting }) {

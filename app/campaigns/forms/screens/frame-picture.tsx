@@ -2,14 +2,14 @@ import Camera from 'lucide-react/icons/camera'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { late } from '../../../ui/late.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useWords } from '../../../words/use-words.tsx'
-import type { FormSetting } from './form-setting.browser.ts'
+import type { FormSetting } from '../form-setting.browser.ts'
 
 const PictureEditor = late(
-  async () => (await import('../../../accounts/screens/picture-editor.tsx')).PictureEditor,
+  async () => (await import('../../../accounts/picture/screens/picture-editor.tsx')).PictureEditor,
 )
 
 type Props = { setting: FormSetting; name: string; current: string | null }

@@ -1,8 +1,8 @@
 import Camera from 'lucide-react/icons/camera'
 import { type ChangeEvent, useId } from 'react'
-import { fileProblem } from '../../../accounts/picture.ts'
+import { fileProblem } from '../../../accounts/picture/picture.ts'
 import { buttonClass } from '../../../ui/button.tsx'
-import { toast } from '../../../ui/toast.ts'
+import { toast } from '../../../ui/overlays/toast.ts'
 import { useWords } from '../../../words/use-words.tsx'
 
 type Props = { again: boolean; onPick: (file: File) => void }

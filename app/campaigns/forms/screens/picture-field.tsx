@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { Portrait } from '../../../ui/portrait.tsx'
+import { Portrait } from '../../../ui/drawings/portrait.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import { FramePicture } from './frame-picture.tsx'
 import { PickPicture } from './pick-picture.tsx'

@@ -1,4 +1,4 @@
-import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import type { QuestionProps } from './question-field.tsx'
 

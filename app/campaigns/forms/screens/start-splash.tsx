@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useSession } from '../../../shell/use-session.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
-import { Mortarboard } from '../../../ui/mortarboard.tsx'
+import { Mortarboard } from '../../../ui/drawings/mortarboard.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 
 /** When the splash begins to fade, and when it is gone (P121). */

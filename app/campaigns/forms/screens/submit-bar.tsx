@@ -4,8 +4,8 @@ import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { linkClass } from '../../../ui/link.tsx'
 import { useWords } from '../../../words/use-words.tsx'
+import type { FormSetting } from '../form-setting.browser.ts'
 import { signInPath } from '../use-campaign-form.browser.ts'
-import type { FormSetting } from './form-setting.browser.ts'
 import { LegalNote } from './legal-note.tsx'
 
 type Props = { setting: FormSetting; children: ReactNode }

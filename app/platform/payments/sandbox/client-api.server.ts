@@ -3,7 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { z } from 'zod'
 import type { Bank } from './bank.server.ts'
 import { cardProblems } from './card-details.ts'
-import { type HostedFile, loadHostedFiles } from './hosted-files.server.ts'
+import { type HostedFile, loadHostedFiles } from './load-hosted-files.server.ts'
 
 const cardSchema = z.strictObject({
   cardNumber: z.string().max(30),

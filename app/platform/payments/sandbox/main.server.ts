@@ -1,7 +1,7 @@
 import { startClock } from '../../clock.server.ts'
 import { readPlatformEnv } from '../../env.server.ts'
+import { writeForOurselves } from '../../files/private-files.server.ts'
 import { startLog } from '../../log.server.ts'
-import { writeForOurselves } from '../../private-files.server.ts'
 import { loadSecrets } from '../../secrets.server.ts'
 import { startSandbox } from './start-sandbox.server.ts'
 

@@ -1,0 +1,105 @@
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { phrase } from '../../../lib/phrase.ts'
+import { useSession } from '../../../shell/use-session.tsx'
+import { ApiRefusal } from '../../../shell/wire/call.browser.ts'
+import { Button } from '../../../ui/button.tsx'
+import { CodeInput } from '../../../ui/fields/code-input.tsx'
+import { Field } from '../../../ui/fields/field.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { useWords } from '../../../words/use-words.tsx'
+import { codeLength, codeSentWords } from '../../code.ts'
+import { accountWords, type CodeSent } from '../../contract.ts'
+
+export type CodeFormProps = {
+  sent: CodeSent
+  /** The address the code went to, where this browser knows it: demo mode links to its inbox. */
+  email?: string
+  submitLabel: string
+  onSubmit: (code: string) => Promise<void>
+  onResend: () => Promise<void>
+  /** What else is asked beside the code. */
+  children?: ReactNode
+}
+
+/**
+ * The form for an e-mailed code: shows how many tries are left and sends another code on request. It waits for the button,
+ * because something beside it may need an answer first. No <form>: it is used inside the forms that need a proof.
+ */
+export function CodeForm({ sent, email, submitLabel, onSubmit, onResend, children }: CodeFormProps) {
+  const { t } = useWords()
+  const { viewer, demo } = useSession()
+  const form = useCodeForm(onSubmit, onResend)
+  const inbox = email ?? viewer?.email
+  return (
+    <div className="grid gap-4">
+      <p>{t(codeSentWords, { sentTo: sent.sentTo })}</p>
+      <Field label={t('Code')} error={form.error}>
+        <CodeInput
+          name="code"
+          value={form.code}
+          onValueChange={form.setCode}
+          ref={form.input}
+          onKeyDown={form.submitOnEnter}
+          autoFocus
+        />
+      </Field>
+      {children}
+      <Button wide busy={form.busy} disabled={form.code.length < codeLength} onClick={form.submit}>
+        {submitLabel}
+      </Button>
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-soft">
+        <Button variant="quiet" size="sm" className="-ms-3" busy={form.resending} onClick={form.resend}>
+          {t('Resend code')}
+        </Button>
+        {form.note ? <span role="status">{t(form.note)}</span> : null}
+        {demo && inbox ? (
+          <Link href={`/demo/inbox?to=${encodeURIComponent(inbox)}`} target="_blank" rel="noreferrer">
+            {t('Open the demo inbox')}
+          </Link>
+        ) : null}
+      </p>
+    </div>
+  )
+}
+
+function useCodeForm(onSubmit: (code: string) => Promise<void>, onResend: () => Promise<void>) {
+  const input = useRef<HTMLInputElement>(null)
+  const [code, setCode] = useState('')
+  const [error, setError] = useState<string>()
+  const [note, setNote] = useState<string>()
+  const [working, setWorking] = useState<'code' | 'resend' | null>(null)
+  const attempt = async (kind: 'code' | 'resend', work: () => Promise<void>) => {
+    if (working) return
+    setWorking(kind)
+    setError(undefined)
+    try {
+      await work()
+      if (kind === 'resend') setNote(phrase('A new code is on its way.'))
+    } catch (failure) {
+      setNote(undefined)
+      setError(failure instanceof ApiRefusal ? failure.message : accountWords.unexpected)
+    }
+    setCode('')
+    setWorking(null)
+    input.current?.focus()
+  }
+  const submit = () => {
+    if (code.length === codeLength) void attempt('code', () => onSubmit(code))
+  }
+  return {
+    code,
+    setCode,
+    error,
+    note,
+    busy: working === 'code',
+    resending: working === 'resend',
+    resend: () => void attempt('resend', onResend),
+    input,
+    submit,
+    submitOnEnter: (event: KeyboardEvent) => {
+      if (event.key !== 'Enter') return
+      event.preventDefault()
+      submit()
+    },
+  }
+}

@@ -1,0 +1,95 @@
+import { useCallback, useEffect, useId, useRef, useState } from 'react'
+import { phrase } from '../../../lib/phrase.ts'
+import { ApiRefusal, call } from '../../../shell/wire/call.browser.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useWords } from '../../../words/use-words.tsx'
+import { accountWords, type CodeSent, type ProvablePurpose } from '../../contract.ts'
+import { PasskeyFirst } from '../../passkeys/screens/passkey-first.tsx'
+import { CodeForm } from './code-form.tsx'
+
+type CodeStepsProps = {
+  purpose: ProvablePurpose
+  /** Called once the server has accepted the code: repeat what needed the proof. */
+  onProved: () => void
+  onCancel: () => void
+}
+
+export type CodePromptProps = CodeStepsProps & {
+  /** Its heading is that of the page where it stands alone on one. */
+  heading?: 'h1' | 'h2'
+  /** Why the code is asked for. */
+  why?: string
+}
+
+const headings: Record<ProvablePurpose, string> = {
+  'prove-email': phrase('Confirm your email'),
+  'step-up': phrase('Confirm it is you'),
+}
+
+/** One code, inline, no detour (P26): sends it when it appears, asks for it, and says when it was right. */
+export function CodePrompt({ heading: Heading = 'h2', why, ...steps }: CodePromptProps) {
+  const { t } = useWords()
+  const heading = useId()
+  return (
+    <section aria-labelledby={heading} className="grid gap-4 rounded-md border border-line bg-sunken p-5">
+      <Heading id={heading} className="text-xl">
+        {t(headings[steps.purpose])}
+      </Heading>
+      {why ? <p>{why}</p> : null}
+      <CodeSteps {...steps} />
+    </section>
+  )
+}
+
+/** The same without a frame, for places that have one. A step-up asks people with a passkey for that first (P39). */
+export function CodeSteps(steps: CodeStepsProps) {
+  if (steps.purpose === 'prove-email') return <Code {...steps} />
+  return <PasskeyFirst {...steps} otherwise={<Code {...steps} />} />
+}
+
+function Code({ purpose, onProved, onCancel }: CodeStepsProps) {
+  const { t } = useWords()
+  const { sent, failure, send } = useCodeRequest(purpose)
+  const verify = async (code: string) => {
+    await call('POST /api/codes/verify', { body: { purpose, code } })
+    onProved()
+  }
+  return (
+    <div className="grid gap-4">
+      {sent ? (
+        <CodeForm sent={sent} onResend={send} onSubmit={verify} submitLabel={t('Confirm')} />
+      ) : (
+        <p role="status" className="text-ink-soft">
+          {failure ?? t('Sending your code…')}
+        </p>
+      )}
+      <div className="flex gap-2">
+        {failure ? <Button onClick={() => void send()}>{t('Try again')}</Button> : null}
+        <Button variant="quiet" onClick={onCancel}>
+          {t('Cancel')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function useCodeRequest(purpose: ProvablePurpose) {
+  const [sent, setSent] = useState<CodeSent | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const asked = useRef(false)
+  const send = useCallback(async () => {
+    setFailure(null)
+    try {
+      setSent(await call('POST /api/codes', { body: { purpose } }))
+    } catch (error) {
+      setFailure(error instanceof ApiRefusal ? error.message : accountWords.unexpected)
+    }
+  }, [purpose])
+  useEffect(() => {
+    // React runs effects twice in development; the code must be sent once.
+    if (asked.current) return
+    asked.current = true
+    void send()
+  }, [send])
+  return { sent, failure, send }
+}

@@ -1,0 +1,13 @@
+import { useSyncExternalStore } from 'react'
+import { onProofAsked, proofAsked } from '../../../shell/wire/with-proof.browser.ts'
+import { late } from '../../../ui/late.tsx'
+import type { ProofDialogProps } from './proof-dialog.tsx'
+
+const ProofDialog = late<ProofDialogProps>(async () => (await import('./proof-dialog.tsx')).ProofDialog)
+
+/** Place once in the shell: the dialog in which `withProof` asks for a code or passkey. Loads nothing until it is needed. */
+export function ProofHost() {
+  const asked = useSyncExternalStore(onProofAsked, proofAsked, () => null)
+  if (!asked) return null
+  return <ProofDialog onDone={asked.settle} onMissed={() => asked.settle(false)} />
+}

@@ -1,7 +1,0 @@
-import { expect, test } from 'vitest'
-import { afterSetup } from './entry.ts'
-
-test('who is new is welcomed after the setup, who is not goes home', () => {
-  expect(afterSetup(true)).toBe('/welcome-complete')
-  expect(afterSetup(false)).toBe('/')
-})

@@ -1,0 +1,196 @@
+import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server'
+import { refusal } from '../../lib/refusal.ts'
+import type { Viewer } from '../../lib/viewer.ts'
+import type { App } from '../../platform/app.server.ts'
+import type { Db, Tx } from '../../platform/database/database.server.ts'
+import { emit } from '../../platform/outbox.server.ts'
+import { securityEvent } from '../../platform/security-events.server.ts'
+import { announce } from '../../platform/topics/topics.server.ts'
+import { requireProvenEmail, requireStepUp } from '../access.ts'
+import type { Browser } from '../sessions/cookies.server.ts'
+import { knowBrowser, readBrowser } from '../sessions/cookies.server.ts'
+import { mostPasskeys, passkeyWords } from './passkey.ts'
+import { makeChallenge, spendChallenge } from './passkey-challenge.server.ts'
+import type { NewPasskeyInput } from './passkey-contract.ts'
+import { passkeyUserId, relyingParty, webauthn } from './verify-passkey.server.ts'
+
+/** A person's passkeys, oldest first. */
+export async function loadOwnPasskeys(
+  db: Db,
+  userId: string,
+): Promise<{ id: string; name: string; madeAt: Date; lastUsedAt: Date | null }[]> {
+  return await db.rows(
+    'own_passkeys',
+    `select id, name, created_at as made_at, last_used_at from passkeys where user_id = $1 order by created_at, id`,
+    [userId],
+  )
+}
+
+/**
+ * What a browser needs to make a passkey for this person. Refuses StepUpRequired and EmailProofRequired (403): without a verified
+ * address nobody may add a way to sign in.
+ */
+export async function newPasskeyOptions(
+  app: App,
+  viewer: Viewer,
+  browser: Browser,
+  now: Date,
+): Promise<PublicKeyCredentialCreationOptionsJSON> {
+  requireStepUp(viewer, now)
+  requireProvenEmail(viewer)
+  const { generateRegistrationOptions } = await webauthn()
+  const { rpID, rpName } = relyingParty(app)
+  const browserHash = knowBrowser(browser.headers, app, browser.answerHeaders)
+  const asked = { purpose: 'register', userId: viewer.userId, browserHash } as const
+  const known = await app.db.rows<{ id: string }>(
+    'known_passkeys',
+    'select credential_id as id from passkeys where user_id = $1',
+    [viewer.userId],
+  )
+  return await generateRegistrationOptions({
+    rpID,
+    rpName,
+    userID: passkeyUserId(viewer.userId),
+    userName: viewer.email,
+    userDisplayName: viewer.customUserId,
+    challenge: await makeChallenge(app, asked, now),
+    attestationType: 'none',
+    supportedAlgorithmIDs: passkeyAlgorithms,
+    excludeCredentials: known,
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  })
+}
+
+/**
+ * Adds the passkey that was made, and notifies the person. Refuses StepUpRequired and EmailProofRequired (403), WrongPasskey
+ * (400) for one that was not made for this person, browser and site just now, PasskeyKnown and TooManyPasskeys (409).
+ */
+export async function addPasskey(
+  app: App,
+  viewer: Viewer,
+  input: NewPasskeyInput,
+  browser: Browser,
+  now: Date,
+): Promise<void> {
+  requireStepUp(viewer, now)
+  requireProvenEmail(viewer)
+  const browserHash = readBrowser(browser.headers, app) ?? ''
+  const asked = { purpose: 'register', userId: viewer.userId, browserHash } as const
+  const challenge = await spendChallenge(app, asked, input.clientDataJSON, now)
+  const made = challenge === null ? null : await readNewPasskey(app, input, challenge)
+  if (!made) throw refusal('WrongPasskey', 400, passkeyWords.wrong, { title: passkeyWords.error })
+  await app.db.transaction(async tx => {
+    await refuseTooMany(tx, viewer.userId)
+    await insertPasskey(tx, viewer.userId, { ...input, ...made }, now)
+    await emit(tx, [{ kind: 'passkey_added', userId: viewer.userId, name: input.name }], now)
+    await announce(tx, [`user:${viewer.userId}`])
+  })
+  securityEvent(app, 'passkey-added', { userId: viewer.userId, sessionId: viewer.sessionId })
+}
+
+/** Gives a passkey another name. Refuses StepUpRequired (403) and PasskeyNotFound (404) for one that is not theirs. */
+export async function renamePasskey(
+  app: App,
+  viewer: Viewer,
+  passkeyId: string,
+  name: string,
+  now: Date,
+): Promise<void> {
+  requireStepUp(viewer, now)
+  await app.db.transaction(async tx => {
+    const renamed = await tx.rows(
+      'rename_passkey',
+      'update passkeys set name = $3 where id = $1 and user_id = $2 returning 1',
+      [passkeyId, viewer.userId, name],
+    )
+    if (renamed.length === 0) throw notFound()
+    await announce(tx, [`user:${viewer.userId}`])
+  })
+}
+
+/** Removes a passkey, and notifies the person. Refuses StepUpRequired (403) and PasskeyNotFound (404). */
+export async function removePasskey(app: App, viewer: Viewer, passkeyId: string, now: Date): Promise<void> {
+  requireStepUp(viewer, now)
+  await app.db.transaction(async tx => {
+    const [removed] = await tx.rows<{ name: string }>(
+      'remove_passkey',
+      'delete from passkeys where id = $1 and user_id = $2 returning name',
+      [passkeyId, viewer.userId],
+    )
+    if (!removed) throw notFound()
+    await emit(tx, [{ kind: 'passkey_removed', userId: viewer.userId, name: removed.name }], now)
+    await announce(tx, [`user:${viewer.userId}`])
+  })
+  securityEvent(app, 'passkey-removed', { userId: viewer.userId, sessionId: viewer.sessionId })
+}
+
+/** Ed25519, ECDSA P-256, RSA with SHA-256: what authenticators sign with today. */
+const passkeyAlgorithms = [-8, -7, -257]
+
+const notFound = () => refusal('PasskeyNotFound', 404, passkeyWords.notFound)
+
+type Made = { credentialId: string; publicKey: Buffer; counter: number; eligible: boolean; backedUp: boolean }
+
+async function readNewPasskey(
+  app: App,
+  { id, clientDataJSON, attestationObject }: NewPasskeyInput,
+  expectedChallenge: string,
+): Promise<Made | null> {
+  const { verifyRegistrationResponse } = await webauthn()
+  const { rpID, origin } = relyingParty(app)
+  try {
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
+      response: {
+        ...{ id, rawId: id, type: 'public-key', clientExtensionResults: {} },
+        response: { clientDataJSON, attestationObject },
+      },
+      expectedChallenge,
+      expectedOrigin: origin,
+      expectedRPID: rpID,
+      requireUserVerification: true,
+      supportedAlgorithmIDs: passkeyAlgorithms,
+    })
+    if (!verified) return null
+    const { credential, credentialDeviceType, credentialBackedUp } = registrationInfo
+    return {
+      credentialId: credential.id,
+      publicKey: Buffer.from(credential.publicKey),
+      counter: credential.counter,
+      eligible: credentialDeviceType === 'multiDevice',
+      backedUp: credentialBackedUp,
+    }
+  } catch (error) {
+    // The library throws for every kind of mismatch.
+    app.log.info({ reason: String(error) }, 'a new passkey was refused')
+    return null
+  }
+}
+
+/** The person's row is locked, so that two at once are counted. */
+async function refuseTooMany(tx: Tx, userId: string): Promise<void> {
+  await tx.rows('lock_person_for_passkey', 'select 1 from users where id = $1 for no key update', [userId])
+  const [counted] = await tx.rows<{ passkeys: number }>(
+    'count_passkeys',
+    'select count(*)::int as passkeys from passkeys where user_id = $1',
+    [userId],
+  )
+  if ((counted?.passkeys ?? 0) >= mostPasskeys) throw refusal('TooManyPasskeys', 409, passkeyWords.tooMany)
+}
+
+async function insertPasskey(
+  tx: Tx,
+  userId: string,
+  made: Made & { name: string; transports: string[] },
+  now: Date,
+): Promise<void> {
+  const inserted = await tx.rows(
+    'insert_passkey',
+    `insert into passkeys (user_id, credential_id, public_key, counter, transports, is_backup_eligible, is_backed_up, name, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (credential_id) do nothing returning 1`,
+    [
+      ...[userId, made.credentialId, made.publicKey, made.counter, made.transports],
+      ...[made.eligible, made.backedUp, made.name, now],
+    ],
+  )
+  if (inserted.length === 0) throw refusal('PasskeyKnown', 409, passkeyWords.known)
+}

@@ -1,0 +1,24 @@
+import { phrase } from '../../lib/phrase.ts'
+
+export const passkeyNameMaxLength = 60
+/** The most passkeys a person may have: phones, computers, and a few security keys. */
+export const mostPasskeys = 20
+export const challengeMinutes = 5
+
+export const passkeyWords = {
+  error: phrase('Passkey Error'),
+  wrong: phrase('That passkey did not work. Please try again, or use a code.'),
+  known: phrase('This device has a passkey for your account already.'),
+  notFound: phrase('This passkey is gone already. Reload the page to see what is left.'),
+  tooMany: phrase('You have 20 passkeys. Remove one that you no longer use first.'),
+  nameMissing: phrase('Please give the passkey a name.'),
+  nameTooLong: phrase('Please use at most 60 characters.'),
+} as const
+
+/** A passkey as its owner sees it, with its days formatted. */
+export type OwnPasskey = { id: string; name: string; madeOn: string; lastUsedOn: string | null }
+
+/** Where passkeys work: browsers tie them to a host name, never to a bare address. */
+export function isPasskeyHost(hostname: string): boolean {
+  return !/^[\d.]+$/.test(hostname) && !hostname.includes(':')
+}

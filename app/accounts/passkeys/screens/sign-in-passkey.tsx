@@ -1,0 +1,43 @@
+import { useTask } from '../../../shell/wire/use-command.browser.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useWords } from '../../../words/use-words.tsx'
+import { signInByPasskey, useCanPasskey } from '../passkey.browser.ts'
+import { passkeyFailure } from '../passkey-failure.browser.ts'
+
+type SignInPasskeyProps = {
+  /** `secondary` on its own below the form, `quiet` among the other ways to prove it is you. */
+  variant: 'secondary' | 'quiet'
+  onSignedIn: () => Promise<void>
+}
+
+/** Signs in by a passkey of this device: no e-mail, User ID or code to type. Nothing of it stands where a browser has none. */
+export function SignInPasskey({ variant, onSignedIn }: SignInPasskeyProps) {
+  const { t } = useWords()
+  const can = useCanPasskey()
+  const { run, busy, error } = useTask(signInByPasskey, {
+    explain: (_, failure) => ({ message: passkeyFailure(failure) }),
+    onDone: onSignedIn,
+    reloads: false,
+  })
+  if (!can) return null
+  const quiet = variant === 'quiet'
+  return (
+    <div className="grid gap-1">
+      <Button
+        variant={variant}
+        size={quiet ? 'sm' : 'lg'}
+        wide={!quiet}
+        className={quiet ? '-ms-3 justify-self-start' : ''}
+        busy={busy}
+        onClick={() => void run()}
+      >
+        {t('Use a passkey')}
+      </Button>
+      {error ? (
+        <p role="alert" className="text-sm text-clay">
+          {error}
+        </p>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import { type Refusal, refusal } from '../../lib/refusal.ts'
+import type { App } from '../../platform/app.server.ts'
+import { securityEvent } from '../../platform/security-events.server.ts'
+import { passkeyWords } from './passkey.ts'
+import { type Challenge, spendChallenge } from './passkey-challenge.server.ts'
+import type { PasskeyProof } from './passkey-contract.ts'
+
+/** Loading it costs much at start, and most servers need it minutes later. */
+export const webauthn = () => import('@simplewebauthn/server')
+
+/** What passkeys are bound to: this platform's host, and the origin browsers must have shown. */
+export function relyingParty(app: App): { rpID: string; origin: string; rpName: string } {
+  const { hostname, origin } = new URL(app.env.appUrl)
+  return { rpID: hostname, origin, rpName: app.env.branding.product }
+}
+
+type Passkey = { id: string; userId: string; publicKey: Buffer; counter: number }
+
+/**
+ * Checks an authenticator's signature: challenge, origin, host, presence and verification of the person, signature, and an
+ * increased counter. Answers whose passkey it is and records that it was used. Refuses WrongPasskey (401), whatever was wrong.
+ */
+export async function verifyPasskey(
+  app: App,
+  asked: Challenge,
+  proof: PasskeyProof,
+  now: Date,
+): Promise<{ userId: string }> {
+  const challenge = await spendChallenge(app, asked, proof.clientDataJSON, now)
+  const passkey = await findPasskey(app, proof.id)
+  const isTheirs = passkey && (asked.userId === null || asked.userId === passkey.userId)
+  if (challenge === null || !isTheirs || !isHandleOf(passkey.userId, proof.userHandle))
+    throw wrongPasskey(app, asked, passkey)
+  const signed = await readSignature(app, passkey, proof, challenge)
+  if (!signed || !(await noteUse(app, passkey, signed, now))) throw wrongPasskey(app, asked, passkey)
+  return { userId: passkey.userId }
+}
+
+async function findPasskey(app: App, credentialId: string): Promise<Passkey | undefined> {
+  const [passkey] = await app.db.rows<Passkey>(
+    'find_passkey',
+    `select id, user_id, public_key, counter from passkeys where credential_id = $1`,
+    [credentialId],
+  )
+  return passkey
+}
+
+/** What an authenticator stores beside the key is the person's id (`passkeyUserId`). */
+function isHandleOf(userId: string, handle: string | null): boolean {
+  return handle === null || handle === Buffer.from(passkeyUserId(userId)).toString('base64url')
+}
+
+/** The bytes of a person's id, which an authenticator stores with its passkey: no name and no address. */
+export function passkeyUserId(userId: string): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(Buffer.from(userId.replaceAll('-', ''), 'hex'))
+}
+
+type Signed = { newCounter: number; credentialBackedUp: boolean }
+
+async function readSignature(
+  app: App,
+  passkey: Passkey,
+  proof: PasskeyProof,
+  expectedChallenge: string,
+): Promise<Signed | null> {
+  const { verifyAuthenticationResponse } = await webauthn()
+  const { rpID, origin } = relyingParty(app)
+  const { id, userHandle, ...signed } = proof
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: {
+        ...{ id, rawId: id, type: 'public-key', clientExtensionResults: {} },
+        response: { ...signed, ...(userHandle === null ? {} : { userHandle }) },
+      },
+      expectedChallenge,
+      expectedOrigin: origin,
+      expectedRPID: rpID,
+      requireUserVerification: true,
+      credential: {
+        id,
+        publicKey: new Uint8Array(passkey.publicKey),
+        counter: passkey.counter,
+      },
+    })
+    return verified ? authenticationInfo : null
+  } catch (error) {
+    // The library throws for every kind of mismatch.
+    app.log.info({ reason: String(error) }, 'a passkey was refused')
+    return null
+  }
+}
+
+/** The condition is in the write: of two answers with the same counter one is a copy. Authenticators that do not count say 0. */
+async function noteUse(app: App, passkey: Passkey, signed: Signed, now: Date): Promise<boolean> {
+  const noted = await app.db.rows(
+    'note_passkey_use',
+    `update passkeys set counter = $2, is_backed_up = is_backup_eligible and $3, last_used_at = $4
+     where id = $1 and (counter < $2 or (counter = 0 and $2 = 0)) returning 1`,
+    [passkey.id, signed.newCounter, signed.credentialBackedUp, now],
+  )
+  return noted.length > 0
+}
+
+function wrongPasskey(app: App, { purpose }: Challenge, passkey: Passkey | undefined): Refusal {
+  const userId = passkey?.userId ?? null
+  securityEvent(app, 'sign-in-refused', { userId, purpose, refusal: 'WrongPasskey' })
+  return refusal('WrongPasskey', 401, passkeyWords.wrong, { title: passkeyWords.error })
+}

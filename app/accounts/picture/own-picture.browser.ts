@@ -1,0 +1,64 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { browserStorage } from '../../lib/storage.browser.ts'
+
+/**
+ * The person's own picture as stored on this device (P65): shown from the moment it is chosen, and when the server's copy cannot
+ * be fetched. It is removed at sign-out.
+ */
+type Cached = { userId: string; picture: string | null; saving: boolean }
+
+const stored = browserStorage<Cached | null>('profile-picture', found =>
+  found ? { ...(found as Cached), saving: false } : null,
+)
+const listeners = new Set<() => void>()
+let cached: Cached | null | undefined
+
+function read(): Cached | null {
+  if (cached === undefined) cached = stored.read()
+  return cached
+}
+
+function write(next: Cached | null): void {
+  cached = next
+  if (next) stored.write(next)
+  else stored.drop()
+  for (const listener of listeners) listener()
+}
+
+/**
+ * Shows a picture (null: none) at once while the server stores it. Answers a function to call afterwards: `settle(false)`
+ * restores the previous one.
+ */
+export function showOwnPicture(userId: string, picture: string | null): (saved: boolean) => void {
+  const before = read()
+  write({ userId, picture, saving: true })
+  return saved => write(saved ? { userId, picture, saving: false } : before)
+}
+
+/** Forgets the picture on this device. */
+export function forgetOwnPicture(): void {
+  write(null)
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The picture to show for the signed-in person, by the server's address of it; null for none. */
+export function useOwnPicture(userId: string, url: string | null): string | null {
+  const own = useSyncExternalStore(subscribe, read, () => null)
+  const [broken, setBroken] = useState<string | null>(null)
+  useEffect(() => {
+    if (!url) return
+    const probe = new Image()
+    probe.onerror = () => setBroken(url)
+    probe.src = url
+    return () => {
+      probe.onerror = null
+    }
+  }, [url])
+  if (own?.userId !== userId) return url
+  if (own.saving) return own.picture
+  return url && broken === url ? own.picture : url
+}

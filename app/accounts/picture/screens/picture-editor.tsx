@@ -1,0 +1,118 @@
+import { useEffect, useState } from 'react'
+import { useSession } from '../../../shell/use-session.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Portrait } from '../../../ui/drawings/portrait.tsx'
+import { late } from '../../../ui/late.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useWords } from '../../../words/use-words.tsx'
+import type { UploadKind } from '../picture.ts'
+import type { PictureTarget } from '../send-picture.browser.ts'
+import { type ChosenPicture, usePictureUpload } from '../use-picture-upload.browser.ts'
+import { ChoosePicture } from './choose-picture.tsx'
+import { UploadProgress } from './upload-progress.tsx'
+
+const PictureCropper = late(async () => (await import('./picture-cropper.tsx')).default)
+
+export type PictureEditorProps = {
+  name: string
+  /** The picture there is already. */
+  current: string | null
+  /** The server has stored it, on the profile and on the owner's campaigns. */
+  onUploaded: (url: string) => void
+  /** Offers to remove the picture there is. */
+  onRemoved?: () => void
+  /** The wording: for the photo of profile setup, or for a changed picture (P64). */
+  kind?: UploadKind
+  /** What the button that saves is called; `Save Picture` unless said. */
+  saveLabel?: string
+  /** With a picture already there, saving without a new one is an answer too. */
+  onSaved?: () => void
+  onBusy?: (busy: boolean) => void
+  /** `campaign`: for a form that names a student other than the person who fills it in; the profile stays as it is. */
+  target?: PictureTarget
+}
+
+/** Choose a photo, frame it, save it: what it is refused for is said before anything is sent (P63). */
+export function PictureEditor(props: PictureEditorProps) {
+  const { name, current, onUploaded, onRemoved, kind = 'picture', saveLabel, onSaved, onBusy } = props
+  const { target = 'profile' } = props
+  const { t } = useWords()
+  const { viewer } = useSession()
+  const [chosen, setChosen] = useState<ChosenPicture | null>(null)
+  const [unreadable, setUnreadable] = useState(false)
+  const { busy, save, remove, cancel } = usePictureUpload(viewer?.userId, kind, target)
+  const source = chosen?.source
+  useEffect(() => () => (source ? URL.revokeObjectURL(source) : undefined), [source])
+  const choose = (file: File) => {
+    setUnreadable(false)
+    setChosen({ file, source: URL.createObjectURL(file), part: null })
+  }
+  const during = async (work: () => Promise<void>) => {
+    onBusy?.(true)
+    await work()
+    onBusy?.(false)
+  }
+  const saveChosen = async () => {
+    if (!chosen) return onSaved?.()
+    await during(async () => {
+      const url = await save(chosen)
+      if (!url) return
+      setChosen(null)
+      onUploaded(url)
+    })
+  }
+  const removeCurrent = () =>
+    during(async () => {
+      if (await remove()) onRemoved?.()
+    })
+  const ready = chosen ? chosen.part !== null || unreadable : Boolean(onSaved && current)
+  return (
+    <div className="grid justify-items-center gap-5">
+      {chosen && !unreadable ? (
+        <PictureCropper
+          key={chosen.source}
+          source={chosen.source}
+          disabled={busy !== null}
+          onPart={part => setChosen(now => now && { ...now, part })}
+          onUnreadable={() => setUnreadable(true)}
+          waiting={<Skeleton className="h-80 w-full" />}
+          onMissed={() => setChosen(null)}
+        />
+      ) : (
+        <Portrait
+          key={current}
+          name={name}
+          src={current}
+          alt={current ? t('Your picture') : ''}
+          className="w-48"
+        />
+      )}
+      {unreadable ? (
+        <p className="text-center text-ink-soft">
+          {t('This browser cannot show this file. It can still be sent as it is.')}
+        </p>
+      ) : null}
+      {busy?.doing === 'sending' ? (
+        <UploadProgress progress={busy.progress} onCancel={cancel} />
+      ) : (
+        <ChoosePicture again={Boolean(chosen ?? current)} disabled={busy !== null} onPick={choose} />
+      )}
+      <div className="grid w-full gap-2">
+        <Button
+          size="lg"
+          wide
+          disabled={!ready || busy?.doing === 'removing'}
+          busy={busy?.doing === 'sending'}
+          onClick={() => void saveChosen()}
+        >
+          {saveLabel ?? t('Save Picture')}
+        </Button>
+        {onRemoved && current && !chosen ? (
+          <Button variant="quiet" wide busy={busy?.doing === 'removing'} onClick={() => void removeCurrent()}>
+            {t('Remove Picture')}
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { useRef, useState } from 'react'
+import { ApiRefusal, call } from '../../shell/wire/call.browser.ts'
+import { toast } from '../../ui/overlays/toast.ts'
+import { useWords } from '../../words/use-words.tsx'
+import { croppedPicture, type Part, smallPicture } from './crop-picture.browser.ts'
+import { showOwnPicture } from './own-picture.browser.ts'
+import { pictureWords, type UploadKind, uploadWords } from './picture.ts'
+import { type PictureTarget, sendPicture } from './send-picture.browser.ts'
+
+/** A chosen file, its address on this device, and the part that is to be sent; no part where the browser cannot open it. */
+export type ChosenPicture = { file: File; source: string; part: Part | null }
+
+type Busy = { doing: 'sending'; progress: number } | { doing: 'removing' }
+
+/** Saves and removes the person's own picture; says what happened in the specification's words (P64, P65). */
+export function usePictureUpload(userId: string | undefined, kind: UploadKind, target: PictureTarget) {
+  const { t } = useWords()
+  const [busy, setBusy] = useState<Busy | null>(null)
+  const stop = useRef<AbortController>(null)
+  const fail = (error: unknown) => {
+    if ((error as DOMException).name === 'AbortError') return
+    const refused = error instanceof ApiRefusal ? error : null
+    const tooLarge = refused?.code === 'TooLarge'
+    toast({
+      title: tooLarge ? t(pictureWords.tooLargeTitle) : (refused?.title ?? t(pictureWords.failedTitle)),
+      description: tooLarge ? t(pictureWords.tooLarge) : (refused?.message ?? t(uploadWords[kind].failed)),
+      variant: 'destructive',
+    })
+  }
+  /**
+   * Shown here at once (null: none; undefined: it cannot be shown), then stored by the server; a failure restores the old one.
+   */
+  const attempt = async <Answer>(
+    shown: string | null | undefined,
+    work: () => Promise<Answer>,
+    done: string,
+  ): Promise<Answer | undefined> => {
+    const settle =
+      userId && target === 'profile' && shown !== undefined ? showOwnPicture(userId, shown) : () => {}
+    try {
+      const answer = await work()
+      settle(true)
+      toast({ title: t(done), variant: 'success' })
+      return answer
+    } catch (error) {
+      settle(false)
+      fail(error)
+      return undefined
+    }
+  }
+  const save = async ({ file, source, part }: ChosenPicture): Promise<string | undefined> => {
+    stop.current = new AbortController()
+    const { signal } = stop.current
+    const onProgress = (progress: number) => setBusy({ doing: 'sending', progress })
+    onProgress(0)
+    try {
+      const picture = part ? await croppedPicture(source, part) : file
+      const shown = part ? await smallPicture(source, part) : undefined
+      return await attempt(
+        shown,
+        () => sendPicture(picture, { target, onProgress, signal }),
+        uploadWords[kind].done,
+      )
+    } catch (error) {
+      fail(error)
+      return undefined
+    } finally {
+      setBusy(null)
+    }
+  }
+  const remove = async (): Promise<boolean> => {
+    // A campaign that is not created yet shows it nowhere.
+    if (target === 'campaign') return true
+    setBusy({ doing: 'removing' })
+    const answer = await attempt(null, () => call('DELETE /api/profile/photo'), pictureWords.removed)
+    setBusy(null)
+    return answer !== undefined
+  }
+  return { busy, save, remove, cancel: () => stop.current?.abort() }
+}

@@ -1,0 +1,109 @@
+import { phrase } from '../../lib/phrase.ts'
+import { refusal } from '../../lib/refusal.ts'
+import type { Viewer } from '../../lib/viewer.ts'
+import type { App } from '../../platform/app.server.ts'
+import { audit } from '../../platform/audit/audit.server.ts'
+import type { Tx } from '../../platform/database/database.server.ts'
+import { countAgainst } from '../../platform/http/limits.server.ts'
+import { emit } from '../../platform/outbox.server.ts'
+import { securityEvent } from '../../platform/security-events.server.ts'
+import { announce } from '../../platform/topics/topics.server.ts'
+import { requireStepUp } from '../access.ts'
+import type { UserIdInput } from '../contract.ts'
+import { userIdChangeWords } from '../user-id.ts'
+import { isUserIdTaken, userIdTaken } from './user-id-taken.server.ts'
+
+/** Limits attempts, because each one reveals whether a User ID is taken and could be used to enumerate them. */
+const userIdTries = { name: 'user-id-try', points: 20, seconds: 86_400 }
+
+/** Limits changes, because each reserves a User ID and one person could otherwise hoard them. */
+const most = { changes: 3, days: 30 }
+
+const day = 86_400_000
+const reservedDays = 365
+
+/**
+ * Changes a person's User ID (P30). The old one no longer signs in and stays reserved for them for a year; they are notified by
+ * e-mail. Setting the current one changes nothing. Refuses StepUpRequired (403), UserIdTaken (409), UserIdChangedOften and
+ * TooManyRequests (429).
+ */
+export async function changeUserId(
+  app: App,
+  viewer: Viewer,
+  { customUserId }: UserIdInput,
+  now: Date,
+): Promise<UserIdInput> {
+  requireStepUp(viewer, now)
+  await countAgainst(app, userIdTries, viewer.userId)
+  const { userId } = viewer
+  const changed = await app.db.transaction(async tx => {
+    const before = await lockUserId(tx, userId)
+    if (before === customUserId) return false
+    await refuseOften(tx, userId, now)
+    await writeUserId(tx, { userId, customUserId }, now)
+    await reserve(tx, { userId, customUserId: before }, now)
+    await audit(tx, {
+      at: now,
+      actorUserId: userId,
+      action: 'user-id.changed',
+      subjectType: 'user',
+      subjectId: userId,
+      personal: { from: before, to: customUserId },
+    })
+    await emit(tx, [{ kind: 'user_id_changed', userId }], now)
+    await announce(tx, [`user:${userId}`, 'admin'])
+    return true
+  })
+  if (changed) securityEvent(app, 'user-id-changed', { userId })
+  return { customUserId }
+}
+
+type OwnedId = { userId: string; customUserId: string }
+
+async function lockUserId(tx: Tx, userId: string): Promise<string> {
+  const [row] = await tx.rows<{ customUserId: string }>(
+    'lock_user_id',
+    'select custom_user_id from profiles where user_id = $1 for no key update',
+    [userId],
+  )
+  if (!row) throw new Error(`person ${userId} has no profile`)
+  return row.customUserId
+}
+
+async function refuseOften(tx: Tx, userId: string, now: Date): Promise<void> {
+  const [row] = await tx.rows<{ count: number }>(
+    'count_user_id_changes',
+    'select count(*)::int as count from former_user_ids where user_id = $1 and changed_at > $2',
+    [userId, new Date(now.getTime() - most.days * day)],
+  )
+  if ((row?.count ?? 0) < most.changes) return
+  throw refusal(
+    'UserIdChangedOften',
+    429,
+    phrase('You can change your User ID {changes} times in {days} days. Please try again later.'),
+    { title: userIdChangeWords.failedTitle, values: most },
+  )
+}
+
+/** The database refuses a User ID that somebody has, or that is reserved for its former owner. */
+async function writeUserId(tx: Tx, { userId, customUserId }: OwnedId, now: Date): Promise<void> {
+  try {
+    await tx.rows(
+      'write_user_id',
+      'update profiles set custom_user_id = $2, updated_at = $3 where user_id = $1',
+      [userId, customUserId, now],
+    )
+  } catch (error) {
+    throw isUserIdTaken(error) ? userIdTaken(userIdChangeWords.failedTitle) : error
+  }
+}
+
+async function reserve(tx: Tx, { userId, customUserId }: OwnedId, now: Date): Promise<void> {
+  await tx.rows(
+    'reserve_user_id',
+    `insert into former_user_ids (custom_user_id, user_id, changed_at, reserved_until) values ($1, $2, $3, $4)
+     on conflict (custom_user_id) do update set user_id = excluded.user_id, changed_at = excluded.changed_at,
+       reserved_until = excluded.reserved_until`,
+    [customUserId, userId, now, new Date(now.getTime() + reservedDays * day)],
+  )
+}

@@ -1,0 +1,87 @@
+import { phrase } from '../../lib/phrase.ts'
+import { refusal } from '../../lib/refusal.ts'
+import type { Db, Tx } from '../../platform/database/database.server.ts'
+import { noteCompletion } from '../note-completion.server.ts'
+
+/** Sets the address of a person's picture and answers the previous one; null removes it (P65). */
+export async function setProfilePicture(
+  tx: Tx,
+  userId: string,
+  url: string | null,
+  at: Date,
+): Promise<{ previous: string | null }> {
+  const [before] = await tx.rows<{ previous: string | null }>(
+    'set_profile_picture',
+    `update profiles p set profile_picture_url = $2, updated_at = $3
+     from (select user_id, profile_picture_url from profiles where user_id = $1 for update) as old
+     where p.user_id = old.user_id returning old.profile_picture_url as previous`,
+    [userId, url, at],
+  )
+  await noteCompletion(tx, userId, at)
+  return { previous: before?.previous ?? null }
+}
+
+/** Records who uploaded a file. */
+export async function noteUpload(
+  tx: Tx,
+  upload: { key: string; userId: string; bytes: number; at: Date },
+): Promise<void> {
+  await tx.rows(
+    'note_upload',
+    `insert into uploads (key, user_id, content_type, bytes, created_at) values ($1, $2, 'image/webp', $3, $4)`,
+    [upload.key, upload.userId, upload.bytes, upload.at],
+  )
+}
+
+/**
+ * Removes the records of files that this person uploaded, all of them when none are named; answers which, so that their bytes can
+ * be deleted after the commit.
+ */
+export async function forgetUploads(
+  tx: Tx,
+  userId: string,
+  at: Date,
+  keys: readonly string[] | null = null,
+): Promise<string[]> {
+  const gone = await tx.rows<{ key: string }>(
+    'forget_uploads',
+    `update uploads set forgotten_at = $2, user_id = null
+     where user_id = $1 and forgotten_at is null and ($3::text[] is null or key = any($3)) returning key`,
+    [userId, at, keys],
+  )
+  return gone.map(row => row.key)
+}
+
+/** Removes the records of files that nothing shows any more, whoever uploaded them; answers which. */
+export async function forgetSwept(tx: Tx, keys: readonly string[], at: Date): Promise<string[]> {
+  const gone = await tx.rows<{ key: string }>(
+    'forget_swept_uploads',
+    'update uploads set forgotten_at = $2, user_id = null where key = any($1) and forgotten_at is null returning key',
+    [keys, at],
+  )
+  return gone.map(row => row.key)
+}
+
+/** Removes deleted files from the list once their bytes are gone from the store. */
+export async function dropForgotten(db: Db, keys: readonly string[]): Promise<void> {
+  await db.rows(
+    'drop_removed_uploads',
+    'delete from uploads where key = any($1) and forgotten_at is not null',
+    [keys],
+  )
+}
+
+/**
+ * A form may name a picture that its sender uploaded, or the one on their profile: nobody may use another person's picture.
+ * Refuses InvalidPicture (400).
+ */
+export async function requireOwnPicture(tx: Tx, userId: string, url: string | null): Promise<void> {
+  if (url === null) return
+  const [own] = await tx.rows(
+    'own_picture',
+    `select 1 from uploads where user_id = $1 and '/files/' || key = $2
+     union all select 1 from profiles where user_id = $1 and profile_picture_url = $2 limit 1`,
+    [userId, url],
+  )
+  if (!own) throw refusal('InvalidPicture', 400, phrase('Upload the picture again.'))
+}

@@ -1,0 +1,72 @@
+import { type FormEvent, useState } from 'react'
+import { phrase } from '../../../lib/phrase.ts'
+import type { DescribePage } from '../../../shell/screen.ts'
+import { ApiRefusal, call } from '../../../shell/wire/call.browser.ts'
+import { useTask } from '../../../shell/wire/use-command.browser.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Field } from '../../../ui/fields/field.tsx'
+import { TextInput } from '../../../ui/fields/text-input.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { useWords } from '../../../words/use-words.tsx'
+import { nameMaxLength, nameWords, splitFullName } from '../../names.ts'
+import { useEnter } from '../../sessions/use-enter.browser.ts'
+
+/** Name-collection submit waits 1 s (P60). */
+const submitWaitsMs = 1_000
+
+export const describe: DescribePage<unknown> = () => ({
+  title: phrase('Your Name'),
+  description: phrase('Tell us what to call you.'),
+  noIndex: true,
+})
+
+/** One field for a full name, then home (P60). What was typed stays when it could not be saved. */
+export default function NameCollectionScreen() {
+  const { t } = useWords()
+  const enter = useEnter()
+  const [fullName, setFullName] = useState('')
+  const [error, setError] = useState<string>()
+  const { run, busy } = useTask(saveName, {
+    explain: () => ({ title: nameWords.saveFailedTitle, message: nameWords.saveFailed }),
+    onDone: () => enter('/'),
+    reloads: false,
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const isMissing = !fullName.trim()
+    setError(isMissing ? nameWords.fullNameRequired : undefined)
+    if (!isMissing) void run(fullName)
+  }
+  return (
+    <Page width="text" className="max-w-[30rem]">
+      <Card pad="lg">
+        <h1 className="text-2xl">{t('What is your name?')}</h1>
+        <form method="post" className="mt-5 grid gap-5" onSubmit={submit} noValidate>
+          <Field label={t('Full Name')} error={error}>
+            <TextInput
+              autoComplete="name"
+              maxLength={nameMaxLength}
+              value={fullName}
+              onChange={event => setFullName(event.target.value)}
+            />
+          </Field>
+          <Button type="submit" size="lg" wide busy={busy}>
+            {t('Continue')}
+          </Button>
+        </form>
+      </Card>
+    </Page>
+  )
+}
+
+/** Where one way of saving it fails the other is tried (P61); somebody who is not signed in is not asked twice. */
+async function saveName(fullName: string): Promise<void> {
+  await new Promise(done => setTimeout(done, submitWaitsMs))
+  try {
+    await call('POST /api/profile/full-name', { body: { fullName } })
+  } catch (error) {
+    if (error instanceof ApiRefusal && error.status === 401) throw error
+    await call('POST /api/profile/name', { body: splitFullName(fullName) })
+  }
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { phrase } from '../../../lib/phrase.ts'
+import type { DescribePage, ScreenProps } from '../../../shell/screen.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { useWords } from '../../../words/use-words.tsx'
+import type { ProfileSetup } from '../../contract.ts'
+import { joinNames } from '../../names.ts'
+import { PictureEditor } from '../../picture/screens/picture-editor.tsx'
+import { ProfileNames } from './profile-names.tsx'
+
+type Props = ScreenProps<'GET /api/screens/profile-setup'>
+
+/** Profile setup: the photo, then the name (P57). The step is in the address, so Back and a reload keep it. */
+export default function ProfileSetupScreen({ data: profile }: Props) {
+  const { t } = useWords()
+  const [search, setSearch] = useSearchParams()
+  const naming = search.get('step') === 'name'
+  return (
+    <Page width="text" className="max-w-[34rem]">
+      <p className="mb-2 text-sm font-semibold text-ink-soft">
+        {t('Step {step} of 2', { step: naming ? 2 : 1 })}
+      </p>
+      {naming ? (
+        <ProfileNames profile={profile} />
+      ) : (
+        <PhotoStep profile={profile} onDone={() => setSearch({ step: 'name' })} />
+      )}
+    </Page>
+  )
+}
+
+export const describe: DescribePage<unknown> = () => ({
+  title: phrase('Complete Your Profile'),
+  description: phrase('Add your photo and your name.'),
+  noIndex: true,
+})
+
+function PhotoStep({ profile, onDone }: { profile: ProfileSetup; onDone: () => void }) {
+  const { t } = useWords()
+  const [busy, setBusy] = useState(false)
+  return (
+    <>
+      <h1 className="text-3xl">{t('Add your photo')}</h1>
+      <p className="mt-2 mb-6 text-ink-soft">
+        {t('People give to people. A clear picture of your face does the most.')}
+      </p>
+      <Card pad="lg" className="grid gap-2">
+        <PictureEditor
+          name={joinNames(profile) || profile.customUserId}
+          current={profile.profilePictureUrl}
+          kind="photo"
+          saveLabel={t('Continue with Photo')}
+          onUploaded={onDone}
+          onSaved={onDone}
+          onBusy={setBusy}
+        />
+        <Button variant="quiet" wide onClick={onDone} disabled={busy}>
+          {t('Skip for Now')}
+        </Button>
+      </Card>
+    </>
+  )
+}

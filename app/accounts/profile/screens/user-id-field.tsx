@@ -1,0 +1,34 @@
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import { Field } from '../../../ui/fields/field.tsx'
+import { TextInput } from '../../../ui/fields/text-input.tsx'
+import { useWords } from '../../../words/use-words.tsx'
+import { cleanUserId, userIdHint, userIdMaxLength } from '../../user-id.ts'
+
+type UserIdFieldProps = {
+  field: UseFormRegisterReturn
+  error: string | undefined
+  /** Says what it may hold: where a new one is chosen. */
+  hint: boolean
+}
+
+/** A User ID; it cleans itself as it is typed (P25). */
+export function UserIdField({ field, error, hint }: UserIdFieldProps) {
+  const { t } = useWords()
+  return (
+    <Field label={t('User ID')} hint={hint ? t(userIdHint) : undefined} error={error}>
+      <TextInput
+        {...field}
+        onChange={event => {
+          const clean = cleanUserId(event.target.value)
+          if (clean !== event.target.value) event.target.value = clean
+          return field.onChange(event)
+        }}
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={userIdMaxLength}
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,28 @@
+import { phrase } from '../../lib/phrase.ts'
+
+const browsers: readonly [RegExp, string][] = [
+  [/\bEdgi?A?\w*\//, 'Edge'],
+  [/\bOPR\/|\bOpera\b/, 'Opera'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|CriOS)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+]
+const systems: readonly [RegExp, string][] = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X|Macintosh/, 'Mac'],
+  [/CrOS/, 'Chromebook'],
+  [/Linux/, 'Linux'],
+]
+
+/** Names a browser in plain words from its user agent: 'Chrome on Windows'. Answers a phrase with its values. */
+export function deviceWords(userAgent: string | null): { words: string; values: Record<string, string> } {
+  const browser = browsers.find(([sign]) => sign.test(userAgent ?? ''))?.[1]
+  const system = systems.find(([sign]) => sign.test(userAgent ?? ''))?.[1]
+  if (browser && system) return { words: phrase('{browser} on {system}'), values: { browser, system } }
+  const known = browser ?? system
+  return known ? { words: '{known}', values: { known } } : { words: phrase('Unknown device'), values: {} }
+}

@@ -1,0 +1,76 @@
+import type { App } from '../../platform/app.server.ts'
+import type { Db, Tx } from '../../platform/database/database.server.ts'
+import { rememberedUntil } from '../code.ts'
+
+/** One browser for one person, by every value that its cookie carries (cookies.server.ts). */
+export type Browsers = { userId: string; browserHashes: readonly string[] }
+
+export type Device = { userId: string; browserHash: string; userAgent: string | null }
+
+/** The browser's user agent, cut to a stored length. */
+export const userAgentOf = (headers: Headers) => headers.get('user-agent')?.slice(0, 300) ?? null
+
+/** A device is one browser for one person: people who share a browser are remembered separately. */
+const deviceHash = (app: App, device: Pick<Device, 'userId' | 'browserHash'>) =>
+  app.secrets.hash('device', `${device.userId}:${device.browserHash}`)
+
+/** Remembers this browser for 30 days: it skips the sign-in code, never the step-up (P37). */
+export async function rememberDevice(app: App, tx: Tx, device: Device, now: Date): Promise<void> {
+  await tx.rows(
+    'remember_device',
+    `insert into remembered_devices (user_id, token_hash, user_agent, created_at, expires_at, last_used_at)
+     values ($1, $2, $3, $4, $5, $4)
+     on conflict (token_hash) do update set expires_at = excluded.expires_at, last_used_at = excluded.last_used_at`,
+    [device.userId, deviceHash(app, device), device.userAgent, now, rememberedUntil(now)],
+  )
+}
+
+/** True while this browser is remembered for this person; records that it was used. */
+export async function recallDevice(
+  app: App,
+  { userId, browserHashes }: Browsers,
+  now: Date,
+): Promise<boolean> {
+  const used = await app.db.rows(
+    'recall_device',
+    `update remembered_devices set last_used_at = $3 where token_hash = any($1) and user_id = $2 and expires_at > $3 returning id`,
+    [browserHashes.map(browserHash => deviceHash(app, { userId, browserHash })), userId, now],
+  )
+  return used.length > 0
+}
+
+/** True while this browser is remembered for this person, by the app's clock; records nothing. */
+export async function isRemembered(app: App, { userId, browserHashes }: Browsers): Promise<boolean> {
+  if (browserHashes.length === 0) return false
+  const known = await app.db.rows(
+    'is_remembered',
+    'select 1 from remembered_devices where token_hash = any($1) and user_id = $2 and expires_at > $3',
+    [browserHashes.map(browserHash => deviceHash(app, { userId, browserHash })), userId, app.clock.now()],
+  )
+  return known.length > 0
+}
+
+/** Moves this person's remembered device and codes in this browser to the browser's new value. */
+export async function rebindBrowser(app: App, from: Browsers, newHash: string): Promise<void> {
+  const { userId, browserHashes } = from
+  const old = browserHashes.map(browserHash => deviceHash(app, { userId, browserHash }))
+  await app.db.transaction(async tx => {
+    await tx.rows(
+      'rebind_device',
+      `with kept as (select id from remembered_devices where user_id = $1 and token_hash = any($2) order by expires_at desc limit 1),
+         gone as (delete from remembered_devices where user_id = $1 and token_hash = any($2) and id not in (select id from kept))
+       update remembered_devices set token_hash = $3 where id in (select id from kept)`,
+      [userId, old, deviceHash(app, { userId, browserHash: newHash })],
+    )
+    await tx.rows(
+      'rebind_codes',
+      'update sign_in_codes set browser_hash = $3 where user_id = $1 and browser_hash = any($2) and used_at is not null',
+      [userId, browserHashes, newHash],
+    )
+  })
+}
+
+/** Forgets every device of a person. */
+export async function forgetDevices(db: Db, userId: string): Promise<void> {
+  await db.rows('forget_devices', 'delete from remembered_devices where user_id = $1', [userId])
+}

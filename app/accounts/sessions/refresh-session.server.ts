@@ -1,0 +1,26 @@
+import { refusal } from '../../lib/refusal.ts'
+import type { Viewer } from '../../lib/viewer.ts'
+import type { App } from '../../platform/app.server.ts'
+import { authContext } from './auth.server.ts'
+import type { Browser } from './cookies.server.ts'
+import { readSessionToken, setSessionCookie } from './cookies.server.ts'
+import { sessionEnd } from './session-lifetime.ts'
+
+/**
+ * Extends a living session by another 7 days (P44), never past its limit. The token stays, so that two tabs refreshing at once
+ * cannot sign each other out. Refuses SignInRequired (401) when it has ended meanwhile.
+ */
+export async function refreshSession(
+  app: App,
+  viewer: Viewer,
+  browser: Browser,
+  now: Date,
+): Promise<{ expiresAt: string }> {
+  const token = readSessionToken(browser.headers, app)
+  const expiresAt = sessionEnd(now, viewer.sessionEndsAt ? new Date(viewer.sessionEndsAt) : now)
+  const { internalAdapter } = await authContext(app)
+  const session = token && (await internalAdapter.updateSession(token, { expiresAt, updatedAt: now }))
+  if (!session) throw refusal('SignInRequired', 401, 'Please sign in to continue.')
+  if (!browser.headers.has('authorization')) await setSessionCookie(app, token, browser.answerHeaders)
+  return { expiresAt: expiresAt.toISOString() }
+}

@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react'
+import { useRevalidator } from 'react-router'
+import { ApiRefusal, call } from '../../shell/wire/call.browser.ts'
+import { announceSessionEvent } from './session-event.browser.ts'
+import { refreshCheckSeconds, shouldRefresh } from './session-lifetime.ts'
+
+type Lifetime = { sessionExpiresAt: string | null; sessionEndsAt: string | null; now: string }
+
+/**
+ * Refreshes the session of an open page: checks every 30 s and refreshes within 90 s of the end (P44). The instants are ISO, of
+ * the server's clock; a session that ended elsewhere is noticed and announced to the page.
+ */
+export function useSessionRefresh({
+  sessionExpiresAt: expiresAt,
+  sessionEndsAt,
+  now: serverNow,
+}: Lifetime): void {
+  const { revalidate } = useRevalidator()
+  const end = useRef(0)
+  useEffect(() => {
+    if (!expiresAt) return
+    end.current = Date.parse(expiresAt)
+    const endsAt = Date.parse(sessionEndsAt ?? expiresAt)
+    const offset = Date.parse(serverNow) - performance.now()
+    const check = async () => {
+      if (!shouldRefresh({ expiresAt: end.current, endsAt }, performance.now() + offset)) return
+      try {
+        const answer = await call('POST /api/session/refresh')
+        end.current = Date.parse(answer.expiresAt)
+        announceSessionEvent('token_refreshed')
+      } catch (error) {
+        // Offline or busy: the next look tries again. Signed out elsewhere: the page shows it.
+        if (error instanceof ApiRefusal && error.status === 401) await revalidate()
+      }
+    }
+    void check()
+    const timer = setInterval(() => void check(), refreshCheckSeconds * 1000)
+    return () => clearInterval(timer)
+  }, [expiresAt, sessionEndsAt, serverNow, revalidate])
+}

@@ -1,0 +1,63 @@
+import type { Viewer } from '../../lib/viewer.ts'
+import type { App } from '../../platform/app.server.ts'
+import { readSessionToken } from './cookies.server.ts'
+import { sessionLimit } from './session-lifetime.ts'
+
+type ViewerRow = Omit<Viewer, 'steppedUpAt' | 'sessionExpiresAt' | 'sessionEndsAt'> & {
+  steppedUpAt: Date | null
+  sessionExpiresAt: Date
+  startedAt: Date
+  seenAt: Date
+}
+
+/** True while the session in which somebody was seen has not ended. */
+export async function isSessionOpen(app: App, viewer: Viewer): Promise<boolean> {
+  const open = await app.db.rows(
+    'session_is_open',
+    `select 1 from sessions s join users u on u.id = s.user_id
+     where s.id = $1 and s.expires_at > $2 and u.suspended_at is null`,
+    [viewer.sessionId, app.clock.now()],
+  )
+  return open.length > 0
+}
+
+/**
+ * The person behind a request, by its signed session cookie or bearer token, or null. One prepared query, and none at all for a
+ * request without a validly signed token. Sessions that ended by the app's clock and suspended people are nobody (P43).
+ */
+export async function resolveViewer(headers: Headers, app: App): Promise<Viewer | null> {
+  const token = readSessionToken(headers, app)
+  if (token === null) return null
+  const [row] = await app.db.rows<ViewerRow>(
+    'resolve_viewer',
+    `select s.user_id, s.id as session_id, u.email, u.email_verified,
+            p.custom_user_id, p.first_name, p.last_name,
+            p.profile_picture_url, s.stepped_up_at, s.proved_by,
+            s.expires_at as session_expires_at, s.created_at as started_at, s.updated_at as seen_at,
+            exists (select 1 from user_roles r where r.user_id = u.id and r.role = 'admin') as is_admin
+     from sessions s join users u on u.id = s.user_id join profiles p on p.user_id = u.id
+     where s.token = $1 and s.expires_at > $2 and u.suspended_at is null`,
+    [token, app.clock.now()],
+  )
+  if (!row) return null
+  const { startedAt, seenAt, ...viewer } = row
+  const endsAt = sessionLimit(startedAt, row.isAdmin)
+  if (endsAt <= app.clock.now()) return null
+  await noteSeen(app, viewer.sessionId, seenAt)
+  return {
+    ...viewer,
+    sessionEndsAt: endsAt.toISOString(),
+    steppedUpAt: row.steppedUpAt?.toISOString() ?? null,
+    sessionExpiresAt: row.sessionExpiresAt.toISOString(),
+  }
+}
+
+/** When a session was last seen is recorded by the hour: anything finer would be a write per request. */
+async function noteSeen(app: App, sessionId: string, seenAt: Date): Promise<void> {
+  const now = app.clock.now()
+  if (now.getTime() - seenAt.getTime() < 3600_000) return
+  await app.db.rows('note_session_seen', 'update sessions set updated_at = $2 where id = $1', [
+    sessionId,
+    now,
+  ])
+}

@@ -1,0 +1,64 @@
+import { refusal } from '../../lib/refusal.ts'
+import type { App } from '../../platform/app.server.ts'
+import { callerKey, countOf, penalize, tooMany } from '../../platform/http/limits.server.ts'
+import { securityEvent } from '../../platform/security-events.server.ts'
+import { accountWords, type SignInInput } from '../contract.ts'
+import { isRemembered } from '../sessions/devices.server.ts'
+import { wrongPairsForEmail, wrongPairsFromAddress, wrongPairsHere } from '../sign-in-limits.ts'
+
+export type Identified = { userId: string; email: string; suspended: boolean }
+
+/**
+ * Identifies a person by e-mail and User ID (P32): the pair identifies, it proves nothing. Refuses WrongPair (401), the same and
+ * as fast whichever half is wrong, and TooManyRequests (429) for wrong pairs beyond `sign-in-limits.ts`. A right pair always
+ * passes, except from an address that is treated as automated, and even there on a remembered device: nobody's guesses can lock
+ * the owner out.
+ */
+export async function identify(
+  app: App,
+  pair: SignInInput,
+  browserHashes: readonly string[],
+): Promise<Identified> {
+  const address = callerKey()
+  const [person, fromHere] = await Promise.all([
+    lookUp(app, pair),
+    countOf(app, wrongPairsFromAddress, address),
+  ])
+  if (
+    fromHere >= wrongPairsFromAddress.points &&
+    !(person && (await isRemembered(app, { userId: person.userId, browserHashes })))
+  )
+    throw tooMany(app, wrongPairsFromAddress)
+  if (person) return person
+  securityEvent(app, 'sign-in-refused', { refusal: 'WrongPair' })
+  const counts = await Promise.all([
+    isBeyond(app, wrongPairsHere, `${pair.email} ${address}`),
+    isBeyond(app, wrongPairsForEmail, pair.email),
+    isBeyond(app, wrongPairsFromAddress, address),
+  ])
+  const beyond = counts.find(limit => limit !== null)
+  if (beyond) throw tooMany(app, beyond)
+  throw refusal('WrongPair', 401, accountWords.wrongPair, { title: accountWords.signInError })
+}
+
+async function isBeyond(app: App, limit: typeof wrongPairsHere, key: string) {
+  return (await penalize(app, limit, key)) > limit.points ? limit : null
+}
+
+async function lookUp(app: App, pair: SignInInput): Promise<Identified | undefined> {
+  // Both halves are always looked up, so that the response time reveals nothing.
+  const [person] = await app.db.rows<Identified>(
+    'find_pair',
+    `select u.id as user_id, u.email, u.suspended_at is not null as suspended
+     from (select (select id from users where email = $1) as by_email,
+                  (select user_id from profiles where custom_user_id = $2) as by_user_id) as halves
+     join users u on u.id = halves.by_email where halves.by_email = halves.by_user_id`,
+    [pair.email, pair.customUserId],
+  )
+  return person
+}
+
+/** AccountSuspended (403), answered only to a person who has proven their identity. */
+export function refuseSuspended(person: Identified): void {
+  if (person.suspended) throw refusal('AccountSuspended', 403, accountWords.suspended)
+}

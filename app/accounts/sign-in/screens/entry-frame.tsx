@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { useSession } from '../../../shell/use-session.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { useWords } from '../../../words/use-words.tsx'
+import { FeatureList } from './feature-list.tsx'
+
+export type EntryFrameProps = {
+  /** A returning person needs no promise on a small screen: the form alone. */
+  returning?: boolean
+  children: ReactNode
+}
+
+/** The frame of sign-up and sign-in: the promise beside the form on wide screens, above it on phones. */
+export function EntryFrame({ returning, children }: EntryFrameProps) {
+  const { t } = useWords()
+  const { branding } = useSession()
+  return (
+    <div className="mx-auto grid w-full max-w-[30rem] items-center gap-8 px-4 pt-8 pb-16 md:px-8 md:pt-14 lg:min-h-[38rem] lg:max-w-[70rem] lg:grid-cols-[1.1fr_1fr] lg:gap-16">
+      <section
+        aria-label={t('About {product}', { product: branding.product })}
+        className={cx('gap-3 lg:grid lg:gap-7', returning ? 'hidden' : 'grid')}
+      >
+        <p className="max-w-[17ch] font-display text-3xl leading-[1.04] font-semibold tracking-tight text-balance lg:text-5xl">
+          {t('School costs money. People want to help.')}
+        </p>
+        <p className="measure text-ink-soft md:text-lg">
+          {t('Say what it is for, share one link, and watch the cord fill.')}
+        </p>
+        <FeatureList />
+      </section>
+      <div className="w-full lg:max-w-[30rem] lg:justify-self-end">{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import { HandHeart, type LucideIcon, Megaphone, Pause, PenLine, Play } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { phrase } from '../../../lib/phrase.ts'
+import { cx } from '../../../ui/cx.ts'
+import { Cord } from '../../../ui/drawings/cord.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { useWords } from '../../../words/use-words.tsx'
+
+type Feature = { icon: LucideIcon; title: string; text: string }
+
+const features: readonly Feature[] = [
+  {
+    icon: PenLine,
+    title: phrase('Tell your story'),
+    text: phrase('A campaign takes ten minutes: a goal, a date, and why it matters.'),
+  },
+  {
+    icon: Megaphone,
+    title: phrase('Share one link'),
+    text: phrase('Family, neighbours and teachers give without an account.'),
+  },
+  {
+    icon: HandHeart,
+    title: phrase('See every gift arrive'),
+    text: phrase('Each dollar is in the ledger, and the fees are said before.'),
+  },
+]
+/** Rotates every 2 s (P21). */
+export const featureEveryMs = 2_000
+/** The cord on the sign-up page never reaches its end: the cap stands for a goal that was reached. */
+const almost = 0.94
+
+/** Three features, one in the light at a time, moving on every 2 s (P21); on wide screens alone, and it can be held. */
+export function FeatureList() {
+  const { t } = useWords()
+  const { lit, paused, toggle } = useTurning(features.length)
+  return (
+    <div className="hidden lg:grid lg:gap-4">
+      <div aria-hidden="true" className="max-w-md">
+        <Cord progress={((lit + 1) / features.length) * almost} label="" />
+      </div>
+      <ul className="grid gap-1">
+        {features.map((feature, index) => (
+          <FeatureItem key={feature.title} feature={feature} lit={index === lit} />
+        ))}
+      </ul>
+      <IconButton
+        size="sm"
+        variant="edged"
+        label={paused ? t('Play features') : t('Pause features')}
+        onClick={toggle}
+      >
+        {paused ? <Play aria-hidden="true" /> : <Pause aria-hidden="true" />}
+      </IconButton>
+    </div>
+  )
+}
+
+function FeatureItem({ feature, lit }: { feature: Feature; lit: boolean }) {
+  const { t } = useWords()
+  const Icon = feature.icon
+  return (
+    <li className="relative flex gap-4 rounded-md px-4 py-3">
+      <span
+        aria-hidden="true"
+        className={cx(
+          'absolute inset-0 rounded-md border border-line bg-surface shadow-soft transition-opacity',
+          lit ? 'opacity-100' : 'opacity-0',
+        )}
+      />
+      <Icon
+        aria-hidden="true"
+        className={cx('relative mt-1 size-6 shrink-0', lit ? 'text-gown' : 'text-ink-soft')}
+      />
+      <div className="relative grid">
+        <p className="font-display text-lg font-semibold">{t(feature.title)}</p>
+        <p className="text-ink-soft">{t(feature.text)}</p>
+      </div>
+    </li>
+  )
+}
+
+function useTurning(count: number) {
+  const [lit, setLit] = useState(0)
+  const [paused, setPaused] = useState(false)
+  useEffect(() => {
+    if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) setPaused(true)
+  }, [])
+  useEffect(() => {
+    if (paused) return
+    const timer = setInterval(() => setLit(index => (index + 1) % count), featureEveryMs)
+    return () => clearInterval(timer)
+  }, [paused, count])
+  return { lit, paused, toggle: () => setPaused(value => !value) }
+}

@@ -1,0 +1,106 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useSession } from '../../../shell/use-session.tsx'
+import { useCommand } from '../../../shell/wire/use-command.browser.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/fields/field.tsx'
+import { FormError } from '../../../ui/fields/form-error.tsx'
+import { TextInput } from '../../../ui/fields/text-input.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { useWords } from '../../../words/use-words.tsx'
+import { type ResetRequestInput, resetRequestInput } from '../../contract.ts'
+import { resetWords } from '../../password.ts'
+
+export type ResetDialogProps = { email: string; open: boolean; onOpenChange: (open: boolean) => void }
+
+/** Reset Password: asks for the e-mail, then says what to look for (P49). It never reveals whether an account has it. */
+export function ResetDialog({ email, open, onOpenChange }: ResetDialogProps) {
+  const { t } = useWords()
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const change = (next: boolean) => {
+    if (!next) setSentTo(null)
+    onOpenChange(next)
+  }
+  return (
+    <Dialog open={open} onOpenChange={change} title={t('Reset Password')} size="sm">
+      {sentTo === null ? (
+        <RequestForm email={email} onSent={setSentTo} />
+      ) : (
+        <LinkSent email={sentTo} onDone={() => change(false)} onOther={() => setSentTo(null)} />
+      )}
+    </Dialog>
+  )
+}
+
+function RequestForm({ email, onSent }: { email: string; onSent: (email: string) => void }) {
+  const { t } = useWords()
+  const form = useForm<ResetRequestInput>({
+    resolver: zodResolver(resetRequestInput),
+    defaultValues: { email },
+  })
+  const { run, busy } = useCommand('POST /api/password-reset/request', {
+    done: () => ({ title: t(resetWords.sent), description: t(resetWords.sentDescription) }),
+    failed: resetWords.error,
+    form,
+    onDone: (_, { body }) => onSent(body.email),
+    reloads: false,
+  })
+  const submit = form.handleSubmit(input => run({ body: input }))
+  return (
+    <form
+      method="post"
+      className="grid gap-5"
+      noValidate
+      onSubmit={event => {
+        // The dialog stands inside the sign-in screen: its own form alone is sent.
+        event.stopPropagation()
+        void submit(event)
+      }}
+    >
+      <p>{t('Enter the email of your account. We send you a link to choose a new password.')}</p>
+      <FormError form={form} />
+      <Field label={t('Email')} error={form.formState.errors.email?.message}>
+        <TextInput
+          {...form.register('email')}
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          maxLength={254}
+        />
+      </Field>
+      <Button type="submit" size="lg" wide disabled={!form.watch('email')} busy={busy}>
+        {t('Request Password Reset')}
+      </Button>
+    </form>
+  )
+}
+
+function LinkSent({ email, onDone, onOther }: { email: string; onDone: () => void; onOther: () => void }) {
+  const { t } = useWords()
+  const { demo } = useSession()
+  return (
+    <div className="grid gap-4">
+      <Banner tone="info" role="status" title={t('Check your email')}>
+        {t('If an account has {email}, a password reset link was sent to it.', { email })}
+      </Banner>
+      <ul className="grid list-disc gap-1 ps-5 text-ink-soft">
+        <li>{t('The link expires in 1 hour.')}</li>
+        <li>{t('Nothing there? Look into your spam folder.')}</li>
+      </ul>
+      {demo ? (
+        <Link href={`/demo/inbox?to=${encodeURIComponent(email)}`} target="_blank" rel="noreferrer">
+          {t('Open the demo inbox')}
+        </Link>
+      ) : null}
+      <Button size="lg" wide onClick={onDone}>
+        {t('Got it')}
+      </Button>
+      <Button variant="quiet" wide onClick={onOther}>
+        {t('Try different email address')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { phrase } from '../../../lib/phrase.ts'
+import type { DescribePage } from '../../../shell/screen.ts'
+import { Card } from '../../../ui/card.tsx'
+import { toast } from '../../../ui/overlays/toast.ts'
+import { accountWords, type CodeSent, type SignInInput } from '../../contract.ts'
+import { draft, newMark, typedPair } from '../../draft.browser.ts'
+import { useEnter } from '../../sessions/use-enter.browser.ts'
+import { safeNext } from '../next-path.ts'
+import { EntryFrame } from './entry-frame.tsx'
+import { SignInCode } from './sign-in-code.tsx'
+import { SignInPair } from './sign-in-pair.tsx'
+
+/** A code that was sent: stored over a reload, which phones do when the person switches to the mail app. */
+export type PendingCode = { pair: SignInInput; sent: CodeSent }
+
+const pendingCode = draft<PendingCode>('pending-code')
+
+/** Sign In: the pair identifies, then the code that came by e-mail proves (P31, P32). */
+export default function SignInScreen() {
+  const [search] = useSearchParams()
+  const next = safeNext(search.get('next'))
+  const [pending, setPending] = useState<PendingCode | null>(null)
+  const enter = useEnter()
+  useEffect(() => {
+    const { pair, sent } = pendingCode.read()
+    if (pair && sent) setPending({ pair, sent })
+  }, [])
+  const remember = (code: PendingCode | null) => {
+    if (code) pendingCode.write(code)
+    else pendingCode.drop()
+    setPending(code)
+  }
+  const entered = async () => {
+    pendingCode.drop()
+    typedPair.drop()
+    newMark.drop()
+    toast({ title: accountWords.welcomeBack, variant: 'success' })
+    await enter(next)
+  }
+  return (
+    <EntryFrame returning>
+      <Card pad="lg">
+        {pending ? (
+          <SignInCode pending={pending} onPending={remember} onSignedIn={entered} />
+        ) : (
+          <SignInPair next={next} onCodeSent={remember} onSignedIn={entered} />
+        )}
+      </Card>
+    </EntryFrame>
+  )
+}
+
+export const describe: DescribePage<unknown> = (_, { branding }, { t }) => ({
+  title: phrase('Sign In'),
+  description: t('Sign in to {product} with your email and User ID.', { product: branding.product }),
+})

@@ -1,0 +1,88 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { Link as RouterLink, useSearchParams } from 'react-router'
+import { phrase } from '../../../lib/phrase.ts'
+import type { DescribePage } from '../../../shell/screen.ts'
+import { useSession } from '../../../shell/use-session.tsx'
+import { useCommand } from '../../../shell/wire/use-command.browser.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { FormError } from '../../../ui/fields/form-error.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { useWords } from '../../../words/use-words.tsx'
+import { accountWords, type SignUpInput, signUpInput } from '../../contract.ts'
+import { newMark, typedPair } from '../../draft.browser.ts'
+import { useEnter } from '../../sessions/use-enter.browser.ts'
+import { useDraft } from '../../use-draft.browser.ts'
+import { safeNext, withNext } from '../next-path.ts'
+import { EntryFrame } from './entry-frame.tsx'
+import { PairFields, useBothPresent } from './pair-fields.tsx'
+
+const names = ['email', 'customUserId'] as const
+
+/** Sign Up: what a visitor sees first (P20). Somebody signed in is offered to continue. */
+export default function SignUpScreen() {
+  const { viewer } = useSession()
+  return <EntryFrame>{viewer ? <AlreadyHere email={viewer.email} /> : <SignUpForm />}</EntryFrame>
+}
+
+export const describe: DescribePage<unknown> = (_, { branding }, { t }) => ({
+  title: phrase('Sign Up'),
+  description: t(
+    'Raise money for school with {product}: tell your story, share one link, see every gift arrive.',
+    { product: branding.product },
+  ),
+})
+
+function SignUpForm() {
+  const { t } = useWords()
+  const [search] = useSearchParams()
+  const next = safeNext(search.get('next'))
+  const form = useForm<SignUpInput>({ resolver: zodResolver(signUpInput) })
+  const enter = useEnter()
+  const ready = useBothPresent(form)
+  useDraft(form, typedPair, names)
+  const { run, busy } = useCommand('POST /api/sign-up', {
+    done: made => t(accountWords.created, { id: made.customUserId }),
+    failed: accountWords.signUpError,
+    form,
+    onDone: () => {
+      typedPair.drop()
+      newMark.write({ isNew: true })
+      return enter('/profile-setup')
+    },
+    reloads: false,
+  })
+  const submit = form.handleSubmit(input => run({ body: input }))
+  return (
+    <Card pad="lg">
+      <h1 className="text-2xl">{t('Sign Up')}</h1>
+      <form method="post" className="mt-5 grid gap-5" onSubmit={submit} noValidate>
+        <FormError form={form} />
+        <PairFields form={form} newAccount />
+        <Button type="submit" size="lg" wide disabled={!ready} busy={busy}>
+          {t('Sign Up')}
+        </Button>
+      </form>
+      <p className="mt-5 text-ink-soft">
+        {t('Already have an account?')}{' '}
+        <Link asChild>
+          <RouterLink to={withNext('/signin', next)}>{t('Sign in')}</RouterLink>
+        </Link>
+      </p>
+    </Card>
+  )
+}
+
+function AlreadyHere({ email }: { email: string }) {
+  const { t } = useWords()
+  return (
+    <Card pad="lg">
+      <h1 className="text-2xl">{t('You are signed in')}</h1>
+      <p className="mt-2 mb-5 text-ink-soft">{t('As {email}.', { email })}</p>
+      <Button asChild size="lg" wide>
+        <RouterLink to="/">{t('Continue to App')}</RouterLink>
+      </Button>
+    </Card>
+  )
+}

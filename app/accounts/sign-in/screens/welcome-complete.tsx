@@ -1,0 +1,44 @@
+import { useEffect } from 'react'
+import { phrase } from '../../../lib/phrase.ts'
+import type { DescribePage, ScreenProps } from '../../../shell/screen.ts'
+import { useSession } from '../../../shell/use-session.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Mortarboard } from '../../../ui/drawings/mortarboard.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { useWords } from '../../../words/use-words.tsx'
+import { newMark } from '../../draft.browser.ts'
+import { useEnter } from '../../sessions/use-enter.browser.ts'
+
+type Props = ScreenProps<'GET /api/screens/profile-setup'>
+
+/** The welcome after the first profile setup; home is next (P59). */
+export default function WelcomeCompleteScreen({ data }: Props) {
+  const { t } = useWords()
+  const { firstName, customUserId } = data
+  const { branding } = useSession()
+  const enter = useEnter()
+  useEffect(() => newMark.drop(), [])
+  return (
+    <Page width="text" className="grid max-w-[34rem] justify-items-center gap-6 text-center md:pt-20">
+      <Mortarboard tassel="left" swing className="w-32" />
+      <div className="grid gap-3">
+        <h1 className="text-4xl">{t('Welcome, {name}!', { name: firstName || customUserId })}</h1>
+        <p className="text-lg text-ink-soft">
+          {t(
+            'Your {product} account is ready. Next comes your campaign: what you need, until when, and why.',
+            { product: branding.product },
+          )}
+        </p>
+      </div>
+      <Button size="lg" className="w-full sm:w-auto" onClick={() => void enter('/')}>
+        {t("Let's Get Started!")}
+      </Button>
+    </Page>
+  )
+}
+
+export const describe: DescribePage<unknown> = () => ({
+  title: phrase('Welcome'),
+  description: phrase('Your account is ready.'),
+  noIndex: true,
+})

@@ -1,0 +1,79 @@
+import type { z } from 'zod'
+import { refusal } from '../../lib/refusal.ts'
+import type { App } from '../../platform/app.server.ts'
+import {
+  callerKey,
+  countAgainst,
+  countOf,
+  forgetCount,
+  penalize,
+  tooMany,
+} from '../../platform/http/limits.server.ts'
+import { securityEvent } from '../../platform/security-events.server.ts'
+import { accountWords, type signInPasswordInput } from '../contract.ts'
+import { authContext } from '../sessions/auth.server.ts'
+import type { Browser } from '../sessions/cookies.server.ts'
+import { readBrowsers, renewBrowser } from '../sessions/cookies.server.ts'
+import { isRemembered, rememberDevice, userAgentOf } from '../sessions/devices.server.ts'
+import { startSession } from '../sessions/start-session.server.ts'
+import { passwordTries, wrongPasswords } from '../sign-in-limits.ts'
+import { identify, refuseSuspended } from './identify.server.ts'
+
+/**
+ * Signs in by the pair and the account's password, where one was set through Reset Password (P32). Refuses WrongPair (401),
+ * WrongPassword (401) also where no password was ever set, TooManyRequests (429), AccountSuspended (403).
+ */
+export async function signInWithPassword(
+  app: App,
+  input: z.output<typeof signInPasswordInput>,
+  browser: Browser,
+  now: Date,
+): Promise<void> {
+  const known = readBrowsers(browser.headers, app)
+  const person = await identify(app, input, known)
+  const { userId } = person
+  const guesser = await countTry(app, userId, known)
+  if (!(await isPassword(app, userId, input.password))) {
+    securityEvent(app, 'sign-in-refused', { userId, refusal: 'WrongPassword' })
+    if (!guesser.remembered) await penalize(app, wrongPasswords, userId)
+    throw refusal('WrongPassword', 401, accountWords.authenticationFailed, {
+      title: accountWords.signInError,
+      fields: { password: accountWords.authenticationFailed },
+    })
+  }
+  refuseSuspended(person)
+  await forgetCount(app, passwordTries, guesser.key)
+  const { headers, answerHeaders } = browser
+  const session = await startSession(app, userId, 'password', headers, answerHeaders)
+  if (input.rememberDevice) {
+    const browserHash = session.browserHash ?? renewBrowser(headers, app, answerHeaders)
+    const userAgent = userAgentOf(headers)
+    await app.db.transaction(tx => rememberDevice(app, tx, { userId, browserHash, userAgent }, now))
+  }
+}
+
+/**
+ * Counts an attempt before it is checked: by address, or by device when this one is remembered, so that nobody else's guesses
+ * block it. Refuses TooManyRequests (429).
+ */
+async function countTry(app: App, userId: string, browserHashes: readonly string[]) {
+  const remembered = await isRemembered(app, { userId, browserHashes })
+  const key = `${userId} ${remembered ? browserHashes[0] : callerKey()}`
+  await countAgainst(app, passwordTries, key)
+  if (!remembered && (await countOf(app, wrongPasswords, userId)) >= wrongPasswords.points)
+    throw tooMany(app, wrongPasswords)
+  return { key, remembered }
+}
+
+async function isPassword(app: App, userId: string, typed: string): Promise<boolean> {
+  const { password } = await authContext(app)
+  const [stored] = await app.db.rows<{ hash: string }>(
+    'kept_password',
+    `select password as hash from credentials where user_id = $1 and provider_id = 'credential' and password is not null`,
+    [userId],
+  )
+  if (stored) return await password.verify({ hash: stored.hash, password: typed })
+  // As much work as comparing: the response time does not reveal who has a password.
+  await password.hash(typed)
+  return false
+}

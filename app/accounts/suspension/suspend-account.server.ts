@@ -1,0 +1,134 @@
+import { phrase } from '../../lib/phrase.ts'
+import { type Refusal, refusal } from '../../lib/refusal.ts'
+import { audit } from '../../platform/audit/audit.server.ts'
+import type { Tx } from '../../platform/database/database.server.ts'
+import { emit } from '../../platform/outbox.server.ts'
+import { announce } from '../../platform/topics/topics.server.ts'
+import { endEverySession } from '../sessions/end-session.server.ts'
+import { voidResetLinks } from '../void-codes.server.ts'
+
+/** `byUserId` is null where an operator acts on the server. */
+export type SuspensionStep = {
+  userId: string
+  byUserId: string | null
+  reason: string
+  now: Date
+  requestId?: string | undefined
+}
+
+type Account = { isSuspended: boolean; isAdmin: boolean }
+
+/**
+ * Suspends an account: its sessions, remembered devices, open codes and reset links end, its campaigns are hidden and their funds held
+ * (0043_suspension.sql), and the person is mailed the reason. Refuses AccountNotFound (404), OwnAccount (403), AdminStays (409) for an
+ * admin, whose role is revoked first, and AlreadyDecided (409).
+ */
+export async function suspendAccount(tx: Tx, step: SuspensionStep): Promise<void> {
+  const { userId, byUserId, reason, now } = step
+  const campaigns = await lockCampaigns(tx, userId)
+  const account = await lockAccount(tx, userId)
+  if (userId === byUserId)
+    throw refusal('OwnAccount', 403, phrase('This is your own account. Another admin must decide it.'))
+  if (account.isAdmin)
+    throw refusal(
+      'AdminStays',
+      409,
+      phrase('This person is an admin. Take the role away on the server first.'),
+    )
+  if (account.isSuspended) throw alreadyDecided()
+  await tx.rows(
+    'suspend_user',
+    'update users set suspended_at = $2, suspended_by = $3, suspension_reason = $4, updated_at = $2 where id = $1',
+    [userId, now, byUserId, reason],
+  )
+  await endEverySession(tx, userId, now)
+  await voidResetLinks(tx, userId, now)
+  await record(tx, 'account.suspended', step)
+  await emit(tx, [{ kind: 'account_suspended', userId, reason }], now)
+  await announceAll(tx, userId, campaigns)
+}
+
+/**
+ * Ends a suspension: the campaigns show again, their funds move again, and the person is notified and may sign in. Refuses
+ * AccountNotFound (404), AlreadyDecided (409).
+ */
+export async function restoreAccount(tx: Tx, step: SuspensionStep): Promise<void> {
+  const { userId, reason, now } = step
+  const campaigns = await lockCampaigns(tx, userId)
+  const account = await lockAccount(tx, userId)
+  if (!account.isSuspended) throw alreadyDecided()
+  await tx.rows(
+    'restore_user',
+    'update users set suspended_at = null, suspended_by = null, suspension_reason = null, updated_at = $2 where id = $1',
+    [userId, now],
+  )
+  // Sessions and codes that were started while the suspension was in progress end too.
+  await endEverySession(tx, userId, now)
+  await record(tx, 'account.restored', step)
+  await emit(tx, [{ kind: 'account_restored', userId, reason }], now)
+  await announceAll(tx, userId, campaigns)
+}
+
+/** Whose account has this e-mail. Refuses AccountNotFound (404). */
+export async function accountByEmail(tx: Tx, email: string): Promise<string> {
+  const [account] = await tx.rows<{ id: string }>(
+    'account_by_email',
+    'select id from users where email = $1 and deleted_at is null',
+    [email.trim().toLowerCase()],
+  )
+  if (!account) throw accountNotFound()
+  return account.id
+}
+
+/** Campaigns first, then their owner, in the order of ids: the lock order used everywhere. */
+async function lockCampaigns(tx: Tx, userId: string): Promise<string[]> {
+  const rows = await tx.rows<{ id: string }>(
+    'lock_campaigns_of_suspended',
+    'select id from campaigns where owner_id = $1 order by id for no key update',
+    [userId],
+  )
+  return rows.map(({ id }) => id)
+}
+
+async function lockAccount(tx: Tx, userId: string): Promise<Account> {
+  const [account] = await tx.rows<Account>(
+    'lock_account_to_suspend',
+    `select suspended_at is not null as is_suspended, has_role(id, 'admin') as is_admin
+     from users where id = $1 and deleted_at is null for no key update`,
+    [userId],
+  )
+  if (!account) throw accountNotFound()
+  return account
+}
+
+async function record(tx: Tx, action: string, step: SuspensionStep): Promise<void> {
+  await audit(tx, {
+    at: step.now,
+    actorUserId: step.byUserId,
+    action,
+    subjectType: 'user',
+    subjectId: step.userId,
+    reason: step.reason,
+    requestId: step.requestId,
+  })
+}
+
+/** The person's open pages end, pages that show the campaigns reload and find nothing, admins' lists update. */
+async function announceAll(tx: Tx, userId: string, campaigns: readonly string[]): Promise<void> {
+  await announce(tx, [
+    `user:${userId}`,
+    'campaigns',
+    'admin',
+    ...campaigns.map(id => `campaign:${id}` as const),
+  ])
+}
+
+const accountNotFound = (): Refusal =>
+  refusal('AccountNotFound', 404, phrase('There is no such account, or it was closed.'))
+
+const alreadyDecided = (): Refusal =>
+  refusal(
+    'AlreadyDecided',
+    409,
+    phrase('Somebody has decided this already. The page shows how it stands now.'),
+  )

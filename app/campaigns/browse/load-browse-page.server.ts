@@ -1,0 +1,148 @@
+import { isInstant } from '../../lib/cursor.ts'
+import { phrase } from '../../lib/phrase.ts'
+import { refusal } from '../../lib/refusal.ts'
+import type { Db } from '../../platform/database/database.server.ts'
+import { displayName, folded, titleOf } from '../campaign.ts'
+import type { BrowsePageData, BrowseQuery, CampaignCardData } from '../contract.ts'
+import { type BrowseFilter, type BrowseSort, campaignsPerPage, heartWarmingCharacters } from './browse.ts'
+
+const end = `coalesce(campaign_end_date, 'infinity'::timestamptz)`
+
+type Order = {
+  key: string
+  type: string
+  direction: 'asc' | 'desc'
+  keyOf(row: CardRow): string
+  isKey(text: string): boolean
+}
+
+const byEnd = {
+  key: end,
+  type: 'timestamptz',
+  keyOf: (row: CardRow) => row.endDate?.toISOString() ?? 'infinity',
+  isKey: (text: string) => text === 'infinity' || isInstant(text),
+}
+const isWhole = (text: string) => /^\d{1,15}$/.test(text)
+
+/** What a sort reads and in which direction; each has an index, and the id settles ties (P108). */
+const orders: Record<BrowseSort, Order> = {
+  trending: {
+    key: 'progress_percent',
+    type: 'bigint',
+    direction: 'desc',
+    keyOf: row => String(row.progressPercent),
+    isKey: isWhole,
+  },
+  recent: { ...byEnd, direction: 'desc' },
+  'ending-soon': { ...byEnd, direction: 'asc' },
+  'goal-amount': {
+    key: 'funding_goal',
+    type: 'bigint',
+    direction: 'desc',
+    keyOf: row => String(row.goalCents),
+    isKey: isWhole,
+  },
+}
+
+/** The rules of browse.ts in SQL. The whole per cent narrows the index, the exact amounts decide. */
+const filters: Record<BrowseFilter, string> = {
+  trending: 'and progress_percent >= 25 and raised_amount * 4 > funding_goal',
+  'heart-warming': `and char_length(story) > ${heartWarmingCharacters}`,
+  'close-to-goal': 'and progress_percent >= 75 and raised_amount * 4 > funding_goal * 3',
+  all: '',
+}
+
+const mostTerms = 6
+
+/**
+ * One page of the campaigns that are active, approved and not over (P106). All words of a search must be found in student name,
+ * title or school. Refuses InvalidCursor (400) for an `after` that no page gave out.
+ */
+export async function loadBrowsePage(db: Db, query: BrowseQuery, now: Date): Promise<BrowsePageData> {
+  const { filter, sort, search } = query
+  const terms = searchTerms(search)
+  const after = query.after === null ? null : readCursor(sort, query.after)
+  const rows = await db.rows<CardRow>(
+    terms.length > 0 ? null : `browse_${sort}_${filter}${after ? '_after' : ''}`,
+    browseSql(sort, filter, terms.length, after !== null),
+    [now, ...(after ?? []), ...terms],
+  )
+  const page = rows.slice(0, campaignsPerPage)
+  const last = rows.length > campaignsPerPage ? page.at(-1) : undefined
+  return {
+    campaigns: page.map(card),
+    filter,
+    sort,
+    search,
+    next: last ? writeCursor(sort, orders[sort].keyOf(last), last.id) : null,
+    topics: ['campaigns'],
+  }
+}
+
+function browseSql(sort: BrowseSort, filter: BrowseFilter, terms: number, hasCursor: boolean): string {
+  const { key, type, direction } = orders[sort]
+  const beyond = direction === 'desc' ? '<' : '>'
+  const firstTerm = hasCursor ? 4 : 2
+  const found = Array.from({ length: terms }, (_, index) => `and search_text like $${firstTerm + index}`)
+  return `select id, first_name, last_name, university, purpose,
+      profile_picture_url, funding_goal as goal_cents, raised_amount as raised_cents,
+      donor_count, progress_percent, campaign_end_date as end_date,
+      achievements[1:2] as achievements, cardinality(achievements) as achievement_count
+    from public_campaigns
+    where is_active and is_approved and ${end} >= $1 ${filters[filter]}
+      ${hasCursor ? `and (${key}, id) ${beyond} ($2::${type}, $3)` : ''}
+      ${found.join(' ')}
+    order by ${key} ${direction}, id ${direction} limit ${campaignsPerPage + 1}`
+}
+
+/** The words looked for, folded as the database folds, as patterns for LIKE. */
+function searchTerms(search: string): string[] {
+  const words = folded(search).split(/\s+/).filter(Boolean).slice(0, mostTerms)
+  return words.map(word => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
+}
+
+function writeCursor(sort: BrowseSort, key: string, id: string): string {
+  return Buffer.from(JSON.stringify([sort, key, id])).toString('base64url')
+}
+
+function readCursor(sort: BrowseSort, cursor: string): [string, string] {
+  const [of, key, id] = parsed(cursor)
+  if (of !== sort || typeof key !== 'string' || !isCampaignId(id) || !orders[sort].isKey(key)) {
+    throw refusal(
+      'InvalidCursor',
+      400,
+      phrase('This page is no longer there. Start again from the first one.'),
+    )
+  }
+  return [key, id]
+}
+
+const isCampaignId = (id: unknown): id is string => typeof id === 'string' && /^[0-9a-z]{10}$/.test(id)
+
+function parsed(cursor: string): unknown[] {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
+    return Array.isArray(value) ? value : []
+  } catch (error) {
+    if (error instanceof SyntaxError) return []
+    throw error
+  }
+}
+
+type CardRow = Omit<CampaignCardData, 'title' | 'studentName' | 'endDate' | 'moreAchievements'> & {
+  firstName: string
+  lastName: string
+  endDate: Date | null
+  achievementCount: number
+}
+
+function card({ firstName, lastName, endDate, achievementCount, ...row }: CardRow): CampaignCardData {
+  const studentName = displayName({ firstName, lastName })
+  return {
+    ...row,
+    studentName,
+    title: titleOf({ studentName, purpose: row.purpose }),
+    endDate: endDate?.toISOString() ?? null,
+    moreAchievements: achievementCount - row.achievements.length,
+  }
+}

@@ -1,0 +1,101 @@
+import { useEffect, useRef, useState } from 'react'
+import { useNavigation } from 'react-router'
+import { phrase } from '../../../lib/phrase.ts'
+import type { DescribePage, ScreenProps } from '../../../shell/screen.ts'
+import { call } from '../../../shell/wire/call.browser.ts'
+import { useTask } from '../../../shell/wire/use-command.browser.ts'
+import { useLive } from '../../../shell/wire/use-live.browser.ts'
+import { Button } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { Page, PageHeading } from '../../../ui/page.tsx'
+import { useWords } from '../../../words/use-words.tsx'
+import type { BrowsePageData, CampaignCardData } from '../../contract.ts'
+import { BrowseControls } from './browse-controls.tsx'
+import { CampaignCard } from './campaign-card.tsx'
+import { NothingFound } from './nothing-found.tsx'
+
+/** Active Campaigns: four filters, a search, a grid of cards that grows page by page (P106). */
+export function BrowseScreen({ data }: ScreenProps<'GET /api/screens/scholars'>) {
+  const { t } = useWords()
+  const { cards, next, loadMore, loading } = useMorePages(data)
+  const searching = useNavigation().location?.pathname === '/scholars'
+  useLive(data.topics)
+  return (
+    <Page>
+      <PageHeading
+        title={t('Active Campaigns')}
+        lede={t('Students raising money for their education, in their own words.')}
+      />
+      <BrowseControls filter={data.filter} search={data.search} />
+      {cards.length === 0 ? (
+        <NothingFound search={data.search} filter={data.filter} />
+      ) : (
+        <ul
+          aria-busy={searching}
+          className={cx(
+            'grid gap-5 transition-opacity sm:grid-cols-2 lg:grid-cols-3 lg:gap-6',
+            searching && 'opacity-60',
+          )}
+        >
+          {cards.map((campaign, index) => (
+            <li key={campaign.id} className="grid min-w-0">
+              <CampaignCard campaign={campaign} eager={index === 0} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {next ? (
+        <div className="mt-10 grid justify-items-center">
+          <Button variant="secondary" size="lg" busy={loading} onClick={() => void loadMore()}>
+            {t('Show more campaigns')}
+          </Button>
+        </div>
+      ) : null}
+    </Page>
+  )
+}
+
+export const describe: DescribePage<BrowsePageData> = (data, session, { t }) => ({
+  title: t('Browse Scholars'),
+  description: t(
+    'Students raising money for tuition, study abroad, school supplies and more. See their stories and give on {product}.',
+    { product: session.branding.product },
+  ),
+  url: `${session.appUrl}/scholars`,
+  noIndex: data.search !== '',
+})
+
+const notLoaded = { title: phrase('Failed to load campaigns'), message: phrase('Please try again.') }
+
+type MorePages = { asked: string; cards: CampaignCardData[]; next: string | null }
+
+/** The first page is the loader's and stays live; the pages after it are kept until another filter or search is asked for. */
+function useMorePages(data: BrowsePageData) {
+  const asked = `${data.filter} ${data.search}`
+  const [more, setMore] = useState<MorePages>({ asked, cards: [], next: null })
+  const current = useRef(asked)
+  useEffect(() => {
+    current.current = asked
+  }, [asked])
+  const extra = more.asked === asked && more.cards.length > 0 ? more : null
+  const next = extra ? extra.next : data.next
+  const { run, busy } = useTask(
+    async (after: string) => {
+      const { filter, search } = data
+      const page = await call('GET /api/screens/scholars', {
+        query: { filter, search: search || undefined, after },
+      })
+      if (current.current !== asked) return
+      setMore({ asked, cards: [...(extra?.cards ?? []), ...page.campaigns], next: page.next })
+    },
+    { reloads: false, explain: () => notLoaded },
+  )
+  const loadMore = () => next && run(next)
+  return { cards: distinct([...data.campaigns, ...(extra?.cards ?? [])]), next, loadMore, loading: busy }
+}
+
+/** A campaign that moved up while the page was open is on both; the fresher one, from the first page, stays. */
+function distinct(cards: CampaignCardData[]): CampaignCardData[] {
+  const seen = new Set<string>()
+  return cards.filter(({ id }) => !seen.has(id) && seen.add(id))
+}

@@ -1,0 +1,91 @@
+import { accountWords } from '../../accounts/contract.ts'
+import { startSession } from '../../accounts/sessions/start-session.server.ts'
+import { createAccount } from '../../accounts/sign-in/create-account.server.ts'
+import { isWelcomed } from '../../accounts/sign-in/welcome.server.ts'
+import type { Locale } from '../../lib/locale.ts'
+import { phrase } from '../../lib/phrase.ts'
+import { Refusal, refusal } from '../../lib/refusal.ts'
+import type { App } from '../../platform/app.server.ts'
+import type { Tx } from '../../platform/database/database.server.ts'
+import { once } from '../../platform/http/idempotency.server.ts'
+import { forms } from '../forms/forms.ts'
+import type { AccountOpened, NewAccountInput } from '../forms/new-account.ts'
+import { loginNames } from '../forms/parents-login.ts'
+import { userId as userIdRule } from '../forms/rules.ts'
+
+/** The browser that is signed in, and the language in which it is written to. */
+type Browser = { headers: Headers; answerHeaders: Headers; locale: Locale }
+type Opened = AccountOpened & { userId: string }
+
+/** How long a repeat may still find the account that a lost answer had made. */
+const repeatMinutes = 15
+const failedTitle = phrase('Account Creation Failed')
+
+/**
+ * Makes the account of a visitor who fills in a form and signs this browser in; the e-mail is verified before publishing (P26). A
+ * parent's User ID is made from their e-mail (P142). Refuses, titled 'Account Creation Failed' (P28): EmailTaken and UserIdTaken
+ * (409), InvalidUserId (400). The same request id answers the same account, for a quarter of an hour.
+ */
+export async function openAccount(
+  app: App,
+  input: NewAccountInput,
+  browser: Browser,
+  now: Date,
+): Promise<AccountOpened> {
+  const opened = await titled(() => firstFree(app, input, browser.locale, now))
+  await startSession(app, opened.userId, 'sign-up', browser.headers, browser.answerHeaders)
+  return { customUserId: opened.customUserId }
+}
+
+async function firstFree(app: App, input: NewAccountInput, locale: Locale, now: Date): Promise<Opened> {
+  const welcome = await isWelcomed(app)
+  for (const customUserId of candidates(input)) {
+    try {
+      return await app.db.transaction(tx =>
+        openOnce(tx, input, { customUserId, locale, isWelcomed: welcome, at: now }),
+      )
+    } catch (error) {
+      const taken = error instanceof Refusal && error.code === 'UserIdTaken'
+      if (!taken || input.customUserId) throw error
+    }
+  }
+  throw refusal('UserIdTaken', 409, accountWords.userIdTaken)
+}
+
+/** What was typed; made of the e-mail where the form types none. Refuses MissingInformation (400) where it should have. */
+function candidates(input: NewAccountInput): Iterable<string> {
+  const form = forms[input.form]
+  if (input.customUserId) return [input.customUserId]
+  if (form.makes === 'minors') return loginNames(input.email)
+  throw refusal('MissingInformation', 400, userIdRule.words, {
+    title: userIdRule.title,
+    fields: { customUserId: userIdRule.words },
+  })
+}
+
+type Fresh = { customUserId: string; locale: Locale; isWelcomed: boolean; at: Date }
+
+async function openOnce(tx: Tx, input: NewAccountInput, fresh: Fresh): Promise<Opened> {
+  const { requestId, ...request } = input
+  const call = { scope: `browser:${requestId}`, operation: 'open-account', key: requestId, request }
+  const opened = await once(tx, call, async () => {
+    const { email, firstName, lastName } = input
+    const { userId } = await createAccount(tx, { email, firstName, lastName, ...fresh })
+    return { userId, customUserId: fresh.customUserId, at: fresh.at.toISOString() }
+  })
+  if (fresh.at.getTime() - Date.parse(opened.at) > repeatMinutes * 60_000) {
+    throw refusal('IdempotencyKeyReused', 409, phrase('This request is too old. Please sign in.'))
+  }
+  return opened
+}
+
+/** Refusals of an account say what failed (P28). */
+async function titled<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code === 'MissingInformation') throw error
+    const { code, status, message, details } = error
+    throw refusal(code, status, message, { ...details, title: failedTitle })
+  }
+}

@@ -1,0 +1,104 @@
+import { Refusal } from '../../lib/refusal.ts'
+import type { Viewer } from '../../lib/viewer.ts'
+import type { App } from '../../platform/app.server.ts'
+import { audit } from '../../platform/audit/audit.server.ts'
+import type { Tx } from '../../platform/database/database.server.ts'
+import { announce } from '../../platform/topics/topics.server.ts'
+import { displayName, shareLink } from '../campaign.ts'
+import { type CampaignFacts, campaignFields, columnsOf, editedNames } from '../fields.ts'
+import { campaignNotFound, refuseNoCampaignId } from '../load-campaigns.server.ts'
+import { reviewedFacts } from '../moderation/moderation.ts'
+import {
+  type CampaignEdited,
+  decideEdit,
+  type EditCampaignInput,
+  type EditDecision,
+  type EditedCampaign,
+} from './edit-campaign.ts'
+
+export type EditOfCampaign = { campaignId: string; input: EditCampaignInput; now: Date; requestId: string }
+
+/**
+ * Changes the viewer's own campaign, as student or guardian (P101); its link follows the name, and older links still lead to it.
+ * Refuses CampaignNotFound (404) for anybody else's, and what `decideEdit` refuses.
+ */
+export async function editCampaign(
+  app: App,
+  viewer: Viewer,
+  { campaignId, input, now, requestId }: EditOfCampaign,
+): Promise<CampaignEdited> {
+  refuseNoCampaignId(campaignId)
+  return await app.db.transaction(async tx => {
+    const campaign = await lockOwn(tx, campaignId, viewer.userId)
+    const decision = decideEdit(campaign, input, { now, timeZone: app.env.timeZone })
+    if (decision instanceof Refusal) throw decision
+    const campaignLink = shareLink(app.env.appUrl, {
+      id: campaignId,
+      studentName: displayName({ ...decision.facts, isMinor: campaign.isMinor }),
+    })
+    if (decision.changed.length === 0) return { campaignLink, updatedAt: campaign.updatedAt.toISOString() }
+    const updatedAt = nextVersion(campaign.updatedAt, now)
+    await writeFacts(tx, campaignId, decision.facts, { campaignLink, updatedAt })
+    if (decision.changed.some(name => reviewedFacts.has(name))) await askForReview(tx, campaignId, now)
+    const subject = { at: now, actorUserId: viewer.userId, subjectId: campaignId, requestId }
+    await audit(tx, {
+      ...subject,
+      action: 'campaign.edited',
+      subjectType: 'campaign',
+      details: { changed: decision.changed },
+      personal: changeOf(campaign, decision),
+    })
+    await announce(tx, [`campaign:${campaignId}`, 'campaigns', `user:${viewer.userId}`, 'admin'])
+    return { campaignLink, updatedAt: updatedAt.toISOString() }
+  })
+}
+
+type LockedCampaign = EditedCampaign & { isMinor: boolean }
+
+async function lockOwn(tx: Tx, campaignId: string, ownerId: string): Promise<LockedCampaign> {
+  const [row] = await tx.rows<LockedCampaign>(
+    'lock_own_campaign',
+    `select ${columnsOf(editedNames)}, guardian_user_id is not null as is_minor, is_active, updated_at
+     from campaigns where id = $1 and owner_id = $2 for no key update`,
+    [campaignId, ownerId],
+  )
+  if (!row) throw campaignNotFound()
+  return row
+}
+
+/** Two changes within one millisecond are still two versions. */
+function nextVersion(before: Date, now: Date): Date {
+  return new Date(Math.max(now.getTime(), before.getTime() + 1))
+}
+
+async function writeFacts(
+  tx: Tx,
+  campaignId: string,
+  facts: CampaignFacts,
+  { campaignLink, updatedAt }: { campaignLink: string; updatedAt: Date },
+): Promise<void> {
+  const changes = editedNames.map((name, at) => `${campaignFields[name].column} = $${at + 4}`)
+  await tx.rows(
+    'edit_campaign',
+    `update campaigns set campaign_link = $2, updated_at = $3, ${changes.join(', ')} where id = $1`,
+    [campaignId, campaignLink, updatedAt, ...editedNames.map(name => facts[campaignFields[name].read])],
+  )
+}
+
+/** A listed campaign must not be turned into another one without a review. */
+async function askForReview(tx: Tx, campaignId: string, now: Date): Promise<void> {
+  await tx.rows(
+    'review_changed_campaign',
+    'update campaigns set changed_since_review_at = coalesce(changed_since_review_at, $2) where id = $1 and is_approved',
+    [campaignId, now],
+  )
+}
+
+/** The audit detail for supporters' questions: every changed field, and the former values of those they donated for. */
+function changeOf(before: CampaignFacts, { changed, facts }: EditDecision): Record<string, unknown> {
+  const reported = changed.filter(name => name !== 'story' && name !== 'achievements')
+  return {
+    before: Object.fromEntries(reported.map(name => [name, before[name]])),
+    after: Object.fromEntries(reported.map(name => [name, facts[name]])),
+  }
+}

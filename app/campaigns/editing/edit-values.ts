@@ -1,0 +1,63 @@
+import type { OwnCampaign } from '../contract.ts'
+import { type EditedName, editedNames } from '../fields.ts'
+import { goalDollars } from '../forms/typed-figures.ts'
+import { checkEdit, type EditCampaignRequest, editCampaignInput } from './edit-campaign.ts'
+
+/** What stands in the fields of Edit Campaign: text as typed; the end is an ISO instant, '' for none. */
+export type EditValues = { [Name in EditedName]: Name extends 'achievements' ? string[] : string } & {
+  /** Typed into the box, not yet added to the list: it is not lost. */
+  nextAchievement: string
+}
+
+type AsRead = Exclude<EditedName, 'fundingGoal' | 'campaignEndDate'>
+
+/** A campaign as it stands, in the fields of the dialog. */
+export function valuesOf(campaign: OwnCampaign): EditValues {
+  const asRead: Pick<OwnCampaign, AsRead> = campaign
+  const typed = {
+    fundingGoal: String(Math.trunc(campaign.goalCents / 100)),
+    campaignEndDate: campaign.endDate ?? '',
+  }
+  const values = editedNames.map(name => [name, { ...asRead, ...typed }[name]])
+  return { ...(Object.fromEntries(values) as EditValues), nextAchievement: '' }
+}
+
+export type ReviewedEdit =
+  | { request: EditCampaignRequest; fields: null }
+  | { request: null; fields: Record<string, string> }
+
+/** What the dialog would send for these values, or the words beside each field that is wrong. */
+export function reviewEdit(values: EditValues, updatedAt: string): ReviewedEdit {
+  const { nextAchievement, achievements, campaignEndDate, ...texts } = values
+  const request = {
+    ...texts,
+    achievements: [...achievements, nextAchievement],
+    fundingGoal: goalDollars(values.fundingGoal),
+    campaignEndDate: campaignEndDate || null,
+    updatedAt,
+  }
+  const parsed = editCampaignInput.safeParse(request)
+  const missing = checkEdit(request)
+  if (parsed.success && !missing) return { request, fields: null }
+  const fields: Record<string, string> = { ...missing?.details.fields }
+  for (const issue of parsed.error?.issues ?? []) fields[String(issue.path[0])] ??= issue.message
+  return { request: null, fields }
+}
+
+/** What was typed and not saved when this very version of the campaign was open before; anything else that storage holds is nothing. */
+export function draftFor(stored: unknown, campaign: OwnCampaign): EditValues | null {
+  if (typeof stored !== 'object' || stored === null) return null
+  const { updatedAt, values } = stored as { updatedAt?: unknown; values?: Record<string, unknown> }
+  if (updatedAt !== campaign.updatedAt || typeof values !== 'object' || values === null) return null
+  const known = valuesOf(campaign)
+  const matched = Object.entries(known).map(([name, current]) => [name, sameKind(values[name], current)])
+  const draft = Object.fromEntries(matched) as EditValues
+  return JSON.stringify(draft) === JSON.stringify(known) ? null : draft
+}
+
+function sameKind(found: unknown, current: string | string[]): string | string[] {
+  if (Array.isArray(current)) {
+    return Array.isArray(found) && found.every(entry => typeof entry === 'string') ? found : current
+  }
+  return typeof found === 'string' ? found : current
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { useCommand } from '../../../shell/wire/use-command.browser.ts'
+import { Button } from '../../../ui/button.tsx'
+import { late } from '../../../ui/late.tsx'
+import { useWords } from '../../../words/use-words.tsx'
+import { campaignTitle } from '../../campaign.ts'
+import type { OwnCampaign } from '../../contract.ts'
+
+const AlertDialog = late(async () => (await import('../../../ui/overlays/alert-dialog.tsx')).AlertDialog)
+
+/** Takes an own campaign down after asking once; the answer is the card reading Campaign Deleted. */
+export function DeactivateCampaign({
+  campaign,
+}: {
+  campaign: Pick<OwnCampaign, 'id' | 'studentName' | 'purpose'>
+}) {
+  const { t } = useWords()
+  const [open, setOpen] = useState(false)
+  const { run, busy, error } = useCommand('POST /api/campaigns/:campaignId/deactivate', {
+    done: () => ({
+      title: t('Campaign deactivated'),
+      description: t('What it raised stays yours to withdraw.'),
+      variant: 'default',
+    }),
+  })
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setOpen(true)}>
+        {t('Deactivate Campaign')}
+      </Button>
+      {open ? (
+        <AlertDialog
+          open
+          onOpenChange={setOpen}
+          onMissed={() => setOpen(false)}
+          title={t('Deactivate this campaign?')}
+          description={t(
+            '“{title}” goes offline and takes no more gifts. What it raised is preserved and stays yours to withdraw. It cannot be activated again.',
+            { title: campaignTitle(campaign, t) },
+          )}
+          action={t('Deactivate Campaign')}
+          actionBusyLabel={t('Deactivating...')}
+          cancel={t('Cancel')}
+          tone="danger"
+          busy={busy}
+          error={error}
+          onAction={() => void run({ params: { campaignId: campaign.id } })}
+        />
+      ) : null}
+    </>
+  )
+}

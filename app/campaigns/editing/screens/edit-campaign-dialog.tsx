@@ -1,0 +1,105 @@
+import { useId } from 'react'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { useWords } from '../../../words/use-words.tsx'
+import type { OwnCampaign } from '../../contract.ts'
+import { type EditControl, useEditCampaign } from '../use-edit-campaign.browser.ts'
+import { EditCampaignFields } from './edit-campaign-fields.tsx'
+
+export type EditCampaignDialogProps = {
+  campaign: OwnCampaign
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** Edit Campaign (P101): for the student, or the guardian who owns the campaign. */
+export function EditCampaignDialog({ open, ...props }: EditCampaignDialogProps) {
+  return open ? <OpenDialog {...props} /> : null
+}
+
+function OpenDialog({ campaign, onOpenChange }: Omit<EditCampaignDialogProps, 'open'>) {
+  const { t } = useWords()
+  const formId = useId()
+  const control = useEditCampaign(campaign, () => onOpenChange(false))
+  const { form, saving } = control
+  const cancel = () => {
+    control.discard()
+    onOpenChange(false)
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onOpenChange}
+      locked={saving}
+      size="lg"
+      title={t('Edit Campaign')}
+      description={t('What you change here is on your public page at once.')}
+      footer={
+        <div className="flex flex-row-reverse gap-2">
+          <Button
+            type="submit"
+            form={formId}
+            busy={saving}
+            busyLabel={t('Saving...')}
+            disabled={control.conflict}
+            className="max-md:flex-1"
+          >
+            {t('Save Changes')}
+          </Button>
+          <Button variant="secondary" disabled={saving} onClick={cancel} className="max-md:flex-1">
+            {t('Cancel')}
+          </Button>
+        </div>
+      }
+    >
+      <form
+        method="post"
+        id={formId}
+        noValidate
+        aria-label={t('Edit Campaign')}
+        onSubmit={event => {
+          event.preventDefault()
+          control.save()
+        }}
+        className="grid gap-5 pt-1"
+      >
+        <EditNote control={control} />
+        <EditCampaignFields form={form} campaign={campaign} />
+      </form>
+    </Dialog>
+  )
+}
+
+/** What the person must know before saving: the fields hold an older draft, or somebody saved before them. */
+function EditNote({ control }: { control: EditControl }) {
+  const { t } = useWords()
+  if (control.conflict) {
+    return (
+      <Banner tone="danger" role="alert" title={t('Nothing was saved yet')}>
+        <p>{t('This campaign was changed somewhere else after you opened it. What you typed is kept.')}</p>
+        <div className="mt-3 flex flex-wrap gap-2">
+          <Button variant="secondary" size="sm" onClick={control.takeMine}>
+            {t('Keep what I typed')}
+          </Button>
+          <Button variant="secondary" size="sm" onClick={control.takeNewest}>
+            {t('Show the newest version')}
+          </Button>
+        </div>
+      </Banner>
+    )
+  }
+  if (!control.restored) return null
+  return (
+    <Banner
+      role="status"
+      action={
+        <Button variant="quiet" size="sm" onClick={control.discard}>
+          {t('Start over')}
+        </Button>
+      }
+    >
+      {t('What you had typed and not saved is here again.')}
+    </Banner>
+  )
+}

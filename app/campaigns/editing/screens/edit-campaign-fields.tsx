@@ -1,0 +1,127 @@
+import { Controller, type UseFormReturn } from 'react-hook-form'
+import { useSession } from '../../../shell/use-session.tsx'
+import { Field } from '../../../ui/fields/field.tsx'
+import { MoneyInput } from '../../../ui/fields/money-input.tsx'
+import { Select } from '../../../ui/fields/select.tsx'
+import { TextArea } from '../../../ui/fields/text-area.tsx'
+import { TextInput } from '../../../ui/fields/text-input.tsx'
+import { useNow } from '../../../ui/use-now.ts'
+import { useWords } from '../../../words/use-words.tsx'
+import { calendarDay, isEnded, purposeLabel, purposes } from '../../campaign.ts'
+import type { OwnCampaign } from '../../contract.ts'
+import { campaignFields, type EditedName } from '../../fields.ts'
+import * as ask from '../../forms/questions.ts'
+import { AchievementsInput } from '../../forms/screens/achievements-input.tsx'
+import { endDateChoices } from '../edit-campaign.ts'
+import type { EditValues } from '../edit-values.ts'
+
+type Props = { form: UseFormReturn<EditValues>; campaign: OwnCampaign }
+
+/** Everything of a campaign that its owner may change (P101). */
+export function EditCampaignFields({ form, campaign }: Props) {
+  const { t } = useWords()
+  const { errors } = form.formState
+  return (
+    <>
+      <WhoAndWhere form={form} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label={t('Purpose')} error={errors.purpose?.message}>
+          <Select options={purposeOptions(campaign.purpose, t)} {...form.register('purpose')} />
+        </Field>
+        <Field label={t('Funding Goal')} required error={errors.fundingGoal?.message}>
+          <MoneyInput maxLength={20} {...form.register('fundingGoal')} />
+        </Field>
+      </div>
+      <EndDate form={form} campaign={campaign} />
+      <Field label={t('Your Story')} error={errors.story?.message}>
+        <TextArea rows={7} maxLength={20_000} {...form.register('story')} />
+      </Field>
+      <Achievements form={form} />
+    </>
+  )
+}
+
+type Line = Exclude<EditedName, 'purpose' | 'fundingGoal' | 'campaignEndDate' | 'story' | 'achievements'>
+
+/** What is one line of text, asked as the forms ask it; another's name is not the browser's to fill in. */
+const lines = {
+  firstName: { ...ask.firstName, autoComplete: 'off' },
+  lastName: { ...ask.lastName, autoComplete: 'off' },
+  university: ask.university,
+  major: { ...ask.major, autoComplete: undefined },
+} satisfies Record<Line, { label: string; maxLength?: number; autoComplete?: string | undefined }>
+
+function WhoAndWhere({ form }: Pick<Props, 'form'>) {
+  const { t } = useWords()
+  const { errors } = form.formState
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      {(Object.keys(lines) as Line[]).map(name => {
+        const { label, autoComplete, maxLength } = lines[name]
+        return (
+          <Field
+            key={name}
+            label={t(label)}
+            required={campaignFields[name].edit.missing !== null}
+            error={errors[name]?.message}
+          >
+            <TextInput autoComplete={autoComplete} maxLength={maxLength} {...form.register(name)} />
+          </Field>
+        )
+      })}
+    </div>
+  )
+}
+
+function purposeOptions(current: string, t: (words: string) => string) {
+  const known = purposes.some(({ value }) => value === current)
+  const other = known ? [] : [{ value: current, label: purposeLabel(current) }]
+  return [...purposes, ...other].map(({ value, label }) => ({ value, label: t(label) }))
+}
+
+/** One of the days on offer; an ended campaign keeps its end, and the field says why. */
+function EndDate({ form, campaign }: Props) {
+  const { t, locale } = useWords()
+  const session = useSession()
+  const now = new Date(useNow(Date.parse(session.now)))
+  const current = campaign.endDate === null ? null : new Date(campaign.endDate)
+  const choices = endDateChoices(current, now, session.timeZone)
+  const ended = isEnded(current, now)
+  const options = choices.map(choice => ({
+    value: choice?.toISOString() ?? '',
+    label: choice ? calendarDay(choice, session.timeZone, locale) : t('No end date'),
+  }))
+  return (
+    <Field
+      label={t('Campaign End Date')}
+      hint={
+        ended
+          ? t('This campaign has ended, so its end date stays as it is.')
+          : t('Withdrawals open on the first day of the month after it.')
+      }
+      error={form.formState.errors.campaignEndDate?.message}
+    >
+      <Select options={options} disabled={ended} {...form.register('campaignEndDate')} />
+    </Field>
+  )
+}
+
+function Achievements({ form }: Pick<Props, 'form'>) {
+  return (
+    <Controller
+      control={form.control}
+      name="achievements"
+      render={({ field, fieldState }) => (
+        <AchievementsInput
+          list={field.value}
+          next={form.watch('nextAchievement')}
+          error={fieldState.error?.message}
+          onChange={({ list, next }) => {
+            field.onChange(list)
+            form.setValue('nextAchievement', next)
+          }}
+        />
+      )}
+    />
+  )
+}

@@ -1,0 +1,184 @@
+import { phrase } from '../lib/phrase.ts'
+import { refusal } from '../lib/refusal.ts'
+import type { Db } from '../platform/database/database.server.ts'
+import {
+  displayName,
+  isEnded,
+  isHiddenFromSearchEngines,
+  progressPercent,
+  purposeLabel,
+  slugOf,
+  titleOf,
+} from './campaign.ts'
+import type { ActiveCampaign, DonationCampaign, OwnCampaign, PublicCampaign } from './contract.ts'
+import { columnsOf, shownNames } from './fields.ts'
+
+const day = 86_400_000
+
+/** The refusal for a campaign that does not exist, is deactivated, or lost its consent (P115). */
+export function campaignNotFound() {
+  return refusal(
+    'CampaignNotFound',
+    404,
+    phrase("The campaign you're looking for doesn't exist or has been deactivated"),
+    { title: phrase('Campaign not found') },
+  )
+}
+
+/** Refuses text that cannot be a campaign id, so that it never reaches the database. */
+export function refuseNoCampaignId(text: string): void {
+  if (!/^[0-9a-z]{10}$/.test(text)) throw campaignNotFound()
+}
+
+type PublicRow = Omit<
+  PublicCampaign,
+  | 'title'
+  | 'studentName'
+  | 'purposeLabel'
+  | 'isEnded'
+  | 'takesDonations'
+  | 'daysLeft'
+  | 'noIndex'
+  | 'topics'
+  | 'endDate'
+  | 'createdAt'
+> & { lastName: string; endDate: Date | null; createdAt: Date; isClosed: boolean }
+
+const publicNames = shownNames.filter(name => name !== 'university')
+const publicColumns = `${columnsOf(publicNames)}, university, id, is_minor, raised_amount as raised_cents,
+  donor_count, progress_percent, is_approved as is_listed, is_verified, created_at`
+
+/** The owner is being deleted: no new payments, so that none is captured for nobody. */
+const closedColumn = `coalesce((select c.closed_to_payments_until > $2 from campaigns c where c.id = p.id), false) as is_closed`
+
+/** The public page's campaign: what the public view holds, and whether it takes donations. Refuses CampaignNotFound (404) where there is none to show. */
+export async function loadPublicCampaign(db: Db, campaignId: string, now: Date): Promise<PublicCampaign> {
+  refuseNoCampaignId(campaignId)
+  const [row] = await db.rows<PublicRow>(
+    'public_campaign',
+    `select ${publicColumns}, ${closedColumn} from public_campaigns p where id = $1 and is_active`,
+    [campaignId, now],
+  )
+  if (!row) throw campaignNotFound()
+  return publicCampaign(row, now)
+}
+
+function publicCampaign(
+  { lastName, endDate, createdAt, isClosed, ...row }: PublicRow,
+  now: Date,
+): PublicCampaign {
+  // The view has already cut a minor's surname to its initial.
+  const studentName = displayName({ firstName: row.firstName, lastName })
+  return {
+    ...row,
+    title: titleOf({ studentName, purpose: row.purpose }),
+    studentName,
+    purposeLabel: purposeLabel(row.purpose),
+    endDate: endDate?.toISOString() ?? null,
+    isEnded: isEnded(endDate, now),
+    takesDonations: !isClosed && !isEnded(endDate, now),
+    daysLeft: endDate && Math.max(0, Math.floor((endDate.getTime() - now.getTime()) / day)),
+    noIndex: isHiddenFromSearchEngines(row),
+    createdAt: createdAt.toISOString(),
+    topics: [`campaign:${row.id}`],
+  }
+}
+
+type OwnRow = Omit<
+  OwnCampaign,
+  | 'title'
+  | 'slug'
+  | 'studentName'
+  | 'purposeLabel'
+  | 'availableCents'
+  | 'progressPercent'
+  | 'isEnded'
+  | 'endDate'
+  | 'createdAt'
+  | 'updatedAt'
+> & { endDate: Date | null; createdAt: Date; updatedAt: Date }
+
+const ownColumns = `${columnsOf(shownNames)}, id, guardian_user_id is not null as is_minor, campaign_link as link,
+  raised_amount as raised_cents, total_withdrawn as withdrawn_cents, pending_withdrawn as pending_cents, donor_count,
+  is_active, is_approved, consent_withdrawn, created_at, updated_at`
+
+/** Every campaign of one owner, student or guardian, newest first; deactivated ones stay in the list (P79). */
+export async function loadOwnCampaigns(db: Db, ownerId: string, now: Date): Promise<OwnCampaign[]> {
+  const rows = await db.rows<OwnRow>(
+    'own_campaigns',
+    `select ${ownColumns} from campaigns where owner_id = $1 order by created_at desc, id desc`,
+    [ownerId],
+  )
+  return rows.map(row => ownCampaign(row, now))
+}
+
+function ownCampaign(row: OwnRow, now: Date): OwnCampaign {
+  const studentName = displayName(row)
+  return {
+    ...row,
+    studentName,
+    title: titleOf({ studentName, purpose: row.purpose }),
+    slug: slugOf(studentName),
+    purposeLabel: purposeLabel(row.purpose),
+    availableCents: row.raisedCents - row.withdrawnCents - row.pendingCents,
+    progressPercent: progressPercent(row.raisedCents, row.goalCents),
+    endDate: row.endDate?.toISOString() ?? null,
+    isEnded: isEnded(row.endDate, now),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  }
+}
+
+type ActiveRow = Pick<
+  OwnRow,
+  'id' | 'firstName' | 'lastName' | 'isMinor' | 'purpose' | 'raisedCents' | 'donorCount'
+>
+
+/** The owner's one active campaign (P77), or null. */
+export async function loadActiveCampaign(db: Db, ownerId: string): Promise<ActiveCampaign | null> {
+  const [row] = await db.rows<ActiveRow>(
+    'active_campaign_of_owner',
+    `select id, first_name, last_name, guardian_user_id is not null as is_minor, purpose,
+       raised_amount as raised_cents, donor_count
+     from campaigns where owner_id = $1 and is_active`,
+    [ownerId],
+  )
+  if (!row) return null
+  const { id, purpose, raisedCents, donorCount } = row
+  const studentName = displayName(row)
+  return { id, title: titleOf({ studentName, purpose }), studentName, purpose, raisedCents, donorCount }
+}
+
+type DonationRow = Omit<DonationCampaign, 'title' | 'studentName' | 'takesDonations' | 'endDate'> & {
+  lastName: string
+  purpose: string
+  endDate: Date | null
+  isClosed: boolean
+}
+
+/** What a donation needs: the campaign, if it is public. Refuses CampaignNotFound (404) for one that takes no donations. */
+export async function loadCampaignForDonation(
+  db: Db,
+  campaignId: string,
+  now: Date,
+): Promise<DonationCampaign> {
+  refuseNoCampaignId(campaignId)
+  const [row] = await db.rows<DonationRow>(
+    'campaign_for_donation',
+    `select p.id, c.owner_id, p.first_name, p.last_name, p.purpose,
+       p.profile_picture_url, p.funding_goal as goal_cents, p.raised_amount as raised_cents,
+       p.donor_count, p.campaign_end_date as end_date, ${closedColumn}
+     from public_campaigns p join campaigns c on c.id = p.id where p.id = $1 and p.is_active`,
+    [campaignId, now],
+  )
+  if (!row) throw campaignNotFound()
+  const { lastName, purpose, endDate, isClosed, ...campaign } = row
+  const studentName = displayName({ firstName: row.firstName, lastName })
+  return {
+    ...campaign,
+    studentName,
+    title: titleOf({ studentName, purpose }),
+    endDate: endDate?.toISOString() ?? null,
+    takesDonations: !isClosed && !isEnded(endDate, now),
+  }
+}

@@ -1,0 +1,111 @@
+import { phrase } from '../../lib/phrase.ts'
+import { refusal } from '../../lib/refusal.ts'
+import type { Viewer } from '../../lib/viewer.ts'
+import type { App } from '../../platform/app.server.ts'
+import { audit } from '../../platform/audit/audit.server.ts'
+import type { Tx } from '../../platform/database/database.server.ts'
+import { emit } from '../../platform/outbox.server.ts'
+import { announce } from '../../platform/topics/topics.server.ts'
+import { campaignNotFound, refuseNoCampaignId } from '../load-campaigns.server.ts'
+import { type ModeratedState, type ModerationAction, mayModerate, moderationOf } from './moderation.ts'
+
+export type ModerationStep = {
+  admin: Viewer
+  campaignId: string
+  reason: string
+  now: Date
+  requestId: string
+}
+type Locked = ModeratedState & { ownerId: string }
+
+/**
+ * Lists, unlists or takes down somebody's campaign; the owner is notified, with the reason (P98). Unlisting or taking down
+ * resolves the open reports as upheld. Taking it down freezes its funds, also where the owner deactivated it first. Refuses
+ * CampaignNotFound (404), OwnCampaign (403), AlreadyDecided (409).
+ */
+export async function moderateCampaign(app: App, act: ModerationAction, step: ModerationStep): Promise<void> {
+  const { campaignId, reason, admin, now } = step
+  await app.db.transaction(async tx => {
+    const campaign = await lockForeignCampaign(tx, step)
+    if (!mayModerate(act, campaign)) throw alreadyDecided()
+    await tx.rows(
+      'moderate_campaign',
+      `update campaigns set moderation = $2, moderation_reason = nullif($3, ''), moderated_at = $4, moderated_by = $5, updated_at = $4,
+         is_approved = case $2 when 'approved' then true when 'unlisted' then false else is_approved end,
+         is_active = is_active and $2 <> 'deactivated', changed_since_review_at = null,
+         funds_frozen_at = case $2 when 'deactivated' then $4::timestamptz when 'approved' then null else funds_frozen_at end,
+         funds_frozen_by = case $2 when 'deactivated' then $5::uuid when 'approved' then null else funds_frozen_by end
+       where id = $1`,
+      [campaignId, moderationOf[act], reason, now, admin.userId],
+    )
+    if (act !== 'approve') await resolveReports(tx, 'upheld', step)
+    await record(tx, `campaign.${moderationOf[act]}`, step)
+    await emit(tx, [{ kind: 'campaign_moderated', campaignId, act: moderationOf[act], reason }], now)
+    await announce(tx, [`campaign:${campaignId}`, 'campaigns', 'admin', `user:${campaign.ownerId}`])
+  })
+}
+
+/**
+ * Closes the open reports about a campaign without changing it; nobody outside is notified. Refuses CampaignNotFound (404),
+ * OwnCampaign (403), AlreadyDecided (409) when no report is open.
+ */
+export async function dismissReports(app: App, step: ModerationStep): Promise<void> {
+  await app.db.transaction(async tx => {
+    await lockForeignCampaign(tx, step)
+    const closed = await resolveReports(tx, 'dismissed', step)
+    if (closed === 0) throw alreadyDecided()
+    await record(tx, 'campaign.reports-dismissed', step)
+    await announce(tx, ['admin'])
+  })
+}
+
+/** Locks a campaign for an admin's decision. Refuses CampaignNotFound (404), OwnCampaign (403). */
+export async function lockForeignCampaign(tx: Tx, { campaignId, admin }: ModerationStep): Promise<Locked> {
+  refuseNoCampaignId(campaignId)
+  const [row] = await tx.rows<Locked>(
+    'lock_moderated_campaign',
+    `select owner_id, is_active, is_approved, moderation,
+       changed_since_review_at is not null as is_changed
+     from campaigns where id = $1 for no key update`,
+    [campaignId],
+  )
+  if (!row) throw campaignNotFound()
+  if (row.ownerId === admin.userId) {
+    throw refusal('OwnCampaign', 403, phrase('This is your own campaign. Another admin must decide it.'))
+  }
+  return row
+}
+
+/** Answers how many were open. */
+async function resolveReports(
+  tx: Tx,
+  status: 'upheld' | 'dismissed',
+  { campaignId, reason, admin, now }: ModerationStep,
+): Promise<number> {
+  const resolved = await tx.rows(
+    'resolve_reports',
+    `update campaign_reports set status = $2, resolved_at = $3, resolved_by = $4, resolution_note = nullif($5, '')
+     where campaign_id = $1 and status = 'open' returning id`,
+    [campaignId, status, now, admin.userId, reason],
+  )
+  return resolved.length
+}
+
+async function record(tx: Tx, action: string, step: ModerationStep): Promise<void> {
+  await audit(tx, {
+    at: step.now,
+    actorUserId: step.admin.userId,
+    action,
+    subjectType: 'campaign',
+    subjectId: step.campaignId,
+    reason: step.reason || undefined,
+    requestId: step.requestId,
+  })
+}
+
+const alreadyDecided = () =>
+  refusal(
+    'AlreadyDecided',
+    409,
+    phrase('Somebody has decided this already. The page shows how it stands now.'),
+  )

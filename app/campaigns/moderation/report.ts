@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { phrase } from '../../lib/phrase.ts'
+import { cleanText } from '../typed-text.ts'
+
+/** Why somebody reports a campaign (P99). */
+export const reportReasons = [
+  { value: 'fraud', label: phrase('I think it is not true') },
+  { value: 'impersonation', label: phrase('It pretends to be somebody else') },
+  { value: 'minor', label: phrase('It shows a child without permission') },
+  { value: 'misuse', label: phrase('The money goes to something else') },
+  { value: 'content', label: phrase('It is hateful, violent or sexual') },
+  { value: 'other', label: phrase('Something else') },
+] as const
+export type ReportReason = (typeof reportReasons)[number]['value']
+
+export const longestReport = 2000
+
+const values = reportReasons.map(({ value }) => value)
+const emailWords = phrase('Please enter a valid email address.')
+
+/**
+ * What the report dialog sends: the id is the browser's own, so that a repeat is one report. Only 'Something else' needs a text.
+ */
+export const reportInput = z
+  .strictObject({
+    id: z.uuid(),
+    reason: z.enum(values, phrase('Choose what is wrong.')),
+    details: z
+      .string()
+      .overwrite(cleanText)
+      .max(longestReport, phrase('Please use at most 2,000 characters.')),
+    email: z
+      .string()
+      .overwrite(text => text.trim().toLowerCase())
+      .max(254, emailWords)
+      .refine(text => text === '' || z.email().safeParse(text).success, emailWords),
+  })
+  .refine(({ reason, details }) => reason !== 'other' || details !== '', {
+    path: ['details'],
+    message: phrase('Tell us what is wrong.'),
+  })
+export type ReportInput = z.output<typeof reportInput>

@@ -1,0 +1,26 @@
+import type { PageMeta } from '../../shell/screen.ts'
+import type { Words } from '../../words/translate.ts'
+import { purposeLabel, shareLink } from '../campaign.ts'
+import type { PublicCampaign } from '../contract.ts'
+import { firstCharacters } from '../first-characters.ts'
+import { sharePicturePath, sharePictureSize } from '../sharing/share-address.ts'
+
+/** Characters of the story that search engines and messengers show. */
+const descriptionCharacters = 160
+
+/** Title, description, address and share picture of a public campaign page; minors and unlisted campaigns are not indexed. */
+export function describeCampaign(
+  campaign: PublicCampaign,
+  { appUrl }: { appUrl: string },
+  { t, locale }: Words,
+): PageMeta {
+  const purpose = t(purposeLabel(campaign.purpose))
+  const title = t('Help {name} with {purpose}', { name: campaign.studentName, purpose })
+  return {
+    title,
+    description: firstCharacters(campaign.story.replace(/\s+/g, ' '), descriptionCharacters),
+    url: shareLink(appUrl, campaign),
+    image: { url: appUrl + sharePicturePath(campaign, locale), ...sharePictureSize, alt: title },
+    noIndex: campaign.noIndex,
+  }
+}

@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto'
+import { z } from '@hono/zod-openapi'
+import { anyone } from '../../accounts/access.ts'
+import { thumbnailOf } from '../../accounts/picture/picture.ts'
+import { Refusal } from '../../lib/refusal.ts'
+import type { App } from '../../platform/app.server.ts'
+import { takesTestPayments } from '../../platform/env.server.ts'
+import { operation } from '../../platform/http/operation.server.ts'
+import { wordsOf, wordsWithMoney } from '../../words/languages.ts'
+import { purposeLabel, shareLink } from '../campaign.ts'
+import { languageQuery, type PublicCampaign } from '../contract.ts'
+import { loadPublicCampaign } from '../load-campaigns.server.ts'
+import { embedGonePage, embedPage, embedStyle } from './embed.ts'
+import { qrSvg } from './qr.ts'
+import { sharePicture, sharePictureEtag } from './share-picture.server.ts'
+
+const underPage = z.strictObject({ slug: z.string().max(400), campaignId: z.string().max(40) })
+
+export const shareRoutes = [
+  operation('GET /campaign/:slug/:campaignId/qr.svg', {
+    summary: "The QR code of a campaign's link",
+    access: anyone,
+    params: underPage,
+    query: languageQuery,
+    rateLimit: { points: 600, seconds: 60, inMemory: true },
+    handle: async ({ app, params, query, now }) => {
+      const campaign = await loadPublicCampaign(app.db, params.campaignId, now)
+      const t = wordsOf(query.lang ?? 'en')
+      const purpose = t(purposeLabel(campaign.purpose))
+      const title = t('Help {name} with {purpose}', { name: campaign.studentName, purpose })
+      const svg = qrSvg({ link: shareLink(app.env.appUrl, campaign), title })
+      return new Response(svg, {
+        headers: {
+          ...headers(campaign, 'image/svg+xml', 3600),
+          'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+        },
+      })
+    },
+  }),
+  operation('GET /campaign/:slug/:campaignId/share.png', {
+    summary: 'The picture that messengers show beside the link, with the progress as of now: 1200 x 630',
+    access: anyone,
+    params: underPage,
+    query: languageQuery,
+    rateLimit: { points: 120, seconds: 60, inMemory: true },
+    handle: async ({ app, params, query, now, headers: asked }) => {
+      const campaign = await loadPublicCampaign(app.db, params.campaignId, now)
+      const locale = query.lang ?? 'en'
+      const etag = sharePictureEtag(app, campaign, locale)
+      const answer = { ...headers(campaign, 'image/png', 300), etag }
+      if (asked.get('if-none-match')?.includes(etag))
+        return new Response(null, { status: 304, headers: answer })
+      const { png } = await sharePicture(app, campaign, locale)
+      return new Response(png, { headers: answer })
+    },
+  }),
+  operation('GET /embed/:campaignId', {
+    summary: 'The widget for other sites: one campaign, its progress, Donate in a new tab',
+    access: anyone,
+    params: z.strictObject({ campaignId: z.string().max(40) }),
+    query: languageQuery,
+    handle: async ({ app, params, query, now, locale }) => {
+      const { appUrl, branding } = app.env
+      const words = wordsWithMoney(query.lang ?? locale, branding.currencySign)
+      const campaign = await publicCampaignOrNull(app, params.campaignId, now)
+      if (!campaign) return gone(app, words)
+      const testPayments = takesTestPayments(app.env)
+      const picture = campaign.profilePictureUrl && thumbnailOf(campaign.profilePictureUrl)
+      const link = shareLink(appUrl, campaign)
+      const page = embedPage({ campaign, picture, link, product: branding.product, testPayments }, words)
+      return new Response(page, { headers: { ...headers(campaign, html, 60), ...framed } })
+    },
+  }),
+]
+
+const html = 'text/html; charset=utf-8'
+
+/** A minor's pictures are revalidated each time: withdrawn consent hides them at once (P91). */
+function headers(
+  { noIndex, isMinor }: PublicCampaign,
+  contentType: string,
+  seconds: number,
+): Record<string, string> {
+  return {
+    'content-type': contentType,
+    'cache-control': isMinor ? 'no-cache' : `public, max-age=${seconds}`,
+    ...(noIndex ? { 'x-robots-tag': 'noindex' } : {}),
+  }
+}
+
+/** The one page that everybody may frame; it may load its own portrait and its own style, and run nothing. */
+const framed = {
+  'content-security-policy': [
+    "default-src 'none'",
+    "img-src 'self'",
+    `style-src 'sha256-${createHash('sha256').update(embedStyle).digest('base64')}'`,
+    "form-action 'none'",
+    "base-uri 'none'",
+    'frame-ancestors *',
+  ].join('; '),
+  vary: 'accept-language, cookie',
+}
+
+async function publicCampaignOrNull(app: App, campaignId: string, now: Date): Promise<PublicCampaign | null> {
+  try {
+    return await loadPublicCampaign(app.db, campaignId, now)
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'CampaignNotFound') return null
+    throw error
+  }
+}
+
+/** In a frame on another site, a page explains it better than a refusal in JSON. */
+function gone(app: App, words: Parameters<typeof embedGonePage>[1]): Response {
+  const page = embedGonePage({ product: app.env.branding.product, appUrl: app.env.appUrl }, words)
+  return new Response(page, {
+    status: 404,
+    headers: { 'content-type': html, 'cache-control': 'public, max-age=60', ...framed },
+  })
+}

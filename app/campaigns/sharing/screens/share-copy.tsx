@@ -1,0 +1,18 @@
+import { CopyField } from '../../../ui/fields/copy-field.tsx'
+import { toast } from '../../../ui/overlays/toast.ts'
+import { useWords } from '../../../words/use-words.tsx'
+
+/** A link or a snippet to take along; says whether the browser let it be copied (P119). */
+export function CopyLink({ label, value, action }: { label: string; value: string; action: string }) {
+  const { t } = useWords()
+  return (
+    <CopyField
+      label={label}
+      labelHidden
+      value={value}
+      action={action}
+      onCopied={() => toast({ title: t('Link copied!'), variant: 'success' })}
+      onFailed={() => toast({ title: t('Error - Failed to copy link'), variant: 'destructive' })}
+    />
+  )
+}

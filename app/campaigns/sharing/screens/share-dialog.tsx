@@ -1,0 +1,76 @@
+import { useSession } from '../../../shell/use-session.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { Tabs } from '../../../ui/tabs.tsx'
+import { useWords } from '../../../words/use-words.tsx'
+import { embedSnippet, type SharedCampaign, sharedOf } from '../share.ts'
+import { CopyLink } from './share-copy.tsx'
+import { SharePicture, ShareQrCode } from './share-pictures.tsx'
+import { ShareWays } from './share-ways.tsx'
+
+export type ShareDialogProps = {
+  campaign: SharedCampaign
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** Its own words, where the dialog opens for somebody's own first campaign. */
+  title?: string
+  description?: string
+}
+
+/** Share by SMS, by e-mail, by copying the link, by the device's own sheet; the QR code, the picture and the widget (P117, P119). */
+export function ShareDialog({ campaign, open, onOpenChange, title, description }: ShareDialogProps) {
+  const { t } = useWords()
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={title ?? t('Share this campaign')}
+      description={description ?? t('A share often brings the next gift.')}
+    >
+      <ShareDialogBody campaign={campaign} />
+    </Dialog>
+  )
+}
+
+function ShareDialogBody({ campaign }: { campaign: SharedCampaign }) {
+  const { t } = useWords()
+  const { branding } = useSession()
+  const shared = sharedOf(campaign, t)
+  const { link, title } = shared
+  const snippet = embedSnippet({ link, id: campaign.id, title })
+  return (
+    <div className="grid gap-6">
+      <div className="grid gap-3">
+        <ShareWays shared={shared} />
+        <CopyLink label={t('Campaign link')} value={link} action={t('Copy link')} />
+      </div>
+      <Tabs
+        label={t('More to share')}
+        tabs={[
+          {
+            value: 'picture',
+            label: t('Picture'),
+            content: <SharePicture campaign={campaign} title={title} />,
+          },
+          { value: 'qr', label: t('QR code'), content: <ShareQrCode campaign={campaign} title={title} /> },
+          {
+            value: 'embed',
+            label: t('Your website'),
+            content: (
+              <div className="grid gap-2">
+                <p className="text-ink-soft">
+                  {t(
+                    'Paste this into a page of yours. It shows how far the campaign has come, and opens it on {product}.',
+                    {
+                      product: branding.product,
+                    },
+                  )}
+                </p>
+                <CopyLink label={t('Code for your website')} value={snippet} action={t('Copy code')} />
+              </div>
+            ),
+          },
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto'
+import sharp, { type OverlayOptions } from 'sharp'
+import type { Locale } from '../../lib/locale.ts'
+import { phrase } from '../../lib/phrase.ts'
+import { refusal } from '../../lib/refusal.ts'
+import { rememberLatest } from '../../lib/remember-latest.ts'
+import type { App } from '../../platform/app.server.ts'
+import { boundedQueue } from '../../platform/bounded-queue.ts'
+import { wordsWithMoney } from '../../words/languages.ts'
+import type { PublicCampaign } from '../contract.ts'
+import { learnShareFonts } from './share-fonts.server.ts'
+import { clothSvg, faceBox, groundSvg, initialsMarkup, type TextBlock, textBlocks } from './share-picture.ts'
+
+export type SharePicture = { etag: string; png: Uint8Array<ArrayBuffer> }
+
+/** Some 150 KB each: those that are asked for again and again while a link travels. */
+const latest = rememberLatest<Promise<Uint8Array<ArrayBuffer>>>(100)
+/** A first drawing takes half a second of a core: one at a time, and nobody waits longer than a messenger would. */
+const inTurn = boundedQueue({
+  atOnce: 1,
+  waiting: 20,
+  refuse: () =>
+    refusal('TooBusy', 503, phrase('Many pictures are being drawn just now. Please try again in a moment.')),
+})
+
+/** What the picture is made from, so that any change, such as a donation, makes another. */
+export function sharePictureEtag(app: App, campaign: PublicCampaign, locale: Locale): string {
+  const { id, studentName, purpose, university, raisedCents, goalCents, donorCount, profilePictureUrl } =
+    campaign
+  const facts = [id, studentName, purpose, university, raisedCents, goalCents, donorCount, profilePictureUrl]
+  const { product, currencySign } = app.env.branding
+  const hash = createHash('sha256').update(JSON.stringify([...facts, locale, product, currencySign]))
+  return `"${hash.digest('base64url').slice(0, 27)}"`
+}
+
+/** The picture that messengers show beside a campaign's link, 1200 x 630 px PNG; drawn once for each state of the campaign. Refuses TooBusy (503). */
+export async function sharePicture(
+  app: App,
+  campaign: PublicCampaign,
+  locale: Locale,
+): Promise<SharePicture> {
+  const etag = sharePictureEtag(app, campaign, locale)
+  // However many ask at once, each state of a campaign is drawn once.
+  const drawing = latest.recall(etag, () => inTurn(() => drawPicture(app, campaign, locale)))
+  drawing.catch(() => latest.forget(etag))
+  return { etag, png: await drawing }
+}
+
+async function drawPicture(
+  app: App,
+  campaign: PublicCampaign,
+  locale: Locale,
+): Promise<Uint8Array<ArrayBuffer>> {
+  await learnShareFonts()
+  const { product, currencySign } = app.env.branding
+  const blocks = textBlocks(campaign, product, wordsWithMoney(locale, currencySign))
+  // One after the other: a picture is to take one thread of the pool, not all of them.
+  const texts: OverlayOptions[] = []
+  for (const block of blocks) texts.push(await drawText(block))
+  const png = await sharp(Buffer.from(groundSvg(campaign)))
+    .composite([await drawFace(app, campaign), ...texts])
+    .png({ compressionLevel: 9, adaptiveFiltering: false })
+    .toBuffer()
+  return new Uint8Array(png)
+}
+
+async function drawFace(app: App, campaign: PublicCampaign): Promise<OverlayOptions> {
+  const { left, top, width, height } = faceBox
+  const input = (await photo(app, campaign)) ?? (await drawCloth(campaign))
+  const face = sharp(input).resize(width, height, { fit: 'cover' })
+  // A photograph in 256 colours of its own weighs a third, and the paper beside it keeps its white.
+  return { input: await face.png({ palette: true, quality: 95 }).toBuffer(), left, top }
+}
+
+async function drawCloth(campaign: PublicCampaign): Promise<Buffer> {
+  const { glyphs, halo } = initialsMarkup(campaign)
+  const drawn = (text: string) =>
+    sharp({ text: { text, dpi: 72, rgba: true } })
+      .png()
+      .toBuffer({ resolveWithObject: true })
+  const above = await drawn(glyphs)
+  const below = await drawn(halo)
+  const left = Math.trunc((faceBox.width - above.info.width) / 2)
+  const top = Math.trunc((faceBox.height - above.info.height) / 2)
+  const around = haloOffsets.map(([x, y]) => ({ input: below.data, left: left + x, top: top + y }))
+  return await sharp(Buffer.from(clothSvg(campaign)))
+    .composite([...around, { input: above.data, left, top }])
+    .png()
+    .toBuffer()
+}
+
+/** A ring about the letters, px. */
+const haloOffsets = [0, 45, 90, 135, 180, 225, 270, 315].map(degrees => {
+  const turn = (degrees * Math.PI) / 180
+  return [Math.trunc(8 * Math.cos(turn)), Math.trunc(8 * Math.sin(turn))] as const
+})
+
+/** The campaign's own uploaded photograph; null when there is none, or when it cannot be read any more. */
+async function photo(app: App, { id, profilePictureUrl }: PublicCampaign): Promise<Buffer | null> {
+  const key = /^\/files\/(.+\.webp)$/.exec(profilePictureUrl ?? '')?.[1]
+  if (!key) return null
+  try {
+    const file = await app.files.get(key)
+    return file && (await sharp(file.bytes).toBuffer())
+  } catch (error) {
+    app.log.warn(
+      { campaignId: id, err: (error as Error).message },
+      'a photograph is missing in a share picture',
+    )
+    return null
+  }
+}
+
+/** The words in the largest size in which they fit their box; what does not fit even in the smallest is cut off below. */
+async function drawText({ markup, sizes, left, top, width, height, at }: TextBlock): Promise<OverlayOptions> {
+  for (const [index, size] of sizes.entries()) {
+    const text = { text: markup(size), width, dpi: 72, rgba: true, wrap: 'word-char', spacing: 4 } as const
+    const drawn = await sharp({ text }).png().toBuffer({ resolveWithObject: true })
+    const { info, data } = drawn
+    const fits = info.height <= height && info.width <= width
+    if (!fits && index < sizes.length - 1) continue
+    const shown = { width: Math.min(width, info.width), height: Math.min(height, info.height) }
+    const input = fits
+      ? data
+      : await sharp(data)
+          .extract({ left: 0, top: 0, ...shown })
+          .png()
+          .toBuffer()
+    return { input, left, top: at === 'top' ? top : top + height - shown.height }
+  }
+  throw new Error('a text of the share picture has no size')
+}

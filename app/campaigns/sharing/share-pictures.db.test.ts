@@ -1,0 +1,204 @@
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aWorld, type World } from '#tests/world/app.ts'
+import { aCampaign, aMinorsCampaign, type BuiltCampaign } from '#tests/world/campaigns.ts'
+import { aDonation } from '#tests/world/donations.ts'
+import { aScholar, type Scholar } from '#tests/world/scholars.ts'
+import { deactivateCampaign } from '../editing/deactivate-campaign.server.ts'
+import { embedStyle } from './embed.ts'
+import { qrSvg } from './qr.ts'
+import { learnShareFonts } from './share-fonts.server.ts'
+import { shareFonts } from './share-picture.ts'
+
+let world: World
+let scholar: Scholar
+let campaign: BuiltCampaign
+beforeAll(async () => {
+  world = await aWorld()
+  scholar = await aScholar(world, { firstName: 'Maya', lastName: 'Chen' })
+  campaign = await aCampaign(world, scholar)
+})
+afterAll(() => world.close())
+
+async function asked(path: string, headers: Record<string, string> = {}) {
+  const response = await world.http(new Request(new URL(path, world.app.env.appUrl), { headers }))
+  return { response, bytes: new Uint8Array(await response.arrayBuffer()) }
+}
+const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
+type Box = { left: number; top: number; width: number; height: number }
+/** How far two pictures are apart in a box, as the mean of their differences, 0 to 255. */
+async function distance(one: Uint8Array, other: Uint8Array, box: Box): Promise<number> {
+  const second = await sharp(other).removeAlpha().extract(box).toBuffer()
+  const difference = sharp(one)
+    .removeAlpha()
+    .extract(box)
+    .composite([{ input: second, blend: 'difference' }])
+  const { channels } = await sharp(await difference.png().toBuffer()).stats()
+  return channels.slice(0, 3).reduce((sum, { mean }) => sum + mean / 3, 0)
+}
+
+test('share.png is a picture of 1200 x 630 that can be kept for a while, and is asked for again by its state alone', async () => {
+  const { response, bytes } = await asked(`${campaign.path}/share.png`)
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toBe('image/png')
+  expect(response.headers.get('cache-control')).toBe('public, max-age=300')
+  expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
+  expect(bytes.length).toBeLessThan(300_000)
+  const etag = response.headers.get('etag') ?? ''
+  expect(etag).toMatch(/^"[\w-]{27}"$/)
+  const again = await asked(`${campaign.path}/share.png`, { 'if-none-match': `W/"x", ${etag}` })
+  expect([again.response.status, again.bytes.length]).toEqual([304, 0])
+  expect(again.response.headers.get('etag')).toBe(etag)
+})
+
+test('a donation changes the picture where the amount and the cord are, and nowhere else', async () => {
+  const face = { left: 0, top: 0, width: 440, height: 630 }
+  const title = { left: 496, top: 110, width: 644, height: 240 }
+  const progress = { left: 496, top: 360, width: 644, height: 200 }
+  const before = await asked(`${campaign.path}/share.png`)
+  await aDonation(world, campaign, { amountCents: 100_000 })
+  const after = await asked(`${campaign.path}/share.png`)
+  expect(after.response.headers.get('etag')).not.toBe(before.response.headers.get('etag'))
+  expect(await distance(before.bytes, after.bytes, face)).toBeLessThan(1.5)
+  expect(await distance(before.bytes, after.bytes, title)).toBeLessThan(1.5)
+  expect(await distance(before.bytes, after.bytes, progress)).toBeGreaterThan(5)
+})
+
+test('pictures are drawn one at a time, and each once, however many ask', async () => {
+  const others = await Promise.all(
+    [1, 2, 3].map(async () => await aCampaign(world, await aScholar(world, { firstName: 'Nia' }))),
+  )
+  let most = 0
+  let steps = 0
+  const watch = (length: number) => {
+    most = Math.max(most, length)
+    steps += 1
+  }
+  sharp.queue.on('change', watch)
+  const first = await asked(`${others[0]?.path}/share.png`)
+  const ofOne = steps
+  const paths = others.slice(1).flatMap(({ path }) => Array.from({ length: 8 }, () => `${path}/share.png`))
+  const all = await Promise.all(paths.map(path => asked(path)))
+  sharp.queue.off('change', watch)
+  expect(new Set([first, ...all].map(({ response }) => response.status))).toEqual(new Set([200]))
+  expect(most).toBe(1)
+  expect(ofOne).toBeGreaterThan(0)
+  expect(steps).toBeLessThan(ofOne * 4)
+})
+
+test('words are drawn in the fonts of the brand, also where no font is installed', async () => {
+  await learnShareFonts()
+  const drawn = async (font: string) =>
+    (
+      await sharp({ text: { text: 'Hamburgefonstiv', font, dpi: 72 } })
+        .png()
+        .toBuffer({ resolveWithObject: true })
+    ).info.width
+  const stranger = await drawn('No Such Family Bold 60')
+  expect(await drawn(`${shareFonts.display} Bold 60`)).not.toBe(stranger)
+  expect(await drawn(`${shareFonts.text} Bold 60`)).not.toBe(stranger)
+  // Its weights are there too: one variable font, drawn bold.
+  expect(await drawn(`${shareFonts.display} Bold 60`)).toBeGreaterThan(
+    await drawn(`${shareFonts.display} Light 60`),
+  )
+})
+
+test("a minor's picture, code and widget say the first name and initial, and keep search engines away", async () => {
+  const guardian = await aScholar(world)
+  const built = await aMinorsCampaign(world, guardian, { lastName: 'Abernathy' })
+  expect(built.path).not.toContain('abernathy')
+  for (const path of [`${built.path}/share.png`, `${built.path}/qr.svg`, `/embed/${built.campaignId}`]) {
+    const { response, bytes } = await asked(path)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('x-robots-tag')).toBe('noindex')
+    expect(response.headers.get('cache-control')).toBe('no-cache')
+    if (!path.endsWith('.png')) {
+      expect(textOf(bytes)).toContain('Wren A.')
+      expect(textOf(bytes)).not.toMatch(/Abernathy/i)
+    }
+  }
+})
+
+test('the QR code holds the link, module for module, within its quiet margin', async () => {
+  const { response, bytes } = await asked(`${campaign.path}/qr.svg`)
+  expect(response.headers.get('content-type')).toBe('image/svg+xml')
+  const svg = textOf(bytes)
+  const link = world.app.env.appUrl + campaign.path
+  expect(svg).toBe(qrSvg({ link, title: 'Help Maya Chen with Tuition & College Expenses' }))
+  expect(svg).toContain('<title id="qr-title">Help Maya Chen with Tuition &amp; College Expenses</title>')
+})
+
+test('the widget may be framed by everybody, runs nothing, sets nothing, and opens the campaign in a new tab', async () => {
+  const { response, bytes } = await asked(`/embed/${campaign.campaignId}`)
+  const policy = response.headers.get('content-security-policy') ?? ''
+  const hash = createHash('sha256').update(embedStyle).digest('base64')
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).toContain('frame-ancestors *')
+  expect(policy).toContain(`style-src 'sha256-${hash}'`)
+  expect(policy).not.toContain('script-src')
+  expect(response.headers.get('set-cookie')).toBeNull()
+  expect(response.headers.get('x-frame-options')).toBeNull()
+  const page = textOf(bytes)
+  expect(page).toContain('<h1>Help Maya Chen with Tuition &amp; College Expenses</h1>')
+  expect(page).toContain(`href="${world.app.env.appUrl}${campaign.path}#give" target="_blank" rel="noopener"`)
+  expect(page).toContain('$1,000')
+  expect(page).toContain('40% funded · 1 supporter<')
+  expect(page).not.toMatch(/<script|javascript:| on\w+=/)
+  expect(bytes.length).toBeLessThan(40_000)
+})
+
+test('no other page may be framed', async () => {
+  for (const path of [
+    `${campaign.path}/qr.svg`,
+    '/api/openapi.json',
+    `/api/screens/campaign/${campaign.campaignId}`,
+  ]) {
+    const { response } = await asked(path)
+    expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+  }
+})
+
+test('the widget speaks the language of its visitor, and cannot be broken by a name', async () => {
+  const odd = await aScholar(world, { firstName: '<b>Ana</b>', lastName: '"&' })
+  const built = await aCampaign(world, odd)
+  const { response, bytes } = await asked(`/embed/${built.campaignId}`, { 'accept-language': 'es-MX' })
+  expect(response.headers.get('vary')).toContain('accept-language')
+  const page = textOf(bytes)
+  expect(page).toContain('<html lang="es">')
+  expect(page).toContain('Ayuda a &lt;b&gt;Ana&lt;/b&gt; &quot;&amp;')
+  expect(page).not.toContain('<b>')
+  expect((await asked(`${built.path}/share.png?lang=es&fbclid=x`)).response.status).toBe(200)
+})
+
+test('names of any length and script make a picture', async () => {
+  for (const names of [
+    { firstName: 'Nguyễn Thị Ánh', lastName: 'Łódźkowska-Ελένη-Жанна' },
+    { firstName: 'W'.repeat(100), lastName: 'M'.repeat(100) },
+  ]) {
+    const built = await aCampaign(world, await aScholar(world, names), { university: 'U'.repeat(200) })
+    const { response, bytes } = await asked(`${built.path}/share.png`)
+    expect(response.status).toBe(200)
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: 1200, height: 630 })
+  }
+})
+
+test('nothing of a deactivated campaign, nor of none, is shown', async () => {
+  const other = await aScholar(world)
+  const built = await aCampaign(world, other)
+  expect((await asked(`${built.path}/share.png`)).response.status).toBe(200)
+  await deactivateCampaign(world.app, other.viewer, built.campaignId, world.app.clock.now())
+  for (const [path, status] of [
+    [built.path, 404],
+    ['/campaign/x/zzzzzzzzzz', 404],
+    ['/campaign/x/%00', 400],
+  ] as const) {
+    expect((await asked(`${path}/share.png`)).response.status).toBe(status)
+    expect((await asked(`${path}/qr.svg`)).response.status).toBe(status)
+  }
+  const gone = await asked(`/embed/${built.campaignId}`)
+  expect(gone.response.status).toBe(404)
+  expect(gone.response.headers.get('content-security-policy')).toContain('frame-ancestors *')
+  expect(textOf(gone.bytes)).toContain('Campaign not found')
+  expect(textOf(gone.bytes)).not.toContain('Maya')
+})

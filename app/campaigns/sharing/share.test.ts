@@ -1,0 +1,99 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { wordsOf } from '../../words/languages.ts'
+import { exactlyFirst, firstCharacters } from '../first-characters.ts'
+import { emailHref, emailText, embedSnippet, sharedOf, smsHref, smsText } from './share.ts'
+import { qrPath, sharePicturePath } from './share-address.ts'
+
+const t = wordsOf('en')
+const link = 'https://give.example/campaign/maya-chen/a'
+const words = Array.from({ length: 80 }, (_, index) => `word${index}`).join(' ')
+
+describe('sharing (P118)', () => {
+  const shared = { title: 'Help Maya Chen with Study Abroad', story: words, link }
+
+  test('a text message holds the first 150 characters of the story, and not one more', () => {
+    expect(smsText(shared)).toBe(`${shared.title}\n\n${words.slice(0, 150)}…\n\n${link}`)
+  })
+
+  test('an e-mail holds the first 200, and not one more', () => {
+    const { subject, body } = emailText(shared, t)
+    expect(subject).toBe(shared.title)
+    expect(body).toBe(`${shared.title}\n\n${words.slice(0, 200)}…\n\nRead more and give here: ${link}`)
+  })
+
+  test.each([
+    ['a short story stays whole', ' I study. ', 150, 'I study.'],
+    ['a family is one character', '👩‍👩‍👧‍👦'.repeat(30), 2, '👩‍👩‍👧‍👦👩‍👩‍👧‍👦…'],
+  ])('exactly so many characters: %s', (_, story, count, expected) => {
+    expect(exactlyFirst(story, count)).toBe(expected)
+  })
+
+  test.each([
+    ['a short story stays whole', ' I study.\n\nHelp me. ', 150, 'I study.\n\nHelp me.'],
+    ['a cut at a space takes no more', 'one two three', 7, 'one two…'],
+    ['a cut before a space takes no more', 'one two three', 8, 'one two…'],
+    ['a word that was begun is ended', 'one two three four', 10, 'one two three…'],
+    ['the last word ends the story: nothing was cut', 'one two three', 10, 'one two three'],
+    ['what is no word is cut where it must be', 'é'.repeat(200), 150, `${'é'.repeat(150)}…`],
+    ['an emoji counts once', '😀'.repeat(60), 20, `${'😀'.repeat(20)}…`],
+    ['a family is not torn apart', '👩‍👩‍👧‍👦'.repeat(30), 2, '👩‍👩‍👧‍👦👩‍👩‍👧‍👦…'],
+    ['a letter keeps its accent', 'e\u0301'.repeat(30), 2, 'e\u0301e\u0301…'],
+  ])('%s', (_, story, count, expected) => {
+    expect(firstCharacters(story, count)).toBe(expected)
+  })
+
+  test('whatever is in a story arrives in the messages, and no half of a character is made', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 400 }), fc.string(), (story, title) => {
+        const sent = { title, story, link }
+        const sms = smsHref(sent).split('body=')[1] ?? ''
+        expect(decodeURIComponent(sms)).toBe(smsText(sent).toWellFormed())
+        const mail = /^mailto:\?subject=(.*?)&body=(.*)$/.exec(emailHref(sent, t)) ?? []
+        expect(decodeURIComponent(mail[1] ?? '')).toBe(title.toWellFormed())
+        expect(decodeURIComponent(mail[2] ?? '').replaceAll('\r\n', '\n')).toBe(
+          emailText(sent, t).body.toWellFormed().replaceAll('\r\n', '\n'),
+        )
+      }),
+    )
+  })
+
+  test('a lone half of an emoji in a story does not stop the message', () => {
+    expect(smsHref({ ...shared, story: 'broken \ud83d here' })).toContain('%EF%BF%BD')
+  })
+
+  test('signs that mean something in an address are written out', () => {
+    const href = emailHref({ title: 'A & B?', story: '100% of #1 = +5', link }, t)
+    expect(href).toContain('subject=A%20%26%20B%3F&body=')
+    expect(href).toContain('100%25%20of%20%231%20%3D%20%2B5')
+    expect(href).toContain('%0D%0A%0D%0A')
+  })
+
+  test('speaks the language of whoever shares', () => {
+    const campaign = {
+      id: 'abcdefghij',
+      link,
+      title: 'Help Wren A. with Study Abroad',
+      studentName: 'Wren A.',
+      firstName: 'Wren',
+      story: 'Hola',
+      purpose: 'studyabroad',
+    }
+    expect(sharedOf(campaign, t).title).toBe(campaign.title)
+    expect(sharedOf(campaign, wordsOf('es')).title).toContain('Ayuda a Wren A.')
+    expect(emailText(sharedOf(campaign, wordsOf('es')), wordsOf('es')).body).toContain('dona aquí')
+  })
+})
+
+test('the pictures stand under the public page, by the public name', () => {
+  const campaign = { id: 'abcdefghij', studentName: 'Wren A.' }
+  expect(qrPath(campaign)).toBe('/campaign/wren-a/abcdefghij/qr.svg')
+  expect(sharePicturePath(campaign)).toBe('/campaign/wren-a/abcdefghij/share.png')
+})
+
+test('the snippet for other sites is one frame whose title cannot break out of it', () => {
+  const snippet = embedSnippet({ link, id: 'abcdefghij', title: 'Help "M" <script> & co' })
+  expect(snippet).toBe(
+    '<iframe src="https://give.example/embed/abcdefghij" title="Help &quot;M&quot; &lt;script&gt; &amp; co" width="360" height="380" style="border:0;border-radius:10px;max-width:100%" loading="lazy"></iframe>',
+  )
+})

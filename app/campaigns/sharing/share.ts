@@ -1,0 +1,75 @@
+import type { Translate } from '../../words/translate.ts'
+import { purposeLabel } from '../campaign.ts'
+import { exactlyFirst } from '../first-characters.ts'
+
+/** What is sent when somebody shares a campaign (P117, P118). */
+
+/** Characters of the story in a text message and in an e-mail (P118). */
+const smsStory = 150
+const emailStory = 200
+
+/** A campaign as whoever shares it needs it: the names are those that a stranger may read (P93). */
+export type SharedCampaign = {
+  id: string
+  /** {origin}/campaign/{slug}/{id} (P81). */
+  link: string
+  title: string
+  studentName: string
+  firstName: string
+  story: string
+  purpose: string
+}
+
+/** What stands in a message, in the sharer's language. */
+export type Shared = { title: string; story: string; link: string }
+
+/** 'Help <student name> with <purpose label>' in the sharer's language, with the story and the link. */
+export function sharedOf(campaign: SharedCampaign, t: Translate): Shared {
+  const values = { name: campaign.studentName, purpose: t(purposeLabel(campaign.purpose)) }
+  return { title: t('Help {name} with {purpose}', values), story: campaign.story, link: campaign.link }
+}
+
+/** The text of a message: title, the first 150 characters of the story, link. */
+export function smsText({ title, story, link }: Shared): string {
+  return `${title}\n\n${exactlyFirst(story, smsStory)}\n\n${link}`
+}
+
+/** The subject and text of an e-mail: title, the first 200 characters of the story, link. */
+export function emailText({ title, story, link }: Shared, t: Translate): { subject: string; body: string } {
+  const invitation = t('Read more and give here: {link}', { link })
+  return { subject: title, body: `${title}\n\n${exactlyFirst(story, emailStory)}\n\n${invitation}` }
+}
+
+/** Opens the phone's messages with the text written. `?&body=` is what both iOS and Android read. */
+export function smsHref(shared: Shared): string {
+  return `sms:?&body=${encoded(smsText(shared))}`
+}
+
+/** Opens the mail program with subject and text written; its lines end as RFC 6068 asks. */
+export function emailHref(shared: Shared, t: Translate): string {
+  const { subject, body } = emailText(shared, t)
+  return `mailto:?subject=${encoded(subject)}&body=${encoded(body.replace(/\r?\n/g, '\r\n'))}`
+}
+
+/** Half a surrogate pair, which a story may hold, would stop `encodeURIComponent`. */
+function encoded(text: string): string {
+  return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd'))
+}
+
+/** Path of the widget for other sites. */
+export const embedPath = (campaignId: string): string => `/embed/${campaignId}`
+
+/** The size in which the widget is framed in px; it fits itself to what it is given. */
+export const embedSize = { width: 360, height: 380 } as const
+
+/** The HTML that shows the widget on another site. */
+export function embedSnippet({ link, id, title }: { link: string; id: string; title: string }): string {
+  const { width, height } = embedSize
+  const address = new URL(embedPath(id), link).href
+  const style = 'border:0;border-radius:10px;max-width:100%'
+  return `<iframe src="${address}" title="${inAttribute(title)}" width="${width}" height="${height}" style="${style}" loading="lazy"></iframe>`
+}
+
+function inAttribute(text: string): string {
+  return text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
+}

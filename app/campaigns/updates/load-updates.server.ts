@@ -1,0 +1,42 @@
+import { readCursor, writeCursor } from '../../lib/cursor.ts'
+import type { Db } from '../../platform/database/database.server.ts'
+import { campaignNotFound, refuseNoCampaignId } from '../load-campaigns.server.ts'
+import type { CampaignUpdate, UpdatesPage } from './campaign-update.ts'
+
+const pageSize = 5
+
+type Row = Omit<CampaignUpdate, 'at'> & { at: Date }
+
+/** The updates of a campaign that its reader may see: anybody while it is public, its owner always. Refuses CampaignNotFound (404), InvalidCursor (400). */
+export async function loadUpdates(
+  db: Db,
+  campaignId: string,
+  viewerId: string | null,
+  before?: string,
+): Promise<UpdatesPage> {
+  refuseNoCampaignId(campaignId)
+  const [seen] = await db.rows(
+    'updates_may_be_read',
+    `select 1 from campaigns where id = $1 and ((is_active and not consent_withdrawn and not owner_suspended) or owner_id = $2)`,
+    [campaignId, viewerId],
+  )
+  if (!seen) throw campaignNotFound()
+  return await loadUpdatesPage(db, campaignId, before)
+}
+
+/** One page of updates, newest first, of a campaign that may be read. */
+export async function loadUpdatesPage(db: Db, campaignId: string, before?: string): Promise<UpdatesPage> {
+  const cursor = before === undefined ? null : readCursor(before)
+  // One row more than is shown, to see whether there are others.
+  const rows = await db.rows<Row>(
+    'campaign_updates_page',
+    `select id, body, created_at as at from campaign_updates
+     where campaign_id = $1 and removed_at is null
+       and (created_at, id) < (coalesce($2::timestamptz, 'infinity'), coalesce($3::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
+     order by created_at desc, id desc limit ${pageSize + 1}`,
+    [campaignId, cursor?.at ?? null, cursor?.id ?? null],
+  )
+  const updates = rows.slice(0, pageSize).map(row => ({ ...row, at: row.at.toISOString() }))
+  const last = updates.at(-1)
+  return { updates, next: rows.length > pageSize && last ? writeCursor(last) : null }
+}

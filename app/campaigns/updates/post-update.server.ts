@@ -1,0 +1,114 @@
+import { phrase } from '../../lib/phrase.ts'
+import { refusal } from '../../lib/refusal.ts'
+import type { Viewer } from '../../lib/viewer.ts'
+import type { App } from '../../platform/app.server.ts'
+import { audit } from '../../platform/audit/audit.server.ts'
+import type { Tx } from '../../platform/database/database.server.ts'
+import { emit } from '../../platform/outbox.server.ts'
+import { announce } from '../../platform/topics/topics.server.ts'
+import { campaignNotFound, refuseNoCampaignId } from '../load-campaigns.server.ts'
+import { type CampaignUpdate, type UpdateFacts, type UpdateInput, updateObstacle } from './campaign-update.ts'
+
+export type UpdatePost = { campaignId: string; input: UpdateInput; now: Date }
+
+/**
+ * Posts an update on the viewer's own campaign; donors who asked for updates are mailed after the commit. The same id twice posts once.
+ * Refuses CampaignNotFound (404), what `updateObstacle` refuses, and UpdateExists (409) for an id that holds other words.
+ */
+export async function postUpdate(
+  app: App,
+  viewer: Viewer,
+  { campaignId, input, now }: UpdatePost,
+): Promise<CampaignUpdate> {
+  refuseNoCampaignId(campaignId)
+  const { id, body } = input
+  return await app.db.transaction(async tx => {
+    const facts = await lockFacts(tx, viewer.userId, campaignId, now)
+    const posted = await postedBefore(tx, id)
+    if (posted) return sameUpdate(posted, campaignId, input)
+    const obstacle = updateObstacle(facts)
+    if (obstacle) throw obstacle
+    await tx.rows(
+      'insert_campaign_update',
+      'insert into campaign_updates (id, campaign_id, author_user_id, body, created_at) values ($1, $2, $3, $4, $5)',
+      [id, campaignId, viewer.userId, body, now],
+    )
+    await emit(tx, [{ kind: 'campaign_update_posted', updateId: id }], now)
+    await announce(tx, [`campaign:${campaignId}`, `user:${viewer.userId}`])
+    return { id, body, at: now.toISOString() }
+  })
+}
+
+/** Under the campaign's lock, so that two at once count each other. */
+async function lockFacts(tx: Tx, ownerId: string, campaignId: string, now: Date): Promise<UpdateFacts> {
+  const [row] = await tx.rows<Omit<UpdateFacts, 'postedToday'>>(
+    'lock_campaign_for_update',
+    `select is_active, consent_withdrawn
+     from campaigns where id = $1 and owner_id = $2 for no key update`,
+    [campaignId, ownerId],
+  )
+  if (!row) throw campaignNotFound()
+  const [counted] = await tx.rows<{ posted: number }>(
+    'count_updates_lately',
+    // Removed ones count: their mails have left.
+    `select count(*)::int as posted from campaign_updates where campaign_id = $1 and created_at > $2::timestamptz - interval '24 hours'`,
+    [campaignId, now],
+  )
+  return { ...row, postedToday: counted?.posted ?? 0 }
+}
+
+type Posted = { campaignId: string; body: string; at: Date }
+
+async function postedBefore(tx: Tx, id: string): Promise<Posted | undefined> {
+  const [row] = await tx.rows<Posted>(
+    'update_posted_before',
+    'select campaign_id, body, created_at as at from campaign_updates where id = $1',
+    [id],
+  )
+  return row
+}
+
+function sameUpdate(posted: Posted, campaignId: string, { id, body }: UpdateInput): CampaignUpdate {
+  if (posted.campaignId !== campaignId || posted.body !== body) {
+    throw refusal(
+      'UpdateExists',
+      409,
+      phrase('This request was already made with other content. Reload the page and try again.'),
+    )
+  }
+  return { id, body, at: posted.at.toISOString() }
+}
+
+export type UpdateRemoval = { campaignId: string; updateId: string; now: Date; requestId: string }
+
+/**
+ * Removes one update of the viewer's own campaign from the page; its text stays in the table and the action in the audit log.
+ * Refuses UpdateNotFound (404).
+ */
+export async function removeUpdate(
+  app: App,
+  viewer: Viewer,
+  { campaignId, updateId, now, requestId }: UpdateRemoval,
+): Promise<void> {
+  refuseNoCampaignId(campaignId)
+  await app.db.transaction(async tx => {
+    const removed = await tx.rows<{ body: string }>(
+      'remove_campaign_update',
+      `update campaign_updates set removed_at = $4, removed_by = $3
+       from campaigns c where c.id = campaign_id and campaign_updates.id = $2 and c.id = $1 and c.owner_id = $3 and removed_at is null
+       returning body`,
+      [campaignId, updateId, viewer.userId, now],
+    )
+    if (removed.length === 0) throw refusal('UpdateNotFound', 404, phrase('This update is no longer there.'))
+    await audit(tx, {
+      at: now,
+      actorUserId: viewer.userId,
+      action: 'campaign-update.removed',
+      subjectType: 'campaign-update',
+      subjectId: updateId,
+      details: { campaignId },
+      requestId,
+    })
+    await announce(tx, [`campaign:${campaignId}`, `user:${viewer.userId}`])
+  })
+}

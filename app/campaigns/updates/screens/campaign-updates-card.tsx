@@ -1,0 +1,129 @@
+import Megaphone from 'lucide-react/icons/megaphone'
+import { useAnswer } from '../../../shell/wire/use-answer.browser.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { AlertDialog } from '../../../ui/overlays/alert-dialog.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useWords } from '../../../words/use-words.tsx'
+import type { OwnCampaign } from '../../contract.ts'
+import type { CampaignUpdate, UpdatesPage } from '../campaign-update.ts'
+import { useUpdatePages } from '../use-update-pages.browser.ts'
+import { useRemoval } from '../use-updates.browser.ts'
+import { UpdateComposer } from './update-composer.tsx'
+import { UpdateDay, UpdateText } from './update-text.tsx'
+
+/** The owner writes to supporters and sees what was sent; loads itself. */
+export function CampaignUpdatesCard({ campaign }: { campaign: OwnCampaign }) {
+  const { t } = useWords()
+  const { data, failure, setData, reload } = useAnswer(
+    'GET /api/campaigns/:campaignId/updates',
+    { params: { campaignId: campaign.id } },
+    campaign,
+  )
+  const posted = (update: CampaignUpdate) =>
+    data ? setData({ ...data, updates: [update, ...data.updates] }) : reload()
+  return (
+    <Card as="section" aria-labelledby="campaign-updates" className="grid gap-5">
+      <header className="grid gap-1">
+        <h2 id="campaign-updates" className="text-xl">
+          {t('Campaign updates')}
+        </h2>
+        <p className="text-ink-soft">
+          {t(
+            'Tell supporters how it goes. An update stands on your page, and reaches those who asked for it by email.',
+          )}
+        </p>
+      </header>
+      {campaign.isActive && !campaign.consentWithdrawn ? (
+        <UpdateComposer campaign={campaign} onPosted={posted} />
+      ) : (
+        <Banner>{t('You can post updates while your campaign page is shown.')}</Banner>
+      )}
+      {data ? (
+        <SentUpdates
+          campaign={campaign}
+          newest={data}
+          onRemoved={id => setData({ ...data, updates: data.updates.filter(update => update.id !== id) })}
+        />
+      ) : (
+        <NotLoaded failure={failure} onRetry={reload} />
+      )}
+    </Card>
+  )
+}
+
+function NotLoaded({ failure, onRetry }: { failure: string | null; onRetry: () => void }) {
+  const { t } = useWords()
+  if (failure === null) return <Skeleton className="h-24" />
+  return (
+    <Banner
+      tone="danger"
+      role="alert"
+      action={
+        <Button variant="secondary" size="sm" onClick={onRetry}>
+          {t('Try again')}
+        </Button>
+      }
+    >
+      {t(failure)}
+    </Banner>
+  )
+}
+
+type SentProps = { campaign: OwnCampaign; newest: UpdatesPage; onRemoved: (id: string) => void }
+
+function SentUpdates({ campaign, newest, onRemoved }: SentProps) {
+  const { t } = useWords()
+  const { updates, hasMore, loadMore, loading, forget } = useUpdatePages(campaign.id, newest)
+  const removal = useRemoval(campaign.id, id => {
+    forget(id)
+    onRemoved(id)
+  })
+  if (updates.length === 0) {
+    return (
+      <EmptyState title={t('No updates yet')} icon={<Megaphone />}>
+        {t('A first thank-you, a passed exam, a plan for next term: a few lines are enough.')}
+      </EmptyState>
+    )
+  }
+  return (
+    <div className="grid gap-3">
+      <h3 className="text-lg">{t('Sent updates')}</h3>
+      <ol className="grid">
+        {updates.map(update => (
+          <li key={update.id} className="grid gap-1 border-t border-line py-4 last:pb-0">
+            <div className="flex items-center justify-between gap-3">
+              <p className="text-sm font-semibold text-ink-soft">
+                <UpdateDay update={update} />
+              </p>
+              <Button variant="quiet" size="sm" onClick={() => removal.ask(update)}>
+                {t('Remove')}
+              </Button>
+            </div>
+            <UpdateText body={update.body} />
+          </li>
+        ))}
+      </ol>
+      {hasMore ? (
+        <Button variant="quiet" busy={loading} onClick={() => void loadMore()}>
+          {t('Show earlier updates')}
+        </Button>
+      ) : null}
+      <AlertDialog
+        open={removal.asked !== null}
+        onOpenChange={open => (open ? undefined : removal.leave())}
+        title={t('Remove this update?')}
+        description={t('It disappears from your page. Mails that have left cannot be called back.')}
+        action={t('Remove')}
+        actionBusyLabel={t('Removing...')}
+        cancel={t('Cancel')}
+        tone="danger"
+        busy={removal.busy}
+        error={removal.error}
+        onAction={() => void removal.remove()}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { useEffect, useState } from 'react'
+import { tabStorage } from '../../lib/storage.browser.ts'
+import { useCommand } from '../../shell/wire/use-command.browser.ts'
+import { useWords } from '../../words/use-words.tsx'
+import { type CampaignUpdate, updateInput } from './campaign-update.ts'
+
+type Draft = { id: string; body: string }
+
+const empty: Draft = { id: '', body: '' }
+
+const storedDraft = (campaignId: string) => tabStorage(`tassel.campaign-update.${campaignId}`, draftOf)
+
+function draftOf(found: unknown): Draft {
+  const { id, body } = (found ?? {}) as Partial<Draft>
+  return typeof id === 'string' && typeof body === 'string' ? { id, body } : empty
+}
+
+export type Composer = {
+  body: string
+  write: (body: string) => void
+  error: string | undefined
+  posting: boolean
+  post: () => void
+}
+
+/** An update on its way: its words are kept in the tab until it is posted, and one id makes one post. */
+export function useComposer(campaignId: string, onPosted: (update: CampaignUpdate) => void): Composer {
+  const { t } = useWords()
+  const [draft, setDraft] = useState(empty)
+  // After the first paint: the server's HTML cannot know what this tab keeps.
+  useEffect(() => setDraft(storedDraft(campaignId).read()), [campaignId])
+  const [problem, setProblem] = useState<string>()
+  const { run, busy, error, clearError } = useCommand('POST /api/campaigns/:campaignId/updates', {
+    done: () => ({
+      title: t('Update posted!'),
+      description: t('Supporters who asked for updates get it by email.'),
+    }),
+    reloads: false,
+    onDone: update => {
+      onPosted(update)
+      storedDraft(campaignId).drop()
+      setDraft(empty)
+    },
+  })
+  const write = (body: string) => {
+    // Other words are another update.
+    const next = { id: crypto.randomUUID(), body }
+    setDraft(next)
+    setProblem(undefined)
+    clearError()
+    storedDraft(campaignId).write(next)
+  }
+  const post = () => {
+    const checked = updateInput.safeParse(draft.id ? draft : { ...draft, id: crypto.randomUUID() })
+    setProblem(checked.error?.issues[0]?.message)
+    if (checked.success) void run({ params: { campaignId }, body: checked.data })
+  }
+  return { body: draft.body, write, error: problem ?? error, posting: busy, post }
+}
+
+/** Takes one update off the page after a yes. */
+export function useRemoval(campaignId: string, onRemoved: (id: string) => void) {
+  const { t } = useWords()
+  const [asked, ask] = useState<CampaignUpdate | null>(null)
+  const { run, busy, error, clearError } = useCommand('DELETE /api/campaigns/:campaignId/updates/:updateId', {
+    done: () => ({ title: t('Update removed'), variant: 'default' }),
+    onDone: (_, { params }) => {
+      onRemoved(params.updateId)
+      ask(null)
+    },
+  })
+  const remove = () => asked && run({ params: { campaignId, updateId: asked.id } })
+  const leave = () => {
+    ask(null)
+    clearError()
+  }
+  return { asked, ask, leave, remove, busy, error }
+}

@@ -1,0 +1,56 @@
+import { phrase } from '../../lib/phrase.ts'
+import type { Words } from '../../words/translate.ts'
+import { donationFees, type SharePercentage } from '../fees.ts'
+import type { PaymentMethod, QuoteLines } from '../quote.ts'
+
+/** What the lines of a donation are for, in the words of the dialog's summary and of the receipt. */
+export type SummaryLine = { key: keyof QuoteLines; label: string; cents: number }
+
+export type Summarised = {
+  lines: QuoteLines
+  tipPercentage: SharePercentage
+  foundationPercentage: SharePercentage
+  paymentMethod: PaymentMethod
+}
+
+/** Basis points as people write them: 290 -> '2.9%'. */
+const percent = (basisPoints: number) => `${basisPoints / 100}%`
+
+/** The lines that a donor pays, in order; those of nothing are left out, but never the donation itself. `total` is not among them. */
+export function summaryLines(
+  { lines, tipPercentage, foundationPercentage }: Summarised,
+  names: { student: string; product: string; foundation: string },
+  { t, money }: Pick<Words, 't' | 'money'>,
+): SummaryLine[] {
+  const { processing, creditCard } = donationFees
+  const all: SummaryLine[] = [
+    { key: 'amount', label: t('Donation to {student}', names), cents: lines.amount },
+    {
+      key: 'tip',
+      label: t('Tip to {product} ({percent}%)', { ...names, percent: tipPercentage }),
+      cents: lines.tip,
+    },
+    {
+      key: 'foundationDonation',
+      label: t('{foundation} share ({percent}%)', { ...names, percent: foundationPercentage }),
+      cents: lines.foundationDonation,
+    },
+    {
+      key: 'processingFee',
+      label: t('Processing fee ({percent} + {flat})', {
+        percent: percent(processing.basisPoints),
+        flat: money(processing.flatCents),
+      }),
+      cents: lines.processingFee,
+    },
+    {
+      key: 'creditCardFee',
+      label: t('Credit card fee ({percent})', { percent: percent(creditCard.basisPoints) }),
+      cents: lines.creditCardFee,
+    },
+  ]
+  return all.filter(line => line.key === 'amount' || line.cents > 0)
+}
+
+/** Shown under the summary and on the receipt (P156). */
+export const finalWords = phrase('Donations are final and non-refundable.')

@@ -1,0 +1,51 @@
+import { phrase } from '../../../lib/phrase.ts'
+import { parseDollars } from '../../../lib/typed-money.ts'
+import { Field } from '../../../ui/fields/field.tsx'
+import { MoneyInput } from '../../../ui/fields/money-input.tsx'
+import { RadioCards } from '../../../ui/fields/radio-cards.tsx'
+import { useWords } from '../../../words/use-words.tsx'
+import { type DonationDraft, presetOf } from '../donation-draft.ts'
+import { checkAmount } from '../donor.ts'
+import { presetCards } from '../preset-cards.ts'
+
+type AmountStepProps = {
+  draft: DonationDraft
+  change: (changed: Partial<DonationDraft>) => void
+}
+
+/** Step 1: a preset or a custom amount of at least $1 (P159). */
+export function AmountStep({ draft, change }: AmountStepProps) {
+  const words = useWords()
+  const { t } = words
+  const problem = customProblem(draft.amountText)
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <RadioCards
+        legend={t('Choose an amount')}
+        options={presetCards(words)}
+        value={presetOf(draft)}
+        onValueChange={value => change({ amountCents: Number(value), amountText: '' })}
+        look="amount"
+      />
+      <Field label={t('Custom amount')} error={problem && t(problem)}>
+        <MoneyInput
+          name="amount"
+          value={draft.amountText}
+          maxLength={12}
+          onChange={event => {
+            const amountText = event.target.value
+            change({ amountText, amountCents: parseDollars(amountText) })
+          }}
+        />
+      </Field>
+    </div>
+  )
+}
+
+/** Nothing while nothing was typed: an empty field is no mistake. */
+function customProblem(text: string): string | undefined {
+  if (text.trim() === '') return undefined
+  const cents = parseDollars(text)
+  if (cents === null) return phrase('Enter an amount such as 25 or 12.50')
+  return checkAmount(cents)?.message
+}

@@ -1,0 +1,102 @@
+import { Link, useParams, useSearchParams } from 'react-router'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { Celebration } from '../../../ui/drawings/celebration.tsx'
+import { Mortarboard } from '../../../ui/drawings/mortarboard.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { useWords } from '../../../words/use-words.tsx'
+import { type Confirmation, useConfirmation } from '../use-confirmation.browser.ts'
+
+/** What a donor sees who comes back from the provider's own page (P165, P166). */
+export default function DonationConfirmation() {
+  const { t } = useWords()
+  const [search] = useSearchParams()
+  const { campaignId: ofPath } = useParams()
+  const named = search.get('campaign_id') || ofPath || null
+  const confirmation = useConfirmation(search.get('session_id'), named)
+  const campaignId = named ?? ('campaignId' in confirmation ? confirmation.campaignId : undefined)
+  return (
+    <Page width="text">
+      <div className="grid justify-items-center gap-5 py-12 text-center">
+        <Outcome confirmation={confirmation} />
+        <div className="flex flex-wrap justify-center gap-2">
+          {campaignId ? (
+            <Link
+              to={`/campaign/${encodeURIComponent(campaignId)}`}
+              className={buttonClass({ variant: 'primary' })}
+            >
+              {t('View Campaign')}
+            </Link>
+          ) : null}
+          <Link to="/" className={buttonClass({ variant: 'secondary' })}>
+            {t('Back to Home')}
+          </Link>
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+function Outcome({ confirmation }: { confirmation: Confirmation }) {
+  const { t } = useWords()
+  switch (confirmation.state) {
+    case 'asking':
+      return (
+        <>
+          <h1 className="text-3xl">{t('Confirming your donation…')}</h1>
+          <Spinner size="lg" label={t('Asking your bank…')} />
+        </>
+      )
+    case 'generic':
+      return (
+        <>
+          <Mortarboard tassel="left" swing className="w-28" />
+          <h1 className="text-3xl">{t('Thank You')}</h1>
+          <p className="measure text-ink-soft wrap-anywhere">
+            {t('Your gift helps a student go on. Your receipt comes by e-mail.')}
+          </p>
+        </>
+      )
+    case 'failed':
+      return (
+        <>
+          <Mortarboard look="quiet" className="w-28" />
+          <h1 className="text-3xl">
+            {t('There was an issue confirming your donation. Please contact support.')}
+          </h1>
+          <Button variant="secondary" onClick={confirmation.again}>
+            {t('Try again')}
+          </Button>
+        </>
+      )
+    case 'waiting':
+      return (
+        <>
+          <Mortarboard look="quiet" className="w-28" />
+          <h1 className="text-3xl">{t('We are still waiting for your bank…')}</h1>
+          <p className="measure text-ink-soft wrap-anywhere">
+            {t('Nothing will be charged twice. You can keep this open, or come back to it later.')}
+          </p>
+        </>
+      )
+    case 'confirmed':
+      return <Confirmed amountCents={confirmation.amountCents} student={confirmation.student} />
+  }
+}
+
+function Confirmed({ amountCents, student }: { amountCents: number; student: string }) {
+  const { t, money } = useWords()
+  return (
+    <>
+      <Celebration message={t('Donation Successful!')} onComplete={() => undefined} />
+      <Mortarboard tassel="left" swing className="w-28" />
+      <h1 className="text-3xl">{t('Donation Successful!')}</h1>
+      <p className="font-display text-xl font-semibold">
+        {t('Thank you for your {amount} donation!', { amount: money(amountCents) })}
+      </p>
+      <p className="measure text-ink-soft wrap-anywhere">
+        {t('{student} has been told.', { student })} {t('Your receipt comes by e-mail.')}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { Amount } from '../../../ui/amount.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { useWords } from '../../../words/use-words.tsx'
+import type { Quote } from '../../contract.ts'
+import { finalWords, summaryLines } from '../receipt.ts'
+
+type DonationSummaryProps = {
+  quote: Quote | null
+  isStale: boolean
+  names: { student: string; product: string; foundation: string }
+}
+
+/** Each line that the donor pays, and what the student receives, as the server quoted it. */
+export function DonationSummary({ quote, isStale, names }: DonationSummaryProps) {
+  const words = useWords()
+  const { t, money } = words
+  return (
+    <section
+      aria-label={t('Summary')}
+      aria-busy={isStale}
+      className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-md bg-sunken p-4"
+    >
+      <h3 className="text-lg">{t('Summary')}</h3>
+      <dl
+        className={cx('grid grid-cols-[minmax(0,1fr)] gap-1.5 transition-opacity', isStale && 'opacity-60')}
+      >
+        {quote ? (
+          summaryLines(quote, names, words).map(line => (
+            <Line key={line.key} label={line.label} cents={line.cents} />
+          ))
+        ) : (
+          <Line label={t('Donation to {student}', names)} />
+        )}
+        <Line label={t('Total')} cents={quote?.lines.total} strong />
+      </dl>
+      <hr className="stitch" />
+      <p className="flex items-baseline justify-between gap-3 text-base">
+        <span className="min-w-0 wrap-anywhere">{t('{student} receives', names)}</span>
+        <strong>{quote ? <Amount cents={quote.lines.amount} /> : '…'}</strong>
+      </p>
+      <p className="text-sm text-ink-soft">{t(finalWords)}</p>
+      <p role="status" className="sr-only">
+        {quote && !isStale
+          ? t('Total {total}. {student} receives {amount}.', {
+              total: money(quote.lines.total),
+              student: names.student,
+              amount: money(quote.lines.amount),
+            })
+          : ''}
+      </p>
+    </section>
+  )
+}
+
+function Line({ label, cents, strong }: { label: string; cents?: number | undefined; strong?: boolean }) {
+  return (
+    <div
+      className={cx(
+        'flex items-baseline justify-between gap-4',
+        strong ? 'mt-1 border-t border-line pt-2.5 text-lg font-semibold' : 'text-base',
+      )}
+    >
+      <dt className={cx('min-w-0 wrap-anywhere', !strong && 'text-ink-soft')}>{label}</dt>
+      <dd>{cents === undefined ? '…' : <Amount cents={cents} />}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { useCallback, useEffect, useState } from 'react'
+import { ApiRefusal, call } from '../../shell/wire/call.browser.ts'
+
+/** `generic`: the address does not say which donation. `waiting`: asked for again by itself. */
+export type Confirmation =
+  | { state: 'asking' | 'generic' }
+  | { state: 'waiting'; campaignId?: string }
+  | { state: 'failed'; again: () => void; campaignId?: string }
+  | { state: 'confirmed'; amountCents: number; student: string; campaignId: string }
+
+type Answer =
+  | { state: 'waiting'; campaignId?: string }
+  | { state: 'failed'; campaignId?: string }
+  | Extract<Confirmation, { state: 'confirmed' }>
+
+const waits = [0, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000]
+
+/**
+ * Asks for the status of a provider session's donation, for about a minute while the bank has not answered. Where the address
+ * names no campaign, the answer does.
+ */
+export function useConfirmation(sessionId: string | null, campaignId: string | null): Confirmation {
+  const [found, setFound] = useState<Confirmation>({ state: sessionId ? 'asking' : 'generic' })
+  const [round, setRound] = useState(0)
+  const again = useCallback(() => setRound(before => before + 1), [])
+  useEffect(() => {
+    if (!sessionId) return setFound({ state: 'generic' })
+    let current = true
+    void round
+    const ask = async () => {
+      for (const wait of waits) {
+        await new Promise(done => setTimeout(done, wait))
+        if (!current) return
+        const answer = await askOnce(sessionId, campaignId)
+        if (!current) return
+        setFound(answer.state === 'failed' ? { ...answer, again } : answer)
+        if (answer.state !== 'waiting') return
+      }
+    }
+    setFound({ state: 'asking' })
+    void ask()
+    return () => {
+      current = false
+    }
+  }, [sessionId, campaignId, round, again])
+  return found
+}
+
+async function askOnce(sessionId: string, named: string | null): Promise<Answer> {
+  try {
+    const { donation, campaign } = await call('POST /api/confirm-donation', {
+      body: { sessionId, ...(named ? { campaignId: named } : {}) },
+    })
+    const campaignId = campaign.id
+    if (donation.status === 'waiting' || donation.status === 'held') return { state: 'waiting', campaignId }
+    if (donation.status !== 'captured') return { state: 'failed', campaignId }
+    const student = [campaign.firstName, campaign.lastName].filter(Boolean).join(' ')
+    return { state: 'confirmed', amountCents: donation.amountCents, student, campaignId }
+  } catch (error) {
+    return error instanceof ApiRefusal && error.status === 0 ? { state: 'waiting' } : { state: 'failed' }
+  }
+}

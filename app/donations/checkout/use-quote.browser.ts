@@ -1,0 +1,57 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { ApiRefusal, call } from '../../shell/wire/call.browser.ts'
+import type { Quote, QuoteInput } from '../contract.ts'
+import type { QuoteChoices } from '../quote.ts'
+import { sameChoices } from './donation-draft.ts'
+
+export type QuoteState = {
+  /** The last quote; stays while a new one is asked for. */
+  quote: Quote | null
+  /** True while `quote` is not what was chosen last. */
+  isStale: boolean
+  refused: ApiRefusal | null
+}
+
+const settleMs = 120
+
+/**
+ * The server's quote for the choices, requested shortly after each change: the browser only shows it (P155). `renew` discards the
+ * current one and answers a new one.
+ */
+export function useQuote(campaignId: string, choices: QuoteChoices | null) {
+  const [state, setState] = useState<QuoteState>({ quote: null, isStale: false, refused: null })
+  const first = useRef(true)
+  const key = choices && JSON.stringify(choices)
+  useEffect(() => {
+    if (key === null) return
+    const asked = JSON.parse(key) as QuoteChoices
+    const stop = new AbortController()
+    setState(({ quote }) => ({ quote, isStale: !(quote && sameChoices(quote, asked)), refused: null }))
+    const timer = setTimeout(() => void load(asked, stop.signal), first.current ? 0 : settleMs)
+    first.current = false
+    async function load(chosen: QuoteChoices, signal: AbortSignal) {
+      try {
+        const quote = await requestQuote({ campaignId, ...chosen }, signal)
+        if (!signal.aborted) setState({ quote, isStale: false, refused: null })
+      } catch (error) {
+        if (signal.aborted) return
+        if (!(error instanceof ApiRefusal)) throw error
+        setState(({ quote }) => ({ quote, isStale: true, refused: error }))
+      }
+    }
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
+  }, [campaignId, key])
+  const renew = useCallback(async () => {
+    if (key === null) return null
+    const quote = await requestQuote({ campaignId, ...(JSON.parse(key) as QuoteChoices) })
+    setState({ quote, isStale: false, refused: null })
+    return quote
+  }, [campaignId, key])
+  return { ...state, renew }
+}
+
+const requestQuote = (input: QuoteInput, signal?: AbortSignal) =>
+  call('POST /api/quotes', { body: input }, signal ? { signal } : {})

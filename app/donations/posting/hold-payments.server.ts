@@ -1,0 +1,53 @@
+import type { Tx } from '../../platform/database/database.server.ts'
+import { putIntoSuspense } from '../suspense.server.ts'
+import type { Capture, CaptureOutcome } from './post-captured-donations.server.ts'
+
+/**
+ * Answers why captures were not posted, and holds those that cannot count as donations: their sum is not the quoted one, or the
+ * campaign's owner has left. A held payment lies in suspense in the ledger until an admin refunds or assigns it.
+ */
+export async function holdUnpostedPayments(
+  tx: Tx,
+  captures: readonly Capture[],
+  at: Date,
+): Promise<Map<string, CaptureOutcome>> {
+  const ids = captures.map(capture => capture.paymentId)
+  const held = await tx.rows<HeldRow>(
+    'hold_payments',
+    `update payments p set status = 'held', held_total = v.total, client_secret = null,
+       failed_look_ups = 0, next_look_up_at = $3::timestamptz + interval '1 hour',
+       provider_payment_id = coalesce(p.provider_payment_id, v.provider_payment_id),
+       happened = case when 'captured' = any(p.happened) then p.happened else p.happened || 'captured'::text end
+     from unnest($1::uuid[], $2::bigint[], $4::text[]) as v(id, total, provider_payment_id), campaigns c, users u
+     where p.id = v.id and p.status in ('started', 'failed', 'expired') and c.id = p.campaign_id and u.id = c.owner_id
+       and (p.total <> v.total or u.deleted_at is not null)
+     returning p.id, p.campaign_id, p.provider, p.provider_payment_id,
+       case when p.total <> v.total then 'other_total' else 'owner_left' end as kind`,
+    [ids, captures.map(capture => capture.totalCents), at, captures.map(c => c.providerPaymentId)],
+  )
+  const taken = new Map(captures.map(capture => [capture.paymentId, capture]))
+  for (const { id, ...row } of held) {
+    const capture = taken.get(id)
+    if (capture) await putIntoSuspense(tx, { ...row, ...capture }, at)
+  }
+  const known = await tx.rows<{ id: string; status: string }>(
+    'read_unposted_payments',
+    'select id, status from payments where id = any($1::uuid[])',
+    [ids],
+  )
+  const statuses = new Map(known.map(row => [row.id, row.status]))
+  return new Map(ids.map(id => [id, outcomeOf(statuses.get(id))]))
+}
+
+type HeldRow = {
+  id: string
+  campaignId: string
+  provider: string
+  providerPaymentId: string | null
+  kind: 'other_total' | 'owner_left'
+}
+
+function outcomeOf(status: string | undefined): CaptureOutcome {
+  if (status === undefined) return 'unknown'
+  return status === 'held' ? 'held' : 'repeat'
+}

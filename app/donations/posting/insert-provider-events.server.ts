@@ -1,0 +1,20 @@
+import type { Tx } from '../../platform/database/database.server.ts'
+import type { ProviderEvent } from '../../platform/payments/port.ts'
+
+/** Inserts the provider's events, each once. Answers how many are new. */
+export async function insertProviderEvents(
+  tx: Tx,
+  provider: string,
+  events: readonly ProviderEvent[],
+  at: Date,
+): Promise<number> {
+  if (events.length === 0) return 0
+  const fresh = await tx.rows(
+    'keep_webhook_events',
+    `insert into webhook_events (provider, event_id, type, provider_payment_id, payload, received_at)
+     select $1, e->>'eventId', e->>'type', e->'payment'->>'providerPaymentId', e, $3
+     from jsonb_array_elements($2::jsonb) as e on conflict do nothing returning event_id`,
+    [provider, JSON.stringify(events), at],
+  )
+  return fresh.length
+}

@@ -1,0 +1,107 @@
+import type { App } from '../../platform/app.server.ts'
+import { faultOn } from '../../platform/faults.server.ts'
+import type { PaymentStatus } from '../payment-state.ts'
+import { applyProviderFacts } from '../posting/apply-provider-facts.server.ts'
+import { pauseAfterFailure, pauseOfCaptured, pauseOfOpen } from './look-ups.ts'
+
+/** A payment to ask the provider about. */
+export type Due = { id: string; providerPaymentId: string | null; createdAt: Date }
+
+export type Asked = { asked: number; failed: number; unavailable: boolean }
+
+const atOnce = 8
+/** Attempts of one look-up within a run before the payment waits for a later run. */
+const tries = 4
+/** After this many failures without one answer the provider counts as down, and the rest of the run is skipped. */
+const failuresOfOutage = 24
+
+/**
+ * Looks each payment up at the provider and updates the ledger to match. A failed look-up is retried after all others, and then
+ * delays only its own payment (look-ups.ts). Never throws for a single payment.
+ */
+export async function askAboutPayments(app: App, due: readonly Due[]): Promise<Asked> {
+  const done: Asked = { asked: 0, failed: 0, unavailable: false }
+  let left = [...due]
+  for (let attempt = 1; attempt <= tries && left.length > 0 && !done.unavailable; attempt++) {
+    left = await askRound(app, left, done)
+  }
+  done.failed = left.length
+  done.unavailable = done.asked === 0 && left.length > 0
+  return done
+}
+
+/** Answers the payments whose look-up failed or was not tried. */
+async function askRound(app: App, due: readonly Due[], done: Asked): Promise<Due[]> {
+  const queue = [...due]
+  const failed: Due[] = []
+  const isDown = () => done.asked === 0 && failed.length >= failuresOfOutage
+  const worker = async () => {
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      if (await askOne(app, next)) done.asked += 1
+      else failed.push(next)
+      if (isDown()) return
+    }
+  }
+  await Promise.all(Array.from({ length: faultOn('look-up-ends-run') ? 1 : atOnce }, worker))
+  done.unavailable = isDown()
+  return [...failed, ...queue]
+}
+
+async function askOne(app: App, { id, providerPaymentId }: Due): Promise<boolean> {
+  try {
+    const found = await app.payments.lookUp({ providerPaymentId, paymentId: id })
+    if (found) await applyProviderFacts(app, found, null, app.clock.now())
+    await writeLookUp(app, id)
+    return true
+  } catch (error) {
+    if (faultOn('look-up-ends-run')) throw error
+    app.log.error({ paymentId: id, err: (error as Error).message }, 'a payment could not be looked up')
+    await writeFailure(app, id)
+    return false
+  }
+}
+
+type KnownPayment = { status: PaymentStatus; createdAt: Date; capturedAt: Date | null }
+
+/** Records that the provider was asked, and when to ask next. */
+export async function writeLookUp(app: App, id: string): Promise<void> {
+  const now = app.clock.now()
+  await app.db.transaction(async tx => {
+    const [row] = await tx.rows<KnownPayment>(
+      'read_looked_up',
+      'select status, created_at, captured_at from payments where id = $1 for no key update',
+      [id],
+    )
+    if (!row) return
+    const age = now.getTime() - (row.capturedAt ?? row.createdAt).getTime()
+    const pause = row.status === 'started' ? pauseOfOpen(age) : pauseOfCaptured(age)
+    await tx.rows(
+      'write_look_up',
+      'update payments set looked_up_at = $2, next_look_up_at = $3, failed_look_ups = 0 where id = $1',
+      [id, now, pause === null ? null : new Date(now.getTime() + pause)],
+    )
+  })
+}
+
+/** The pause grows once per run, not with each attempt in it. If the database fails too, the next run asks again. */
+async function writeFailure(app: App, id: string) {
+  const now = app.clock.now()
+  try {
+    const [row] = await app.db.rows<{ failures: number; nextAt: Date | null }>(
+      'read_failed_look_ups',
+      'select failed_look_ups as failures, next_look_up_at as next_at from payments where id = $1',
+      [id],
+    )
+    if (!row || (row.failures > 0 && row.nextAt && row.nextAt > now)) return
+    const failures = row.failures + 1
+    await app.db.transaction(tx =>
+      tx.rows(
+        'write_failed_look_up',
+        'update payments set failed_look_ups = least($2, 1000), next_look_up_at = $3 where id = $1',
+        [id, failures, new Date(now.getTime() + pauseAfterFailure(failures))],
+      ),
+    )
+  } catch (error) {
+    app.log.warn({ paymentId: id, err: (error as Error).message }, 'a failed look-up could not be noted')
+  }
+}

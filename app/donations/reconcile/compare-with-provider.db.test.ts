@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { compareTotals } from '#app/ledger/self-check.server.ts'
+import { ProviderUnavailable } from '#app/platform/payments/port.ts'
+import { openBank } from '#app/platform/payments/sandbox/bank.server.ts'
+import { openSandboxStore } from '#app/platform/payments/sandbox/store.server.ts'
+import { balancesOf } from '#tests/stories/campaign-figures.ts'
+import { aDonation } from '#tests/world/donations.ts'
+import { aRefundDesk, type RefundDesk } from '#tests/world/refunds.ts'
+import { aGivingWorld, evenFigures, figuresOf, type GivingWorld } from '#tests/world/sandbox.ts'
+import { assignSuspense, refundSuspense } from '../suspense/decide-suspense.server.ts'
+import { resolveDifference } from '../suspense/resolve-difference.server.ts'
+import { compareWithProvider } from './compare-with-provider.server.ts'
+
+let world: GivingWorld
+let desk: RefundDesk
+const hour = 60 * 60_000
+
+beforeAll(async () => {
+  world = await aGivingWorld()
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  await world.sandbox.faults({})
+  desk = await aRefundDesk(world)
+  // Every event of these tests is lost: only what is asked for is ever heard.
+  world.sandbox.reachable = false
+})
+
+const atProvider = async (id: string, verb: string, body?: unknown) => {
+  const { providerPaymentId } = await desk.atProvider(id)
+  await world.sandbox.api('POST', `/v1/payments/${providerPaymentId}/${verb}`, body)
+}
+const open = () =>
+  desk.rows<{ kind: string; paymentId: string }>(
+    'select kind, payment_id from provider_differences where resolved_at is null order by found_at',
+  )
+const wrongChecks = async () =>
+  (await world.app.db.transaction(compareTotals)).flatMap(check =>
+    check.differences > 0 ? [check.name] : [],
+  )
+const action = () => ({
+  admin: { ...desk.admin.viewer, steppedUpAt: world.clock.now().toISOString() },
+  now: world.clock.now(),
+  requestId: 'test',
+})
+const suspenseOf = async (paymentId: string) => {
+  const [item] = await desk.rows<{ id: string; status: string; kind: string }>(
+    'select id, status, kind from suspense_items where payment_id = $1',
+    [paymentId],
+  )
+  return item
+}
+
+/** A payment of this world's provider that the ledger have never heard of, as after a restored backup. */
+async function unknownPayment(): Promise<string> {
+  const paymentId = crypto.randomUUID()
+  const opened = await world.app.payments.createPayment({
+    ...{ paymentId, campaignId: desk.campaignId, totalCents: 7_000, description: '' },
+    receiptEmail: 'lost@donors.example',
+  })
+  await world.sandbox.pay(opened.clientSecret)
+  return paymentId
+}
+
+describe('what the provider has done without a word here', () => {
+  it('a refund, a dispute, a won one and a later fee come into the ledger with the daily comparison', async () => {
+    const [refunded, disputed, won, charged] = [
+      await desk.aPaidDonation(),
+      await desk.aPaidDonation(),
+      await desk.aPaidDonation(),
+      await desk.aPaidDonation(),
+    ] as [string, string, string, string]
+    expect(await figuresOf(world, desk.campaignId)).toEqual(evenFigures(20_000, 4))
+    await atProvider(refunded, 'refund')
+    await atProvider(disputed, 'dispute')
+    await atProvider(won, 'dispute')
+    await atProvider(won, 'dispute/win')
+    await atProvider(charged, 'charge', { feeCents: 1_500 })
+    const before = await balancesOf(world.app.db)
+    world.clock.advance(24 * hour)
+    const done = await compareWithProvider(world.app)
+    expect(done).toMatchObject({ complete: true, differences: 0 })
+    expect(await Promise.all([refunded, disputed, won, charged].map(desk.donationStatus))).toEqual([
+      ...['refunded', 'disputed', 'captured', 'captured'],
+    ])
+    expect(await figuresOf(world, desk.campaignId)).toEqual(evenFigures(10_000, 2))
+    const after = await balancesOf(world.app.db)
+    expect((after.provider_fees ?? 0) - (before.provider_fees ?? 0)).toBe(1_500)
+    expect(await wrongChecks()).toEqual([])
+    expect(await compareWithProvider(world.app)).toMatchObject({ differences: 0, payouts: 0 })
+  })
+
+  it('a capture that nobody here knows lies in suspense, before the admins until it is refunded', async () => {
+    const paymentId = await unknownPayment()
+    world.clock.advance(24 * hour)
+    const done = await compareWithProvider(world.app)
+    expect(done.differences).toBe(1)
+    expect(await open()).toEqual([{ kind: 'unknown_here', paymentId: paymentId }])
+    expect(await wrongChecks()).toEqual(['provider'])
+    const item = await suspenseOf(paymentId)
+    expect(item).toMatchObject({ kind: 'unknown_payment', status: 'open' })
+    expect((await balancesOf(world.app.db)).suspense).toBe(-7_000)
+    await expect(
+      refundSuspense(world.app, item?.id ?? '', 'Lost', { ...action(), admin: desk.admin.viewer }),
+    ).rejects.toMatchObject({ code: 'StepUpRequired' })
+    await refundSuspense(world.app, item?.id ?? '', 'Lost with the old disk.', action())
+    expect((await desk.atProvider(paymentId)).happened).toEqual(['captured', 'refunded'])
+    expect(await suspenseOf(paymentId)).toMatchObject({ status: 'refunded' })
+    expect(await open()).toEqual([])
+    expect((await balancesOf(world.app.db)).suspense).toBeUndefined()
+    expect(await wrongChecks()).toEqual([])
+    await expect(refundSuspense(world.app, item?.id ?? '', 'Again', action())).rejects.toMatchObject({
+      code: 'SuspenseDecided',
+    })
+  })
+
+  it('a capture that nobody here knows is taken by its signed event alone, and may be assigned', async () => {
+    world.sandbox.reachable = true
+    const paymentId = await unknownPayment()
+    await expect.poll(() => suspenseOf(paymentId), { timeout: 10_000 }).toMatchObject({ status: 'open' })
+    const item = await suspenseOf(paymentId)
+    const assign = () =>
+      assignSuspense(
+        world.app,
+        item?.id ?? '',
+        { to: 'campaign', campaignId: desk.campaignId, reason: 'The donor told us which.' },
+        action(),
+      )
+    const answers = await Promise.allSettled([assign(), assign(), assign()])
+    expect(answers.filter(answer => answer.status === 'fulfilled')).toHaveLength(1)
+    expect(await wrongChecks()).toEqual([])
+    const [row] = await desk.rows('select raised_amount from campaigns where id = $1', [desk.campaignId])
+    expect(row).toEqual({ raisedAmount: 7_000 })
+    expect(await open()).toEqual([])
+    // Its donor's bank takes it back: the campaign gives it up.
+    await atProvider(paymentId, 'dispute')
+    await expect.poll(() => suspenseOf(paymentId), { timeout: 10_000 }).toMatchObject({ status: 'disputed' })
+    expect(await wrongChecks()).toEqual([])
+    const [owes] = await desk.rows('select raised_amount from campaigns where id = $1', [desk.campaignId])
+    expect(owes).toEqual({ raisedAmount: 0 })
+  })
+})
+
+describe('what the provider has taken another sum for', () => {
+  it('is found, with both sums, and stays in the self-check until they agree', async () => {
+    const { donationId, lines } = await aDonation(world, { campaignId: desk.campaignId })
+    const opened = await world.app.payments.createPayment({
+      ...{ paymentId: donationId, campaignId: desk.campaignId, totalCents: lines.total + 900 },
+      ...{ description: '', receiptEmail: 'sam@donors.example' },
+    })
+    await world.sandbox.pay(opened.clientSecret)
+    world.clock.advance(24 * hour)
+    expect((await compareWithProvider(world.app)).differences).toBe(1)
+    const found = await desk.rows(
+      `select kind, payment_id, ours_cents, theirs_cents from provider_differences where resolved_at is null`,
+    )
+    expect(found).toEqual([
+      {
+        ...{ kind: 'amount', paymentId: donationId },
+        ...{ oursCents: lines.total, theirsCents: lines.total + 900 },
+      },
+    ])
+    expect(await wrongChecks()).toContain('provider')
+    const [difference] = await desk.rows<{ id: string }>(
+      'select id from provider_differences where resolved_at is null',
+    )
+    await resolveDifference(world.app, difference?.id ?? '', 'The rest was given back by hand.', action())
+    expect(await open()).toEqual([])
+  })
+})
+
+describe('what the provider does not know', () => {
+  it('is found, stays in the self-check, and is closed by an admin with a reason', async () => {
+    const { donationId } = await aDonation(world, { campaignId: desk.campaignId })
+    await compareWithProvider(world.app, { days: 1 })
+    expect(await open()).toEqual([])
+    world.clock.advance(hour)
+    await compareWithProvider(world.app, { days: 1 })
+    expect(await open()).toEqual([{ kind: 'missing_there', paymentId: donationId }])
+    expect(await wrongChecks()).toEqual(['provider'])
+    const [difference] = await desk.rows<{ id: string }>(
+      'select id from provider_differences where resolved_at is null',
+    )
+    await resolveDifference(world.app, difference?.id ?? '', 'Given in cash at the fair.', action())
+    expect(await wrongChecks()).toEqual([])
+    await compareWithProvider(world.app, { days: 2 })
+    expect(await open()).toEqual([])
+  })
+
+  it.each([
+    ['look-ups', 'lookUp'],
+    ['its record', 'listChanges'],
+  ] as const)(
+    'an outage of %s leaves the run incomplete, and the next one takes the same days',
+    async (_, call) => {
+      const refunded = await desk.aPaidDonation()
+      await atProvider(refunded, 'refund')
+      world.clock.advance(24 * hour)
+      const provider = world.app.payments
+      world.app.payments = { ...provider, [call]: () => Promise.reject(new ProviderUnavailable('down')) }
+      expect(await compareWithProvider(world.app)).toMatchObject({ complete: false })
+      world.app.payments = provider
+      world.clock.advance(48 * hour)
+      expect(await compareWithProvider(world.app)).toMatchObject({ complete: true })
+      expect(await desk.donationStatus(refunded)).toBe('refunded')
+    },
+  )
+})
+
+describe('the provider’s payouts', () => {
+  it('reach the bank account once each, so that it holds what was paid out', async () => {
+    for (let at = 0; at < 6; at++) await desk.aPaidDonation()
+    world.clock.advance(48 * hour)
+    const first = await compareWithProvider(world.app)
+    expect(first.payouts).toBeGreaterThan(0)
+    expect((await compareWithProvider(world.app, { days: 30 })).payouts).toBe(0)
+    const balances = await balancesOf(world.app.db)
+    expect(balances.bank).toBeGreaterThan(0)
+    expect(await wrongChecks()).not.toContain('settlements')
+    expect(await wrongChecks()).not.toContain('clearing')
+  })
+
+  it('are what a day left, and a day that left less than nothing waits', () => {
+    const store = openSandboxStore(`${world.app.env.dataDir}/payouts`)
+    let now = Date.parse('2026-03-01T12:00:00Z')
+    const bank = openBank(store, { clock: { now: () => new Date(now) }, machineNow: () => now }, () => {})
+    const day = 24 * hour
+    const change = (at: number, netCents: number) =>
+      store.addChange({
+        ...{ kind: 'captured', at, providerPaymentId: 'sbx_1', paymentId: crypto.randomUUID() },
+        ...{ amountCents: netCents, netCents },
+      })
+    change(now, -500)
+    change(now + day, 300)
+    change(now + 2 * day, 900)
+    now += 3 * day
+    bank.payOut()
+    bank.payOut()
+    const { changes } = store.changes({ since: 0, until: now + day, after: 0, limit: 100 })
+    expect(changes.filter(one => one.kind === 'payout').map(one => one.amountCents)).toEqual([700])
+    store.close()
+  })
+})

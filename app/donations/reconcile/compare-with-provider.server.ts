@@ -1,0 +1,194 @@
+import type { App } from '../../platform/app.server.ts'
+import type { Db } from '../../platform/database/database.server.ts'
+import { faultOn } from '../../platform/faults.server.ts'
+import { type ProviderChange, ProviderUnavailable } from '../../platform/payments/port.ts'
+import { announce } from '../../platform/topics/topics.server.ts'
+import type { Comparison } from '../contract.ts'
+import { applyProviderFacts } from '../posting/apply-provider-facts.server.ts'
+import { postSettlements } from '../posting/post-settlements.server.ts'
+import { closeDifference, loadOurPayments, openDifference } from '../provider-differences.server.ts'
+import { differenceOf, type OurPayment } from '../provider-differences.ts'
+import { recheckDays } from './look-ups.ts'
+
+const day = 24 * 60 * 60_000
+
+/**
+ * Compares the provider's own record with the ledger, in both directions (P172): what the ledger lacks is applied like the
+ * provider's events, payouts to the bank are posted, and remaining differences stay open for the admins until they are resolved.
+ * Runs daily and on demand; takes the days since the last complete run, and one more, or the last `days`.
+ */
+export async function compareWithProvider(app: App, options: { days?: number } = {}): Promise<Comparison> {
+  const until = app.clock.now()
+  const since = await firstDay(app.db, until, options.days)
+  const run = { changes: 0, payouts: 0, asked: 0, complete: true }
+  for (let from = since.getTime(); from < until.getTime(); from += day) {
+    const to = new Date(Math.min(from + day, until.getTime()))
+    if (!(await compareDay(app, { since: new Date(from), until: to }, run))) break
+  }
+  await recheckOpen(app, run)
+  return await writeRun(app, { ...run, since, until })
+}
+
+async function firstDay(db: Db, until: Date, days: number | undefined): Promise<Date> {
+  if (days !== undefined) return new Date(until.getTime() - days * day)
+  const [row] = await db.rows<{ since: Date }>(
+    'first_day_to_compare',
+    `select coalesce((select max(until) from provider_comparisons where complete) - interval '1 day',
+       least($1::timestamptz - make_interval(days => $2), (select min(created_at) from payments))) as since`,
+    [until, recheckDays],
+  )
+  if (!row) throw new Error('a select without a table always answers one row')
+  return row.since < until ? row.since : new Date(until.getTime() - day)
+}
+
+type Run = { changes: number; payouts: number; asked: number; complete: boolean }
+type Window = { since: Date; until: Date }
+
+/** Answers false when the record itself could not be read: then the rest waits for the next run. */
+async function compareDay(app: App, window: Window, run: Run): Promise<boolean> {
+  if (faultOn('no-provider-list')) return true
+  const seen = new Set<string>()
+  try {
+    for (let cursor: string | null = null; ; ) {
+      const page = await app.payments.listChanges({ ...window, cursor })
+      run.changes += page.changes.length
+      run.payouts += await postSettlements(app, page.changes)
+      await comparePage(app, page.changes, seen, run)
+      cursor = page.cursor
+      if (cursor === null) break
+    }
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable)) throw error
+    app.log.warn({ err: error.message }, "the payment provider's record could not be read")
+    run.complete = false
+    return false
+  }
+  await compareAll(app, await capturedBut(app.db, window, seen), run)
+  return true
+}
+
+type Line = Exclude<ProviderChange, { kind: 'payout' }>
+
+/** Looks up what the ledger lacks; a payment without an id of ours cannot be applied, only shown. */
+async function comparePage(
+  app: App,
+  changes: readonly ProviderChange[],
+  seen: Set<string>,
+  run: Run,
+): Promise<void> {
+  const lines = changes.filter((change): change is Line => change.kind !== 'payout')
+  const ours = await loadOurPayments(
+    app.db,
+    lines.flatMap(line => line.paymentId ?? []),
+  )
+  const doubtful = new Map<string, string>()
+  for (const line of lines) {
+    if (line.paymentId === null) await showForeign(app, line)
+    else {
+      if (line.kind === 'captured') seen.add(line.paymentId)
+      if (!isInLedger(ours.get(line.paymentId), line)) doubtful.set(line.paymentId, line.providerPaymentId)
+    }
+  }
+  await compareAll(
+    app,
+    [...doubtful].map(([id, providerPaymentId]) => ({ id, providerPaymentId })),
+    run,
+  )
+}
+
+function isInLedger(ours: OurPayment | undefined, line: Line): boolean {
+  if (!ours || line.kind === 'fee' || !ours.happened.includes(line.kind)) return false
+  return line.kind !== 'captured' || ours.takenCents === line.amountCents
+}
+
+async function showForeign(app: App, line: Line): Promise<void> {
+  if (line.kind !== 'captured') return
+  const { providerPaymentId, amountCents: theirsCents } = line
+  await app.db.transaction(async tx => {
+    const known = await tx.rows(
+      'difference_of_foreign_payment',
+      'select 1 from provider_differences where provider_payment_id = $1 and payment_id is null',
+      [providerPaymentId],
+    )
+    if (known.length > 0) return
+    const place = { provider: app.payments.name, paymentId: null, providerPaymentId }
+    const difference = { ours: 'not known here', theirs: 'captured', oursCents: null, theirsCents }
+    await openDifference(tx, { ...place, kind: 'unknown_here', ...difference }, app.clock.now())
+  })
+}
+
+type Asked = { id: string; providerPaymentId: string | null }
+
+/** Our captured payments of these days that the record lacks. */
+async function capturedBut(db: Db, { since, until }: Window, seen: ReadonlySet<string>): Promise<Asked[]> {
+  const ours = await db.rows<Asked>(
+    'captured_payments_between',
+    `select p.id, p.provider_payment_id
+     from donations d join payments p on p.id = d.id where d.created_at >= $1 and d.created_at < $2`,
+    [since, until],
+  )
+  return ours.filter(({ id }) => !seen.has(id))
+}
+
+const atOnce = 8
+
+async function compareAll(app: App, payments: readonly Asked[], run: Run): Promise<void> {
+  const queue = [...payments]
+  const worker = async () => {
+    for (let next = queue.shift(); next; next = queue.shift()) await compareOne(app, next, run)
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+}
+
+/** A failure stops no other payment; it leaves the run incomplete, so that its day is compared again. */
+async function compareOne(app: App, { id, providerPaymentId }: Asked, run: Run): Promise<void> {
+  const now = app.clock.now()
+  try {
+    const theirs = await app.payments.lookUp({ paymentId: id, providerPaymentId })
+    if (theirs) await applyProviderFacts(app, theirs, null, now)
+    run.asked += 1
+    await app.db.transaction(async tx => {
+      const ours = (await loadOurPayments(tx, [id])).get(id) ?? null
+      const difference = differenceOf(ours, theirs)
+      const place = { provider: app.payments.name, paymentId: id, providerPaymentId }
+      if (difference) await openDifference(tx, { ...difference, ...place }, now)
+      else await closeDifference(tx, { provider: app.payments.name, paymentId: id }, now)
+    })
+  } catch (error) {
+    run.complete = false
+    app.log.error({ paymentId: id, err: (error as Error).message }, 'a payment could not be compared')
+  }
+}
+
+/** Checks earlier differences again, so that those that resolved themselves are closed. */
+async function recheckOpen(app: App, run: Run): Promise<void> {
+  const open = await app.db.rows<Asked>(
+    'open_provider_differences',
+    `select payment_id as id, provider_payment_id from provider_differences
+     where resolved_at is null and payment_id is not null and provider = $1 order by seen_at limit 500`,
+    [app.payments.name],
+  )
+  await compareAll(app, open, run)
+}
+
+async function writeRun(app: App, run: Run & { since: Date; until: Date }): Promise<Comparison> {
+  const differences = await app.db.transaction(async tx => {
+    const [open] = await tx.rows<{ count: number }>(
+      'count_open_differences',
+      'select count(*) as count from provider_differences where resolved_at is null',
+    )
+    const count = open?.count ?? 0
+    await tx.rows(
+      'insert_provider_comparison',
+      `insert into provider_comparisons (since, until, compared_at, complete, changes, payouts, differences)
+       values ($1, $2, $2, $3, $4, $5, $6)`,
+      [run.since, run.until, run.complete, run.changes, run.payouts, count],
+    )
+    await announce(tx, ['admin'])
+    return count
+  })
+  const facts = { changes: run.changes, asked: run.asked, differences, complete: run.complete }
+  if (differences > 0) app.log.error(facts, 'the payment provider and the ledger do not agree')
+  else app.log.info(facts, 'compared the books with the payment provider')
+  return { ...run, since: run.since.toISOString(), until: run.until.toISOString(), differences }
+}

@@ -1,0 +1,295 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { seededRandom } from '#app/lib/seeded-random.ts'
+import { type ProviderPayment, ProviderUnavailable } from '#app/platform/payments/port.ts'
+import { sandboxProvider } from '#app/platform/payments/sandbox/sandbox-provider.server.ts'
+import { testCards } from '#app/platform/payments/sandbox/test-cards.ts'
+import { aCampaign } from '#tests/world/campaigns.ts'
+import { openPayments } from '#tests/world/donations.ts'
+import {
+  aGivingWorld,
+  aQuote,
+  aStart,
+  aStartedDonation,
+  evenFigures,
+  figuresOf,
+  type GivingWorld,
+} from '#tests/world/sandbox.ts'
+import { aScholar } from '#tests/world/scholars.ts'
+import { reconcilePayments } from './reconcile-payments.server.ts'
+
+let world: GivingWorld
+let campaignId: string
+const minute = 60_000
+
+beforeAll(async () => {
+  world = await aGivingWorld()
+  // The waiting is what is tested, not how long it takes.
+  world.app.payments = sandboxProvider(world.app.env, world.app.secrets, { timeoutMs: 300 })
+  world.sandbox.reachable = false
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  await world.sandbox.faults({})
+  campaignId = (await aCampaign(world, await aScholar(world), { months: 2 })).campaignId
+})
+
+const status = async (id: string) => (await world.call('GET', `/api/donations/${id}/status`)).body.status
+
+describe('what stays open', () => {
+  it('is asked about after half a minute, and posted when it was captured', async () => {
+    const { donationId, clientSecret } = await aStartedDonation(world, campaignId)
+    await world.sandbox.pay(clientSecret)
+    await reconcilePayments(world.app)
+    expect(await status(donationId)).toBe('waiting')
+    world.clock.advance(minute / 2)
+    expect((await reconcilePayments(world.app)).asked).toBeGreaterThan(0)
+    expect(await status(donationId)).toBe('captured')
+    expect(await figuresOf(world, campaignId)).toEqual(evenFigures(5_000, 1))
+  })
+
+  it('is asked about at once at start-up', async () => {
+    const { donationId, clientSecret } = await aStartedDonation(world, campaignId)
+    await world.sandbox.pay(clientSecret)
+    await reconcilePayments(world.app, { everything: true })
+    expect(await status(donationId)).toBe('captured')
+  })
+
+  it.each([
+    ['the provider was down', { error: { next: 1, afterWork: false } }],
+    ['its answer was lost', { error: { next: 1, afterWork: true } }],
+    ['it took too long', { timeout: { next: 1, ms: 900, afterWork: true } }],
+  ] as const)(
+    'because %s when the payment was opened can be started again, as one payment',
+    async (_, faults) => {
+      const { quoteId } = await aQuote(world, campaignId)
+      const request = aStart(quoteId)
+      await world.sandbox.faults(faults)
+      const refused = await world.call('POST', '/api/donations', request)
+      expect(refused).toMatchObject({ status: 503, body: { error: { code: 'ProviderUnavailable' } } })
+      expect(refused.body.error.message).toContain('Nothing will be charged twice')
+      expect(await status(request.donationId)).toBe('waiting')
+      const again = await world.call('POST', '/api/donations', request)
+      expect(again.status).toBe(200)
+      expect(await world.sandbox.pay(again.body.clientSecret)).toEqual({ outcome: 'captured' })
+      await world.call('POST', `/api/donations/${request.donationId}/confirm`, {})
+      expect(await figuresOf(world, campaignId)).toEqual(evenFigures(5_000, 1))
+    },
+  )
+
+  it('is found by our own id when the provider’s id never reached us', async () => {
+    const { quoteId } = await aQuote(world, campaignId)
+    const request = aStart(quoteId)
+    await world.sandbox.faults({ error: { next: 1, afterWork: true } })
+    await world.call('POST', '/api/donations', request)
+    // The donor's browser is gone; the provider has the payment, and another tab of it paid.
+    const { payments } = await world.sandbox.api<{
+      payments: { providerPaymentId: string; paymentId: string }[]
+    }>('GET', '/v1/payments?limit=1')
+    expect(payments[0]?.paymentId).toBe(request.donationId)
+    const again = await world.app.payments.createPayment({
+      paymentId: request.donationId,
+      campaignId,
+      totalCents: 6_050,
+      description: '',
+      receiptEmail: '',
+    })
+    await world.sandbox.pay(again.clientSecret)
+    await reconcilePayments(world.app, { everything: true })
+    expect(await figuresOf(world, campaignId)).toEqual(evenFigures(5_000, 1))
+  })
+
+  it('is told as waiting while the provider cannot be asked, and nothing is closed', async () => {
+    const { donationId, clientSecret } = await aStartedDonation(world, campaignId)
+    await world.sandbox.pay(clientSecret)
+    world.clock.advance(25 * 60 * minute)
+    await world.sandbox.faults({ error: { next: 1_000 } })
+    const { body } = await world.call('POST', `/api/donations/${donationId}/confirm`, {})
+    expect(body).toMatchObject({
+      status: 'waiting',
+      reason: 'We are still waiting for your bank. Nothing will be charged twice.',
+    })
+    expect(await reconcilePayments(world.app)).toMatchObject({ unavailable: true, closed: 0 })
+    expect(await status(donationId)).toBe('waiting')
+    await world.sandbox.faults({})
+    world.clock.advance(minute)
+    await reconcilePayments(world.app)
+    expect(await status(donationId)).toBe('captured')
+  })
+
+  it('is closed after 24 hours, declined or not, and a later capture counts all the same', async () => {
+    const left = await aStartedDonation(world, campaignId)
+    const declined = await aStartedDonation(world, campaignId)
+    await world.sandbox.pay(declined.clientSecret, testCards.declined)
+    await reconcilePayments(world.app, { everything: true })
+    expect([await status(left.donationId), await status(declined.donationId)]).toEqual([
+      'waiting',
+      'declined',
+    ])
+    world.clock.advance((24 * 60 - 30) * minute)
+    expect(await reconcilePayments(world.app, { everything: true })).toMatchObject({ asked: 2, closed: 0 })
+    expect(await status(left.donationId)).toBe('waiting')
+    world.clock.advance(30 * minute)
+    expect((await reconcilePayments(world.app, { everything: true })).closed).toBe(2)
+    expect([await status(left.donationId), await status(declined.donationId)]).toEqual([
+      'expired',
+      'declined',
+    ])
+    await world.sandbox.pay(left.clientSecret)
+    await world.call('POST', `/api/donations/${left.donationId}/confirm`, {})
+    expect(await status(left.donationId)).toBe('captured')
+    expect(await figuresOf(world, campaignId)).toEqual(evenFigures(5_000, 1))
+  })
+
+  it('is asked about in every run at first, and then ever less often', async () => {
+    await aStartedDonation(world, campaignId)
+    const asked: number[] = []
+    for (let passed = 1; passed <= 24; passed++) {
+      world.clock.advance(minute)
+      if ((await reconcilePayments(world.app)).asked > 0) asked.push(passed)
+    }
+    expect(asked).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 15, 23])
+  })
+
+  it('forgets quotes that nobody paid, and no other', async () => {
+    const paid = await aStartedDonation(world, campaignId)
+    const unpaid = await aQuote(world, campaignId)
+    world.clock.advance(25 * 60 * minute)
+    await reconcilePayments(world.app)
+    const left = await world.app.db.rows<{ id: string }>(
+      'test_quotes',
+      'select id from quotes where id = any($1)',
+      [[paid.quote.quoteId, unpaid.quoteId]],
+    )
+    expect(left).toEqual([{ id: paid.quote.quoteId }])
+  })
+})
+
+describe('look-ups that fail', () => {
+  /** A provider whose look-ups fail as `isFaulty` says; `captured` and `declined` are all that it knows. */
+  const faultyProvider = (isFaulty: (paymentId: string) => boolean) => {
+    const provider = world.app.payments
+    const known = new Map<string, ProviderPayment>()
+    const asked = new Map<string, number>()
+    world.app.payments = {
+      ...provider,
+      async lookUp({ paymentId }) {
+        if (paymentId === null) return null
+        asked.set(paymentId, (asked.get(paymentId) ?? 0) + 1)
+        if (isFaulty(paymentId)) throw new ProviderUnavailable('out of order, on demand')
+        return known.get(paymentId) ?? null
+      },
+    }
+    const open = async (count: number, happening: 'captured' | 'failed') => {
+      const at = world.clock.now()
+      const opened = await openPayments(
+        world,
+        Array.from({ length: count }, () => ({ campaignId, at })),
+      )
+      for (const { paymentId, totalCents, providerFeeCents } of opened) {
+        known.set(paymentId, {
+          ...{ paymentId, totalCents, providerPaymentId: `sbx_${paymentId}`, happened: [happening] },
+          providerFeeCents: happening === 'captured' ? providerFeeCents : 0,
+          declineCode: happening === 'failed' ? 'card_declined' : null,
+          capturedAt: happening === 'captured' ? at.toISOString() : null,
+        })
+      }
+      return opened.map(capture => capture.paymentId)
+    }
+    return { asked, open, restore: () => Object.assign(world.app, { payments: provider }) }
+  }
+  const postedOf = async (ids: readonly string[]) =>
+    (
+      await world.app.db.rows<{ id: string }>('test_posted', 'select id from donations where id = any($1)', [
+        ids,
+      ])
+    ).length
+
+  it('do not keep others from being posted in the same run, nor stand in front of them later', async () => {
+    let poisoned = new Set<string>()
+    const { asked, open, restore } = faultyProvider(id => poisoned.has(id))
+    poisoned = new Set(await open(12, 'captured'))
+    const others = await open(6, 'captured')
+    world.clock.advance(minute)
+    expect(await reconcilePayments(world.app)).toMatchObject({ failed: 12, unavailable: false })
+    expect(await postedOf(others)).toBe(6)
+    asked.clear()
+    for (let run = 0; run < 20; run++) {
+      world.clock.advance(minute)
+      await reconcilePayments(world.app)
+    }
+    const [first = ''] = poisoned
+    expect(asked.get(first)).toBeLessThanOrEqual(4 * 7)
+    poisoned = new Set()
+    world.clock.advance(5 * minute)
+    await reconcilePayments(world.app)
+    expect(await postedOf([...asked.keys()])).toBe(12)
+    restore()
+  })
+
+  it('at 12 % faults let every captured payment be posted within two runs, behind 300 declined ones', async () => {
+    const random = seededRandom(12)
+    const { open, restore } = faultyProvider(() => random.chance(0.12))
+    await open(300, 'failed')
+    const runs: number[] = []
+    for (let round = 0; round < 5; round++) {
+      const ids = await open(40, 'captured')
+      let run = 0
+      while ((await postedOf(ids)) < ids.length) {
+        world.clock.advance(minute)
+        await reconcilePayments(world.app)
+        run += 1
+      }
+      runs.push(run)
+    }
+    restore()
+    expect(runs.every(run => run <= 2)).toBe(true)
+  })
+})
+
+describe('a captured payment', () => {
+  it('whose refund or dispute was never reported is found by a look-up, also when its page is opened', async () => {
+    const [refunded, disputed] = [
+      await aStartedDonation(world, campaignId),
+      await aStartedDonation(world, campaignId),
+    ]
+    for (const { clientSecret } of [refunded, disputed]) await world.sandbox.pay(clientSecret)
+    await reconcilePayments(world.app, { everything: true })
+    expect(await figuresOf(world, campaignId)).toEqual(evenFigures(10_000, 2))
+    for (const [{ donationId }, verb] of [
+      [refunded, 'refund'],
+      [disputed, 'dispute'],
+    ] as const) {
+      const found = await world.app.payments.lookUp({ providerPaymentId: null, paymentId: donationId })
+      await world.sandbox.api('POST', `/v1/payments/${found?.providerPaymentId}/${verb}`)
+    }
+    world.clock.advance(6 * minute)
+    await world.call('POST', `/api/donations/${refunded.donationId}/confirm`, {})
+    expect(await status(refunded.donationId)).toBe('returned')
+    expect(await figuresOf(world, campaignId)).toEqual(evenFigures(5_000, 1))
+    world.clock.advance(60 * minute)
+    // So many captured ones a run: those of the tests before are due as well.
+    for (let run = 0; run < 3; run++) await reconcilePayments(world.app)
+    expect(await figuresOf(world, campaignId)).toEqual(evenFigures(0, 0))
+  })
+})
+
+describe('a held payment', () => {
+  it('that went back without a word is found by a look-up, and leaves suspense', async () => {
+    await world.sandbox.faults({ wrongAmount: { next: 1, moreCents: 100 } })
+    const { donationId, clientSecret } = await aStartedDonation(world, campaignId)
+    await world.sandbox.pay(clientSecret)
+    await reconcilePayments(world.app, { everything: true })
+    expect(await status(donationId)).toBe('held')
+    const found = await world.app.payments.lookUp({ providerPaymentId: null, paymentId: donationId })
+    await world.sandbox.api('POST', `/v1/payments/${found?.providerPaymentId}/refund`)
+    world.clock.advance(60 * minute)
+    for (let run = 0; run < 3; run++) await reconcilePayments(world.app)
+    expect(await status(donationId)).toBe('returned')
+    const items = await world.app.db.rows(
+      'test_suspense_item',
+      'select status from suspense_items where payment_id = $1',
+      [donationId],
+    )
+    expect(items).toEqual([{ status: 'refunded' }])
+  })
+})

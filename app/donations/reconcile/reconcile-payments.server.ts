@@ -1,0 +1,131 @@
+import type { App } from '../../platform/app.server.ts'
+import { type CarriedOut, carryOutRefund, type OpenRefund } from '../refunds/carry-out-refund.server.ts'
+import { type Asked, askAboutPayments, type Due } from './ask-provider.server.ts'
+import { finishSuspenseRefunds } from './finish-suspense-refunds.server.ts'
+import { firstLookUpSeconds } from './look-ups.ts'
+
+export type Reconciled = {
+  asked: number
+  /** Look-ups that failed in every attempt: each is retried in a later run, after its own pause. */
+  failed: number
+  /** The provider answers nothing at all: what was not asked about waits for the next run. */
+  unavailable: boolean
+  closed: number
+  /** Refunds that had been left open and are done now. */
+  refunded: number
+}
+
+const batch = 200
+const refundsAtOnce = 8
+const closeAfterHours = 24
+
+/**
+ * Looks up open payments at the provider and updates the ledger to match (P172), the longest due first, each by itself; then
+ * captured ones whose time has come (look-ups.ts). With `everything`, as at start-up, each open payment is looked up at once.
+ * Unfinished refunds are carried out. What is still open after 24 hours becomes `failed` (it was declined) or `expired`; a later
+ * capture still counts.
+ */
+export async function reconcilePayments(
+  app: App,
+  options: { everything?: boolean } = {},
+): Promise<Reconciled> {
+  const everything = options.everything ?? false
+  const done: Reconciled = { asked: 0, failed: 0, unavailable: false, closed: 0, refunded: 0 }
+  add(done, await askAboutPayments(app, await openPayments(app, everything)))
+  if (!done.unavailable) await finishOpenRefunds(app, everything, done)
+  if (!done.unavailable) add(done, await askAboutPayments(app, await capturedPayments(app)))
+  done.closed = await closeOldPayments(app)
+  await forgetUnusedQuotes(app)
+  return done
+}
+
+function add(done: Reconciled, more: Asked): void {
+  done.asked += more.asked
+  done.failed += more.failed
+  done.unavailable ||= more.unavailable
+}
+
+/** All that are due, the longest due first: ids are few bytes, and a run that stopped early would starve the last. */
+async function openPayments(app: App, everything: boolean): Promise<Due[]> {
+  return await app.db.rows<Due>(
+    'open_payments',
+    `select id, provider_payment_id, created_at from payments
+     where status = 'started'
+       and ($2 or coalesce(next_look_up_at, created_at + make_interval(secs => $3)) <= $1::timestamptz)
+     order by coalesce(next_look_up_at, created_at), id`,
+    [app.clock.now(), everything, firstLookUpSeconds],
+  )
+}
+
+/**
+ * A captured payment may have been returned without an event; a limited number per run, so that open ones never wait for them.
+ */
+async function capturedPayments(app: App): Promise<Due[]> {
+  return await app.db.rows<Due>(
+    'captured_payments_to_recheck',
+    `select id, provider_payment_id, created_at from payments
+     where status in ('captured', 'held') and next_look_up_at <= $1 order by next_look_up_at limit $2`,
+    [app.clock.now(), batch],
+  )
+}
+
+/**
+ * Requested refunds without an answer: the provider was down, or we were interrupted. Whoever requested it gets one minute first.
+ */
+async function finishOpenRefunds(app: App, everything: boolean, done: Reconciled): Promise<void> {
+  const open = await app.db.rows<OpenRefund>(
+    'open_refunds',
+    `select r.id, r.attempt, r.payment_id, p.provider_payment_id,
+       r.total as total_cents, r.reason
+     from refunds r join payments p on p.id = r.payment_id
+     where r.finished_at is null and r.failed_at is null and ($2 or r.requested_at <= $1::timestamptz - interval '1 minute')
+     order by r.requested_at limit $3`,
+    [app.clock.now(), everything, batch],
+  )
+  const worker = async () => {
+    for (let refund = open.shift(); refund; refund = open.shift()) {
+      const outcome = await finishOne(app, refund)
+      if (outcome === 'refunded') done.refunded += 1
+      if (outcome === 'unavailable') done.failed += 1
+    }
+  }
+  await Promise.all(Array.from({ length: refundsAtOnce }, worker))
+  done.refunded += await finishSuspenseRefunds(app)
+}
+
+async function finishOne(app: App, refund: OpenRefund): Promise<CarriedOut | 'refused'> {
+  try {
+    return await carryOutRefund(app, refund, app.clock.now())
+  } catch (error) {
+    app.log.error(
+      { paymentId: refund.paymentId, err: (error as Error).message },
+      'a refund could not be carried out',
+    )
+    return 'refused'
+  }
+}
+
+/** Only those looked up after their 24 hours: an outage of the provider closes nothing. */
+async function closeOldPayments(app: App): Promise<number> {
+  const closed = await app.db.transaction(tx =>
+    tx.rows(
+      'close_old_payments',
+      `update payments set status = case when decline_code is null then 'expired' else 'failed' end, client_secret = null
+       where status = 'started' and looked_up_at >= created_at + make_interval(hours => $1) returning id`,
+      [closeAfterHours],
+    ),
+  )
+  return closed.length
+}
+
+/** Quotes that nobody paid are of no use a day later. */
+async function forgetUnusedQuotes(app: App): Promise<void> {
+  await app.db.transaction(tx =>
+    tx.rows(
+      'forget_unused_quotes',
+      `delete from quotes where id in (select q.id from quotes q where q.expires_at < $1::timestamptz - interval '1 day'
+         and not exists (select 1 from payments p where p.quote_id = q.id) limit 5000)`,
+      [app.clock.now()],
+    ),
+  )
+}

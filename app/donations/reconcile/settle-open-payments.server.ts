@@ -1,0 +1,48 @@
+import { closeToPayments } from '../../campaigns/close-to-payments.server.ts'
+import { phrase } from '../../lib/phrase.ts'
+import { refusal } from '../../lib/refusal.ts'
+import type { App } from '../../platform/app.server.ts'
+import type { Db } from '../../platform/database/database.server.ts'
+import { faultOn } from '../../platform/faults.server.ts'
+import { askAboutPayments, type Due } from './ask-provider.server.ts'
+
+/**
+ * Before a person leaves (P17): looks up each open payment to one of their campaigns, so that none is captured for an owner who
+ * is gone. Their campaigns take no new payments meanwhile. Refuses PaymentsOpen (409) while somebody may still be paying; call it
+ * outside a transaction.
+ */
+export async function settleOpenPayments(app: App, ownerId: string, now: Date): Promise<void> {
+  const open = await app.db.rows<Due>(
+    'open_payments_of_owner',
+    `select p.id, p.provider_payment_id, p.created_at
+     from payments p join campaigns c on c.id = p.campaign_id where c.owner_id = $1 and p.status = 'started' order by p.id`,
+    [ownerId],
+  )
+  if (open.length === 0 || faultOn('no-deletion-guard')) return
+  await app.db.transaction(tx => closeToPayments(tx, ownerId, now))
+  await askAboutPayments(app, open)
+  await refuseOpenPayments(app.db, ownerId, now)
+}
+
+/**
+ * PaymentsOpen (409) while a payment was started within the last hour, or the provider has not answered lately whether it was
+ * captured. An older one was abandoned; if it is captured all the same, the money goes to suspense (P173).
+ */
+export async function refuseOpenPayments(db: Db, ownerId: string, now: Date): Promise<void> {
+  const [open] = await db.rows<{ count: number }>(
+    'count_open_payments_of_owner',
+    `select count(*) as count from payments p join campaigns c on c.id = p.campaign_id
+     where c.owner_id = $1 and p.status = 'started'
+       and (p.created_at > $2::timestamptz - interval '1 hour' or p.looked_up_at is null
+         or p.looked_up_at < $2::timestamptz - interval '10 minutes')`,
+    [ownerId, now],
+  )
+  if (!open || open.count === 0 || faultOn('no-deletion-guard')) return
+  throw refusal(
+    'PaymentsOpen',
+    409,
+    phrase(
+      'Someone is donating to your campaign right now. It takes no new donations for two hours. Please try again in one hour.',
+    ),
+  )
+}

@@ -1,0 +1,74 @@
+import type { App } from '../../platform/app.server.ts'
+import { audit } from '../../platform/audit/audit.server.ts'
+import type { Tx } from '../../platform/database/database.server.ts'
+import { ProviderUnavailable, RefundRefused } from '../../platform/payments/port.ts'
+import { announce } from '../../platform/topics/topics.server.ts'
+import { applyProviderFacts } from '../posting/apply-provider-facts.server.ts'
+import { refundRefused } from './refund.ts'
+
+/** A recorded refund without an answer from the provider yet. Cents. */
+export type OpenRefund = {
+  id: string
+  attempt: number
+  paymentId: string
+  providerPaymentId: string | null
+  totalCents: number
+  reason: string
+}
+
+/** `undecided`: the provider has accepted the request. `unavailable`: it could not be reached. Both are asked again. */
+export type CarriedOut = 'refunded' | 'undecided' | 'unavailable'
+
+/**
+ * Asks the provider to refund a payment and updates the ledger to match its answer. Refuses RefundRefused (409) when the provider
+ * refuses, which is recorded with its reason and in the audit log.
+ */
+export async function carryOutRefund(app: App, refund: OpenRefund, now: Date): Promise<CarriedOut> {
+  const { id, attempt, paymentId, providerPaymentId, totalCents, reason } = refund
+  try {
+    const payment = await app.payments.refundPayment({
+      ...{ paymentId, providerPaymentId, totalCents, reason },
+      idempotencyKey: `refund:${id}:${attempt}`,
+    })
+    await applyProviderFacts(app, payment, null, now)
+    return payment.happened.includes('refunded') ? 'refunded' : 'undecided'
+  } catch (error) {
+    if (error instanceof RefundRefused) return await closeRefused(app, refund, error.message, now)
+    if (!(error instanceof ProviderUnavailable)) throw error
+    app.log.warn({ paymentId, err: error.message }, 'the payment provider could not be asked for a refund')
+    return 'unavailable'
+  }
+}
+
+/** The provider may know more than we do: about a dispute, or that the money went back already. */
+async function closeRefused(app: App, refund: OpenRefund, failure: string, now: Date): Promise<CarriedOut> {
+  const { paymentId, providerPaymentId } = refund
+  const found = await app.payments.lookUp({ paymentId, providerPaymentId }).catch((error: unknown) => {
+    if (error instanceof ProviderUnavailable) return null
+    throw error
+  })
+  if (found) await applyProviderFacts(app, found, null, now)
+  if (found?.happened.includes('refunded')) return 'refunded'
+  await app.db.transaction(tx => writeFailure(tx, refund, failure, now))
+  throw refundRefused()
+}
+
+async function writeFailure(tx: Tx, refund: OpenRefund, failure: string, now: Date): Promise<void> {
+  const failed = await tx.rows(
+    'fail_refund',
+    `update refunds set failed_at = $3, failure = $4
+     where id = $1 and attempt = $2 and finished_at is null and failed_at is null returning id`,
+    [refund.id, refund.attempt, now, failure],
+  )
+  if (failed.length === 0) return
+  await audit(tx, {
+    at: now,
+    actorUserId: null,
+    action: 'donation.refund_refused',
+    subjectType: 'donation',
+    subjectId: refund.paymentId,
+    details: { totalCents: refund.totalCents },
+    personal: { failure },
+  })
+  await announce(tx, ['admin'])
+}

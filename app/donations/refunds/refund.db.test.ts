@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sandboxProvider } from '#app/platform/payments/sandbox/sandbox-provider.server.ts'
+import { assertSelfCheckIsClean } from '#tests/stories/campaign-figures.ts'
+import { aRefundDesk, type KeyedProvider, type RefundDesk, storingKeys } from '#tests/world/refunds.ts'
+import { aGivingWorld, evenFigures, eventually, figuresOf, type GivingWorld } from '#tests/world/sandbox.ts'
+import { aWithdrawal, moveWithdrawal } from '#tests/world/withdrawals.ts'
+import { reconcilePayments } from '../reconcile/reconcile-payments.server.ts'
+
+let world: GivingWorld
+let desk: RefundDesk
+let provider: KeyedProvider
+const minute = 60_000
+
+beforeAll(async () => {
+  world = await aGivingWorld()
+  provider = storingKeys(sandboxProvider(world.app.env, world.app.secrets, { timeoutMs: 400 }))
+  world.app.payments = provider.payments
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  world.sandbox.reachable = true
+  await world.sandbox.faults({})
+  desk = await aRefundDesk(world)
+})
+
+describe('a refund', () => {
+  it('goes through the provider, and every total follows', async () => {
+    const remaining = await desk.aPaidDonation()
+    const returned = await desk.aPaidDonation()
+    expect(await figuresOf(world, desk.campaignId)).toEqual(evenFigures(10_000, 2))
+    const answer = await desk.refund(returned)
+    expect({ status: answer.status, body: answer.body }).toEqual({
+      status: 200,
+      body: { status: 'refunded' },
+    })
+    expect((await desk.atProvider(returned)).happened).toEqual(['captured', 'refunded'])
+    expect([await desk.donationStatus(returned), await desk.donationStatus(remaining)]).toEqual([
+      'refunded',
+      'captured',
+    ])
+    expect(await figuresOf(world, desk.campaignId)).toEqual(evenFigures(5_000, 1))
+    expect(await desk.postings(returned)).toEqual(['donation_captured', 'donation_refunded'])
+    expect(await desk.refundRow(returned)).toEqual({ done: true, failure: null, attempt: 1 })
+    expect(await desk.audited(returned)).toEqual(['donation.refund_requested'])
+    await assertSelfCheckIsClean(world.app)
+  })
+
+  it('is followed by the provider’s signed event, which changes nothing more, and by one mail', async () => {
+    const id = await desk.aPaidDonation()
+    await desk.refund(id)
+    await eventually(() =>
+      world.sandbox.sent.some(({ body, status }) => {
+        const { type, payment } = JSON.parse(body)
+        return status === 200 && type === 'payment.refunded' && payment.paymentId === id
+      }),
+    )
+    expect(await desk.postings(id)).toEqual(['donation_captured', 'donation_refunded'])
+    const notified = await desk.rows(
+      `select 1 from outbox_events where kind = 'donation_refunded' and payload->>'donationId' = $1`,
+      [id],
+    )
+    expect(notified).toHaveLength(1)
+  })
+
+  it('is one refund however often it is asked for at once', async () => {
+    const id = await desk.aPaidDonation()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => desk.refund(id)))
+    for (const { status, body } of answers)
+      expect(status === 200 ? body.status : body.error.code).toMatch(/^(refunded|AlreadyRefunded)$/)
+    expect(answers.some(({ status }) => status === 200)).toBe(true)
+    expect(await desk.rows('select 1 from refunds where payment_id = $1', [id])).toHaveLength(1)
+    expect(await desk.audited(id)).toEqual(['donation.refund_requested'])
+    expect(await desk.postings(id)).toEqual(['donation_captured', 'donation_refunded'])
+    expect((await desk.atProvider(id)).happened).toEqual(['captured', 'refunded'])
+    expect(await figuresOf(world, desk.campaignId)).toEqual(evenFigures(0, 0))
+    await assertSelfCheckIsClean(world.app)
+  })
+
+  it.each([
+    ['the provider is down', { error: { next: 1, afterWork: false } }],
+    ['its answer is lost', { error: { next: 1, afterWork: true } }],
+    ['it takes too long', { timeout: { next: 1, ms: 900, afterWork: true } }],
+  ] as const)(
+    'waits when %s, and the reconciler brings it to its end under the same key',
+    async (_, faults) => {
+      const id = await desk.aPaidDonation()
+      world.sandbox.reachable = false
+      await world.sandbox.faults(faults)
+      expect((await desk.refund(id)).body).toEqual({ status: 'waiting' })
+      expect(await desk.donationStatus(id)).toBe('captured')
+      expect(await desk.refundRow(id)).toEqual({ done: false, failure: null, attempt: 1 })
+      expect((await reconcilePayments(world.app)).refunded).toBe(0)
+      world.clock.advance(minute)
+      expect((await reconcilePayments(world.app)).refunded).toBe(1)
+      expect(await desk.donationStatus(id)).toBe('refunded')
+      expect(await desk.postings(id)).toEqual(['donation_captured', 'donation_refunded'])
+      expect(await desk.audited(id)).toEqual(['donation.refund_requested'])
+      expect((await reconcilePayments(world.app, { everything: true })).refunded).toBe(0)
+      // A provider that had done the work would give the money back again under another one.
+      const [first, ...later] = provider.keysOf(id)
+      expect(later).toEqual([first])
+    },
+  )
+
+  it('that was cut off before the provider was asked is taken up at the next start', async () => {
+    const id = await desk.aPaidDonation()
+    await desk.rows(
+      `insert into refunds (payment_id, total, reason, requested_by, requested_at)
+       select id, total, 'Given twice.', $2, $3 from payments where id = $1`,
+      [id, desk.admin.userId, world.clock.now()],
+    )
+    expect((await reconcilePayments(world.app, { everything: true })).refunded).toBe(1)
+    expect(await desk.donationStatus(id)).toBe('refunded')
+  })
+
+  it('that is asked for again while it waits goes on with the first one', async () => {
+    const id = await desk.aPaidDonation()
+    await world.sandbox.faults({ error: { next: 1, afterWork: false } })
+    expect((await desk.refund(id)).body).toEqual({ status: 'waiting' })
+    expect((await desk.refund(id, 'Another reason.')).body).toEqual({ status: 'refunded' })
+    expect(await desk.audited(id)).toEqual(['donation.refund_requested'])
+    expect(await desk.rows('select reason from refunds where payment_id = $1', [id])).toEqual([
+      { reason: 'Given twice by mistake.' },
+    ])
+  })
+
+  it('made at the provider itself ends one that waits', async () => {
+    const id = await desk.aPaidDonation()
+    await world.sandbox.faults({ error: { next: 1, afterWork: false } })
+    await desk.refund(id)
+    await world.sandbox.api('POST', `/v1/payments/${(await desk.atProvider(id)).providerPaymentId}/refund`)
+    await eventually(async () => (await desk.refundRow(id))?.done === true)
+    expect(await desk.postings(id)).toEqual(['donation_captured', 'donation_refunded'])
+  })
+
+  it('may leave a campaign below what was withdrawn; the campaign then owes it', async () => {
+    const id = await desk.aPaidDonation({ quote: { amountCents: 40_000 } })
+    await world.app.db.pool.query(`update campaigns set campaign_end_date = '2026-01-31' where id = $1`, [
+      desk.campaignId,
+    ])
+    const { rows: withdrawn } = await aWithdrawal(world, desk.owner)
+    await moveWithdrawal(world, withdrawn[0]?.id ?? '', 'paid', [desk.admin])
+    expect((await desk.refund(id)).body).toEqual({ status: 'refunded' })
+    expect((await figuresOf(world, desk.campaignId)).funds).toBe(-40_000)
+    await assertSelfCheckIsClean(world.app)
+  })
+})

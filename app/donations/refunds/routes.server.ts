@@ -1,0 +1,16 @@
+import { adminSteppedUp } from '../../accounts/access.ts'
+import { operation } from '../../platform/http/operation.server.ts'
+import { donationParams, refundInput } from '../contract.ts'
+import { refundDonation } from './refund-donation.server.ts'
+
+export const refundRoutes = [
+  operation('POST /api/admin/donations/:donationId/refund', {
+    summary: 'Give a donation, or a held payment, back to its donor through the payment provider',
+    access: adminSteppedUp,
+    params: donationParams,
+    body: refundInput,
+    rateLimit: { points: 60, seconds: 60 },
+    handle: ({ app, viewer, params, body, now, requestId }) =>
+      refundDonation(app, params.donationId, body.reason, { admin: viewer, now, requestId }),
+  }),
+]

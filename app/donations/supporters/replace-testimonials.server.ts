@@ -1,0 +1,15 @@
+import type { Tx } from '../../platform/database/database.server.ts'
+import type { Testimonial } from '../contract.ts'
+
+/** Replaces all testimonials with these, in this order. */
+export async function replaceTestimonials(tx: Tx, testimonials: readonly Testimonial[]): Promise<void> {
+  await tx.rows('drop_testimonials', 'delete from testimonials')
+  await tx.rows(
+    'keep_testimonials',
+    `insert into testimonials (name, quote, amount, field, position)
+     select t.name, t.quote, t."amountCents", t.field, t.place
+     from rows from (jsonb_to_recordset($1::jsonb) as (name text, quote text, "amountCents" bigint, field text))
+       with ordinality as t(name, quote, "amountCents", field, place)`,
+    [JSON.stringify(testimonials)],
+  )
+}

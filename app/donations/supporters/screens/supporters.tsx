@@ -1,0 +1,139 @@
+import Heart from 'lucide-react/icons/heart'
+import { useState } from 'react'
+import { useSession } from '../../../shell/use-session.tsx'
+import { ApiRefusal, call } from '../../../shell/wire/call.browser.ts'
+import { Amount } from '../../../ui/amount.tsx'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { toast } from '../../../ui/overlays/toast.ts'
+import { Section } from '../../../ui/page.tsx'
+import { useNow } from '../../../ui/use-now.ts'
+import { useWords } from '../../../words/use-words.tsx'
+import type { Supporter, SupportersPage } from '../../contract.ts'
+import { agoWords, withFreshPage, withOlderPage } from '../supporters.ts'
+
+type SupportersProps = {
+  campaignId: string
+  firstName: string
+  /** The newest page; changes when a donation arrives. */
+  newest: SupportersPage
+  donorCount: number
+}
+
+/** Who gave, what they said, newest first; scrolls at a height of 96 units (P176). */
+export function Supporters({ campaignId, firstName, newest, donorCount }: SupportersProps) {
+  const { t } = useWords()
+  const { list, loadMore, loading } = useSupporters(campaignId, newest)
+  const count = donorCount > 0 ? <span className="figures text-ink-soft">{donorCount}</span> : null
+  return (
+    <Section title={t('Supporters')} id="supporters" aside={count}>
+      {list.supporters.length === 0 ? (
+        <EmptyState title={t('No supporters yet')} icon={<Heart />}>
+          {t('Be the first to back {student}.', { student: firstName })}
+        </EmptyState>
+      ) : (
+        <section
+          aria-label={t('Supporters and their words')}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+          tabIndex={0}
+          className="max-h-96 overflow-y-auto pe-2"
+        >
+          <ul className="grid grid-cols-[minmax(0,1fr)]">
+            {list.supporters.map(supporter => (
+              <SupporterRow
+                key={supporter.id}
+                supporter={supporter}
+                isNew={list.isNew.has(supporter.id)}
+                firstName={firstName}
+              />
+            ))}
+          </ul>
+          {list.next ? (
+            <Button variant="quiet" wide className="mt-2" busy={loading} onClick={() => void loadMore()}>
+              {t('Load more')}
+            </Button>
+          ) : null}
+        </section>
+      )}
+    </Section>
+  )
+}
+
+type Shown = SupportersPage & { isNew: ReadonlySet<string> }
+
+/** What was loaded before stays when the newest page comes again. */
+function useSupporters(campaignId: string, newest: SupportersPage) {
+  const { t } = useWords()
+  const [seen, setSeen] = useState<{ newest: SupportersPage; list: Shown }>({
+    newest,
+    list: { ...newest, isNew: new Set() },
+  })
+  const [loading, setLoading] = useState(false)
+  let { list } = seen
+  if (seen.newest !== newest && !sameIds(seen.newest, newest)) {
+    list = withFreshPage(seen.list, newest)
+    setSeen({ newest, list })
+  }
+  const loadMore = async () => {
+    setLoading(true)
+    try {
+      const older = await call('GET /api/campaigns/:campaignId/supporters', {
+        params: { campaignId },
+        query: { before: list.next ?? '' },
+      })
+      setSeen(now => ({ ...now, list: { ...withOlderPage(now.list, older), isNew: now.list.isNew } }))
+    } catch (error) {
+      if (!(error instanceof ApiRefusal)) throw error
+      toast({ title: t('Error'), description: error.message, variant: 'destructive' })
+    } finally {
+      setLoading(false)
+    }
+  }
+  return { list, loadMore, loading }
+}
+
+function sameIds(a: SupportersPage, b: SupportersPage): boolean {
+  return a.next === b.next && a.supporters.map(s => s.id).join() === b.supporters.map(s => s.id).join()
+}
+
+type SupporterRowProps = { supporter: Supporter; isNew: boolean; firstName: string }
+
+function SupporterRow({ supporter, isNew, firstName }: SupporterRowProps) {
+  const words = useWords()
+  const { t } = words
+  const session = useSession()
+  const now = useNow(Date.parse(session.now))
+  return (
+    <li className={cx('flex gap-3.5 border-b border-line py-4 last:border-0', isNew && 'animate-rise')}>
+      <Avatar name={supporter.name} />
+      <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-0.5">
+        <p className="flex items-baseline justify-between gap-3">
+          <span className="min-w-0 truncate font-semibold">{t(supporter.name)}</span>
+          <Amount cents={supporter.amountCents} className="font-semibold" />
+        </p>
+        {supporter.inHonorOf ? (
+          <p className="text-sm text-ink-soft wrap-anywhere">
+            {t('In honor of {name}', { name: supporter.inHonorOf })}
+          </p>
+        ) : null}
+        {supporter.message ? <p className="wrap-anywhere">{supporter.message}</p> : null}
+        {supporter.thankYou ? <Thanks words={supporter.thankYou} from={firstName} /> : null}
+        <p className="text-sm text-ink-soft">
+          <time dateTime={supporter.at}>{agoWords(supporter.at, now, session.timeZone, words)}</time>
+        </p>
+      </div>
+    </li>
+  )
+}
+
+/** What the student answered, beside the donation. */
+function Thanks({ words, from }: { words: string; from: string }) {
+  const { t } = useWords()
+  return (
+    <p className="mt-1 rounded-md bg-gold-tint px-3 py-2 text-sm wrap-anywhere">
+      <span className="font-semibold">{t('{student} answers:', { student: from })}</span> {words}
+    </p>
+  )
+}

@@ -1,0 +1,106 @@
+import Heart from 'lucide-react/icons/heart'
+import { useState } from 'react'
+import { phrase } from '../../../lib/phrase.ts'
+import { useSession } from '../../../shell/use-session.tsx'
+import { useAnswer } from '../../../shell/wire/use-answer.browser.ts'
+import { useCommand } from '../../../shell/wire/use-command.browser.ts'
+import { Amount } from '../../../ui/amount.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Field } from '../../../ui/fields/field.tsx'
+import { TextArea } from '../../../ui/fields/text-area.tsx'
+import { useNow } from '../../../ui/use-now.ts'
+import { useWords } from '../../../words/use-words.tsx'
+import { type DonationsToThank, type DonationToThank, maxThankYouLength } from '../../contract.ts'
+import { agoWords } from '../supporters.ts'
+
+/** The owner's newest donations: one tap sends a prepared thank-you, two taps one's own words. */
+export function ThankSupporters() {
+  const { t } = useWords()
+  const { now } = useSession()
+  // Each reload of the frame gives a new `now`: donations that arrived since are loaded. What cannot be loaded is not shown.
+  const { data, setData } = useAnswer('GET /api/donations-to-thank', {}, now)
+  const donations = data?.donations ?? []
+  if (donations.length === 0) return null
+  return (
+    <Card pad="lg" as="section" aria-label={t('Thank your supporters')}>
+      <h2 className="text-xl">{t('Thank your supporters')}</h2>
+      <p className="mt-1 text-sm text-ink-soft">
+        {t('They get your words by e-mail, and everybody reads them beside the gift.')}
+      </p>
+      <ul className="mt-2 grid max-h-96 grid-cols-[minmax(0,1fr)] divide-y divide-line overflow-y-auto">
+        {donations.map(donation => (
+          <DonationRow key={donation.id} donation={donation} onThanked={setData} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+type DonationRowProps = { donation: DonationToThank; onThanked: (left: DonationsToThank) => void }
+
+function DonationRow({ donation, onThanked }: DonationRowProps) {
+  const words = useWords()
+  const { t } = words
+  const session = useSession()
+  const now = useNow(Date.parse(session.now))
+  const [writing, setWriting] = useState<string | null>(null)
+  const { run, busy } = useCommand('POST /api/donations/:donationId/thank', {
+    done: () => t('Thanks sent!'),
+    failed: phrase('Your thanks could not be sent'),
+    reloads: false,
+    onDone: left => {
+      setWriting(null)
+      onThanked(left)
+    },
+  })
+  const send = (text: string) => run({ params: { donationId: donation.id }, body: { words: text } })
+  const ready = t('Thank you so much, {name}!', { name: t(donation.name) })
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)] gap-2 py-4">
+      <p className="flex items-baseline justify-between gap-3">
+        <span className="min-w-0 truncate font-semibold">{t(donation.name)}</span>
+        <Amount cents={donation.amountCents} className="font-semibold" />
+      </p>
+      {donation.message ? <p className="wrap-anywhere">{donation.message}</p> : null}
+      <p className="text-sm text-ink-soft">{agoWords(donation.at, now, session.timeZone, words)}</p>
+      {donation.thankYou ? (
+        <p className="rounded-md bg-gold-tint px-3 py-2 text-sm wrap-anywhere">{donation.thankYou}</p>
+      ) : writing === null ? (
+        <div className="flex flex-wrap gap-2">
+          <Button
+            size="sm"
+            busy={busy}
+            onClick={() => void send(donation.name === 'Anonymous' ? t('Thank you so much!') : ready)}
+          >
+            <Heart aria-hidden="true" size={16} />
+            {t('Say thanks')}
+          </Button>
+          <Button size="sm" variant="quiet" disabled={busy} onClick={() => setWriting('')}>
+            {t('Write your own')}
+          </Button>
+        </div>
+      ) : (
+        <div className="grid gap-2">
+          <Field label={t('Your thanks')}>
+            <TextArea
+              rows={2}
+              autoFocus
+              maxLength={maxThankYouLength}
+              value={writing}
+              onChange={event => setWriting(event.target.value)}
+            />
+          </Field>
+          <div className="flex gap-2">
+            <Button size="sm" busy={busy} disabled={!writing.trim()} onClick={() => void send(writing)}>
+              {t('Send thanks')}
+            </Button>
+            <Button size="sm" variant="quiet" disabled={busy} onClick={() => setWriting(null)}>
+              {t('Cancel')}
+            </Button>
+          </div>
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,49 @@
+import { localeTag } from '../../lib/locale.ts'
+import type { Words } from '../../words/translate.ts'
+import type { Supporter, SupportersPage } from '../contract.ts'
+
+/**
+ * The list after the newest page was loaded again: newer donations come first, older ones that were loaded stay, and a returned
+ * donation disappears. Where nothing overlaps (many donations at once) the list starts anew, so that none is skipped.
+ */
+export function withFreshPage(
+  shown: SupportersPage,
+  fresh: SupportersPage,
+): SupportersPage & { isNew: ReadonlySet<string> } {
+  const seen = new Set(shown.supporters.map(supporter => supporter.id))
+  const overlaps = fresh.supporters.some(supporter => seen.has(supporter.id))
+  const isNew = new Set(fresh.supporters.filter(supporter => !seen.has(supporter.id)).map(({ id }) => id))
+  const last = fresh.supporters.at(-1)
+  if (!overlaps || !last || fresh.next === null) return { ...fresh, isNew }
+  const older = shown.supporters.filter(supporter => isOlder(supporter, last))
+  return {
+    supporters: [...fresh.supporters, ...older],
+    next: older.length > 0 ? shown.next : fresh.next,
+    isNew,
+  }
+}
+
+/** The order of the list: newest first, then by id. */
+function isOlder(a: Supporter, b: Supporter): boolean {
+  return a.at < b.at || (a.at === b.at && a.id < b.id)
+}
+
+/** The list with one more page of older ones at its end. */
+export function withOlderPage(shown: SupportersPage, older: SupportersPage): SupportersPage {
+  const seen = new Set(shown.supporters.map(supporter => supporter.id))
+  const added = older.supporters.filter(supporter => !seen.has(supporter.id))
+  return { supporters: [...shown.supporters, ...added], next: older.next }
+}
+
+/** 'Just now', '5 minutes ago', '3 hours ago', '2 days ago', then the month and year. */
+export function agoWords(at: string, nowMs: number, timeZone: string, { t, locale }: Words): string {
+  const minutes = Math.floor(Math.max(0, nowMs - Date.parse(at)) / 60_000)
+  if (minutes < 1) return t('Just now')
+  if (minutes < 60) return t('{count, plural, one {# minute ago} other {# minutes ago}}', { count: minutes })
+  const hours = Math.floor(minutes / 60)
+  if (hours < 24) return t('{count, plural, one {# hour ago} other {# hours ago}}', { count: hours })
+  const days = Math.floor(hours / 24)
+  if (days < 14) return t('{count, plural, one {# day ago} other {# days ago}}', { count: days })
+  const month = new Intl.DateTimeFormat(localeTag[locale], { month: 'long', year: 'numeric', timeZone })
+  return month.format(Date.parse(at))
+}

@@ -1,0 +1,60 @@
+import { phrase } from '../../lib/phrase.ts'
+import { refusal } from '../../lib/refusal.ts'
+import type { Viewer } from '../../lib/viewer.ts'
+import type { App } from '../../platform/app.server.ts'
+import type { Db } from '../../platform/database/database.server.ts'
+import { emit } from '../../platform/outbox.server.ts'
+import { announce } from '../../platform/topics/topics.server.ts'
+import type { DonationsToThank, DonationToThank } from '../contract.ts'
+
+const mostShown = 20
+
+/** The newest donations to a person's own campaigns, those without an answer first. */
+export async function loadDonationsToThank(db: Db, viewer: Viewer): Promise<DonationsToThank> {
+  const rows = await db.rows<Omit<DonationToThank, 'at'> & { at: Date }>(
+    'gifts_to_thank',
+    `select d.id, d.campaign_id, coalesce(d.donor_name, 'Anonymous') as name, d.amount as amount_cents, d.message,
+       d.in_honor_of, d.thank_you, d.created_at as at
+     from donations d join campaigns c on c.id = d.campaign_id
+     where c.owner_id = $1 and d.status = 'captured'
+     order by (d.thanked_at is not null), d.created_at desc, d.id desc limit ${mostShown}`,
+    [viewer.userId],
+  )
+  return {
+    donations: rows.map(row => ({ ...row, at: row.at.toISOString() })),
+    topics: [`user:${viewer.userId}`],
+  }
+}
+
+/**
+ * Thanks a donor, once: they get the text by mail, and everybody sees it beside the donation. Refuses WordsRequired (400),
+ * GiftNotFound (404) for a donation to somebody else's campaign, AlreadyThanked (409).
+ */
+export async function thankDonor(
+  app: App,
+  viewer: Viewer,
+  donationId: string,
+  words: string,
+  now: Date,
+): Promise<void> {
+  if (words === '') throw refusal('WordsRequired', 400, phrase('Please write a few words.'))
+  await app.db.transaction(async tx => {
+    const [donation] = await tx.rows<{ campaignId: string; thanked: boolean }>(
+      'lock_gift_to_thank',
+      `select d.campaign_id, d.thanked_at is not null as thanked
+       from donations d join campaigns c on c.id = d.campaign_id
+       where d.id = $1 and c.owner_id = $2 and d.status = 'captured' for update of d`,
+      [donationId, viewer.userId],
+    )
+    if (!donation) throw refusal('GiftNotFound', 404, phrase('This gift is not known.'))
+    if (donation.thanked)
+      throw refusal('AlreadyThanked', 409, phrase('You have thanked for this gift already.'))
+    await tx.rows('thank_donor', 'update donations set thanked_at = $2, thank_you = $3 where id = $1', [
+      donationId,
+      now,
+      words,
+    ])
+    await emit(tx, [{ kind: 'donation_thanked', donationId }], now)
+    await announce(tx, [`campaign:${donation.campaignId}`, `user:${viewer.userId}`])
+  })
+}

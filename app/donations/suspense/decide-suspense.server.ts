@@ -1,0 +1,167 @@
+import { requireStepUp } from '../../accounts/access.ts'
+import { changeRaised } from '../../campaigns/totals.server.ts'
+import { suspenseAssigned } from '../../ledger/postings.ts'
+import { phrase } from '../../lib/phrase.ts'
+import { refusal } from '../../lib/refusal.ts'
+import type { App } from '../../platform/app.server.ts'
+import { audit } from '../../platform/audit/audit.server.ts'
+import type { Tx } from '../../platform/database/database.server.ts'
+import { ProviderUnavailable, RefundRefused } from '../../platform/payments/port.ts'
+import { announce } from '../../platform/topics/topics.server.ts'
+import type { RefundOutcome } from '../contract.ts'
+import { applyProviderFacts } from '../posting/apply-provider-facts.server.ts'
+import { closeDifference } from '../provider-differences.server.ts'
+import { reasonRequired, refundRefused } from '../refunds/refund.ts'
+import { type RefundAction, refundDonation } from '../refunds/refund-donation.server.ts'
+import { lockSuspense, postOne, type SuspenseItem } from '../suspense.server.ts'
+
+/** What an admin assigns a sum in suspense to. */
+export type Assignment = { to: 'campaign'; campaignId: string } | { to: 'foundation' }
+
+/**
+ * Assigns a sum in suspense to a campaign or to the foundation: ledger, totals, audit in one transaction (P173). Refuses
+ * StepUpRequired (403), RefundReasonRequired (400), SuspenseNotFound and CampaignNotFound (404), SuspenseDecided (409).
+ */
+export async function assignSuspense(
+  app: App,
+  itemId: string,
+  given: Assignment & { reason: string },
+  by: RefundAction,
+): Promise<{ status: 'assigned' }> {
+  requireStepUp(by.admin, by.now)
+  const reason = given.reason.trim()
+  if (reason === '') throw reasonRequired()
+  const campaignId = given.to === 'campaign' ? given.campaignId : null
+  await app.db.transaction(async tx => {
+    if (campaignId) await lockOwnedCampaign(tx, campaignId)
+    const item = openOnly(await lockSuspense(tx, itemId))
+    const time = item.assignments + 1
+    await tx.rows(
+      'assign_suspense_item',
+      `update suspense_items set status = 'assigned', assigned_campaign_id = $2, assignments = $3, decided_at = $4,
+         decided_by = $5, reason = $6 where id = $1`,
+      [item.id, campaignId, time, by.now, by.admin.userId, reason],
+    )
+    const to = campaignId ? 'campaign_funds' : 'foundation_donations'
+    const subject = { subjectId: item.id, campaignId, occurredAt: by.now }
+    await postOne(tx, suspenseAssigned(subject, { to, cents: item.cents, time }), by.now)
+    if (campaignId) await changeRaised(tx, [{ campaignId, cents: item.cents, donors: 0 }])
+    await closeDifference(tx, { provider: app.payments.name, paymentId: item.paymentId }, by.now)
+    await record(tx, 'suspense.assigned', item, by, { reason, campaignId })
+    await announce(tx, ['admin', 'campaigns', ...(campaignId ? [`campaign:${campaignId}` as const] : [])])
+  })
+  return { status: 'assigned' }
+}
+
+/**
+ * Refunds a payment in suspense to its donor, also one that was not started here. Repeated or interrupted, it is one refund.
+ * Refuses StepUpRequired (403), RefundReasonRequired (400), SuspenseNotFound (404), SuspenseDecided, NoSingleDonor and the
+ * refusals of refundDonation (409).
+ */
+export async function refundSuspense(
+  app: App,
+  itemId: string,
+  reason: string,
+  by: RefundAction,
+): Promise<RefundOutcome> {
+  requireStepUp(by.admin, by.now)
+  const trimmed = reason.trim()
+  if (trimmed === '') throw reasonRequired()
+  const item = await app.db.transaction(async tx => {
+    const found = openOnly(await lockSuspense(tx, itemId))
+    if (found.kind === 'unknown_payment') await requestRefund(tx, found, trimmed, by)
+    return found
+  })
+  if (item.kind === 'unknown_payment') return await refundUnknown(app, item, trimmed, by.now)
+  if (item.paymentId === null) throw noSingleDonor()
+  return await refundDonation(app, item.paymentId, trimmed, by)
+}
+
+async function requestRefund(tx: Tx, item: SuspenseItem, reason: string, by: RefundAction): Promise<void> {
+  if (item.refundRequestedAt) return
+  await tx.rows(
+    'request_suspense_refund',
+    `update suspense_items set refund_requested_at = $2, refund_attempt = refund_attempt + 1, decided_at = $2,
+       decided_by = $3, reason = $4 where id = $1`,
+    [item.id, by.now, by.admin.userId, reason],
+  )
+  item.refundAttempt += 1
+  await record(tx, 'suspense.refund_requested', item, by, { reason })
+}
+
+/** Asks the provider for the refund and updates the ledger to match its answer; `waiting` is retried by the reconciler. */
+export async function refundUnknown(
+  app: App,
+  item: SuspenseItem,
+  reason: string,
+  now: Date,
+): Promise<RefundOutcome> {
+  const { id, refundAttempt, paymentId, providerPaymentId, cents: totalCents } = item
+  if (paymentId === null) throw noSingleDonor()
+  try {
+    const payment = await app.payments.refundPayment({
+      ...{ paymentId, providerPaymentId, totalCents, reason },
+      idempotencyKey: `refund:suspense:${id}:${refundAttempt}`,
+    })
+    await applyProviderFacts(app, payment, null, now)
+    return { status: payment.happened.includes('refunded') ? 'refunded' : 'waiting' }
+  } catch (error) {
+    if (error instanceof ProviderUnavailable) return { status: 'waiting' }
+    if (!(error instanceof RefundRefused)) throw error
+    const found = await app.payments.lookUp({ paymentId, providerPaymentId }).catch(() => null)
+    if (found) await applyProviderFacts(app, found, null, now)
+    if (found?.happened.includes('refunded')) return { status: 'refunded' }
+    await app.db.transaction(tx =>
+      tx.rows('end_suspense_refund', 'update suspense_items set refund_requested_at = null where id = $1', [
+        id,
+      ]),
+    )
+    throw refundRefused()
+  }
+}
+
+/**
+ * Only a campaign with an owner: money must not go to nobody again. The owner is read after the lock: a single statement would
+ * see the row as it was before it waited.
+ */
+async function lockOwnedCampaign(tx: Tx, campaignId: string): Promise<void> {
+  await tx.rows('lock_campaign_to_assign', 'select 1 from campaigns where id = $1 for no key update', [
+    campaignId,
+  ])
+  const found = await tx.rows(
+    'owned_campaign',
+    `select 1 from campaigns c join users u on u.id = c.owner_id where c.id = $1 and u.deleted_at is null`,
+    [campaignId],
+  )
+  if (found.length === 0)
+    throw refusal('CampaignNotFound', 404, phrase('This campaign is not known, or its owner has left.'))
+}
+
+function openOnly(item: SuspenseItem | null): SuspenseItem {
+  if (!item) throw refusal('SuspenseNotFound', 404, phrase('This sum is not known.'))
+  if (item.status !== 'open')
+    throw refusal('SuspenseDecided', 409, phrase('This sum was already settled. Nothing was changed.'))
+  return item
+}
+
+const noSingleDonor = () =>
+  refusal('NoSingleDonor', 409, phrase('This sum came from more than one donation. Assign it instead.'))
+
+async function record(
+  tx: Tx,
+  action: string,
+  item: SuspenseItem,
+  by: RefundAction,
+  { reason, ...details }: { reason: string; campaignId?: string | null },
+): Promise<void> {
+  await audit(tx, {
+    at: by.now,
+    actorUserId: by.admin.userId,
+    action,
+    subjectType: 'suspense',
+    subjectId: item.id,
+    reason,
+    details: { cents: item.cents, kind: item.kind, paymentId: item.paymentId, ...details },
+    requestId: by.requestId,
+  })
+}

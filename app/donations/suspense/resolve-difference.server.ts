@@ -1,0 +1,49 @@
+import { requireStepUp } from '../../accounts/access.ts'
+import { phrase } from '../../lib/phrase.ts'
+import { refusal } from '../../lib/refusal.ts'
+import type { App } from '../../platform/app.server.ts'
+import { audit } from '../../platform/audit/audit.server.ts'
+import { announce } from '../../platform/topics/topics.server.ts'
+import { reasonRequired } from '../refunds/refund.ts'
+import type { RefundAction } from '../refunds/refund-donation.server.ts'
+
+/**
+ * An admin closes a difference with the provider that was cleared up by other means. The same difference is not opened again; one
+ * with other sums or another state is. Refuses StepUpRequired (403), RefundReasonRequired (400), DifferenceResolved (409).
+ */
+export async function resolveDifference(
+  app: App,
+  differenceId: string,
+  reason: string,
+  action: RefundAction,
+): Promise<{ status: 'resolved' }> {
+  requireStepUp(action.admin, action.now)
+  const trimmed = reason.trim()
+  if (trimmed === '') throw reasonRequired()
+  await app.db.transaction(async tx => {
+    const [resolved] = await tx.rows<{ kind: string; paymentId: string | null }>(
+      'resolve_provider_difference',
+      `update provider_differences set resolved_at = $2, resolved_by = $3, resolution = $4
+       where id = $1 and resolved_at is null returning kind, payment_id`,
+      [differenceId, action.now, action.admin.userId, trimmed],
+    )
+    if (!resolved)
+      throw refusal(
+        'DifferenceResolved',
+        409,
+        phrase('This difference is no longer open. Nothing was changed.'),
+      )
+    await audit(tx, {
+      at: action.now,
+      actorUserId: action.admin.userId,
+      action: 'provider_difference.resolved',
+      subjectType: 'provider_difference',
+      subjectId: differenceId,
+      reason: trimmed,
+      details: resolved,
+      requestId: action.requestId,
+    })
+    await announce(tx, ['admin'])
+  })
+  return { status: 'resolved' }
+}

@@ -1,0 +1,149 @@
+import type { SignedInPlaces } from '../accounts/contract.ts'
+import { loadOwnPasskeys } from '../accounts/passkeys/own-passkeys.server.ts'
+import type { OwnPasskey } from '../accounts/passkeys/passkey.ts'
+import { loadEntriesToReview } from '../accounts/profile/entries-to-review.server.ts'
+import { loadProfileSetup } from '../accounts/profile/load-profile-setup.server.ts'
+import { loadOwnSessions } from '../accounts/sessions/own-sessions.server.ts'
+import { calendarDay } from '../campaigns/campaign.ts'
+import type { OwnCampaign } from '../campaigns/contract.ts'
+import { loadOwnCampaigns } from '../campaigns/load-campaigns.server.ts'
+import type { Locale } from '../lib/locale.ts'
+import type { Viewer } from '../lib/viewer.ts'
+import type { App } from '../platform/app.server.ts'
+import {
+  availableOf,
+  type CampaignFunds,
+  lockOf,
+  summarizeFunds,
+  testCentsOf,
+  withdrawalObstacle,
+} from '../withdrawals/funds.ts'
+import { loadFunds } from '../withdrawals/load-funds.server.ts'
+import { loadOwnWithdrawals } from '../withdrawals/load-own-withdrawals.server.ts'
+import { payoutOf } from '../withdrawals/payout.ts'
+import { wordsOf } from '../words/languages.ts'
+import type { AccountData, Dashboard, Funds, HomeData } from './contract.ts'
+import { loadActivity, totalsOf } from './load-activity.server.ts'
+
+const recentWithdrawals = 8
+
+type Call = { app: App; viewer: Viewer; now: Date; locale: Locale }
+
+/** What `/` shows this person (P56). */
+export async function loadHome(
+  app: App,
+  viewer: Viewer | null,
+  now: Date,
+  year: number | undefined,
+  locale: Locale = 'en',
+): Promise<HomeData> {
+  if (!viewer) return { view: 'sign-up', topics: [] }
+  const topics = [`user:${viewer.userId}`]
+  const toReview = await loadEntriesToReview(app.db, viewer.userId)
+  if (!viewer.firstName) return { view: 'profile-setup', topics, toReview, ...loadProfileSetup(viewer) }
+  return { ...(await loadDashboard({ app, viewer, now, locale }, topics, year)), toReview }
+}
+
+async function loadDashboard(
+  call: Call,
+  topics: string[],
+  year: number | undefined,
+): Promise<Omit<Dashboard, 'toReview'>> {
+  const { app, viewer, now } = call
+  const campaigns = await loadOwnCampaigns(app.db, viewer.userId, now)
+  const [holdings, activity, withdrawals] = await Promise.all([
+    loadFunds(app, viewer.userId),
+    loadActivity(app.db, campaigns, { now, timeZone: app.env.timeZone, year }),
+    loadOwnWithdrawals(app.db, {
+      userId: viewer.userId,
+      limit: recentWithdrawals,
+      timeZone: app.env.timeZone,
+      locale: call.locale,
+    }),
+  ])
+  return {
+    view: 'home',
+    firstName: viewer.firstName,
+    funds: fundsOf(call, holdings),
+    activity,
+    campaign: campaigns.find(campaign => campaign.isActive) ?? null,
+    deletedCampaigns: deletedToShow(campaigns).map(campaign => ({
+      ...campaign,
+      ...leftOf(call, holdings, campaign.id),
+    })),
+    withdrawals,
+    topics,
+  }
+}
+
+function deletedToShow(campaigns: readonly OwnCampaign[]): OwnCampaign[] {
+  const noneActive = !campaigns.some(campaign => campaign.isActive)
+  return campaigns.filter(
+    (campaign, newest) => !campaign.isActive && (campaign.availableCents > 0 || (noneActive && newest === 0)),
+  )
+}
+
+/** What is left in a campaign, in cents, and why it cannot leave now. */
+function leftOf({ app, viewer, now, locale }: Call, holdings: readonly CampaignFunds[], campaignId: string) {
+  const { timeZone } = app.env
+  const funds = holdings.find(one => one.campaignId === campaignId)
+  if (!funds) return { lock: null }
+  const lock = lockOf(funds, { isAdmin: viewer.isAdmin, now, timeZone })
+  const availableCents = lock?.kind === 'test' ? testCentsOf(funds) : availableOf(funds)
+  if (lock?.kind !== 'closed') return { availableCents, lock }
+  const opensOn = lock.opensAt && calendarDay(lock.opensAt, timeZone, locale)
+  return { availableCents, lock: { kind: lock.kind, opensOn } }
+}
+
+function fundsOf({ app, viewer, now, locale }: Call, campaigns: readonly CampaignFunds[]): Funds {
+  const { timeZone } = app.env
+  const summary = summarizeFunds(campaigns, { isAdmin: viewer.isAdmin, now, timeZone })
+  const obstacle = withdrawalObstacle(campaigns, summary)
+  const { platformFee, processingFee, payout } = payoutOf(summary.withdrawableCents)
+  return {
+    availableCents: summary.availableCents,
+    withdrawableCents: summary.withdrawableCents,
+    owedCents: summary.owedCents,
+    pendingCents: summary.pendingCents,
+    pausedCents: summary.pausedCents,
+    platformFeeCents: platformFee,
+    processingFeeCents: processingFee,
+    payoutCents: payout,
+    restricted: summary.restricted,
+    opensOn: summary.opensAt && calendarDay(summary.opensAt, timeZone, locale),
+    obstacle: obstacle ? wordsOf(locale)(obstacle.message, obstacle.details.values) : null,
+  }
+}
+
+/** Scholar Account: the campaign shown there and the totals over all of this person's campaigns. */
+export async function loadAccount(call: Call): Promise<AccountData> {
+  const { app, viewer, now } = call
+  const campaigns = await loadOwnCampaigns(app.db, viewer.userId, now)
+  return {
+    campaign: campaigns.find(campaign => campaign.isActive) ?? null,
+    ...totalsOf(campaigns),
+    places: await loadPlaces(call),
+    passkeys: await loadPasskeys(call),
+    topics: [`user:${viewer.userId}`],
+  }
+}
+
+async function loadPlaces({ app, viewer, now, locale }: Call): Promise<SignedInPlaces> {
+  const { sessions, devices } = await loadOwnSessions(app.db, viewer, now)
+  const day = (at: Date) => calendarDay(at, app.env.timeZone, locale)
+  const shown = <Place extends { since: Date; lastSeen: Date }>(place: Place) => ({
+    ...place,
+    since: day(place.since),
+    lastSeen: day(place.lastSeen),
+  })
+  return { sessions: sessions.map(shown), devices: devices.map(shown) }
+}
+
+async function loadPasskeys({ app, viewer, locale }: Call): Promise<OwnPasskey[]> {
+  const passkeys = await loadOwnPasskeys(app.db, viewer.userId)
+  const day = (at: Date) => calendarDay(at, app.env.timeZone, locale)
+  return passkeys.map(({ id, name, madeAt, lastUsedAt }) => ({
+    ...{ id, name, madeOn: day(madeAt) },
+    lastUsedOn: lastUsedAt && day(lastUsedAt),
+  }))
+}

@@ -1,0 +1,80 @@
+import type { App } from '../../platform/app.server.ts'
+import { registerGauge } from '../../platform/metrics.server.ts'
+
+/** What waits to be delivered, sent or run, and what was given up. Ages in seconds; null where nothing waits. */
+export type DeliveryState = {
+  eventsOpen: number
+  oldestEventSeconds: number | null
+  eventsGivenUp: number
+  mailsUnsent: number
+  oldestMailSeconds: number | null
+  mailsGivenUp: number
+  jobsWaiting: number
+  jobsFailed: number
+  reconcilerAgeSeconds: number | null
+  selfCheckAgeSeconds: number | null
+}
+
+/** Events and mails are as old as the app's clock says, tasks and jobs as the scheduler's. */
+export async function loadDeliveryState(app: Pick<App, 'db' | 'clock'>): Promise<DeliveryState> {
+  const [state] = await app.db.rows<Omit<DeliveryState, 'jobsWaiting' | 'jobsFailed'>>(
+    'delivery_state',
+    `select (select count(*) from outbox_events where handled_at is null and given_up_at is null) as events_open,
+       (select extract(epoch from $1::timestamptz - min(created_at))::float from outbox_events
+        where handled_at is null and given_up_at is null) as oldest_event_seconds,
+       (select count(*) from outbox_events where given_up_at is not null and dismissed_at is null) as events_given_up,
+       (select count(*) from mails where sent_at is null and given_up_at is null) as mails_unsent,
+       (select extract(epoch from $1::timestamptz - min(created_at))::float from mails
+        where sent_at is null and given_up_at is null) as oldest_mail_seconds,
+       (select count(*) from mails where given_up_at is not null and dismissed_at is null) as mails_given_up,
+       (select extract(epoch from clock_timestamp() - coalesce(succeeded_at, first_at))::float from task_runs
+        where task = 'reconcile_payments') as reconciler_age_seconds,
+       (select extract(epoch from clock_timestamp() - coalesce(succeeded_at, first_at))::float from task_runs
+        where task = 'self_check') as self_check_age_seconds`,
+    [app.clock.now()],
+  )
+  const [jobs] = await app.db.rows<Pick<DeliveryState, 'jobsWaiting' | 'jobsFailed'>>(
+    'job_state',
+    `select count(*) filter (where attempts < max_attempts and run_at <= clock_timestamp()) as jobs_waiting,
+       count(*) filter (where attempts >= max_attempts and locked_at is null) as jobs_failed from graphile_worker.jobs`,
+  )
+  if (!state || !jobs) throw new Error('counts without a group always answer one row')
+  return { ...state, ...jobs }
+}
+
+const series: [name: string, help: string, of: keyof DeliveryState][] = [
+  ['tassel_outbox_open', 'Events that nobody has been told of yet', 'eventsOpen'],
+  ['tassel_outbox_oldest_seconds', 'Age of the oldest open event', 'oldestEventSeconds'],
+  ['tassel_outbox_given_up', 'Events that were given up and wait for an admin', 'eventsGivenUp'],
+  ['tassel_mails_unsent', 'Mails that wait to be sent', 'mailsUnsent'],
+  ['tassel_mails_oldest_seconds', 'Age of the oldest mail that waits', 'oldestMailSeconds'],
+  ['tassel_mails_given_up', 'Mails that were given up and wait for an admin', 'mailsGivenUp'],
+  ['tassel_jobs_waiting', 'Jobs that are due', 'jobsWaiting'],
+  ['tassel_jobs_failed', 'Jobs that will not be tried again', 'jobsFailed'],
+  [
+    'tassel_reconciler_age_seconds',
+    'Seconds since the reconciler last ran without a failure',
+    'reconcilerAgeSeconds',
+  ],
+  [
+    'tassel_self_check_age_seconds',
+    'Seconds since the self-check last ran to its end',
+    'selfCheckAgeSeconds',
+  ],
+]
+/** One look at the tables serves every series of a scrape, and of all scrapes of these seconds. */
+const cachedMs = 5_000
+
+/** Makes the state of delivery readable at /metrics. Nothing that is old is 0; what cannot be read is NaN. */
+export function measureDelivery(app: Pick<App, 'db' | 'clock'>): void {
+  let known: { at: number; state: Promise<DeliveryState> } | undefined
+  const state = () => {
+    if (!known || performance.now() - known.at > cachedMs) {
+      known = { at: performance.now(), state: loadDeliveryState(app) }
+    }
+    return known.state
+  }
+  for (const [name, help, of] of series) {
+    registerGauge(name, help, async () => (await state())[of] ?? 0)
+  }
+}

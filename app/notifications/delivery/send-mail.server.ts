@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import type { App } from '../../platform/app.server.ts'
+import type { Db } from '../../platform/database/database.server.ts'
+import { type Attempt, addJobs, type Task } from '../../platform/jobs/jobs.server.ts'
+import { type Mailer, MailNotTaken, type OutgoingMail } from '../../platform/mail.server.ts'
+import { announce } from '../../platform/topics/topics.server.ts'
+import { isOverdue } from '../mail.ts'
+import { sendJob } from './queue-mails.server.ts'
+import { probeSoon, wakeMails } from './wake-mails.server.ts'
+
+const payload = z.object({ mailId: z.uuid() })
+/** A mail that waited this long (for an SMTP_URL, for a server) is out of date. */
+export const worthSendingDays = 3
+
+type StoredMail = OutgoingMail & {
+  template: string
+  /** When its code or link expires; null for any other mail. */
+  opensUntil: Date | null
+}
+
+/**
+ * Sends one mail. A temporary failure of the mail server is retried later; a permanent one, or the 12th, ends it. A code is not
+ * sent once it has expired, and outside demo mode its mail is emptied when it was sent (P36). In demo mode without a mail server
+ * mails go to the inbox only.
+ */
+export function sendMail(app: App, mailer: Mailer | null): Task {
+  return async (raw, attempt) => {
+    const mail = await loadUnsent(app.db, payload.parse(raw).mailId)
+    if (!mail) return
+    if (isOverdue(mail.opensUntil, app.clock.now())) {
+      return await giveUp(app, mail, 'what it holds had expired')
+    }
+    if (mailer) await trySending(app, mailer, mail, attempt)
+    else if (app.env.demo) await markSent(app, mail)
+  }
+}
+
+/** Null for a mail that has left, was given up, or is gone. */
+async function loadUnsent(db: Db, mailId: string): Promise<StoredMail | null> {
+  const [mail] = await db.rows<StoredMail>(
+    'unsent_mail',
+    `select id, to_email as to, subject, text_body as text, html_body as html, template, opens_until, unsubscribe_url
+     from mails where id = $1 and sent_at is null and given_up_at is null`,
+    [mailId],
+  )
+  return mail ?? null
+}
+
+async function trySending(app: App, mailer: Mailer, mail: StoredMail, attempt: Attempt): Promise<void> {
+  try {
+    await mailer.send(mail)
+  } catch (error) {
+    if (!(error instanceof MailNotTaken)) throw error
+    // While the mail server itself is unavailable no mail is given up: the daily sweep ends what waited 3 days.
+    if (error.isFinal || (attempt.isLast && !error.isServers)) return await giveUp(app, mail, error.message)
+    await noteFailure(app, mail, error)
+    throw error
+  }
+  await markSent(app, mail)
+  await wakeMails(app)
+}
+
+async function noteFailure(app: App, mail: StoredMail, error: MailNotTaken): Promise<void> {
+  await app.db.rows(
+    'note_mail_error',
+    'update mails set last_error = $2, server_failed_at = $3 where id = $1',
+    [mail.id, error.message, error.isServers ? app.clock.now() : null],
+  )
+  if (error.isServers) await probeSoon(app)
+}
+
+async function markSent(app: App, mail: StoredMail): Promise<void> {
+  const empty = mail.opensUntil !== null && !app.env.demo
+  await app.db.transaction(async tx => {
+    await tx.rows(
+      'mark_mail_sent',
+      `update mails set sent_at = $2, last_error = null, server_failed_at = null,
+         text_body = case when $3 then '' else text_body end, html_body = case when $3 then '' else html_body end,
+         emptied_at = case when $3 then $2::timestamptz end
+       where id = $1 and sent_at is null`,
+      [mail.id, app.clock.now(), empty],
+    )
+    if (app.env.demo) await announce(tx, ['demo-inbox'])
+  })
+}
+
+async function giveUp(app: App, mail: StoredMail, why: string): Promise<void> {
+  await app.db.rows(
+    'give_mail_up',
+    `update mails set given_up_at = $2, last_error = $3,
+       text_body = case when $4 then '' else text_body end, html_body = case when $4 then '' else html_body end,
+       emptied_at = case when $4 then $2::timestamptz end
+     where id = $1 and sent_at is null`,
+    [mail.id, app.clock.now(), why, mail.opensUntil !== null],
+  )
+  app.log.error({ mail: mail.id, template: mail.template, why }, 'a mail was given up')
+}
+
+/** Gives every mail of the last 3 days that has not left a job again, where it has none: SMTP_URL may have come later. */
+export async function resumeUnsentMails(app: App): Promise<void> {
+  const since = new Date(app.clock.now().getTime() - worthSendingDays * 86_400_000)
+  const waiting = await app.db.rows<{ id: string }>(
+    'mails_without_job',
+    `select id from mails where sent_at is null and given_up_at is null and created_at > $1
+       and not exists (select 1 from graphile_worker.jobs where key = 'mail:' || mails.id)`,
+    [since],
+  )
+  await addJobs(
+    app.db,
+    waiting.map(({ id }) => sendJob(id)),
+  )
+}

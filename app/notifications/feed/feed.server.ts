@@ -1,0 +1,58 @@
+import { readCursor, writeCursor } from '../../lib/cursor.ts'
+import type { Viewer } from '../../lib/viewer.ts'
+import type { App } from '../../platform/app.server.ts'
+import type { Db } from '../../platform/database/database.server.ts'
+import { announce } from '../../platform/topics/topics.server.ts'
+import type { Feed, FeedItem } from './feed.ts'
+
+const pageSize = 30
+/** Above it the bell says 99+. */
+const mostCounted = 100
+
+/** Before the newest of all. */
+const newest = { at: 'infinity', id: '00000000-0000-0000-0000-000000000000' }
+
+type Row = Omit<FeedItem, 'at'> & { at: Date }
+
+/** A person's own notifications, newest first. Refuses InvalidCursor (400) for a `before` that no page gave out. */
+export async function loadFeed(db: Db, viewer: Viewer, before: string | undefined): Promise<Feed> {
+  const { at, id } = before ? readCursor(before) : newest
+  const rows = await db.rows<Row>(
+    'notification_feed',
+    `select id, type, title, message, created_at as at, amount as amount_cents, donor, student,
+       read_at is null as is_unread
+     from notifications where user_id = $1 and (created_at, id) < ($2::timestamptz, $3::uuid)
+     order by created_at desc, id desc limit ${pageSize + 1}`,
+    [viewer.userId, at, id],
+  )
+  const items = rows.slice(0, pageSize).map(row => ({ ...row, at: row.at.toISOString() }))
+  const last = items.at(-1)
+  return {
+    items,
+    next: rows.length > pageSize && last ? writeCursor(last) : null,
+    topics: [`user:${viewer.userId}`],
+  }
+}
+
+/** How many are unread, at most 100. */
+export async function countUnread(db: Db, userId: string): Promise<number> {
+  const [counted] = await db.rows<{ unread: number }>(
+    'count_unread',
+    `select count(*)::int as unread from
+       (select 1 from notifications where user_id = $1 and read_at is null limit ${mostCounted}) as unread_ones`,
+    [userId],
+  )
+  return counted?.unread ?? 0
+}
+
+/** Marks everything as read that had happened when the person looked; what comes after stays unread. */
+export async function markRead(app: App, viewer: Viewer, upTo: Date, now: Date): Promise<void> {
+  await app.db.transaction(async tx => {
+    const marked = await tx.rows(
+      'mark_read',
+      `update notifications set read_at = $3 where user_id = $1 and read_at is null and created_at <= $2 returning id`,
+      [viewer.userId, upTo, now],
+    )
+    if (marked.length > 0) await announce(tx, [`user:${viewer.userId}`])
+  })
+}

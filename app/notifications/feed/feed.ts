@@ -1,0 +1,69 @@
+import type { Preferences } from '../../accounts/preferences.ts'
+import { phrase } from '../../lib/phrase.ts'
+
+/** The notification feed and the data of its preferences' screen (P208, P212). */
+
+export const notificationTypes = [
+  'campaign_created',
+  'donation_received',
+  'donation_returned',
+  'profile_complete',
+  'milestone',
+  'withdrawal',
+  'sign_up',
+  'moderation',
+] as const
+export type NotificationType = (typeof notificationTypes)[number]
+
+/** One entry as its reader sees it, in the words that were true when it happened. Money in cents, `at` an ISO instant. */
+export type FeedItem = {
+  id: string
+  type: NotificationType
+  title: string
+  message: string
+  at: string
+  amountCents: number | null
+  donor: string | null
+  student: string | null
+  isUnread: boolean
+}
+
+/** Newest first; `next` asks for older ones. */
+export type Feed = { items: FeedItem[]; next: string | null; topics: string[] }
+
+/** What a person without notifications sees instead, labelled as examples (P209). */
+export const sampleItems = [
+  {
+    type: 'campaign_created',
+    title: phrase('Welcome!'),
+    message: phrase('This is where you hear of everything that happens to your campaign.'),
+  },
+  {
+    type: 'donation_received',
+    title: phrase('New donation'),
+    message: phrase('Jordan gave {sign}25.00: “Proud of you!”'),
+  },
+  {
+    type: 'profile_complete',
+    title: phrase('Profile complete'),
+    message: phrase('Your name and picture are set. Donors see who they help.'),
+  },
+] as const satisfies readonly { type: NotificationType; title: string; message: string }[]
+
+export type PreferencesData = { preferences: Preferences; topics: string[] }
+
+/** Entries by the calendar day of the platform's time zone, days and entries newest first. */
+export function byDay<Item extends { at: string }>(
+  items: readonly Item[],
+  timeZone: string,
+): { day: string; items: Item[] }[] {
+  const format = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
+  const days: { day: string; items: Item[] }[] = []
+  for (const item of items) {
+    const day = format.format(new Date(item.at))
+    const last = days.at(-1)
+    if (last?.day === day) last.items.push(item)
+    else days.push({ day, items: [item] })
+  }
+  return days
+}

@@ -1,0 +1,68 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { Link } from 'react-router'
+import type { DescribePage, ScreenProps } from '../../../shell/screen.ts'
+import { buttonClass } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Switch } from '../../../ui/fields/switch.tsx'
+import { Page, PageHeading } from '../../../ui/page.tsx'
+import { useWords } from '../../../words/use-words.tsx'
+import type { PreferencesData } from '../../feed/feed.ts'
+import { usePreferences } from '../use-preferences.browser.ts'
+
+export const describe: DescribePage<PreferencesData> = (_, __, { t }) => ({
+  title: t('Notification Preferences'),
+  description: t('Choose what you want to be told.'),
+  noIndex: true,
+})
+
+/** /notification-preferences: each switch takes effect at once, in this browser and for mails (P212, P213). */
+export default function NotificationPreferencesScreen({
+  data,
+}: ScreenProps<'GET /api/screens/notification-preferences'>) {
+  const { t } = useWords()
+  const { preferences, change, saved } = usePreferences(data.preferences)
+  const bind = (name: keyof typeof preferences) => ({
+    checked: preferences[name],
+    onChange: () => change({ ...preferences, [name]: !preferences[name] }),
+  })
+  return (
+    <Page width="text">
+      <Link
+        to="/notifications"
+        className={buttonClass({ variant: 'quiet', size: 'sm', className: '-ms-3 mb-4' })}
+      >
+        <ArrowLeft aria-hidden="true" size={18} />
+        {t('Back')}
+      </Link>
+      <PageHeading title={t('Notification Preferences')} lede={t('Choose what you want to be told.')} />
+      <Card pad="lg" className="grid divide-y divide-line">
+        <Switch
+          label={t('Donations')}
+          hint={t('When somebody gives to your campaign.')}
+          {...bind('donations')}
+        />
+        <Switch
+          label={t('Donor messages')}
+          hint={t('What donors write, along with the news of their gift.')}
+          {...bind('donorMessages')}
+        />
+        <Switch
+          label={t('Campaign updates')}
+          hint={t('Milestones of your campaign, by e-mail.')}
+          {...bind('campaignUpdates')}
+        />
+        {preferences.weeklyReports ? null : (
+          <Switch
+            label={t('Weekly reports')}
+            hint={t('You have ended them. Turn them on again here.')}
+            {...bind('weeklyReports')}
+          />
+        )}
+      </Card>
+      <p role="status" className="mt-3 min-h-6 text-sm text-ink-soft">
+        {saved ? t('Saved.') : ''}
+      </p>
+      <p className="text-sm text-ink-soft">{t('Codes, receipts and news of your money always reach you.')}</p>
+    </Page>
+  )
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { phrase } from '../../../lib/phrase.ts'
+import type { DescribePage, ScreenProps } from '../../../shell/screen.ts'
+import { useCommand } from '../../../shell/wire/use-command.browser.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { Page, PageHeading } from '../../../ui/page.tsx'
+import { useWords } from '../../../words/use-words.tsx'
+import type { UnsubscribeData } from '../../contract.ts'
+
+export const describe: DescribePage<UnsubscribeData> = () => ({
+  title: phrase('Unsubscribe'),
+  description: phrase('End these mails with one click.'),
+  noIndex: true,
+})
+
+/** /unsubscribe: the page behind the link in a mail. Opening it changes nothing: mail scanners open links. */
+export default function UnsubscribeScreen({ data }: ScreenProps<'GET /api/screens/unsubscribe'>) {
+  const { t } = useWords()
+  const { ends, token } = data
+  const [done, setDone] = useState(false)
+  const { run, busy, error } = useCommand('POST /api/unsubscribe', {
+    explain: refused => (refused ? undefined : { message: phrase('Please try again.') }),
+    reloads: false,
+    onDone: () => setDone(true),
+  })
+  return (
+    <Page width="text">
+      <PageHeading title={t('Unsubscribe')} />
+      {done ? (
+        <div className="grid gap-5 justify-items-start" role="status">
+          <p>{t('Done. You get no more of these mails.')}</p>
+          <Link to="/" className={buttonClass({ variant: 'secondary' })}>
+            {t('Back to Home')}
+          </Link>
+        </div>
+      ) : (
+        <div className="grid gap-5 justify-items-start">
+          <p>
+            {ends === 'updates'
+              ? t('No more updates of this student by mail. Your gift and its receipt stay as they are.')
+              : t('No more weekly reports. You can turn them on again in your notification preferences.')}
+          </p>
+          {error ? <Banner tone="danger" role="alert" title={error} /> : null}
+          <Button size="lg" busy={busy} onClick={() => void run({ query: { token } })}>
+            {t('End these mails')}
+          </Button>
+        </div>
+      )}
+    </Page>
+  )
+}

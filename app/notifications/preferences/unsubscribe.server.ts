@@ -1,0 +1,41 @@
+import { timingSafeEqual } from 'node:crypto'
+import { endWeeklyReports } from '../../accounts/preferences.server.ts'
+import { stopUpdates } from '../../donations/supporters/stop-updates.server.ts'
+import { phrase } from '../../lib/phrase.ts'
+import { refusal } from '../../lib/refusal.ts'
+import type { App } from '../../platform/app.server.ts'
+import type { Unsubscription } from '../outgoing.ts'
+
+/** The token of an unsubscribe link: what it ends, and our own signature; no address and nothing that grants other access. */
+export function unsubscribeToken(app: App, unsubscription: Unsubscription): string {
+  const text =
+    'updatesOf' in unsubscription ? `u.${unsubscription.updatesOf}` : `w.${unsubscription.weeklyOf}`
+  return `${text}.${signature(app, text)}`
+}
+
+export function unsubscribeLink(app: App, unsubscription: Unsubscription): string {
+  return `${app.env.appUrl}/unsubscribe?token=${unsubscribeToken(app, unsubscription)}`
+}
+
+const signature = (app: App, text: string) => app.secrets.hash('unsubscribe', text)
+
+/** Refuses InvalidLink (400) for a token that we did not sign. */
+export function readUnsubscribeToken(app: App, token: string): Unsubscription {
+  const found = /^((u|w)\.([0-9a-f-]{36}))\.([\w-]+)$/.exec(token)
+  const [, text = '', kind, id = '', given = ''] = found ?? []
+  const wanted = Buffer.from(signature(app, text))
+  const got = Buffer.from(given)
+  if (!found || wanted.length !== got.length || !timingSafeEqual(wanted, got)) {
+    throw refusal('InvalidLink', 400, phrase('This link is not complete. Open it from the mail once more.'))
+  }
+  return kind === 'u' ? { updatesOf: id } : { weeklyOf: id }
+}
+
+/** Unsubscribes a donor from a student's updates, or a person from weekly reports; a repeat changes nothing. */
+export async function unsubscribe(app: App, unsubscription: Unsubscription, now: Date): Promise<void> {
+  await app.db.transaction(tx =>
+    'updatesOf' in unsubscription
+      ? stopUpdates(tx, unsubscription.updatesOf)
+      : endWeeklyReports(tx, unsubscription.weeklyOf, now),
+  )
+}

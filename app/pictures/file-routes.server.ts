@@ -1,0 +1,39 @@
+import { Readable } from 'node:stream'
+import { z } from '@hono/zod-openapi'
+import { anyone } from '../accounts/access.ts'
+import { phrase } from '../lib/phrase.ts'
+import { refusal } from '../lib/refusal.ts'
+import { isFileKey } from '../platform/files/files.ts'
+import { operation } from '../platform/http/operation.server.ts'
+import { pictureCaching } from './picture-access.server.ts'
+
+export const fileRoutes = [
+  operation('GET /files/:folder/:name', {
+    summary: 'An uploaded picture, to whoever may see it now; its address is never given to another',
+    access: anyone,
+    params: z.strictObject({ folder: z.string().max(40), name: z.string().max(120) }),
+    handle: async ({ app, viewer, params, headers }) => {
+      const key = `${params.folder}/${params.name}`
+      const caching = isFileKey(key) ? await pictureCaching(app.db, key, viewer) : null
+      if (!caching) throw noFile()
+      // The bytes behind an address never change, so its name says all: who has it is answered without touching the store.
+      const answer = { ...harmless, 'cache-control': caching, etag: `"${params.name}"` }
+      if (headers.get('if-none-match')?.includes(answer.etag))
+        return new Response(null, { status: 304, headers: answer })
+      const file = await app.files.open(key)
+      if (!file) throw noFile()
+      const body = Readable.toWeb(file.body) as ReadableStream<Uint8Array>
+      return new Response(body, {
+        headers: { ...answer, 'content-type': file.contentType, 'content-length': String(file.bytes) },
+      })
+    },
+  }),
+]
+
+/** The same for none, and for one that this person may not see. */
+const noFile = () => refusal('NotFound', 404, phrase('There is no such file.'))
+
+const harmless = {
+  // Opened on its own, a file can do nothing: no script, no form, no frame around it.
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'",
+}

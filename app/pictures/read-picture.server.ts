@@ -1,0 +1,76 @@
+import sharp, { type Sharp } from 'sharp'
+import {
+  pictureMaxBytes,
+  pictureMaxPixels,
+  pictureMaxSide,
+  pictureWidths,
+  pictureWords,
+} from '../accounts/picture/picture.ts'
+import { type Refusal, refusal } from '../lib/refusal.ts'
+import { boundedQueue } from '../platform/bounded-queue.ts'
+
+// One thread per picture: two at once leave the other threads of the pool to file reads.
+sharp.concurrency(1)
+const inTurn = boundedQueue({
+  atOnce: 2,
+  waiting: 16,
+  refuse: () => refusal('TooBusy', 503, pictureWords.busy, { title: pictureWords.failedTitle }),
+})
+/** The largest picture we accept is read in two seconds; whatever takes this long is no photograph. */
+const mostSeconds = 10
+
+export type ReadPicture = { large: Uint8Array; small: Uint8Array }
+
+/**
+ * The formats that the bytes themselves must show; a name or content type proves nothing. SVG can run scripts, so it is not
+ * listed.
+ */
+const formats: readonly string[] = ['jpeg', 'png', 'webp', 'heif', 'gif']
+
+/**
+ * Opens an uploaded image and makes our own two pictures of it: upright, without its metadata (place, camera), WebP, at most 1200 and
+ * 400 px wide. Only the first frame is read. Two at a time; refuses TooBusy (503) where many wait already, PictureTooLarge (413) above 5 MB
+ * and InvalidPicture (400) for anything that is no image, has too many pixels or too long a side, or takes too long (P63).
+ */
+export async function readPicture(bytes: Uint8Array): Promise<ReadPicture> {
+  if (bytes.byteLength > pictureMaxBytes) throw tooLarge()
+  return await inTurn(() => decode(bytes))
+}
+
+async function decode(bytes: Uint8Array): Promise<ReadPicture> {
+  try {
+    const options = { limitInputPixels: pictureMaxPixels, failOn: 'error', pages: 1 } as const
+    // The header only: nothing is decoded before its size is known.
+    const { format, width, height } = await sharp(bytes, options).metadata()
+    if (!format || !formats.includes(format) || Math.max(width, height) > pictureMaxSide)
+      throw invalidPicture()
+    const large = await webp(sharp(bytes, options).autoOrient(), pictureWidths.large)
+    const small = await webp(sharp(large), pictureWidths.small)
+    return { large, small }
+  } catch {
+    // Whatever the decoder failed on, the person is told what to do: choose another image.
+    throw isHeic(bytes) ? invalidPicture(pictureWords.heic) : invalidPicture()
+  }
+}
+
+function webp(picture: Sharp, width: number): Promise<Uint8Array> {
+  const height = (width * 5) / 4
+  return picture
+    .resize({ width, height, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 82 })
+    .timeout({ seconds: mostSeconds })
+    .toBuffer()
+}
+
+function tooLarge(): Refusal {
+  return refusal('PictureTooLarge', 413, pictureWords.tooLarge, { title: pictureWords.tooLargeTitle })
+}
+
+/** True for the container that phones keep photos in, whose inside (HEVC) our decoder may not read. */
+function isHeic(bytes: Uint8Array): boolean {
+  return /^ftyp(hei[cmsx]|hev[cmsx]|mif1|msf1)$/.test(Buffer.from(bytes.subarray(4, 12)).toString('latin1'))
+}
+
+function invalidPicture(words: string = pictureWords.wrongType): Refusal {
+  return refusal('InvalidPicture', 400, words, { title: pictureWords.wrongTypeTitle })
+}

@@ -1,0 +1,37 @@
+import { signedIn } from '../accounts/access.ts'
+import { pictureMaxBytes } from '../accounts/picture/picture.ts'
+import { operation } from '../platform/http/operation.server.ts'
+import { changePicture, removePicture, storeCampaignPicture } from './change-picture.server.ts'
+import { fileRoutes } from './file-routes.server.ts'
+import { limitUploads } from './limit-uploads.server.ts'
+
+/** Uploading a picture, and showing it to whoever may see it. */
+export const pictureRoutes = [
+  ...fileRoutes,
+  operation('POST /api/profile/photo', {
+    summary: 'Upload the profile picture: the bytes of an image, at most 5 MB',
+    access: signedIn,
+    // Twice the limit is still read, so that a picture slightly too large is refused in the specification's words.
+    rawBody: { maxBytes: 2 * pictureMaxBytes },
+    rateLimit: { points: 20, seconds: 60 },
+    handle: async ({ app, viewer, body, now, clientAddress }) => {
+      await limitUploads(app, viewer, clientAddress)
+      return await changePicture(app, viewer, body, now)
+    },
+  }),
+  operation('POST /api/pictures', {
+    summary: "Upload the picture of a campaign's student, without touching the profile",
+    access: signedIn,
+    rawBody: { maxBytes: 2 * pictureMaxBytes },
+    rateLimit: { points: 20, seconds: 60 },
+    handle: async ({ app, viewer, body, now, clientAddress }) => {
+      await limitUploads(app, viewer, clientAddress)
+      return await storeCampaignPicture(app, viewer, body, now)
+    },
+  }),
+  operation('DELETE /api/profile/photo', {
+    summary: 'Remove the profile picture',
+    access: signedIn,
+    handle: ({ app, viewer, now }) => removePicture(app, viewer, now),
+  }),
+]

@@ -1,0 +1,194 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import pg from 'pg'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { databaseUrl } from '#tests/setup/postgres.ts'
+import { databaseAccess } from './database-access.server.ts'
+import { isMigrated, migrate } from './migrate.server.ts'
+
+async function on<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+const ask = (url: string, sql: string) =>
+  on(url, async client => (await client.query({ text: sql, rowMode: 'array' })).rows[0])
+
+/** A role of an operator's own, with a database that it owns. Everything of it is gone after the test. */
+async function anOperator(options = ''): Promise<{ role: string; url: string }> {
+  const superuser = inject('superuserUrl')
+  const role = `op_${randomBytes(4).toString('hex')}`
+  await on(superuser, async client => {
+    await client.query(`create role ${role} login password 'first' ${options}`)
+    await client.query(`create database ${role} owner ${role}`)
+  })
+  onTestFinished(() =>
+    on(superuser, async client => {
+      await client.query(`drop database ${role} with (force)`)
+      for (const gone of [`${role}_app`, role]) {
+        await client.query(`drop role if exists ${gone}`)
+      }
+    }),
+  )
+  return { role, url: withLogin(databaseUrl(superuser, role), role, 'first') }
+}
+
+function withLogin(url: string, role: string, password: string): string {
+  const address = new URL(url)
+  address.username = role
+  address.password = password
+  return address.href
+}
+
+const asSuperuser = (sql: string) => on(inject('superuserUrl'), client => client.query(sql))
+
+test('with one role that may make roles, the server gets a login of its own, which does not come back', async () => {
+  const { role, url } = await anOperator('createrole')
+  const access = await databaseAccess({ url, ownerUrl: null })
+  expect(access).toMatchObject({ ownerUrl: url, appRole: `${role}_app`, warning: null })
+  await migrate(access)
+  expect(await ask(access.appUrl, 'select session_user, current_user')).toEqual([
+    `${role}_app`,
+    `${role}_app`,
+  ])
+  await expect(ask(access.appUrl, `set role ${role}`)).rejects.toMatchObject({ code: '42501' })
+  await expect(ask(access.appUrl, 'drop table audit_entries cascade')).rejects.toMatchObject({
+    code: '42501',
+  })
+  await expect(ask(access.appUrl, 'create temp table audit_entries (n int)')).rejects.toMatchObject({
+    code: '42501',
+  })
+  expect(await ask(access.appUrl, 'select count(*)::int from users')).toEqual([0])
+  // Another password of the owner is another one of the server's role; a second start finds both.
+  await asSuperuser(`alter role ${role} password 'second'`)
+  const renewed = await databaseAccess({ url: withLogin(url, role, 'second'), ownerUrl: null })
+  expect(renewed.appUrl).not.toBe(access.appUrl)
+  expect(await ask(renewed.appUrl, 'select current_user')).toEqual([`${role}_app`])
+})
+
+test('with one role that may make none, it starts and says so in one line', async () => {
+  const { role, url } = await anOperator()
+  const access = await databaseAccess({ url, ownerUrl: null })
+  expect(access).toMatchObject({ appUrl: url, ownerUrl: url, appRole: null })
+  expect(access.warning).toContain(`"${role}" of DATABASE_URL owns the tables`)
+  expect(access.warning).not.toContain('\n')
+  await migrate(access)
+  expect(await ask(access.appUrl, 'select count(*)::int from users')).toEqual([0])
+})
+
+test('where the restricted role cannot sign in, each connection switches to it, and the line says what that is worth', async () => {
+  const { role, url } = await anOperator()
+  await asSuperuser(`create role ${role}_app nologin`)
+  await asSuperuser(`grant ${role}_app to ${role} with inherit false, set true`)
+  const access = await databaseAccess({ url, ownerUrl: null })
+  expect(access.warning).toContain('SQL that switches back')
+  await migrate(access)
+  await on(access.appUrl, async client => {
+    expect((await client.query('select session_user, current_user')).rows).toEqual([
+      { session_user: role, current_user: `${role}_app` },
+    ])
+    await expect(client.query('alter table audit_entries disable trigger all')).rejects.toMatchObject({
+      code: '42501',
+    })
+    await client.query('reset role')
+    expect((await client.query('select current_user')).rows).toEqual([{ current_user: `${role}_app` }])
+    // What the line warns of.
+    await client.query('set role none')
+    expect((await client.query('select current_user')).rows).toEqual([{ current_user: role }])
+  })
+})
+
+test('with two roles the server needs no owner, which alone migrates', async () => {
+  const { role, url: ownerUrl } = await anOperator()
+  await asSuperuser(`create role ${role}_app login password 'app'`)
+  const url = withLogin(ownerUrl, `${role}_app`, 'app')
+  const both = await databaseAccess({ url, ownerUrl })
+  expect(both).toEqual({ appUrl: url, ownerUrl, appRole: `${role}_app`, warning: null })
+  await migrate(both)
+  const alone = await databaseAccess({ url, ownerUrl: null })
+  expect(alone).toEqual({ appUrl: url, ownerUrl: null, appRole: `${role}_app`, warning: null })
+  expect(await migrate(alone)).toEqual([])
+  await ask(ownerUrl, `delete from migrations where name = (select max(name) from migrations)`)
+  await expect(migrate(alone)).rejects.toThrow('with DATABASE_OWNER_URL')
+})
+
+test('a server’s role that may act as the owner is refused', async () => {
+  const { role, url: ownerUrl } = await anOperator()
+  await expect(databaseAccess({ url: ownerUrl, ownerUrl })).rejects.toThrow('DATABASE_URL: the role')
+  await asSuperuser(`create role ${role}_app login password 'app'; grant ${role} to ${role}_app`)
+  const url = withLogin(ownerUrl, `${role}_app`, 'app')
+  await expect(databaseAccess({ url, ownerUrl })).rejects.toThrow('may act as the role of DATABASE_OWNER_URL')
+  const superuser = databaseUrl(inject('superuserUrl'), role)
+  await expect(databaseAccess({ url: superuser, ownerUrl })).rejects.toThrow('a superuser')
+})
+
+const folder = new URL('../../../db/migrations/', import.meta.url)
+
+/** A database as it was before there were two roles: one role owns all, the audit log is a table with words in it. */
+async function anOldDatabase(url: string): Promise<void> {
+  const names = (await readdir(folder)).filter(name => name.endsWith('.sql') && name < '0022').sort()
+  await on(url, async client => {
+    await client.query(
+      'create table migrations (name text primary key, sha256 text not null, applied_at timestamptz not null default now())',
+    )
+    for (const name of names) {
+      const text = await readFile(new URL(name, folder), 'utf8')
+      await client.query(text)
+      const sha256 = createHash('sha256').update(text).digest('hex')
+      await client.query('insert into migrations (name, sha256) values ($1, $2)', [name, sha256])
+    }
+    await client.query(OLD_WORLD)
+  })
+}
+
+const OLD_WORLD = `
+  insert into users (id, name, email, deleted_at) values
+    ('019a0000-0000-7000-8000-000000000001', 'Ana Luisa', 'ana@example.com', null),
+    ('019a0000-0000-7000-8000-000000000002', '', 'deleted-2@deleted.invalid', now());
+  insert into campaigns (id, user_id, first_name, last_name, email, university, major, funding_goal, story, campaign_month)
+    values ('abcdefghij', '019a0000-0000-7000-8000-000000000001', 'Ana', 'Luisa', 'ana@example.com', 'State', 'Law', 500000, 'x', '2026-05'),
+      ('bbcdefghij', '019a0000-0000-7000-8000-000000000002', 'Deleted', 'Deleted', 'deleted@deleted.invalid', 'x', 'x', 1, 'x', '2026-05');
+  insert into audit_log (at, action, subject_type, subject_id, reason, details) values
+    (now(), 'campaign.edited', 'campaign', 'abcdefghij', null, '{"changed":["firstName"],"before":{"firstName":"Anna"},"after":{"firstName":"Ana"}}'),
+    (now(), 'withdrawal.approved', 'withdrawal', 'w', 'looks right', '{"amountCents":5}'),
+    (now(), 'admin.granted', 'user', 'u', null, '{}'),
+    (now(), 'campaign.edited', 'campaign', 'bbcdefghij', null, '{"changed":["firstName"],"before":{"firstName":"Zenobia"},"after":{"firstName":"Zen"}}');
+`
+
+test('a database that one role owned alone is taken over as it is, with its audit log chained', async () => {
+  const { role, url } = await anOperator('createrole')
+  await anOldDatabase(url)
+  const access = await databaseAccess({ url, ownerUrl: null })
+  expect(await migrate(access)).toContain('0027_audit_chain.sql')
+  expect(await migrate(access)).toEqual([])
+  await on(access.appUrl, async client => {
+    expect(await isMigrated(client)).toBe(true)
+    const { rows } = await client.query('select action, reason, details from audit_log order by id')
+    expect(rows).toEqual([
+      {
+        action: 'campaign.edited',
+        reason: null,
+        details: { changed: ['firstName'], before: { firstName: 'Anna' }, after: { firstName: 'Ana' } },
+      },
+      { action: 'withdrawal.approved', reason: 'looks right', details: { amountCents: 5 } },
+      { action: 'admin.granted', reason: null, details: {} },
+      { action: 'campaign.edited', reason: null, details: { changed: ['firstName'] } },
+    ])
+    const stored = await client.query(
+      `select (select string_agg(e::text, '') from audit_entries e) || (select string_agg(w::text, '') from audit_words w) as text`,
+    )
+    expect(stored.rows[0].text).not.toMatch(/Zen/)
+    const links = await client.query(
+      `select position::int, sha256 = audit_link_hash(lag(sha256) over (order by position), position, e, words_sha256) as whole
+       from audit_chain c join audit_entries e on e.id = c.entry_id order by position`,
+    )
+    expect(links.rows).toEqual([1, 2, 3, 4].map(position => ({ position, whole: true })))
+    await expect(client.query('truncate audit_entries cascade')).rejects.toMatchObject({ code: '42501' })
+    expect((await client.query('select current_user as me')).rows).toEqual([{ me: `${role}_app` }])
+  })
+})

@@ -1,0 +1,81 @@
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { newSecret } from '../ids.server.ts'
+import { contentTypeOf, isFileKey, requireFileKey } from './files.ts'
+import type { Storage } from './storage-url.ts'
+
+export type StoredFile = { bytes: Uint8Array; contentType: string }
+
+/** A file about to be read; `body` must be read to its end or destroyed. */
+export type OpenFile = { bytes: number; contentType: string; etag: string; body: Readable }
+
+/** Where uploaded files live. Keys are ours (`profile-pictures/<random>.webp`), never a person's file name. */
+export type FileStore = {
+  put(key: string, file: StoredFile): Promise<void>
+  /** Null when there is none. */
+  get(key: string): Promise<StoredFile | null>
+  /** The same as a stream, for files that are handed on. */
+  open(key: string): Promise<OpenFile | null>
+  remove(key: string): Promise<void>
+  /** Every key, in order. */
+  list(): AsyncIterable<string>
+}
+
+/** The store that STORAGE_URL names. */
+export async function fileStore(storage: Storage): Promise<FileStore> {
+  if (storage.kind === 'folder') return localFiles(storage.folder)
+  // Whoever keeps files in a folder loads no S3 client.
+  const { s3Files } = await import('./files-s3.server.ts')
+  return s3Files(storage)
+}
+
+/** Files in a local folder. A file appears whole or not at all. */
+export function localFiles(folder: string): FileStore {
+  const place = (key: string) => join(folder, requireFileKey(key))
+  return {
+    async put(key, file) {
+      const target = place(key)
+      await mkdir(dirname(target), { recursive: true })
+      const partial = `${target}.${newSecret()}`
+      const handle = await open(partial, 'wx')
+      try {
+        await handle.writeFile(file.bytes)
+        await handle.sync()
+      } finally {
+        await handle.close()
+      }
+      await rename(partial, target)
+    },
+    async get(key) {
+      const bytes = await readFile(place(key)).catch(missing)
+      return bytes && { bytes, contentType: contentTypeOf(key) }
+    },
+    async open(key) {
+      const handle = await open(place(key), 'r').catch(missing)
+      if (!handle) return null
+      const { size, mtimeMs } = await handle.stat()
+      const etag = `"${size.toString(36)}-${Math.trunc(mtimeMs).toString(36)}"`
+      return { bytes: size, contentType: contentTypeOf(key), etag, body: handle.createReadStream() }
+    },
+    async remove(key) {
+      await rm(place(key), { force: true })
+    },
+    async *list() {
+      const entries = (await readdir(folder, { recursive: true, withFileTypes: true }).catch(missing)) ?? []
+      const keys = entries
+        .filter(entry => entry.isFile())
+        .map(entry =>
+          join(entry.parentPath, entry.name)
+            .slice(folder.length + 1)
+            .replaceAll('\\', '/'),
+        )
+      yield* keys.filter(isFileKey).sort()
+    },
+  }
+}
+
+function missing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null
+  throw error
+}

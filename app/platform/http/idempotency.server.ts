@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import { refusal } from '../../lib/refusal.ts'
+import type { Tx } from '../database/database.server.ts'
+import { faultOn } from '../faults.server.ts'
+
+export type IdempotentCall = { scope: string; key: string; operation: string; request: unknown }
+
+/**
+ * Runs `work` at most once for a key: a repeat gets the first answer, a repeat with other content is refused
+ * (IdempotencyKeyReused, 409). The key is written in the caller's transaction, so a failed try leaves nothing behind
+ * and two at once wait for each other.
+ */
+export async function once<T>(tx: Tx, call: IdempotentCall, work: () => Promise<T>): Promise<T> {
+  if (faultOn('no-idempotency')) return await work()
+  const hash = requestHash(call.request)
+  const claimed = await tx.rows(
+    'claim_idempotency_key',
+    `insert into idempotency_keys (scope, operation, key, request_hash, status, answer) values ($1, $2, $3, $4, 0, 'null')
+     on conflict do nothing returning key`,
+    [call.scope, call.operation, call.key, hash],
+  )
+  if (claimed.length === 0) return await firstAnswer<T>(tx, call, hash)
+  const answer = await work()
+  await tx.rows(
+    'keep_idempotent_answer',
+    'update idempotency_keys set status = 200, answer = $4 where scope = $1 and operation = $2 and key = $3',
+    [call.scope, call.operation, call.key, JSON.stringify(answer ?? null)],
+  )
+  return answer
+}
+
+async function firstAnswer<T>(tx: Tx, call: IdempotentCall, hash: string): Promise<T> {
+  const [row] = await tx.rows<{ requestHash: string; answer: T }>(
+    'read_idempotent_answer',
+    'select request_hash, answer from idempotency_keys where scope = $1 and operation = $2 and key = $3',
+    [call.scope, call.operation, call.key],
+  )
+  if (!row || row.requestHash !== hash) {
+    throw refusal(
+      'IdempotencyKeyReused',
+      409,
+      'This request was already made with other content. Reload the page and try again.',
+    )
+  }
+  return row.answer
+}
+
+/** A fingerprint of a JSON request that does not depend on the order of its fields. */
+export function requestHash(request: unknown): string {
+  return createHash('sha256')
+    .update(JSON.stringify(sorted(request)))
+    .digest('hex')
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([k, v]) => [k, sorted(v)]),
+  )
+}

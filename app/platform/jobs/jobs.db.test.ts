@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type FreshDatabase, freshDatabase } from '#tests/setup/database.server.ts'
+import { eventually } from '#tests/setup/eventually.ts'
+import { type Database, openDatabase } from '../database/database.server.ts'
+import { databaseAccess } from '../database/database-access.server.ts'
+import { migrate } from '../database/migrate.server.ts'
+import type { Logger } from '../log.server.ts'
+import { silentLog } from '../log.server.ts'
+import { addJobs, startWorker, type Task } from './jobs.server.ts'
+
+let database: FreshDatabase
+let db: Database
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  db = openDatabase(database.url, silentLog)
+})
+afterAll(async () => {
+  await db.close()
+  await database.drop()
+})
+
+const place = (log: Logger = silentLog) => ({ pool: db.pool, log })
+const job = (task: string, payload: unknown = {}) => ({ task, payload, key: task, maxAttempts: 3 })
+const jobsLeft = async () =>
+  (await db.pool.query('select count(*)::int as n from graphile_worker._private_jobs')).rows[0].n as number
+
+async function working<T>(tasks: Record<string, Task>, during: () => Promise<T>): Promise<T> {
+  const stop = await startWorker(place(), tasks, [])
+  try {
+    return await during()
+  } finally {
+    await stop()
+  }
+}
+
+test('several servers may bring the database up to date at once', async () => {
+  const access = await databaseAccess({ url: database.ownerUrl, ownerUrl: null })
+  expect(await Promise.all([1, 2, 3].map(() => migrate(access)))).toEqual([[], [], []])
+  expect(await jobsLeft()).toBe(0)
+})
+
+test('a job joins its transaction: rolled back it never was', async () => {
+  const done: unknown[] = []
+  await working({ note: async payload => void done.push(payload) }, async () => {
+    await db
+      .transaction(async tx => {
+        await addJobs(tx, [job('note', { n: 1 })])
+        throw new Error('no')
+      })
+      .catch(() => undefined)
+    await db.transaction(tx => addJobs(tx, [job('note', { n: 2 })]))
+    await eventually(async () => done.length > 0 && (await jobsLeft()) === 0)
+  })
+  expect(done).toEqual([{ n: 2 }])
+})
+
+test('a failing job is tried again and is told when it is the last time', async () => {
+  const attempts: unknown[] = []
+  await addJobs(db, [{ ...job('fail'), maxAttempts: 2 }])
+  await working(
+    {
+      fail: async (_, attempt) => {
+        attempts.push(attempt)
+        throw new Error('not today')
+      },
+    },
+    () => eventually(() => attempts.length === 2),
+  )
+  expect(attempts).toEqual([
+    { number: 1, isLast: false },
+    { number: 2, isLast: true },
+  ])
+  await database.pool.query('delete from graphile_worker._private_jobs')
+})
+
+test('a job may wait its time, and a key waits only once', async () => {
+  const order: unknown[] = []
+  const started = performance.now()
+  await addJobs(db, [
+    { ...job('step', 'later'), key: 'later', afterMs: 700 },
+    { ...job('step', 'old'), key: 'twice' },
+  ])
+  await addJobs(db, [{ ...job('step', 'new'), key: 'twice', priority: -1 }])
+  await working({ step: async payload => void order.push(payload) }, () =>
+    eventually(() => order.length === 2),
+  )
+  expect(performance.now() - started).toBeGreaterThanOrEqual(699)
+  expect(order).toEqual(['new', 'later'])
+})
+
+test('jobs of a killed server are given back; those of a living one are not', async () => {
+  const done: unknown[] = []
+  let finish = () => {}
+  const busy = new Promise<void>(resolve => {
+    finish = resolve
+  })
+  await working({ slow: () => busy }, async () => {
+    await addJobs(db, [job('slow')])
+    await eventually(async () => (await lockedBy('slow')) !== null)
+    await addJobs(db, [job('orphan')])
+    await database.pool.query(
+      `update graphile_worker._private_jobs set locked_at = now() - interval '1 minute',
+         locked_by = case when locked_by is null then 'worker-of-a-killed-server' else locked_by end`,
+    )
+    const holder = await lockedBy('slow')
+    await working({ orphan: async payload => void done.push(payload) }, async () => {
+      await eventually(() => done.length === 1)
+    })
+    expect(await lockedBy('slow')).toBe(holder)
+    finish()
+    await eventually(async () => (await jobsLeft()) === 0)
+  })
+})
+
+async function lockedBy(task: string): Promise<string | null> {
+  const { rows } = await database.pool.query(
+    `select locked_by from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+     where t.identifier = $1`,
+    [task],
+  )
+  return rows[0]?.locked_by ?? null
+}
+
+test('a connection lost in the middle of a transaction is an error of that transaction alone', async () => {
+  const failed = db.transaction(async tx => {
+    const [row] = await tx.rows<{ pid: number }>('own_pid', 'select pg_backend_pid() as pid')
+    await database.pool.query('select pg_terminate_backend($1)', [row?.pid])
+    await tx.rows('after_the_end', 'select 1')
+  })
+  await expect(failed).rejects.toThrow()
+  expect(await jobsLeft()).toBe(0)
+})

@@ -1,0 +1,108 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import type { Logger } from '../log.server.ts'
+
+export type Listening = { stop(): Promise<void> }
+
+export type ListenOptions = {
+  channel: string
+  /** Called with the payload of each notification. */
+  onMessage(payload: string): void
+  /** Called after a lost connection is back: whatever was announced meanwhile was missed. */
+  onReconnect(): void
+  /** Statements for each new connection, before it listens. */
+  prepare?(client: pg.Client): Promise<void>
+  log: Logger
+}
+
+/** Milliseconds before each new try to connect; the last one repeats (P253). */
+const reconnectAfter = [1_000, 2_000, 5_000, 10_000]
+const probeEvery = 30_000
+
+/**
+ * Holds one connection of its own that listens on a channel until it is stopped. A lost connection is opened again.
+ * Throws when the first connection fails.
+ */
+export async function listenOn(databaseUrl: string, options: ListenOptions): Promise<Listening> {
+  const stopping = new AbortController()
+  let client = await connect(databaseUrl, options)
+  const living = (async () => {
+    while (!stopping.signal.aborted) {
+      await lost(client, stopping.signal)
+      await client.end().catch(() => undefined)
+      if (stopping.signal.aborted) return
+      options.log.warn({ channel: options.channel }, 'the listening connection was lost')
+      const next = await reconnect(databaseUrl, options, stopping.signal)
+      if (!next) return
+      client = next
+      options.onReconnect()
+    }
+  })()
+  return {
+    async stop() {
+      stopping.abort()
+      await living
+    },
+  }
+}
+
+async function connect(databaseUrl: string, options: ListenOptions): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    application_name: `tassel ${options.channel}`,
+    keepAlive: true,
+    connectionTimeoutMillis: 10_000,
+    query_timeout: 10_000,
+  })
+  // Replaced by `lost` once it is watched; without a listener an error would end the process.
+  client.on('error', () => undefined)
+  client.on('notification', message => options.onMessage(message.payload ?? ''))
+  try {
+    await client.connect()
+    await options.prepare?.(client)
+    await client.query(`listen ${pg.escapeIdentifier(options.channel)}`)
+  } catch (error) {
+    await client.end().catch(() => undefined)
+    throw error
+  }
+  return client
+}
+
+/** Resolves when the connection is gone or the signal fires. A probe finds the ones that died without a word. */
+function lost(client: pg.Client, signal: AbortSignal): Promise<void> {
+  return new Promise(resolve => {
+    const probe = setInterval(() => client.query('select 1').catch(done), probeEvery)
+    function done() {
+      clearInterval(probe)
+      signal.removeEventListener('abort', done)
+      resolve()
+    }
+    client.once('error', done)
+    client.once('end', done)
+    signal.addEventListener('abort', done, { once: true })
+    if (signal.aborted) done()
+  })
+}
+
+async function reconnect(
+  databaseUrl: string,
+  options: ListenOptions,
+  signal: AbortSignal,
+): Promise<pg.Client | null> {
+  for (let failures = 0; ; failures++) {
+    const pause = reconnectAfter[Math.min(failures, reconnectAfter.length - 1)]
+    await wait(pause, undefined, { signal }).catch(() => undefined)
+    if (signal.aborted) return null
+    try {
+      const client = await connect(databaseUrl, options)
+      if (!signal.aborted) return client
+      await client.end()
+      return null
+    } catch (error) {
+      options.log.warn(
+        { channel: options.channel, err: (error as Error).message },
+        'could not listen again yet',
+      )
+    }
+  }
+}

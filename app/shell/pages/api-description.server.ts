@@ -1,0 +1,90 @@
+import { readFile } from 'node:fs/promises'
+import type { App } from '../../platform/app.server.ts'
+import type { Http } from '../../platform/http/transport.server.ts'
+
+/**
+ * The answers of endpoints as JSON schemas; the build derives them from the types (bin/lib/describe-answers.mjs). Files are not
+ * among them.
+ */
+export type AnswerSchemas = {
+  /** By the endpoint's name: 'GET /api/session'. */
+  answers: Record<string, object>
+  schemas: Record<string, object>
+}
+
+type Responses = Record<string, { description: string; content?: Record<string, { schema: object }> }>
+type Described = ReturnType<Http['getOpenAPI31Document']>
+
+const answersFile = new URL('../../../dist/server/answers.json', import.meta.url)
+
+/** Those of the last build; none in development without one. */
+export async function loadAnswerSchemas(): Promise<AnswerSchemas> {
+  const text = await readFile(answersFile, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '{"answers":{},"schemas":{}}'
+    throw error
+  })
+  return JSON.parse(text) as AnswerSchemas
+}
+
+const refused = {
+  type: 'object',
+  description: 'An expected no. `code` is stable; `message` is for people, in their language.',
+  properties: {
+    error: {
+      type: 'object',
+      properties: {
+        code: { type: 'string' },
+        message: { type: 'string' },
+        requestId: { type: 'string' },
+        title: { type: 'string' },
+        fields: {
+          type: 'object',
+          additionalProperties: { type: 'string' },
+          description: 'Words by field, in dotted paths.',
+        },
+        facts: { type: 'object', additionalProperties: true },
+      },
+      required: ['code', 'message', 'requestId'],
+      additionalProperties: false,
+    },
+  },
+  required: ['error'],
+  additionalProperties: false,
+}
+
+/** The whole API description: every operation with who may call it, what it takes, what it answers, and how it refuses. */
+export function describeApi(http: Http, app: App, { answers, schemas }: AnswerSchemas): Described {
+  const description = http.getOpenAPI31Document({
+    openapi: '3.1.0',
+    info: {
+      title: `${app.env.branding.product} API`,
+      version: '1.0.0',
+      license: { name: 'AGPL-3.0-or-later', url: 'https://www.gnu.org/licenses/agpl-3.0.html' },
+    },
+    servers: [{ url: app.env.appUrl }],
+  })
+  for (const [name, responses] of responsesOf(description)) {
+    const answer = answers[name]
+    responses['200'] = answer
+      ? { description: 'The answer', content: { 'application/json': { schema: answer } } }
+      : { description: 'A file or a stream; its content-type says of what kind' }
+    responses['4XX'] = {
+      description: 'A refusal',
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+    }
+  }
+  const components = { ...description.components, schemas: { ...schemas, Refusal: refused } }
+  return { ...description, components } as Described
+}
+
+/** Each operation's responses by the endpoint's name. */
+function responsesOf({ paths }: Described): [string, Responses][] {
+  return Object.entries(paths ?? {}).flatMap(([path, methods]) =>
+    Object.entries(methods as Record<string, { responses: Responses }>).map(
+      ([method, { responses }]): [string, Responses] => [
+        `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, (_, param: string) => `:${param}`)}`,
+        responses,
+      ],
+    ),
+  )
+}

@@ -1,0 +1,135 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import type { FetchData } from '../routes.tsx'
+import type { PageAssets } from './document.tsx'
+import { loadStaticFiles } from './load-static-files.server.ts'
+
+type Renderer = {
+  renderPage(
+    request: Request,
+    fetchData: FetchData,
+    assets: PageAssets,
+  ): Promise<Response | { status: number; headers: Headers; html: string }>
+  sourceAt(pathname: string): string | undefined
+}
+
+/** What answers a page: the built renderer, or Vite's while developing. */
+export type Pages = {
+  /** A built file, or null. `address` is the path with its query. */
+  file(address: string, accept: string): Promise<Response | null>
+  render(request: Request, fetchData: FetchData): Promise<Response>
+}
+
+type ManifestChunk = {
+  file: string
+  css?: string[]
+  assets?: string[]
+  imports?: string[]
+  dynamicImports?: string[]
+}
+
+const dist = new URL('../../../dist/', import.meta.url)
+const entry = 'app/entry.web.tsx'
+const earlyEntry = 'app/entry.early.browser.ts'
+const firstFonts = /(bricolage-grotesque|source-sans-3)-latin-wght-normal.*\.woff2$/
+
+/** Loads what `vite build` made. */
+export async function builtPages(): Promise<Pages> {
+  const renderer = (await import(new URL('server/ssr.js', dist).href)) as Renderer
+  const manifest = JSON.parse(await readFile(new URL('web/.vite/manifest.json', dist), 'utf8')) as Record<
+    string,
+    ManifestChunk
+  >
+  const file = await loadStaticFiles(fileURLToPath(new URL('web/', dist)))
+  return {
+    file,
+    render: (request, fetchData) =>
+      respond(
+        renderer,
+        request,
+        fetchData,
+        assetsFor(manifest, renderer.sourceAt(new URL(request.url).pathname)),
+      ),
+  }
+}
+
+async function respond(
+  renderer: Renderer,
+  request: Request,
+  fetchData: FetchData,
+  assets: PageAssets,
+): Promise<Response> {
+  const page = await renderer.renderPage(request, fetchData, assets)
+  if (page instanceof Response) return page
+  page.headers.set('content-type', 'text/html; charset=utf-8')
+  page.headers.set('cache-control', 'no-store')
+  return new Response(page.html, { status: page.status, headers: page.headers })
+}
+
+/** The styles, the entry and the chunks of one screen, from the build's manifest. */
+function assetsFor(manifest: Record<string, ManifestChunk>, source: string | undefined): PageAssets {
+  const styles = new Set<string>()
+  const preloads = new Set<string>()
+  const fonts = new Set<string>()
+  const visit = (name: string) => {
+    const chunk = manifest[name]
+    if (!chunk || preloads.has(`/${chunk.file}`)) return
+    preloads.add(`/${chunk.file}`)
+    for (const css of chunk.css ?? []) styles.add(`/${css}`)
+    for (const asset of chunk.assets ?? []) if (firstFonts.test(asset)) fonts.add(`/${asset}`)
+    chunk.imports?.forEach(visit)
+  }
+  visit(entry)
+  if (source) visit(source)
+  const script = `/${manifest[entry]?.file ?? ''}`
+  const early = `/${manifest[earlyEntry]?.file ?? ''}`
+  preloads.delete(script)
+  return { styles: [...styles], early, script, preloads: [...preloads], fonts: [...fonts] }
+}
+
+/** While developing: Vite serves the sources from a port of its own, behind ours, and renders screens from them. */
+export async function devPages(): Promise<Pages> {
+  const { createServer } = await import('vite')
+  const ours = process.listeners('SIGTERM')
+  const vite = await createServer({ server: { host: '127.0.0.1', hmr: { port: 24678 } }, appType: 'custom' })
+  // Vite would end the process at once when it is asked to end, and leave the database running.
+  for (const listener of process.listeners('SIGTERM')) {
+    if (!ours.includes(listener)) process.off('SIGTERM', listener)
+  }
+  await vite.listen()
+  const origin = vite.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? ''
+  const assets: PageAssets = {
+    styles: [],
+    early: `/${earlyEntry}`,
+    script: `/${entry}`,
+    preloads: [],
+    fonts: [],
+  }
+  return {
+    file: async address => (devSources.test(address) ? await fromVite(origin + address) : null),
+    async render(request, fetchData) {
+      const renderer = (await vite.ssrLoadModule('/app/entry.ssr.tsx')) as Renderer
+      const page = await respond(renderer, request, fetchData, assets)
+      const html = (await page.text()).replace('<script', () => `${refreshPreamble}<script`)
+      return new Response(html, { status: page.status, headers: page.headers })
+    },
+  }
+}
+
+const devSources = /^\/(@|app\/|node_modules\/|icon\.svg)/
+
+async function fromVite(address: string): Promise<Response> {
+  const answer = await fetch(address, { headers: { accept: '*/*' } })
+  const type = answer.headers.get('content-type') ?? 'text/javascript'
+  return new Response(await answer.arrayBuffer(), {
+    status: answer.status,
+    headers: { 'content-type': type },
+  })
+}
+
+/** Fast refresh hooks in before the first component; module scripts run in the order in which they stand. */
+const refreshPreamble = `<script type="module">import RefreshRuntime from '/@react-refresh'
+RefreshRuntime.injectIntoGlobalHook(window)
+window.$RefreshReg$ = () => {}
+window.$RefreshSig$ = () => type => type
+window.__vite_plugin_react_preamble_installed__ = true</script><script type="module" src="/@vite/client"></script>`

@@ -1,0 +1,103 @@
+import type { MiddlewareHandler } from 'hono'
+import { compress } from 'hono/compress'
+import { chooseLocale } from '../../lib/locale.ts'
+import { Refusal } from '../../lib/refusal.ts'
+import type { App } from '../../platform/app.server.ts'
+import { clientAddress } from '../../platform/http/client-address.server.ts'
+import { anyRead, limitReads, renderedPages } from '../../platform/http/read-limits.server.ts'
+import { type Http, type HttpContext, refusalHeaders } from '../../platform/http/transport.server.ts'
+import { type AnswerSchemas, describeApi, loadAnswerSchemas } from './api-description.server.ts'
+import { type ApiDescription, apiDocsPage } from './api-docs.ts'
+import { errorPage } from './error-page.ts'
+import { builtPages, devPages, type Pages } from './pages.server.ts'
+
+/** Everything that is no operation: the built files, then the screens, rendered. */
+export async function servePages(http: Http, app: App): Promise<void> {
+  serve(http, app, app.env.dev ? await devPages() : await builtPages(), await loadAnswerSchemas())
+}
+
+/** The same with given pages. */
+export function serve(http: Http, app: App, pages: Pages, answers: AnswerSchemas): void {
+  // Made once: neither changes while the server runs.
+  let description: ReturnType<typeof describeApi> | undefined
+  let docs: string | undefined
+  const described = () => {
+    description ??= describeApi(http, app, answers)
+    return description
+  }
+  http.get('/api/openapi.json', async c => {
+    await limitReads(app, anyRead, clientAddress(c, app.env.trustedProxies))
+    return c.json(described())
+  })
+  http.get('/api/docs', async c => {
+    await limitReads(app, anyRead, clientAddress(c, app.env.trustedProxies))
+    docs ??= apiDocsPage(described() as ApiDescription)
+    return c.html(docs)
+  })
+  http.all('/api/*', c =>
+    c.json(
+      { error: { code: 'NotFound', message: 'There is no such operation.', requestId: c.get('requestId') } },
+      404,
+    ),
+  )
+  // A form sent by the browser itself, before its page's code came: the page again, and nothing of it in an address.
+  http.post('*', c => c.redirect(app.env.appUrl + new URL(c.req.url).pathname, 303))
+  http.get('*', compressHtml, async c => {
+    const { pathname, search } = new URL(c.req.url)
+    const file = await pages.file(pathname + search, c.req.header('accept-encoding') ?? '')
+    if (file) return file
+    return await pageOrApology(c as HttpContext, app, async () => {
+      await limitReads(app, renderedPages, clientAddress(c, app.env.trustedProxies))
+      return await pages.render(pageRequest(c as HttpContext, app), (path, signal) =>
+        callInProcess(http, c as HttpContext, path, signal),
+      )
+    })
+  })
+}
+
+/** The page; a plain one instead where it is refused (its own status) or cannot be rendered (500, and the reason in the log). */
+async function pageOrApology(c: HttpContext, app: App, render: () => Promise<Response>): Promise<Response> {
+  try {
+    return await render()
+  } catch (error) {
+    const requestId = c.get('requestId')
+    const refused = error instanceof Refusal ? error : null
+    if (!refused) {
+      const { message, stack } = error as Error
+      app.log.error({ requestId, path: c.req.path, err: { message, stack } }, 'a page could not be rendered')
+    }
+    const locale = chooseLocale(c.req.header('cookie') ?? null, c.req.header('accept-language') ?? null)
+    const headers = {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      ...(refused && refusalHeaders(refused)),
+    }
+    return new Response(errorPage(requestId, locale, refused?.message), {
+      status: refused?.status ?? 500,
+      headers,
+    })
+  }
+}
+
+const compressHtml: MiddlewareHandler = compress({ encoding: 'gzip' })
+
+/** The address as the outside knows it, so that redirects and og tags are right behind a proxy. */
+function pageRequest(c: HttpContext, app: App): Request {
+  const { pathname, search } = new URL(c.req.url)
+  return new Request(app.env.appUrl + pathname + search, { headers: c.req.raw.headers })
+}
+
+/** A screen's loader on the server: the same operation, the same access rule, no network. */
+async function callInProcess(
+  http: Http,
+  c: HttpContext,
+  path: string,
+  signal?: AbortSignal,
+): Promise<Response> {
+  const headers = new Headers()
+  for (const name of ['cookie', 'authorization', 'x-forwarded-for', 'user-agent', 'accept-language']) {
+    const value = c.req.header(name)
+    if (value) headers.set(name, value)
+  }
+  return await http.fetch(new Request(new URL(path, c.req.url), { headers, signal: signal ?? null }), c.env)
+}

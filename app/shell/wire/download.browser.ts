@@ -1,0 +1,23 @@
+import type { Answer, EndpointName, Input } from '../../lib/endpoint.ts'
+import { addressOf } from '../../lib/endpoint.ts'
+import { refusalOf, send } from './call.browser.ts'
+
+/** The endpoints that answer a file. */
+type FileEndpoint = { [E in EndpointName]: Answer<E> extends Response ? E : never }[EndpointName]
+
+/** Saves the file that an endpoint answers; nothing of it stays in the page. Throws ApiRefusal as `call` does. */
+export async function download<E extends FileEndpoint>(
+  endpoint: E,
+  input: Input<E>,
+  filename: string,
+): Promise<true> {
+  const response = await send(endpoint.slice(0, endpoint.indexOf(' ')), addressOf(endpoint, input), {})
+  if (!response.ok) throw refusalOf(response, await response.json().catch(() => null))
+  const address = URL.createObjectURL(await response.blob())
+  const link = document.createElement('a')
+  link.href = address
+  link.download = filename
+  link.click()
+  URL.revokeObjectURL(address)
+  return true
+}

@@ -1,0 +1,74 @@
+import { useEffect, useState } from 'react'
+import { cx } from '../cx.ts'
+import { Mortarboard } from './mortarboard.tsx'
+
+export type CelebrationProps = {
+  /** 'Congratulations! Your campaign has been created!' */
+  message: string
+  /** Called 0.5 s after the banner began to slide away. */
+  onComplete: () => void
+}
+
+/** The banner shows, then slides away (P146). */
+export const celebrationMs = { shown: 4_000, slide: 500 } as const
+
+/** The celebration banner: shows 4 s, slides away, calls completion 0.5 s later (P146). */
+export function Celebration({ message, onComplete }: CelebrationProps) {
+  const [leaving, setLeaving] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLeaving(true), celebrationMs.shown)
+    return () => clearTimeout(timer)
+  }, [])
+  useEffect(() => {
+    if (!leaving) return
+    const timer = setTimeout(onComplete, celebrationMs.slide)
+    return () => clearTimeout(timer)
+  }, [leaving, onComplete])
+  return (
+    <div className={cx('celebration', leaving && 'celebration-leaving')}>
+      <CelebrationCard message={message} />
+    </div>
+  )
+}
+
+/** The banner itself, without its clock; the gallery shows it still. */
+export function CelebrationCard({ message }: { message: string }) {
+  return (
+    <div role="status" className="celebration-card deep">
+      <Threads />
+      <Mortarboard look="onDeep" tassel="left" swing className="relative w-20" />
+      <p className="relative font-display text-xl font-bold">{message}</p>
+    </div>
+  )
+}
+
+const THREADS = Array.from({ length: 34 }, (_, i) => ({
+  x: ((i * 61.8034) % 100).toFixed(1),
+  delay: ((i * 830) % 2600) / 1000,
+  turn: (i * 67) % 360,
+  d: i % 2 ? 'M0 0q7 5 0 11t0 11' : 'M0 0q-6 6 1 11t-2 10',
+}))
+
+/** Gold threads falling, always the same ones, so that server and browser agree. */
+function Threads() {
+  return (
+    <span aria-hidden="true" className="celebration-threads">
+      {THREADS.map(thread => (
+        <svg
+          key={thread.x}
+          viewBox="-8 -2 16 26"
+          aria-hidden="true"
+          style={{ left: `${thread.x}%`, animationDelay: `${thread.delay}s`, rotate: `${thread.turn}deg` }}
+        >
+          <path
+            d={thread.d}
+            fill="none"
+            stroke="var(--color-cord-thread)"
+            strokeWidth="2.4"
+            strokeLinecap="round"
+          />
+        </svg>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,100 @@
+import type { Palette } from '../tokens.ts'
+import { braidTile, type CordPaint, type CordStroke, cappedProgress, tassel } from './cord-path.ts'
+import { mortarboard } from './mortarboard-path.ts'
+
+export type CordSvgOptions = {
+  /** Share of the goal, 0 to 1; more is drawn as 1. */
+  progress: number
+  /** Of the whole drawing, in px; the cord takes two fifths of the height, up to the cap at its right end. */
+  width: number
+  height: number
+  /** `palette('light' | 'dark')` of tokens.ts. */
+  palette: Palette
+}
+
+/** The cord as an SVG document, for what has no styles: share pictures, mails (as PNG), the embed. */
+export function cordSvg(options: CordSvgOptions): string {
+  const { width, height } = options
+  const size = `width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"`
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${cordMarkup(options)}</svg>`
+}
+
+/** The same without the <svg> around it, to be placed in a larger picture by a `<g transform>`. */
+export function cordMarkup({ progress, width, height, palette }: CordSvgOptions): string {
+  const share = cappedProgress(progress)
+  const gauge = height * 0.4
+  const capWidth = gauge * 2.9
+  const length = width - capWidth * 0.8
+  const top = (height - gauge) / 2
+  const reach = length * share
+  const done = share === 1
+  const capAt = `translate(${width - capWidth} ${height / 2 - capWidth * 0.4}) scale(${capWidth / mortarboard.width})`
+  return [
+    braidMarkup({ gauge, from: reach, to: length, top, palette, dye: 'track' }),
+    `<g transform="${capAt}">${capMarkup(palette, done ? 'left' : 'none')}</g>`,
+    braidMarkup({ gauge, from: 0, to: reach, top, palette, dye: 'cord' }),
+    done ? '' : end(gauge, reach, height / 2, palette),
+  ].join('')
+}
+
+export type BraidMarkupOptions = {
+  /** How thick the cord is, and where it runs: px. */
+  gauge: number
+  from: number
+  to: number
+  top: number
+  palette: Palette
+  dye: 'cord' | 'track'
+}
+
+/** The bare braid, laid tile by tile in a window of its own: a pattern would be blurred on its way to a PNG. */
+export function braidMarkup({ gauge, from, to, top, palette, dye }: BraidMarkupOptions): string {
+  if (to <= from) return ''
+  const tile = braidTile(gauge)
+  const drawn = strokes(tile.strokes, palette, dye)
+  const first = Math.floor(from / tile.width)
+  const count = Math.ceil(to / tile.width) - first
+  const id = `${dye}-tile`
+  const uses = Array.from({ length: count }, (_, i) => {
+    const x = (first + i) * tile.width
+    return `<svg x="${x - from}" y="0" width="${tile.width}" height="${gauge}" viewBox="0 0 ${tile.width} ${gauge}" overflow="hidden"><use href="#${id}"/></svg>`
+  })
+  return (
+    `<defs><g id="${id}">${drawn}</g></defs>` +
+    `<svg x="${from}" y="${top}" width="${to - from}" height="${gauge}" overflow="hidden">${uses.join('')}</svg>`
+  )
+}
+
+function end(gauge: number, x: number, middle: number, palette: Palette): string {
+  const drawn = tassel(gauge)
+  return `<g transform="translate(${x} ${middle - drawn.axis})">${strokes(drawn.strokes, palette, 'cord')}</g>`
+}
+
+function strokes(list: readonly CordStroke[], palette: Palette, dye: 'cord' | 'track'): string {
+  const color = (paint: CordPaint) => palette[`${dye}-${paint}`]
+  return list
+    .map(stroke => {
+      const cap = stroke.round ? ' stroke-linecap="round"' : ''
+      return `<path d="${stroke.d}" fill="none" stroke="${color(stroke.paint)}" stroke-width="${stroke.width}"${cap}/>`
+    })
+    .join('')
+}
+
+/** The mortarboard in its box of 48 x 40: `none` is the one that still waits for its tassel. */
+export function capMarkup(palette: Palette, side: 'left' | 'right' | 'none'): string {
+  const waits = side === 'none'
+  const board = waits ? palette['quiet-board'] : palette['mark-board']
+  const crown = waits ? palette['quiet-crown'] : palette['mark-crown']
+  const { button, axis } = mortarboard
+  const flip = side === 'left' ? ` transform="translate(${axis * 2} 0) scale(-1 1)"` : ''
+  const hung =
+    `<g${flip}><path d="${mortarboard.string}" fill="none" stroke="${palette['cord-thread']}" stroke-width="1.9"/>` +
+    `<path d="${mortarboard.fringe}" fill="${palette['cord-thread']}" stroke="${palette['cord-edge']}" stroke-width="0.7"/>` +
+    `<path d="${mortarboard.threads}" stroke="${palette['cord-shade']}" stroke-width="0.6"/>` +
+    `<path d="${mortarboard.knot}" fill="${palette['cord-light']}" stroke="${palette['cord-edge']}" stroke-width="0.6"/></g>`
+  return (
+    `<path d="${mortarboard.cap}" fill="${crown}"/><path d="${mortarboard.board}" fill="${board}"/>` +
+    (waits ? '' : hung) +
+    `<circle cx="${button.x}" cy="${button.y}" r="${button.r}" fill="${waits ? crown : palette['cord-thread']}"/>`
+  )
+}

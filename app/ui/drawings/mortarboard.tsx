@@ -1,0 +1,57 @@
+import { cx } from '../cx.ts'
+import { mortarboard as shape } from './mortarboard-path.ts'
+
+export type MortarboardProps = {
+  /** Where the tassel hangs: right before the degree, left after, `none` while it is still on its way. */
+  tassel?: 'right' | 'left' | 'none'
+  /** Lets the tassel swing over from right to left, once, on appearing. */
+  swing?: boolean
+  /** `quiet` waits in the colour of the track; `mark` is the logo's; `onDeep` stands on a green ground. */
+  look?: 'mark' | 'quiet' | 'onDeep'
+  className?: string
+}
+
+const LOOKS = {
+  mark: { board: 'fill-mark-board', cap: 'fill-mark-crown' },
+  quiet: { board: 'fill-quiet-board', cap: 'fill-quiet-crown' },
+  onDeep: { board: 'fill-on-deep', cap: 'fill-on-deep-soft' },
+}
+
+/** The mark's mortarboard, drawn; ornament, so it has no name of its own. */
+export function Mortarboard({ tassel = 'right', swing, look = 'mark', className }: MortarboardProps) {
+  const paint = LOOKS[look]
+  return (
+    <svg
+      viewBox={`0 0 ${shape.width} ${shape.height}`}
+      aria-hidden="true"
+      className={cx('overflow-visible', className)}
+    >
+      <path d={shape.cap} className={paint.cap} />
+      <path d={shape.board} className={paint.board} />
+      {tassel === 'none' ? null : (
+        <g className={cx(tassel === 'left' && 'cap-left', swing && 'cap-swing')}>
+          <path
+            d={shape.string}
+            fill="none"
+            className="cap-string stroke-cord-thread"
+            strokeWidth="1.9"
+            strokeLinejoin="round"
+          />
+          <g className="cap-fringe-end">
+            <g className="cap-fringe">
+              <path d={shape.fringe} className="fill-cord-thread stroke-cord-edge" strokeWidth="0.7" />
+              <path d={shape.threads} className="stroke-cord-shade" strokeWidth="0.6" />
+              <path d={shape.knot} className="fill-cord-light stroke-cord-edge" strokeWidth="0.6" />
+            </g>
+          </g>
+        </g>
+      )}
+      <circle
+        cx={shape.button.x}
+        cy={shape.button.y}
+        r={shape.button.r}
+        className={tassel === 'none' ? paint.cap : 'fill-cord-thread'}
+      />
+    </svg>
+  )
+}

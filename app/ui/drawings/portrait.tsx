@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { cx } from '../cx.ts'
+import { ClothInitials } from './cloth-initials.tsx'
+import { WovenInitials } from './woven-initials.tsx'
+
+export type PortraitProps = {
+  /** Whose face it is; also the cloth's seed where there is no photograph. */
+  name: string
+  src?: string | null | undefined
+  srcSet?: string
+  sizes?: string
+  /** What the picture shows; '' (the default) where the name stands beside it. */
+  alt?: string
+  shape?: 'tall' | 'square' | 'round'
+  /** The largest thing of the page loads first. */
+  priority?: boolean
+  className?: string
+}
+
+const SHAPES = {
+  tall: { ratio: [4, 5], class: 'aspect-[4/5] rounded-md' },
+  square: { ratio: [1, 1], class: 'aspect-square rounded-md' },
+  round: { ratio: [1, 1], class: 'aspect-square rounded-pill' },
+} as const
+
+/** A face in a box of fixed shape, so nothing shifts; woven initials where there is none or it fails to load. */
+export function Portrait(props: PortraitProps) {
+  const { name, src, srcSet, sizes, alt = '', shape = 'tall', priority, className } = props
+  const [failed, setFailed] = useState(false)
+  const { ratio, class: shapeClass } = SHAPES[shape]
+  const missed = (image: HTMLImageElement | null) => {
+    // An error before hydration is never heard again: ask the image itself.
+    if (image?.complete && image.naturalWidth === 0) setFailed(true)
+  }
+  return (
+    <span className={cx('relative block overflow-hidden bg-sunken', shapeClass, className)}>
+      {src && !failed ? (
+        <img
+          ref={missed}
+          src={src}
+          srcSet={srcSet}
+          sizes={sizes}
+          alt={alt}
+          width={ratio[0] * 200}
+          height={ratio[1] * 200}
+          loading={priority ? 'eager' : 'lazy'}
+          fetchPriority={priority ? 'high' : undefined}
+          decoding="async"
+          onError={() => setFailed(true)}
+          className="absolute inset-0 size-full object-cover"
+        />
+      ) : (
+        <Woven name={name} alt={alt} ratio={ratio} small={shape === 'round'} />
+      )}
+    </span>
+  )
+}
+
+type WovenProps = { name: string; alt: string; ratio: readonly [number, number]; small: boolean }
+
+function Woven({ name, alt, ratio, small }: WovenProps) {
+  const cloth = small ? (
+    <ClothInitials name={name} />
+  ) : (
+    <WovenInitials name={name} ratio={ratio} className="absolute inset-0 size-full" />
+  )
+  if (!alt) return cloth
+  return (
+    <span role="img" aria-label={alt} className="absolute inset-0">
+      {cloth}
+    </span>
+  )
+}

@@ -1,0 +1,74 @@
+import Check from 'lucide-react/icons/check'
+import Copy from 'lucide-react/icons/copy'
+import { useEffect, useState } from 'react'
+import { useWords } from '../../words/use-words.tsx'
+import { Button } from '../button.tsx'
+import { cx } from '../cx.ts'
+import { controlClass } from './control-class.ts'
+import { Field, useFieldControl } from './field.tsx'
+
+export type CopyFieldProps = {
+  label: string
+  labelHidden?: boolean
+  value: string
+  /** The verb on the button. */
+  action?: string
+  onCopied?: () => void
+  /** The browser refused: the text is selected, so that it can be copied by hand. */
+  onFailed?: () => void
+  className?: string
+}
+
+const COPIED_MS = 2500
+
+/** A text to take along (a link) and the button that copies it. */
+export function CopyField(props: CopyFieldProps) {
+  const { t } = useWords()
+  const { label, labelHidden, value, action = 'Copy', onCopied, onFailed, className } = props
+  const [copied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!copied) return
+    const timer = setTimeout(() => setCopied(false), COPIED_MS)
+    return () => clearTimeout(timer)
+  }, [copied])
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(value)
+      setCopied(true)
+      onCopied?.()
+    } catch {
+      onFailed?.()
+    }
+  }
+  return (
+    <Field label={label} labelHidden={labelHidden} className={className}>
+      <div className="flex gap-2">
+        <Text value={value} />
+        <Button
+          variant="secondary"
+          onClick={copy}
+          icon={copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
+          className="shrink-0"
+        >
+          {action}
+        </Button>
+      </div>
+      <span role="status" className="sr-only">
+        {copied ? t('Copied') : ''}
+      </span>
+    </Field>
+  )
+}
+
+function Text({ value }: { value: string }) {
+  const field = useFieldControl()
+  return (
+    <input
+      {...field}
+      readOnly
+      value={value}
+      onFocus={event => event.target.select()}
+      className={controlClass({ className: cx('min-w-0 flex-1 text-ink-soft') })}
+    />
+  )
+}

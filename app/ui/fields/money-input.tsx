@@ -1,0 +1,19 @@
+import type { ComponentProps } from 'react'
+import { useWords } from '../../words/use-words.tsx'
+import { TextInput } from './text-input.tsx'
+
+export type MoneyInputProps = Omit<ComponentProps<'input'>, 'type' | 'inputMode'>
+
+/** An amount as text, with the number pad; what was typed is read by `parseDollars` of lib/typed-money.ts. */
+export function MoneyInput(props: MoneyInputProps) {
+  const { sign } = useWords()
+  return (
+    <TextInput
+      lead={<span aria-hidden="true">{sign}</span>}
+      inputMode="decimal"
+      autoComplete="off"
+      placeholder="0.00"
+      {...props}
+    />
+  )
+}

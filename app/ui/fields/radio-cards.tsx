@@ -1,0 +1,120 @@
+import type { ReactNode } from 'react'
+import { useId } from 'react'
+import { cx } from '../cx.ts'
+import { RequiredMark } from './field.tsx'
+import { FieldError } from './field-error.tsx'
+
+export type RadioCard<Value extends string> = {
+  value: Value
+  label: ReactNode
+  /** What choosing it does, in a few words. */
+  hint?: ReactNode
+  icon?: ReactNode
+  disabled?: boolean
+}
+
+export type RadioCardsProps<Value extends string> = {
+  /** The question; the accessible name of the group. */
+  legend: ReactNode
+  legendHidden?: boolean
+  options: readonly RadioCard<Value>[]
+  /** null: nothing is chosen yet. */
+  value: Value | null
+  onValueChange: (value: Value) => void
+  onBlur?: () => void
+  name?: string
+  hint?: ReactNode
+  error?: string | undefined
+  required?: boolean
+  disabled?: boolean
+  /** Cards side by side; on the narrowest phones never more than two. */
+  columns?: 1 | 2 | 3 | 4
+  /** `amount` sets the labels large, for money; `pill` makes small filter buttons in a row. */
+  look?: 'plain' | 'amount' | 'pill'
+  className?: string
+}
+
+const COLUMNS = {
+  1: 'grid-cols-1',
+  2: 'grid-cols-2',
+  3: 'grid-cols-2 sm:grid-cols-3',
+  4: 'grid-cols-2 sm:grid-cols-4',
+}
+
+/** One of a few, each a card large enough for a thumb: amounts, tips, ways to pay. Arrow keys walk it. */
+export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) {
+  const { legend, legendHidden, options, hint, error, required, columns = 2, look = 'plain' } = props
+  const id = useId()
+  return (
+    <div
+      role="radiogroup"
+      aria-labelledby={`${id}-legend`}
+      aria-describedby={cx(hint && `${id}-hint`, error && `${id}-error`) || undefined}
+      aria-invalid={error ? true : undefined}
+      aria-required={required || undefined}
+      className={cx('grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1.5', props.className)}
+    >
+      <p id={`${id}-legend`} className={legendHidden ? 'sr-only' : 'text-base font-semibold wrap-anywhere'}>
+        {legend}
+        {required ? <RequiredMark /> : null}
+      </p>
+      {hint ? (
+        <p id={`${id}-hint`} className="-mt-1 text-sm text-ink-soft wrap-anywhere">
+          {hint}
+        </p>
+      ) : null}
+      <div className={look === 'pill' ? 'flex flex-wrap gap-2' : cx('grid gap-2', COLUMNS[columns])}>
+        {options.map(option => (
+          <Card key={option.value} option={option} group={props} name={props.name ?? id} />
+        ))}
+      </div>
+      <FieldError id={`${id}-error`} message={error} />
+    </div>
+  )
+}
+
+type CardProps<Value extends string> = {
+  option: RadioCard<Value>
+  group: RadioCardsProps<Value>
+  name: string
+}
+
+const CARD =
+  'relative flex cursor-pointer border border-edge bg-surface transition-[border-color,background-color,box-shadow] hover:border-gown ' +
+  'has-checked:border-gown has-checked:bg-gown-tint has-checked:shadow-[inset_0_0_0_1px_var(--color-gown)] ' +
+  'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus ' +
+  'has-disabled:cursor-not-allowed has-disabled:border-line has-disabled:bg-sunken has-disabled:text-ink-soft'
+
+const LOOKS = {
+  plain: 'min-h-14 flex-col justify-center gap-0.5 rounded-md px-4 py-3',
+  amount: 'min-h-18 flex-col justify-start gap-0.5 rounded-md px-4 py-3',
+  pill: 'min-h-11 items-center gap-2 rounded-pill px-4 py-1.5',
+}
+
+function Card<Value extends string>({ option, group, name }: CardProps<Value>) {
+  const look = group.look ?? 'plain'
+  return (
+    <label className={cx(CARD, LOOKS[look])}>
+      <input
+        type="radio"
+        name={name}
+        value={option.value}
+        checked={group.value === option.value}
+        disabled={group.disabled || option.disabled}
+        onChange={() => group.onValueChange(option.value)}
+        onBlur={group.onBlur}
+        className="absolute inset-0 cursor-[inherit] appearance-none opacity-0"
+      />
+      <span
+        className={cx(
+          'flex items-center gap-2 font-semibold [&_svg]:size-5 [&_svg]:shrink-0',
+          look === 'amount' && 'font-display text-xl leading-tight',
+        )}
+      >
+        {option.icon}
+        {option.label}
+      </span>
+      {option.hint ? <span className="text-sm leading-snug text-ink-soft">{option.hint}</span> : null}
+    </label>
+  )
+}

@@ -1,0 +1,60 @@
+import * as Radix from 'radix-ui/alert-dialog'
+import type { ReactNode } from 'react'
+import { Button } from '../button.tsx'
+import { FieldError } from '../fields/field-error.tsx'
+
+export type AlertDialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: ReactNode
+  /** What will happen, and what will not be lost. */
+  description: ReactNode
+  /** The verb on the acting button: 'Deactivate and create'. */
+  action: string
+  actionBusyLabel?: string
+  cancel?: string
+  /** `danger` for what cannot be undone. */
+  tone?: 'primary' | 'danger'
+  busy?: boolean
+  error?: string | undefined
+  /** Runs the action; the dialog stays open until the owner closes it. */
+  onAction: () => void
+  children?: ReactNode
+}
+
+/** Asks before something that counts: two true choices, the safe one focused first. */
+export function AlertDialog(props: AlertDialogProps) {
+  const { open, onOpenChange, title, description, action, cancel = 'Cancel', tone = 'primary', busy } = props
+  return (
+    <Radix.Root open={open} onOpenChange={next => (busy ? undefined : onOpenChange(next))}>
+      <Radix.Portal>
+        <Radix.Overlay className="scrim" />
+        <Radix.Content className="sheet md:max-w-md">
+          <span aria-hidden="true" className="sheet-handle" />
+          <div className="sheet-body grid content-start gap-2 px-5 pt-4 pb-5 md:px-7 md:pt-7">
+            <Radix.Title className="text-xl">{title}</Radix.Title>
+            <Radix.Description className="text-base text-ink-soft">{description}</Radix.Description>
+            {props.children}
+            <FieldError message={props.error} />
+          </div>
+          <footer className="sheet-footer grid gap-2 px-5 md:flex md:flex-row-reverse md:justify-start md:px-7">
+            <Button
+              variant={tone}
+              busy={busy}
+              busyLabel={props.actionBusyLabel}
+              onClick={props.onAction}
+              className="max-md:w-full"
+            >
+              {action}
+            </Button>
+            <Radix.Cancel asChild>
+              <Button variant="secondary" disabled={busy} className="max-md:w-full">
+                {cancel}
+              </Button>
+            </Radix.Cancel>
+          </footer>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

@@ -1,0 +1,52 @@
+import { useReducer, useState, useSyncExternalStore } from 'react'
+import { useWords } from '../../words/use-words.tsx'
+import { Button } from '../button.tsx'
+import { late } from '../late.tsx'
+import { latestToast, onToast, type ToastOptions, takeToasts } from './toast.ts'
+
+const Toaster = late(async () => (await import('./toaster.tsx')).default, { quiet: true })
+
+let wanted = false
+
+/** Place once in the shell. Weighs nothing until the first `toast(...)`, then loads what draws them. */
+export function ToastHost() {
+  const latest = useSyncExternalStore(onToast, latestToast, () => undefined)
+  const [missed, setMissed] = useState(false)
+  const [, drawAgain] = useReducer((times: number) => times + 1, 0)
+  wanted ||= latest !== undefined
+  if (!wanted) return null
+  const dismiss = () => {
+    takeToasts()
+    drawAgain()
+  }
+  return (
+    <>
+      <Toaster onMissed={() => setMissed(true)} />
+      {missed && latest ? <PlainToast {...latest} onDismiss={dismiss} /> : null}
+    </>
+  )
+}
+
+/** Without a network nothing more can be loaded, and just then there is something to say. */
+function PlainToast({ title, description, action, onDismiss }: ToastOptions & { onDismiss: () => void }) {
+  const { t } = useWords()
+  return (
+    <div
+      role="alert"
+      className="toast-card toast-destructive fixed inset-x-3 top-3 z-(--z-toast) mx-auto w-auto max-w-110"
+    >
+      <div className="grid min-w-0 flex-1 justify-items-start gap-0.5">
+        <p className="font-semibold">{t(title)}</p>
+        {description ? <p className="text-sm text-ink-soft">{t(description)}</p> : null}
+        {action ? (
+          <Button variant="quiet" size="sm" onClick={action.onClick}>
+            {t(action.label)}
+          </Button>
+        ) : null}
+      </div>
+      <Button variant="quiet" size="sm" onClick={onDismiss}>
+        {t('Dismiss')}
+      </Button>
+    </div>
+  )
+}

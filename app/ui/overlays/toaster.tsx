@@ -1,0 +1,95 @@
+import Check from 'lucide-react/icons/check'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import Info from 'lucide-react/icons/info'
+import X from 'lucide-react/icons/x'
+import { type ReactNode, useEffect } from 'react'
+import { Toaster as Sonner, toast as sonner } from 'sonner'
+import { useWords } from '../../words/use-words.tsx'
+import { cx } from '../cx.ts'
+import { Mortarboard } from '../drawings/mortarboard.tsx'
+import { IconButton } from '../icon-button.tsx'
+import { onToast, type ToastOptions, type ToastVariant, takeToasts } from './toast.ts'
+
+const STAYS_MS = 6000
+const REFUSAL_STAYS_MS = 9000
+
+/** What draws the toasts; loaded by <ToastHost> alone. */
+export default function Toaster() {
+  const { t } = useWords()
+  useEffect(() => {
+    const show = () => {
+      for (const options of takeToasts()) showToast(options)
+    }
+    show()
+    return onToast(show)
+  }, [])
+  return (
+    <Sonner
+      position="top-center"
+      gap={10}
+      visibleToasts={3}
+      offset={{ top: 16 }}
+      mobileOffset={{ top: 12, left: 12, right: 12 }}
+      containerAriaLabel={t('Messages')}
+      className="toaster"
+    />
+  )
+}
+
+/** Refusals that may still be shown. */
+const refusals = new Set<string | number>()
+
+function showToast(options: ToastOptions) {
+  const destructive = options.variant === 'destructive'
+  // What was refused before is settled by what has just succeeded: both at once would contradict each other.
+  if (options.variant === 'success' || options.variant === 'celebration') dismissRefusals()
+  const shown = sonner.custom(id => <ToastCard options={options} onClose={() => sonner.dismiss(id)} />, {
+    id: options.id,
+    duration: options.durationMs ?? (destructive ? REFUSAL_STAYS_MS : STAYS_MS),
+  })
+  if (destructive) refusals.add(shown)
+}
+
+function dismissRefusals() {
+  for (const id of refusals) sonner.dismiss(id)
+  refusals.clear()
+}
+
+const MARKS: Record<ToastVariant, { icon: ReactNode; tint: string; role: 'status' | 'alert' }> = {
+  default: { icon: <Info />, tint: 'text-sky-ink', role: 'status' },
+  success: { icon: <Check />, tint: 'text-gown', role: 'status' },
+  celebration: { icon: <Mortarboard className="w-6" />, tint: 'text-gold-ink', role: 'status' },
+  destructive: { icon: <CircleAlert />, tint: 'text-clay-ink', role: 'alert' },
+}
+
+type ToastCardProps = { options: ToastOptions; onClose: () => void }
+
+/** One message, as it is drawn; the gallery shows it still. */
+export function ToastCard({ options, onClose }: ToastCardProps) {
+  const { t } = useWords()
+  const { title, description, action, variant = 'default' } = options
+  const mark = MARKS[variant]
+  return (
+    <div className={cx('toast-card', `toast-${variant}`)} role={mark.role}>
+      <span aria-hidden="true" className={cx('mt-0.5 [&_svg]:w-6', mark.tint)}>
+        {mark.icon}
+      </span>
+      <div className="grid min-w-0 flex-1 gap-0.5">
+        <p className="text-base font-semibold leading-snug">{t(title)}</p>
+        {description ? <p className="text-sm text-ink-soft">{t(description)}</p> : null}
+        {action ? (
+          <button
+            type="button"
+            onClick={action.onClick}
+            className="mt-1 justify-self-start text-sm font-semibold text-gown underline underline-offset-4"
+          >
+            {t(action.label)}
+          </button>
+        ) : null}
+      </div>
+      <IconButton label={t('Dismiss')} size="sm" onClick={onClose}>
+        <X aria-hidden="true" />
+      </IconButton>
+    </div>
+  )
+}

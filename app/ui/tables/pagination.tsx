@@ -1,0 +1,54 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import type { ReactNode } from 'react'
+import { useWords } from '../../words/use-words.tsx'
+import { buttonClass } from '../button.tsx'
+import { cx } from '../cx.ts'
+
+export type PaginationProps = {
+  page: number
+  pages: number
+  /** Draws the link of a page; use the router's link and spread `props` on it. */
+  link: (page: number, props: { className: string; children: ReactNode; rel: 'prev' | 'next' }) => ReactNode
+  label?: string
+  className?: string
+}
+
+/** Back and forth through pages, with where one stands. Nothing when there is one page. */
+export function Pagination({ page, pages, link, label = 'Pages', className }: PaginationProps) {
+  const { t } = useWords()
+  if (pages <= 1) return null
+  const look = buttonClass({ variant: 'secondary', size: 'sm' })
+  const off = buttonClass({ variant: null, size: 'sm', off: true })
+  const back = (
+    <>
+      <ChevronLeft aria-hidden="true" className="size-4.5" />
+      {t('Previous')}
+    </>
+  )
+  const forth = (
+    <>
+      {t('Next')}
+      <ChevronRight aria-hidden="true" className="size-4.5" />
+    </>
+  )
+  return (
+    <nav aria-label={label} className={cx('flex items-center justify-between gap-3', className)}>
+      {page > 1 ? (
+        link(page - 1, { className: look, children: back, rel: 'prev' })
+      ) : (
+        <span aria-hidden="true" className={off}>
+          {back}
+        </span>
+      )}
+      <span className="figures text-sm text-ink-soft">{t('Page {page} of {pages}', { page, pages })}</span>
+      {page < pages ? (
+        link(page + 1, { className: look, children: forth, rel: 'next' })
+      ) : (
+        <span aria-hidden="true" className={off}>
+          {forth}
+        </span>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,85 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import ChevronUp from 'lucide-react/icons/chevron-up'
+import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
+import type { ComponentProps, ReactNode } from 'react'
+import { Amount } from '../amount.tsx'
+import { cx } from '../cx.ts'
+
+export type TableProps = ComponentProps<'table'> & {
+  /** The accessible name; shown above when `captionShown`. */
+  caption: ReactNode
+  captionShown?: boolean
+}
+
+/** Dense and calm: a sticky head, lines between rows, sideways scroll of its own. */
+export function Table({ caption, captionShown, className, children, ...rest }: TableProps) {
+  return (
+    <section
+      aria-label={typeof caption === 'string' ? caption : undefined}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+      className="table-scroll"
+    >
+      <table {...rest} className={cx('table', className)}>
+        <caption className={captionShown ? 'p-3 text-start font-display text-lg font-semibold' : 'sr-only'}>
+          {caption}
+        </caption>
+        {children}
+      </table>
+    </section>
+  )
+}
+
+export type ThProps = Omit<ComponentProps<'th'>, 'align'> & {
+  /** `end` for money and counts. */
+  align?: 'start' | 'end'
+  /** How the table is sorted by this column now; makes the head a button together with `onSort`. */
+  sorted?: 'ascending' | 'descending' | 'none'
+  onSort?: () => void
+}
+
+const ARROWS = { ascending: ChevronUp, descending: ChevronDown, none: ChevronsUpDown }
+
+/** A column's head; sortable when it is given `onSort`. */
+export function Th({ align = 'start', sorted = 'none', onSort, className, children, ...rest }: ThProps) {
+  const Arrow = ARROWS[sorted]
+  return (
+    <th
+      scope="col"
+      aria-sort={onSort ? sorted : undefined}
+      {...rest}
+      className={cx(align === 'end' && 'text-end', className)}
+    >
+      {onSort ? (
+        <button
+          type="button"
+          onClick={onSort}
+          className="inline-flex min-h-9 items-center gap-1 hover:text-ink"
+        >
+          {children}
+          <Arrow aria-hidden="true" className="size-4" />
+        </button>
+      ) : (
+        children
+      )}
+    </th>
+  )
+}
+
+export type TdProps = Omit<ComponentProps<'td'>, 'align'> & { align?: 'start' | 'end' }
+
+/** A cell; `end` sets figures of one width at the right. */
+export function Td({ align = 'start', className, ...rest }: TdProps) {
+  return <td {...rest} className={cx(align === 'end' && 'figures text-end', className)} />
+}
+
+export type MoneyTdProps = Omit<ComponentProps<'td'>, 'children' | 'align'> & { cents: number }
+
+/** Money in a cell: at the right, negative in clay with a true minus sign. */
+export function MoneyTd({ cents, className, ...rest }: MoneyTdProps) {
+  return (
+    <td {...rest} className={cx('figures text-end', className)}>
+      <Amount cents={cents} signed />
+    </td>
+  )
+}

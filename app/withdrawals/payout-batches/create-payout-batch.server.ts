@@ -1,0 +1,184 @@
+import { canDecideWithdrawal, requireStepUp } from '../../accounts/access.ts'
+import { phrase } from '../../lib/phrase.ts'
+import { refusal } from '../../lib/refusal.ts'
+import type { App } from '../../platform/app.server.ts'
+import { audit } from '../../platform/audit/audit.server.ts'
+import type { Tx } from '../../platform/database/database.server.ts'
+import { newId } from '../../platform/ids.server.ts'
+import { announce } from '../../platform/topics/topics.server.ts'
+import type { AdminAction } from '../lock-withdrawal.server.ts'
+import { obstacleWords } from '../payout-obstacle.ts'
+import type { AchOriginator } from './ach-originator.ts'
+import { nextBankingDay } from './banking-day.ts'
+import { entryHash, entryObstacle } from './nacha.ts'
+import { type CreatedBatch, payoutFilename } from './payout-batch.ts'
+import { type FileFacts, lockPayable, type Payout, payoutFile } from './payout-file.server.ts'
+
+/** A file of more is a night's work for a bank's portal; the rest waits for the next batch. */
+const mostEntries = 5_000
+const filesADay = 36
+
+/**
+ * Collects approved payouts, all that wait or the chosen ones, into a batch for the bank (P193, P197). Admins never batch their
+ * own. Of all that wait, payouts that cannot stand in a file are left out and reported. Refuses StepUpRequired (403),
+ * AchSettingsMissing, NothingToBatch, NotBatchable, TooManyBatches (409), OwnWithdrawal (403).
+ */
+export async function createPayoutBatch(
+  app: App,
+  chosen: readonly string[] | null,
+  action: AdminAction,
+): Promise<CreatedBatch> {
+  requireStepUp(action.admin, action.now)
+  const originator = requireOriginator(app)
+  return await app.db.transaction(async tx => {
+    const { payouts, leftOut } = await collect(app, tx, chosen, action)
+    if (payouts.length === 0) throw nothingToBatch(leftOut)
+    const facts = await factsOf(app, tx, originator, action)
+    const batch = await insertBatch(tx, facts, payouts, action)
+    await joinBatch(tx, batch.batchId, payouts, action)
+    await announce(tx, ['admin'])
+    return { ...batch, leftOut }
+  })
+}
+
+function requireOriginator(app: App): AchOriginator {
+  const { originator, missing } = app.env.ach
+  if (originator) return originator
+  throw refusal(
+    'AchSettingsMissing',
+    409,
+    phrase('The bank\u2019s settings for payout files are missing: {names}. Set them on the server.'),
+    { values: { names: missing.join(', ') }, facts: { missing } },
+  )
+}
+
+type Collected = { payouts: Payout[]; leftOut: CreatedBatch['leftOut'] }
+
+async function collect(
+  app: App,
+  tx: Tx,
+  chosen: readonly string[] | null,
+  { admin }: AdminAction,
+): Promise<Collected> {
+  const ids = chosen && [...new Set(chosen)]
+  const found = await lockPayable(app, tx, { ids, limit: mostEntries })
+  const payouts: Payout[] = []
+  const leftOut: Collected['leftOut'] = []
+  for (const payout of found) {
+    const obstacle = payout.obstacle ? obstacleWords(payout.obstacle) : entryObstacle(payout.entry)
+    const isOwn = !canDecideWithdrawal(admin, payout)
+    if (ids && isOwn)
+      throw refusal('OwnWithdrawal', 403, phrase('You cannot pay out your own request. Another admin must.'))
+    if (!isOwn && !obstacle) payouts.push(payout)
+    if (obstacle) leftOut.push({ withdrawalId: payout.withdrawalId, reason: obstacle })
+  }
+  if (ids && (found.length < ids.length || leftOut.length > 0)) throw notBatchable(ids, found, leftOut)
+  return { payouts, leftOut }
+}
+
+/** Says why, where something waits that cannot go. */
+const nothingToBatch = (leftOut: Collected['leftOut']) =>
+  refusal(
+    'NothingToBatch',
+    409,
+    leftOut[0]?.reason ?? phrase('No approved payout waits for a batch.'),
+    leftOut.length > 0 ? { facts: { leftOut } } : {},
+  )
+
+function notBatchable(ids: readonly string[], found: readonly Payout[], leftOut: Collected['leftOut']) {
+  const payable = new Set(found.map(({ withdrawalId }) => withdrawalId))
+  return refusal(
+    'NotBatchable',
+    409,
+    phrase('Not every chosen withdrawal can go into a payout file. Reload the page and choose again.'),
+    { facts: { notPayable: ids.filter(id => !payable.has(id)), leftOut } },
+  )
+}
+
+async function factsOf(
+  app: App,
+  tx: Tx,
+  originator: AchOriginator,
+  { now }: AdminAction,
+): Promise<FileFacts> {
+  // Two batches at once must not take the same number.
+  await tx.rows('lock_payout_batches', 'select lock_payout_batches()')
+  const [row] = await tx.rows<{ day: string; timeOfDay: string; made: number }>(
+    'payout_files_of_day',
+    `select moment::date::text as day, to_char(moment, 'HH24:MI') as time_of_day,
+       (select coalesce(max(number), 0) from payout_batches where day = moment::date) as made
+     from (select $1::timestamptz at time zone $2 as moment) as platform`,
+    [now, app.env.timeZone],
+  )
+  if (!row) throw new Error('a day without a table always answers one row')
+  if (row.made >= filesADay)
+    throw refusal('TooManyBatches', 409, phrase('A bank takes 36 payout files a day. Go on tomorrow.'))
+  const { day, timeOfDay, made } = row
+  return { originator, day, timeOfDay, number: made + 1, effectiveOn: nextBankingDay(day) }
+}
+
+async function insertBatch(
+  tx: Tx,
+  facts: FileFacts,
+  payouts: readonly Payout[],
+  action: AdminAction,
+): Promise<Omit<CreatedBatch, 'leftOut'>> {
+  const batchId = newId()
+  const entries = payouts.map(({ entry }) => entry)
+  const totalCents = entries.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  const { sha256 } = payoutFile(facts, payouts)
+  const values = [batchId, facts.day, facts.number, facts.effectiveOn, JSON.stringify(facts.originator)]
+  await tx.rows(
+    'insert_payout_batch',
+    `insert into payout_batches (id, day, number, effective_on, originator, time_of_day, created_at, created_by,
+       entries, total, entry_hash, file_sha256) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+    [
+      ...values,
+      facts.timeOfDay,
+      action.now,
+      action.admin.userId,
+      entries.length,
+      totalCents,
+      entryHash(entries),
+      sha256,
+    ],
+  )
+  await audit(tx, {
+    at: action.now,
+    actorUserId: action.admin.userId,
+    action: 'payout-batch.created',
+    subjectType: 'payout-batch',
+    subjectId: batchId,
+    details: { entries: entries.length, totalCents, filename: payoutFilename(facts), sha256 },
+    requestId: action.requestId,
+  })
+  const { effectiveOn } = facts
+  return { batchId, filename: payoutFilename(facts), entries: entries.length, totalCents, effectiveOn }
+}
+
+/** The guard is in the write: what left the waiting list meanwhile would be missed, and the batch would not be its file. */
+async function joinBatch(
+  tx: Tx,
+  batchId: string,
+  payouts: readonly Payout[],
+  action: AdminAction,
+): Promise<void> {
+  const joined = await tx.rows(
+    'join_payout_batch',
+    `update withdrawals set payout_batch_id = $1
+     where id = any($2::uuid[]) and status = 'approved' and payout_batch_id is null and user_id <> $3 returning id`,
+    [batchId, payouts.map(({ withdrawalId }) => withdrawalId), action.admin.userId],
+  )
+  if (joined.length !== payouts.length) throw new Error('a locked payout left the waiting list')
+  for (const { withdrawalId, campaignId, entry } of payouts) {
+    await audit(tx, {
+      at: action.now,
+      actorUserId: action.admin.userId,
+      action: 'withdrawal.batched',
+      subjectType: 'withdrawal',
+      subjectId: withdrawalId,
+      details: { batchId, payoutCents: entry.amountCents, campaignId },
+      requestId: action.requestId,
+    })
+  }
+}

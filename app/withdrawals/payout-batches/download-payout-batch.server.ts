@@ -1,0 +1,83 @@
+import { requireStepUp } from '../../accounts/access.ts'
+import { phrase } from '../../lib/phrase.ts'
+import { refusal } from '../../lib/refusal.ts'
+import type { App } from '../../platform/app.server.ts'
+import { audit } from '../../platform/audit/audit.server.ts'
+import type { Tx } from '../../platform/database/database.server.ts'
+import { announce } from '../../platform/topics/topics.server.ts'
+import type { AdminAction } from '../lock-withdrawal.server.ts'
+import { payoutRefused } from '../payout-obstacle.ts'
+import { leavePausedOut } from './leave-paused-out.server.ts'
+import { type LockedBatch, lockBatch, recordBatchAction } from './lock-batch.server.ts'
+import { batchSettled, payoutFilename } from './payout-batch.ts'
+import { type Payout, payoutFile, payoutsOf } from './payout-file.server.ts'
+
+/**
+ * Makes the file of a batch that is not cancelled, the same bytes each time, with each withdrawal in the audit log before its
+ * bank details leave the server (P197). A payout that may not be paid any more leaves the batch before the first download; after
+ * it the file is refused. Refuses StepUpRequired (403), BatchNotFound (404), BatchSettled, PayoutFileChanged, TestPayments,
+ * FundsFrozen, ConsentWithdrawn (409).
+ */
+export async function downloadPayoutBatch(
+  app: App,
+  batchId: string,
+  action: AdminAction,
+): Promise<{ filename: string; text: string }> {
+  requireStepUp(action.admin, action.now)
+  return await app.db.transaction(async tx => {
+    const locked = await lockBatch(tx, batchId)
+    if (locked.status === 'cancelled') throw batchSettled()
+    const { batch, payouts } = await payableOf(app, tx, locked, action)
+    const text = sameFile(batch, payouts)
+    await tx.rows('mark_batch_downloaded', 'update payout_batches set downloaded_at = $2 where id = $1', [
+      batchId,
+      action.now,
+    ])
+    await recordBatchAction(tx, batch, action, { action: 'payout-batch.downloaded' })
+    await recordDisclosures(tx, batchId, payouts, action)
+    await announce(tx, ['admin'])
+    return { filename: payoutFilename(batch), text }
+  })
+}
+
+type Payable = { batch: LockedBatch; payouts: Payout[] }
+
+/** The record of a paid batch stays readable, whatever became of its campaigns, but never that of test payments. */
+async function payableOf(app: App, tx: Tx, batch: LockedBatch, action: AdminAction): Promise<Payable> {
+  const payouts = await payoutsOf(app, tx, batch.id)
+  const stopped = payouts.find(({ obstacle }) => obstacle && (batch.status === 'open' || obstacle === 'test'))
+  if (!stopped?.obstacle) return { batch, payouts }
+  if (batch.downloadedAt || batch.status !== 'open') throw payoutRefused(stopped.obstacle)
+  return await leavePausedOut(tx, batch, payouts, action)
+}
+
+function sameFile(batch: LockedBatch, payouts: readonly Payout[]): string {
+  const made = payouts.length === batch.entries ? payoutFile(batch, payouts) : null
+  if (made?.sha256 === batch.sha256) return made.text
+  throw refusal(
+    'PayoutFileChanged',
+    409,
+    phrase(
+      'The file would no longer be the one this batch was made with: the data of a payout have changed. Cancel the batch if the bank has not taken it.',
+    ),
+  )
+}
+
+async function recordDisclosures(
+  tx: Tx,
+  batchId: string,
+  payouts: readonly Payout[],
+  action: AdminAction,
+): Promise<void> {
+  for (const { withdrawalId } of payouts) {
+    await audit(tx, {
+      at: action.now,
+      actorUserId: action.admin.userId,
+      action: 'withdrawal.bank-details-in-payout-file',
+      subjectType: 'withdrawal',
+      subjectId: withdrawalId,
+      details: { batchId },
+      requestId: action.requestId,
+    })
+  }
+}

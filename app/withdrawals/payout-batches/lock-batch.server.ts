@@ -1,0 +1,54 @@
+import { audit } from '../../platform/audit/audit.server.ts'
+import type { Tx } from '../../platform/database/database.server.ts'
+import type { AdminAction } from '../lock-withdrawal.server.ts'
+import type { AchOriginator } from './ach-originator.ts'
+import { batchNotFound, type PayoutBatchStatus } from './payout-batch.ts'
+
+export type LockedBatch = {
+  id: string
+  day: string
+  number: number
+  status: PayoutBatchStatus
+  effectiveOn: string
+  originator: AchOriginator
+  timeOfDay: string
+  entries: number
+  totalCents: number
+  sha256: string
+  downloadedAt: Date | null
+  /** The admin who asked to cancel it after its file was downloaded, where they still are one. */
+  cancelAskedBy: string | null
+}
+
+/** Loads one batch under lock. Refuses BatchNotFound (404). */
+export async function lockBatch(tx: Tx, batchId: string): Promise<LockedBatch> {
+  const [batch] = await tx.rows<LockedBatch>(
+    'lock_payout_batch',
+    `select id, day::text as day, number, status, effective_on::text as effective_on, originator, time_of_day,
+       entries, total as total_cents, file_sha256 as sha256, downloaded_at,
+       case when has_role(cancel_asked_by, 'admin') then cancel_asked_by end as cancel_asked_by
+     from payout_batches where id = $1 for no key update`,
+    [batchId],
+  )
+  if (!batch) throw batchNotFound()
+  return batch
+}
+
+/** Records a step on a batch in the audit log. */
+export async function recordBatchAction(
+  tx: Tx,
+  batch: LockedBatch,
+  action: AdminAction,
+  what: { action: string; reason?: string },
+): Promise<void> {
+  await audit(tx, {
+    at: action.now,
+    actorUserId: action.admin.userId,
+    action: what.action,
+    subjectType: 'payout-batch',
+    subjectId: batch.id,
+    reason: what.reason,
+    details: { entries: batch.entries, totalCents: batch.totalCents },
+    requestId: action.requestId,
+  })
+}

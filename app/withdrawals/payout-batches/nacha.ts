@@ -1,0 +1,174 @@
+import { phrase } from '../../lib/phrase.ts'
+import { isRoutingNumber } from '../../lib/routing-number.ts'
+import type { AchOriginator } from './ach-originator.ts'
+import { alphanumeric, digits, type Record94, record, spaces } from './nacha-record.ts'
+
+/** One payout: cents to one account. */
+export type PayoutEntry = {
+  /** At most 15 characters by which the bank names it again. */
+  individualId: string
+  routingNumber: string
+  accountNumber: string
+  accountType: 'checking' | 'savings'
+  amountCents: number
+  accountHolderName: string
+}
+
+export type PayoutFile = {
+  originator: AchOriginator
+  /** 'YYYY-MM-DD' and 'HH:mm' of the platform's clock. */
+  createdOn: string
+  createdAt: string
+  /** The how many-th file of its day, 1 to 36. */
+  number: number
+  effectiveOn: string
+  entries: readonly PayoutEntry[]
+}
+
+const greatestAmountCents = 9_999_999_999
+const greatestTotalCents = 999_999_999_999
+const transactionCodes = { checking: '22', savings: '32' }
+/** Credits only. */
+const serviceClass = '220'
+const recordsInBlock = 10
+
+/** Why a payout cannot stand in a NACHA file, or null. */
+export function entryObstacle(entry: PayoutEntry): string | null {
+  if (!Number.isInteger(entry.amountCents) || entry.amountCents <= 0)
+    return phrase('There is nothing to pay out.')
+  if (entry.amountCents > greatestAmountCents)
+    return phrase('The payout is larger than a payout file can hold.')
+  if (!isRoutingNumber(entry.routingNumber)) return phrase('The routing number is not valid.')
+  if (!/^\d{4,17}$/.test(entry.accountNumber)) return phrase('The account number is not valid.')
+  if (alphanumeric(entry.accountHolderName, 22).trim() === '')
+    return phrase('The account holder\u2019s name cannot be written in the letters banks use.')
+  return null
+}
+
+/**
+ * A NACHA file of credits (PPD, one batch): records of 94 characters, each ended by CR LF, filled up with nines to whole blocks
+ * of ten. The same batch gives the same bytes. Throws RangeError for what cannot be represented.
+ */
+export function nachaFile(file: PayoutFile): string {
+  const { entries } = file
+  const obstacle = entries.map(entryObstacle).find(Boolean)
+  if (obstacle) throw new RangeError(obstacle)
+  if (entries.length === 0) throw new RangeError('a payout file has entries')
+  const records = [
+    fileHeader(file),
+    batchHeader(file),
+    ...entries.map((entry, at) => entryDetail(entry, traceNumber(file.originator, at))),
+    batchControl(file),
+  ]
+  const blocks = Math.ceil((records.length + 1) / recordsInBlock)
+  records.push(fileControl(file, blocks))
+  const padding = Array<string>(blocks * recordsInBlock - records.length).fill('9'.repeat(94))
+  return [...records, ...padding].map(line => `${line}\r\n`).join('')
+}
+
+/** The trace number of the `at`-th entry (from 0): how the bank names it when it sends it back. */
+export function traceNumber({ odfiRouting }: AchOriginator, at: number): string {
+  return odfiRouting.slice(0, 8) + digits(at + 1, 7)
+}
+
+/** The last 10 digits of the sum of all receiving banks' first 8 digits (NACHA). */
+export function entryHash(entries: readonly Pick<PayoutEntry, 'routingNumber'>[]): string {
+  const sum = entries.reduce((total, { routingNumber }) => total + Number(routingNumber.slice(0, 8)), 0)
+  return String(sum).slice(-10).padStart(10, '0')
+}
+
+/** One character for the how many-th file of a day: A to Z, then 0 to 9. */
+export function fileIdModifier(number: number): string {
+  const modifier = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'[number - 1]
+  if (!modifier) throw new RangeError('a day has 36 payout files at most')
+  return modifier
+}
+
+function fileHeader({ originator, createdOn, createdAt, number }: PayoutFile): Record94 {
+  return record(
+    '1',
+    '01',
+    originator.immediateDestination.padStart(10, ' '),
+    originator.immediateOrigin.padStart(10, ' '),
+    shortDay(createdOn),
+    createdAt.replace(':', ''),
+    fileIdModifier(number),
+    '094',
+    '10',
+    '1',
+    alphanumeric(originator.immediateDestinationName, 23),
+    alphanumeric(originator.immediateOriginName, 23),
+    spaces(8),
+  )
+}
+
+function batchHeader({ originator, createdOn, effectiveOn }: PayoutFile): Record94 {
+  return record(
+    '5',
+    serviceClass,
+    alphanumeric(originator.immediateOriginName, 16),
+    spaces(20),
+    alphanumeric(originator.companyId, 10),
+    'PPD',
+    alphanumeric('PAYOUT', 10),
+    shortDay(createdOn),
+    shortDay(effectiveOn),
+    spaces(3),
+    '1',
+    originator.odfiRouting.slice(0, 8),
+    digits(1, 7),
+  )
+}
+
+function entryDetail(entry: PayoutEntry, trace: string): Record94 {
+  return record(
+    '6',
+    transactionCodes[entry.accountType],
+    entry.routingNumber,
+    entry.accountNumber.padEnd(17, ' '),
+    digits(entry.amountCents, 10),
+    alphanumeric(entry.individualId, 15),
+    alphanumeric(entry.accountHolderName, 22),
+    spaces(2),
+    '0',
+    trace,
+  )
+}
+
+function batchControl({ originator, entries }: PayoutFile): Record94 {
+  return record(
+    '8',
+    serviceClass,
+    digits(entries.length, 6),
+    entryHash(entries),
+    digits(0, 12),
+    digits(totalOf(entries), 12),
+    alphanumeric(originator.companyId, 10),
+    spaces(19),
+    spaces(6),
+    originator.odfiRouting.slice(0, 8),
+    digits(1, 7),
+  )
+}
+
+function fileControl({ entries }: PayoutFile, blocks: number): Record94 {
+  return record(
+    '9',
+    digits(1, 6),
+    digits(blocks, 6),
+    digits(entries.length, 8),
+    entryHash(entries),
+    digits(0, 12),
+    digits(totalOf(entries), 12),
+    spaces(39),
+  )
+}
+
+function totalOf(entries: readonly PayoutEntry[]): number {
+  const total = entries.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  if (total > greatestTotalCents) throw new RangeError('the total is larger than a payout file can hold')
+  return total
+}
+
+/** 'YYMMDD' of a day. */
+const shortDay = (day: string) => day.slice(2).replaceAll('-', '')

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto'
+import type { App } from '../../platform/app.server.ts'
+import type { Tx } from '../../platform/database/database.server.ts'
+import { openBankDetails, type SealedBankDetails } from '../bank-details/bank-details.server.ts'
+import { lockCampaignsOf, withdrawalsOf } from '../lock-campaigns-of.server.ts'
+import { lockObstacles } from '../payout-obstacle.server.ts'
+import type { PayoutObstacle } from '../payout-obstacle.ts'
+import type { AchOriginator } from './ach-originator.ts'
+import { nachaFile, type PayoutEntry } from './nacha.ts'
+
+/** A payout with its bank details opened: never to be stored or logged. */
+export type Payout = {
+  withdrawalId: string
+  userId: string
+  campaignId: string
+  /** Why it cannot go to the bank now, or null. */
+  obstacle: PayoutObstacle | null
+  entry: PayoutEntry
+}
+
+type PayoutRow = SealedBankDetails & {
+  id: string
+  userId: string
+  campaignId: string
+  isTest: boolean
+  payout: number
+  accountType: 'checking' | 'savings'
+  accountHolderName: string
+}
+
+const columns = `w.id, w.user_id, w.campaign_id, w.is_test, w.payout, w.account_type, w.account_holder_name, w.routing_number,
+  w.account_number`
+
+const isPayable = `w.status = 'approved' and w.payout_batch_id is null and w.payout > 0`
+
+/** What waits to be paid and is in no batch, in the order of ids, locked after its campaigns; of `ids` alone where they are given. */
+export async function lockPayable(
+  app: App,
+  tx: Tx,
+  { ids, limit }: { ids: readonly string[] | null; limit: number },
+): Promise<Payout[]> {
+  const waiting = await tx.rows<{ id: string }>(
+    'payable_withdrawals',
+    `select id from withdrawals w where ${isPayable} and ($1::uuid[] is null or w.id = any($1)) order by w.id limit $2`,
+    [ids, limit],
+  )
+  const found = waiting.map(({ id }) => id)
+  await lockCampaignsOf(tx, found)
+  // What was paid or batched while its campaign was waited for has left.
+  const rows = await tx.rows<PayoutRow>(
+    'lock_payable_withdrawals',
+    `select ${columns} from withdrawals w where w.id = any($1) and ${isPayable} order by w.id for no key update`,
+    [found],
+  )
+  return await openPayouts(app, tx, rows)
+}
+
+/** The payouts of a locked batch, in the order of its file, locked after their campaigns. */
+export async function payoutsOf(app: App, tx: Tx, batchId: string): Promise<Payout[]> {
+  await lockCampaignsOf(tx, await withdrawalsOf(tx, batchId))
+  const rows = await tx.rows<PayoutRow>(
+    'payouts_of_batch',
+    `select ${columns} from withdrawals w where w.payout_batch_id = $1 order by w.id for no key update`,
+    [batchId],
+  )
+  return await openPayouts(app, tx, rows)
+}
+
+async function openPayouts(app: App, tx: Tx, rows: readonly PayoutRow[]): Promise<Payout[]> {
+  const movable = rows.map(row => ({ campaignId: row.campaignId, isTest: row.isTest }))
+  const obstacles = await lockObstacles(app, tx, movable)
+  return rows.map((row, at) => payoutOf(app, row, obstacles[at] ?? null))
+}
+
+function payoutOf(app: App, row: PayoutRow, obstacle: PayoutObstacle | null): Payout {
+  return {
+    withdrawalId: row.id,
+    userId: row.userId,
+    campaignId: row.campaignId,
+    obstacle,
+    entry: {
+      individualId: row.id.replaceAll('-', '').slice(-15),
+      accountType: row.accountType,
+      amountCents: row.payout,
+      accountHolderName: row.accountHolderName,
+      ...openBankDetails(app.secrets, row.id, row),
+    },
+  }
+}
+
+export type FileFacts = {
+  originator: AchOriginator
+  day: string
+  number: number
+  effectiveOn: string
+  /** 'HH:mm' */
+  timeOfDay: string
+}
+
+/** The file of a batch and its SHA-256: a function of what the batch keeps and of its payouts, so the same bytes each time. */
+export function payoutFile(facts: FileFacts, payouts: readonly Payout[]): { text: string; sha256: string } {
+  const text = nachaFile({
+    originator: facts.originator,
+    createdOn: facts.day,
+    createdAt: facts.timeOfDay,
+    number: facts.number,
+    effectiveOn: facts.effectiveOn,
+    entries: payouts.map(({ entry }) => entry),
+  })
+  return { text, sha256: createHash('sha256').update(text).digest('hex') }
+}

@@ -1,0 +1,152 @@
+import { requireStepUp } from '../../accounts/access.ts'
+import { phrase } from '../../lib/phrase.ts'
+import { refusal } from '../../lib/refusal.ts'
+import type { App } from '../../platform/app.server.ts'
+import { audit } from '../../platform/audit/audit.server.ts'
+import type { Tx } from '../../platform/database/database.server.ts'
+import { announce } from '../../platform/topics/topics.server.ts'
+import { lockCampaignsOf, withdrawalsOf } from '../lock-campaigns-of.server.ts'
+import { type AdminAction, type LockedWithdrawal, lockWithdrawal } from '../lock-withdrawal.server.ts'
+import { lockObstacles } from '../payout-obstacle.server.ts'
+import { payoutRefused } from '../payout-obstacle.ts'
+import { payLocked } from '../settle-withdrawal.server.ts'
+import { type LockedBatch, lockBatch, recordBatchAction } from './lock-batch.server.ts'
+import { batchSettled, type PayoutBatchStatus } from './payout-batch.ts'
+
+/**
+ * Records that the bank took the file: every payout in it is paid, each by the rules of one (P191), all or none. Where
+ * one was paused after the download, an admin must say that the bank has sent it all the same. Refuses BatchNotFound (404),
+ * BatchSettled, NotDownloaded, TestPayments, PayoutsPaused (409), OwnWithdrawal (403).
+ */
+export async function payPayoutBatch(
+  app: App,
+  batchId: string,
+  action: AdminAction,
+  { sentAnyway = false }: { sentAnyway?: boolean } = {},
+): Promise<{ status: 'paid'; paid: number }> {
+  return await app.db.transaction(async tx => {
+    const batch = await lockBatch(tx, batchId)
+    if (batch.status !== 'open') throw batchSettled()
+    if (!batch.downloadedAt)
+      throw refusal('NotDownloaded', 409, phrase('Download the file first: no bank can have taken it yet.'))
+    const ids = await withdrawalsOf(tx, batchId)
+    await lockCampaignsOf(tx, ids)
+    const withdrawals = []
+    for (const id of ids) withdrawals.push(await lockWithdrawal(tx, id, action.admin, 'paid'))
+    const paused = await refusePaused(app, tx, withdrawals, sentAnyway)
+    await settle(tx, batchId, 'paid', action)
+    for (const withdrawal of withdrawals) await payLocked(tx, withdrawal, action)
+    await recordBatchAction(tx, batch, action, {
+      action: paused ? 'payout-batch.paid-though-paused' : 'payout-batch.paid',
+    })
+    return { status: 'paid', paid: ids.length }
+  })
+}
+
+/** True where a payout is paused and the bank has sent it anyway. */
+async function refusePaused(
+  app: App,
+  tx: Tx,
+  withdrawals: readonly LockedWithdrawal[],
+  sentAnyway: boolean,
+): Promise<boolean> {
+  const obstacles = await lockObstacles(app, tx, withdrawals)
+  if (obstacles.includes('test')) throw payoutRefused('test')
+  const isPaused = obstacles.some(obstacle => obstacle !== null)
+  if (isPaused && !sentAnyway)
+    throw refusal(
+      'PayoutsPaused',
+      409,
+      phrase(
+        'A payout in this batch was paused after the file was downloaded. Ask the bank to stop it. If the bank has sent it already, say so.',
+      ),
+    )
+  return isPaused
+}
+
+/**
+ * Cancels a batch that the bank has not taken; its payouts wait for another one. Once the file was downloaded, one admin asks and
+ * another one confirms: the bank may have it, and a second file would pay twice. Refuses StepUpRequired (403), BatchNotFound (404),
+ * BatchSettled, CancelAsked (409).
+ */
+export async function cancelPayoutBatch(
+  app: App,
+  batchId: string,
+  reason: string,
+  action: AdminAction,
+): Promise<{ status: 'open' | 'cancelled' }> {
+  requireStepUp(action.admin, action.now)
+  return await app.db.transaction(async tx => {
+    const batch = await lockBatch(tx, batchId)
+    if (batch.status !== 'open') throw batchSettled()
+    if (batch.downloadedAt && (await awaitsSecond(tx, batch, action.admin.userId)))
+      return await askToCancel(tx, batch, reason, action)
+    await settle(tx, batchId, 'cancelled', action)
+    const left = await tx.rows<{ id: string }>(
+      'leave_payout_batch',
+      'update withdrawals set payout_batch_id = null where payout_batch_id = $1 returning id',
+      [batchId],
+    )
+    for (const { id } of left) {
+      await audit(tx, {
+        at: action.now,
+        actorUserId: action.admin.userId,
+        action: 'withdrawal.unbatched',
+        subjectType: 'withdrawal',
+        subjectId: id,
+        reason,
+        details: { batchId },
+        requestId: action.requestId,
+      })
+    }
+    await recordBatchAction(tx, batch, action, { action: 'payout-batch.cancelled', reason })
+    await announce(tx, ['admin'])
+    return { status: 'cancelled' }
+  })
+}
+
+/** True unless another current admin has asked; both keep their roles until the end of the transaction. */
+async function awaitsSecond(tx: Tx, { cancelAskedBy }: LockedBatch, adminId: string): Promise<boolean> {
+  const admins = await tx.rows(
+    'lock_cancelling_admins',
+    `select user_id from user_roles where role = 'admin' and user_id = any($1) for key share`,
+    [[cancelAskedBy, adminId].filter(id => id !== null)],
+  )
+  return cancelAskedBy === null || cancelAskedBy === adminId || admins.length < 2
+}
+
+async function askToCancel(
+  tx: Tx,
+  batch: LockedBatch,
+  reason: string,
+  action: AdminAction,
+): Promise<{ status: 'open' }> {
+  if (batch.cancelAskedBy === action.admin.userId)
+    throw refusal(
+      'CancelAsked',
+      409,
+      phrase('You have asked to cancel this batch already. A second admin must confirm it.'),
+    )
+  await tx.rows(
+    'ask_to_cancel_batch',
+    'update payout_batches set cancel_asked_by = $2, cancel_asked_at = $3, cancel_reason = $4 where id = $1',
+    [batch.id, action.admin.userId, action.now, reason],
+  )
+  await recordBatchAction(tx, batch, action, { action: 'payout-batch.cancel-asked', reason })
+  await announce(tx, ['admin'])
+  return { status: 'open' }
+}
+
+async function settle(
+  tx: Tx,
+  batchId: string,
+  status: Exclude<PayoutBatchStatus, 'open'>,
+  action: AdminAction,
+): Promise<void> {
+  const settled = await tx.rows(
+    'settle_payout_batch',
+    `update payout_batches set status = $2, settled_at = $3, settled_by = $4 where id = $1 and status = 'open' returning id`,
+    [batchId, status, action.now, action.admin.userId],
+  )
+  if (settled.length === 0) throw batchSettled()
+}

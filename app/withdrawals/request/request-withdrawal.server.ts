@@ -1,0 +1,145 @@
+import { requireProvenEmail, requireStepUp } from '../../accounts/access.ts'
+import { holdFunds } from '../../campaigns/totals.server.ts'
+import { postTransactions } from '../../ledger/post-entries.server.ts'
+import { type WithdrawalParts, withdrawalRequested } from '../../ledger/postings.ts'
+import type { Viewer } from '../../lib/viewer.ts'
+import type { App } from '../../platform/app.server.ts'
+import type { Tx } from '../../platform/database/database.server.ts'
+import { once } from '../../platform/http/idempotency.server.ts'
+import { newId } from '../../platform/ids.server.ts'
+import { emit } from '../../platform/outbox.server.ts'
+import { announce } from '../../platform/topics/topics.server.ts'
+import { sealBankDetails } from '../bank-details/bank-details.server.ts'
+import { type RequestedWithdrawal, requestedWords, type WithdrawalRequest } from '../contract.ts'
+import { noFunds, summarizeFunds, withdrawalObstacle } from '../funds.ts'
+import { loadFundsLocked } from '../load-funds.server.ts'
+import { payoutOf, payoutRows } from '../payout.ts'
+import { approvalsNeeded } from '../withdrawal.ts'
+
+type Row = { id: string; campaignId: string; parts: WithdrawalParts }
+
+/**
+ * Asks for everything that may leave now, one row per campaign with funds, and holds it (P187). The sum is
+ * computed here, under lock. The same `requestId` twice answers the first result. Refuses EmailProofRequired,
+ * StepUpRequired, WithdrawalRestricted, ConsentWithdrawn, FundsFrozen (403), NoFunds, WithdrawalPending, TestPayments (409).
+ */
+export async function requestWithdrawal(
+  app: App,
+  viewer: Viewer,
+  request: WithdrawalRequest,
+  now: Date,
+): Promise<RequestedWithdrawal> {
+  requireProvenEmail(viewer)
+  requireStepUp(viewer, now)
+  const call = {
+    scope: viewer.userId,
+    key: request.requestId,
+    operation: 'request-withdrawal',
+    // A keyed hash: a plain fingerprint of bank numbers could be guessed back.
+    request: app.secrets.hash('withdrawal-request', JSON.stringify(request)),
+  }
+  return await app.db.transaction(tx => once(tx, call, () => holdEverything(app, tx, viewer, request, now)))
+}
+
+async function holdEverything(
+  app: App,
+  tx: Tx,
+  viewer: Viewer,
+  request: WithdrawalRequest,
+  now: Date,
+): Promise<RequestedWithdrawal> {
+  const rows = await decideRows(app, tx, viewer, now)
+  const amount = rows.reduce((sum, row) => sum + row.parts.amount, 0)
+  await insertRows(app, tx, viewer, request, rows, now)
+  for (const row of rows) await holdFunds(tx, row.campaignId, row.parts.amount)
+  await postTransactions(
+    tx,
+    rows.map(row =>
+      withdrawalRequested({ subjectId: row.id, campaignId: row.campaignId, occurredAt: now }, row.parts),
+    ),
+    now,
+  )
+  await emit(tx, [{ kind: 'withdrawal_requested', requestId: request.requestId }], now)
+  await announce(tx, [`user:${viewer.userId}`, 'admin'])
+  const { platformFee, processingFee, payout } = payoutOf(amount)
+  return {
+    requestId: request.requestId,
+    amountCents: amount,
+    platformFeeCents: platformFee,
+    processingFeeCents: processingFee,
+    payoutCents: payout,
+    message: requestedWords,
+  }
+}
+
+async function decideRows(app: App, tx: Tx, viewer: Viewer, now: Date): Promise<Row[]> {
+  const funds = await loadFundsLocked(app, tx, viewer.userId)
+  const summary = summarizeFunds(funds, { isAdmin: viewer.isAdmin, now, timeZone: app.env.timeZone })
+  const obstacle = withdrawalObstacle(funds, summary)
+  if (obstacle) throw obstacle
+  if (summary.rows.length === 0) throw noFunds()
+  const parts = payoutRows(summary.rows.map(row => row.cents))
+  return summary.rows.map((row, at) => ({
+    id: newId(),
+    campaignId: row.campaignId,
+    parts: parts[at] as WithdrawalParts,
+  }))
+}
+
+async function insertRows(
+  app: App,
+  tx: Tx,
+  viewer: Viewer,
+  request: WithdrawalRequest,
+  rows: readonly Row[],
+  now: Date,
+): Promise<void> {
+  const total = rows.reduce((sum, row) => sum + row.parts.amount, 0)
+  const recent = await requestedLately(tx, viewer.userId, now)
+  const needed = approvalsNeeded(total + recent, app.env.twoAdminsAboveCents)
+  const records = rows.map(row => ({
+    id: row.id,
+    campaign_id: row.campaignId,
+    amount: row.parts.amount,
+    platform_fee: row.parts.platformFee,
+    processing_fee: row.parts.processingFee,
+    payout: row.parts.payout,
+    ...sealBankDetails(app.secrets, row.id, request),
+  }))
+  await tx.rows(
+    'insert_withdrawals',
+    `insert into withdrawals (id, request_id, user_id, campaign_id, amount, platform_fee, processing_fee, payout,
+       full_name, email, phone, account_holder_name, routing_number, account_number, account_last4, account_type,
+       notes, approvals_needed, created_at, is_test)
+     select r.id, $2, $3, r.campaign_id, r.amount, r.platform_fee, r.processing_fee, r.payout,
+       $4, $5, $6, $7, r."routingNumber", r."accountNumber", $8, $9, $10, $11, $12, $13
+     from jsonb_to_recordset($1::jsonb) as r(id uuid, campaign_id text, amount bigint, platform_fee bigint,
+       processing_fee bigint, payout bigint, "routingNumber" text, "accountNumber" text)`,
+    [
+      JSON.stringify(records),
+      request.requestId,
+      viewer.userId,
+      request.fullName,
+      request.email,
+      request.phone,
+      request.accountHolderName,
+      request.accountNumber.slice(-4),
+      request.accountType,
+      request.notes || null,
+      needed,
+      now,
+      app.env.demo,
+    ],
+  )
+}
+
+/** What this person asked for in the 7 days before, in cents, unless it was rejected or came back: parts add up (P194). */
+async function requestedLately(tx: Tx, userId: string, now: Date): Promise<number> {
+  const [row] = await tx.rows<{ cents: number }>(
+    'requested_lately',
+    `select coalesce(sum(amount), 0)::bigint as cents from withdrawals
+     where user_id = $1 and status in ('pending', 'approved', 'paid') and created_at > $2::timestamptz - interval '7 days'`,
+    [userId, now],
+  )
+  return row?.cents ?? 0
+}

@@ -1,0 +1,66 @@
+import { phrase } from '../../../lib/phrase.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog, DialogClose } from '../../../ui/overlays/dialog.tsx'
+import { useWords } from '../../../words/use-words.tsx'
+
+type Props = { open: boolean; onOpenChange: (open: boolean) => void }
+
+const steps = [
+  {
+    title: phrase('Your campaign ends'),
+    words: phrase('Its funds open on the first day of the following month.'),
+  },
+  {
+    title: phrase('You request them'),
+    words: phrase(
+      'A request takes everything that is available. We ask for a code by e-mail first: it is your money.',
+    ),
+  },
+  {
+    title: phrase('The fees are taken once'),
+    words: phrase(
+      'A platform fee of 10% and a processing fee of {sign}0.25 per request. You see both before you send it.',
+    ),
+  },
+  {
+    title: phrase('We review and send it'),
+    words: phrase(
+      'Withdrawals are processed within 3 business days. The money is in your account after 3-5 business days.',
+    ),
+  },
+]
+
+/** The How it works item of the dashboard (P264; the days are those of P189). */
+export function HowWithdrawalsWork({ open, onOpenChange }: Props) {
+  const { t } = useWords()
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      size="sm"
+      title={t('How Withdrawals Work')}
+      footer={
+        <DialogClose>
+          <Button wide>{t('Got it')}</Button>
+        </DialogClose>
+      }
+    >
+      <ol className="grid gap-5 pt-1">
+        {steps.map((step, at) => (
+          <li key={step.title} className="grid grid-cols-[auto_1fr] gap-x-4">
+            <span
+              aria-hidden="true"
+              className="figures grid size-9 place-items-center rounded-pill bg-gold-tint font-display font-semibold text-gold-ink"
+            >
+              {at + 1}
+            </span>
+            <div>
+              <p className="pt-1 font-semibold">{t(step.title)}</p>
+              <p className="text-ink-soft">{t(step.words)}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Dialog>
+  )
+}

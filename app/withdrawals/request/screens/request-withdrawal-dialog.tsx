@@ -1,0 +1,108 @@
+import { useId } from 'react'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Mortarboard } from '../../../ui/drawings/mortarboard.tsx'
+import { FormError } from '../../../ui/fields/form-error.tsx'
+import { Dialog, DialogClose } from '../../../ui/overlays/dialog.tsx'
+import { useWords } from '../../../words/use-words.tsx'
+import type { RequestedWithdrawal } from '../../contract.ts'
+import { WithdrawalParts } from '../../screens/withdrawal-parts.tsx'
+import { useWithdrawalRequest } from '../use-withdrawal-request.browser.ts'
+import { WithdrawalFields } from './withdrawal-fields.tsx'
+
+export type RequestWithdrawalDialogProps = {
+  onOpenChange: (open: boolean) => void
+  prefilled: { fullName: string; email: string }
+  /** The lines of a request made now, in cents. */
+  parts: {
+    withdrawableCents: number
+    platformFeeCents: number
+    processingFeeCents: number
+    payoutCents: number
+  }
+  /** Why nothing can be requested now, or null. */
+  obstacle: string | null
+}
+
+/** Request Withdrawal (P182, P264): the lines, the form, and what was requested. */
+export function RequestWithdrawalDialog(props: RequestWithdrawalDialogProps) {
+  const { t, money } = useWords()
+  const { onOpenChange, parts, obstacle } = props
+  const formId = useId()
+  const { form, requested, sending, submit } = useWithdrawalRequest(props.prefilled)
+  if (requested) return <Requested answer={requested} onOpenChange={onOpenChange} />
+  const nothing = obstacle !== null || parts.withdrawableCents <= 0
+  return (
+    <Dialog
+      open
+      onOpenChange={onOpenChange}
+      locked={sending}
+      title={t('Request Withdrawal')}
+      description={t('Everything that is available goes into one request.')}
+      footer={
+        <div className="grid gap-3">
+          <FormError form={form} />
+          <Button
+            type="submit"
+            form={formId}
+            wide
+            size="lg"
+            disabled={nothing}
+            busy={sending}
+            busyLabel={t('Submitting...')}
+          >
+            {nothing
+              ? t('Request Withdrawal')
+              : t('Request {amount}', { amount: money(parts.withdrawableCents) })}
+          </Button>
+        </div>
+      }
+    >
+      <div className="grid gap-5">
+        {obstacle ? <Banner role="status">{obstacle}</Banner> : null}
+        <WithdrawalParts amountCents={parts.withdrawableCents} {...parts} />
+        <form
+          method="post"
+          id={formId}
+          noValidate
+          autoComplete="off"
+          aria-label={t('Request Withdrawal')}
+          onSubmit={event => {
+            event.preventDefault()
+            submit()
+          }}
+          className="grid gap-5"
+        >
+          <WithdrawalFields form={form} />
+        </form>
+      </div>
+    </Dialog>
+  )
+}
+
+type RequestedProps = { answer: RequestedWithdrawal; onOpenChange: (open: boolean) => void }
+
+function Requested({ answer, onOpenChange }: RequestedProps) {
+  const { t } = useWords()
+  return (
+    <Dialog
+      open
+      onOpenChange={onOpenChange}
+      size="sm"
+      title={t('Withdrawal requested')}
+      footer={
+        <DialogClose>
+          <Button wide>{t('Done')}</Button>
+        </DialogClose>
+      }
+    >
+      <div className="grid justify-items-center gap-5 text-center">
+        <Mortarboard tassel="left" className="w-24" />
+        <p role="status" className="measure text-lg">
+          {answer.message}
+        </p>
+        <WithdrawalParts {...answer} className="w-full text-start" />
+      </div>
+    </Dialog>
+  )
+}

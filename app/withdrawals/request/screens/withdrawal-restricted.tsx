@@ -1,0 +1,52 @@
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog, DialogClose } from '../../../ui/overlays/dialog.tsx'
+import { useWords } from '../../../words/use-words.tsx'
+
+type Props = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** 'April 1, 2026', or null for a campaign without an end date. */
+  opensOn: string | null
+}
+
+/** Opens instead of the form while the campaign's gate is closed (P180). */
+export function WithdrawalRestricted({ open, onOpenChange, opensOn }: Props) {
+  const { t } = useWords()
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      size="sm"
+      title={t('Withdrawal Restricted During Campaign')}
+      footer={
+        <DialogClose>
+          <Button wide>{t('Got it')}</Button>
+        </DialogClose>
+      }
+    >
+      {opensOn ? (
+        <div className="grid gap-4">
+          <p className="flex items-center gap-4 rounded-md bg-gold-tint p-4">
+            <CalendarDays aria-hidden="true" className="size-8 shrink-0 text-gold-ink" />
+            <span className="grid">
+              <span className="text-sm text-gold-ink">{t('Your funds open on')}</span>
+              <span className="font-display text-xl font-semibold">{opensOn}</span>
+            </span>
+          </p>
+          <p className="text-ink-soft">
+            {t(
+              'That is the first day of the month after your campaign ends. Until then every gift is kept for you.',
+            )}
+          </p>
+        </div>
+      ) : (
+        <p className="text-ink-soft">
+          {t(
+            'Your campaign has no end date. Funds open on the first day of the month after a campaign ends, so they stay closed until it has one. Nothing is lost.',
+          )}
+        </p>
+      )}
+    </Dialog>
+  )
+}
