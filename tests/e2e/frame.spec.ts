@@ -259,7 +259,7 @@ test.describe('the server', () => {
       'Home',
       'Start',
       'Website Create Campaign',
-      'Notifications',
+      /Notifications$/,
       'App Analytics',
       'Account',
     ])

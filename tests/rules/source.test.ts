@@ -33,10 +33,11 @@ test('nobody but the branding names the product and the sign of its money (P268)
     .filter(file => !own.test(file))
     .flatMap(file => {
       const code = readFileSync(join(root, file), 'utf8').replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm, '')
-      return (
-        code.match(/.*(?:\$\d|['"`>]\$['"`<]|\$\$\{|['"`>][^'"`>\n]*\bTassel\b(?! (?:Display|Text)')).*/g) ??
-        []
-      ).map(line => `${file} ${line}`)
+      const ours = /\$\d|['"`>]\$['"`<]|\$\$\{|['"`>][^'"`>]*\bTassel\b(?! (?:Display|Text)')/
+      return code
+        .split('\n')
+        .filter(line => /\$|Tassel/.test(line) && ours.test(line))
+        .map(line => `${file} ${line}`)
     })
   expect(named).toEqual([])
 })
