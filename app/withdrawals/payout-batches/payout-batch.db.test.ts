@@ -370,6 +370,15 @@ describe('a batch whose file was downloaded', () => {
     expect(await cancel(batchId, admin)).toEqual({ status: 'cancelled' })
   })
 
+  it('is neither asked for nor taken over by who is no admin any more', async () => {
+    const { batchId } = await aDownloaded()
+    await cancel(batchId, admin)
+    const leaver = await anAdmin(world)
+    await world.app.db.transaction(tx => revokeAdmin(tx, leaver.email, world.app.clock.now()))
+    expect(await outcomeOf(cancel(batchId, leaver))).toBe('AdminRequired')
+    expect(await cancel(batchId, second)).toEqual({ status: 'cancelled' })
+  })
+
   it('is not cancelled in the database by one admin either, and not without a step-up', async () => {
     const { batchId } = await aDownloaded()
     const stale = { ...action(admin), admin: { ...admin.viewer, steppedUpAt: null } }

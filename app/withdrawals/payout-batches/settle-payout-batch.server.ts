@@ -105,13 +105,16 @@ export async function cancelPayoutBatch(
   })
 }
 
-/** True unless another current admin has asked; both keep their roles until the end of the transaction. */
+/** True unless another current admin has asked; both keep their roles until the end of the transaction. Refuses AdminRequired (403). */
 async function awaitsSecond(tx: Tx, { cancelAskedBy }: LockedBatch, adminId: string): Promise<boolean> {
-  const admins = await tx.rows(
+  const admins = await tx.rows<{ userId: string }>(
     'lock_cancelling_admins',
     `select user_id from user_roles where role = 'admin' and user_id = any($1) for key share`,
     [[cancelAskedBy, adminId].filter(id => id !== null)],
   )
+  // Who lost the role a moment ago takes no colleague's request over.
+  if (!admins.some(({ userId }) => userId === adminId))
+    throw refusal('AdminRequired', 403, phrase('Admin access required'))
   return cancelAskedBy === null || cancelAskedBy === adminId || admins.length < 2
 }
 
