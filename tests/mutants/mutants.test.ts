@@ -17,6 +17,9 @@ function problemsOf(mutant: Mutant): string[] {
     .filter(file => !existsSync(join(root, file)))
     .map(file => `${file} is not there`)
   if (mutant.tests.length === 0) missing.push('no test is named')
+  const { only } = mutant
+  if (only && missing.length === 0 && !mutant.tests.some(file => new RegExp(only).test(textOf(file))))
+    missing.push(`no test is called “${only}”`)
   if (!mutant.file) return mutant.sql ? missing : [...missing, 'nothing is broken']
   const source = textOf(mutant.file)
   const changed = mutate(source, mutant)

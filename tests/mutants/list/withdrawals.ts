@@ -62,7 +62,7 @@ export const withdrawals: readonly Mutant[] = [
     'app/withdrawals/load-funds.server.ts',
     ['`${selectFunds} for no key update`', 'selectFunds'],
     ['tests/races/withdrawals.db.test.ts'],
-    { only: 'while a gift goes back' },
+    { only: 'while a donation goes back' },
   ),
   broken(
     'hold-without-a-guard',
