@@ -92,17 +92,25 @@ export function useTask<Given, Result>(
     setRunning({ given })
     setError(undefined)
     try {
-      const result = await work(given)
+      const outcome = await work(given).then(
+        result => ({ result }),
+        (failure: unknown) => {
+          say(failure, given)
+          return null
+        },
+      )
+      if (!outcome) {
+        // What was refused is often no longer what the screen shows.
+        if (reloads) await revalidate()
+        return null
+      }
+      const { result } = outcome
+      // It is done: whatever fails from here on is never called a refusal, or somebody would do it again.
       const said = done?.(result, given)
       if (said) toast({ variant: 'success', ...(typeof said === 'string' ? { title: said } : said) })
       if (reloads) await revalidate()
       await onDone?.(result, given)
       return result
-    } catch (failure) {
-      say(failure, given)
-      // What was refused is often no longer what the screen shows.
-      if (reloads) await revalidate()
-      return null
     } finally {
       isRunning.current = false
       setRunning(null)
