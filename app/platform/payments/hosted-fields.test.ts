@@ -8,7 +8,8 @@ describe('messages of the hosted fields', () => {
     for (const message of [
       { kind: 'focus' },
       { kind: 'check', id: '1' },
-      { kind: 'confirm', id: '1', clientSecret: 's' },
+      { kind: 'tokenize', id: '1' },
+      { kind: 'authenticate', id: '1', clientSecret: 's' },
       { kind: 'look', look: { scheme: 'dark', colours } },
     ] as const) {
       expect(readToFields(sealed(message))).toEqual(message)
@@ -18,8 +19,11 @@ describe('messages of the hosted fields', () => {
       { kind: 'height', px: 240 },
       { kind: 'checked', id: '1', missing: 2, wrong: 1 },
       { kind: 'challenge', open: true },
-      { kind: 'outcome', id: '1', result: { outcome: 'captured' } },
-      { kind: 'outcome', id: '1', result: { outcome: 'declined', declineCode: 'card_declined' } },
+      { kind: 'tokenized', id: '1', result: { token: 'ctok_1' } },
+      { kind: 'tokenized', id: '1', result: { problem: 'unreachable' } },
+      { kind: 'tokenized', id: '1', result: { problem: 'declined', declineCode: 'expired_card' } },
+      { kind: 'authenticated', id: '1', result: 'answered' },
+      { kind: 'authenticated', id: '1', result: 'unreachable' },
     ] as const) {
       expect(readFromFields(sealed(message))).toEqual(message)
     }
@@ -34,9 +38,26 @@ describe('messages of the hosted fields', () => {
     ['no number', { for: 'tassel-card-fields', kind: 'height', px: 'tall' }],
     ['no id', { for: 'tassel-card-fields', kind: 'checked', missing: 0, wrong: 0 }],
     [
-      'an outcome that is none',
-      { for: 'tassel-card-fields', kind: 'outcome', id: '1', result: { outcome: 'rich' } },
+      'a token that is empty',
+      { for: 'tassel-card-fields', kind: 'tokenized', id: '1', result: { token: '' } },
     ],
+    [
+      'a token that is no text',
+      { for: 'tassel-card-fields', kind: 'tokenized', id: '1', result: { token: { toString: 'ctok_1' } } },
+    ],
+    [
+      'a problem that is none',
+      { for: 'tassel-card-fields', kind: 'tokenized', id: '1', result: { problem: 'rich' } },
+    ],
+    [
+      'a decline without its code',
+      { for: 'tassel-card-fields', kind: 'tokenized', id: '1', result: { problem: 'declined' } },
+    ],
+    [
+      'an answer that is none',
+      { for: 'tassel-card-fields', kind: 'authenticated', id: '1', result: 'passed' },
+    ],
+    ['no secret', { for: 'tassel-card-fields', kind: 'authenticate', id: '1' }],
     [
       'a colour that is code',
       {

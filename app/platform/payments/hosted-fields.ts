@@ -23,15 +23,18 @@ export type LookColour = (typeof lookColours)[number]
 export type ToFields =
   | { kind: 'look'; look: FieldsLook }
   | { kind: 'check'; id: string }
-  | { kind: 'confirm'; id: string; clientSecret: string }
+  | { kind: 'tokenize'; id: string }
+  | { kind: 'authenticate'; id: string; clientSecret: string }
   | { kind: 'focus' }
 
-/** How a confirmation ended; `unreachable`: nobody knows, ask the provider; `unknown`: the provider knows no such payment. */
-export type FieldsOutcome =
-  | { outcome: 'captured' }
-  | { outcome: 'declined'; declineCode: string }
-  | { outcome: 'unreachable' }
-  | { outcome: 'unknown' }
+/** What the fields make of a card: a token for one attempt, and nothing is charged. `declined`: no card that could be charged. */
+export type CardToken =
+  | { token: string }
+  | { problem: 'unreachable' }
+  | { problem: 'declined'; declineCode: string }
+
+/** How the bank's question ended: what was answered, only the provider knows. */
+export type Authentication = 'answered' | 'unreachable'
 
 /** From the fields to the page. */
 export type FromFields =
@@ -39,7 +42,8 @@ export type FromFields =
   | { kind: 'height'; px: number }
   | { kind: 'checked'; id: string; missing: number; wrong: number }
   | { kind: 'challenge'; open: boolean }
-  | { kind: 'outcome'; id: string; result: FieldsOutcome }
+  | { kind: 'tokenized'; id: string; result: CardToken }
+  | { kind: 'authenticated'; id: string; result: Authentication }
 
 type Fields = Record<string, unknown>
 const mark = 'tassel-card-fields'
@@ -57,8 +61,9 @@ export function readToFields(data: unknown): ToFields | null {
   if (message.kind === 'look') return readLook(message.look)
   if (typeof message.id !== 'string') return null
   if (message.kind === 'check') return { kind: 'check', id: message.id }
-  if (message.kind !== 'confirm' || typeof message.clientSecret !== 'string') return null
-  return { kind: 'confirm', id: message.id, clientSecret: message.clientSecret }
+  if (message.kind === 'tokenize') return { kind: 'tokenize', id: message.id }
+  if (message.kind !== 'authenticate' || typeof message.clientSecret !== 'string') return null
+  return { kind: 'authenticate', id: message.id, clientSecret: message.clientSecret }
 }
 
 function readLook(look: unknown): ToFields | null {
@@ -79,22 +84,29 @@ export function readFromFields(data: unknown): FromFields | null {
   if (message.kind === 'challenge') return { kind: 'challenge', open: message.open === true }
   if (message.kind === 'height') return isCount(message.px) ? { kind: 'height', px: message.px } : null
   if (typeof message.id !== 'string') return null
-  if (message.kind === 'outcome') {
-    const result = readOutcome(message.result)
-    return result && { kind: 'outcome', id: message.id, result }
+  if (message.kind === 'tokenized') {
+    const result = readToken(message.result)
+    return result && { kind: 'tokenized', id: message.id, result }
+  }
+  if (message.kind === 'authenticated') {
+    const { result } = message
+    return isAuthentication(result) ? { kind: 'authenticated', id: message.id, result } : null
   }
   if (message.kind !== 'checked' || !isCount(message.missing) || !isCount(message.wrong)) return null
   return { kind: 'checked', id: message.id, missing: message.missing, wrong: message.wrong }
 }
 
-/** Reads how a confirmation ended, or null. */
-export function readOutcome(result: unknown): FieldsOutcome | null {
+/** Reads what became of a card, or null. */
+export function readToken(result: unknown): CardToken | null {
   if (!isObject(result)) return null
-  if (result.outcome === 'declined' && typeof result.declineCode === 'string')
-    return { outcome: 'declined', declineCode: result.declineCode }
-  if (result.outcome === 'captured' || result.outcome === 'unreachable' || result.outcome === 'unknown')
-    return { outcome: result.outcome }
-  return null
+  if (typeof result.token === 'string' && result.token !== '') return { token: result.token }
+  if (result.problem === 'declined' && typeof result.declineCode === 'string')
+    return { problem: 'declined', declineCode: result.declineCode }
+  return result.problem === 'unreachable' ? { problem: 'unreachable' } : null
+}
+
+function isAuthentication(result: unknown): result is Authentication {
+  return result === 'answered' || result === 'unreachable'
 }
 
 function opened(data: unknown): Fields | null {

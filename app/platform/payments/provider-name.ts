@@ -1,13 +1,15 @@
-/** What a browser needs of each provider to show its card fields, by the provider's name. Public. */
+/** What a browser needs of each provider to take a card, by the provider's name. Public. */
 type BrowserSettings = {
   sandbox: { origin: string }
+  /** `checkout`: cards are taken on the provider's own page. `scriptUrl`: where its script comes from. */
+  stripe: { publishableKey: string; scriptUrl: string; checkout: boolean }
 }
 
 /** The payment providers that are built in. */
 export type ProviderName = keyof BrowserSettings
 
 /** The same, to go through. */
-export const providerNames = ['sandbox'] as const satisfies readonly ProviderName[]
+export const providerNames = ['sandbox', 'stripe'] as const satisfies readonly ProviderName[]
 
 /** The provider that takes the cards here, as a browser hears of it. */
 export type BrowserProvider<Name extends ProviderName = ProviderName> = {

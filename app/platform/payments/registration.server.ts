@@ -12,10 +12,15 @@ export type Registration<Shape extends z.ZodRawShape = z.ZodRawShape> = {
   /** What is made of them. */
   settings(given: Given<Shape>, base: { port: number; demo: boolean }): Partial<ProviderSettings>
   /** What stops a start with this provider although each variable is well written: a variable's name, and why. */
-  problems?(given: Given<Shape>, demo: boolean): { name: string; what: string }[]
+  problems?(given: Given<Shape>, place: Place): { name: string; what: string }[]
+  /** Whether no real money is taken; nothing of it may ever be paid out (P198). */
+  takesTestMoney(env: ProviderSettings): boolean
   connect(env: PlatformEnv, secrets: Secrets): PaymentProvider
   /** Where something of the provider runs beside the server. */
   start?(app: App): Promise<{ close(): Promise<void> }>
 }
+
+/** Where the server stands: `isPublic` when APP_URL is an address that others can reach. */
+type Place = { demo: boolean; isPublic: boolean }
 
 type Given<Shape extends z.ZodRawShape> = z.output<z.ZodObject<Shape>>

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Bank } from './bank.server.ts'
 import { cardProblems } from './card-details.ts'
 import { type HostedFile, loadHostedFiles } from './load-hosted-files.server.ts'
+import type { DeclineCode } from './test-cards.ts'
 
 const cardSchema = z.strictObject({
   cardNumber: z.string().max(30),
@@ -11,12 +12,8 @@ const cardSchema = z.strictObject({
   cvv: z.string().max(6),
   nameOnCard: z.string().max(100),
 })
-const confirmSchema = z.strictObject({ clientSecret: z.string().max(200), card: cardSchema })
-const challengeSchema = z.strictObject({
-  clientSecret: z.string().max(200),
-  challengeId: z.string().max(100),
-  passed: z.boolean(),
-})
+const tokenSchema = z.strictObject({ card: cardSchema })
+const challengeSchema = z.strictObject({ clientSecret: z.string().max(200), passed: z.boolean() })
 
 /** What browsers may ask of the sandbox: the hosted fields, and their two calls, from the sandbox's own origin alone. */
 export async function clientApi(
@@ -35,21 +32,22 @@ export async function clientApi(
     if (origin && !isOwn) return c.json({ error: 'foreign origin' }, 403)
     return await next()
   })
-  client.post('/client/confirm', async c => {
-    const asked = confirmSchema.safeParse(await c.req.json().catch(() => null))
+  client.post('/client/tokens', async c => {
+    const asked = tokenSchema.safeParse(await c.req.json().catch(() => null))
     if (!asked.success) return c.json({ error: 'malformed' }, 400)
-    const { clientSecret, card } = asked.data
+    const { card } = asked.data
     const today = { year: now().getUTCFullYear(), month: now().getUTCMonth() + 1 }
     const problems = cardProblems(card, today)
-    if (problems.expiryDate) return c.json({ outcome: 'declined', declineCode: 'expired_card' })
-    if (Object.keys(problems).length > 0)
-      return c.json({ outcome: 'declined', declineCode: 'incorrect_number' })
-    return c.json(bank.confirm(clientSecret, card))
+    if (problems.expiryDate) return c.json({ declineCode: 'expired_card' satisfies DeclineCode })
+    const token = Object.keys(problems).length > 0 ? null : bank.tokenFor(card)
+    return c.json(token ? { token } : { declineCode: 'incorrect_number' satisfies DeclineCode })
   })
-  client.post('/client/challenge', async c => {
+  client.post('/client/challenges', async c => {
     const asked = challengeSchema.safeParse(await c.req.json().catch(() => null))
     if (!asked.success) return c.json({ error: 'malformed' }, 400)
-    return c.json(bank.answerChallenge(asked.data.clientSecret, asked.data.challengeId, asked.data.passed))
+    const answered = bank.answer(asked.data.clientSecret, asked.data.passed)
+    if (!answered || 'refused' in answered) return c.json({ error: 'nothing was asked' }, 404)
+    return c.json({ answered: true })
   })
   return client
 }

@@ -1,5 +1,12 @@
 import { z } from 'zod'
 
+/** The calls that a server makes of the sandbox. */
+export const apiCalls = ['read-card', 'create', 'charge', 'refund', 'look-up', 'changes'] as const
+export type ApiCall = (typeof apiCalls)[number]
+
+/** Only calls of this kind fail; any call unless told. */
+const on = z.enum(apiCalls).optional()
+
 /** Faults on demand: what the sandbox does wrong next. For tests and rehearsals; it exists in the sandbox alone. */
 export const faultsSchema = z.strictObject({
   /** The next calls of the API answer only after `ms`. `afterWork`: the work is done, the answer comes too late. */
@@ -8,10 +15,11 @@ export const faultsSchema = z.strictObject({
       next: z.int().min(0),
       ms: z.int().min(0).max(60_000).default(8_000),
       afterWork: z.boolean().default(false),
+      on,
     })
     .optional(),
   /** The next calls of the API answer 503; `afterWork` as above. */
-  error: z.strictObject({ next: z.int().min(0), afterWork: z.boolean().default(false) }).optional(),
+  error: z.strictObject({ next: z.int().min(0), afterWork: z.boolean().default(false), on }).optional(),
   /** Every event is first sent after `ms`. */
   late: z.strictObject({ ms: z.int().min(0).max(600_000) }).optional(),
   /** Every event is sent so many times, at once and also after it was received. */
@@ -22,6 +30,8 @@ export const faultsSchema = z.strictObject({
   drop: z.strictObject({ next: z.int().min(0) }).optional(),
   /** The next captures take so many cents more than was asked. */
   wrongAmount: z.strictObject({ next: z.int().min(0), moreCents: z.int() }).optional(),
+  /** The next captures are told without their fee; an event of its own tells it after `ms`. */
+  lateFee: z.strictObject({ next: z.int().min(0), ms: z.int().min(0).max(600_000) }).optional(),
 })
 
 export type Faults = z.output<typeof faultsSchema>

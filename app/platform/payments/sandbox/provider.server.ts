@@ -30,7 +30,7 @@ export const sandbox: Registration<typeof variables> = {
       allowSandboxPayments: given.ALLOW_SANDBOX_PAYMENTS === '1',
     }
   },
-  problems: (given, demo) =>
+  problems: (given, { demo }) =>
     demo || given.ALLOW_SANDBOX_PAYMENTS === '1'
       ? []
       : [
@@ -39,6 +39,7 @@ export const sandbox: Registration<typeof variables> = {
             what: 'is "sandbox", which takes test cards for money: set ALLOW_SANDBOX_PAYMENTS=1 to use it outside demo mode all the same',
           },
         ],
+  takesTestMoney: () => true,
   connect: (env, secrets) => sandboxProvider(env, secrets),
   start: app => startSandbox(app),
 }

@@ -28,9 +28,9 @@ export async function runSandbox(options: SandboxOptions): Promise<Sandbox> {
   // Waits are the machine's: a demo clock that stands in another year must not delay an event for a year.
   const time = { clock: options.clock, machineNow: () => Date.now() }
   const deliveries = deliverWebhooks({ store, keys: options.keys, time, send: options.send }, () =>
-    bank.openDueDisputes(),
+    bank.doWhatIsDue(),
   )
-  const bank = openBank(store, time, deliveries.wake)
+  const bank = openBank({ store, time, fingerprintKey: options.keys.fingerprintKey }, deliveries.wake)
   const http = new Hono()
   http.use(async (c, next) => {
     await next()

@@ -1,48 +1,51 @@
 import { shareOf } from '../../../lib/cents.ts'
-import type { Happening, ProviderEvent, ProviderPayment } from '../port.ts'
+import type { Awaits, Card, Movement, ProviderDispute, ProviderPayment, ProviderWarning } from '../port.ts'
+import type { CardOutcome } from './test-cards.ts'
 
-/** A payment as the sandbox stores it. Of the card it has the brand and the last four digits. Times in epoch ms. */
+/** A payment as the sandbox stores it. Of a card it has what may be known of it, never its number. */
 export type SandboxPayment = {
   id: string
   paymentId: string
+  /** By this the hosted fields answer the bank's question; it charges nothing. */
   clientSecret: string
   totalCents: number
   description: string
-  receiptEmail: string
-  happened: Happening[]
+  movements: readonly Movement[]
+  disputes: readonly ProviderDispute[]
+  warnings: readonly ProviderWarning[]
   declineCode: string | null
-  /** How often a card was declined; missing in what was stored before this was counted. */
-  declines?: number
-  cardBrand: string | null
-  cardLast4: string | null
-  challengeId: string | null
+  card: Card | null
+  /** The bank's question about the card, and what the donor has answered. */
+  challenge: { answer: 'passed' | 'failed' | null } | null
+  /** What a shop asked to be given back, by its key. */
+  refundKeys: Readonly<Record<string, { cents: number }>>
   capturedCents: number | null
-  capturedAt: number | null
+  /** Epoch ms. */
   createdAt: number
-  /** What was charged later, beside the fee on the capture. */
-  laterFeeCents?: number
 }
 
-/** One line of the sandbox's record of its money; `netCents` is what it added to what will be paid out. Times in epoch ms. */
-export type SandboxChange = {
-  kind: 'captured' | 'refunded' | 'disputed' | 'dispute_won' | 'fee'
-  at: number
-  providerPaymentId: string
-  paymentId: string
-  amountCents: number
-  netCents: number
+/** What stands for a card: what may be known of it, and what its number does. Times in epoch ms. */
+export type SandboxToken = {
+  token: string
+  card: Card
+  outcome: CardOutcome
+  madeAt: number
+  /** The payment that it was charged for. */
+  spentOn: string | null
 }
 
-/** What an event did to the sandbox's balance; null for one that moved nothing. */
-export function changeOf(payment: SandboxPayment, kind: Happening, at: number): SandboxChange | null {
-  const taken = payment.capturedCents ?? 0
-  const own = { at, providerPaymentId: payment.id, paymentId: payment.paymentId }
-  if (kind === 'failed') return null
-  if (kind === 'captured') return { ...own, kind, amountCents: taken, netCents: taken - sandboxFee(taken) }
-  // What a dispute has already taken is not taken again.
-  const isTaken = kind === 'refunded' && statusOf(payment) === 'disputed'
-  const amountCents = isTaken ? 0 : kind === 'dispute_won' ? taken : 0 - taken
-  return { ...own, kind, amountCents, netCents: amountCents }
+/** A payment that has just been opened: nothing is known but the sum. */
+export function openedPayment(
+  opened: Pick<
+    SandboxPayment,
+    'id' | 'paymentId' | 'clientSecret' | 'totalCents' | 'description' | 'createdAt'
+  >,
+): SandboxPayment {
+  return {
+    ...opened,
+    ...{ movements: [], disputes: [], warnings: [], refundKeys: {} },
+    ...{ declineCode: null, card: null, challenge: null, capturedCents: null },
+  }
 }
 
 /** What the sandbox charges for itself: 2.9 % of what it took and 30 cents. */
@@ -50,15 +53,29 @@ export function sandboxFee(capturedCents: number): number {
   return Math.min(capturedCents, shareOf(capturedCents, 290) + 30)
 }
 
-/** The payment's status, from everything that has happened to it. */
-export function statusOf(
-  payment: Pick<SandboxPayment, 'happened' | 'declineCode'>,
-): 'open' | 'captured' | 'failed' | 'refunded' | 'disputed' {
-  const has = (happening: Happening) => payment.happened.includes(happening)
-  if (has('refunded')) return 'refunded'
-  if (has('disputed') && !has('dispute_won')) return 'disputed'
-  if (has('captured')) return 'captured'
-  return payment.declineCode === null ? 'open' : 'failed'
+/** What a dispute costs, won or lost. */
+export const disputeFeeCents = 1_500
+
+/** What a movement adds to the sandbox's balance, in cents. */
+export function netOf({ kind, cents }: Movement): number {
+  const isComing = kind === 'captured' || kind === 'refund_failed' || kind === 'dispute_won'
+  return isComing ? cents : 0 - cents
+}
+
+/** What is left of what was taken, fees aside; below nothing where a bank took back what had been refunded. */
+export function leftOf({ movements }: Pick<SandboxPayment, 'movements'>): number {
+  return movements.reduce((left, movement) => (movement.kind === 'fee' ? left : left + netOf(movement)), 0)
+}
+
+/** Whether the bank has the money of a dispute that is not decided. */
+export function isDisputed({ disputes }: Pick<SandboxPayment, 'disputes'>): boolean {
+  return disputes.some(({ status }) => status === 'needs_response' || status === 'under_review')
+}
+
+export function awaitsOf({ capturedCents, challenge }: SandboxPayment): Awaits {
+  if (capturedCents !== null) return null
+  if (!challenge) return 'card'
+  return challenge.answer === null ? 'authentication' : 'confirmation'
 }
 
 /** The payment as the API answers it, and as events carry it. */
@@ -66,26 +83,25 @@ export function snapshotOf(payment: SandboxPayment): ProviderPayment {
   return {
     providerPaymentId: payment.id,
     paymentId: payment.paymentId,
-    happened: payment.happened,
+    movements: payment.movements,
+    disputes: payment.disputes,
+    warnings: payment.warnings,
+    awaits: awaitsOf(payment),
     totalCents: payment.capturedCents ?? payment.totalCents,
-    providerFeeCents:
-      payment.capturedCents === null ? 0 : sandboxFee(payment.capturedCents) + (payment.laterFeeCents ?? 0),
     declineCode: payment.declineCode,
-    capturedAt: payment.capturedAt === null ? null : new Date(payment.capturedAt).toISOString(),
+    card: payment.card,
   }
 }
 
-/** The type of the webhook event for something that happened. */
-export function eventTypeOf(happening: Happening): ProviderEvent['type'] {
-  return `payment.${happening}`
-}
-
-/** Whether `happening` may follow what has happened; a second capture, refund or dispute changes nothing. */
-export function mayHappen(happened: readonly Happening[], happening: Happening): boolean {
-  const has = (past: Happening) => happened.includes(past)
-  if (happening === 'failed') return !has('captured')
-  if (happening === 'captured') return !has('captured')
-  if (happening === 'disputed') return has('captured') && !has('refunded') && !has('disputed')
-  if (happening === 'dispute_won') return has('disputed') && !has('dispute_won') && !has('refunded')
-  return has('captured') && !has('refunded') && !(has('disputed') && !has('dispute_won'))
-}
+export const eventTypes = [
+  'payment.captured',
+  'payment.failed',
+  'payment.fee',
+  'payment.refunded',
+  'payment.refund_failed',
+  'payment.disputed',
+  'payment.dispute_changed',
+  'payment.dispute_won',
+  'payment.warning',
+] as const
+export type EventType = (typeof eventTypes)[number]

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import type { Env } from '../../env.server.ts'
 import type { Secrets } from '../../secrets.server.ts'
 import {
-  type OpenedPayment,
+  type Card,
+  type ChargeAnswer,
+  type ChargeRequest,
+  movementKinds,
   type PaymentIds,
   type PaymentProvider,
   type PaymentRequest,
@@ -11,56 +14,74 @@ import {
   ProviderUnavailable,
   RefundRefused,
   type RefundRequest,
+  TokenRefused,
   type Webhook,
 } from '../port.ts'
 import { sandboxKeys } from './keys.server.ts'
+import { eventTypes } from './sandbox-payment.ts'
 import { isSigned, signatureHeader } from './signature.server.ts'
 
 const timeoutMs = 5_000
 
-const paymentSchema = z.object({
-  providerPaymentId: z.string(),
-  paymentId: z.uuid(),
-  happened: z.array(z.enum(['captured', 'failed', 'refunded', 'disputed', 'dispute_won'])),
-  totalCents: z.int().min(0),
-  providerFeeCents: z.int().min(0),
-  declineCode: z.string().nullable(),
-  capturedAt: z.iso.datetime().nullable(),
+const named = z.string().min(1)
+const at = z.iso.datetime()
+const cardSchema = z.object({
+  funding: z.enum(['credit', 'debit', 'prepaid', 'unknown']),
+  fingerprint: z.string().nullable(),
+  brand: z.string().nullable(),
+  last4: z.string().nullable(),
 })
+const movementSchema = z
+  .object({ id: named, kind: z.enum(movementKinds), cents: z.int(), at, refundId: z.string().nullable() })
+  .refine(({ kind, cents }) => kind === 'fee' || cents >= 0)
+const disputeSchema = z.object({
+  id: named,
+  cents: z.int().min(0),
+  reason: z.string(),
+  status: z.enum(['inquiry', 'inquiry_closed', 'needs_response', 'under_review', 'won', 'lost']),
+  evidenceDueBy: at.nullable(),
+  openedAt: at,
+})
+const warningSchema = z.object({
+  id: named,
+  kind: z.enum(['fraud_warning', 'review']),
+  reason: z.string(),
+  open: z.boolean(),
+  at,
+})
+const paymentSchema = z.object({
+  providerPaymentId: named,
+  paymentId: z.uuid(),
+  movements: z.array(movementSchema),
+  disputes: z.array(disputeSchema),
+  warnings: z.array(warningSchema),
+  awaits: z.enum(['card', 'authentication', 'confirmation', 'capture', 'provider']).nullable(),
+  totalCents: z.int().min(0),
+  declineCode: z.string().nullable(),
+  card: cardSchema.nullable(),
+})
+const chargeSchema = z.object({ payment: paymentSchema, clientSecret: z.string().nullable() })
 const eventSchema = z.object({
   eventId: z.string().min(1).max(100),
-  type: z.enum([
-    'payment.captured',
-    'payment.failed',
-    'payment.refunded',
-    'payment.disputed',
-    'payment.dispute_won',
-  ]),
+  type: z.enum(eventTypes),
   payment: paymentSchema,
 })
 /** Signed, of a type that is not in `eventSchema`. */
 const otherEventSchema = z.object({ eventId: z.string().min(1).max(100), type: z.string().min(1).max(100) })
+const ofPayment = { at, providerPaymentId: named, paymentId: z.uuid().nullable() }
 const changesSchema = z.object({
   changes: z.array(
     z.discriminatedUnion('kind', [
-      z.object({
-        kind: z.enum(['captured', 'refunded', 'disputed', 'dispute_won', 'fee']),
-        at: z.iso.datetime(),
-        providerPaymentId: z.string().min(1),
-        paymentId: z.uuid().nullable(),
-        amountCents: z.int(),
-      }),
-      z.object({
-        kind: z.literal('payout'),
-        at: z.iso.datetime(),
-        providerPayoutId: z.string().min(1),
-        amountCents: z.int(),
-      }),
+      z.object({ kind: z.literal('movement'), ...ofPayment, movement: movementSchema }),
+      z.object({ kind: z.literal('warning'), ...ofPayment, warning: warningSchema }),
+      z.object({ kind: z.literal('account'), at, id: named, feeCents: z.int() }),
+      z.object({ kind: z.literal('payout'), at, providerPayoutId: named, amountCents: z.int() }),
+      z.object({ kind: z.literal('other'), at, id: named, type: z.string(), amountCents: z.int() }),
     ]),
   ),
   cursor: z.string().nullable(),
 })
-const openedSchema = z.object({ providerPaymentId: z.string(), clientSecret: z.string() })
+const openedSchema = z.object({ providerPaymentId: named })
 
 type Asked = { method: 'GET' | 'POST'; path: string; body?: unknown; idempotencyKey?: string }
 
@@ -76,7 +97,14 @@ export function sandboxProvider(
     name: 'sandbox',
     browser: { kind: 'sandbox', origin: new URL(env.sandboxUrl).origin },
     origins: { frames: [env.sandboxUrl], scripts: [], calls: [] },
+    readCard: token => readCard(ask, token),
     createPayment: request => createPayment(ask, request),
+    chargeCard: request => chargeCard(ask, request),
+    async capture() {
+      throw new Error('the sandbox captures with the charge: nothing of it ever waits for a capture')
+    },
+    // It has no page of its own.
+    openCheckout: async () => null,
     refundPayment: request => refundPayment(ask, request),
     lookUp: ids => lookUp(ask, ids),
     listChanges: asked => listChanges(ask, asked),
@@ -89,14 +117,27 @@ export function sandboxProvider(
 
 type Ask = (asked: Asked) => Promise<unknown>
 
-async function createPayment(ask: Ask, request: PaymentRequest): Promise<OpenedPayment> {
-  const answer = await ask({
-    method: 'POST',
-    path: '/v1/payments',
-    body: request,
-    idempotencyKey: request.paymentId,
-  })
-  return openedSchema.parse(answer)
+async function readCard(ask: Ask, token: string): Promise<Card | null> {
+  const answer = await ask({ method: 'GET', path: `/v1/tokens/${encodeURIComponent(token)}` })
+  return answer === null ? null : cardSchema.parse(answer)
+}
+
+async function createPayment(
+  ask: Ask,
+  { paymentId, campaignId, totalCents, description }: PaymentRequest,
+): Promise<{ providerPaymentId: string }> {
+  const body = { paymentId, campaignId, totalCents, description }
+  return openedSchema.parse(
+    await ask({ method: 'POST', path: '/v1/payments', body, idempotencyKey: paymentId }),
+  )
+}
+
+async function chargeCard(
+  ask: Ask,
+  { paymentId, providerPaymentId, token }: ChargeRequest,
+): Promise<ChargeAnswer> {
+  const path = `/v1/payments/${encodeURIComponent(providerPaymentId)}/charge`
+  return chargeSchema.parse(await ask({ method: 'POST', path, body: { paymentId, token } }))
 }
 
 const pathOf = (ids: PaymentIds) =>
@@ -105,11 +146,11 @@ const pathOf = (ids: PaymentIds) =>
     : `/v1/payments/by-payment-id/${encodeURIComponent(ids.paymentId)}`
 
 async function refundPayment(ask: Ask, request: RefundRequest): Promise<ProviderPayment> {
-  const { paymentId, totalCents, reason, idempotencyKey } = request
+  const { paymentId, refundId, cents, reason, idempotencyKey } = request
   const answer = await ask({
     method: 'POST',
-    path: `${pathOf(request)}/refund`,
-    body: { paymentId, totalCents, reason },
+    path: `${pathOf(request)}/refunds`,
+    body: { paymentId, refundId, cents, reason },
     idempotencyKey,
   })
   if (answer === null) throw new RefundRefused('the payment provider does not know this payment')
@@ -135,7 +176,12 @@ function readEvent(body: Uint8Array): Webhook {
   const { data: event } = eventSchema.safeParse(reported)
   if (event) {
     const { providerPaymentId, paymentId } = event.payment
-    return { kind: 'payment', ...event, ids: { providerPaymentId, paymentId } }
+    return {
+      kind: 'payment',
+      ...event,
+      ids: { providerPaymentId, paymentId },
+      warnings: event.payment.warnings,
+    }
   }
   const { data: other } = otherEventSchema.safeParse(reported)
   const isOurs = other && eventSchema.shape.type.safeParse(other.type).success
@@ -150,14 +196,19 @@ function jsonOf(body: Uint8Array): unknown {
   }
 }
 
-/** The JSON answer; null for 404. Throws ProviderUnavailable after 5 s, on a broken connection and on 5xx; RefundRefused on a refund's 409. */
+/**
+ * The JSON answer; null for 404. Throws ProviderUnavailable after 5 s, on a broken connection and on 5xx; on 409 RefundRefused for a
+ * refund and TokenRefused for a charge.
+ */
 async function askSandbox(origin: string, apiKey: string, asked: Asked, timeout: number): Promise<unknown> {
   const response = await reach(origin, apiKey, asked, timeout)
   if (response.status >= 500)
     throw new ProviderUnavailable(`the payment provider answered ${response.status}`)
   if (response.status === 404) return null
-  if (response.status === 409 && asked.path.endsWith('/refund'))
+  if (response.status === 409 && asked.path.endsWith('/refunds'))
     throw new RefundRefused(problemOf(response.body))
+  if (response.status === 409 && asked.path.endsWith('/charge'))
+    throw new TokenRefused(problemOf(response.body))
   if (!response.ok) throw new Error(`the payment provider refused ${asked.path}: ${response.status}`)
   return response.body
 }

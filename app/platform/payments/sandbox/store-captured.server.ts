@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import type { Env } from '../../env.server.ts'
 import { newSecret } from '../../ids.server.ts'
-import { changeOf, type SandboxPayment } from './sandbox-payment.ts'
+import { captured } from './payment-changes.ts'
+import { netOf, openedPayment, type SandboxPayment } from './sandbox-payment.ts'
 import { openSandboxStore, type SandboxStore } from './store.server.ts'
 
 export type PastCapture = {
   providerPaymentId: string
   paymentId: string
   totalCents: number
-  receiptEmail: string
   capturedAt: Date
 }
 
@@ -30,27 +30,29 @@ export function storeCaptured(env: Pick<Env, 'dataDir'>, captures: readonly Past
 
 function storeOne(store: SandboxStore, payment: SandboxPayment): void {
   store.insertPayment(payment)
-  const moved = changeOf(payment, 'captured', payment.createdAt)
-  if (moved) store.addChange(moved)
+  const { id: providerPaymentId, paymentId } = payment
+  for (const movement of payment.movements)
+    store.addChange(
+      { kind: 'movement', at: movement.at, providerPaymentId, paymentId, movement },
+      netOf(movement),
+    )
 }
 
-function paymentOf(capture: PastCapture): SandboxPayment {
-  const { providerPaymentId: id, paymentId, totalCents, receiptEmail } = capture
-  const at = capture.capturedAt.getTime()
-  return {
+function paymentOf({
+  providerPaymentId: id,
+  paymentId,
+  totalCents,
+  capturedAt,
+}: PastCapture): SandboxPayment {
+  const clientSecret = `${id}_secret_${newSecret()}`
+  const createdAt = capturedAt.getTime()
+  const opened = openedPayment({
     id,
     paymentId,
-    clientSecret: `${id}_secret_${newSecret()}`,
+    clientSecret,
     totalCents,
     description: 'Demo world',
-    receiptEmail,
-    happened: ['captured'],
-    declineCode: null,
-    cardBrand: null,
-    cardLast4: null,
-    challengeId: null,
-    capturedCents: totalCents,
-    capturedAt: at,
-    createdAt: at,
-  }
+    createdAt,
+  })
+  return captured(opened, capturedAt.toISOString()).payment
 }

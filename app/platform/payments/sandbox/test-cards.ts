@@ -1,3 +1,5 @@
+import type { Funding } from '../port.ts'
+
 /** The sandbox's cards: what each number does. Any expiry in the future and any CVV will do. */
 
 export type CardOutcome =
@@ -12,28 +14,39 @@ export type DeclineCode =
   | 'incorrect_number'
   | 'expired_card'
 
+/** The same numbers as Stripe's own test cards have, with the same outcomes. */
 export const testCards = {
   success: '4242424242424242',
+  /** As `success`, of other fundings: no credit card fee is due. */
+  debit: '4000056655665556',
+  prepaid: '5105105105105100',
   declined: '4000000000000002',
   insufficientFunds: '4000000000009995',
+  /** The bank asks whether it is the donor. */
   threeDSecure: '4000002500003155',
+  /** Captured, and disputed a moment later. */
   disputed: '4000000000000259',
 } as const
 
-/** The bank's answer to a card. A number that is no test card, above all a real one, is declined as incorrect. */
-export function outcomeOf(number: string): CardOutcome {
+/** What a number stands for; null for one that is no test card, above all a real one. */
+export function testCardOf(number: string): { funding: Funding; outcome: CardOutcome } | null {
+  const captured: CardOutcome = { outcome: 'capture', thenDisputed: false }
   switch (number) {
     case testCards.success:
-      return { outcome: 'capture', thenDisputed: false }
+      return { funding: 'credit', outcome: captured }
+    case testCards.debit:
+      return { funding: 'debit', outcome: captured }
+    case testCards.prepaid:
+      return { funding: 'prepaid', outcome: captured }
     case testCards.disputed:
-      return { outcome: 'capture', thenDisputed: true }
+      return { funding: 'credit', outcome: { outcome: 'capture', thenDisputed: true } }
     case testCards.threeDSecure:
-      return { outcome: 'challenge' }
+      return { funding: 'credit', outcome: { outcome: 'challenge' } }
     case testCards.declined:
-      return { outcome: 'decline', declineCode: 'card_declined' }
+      return { funding: 'credit', outcome: { outcome: 'decline', declineCode: 'card_declined' } }
     case testCards.insufficientFunds:
-      return { outcome: 'decline', declineCode: 'insufficient_funds' }
+      return { funding: 'credit', outcome: { outcome: 'decline', declineCode: 'insufficient_funds' } }
     default:
-      return { outcome: 'decline', declineCode: 'incorrect_number' }
+      return null
   }
 }

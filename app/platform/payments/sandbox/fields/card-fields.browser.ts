@@ -1,7 +1,7 @@
 import {
-  type FieldsOutcome,
+  type Authentication,
+  type CardToken,
   type FromFields,
-  readOutcome,
   readToFields,
   sealed,
   type ToFields,
@@ -97,9 +97,8 @@ function showBrand(): void {
   brand.textContent = brandWords[brandOf(inputOf('cardNumber').value)]
 }
 
-type Answer = FieldsOutcome | { outcome: 'challenge'; challengeId: string }
-
-async function post(path: string, body: unknown): Promise<Answer> {
+/** The sandbox's answer; null where there is none. */
+async function post(path: string, body: unknown): Promise<{ token?: unknown; declineCode?: unknown } | null> {
   try {
     const response = await fetch(path, {
       method: 'POST',
@@ -107,31 +106,19 @@ async function post(path: string, body: unknown): Promise<Answer> {
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(20_000),
     })
-    const answer = (await response.json()) as { outcome?: unknown; challengeId?: unknown }
-    if (answer.outcome === 'challenge' && typeof answer.challengeId === 'string')
-      return { outcome: 'challenge', challengeId: answer.challengeId }
-    return readOutcome(answer) ?? { outcome: 'unreachable' }
+    return response.status < 500 ? await response.json() : null
   } catch {
-    return { outcome: 'unreachable' }
+    return null
   }
 }
 
-let confirming = false
-
-async function confirm(id: string, clientSecret: string): Promise<void> {
-  if (confirming) return
-  confirming = true
+async function tokenize(): Promise<CardToken> {
   lock(true)
-  const card = details()
-  const first = await post('/client/confirm', { clientSecret, card })
-  const result = first.outcome === 'challenge' ? await askChallenge(clientSecret, first.challengeId) : first
+  const answer = await post('/client/tokens', { card: details() })
   lock(false)
-  confirming = false
-  if (result.outcome === 'captured') {
-    form.reset()
-    showBrand()
-  }
-  send({ kind: 'outcome', id, result: result.outcome === 'challenge' ? { outcome: 'unreachable' } : result })
+  if (typeof answer?.token === 'string') return { token: answer.token }
+  if (typeof answer?.declineCode === 'string') return { problem: 'declined', declineCode: answer.declineCode }
+  return { problem: 'unreachable' }
 }
 
 function lock(on: boolean): void {
@@ -140,17 +127,17 @@ function lock(on: boolean): void {
 }
 
 /** The bank's own question, in place of the fields, until it is answered. */
-async function askChallenge(clientSecret: string, challengeId: string): Promise<Answer> {
+async function authenticate(clientSecret: string): Promise<Authentication> {
   form.hidden = true
   challenge.hidden = false
   send({ kind: 'challenge', open: true })
   ;(challenge.querySelector('.question') as HTMLElement).focus()
   const passed = await pressed()
-  const answer = await post('/client/challenge', { clientSecret, challengeId, passed })
+  const answer = await post('/client/challenges', { clientSecret, passed })
   challenge.hidden = true
   form.hidden = false
   send({ kind: 'challenge', open: false })
-  return answer
+  return answer ? 'answered' : 'unreachable'
 }
 
 function pressed(): Promise<boolean> {
@@ -159,6 +146,24 @@ function pressed(): Promise<boolean> {
     complete?.addEventListener('click', () => resolve(true), { once: true })
     fail?.addEventListener('click', () => resolve(false), { once: true })
   })
+}
+
+let isBusy = false
+
+/** One card or question at a time. */
+async function once(message: Extract<ToFields, { kind: 'tokenize' | 'authenticate' }>): Promise<void> {
+  const { id } = message
+  const wasBusy = isBusy
+  isBusy = true
+  if (message.kind === 'tokenize')
+    send({ kind: 'tokenized', id, result: wasBusy ? { problem: 'unreachable' } : await tokenize() })
+  else
+    send({
+      kind: 'authenticated',
+      id,
+      result: wasBusy ? 'unreachable' : await authenticate(message.clientSecret),
+    })
+  isBusy = wasBusy
 }
 
 function wear({ look }: Extract<ToFields, { kind: 'look' }>): void {
@@ -174,7 +179,7 @@ function listenToPage(): void {
     if (message.kind === 'look') wear(message)
     else if (message.kind === 'focus') focusFirstProblem()
     else if (message.kind === 'check') send({ kind: 'checked', id: message.id, ...check() })
-    else void confirm(message.id, message.clientSecret)
+    else void once(message)
   })
 }
 
