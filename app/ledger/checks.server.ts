@@ -22,7 +22,7 @@ const donationsByCampaign = `left join (
 ) d on d.campaign_id = c.id`
 
 const assignedByCampaign = `left join (
-  select assigned_campaign_id, sum(amount) as assigned from suspense_items where status = 'assigned' group by 1
+  select assigned_campaign_id, sum(amount - returned) as assigned from suspense_items where status = 'assigned' group by 1
 ) a on a.assigned_campaign_id = c.id`
 
 const withdrawalsByCampaign = `left join (
@@ -77,7 +77,7 @@ const overdrawn: Check = {
       ${figures(`'at most ' || (${everRaised})`)} as expected,
       ${figures('c.total_withdrawn + c.pending_withdrawn')} as found
     from campaigns c left join (
-      select campaign_id, sum(amount) as returned from donations where status <> 'captured' group by campaign_id
+      select campaign_id, sum(given_amount - amount) as returned from donations where amount < given_amount group by campaign_id
     ) r on r.campaign_id = c.id
     left join (
       select assigned_campaign_id, sum(amount) as reclaimed from suspense_items where status <> 'assigned' group by 1
@@ -128,41 +128,53 @@ const payments: Check = {
   name: 'payments',
   title: 'Captured payments and donations are the same',
   sql: `select 'payment ' || coalesce(p.id, d.id) as subject,
-      (p.id, p.campaign_id, p.amount) is distinct from (d.id, d.campaign_id, d.amount) as wrong,
-      ${figures('p.campaign_id', 'p.amount')} as expected, ${figures('d.campaign_id', 'd.amount')} as found
-    from (select id, campaign_id, amount from payments where status = 'captured') p
+      (p.id, p.campaign_id, p.amount, p.total) is distinct from (d.id, d.campaign_id, d.given_amount, d.given_total) as wrong,
+      ${figures('p.campaign_id', 'p.amount', 'p.total')} as expected,
+      ${figures('d.campaign_id', 'd.given_amount', 'd.given_total')} as found
+    from (select id, campaign_id, amount, total from payments where status = 'captured') p
     full join donations d on d.id = p.id`,
 }
 
-const isBack = `case when p.status = 'held' then 'refunded' = any(p.happened) else coalesce(d.status = 'refunded', false) end`
-const taken = 'coalesce(p.held_total, p.total)'
+/** What a movement did to the provider's balance. */
+const signed = `case when kind in ('captured', 'refund_failed', 'dispute_won') then cents else -cents end`
+const allBack = `coalesce(m.captured <= m.returned, false)`
+const ownBack = `coalesce(o.went - o.came = r.total, false)`
 
 const refunds: Check = {
   name: 'refunds',
   title: 'Refunds are done exactly when the money went back',
-  sql: `select 'refund of payment ' || r.payment_id as subject,
-      (r.finished_at is not null, r.total) is distinct from (${isBack}, ${taken}) as wrong,
-      ${figures(isBack, taken)} as expected, ${figures('r.finished_at is not null', 'r.total')} as found
-    from refunds r join payments p on p.id = r.payment_id left join donations d on d.id = p.id`,
+  sql: `select 'refund ' || r.id || ' of payment ' || r.payment_id as subject,
+      case when r.finished_at is not null then not (${ownBack} or ${allBack})
+        else coalesce(o.went <> o.came, false) or (r.failed_at is null and r.total > coalesce(m.captured - m.returned, 0)) end as wrong,
+      ${figures(ownBack, 'r.total')} as expected, ${figures('r.finished_at is not null', 'o.went - o.came')} as found
+    from refunds r
+    left join (
+      select refund_id, coalesce(sum(cents) filter (where kind = 'refunded'), 0) as went,
+        coalesce(sum(cents) filter (where kind = 'refund_failed'), 0) as came
+      from payment_movements where refund_id is not null group by refund_id
+    ) o on o.refund_id = r.id
+    left join (
+      select payment_id, sum(cents) filter (where kind = 'captured') as captured,
+        sum(case when kind in ('refunded', 'disputed') then cents when kind in ('refund_failed', 'dispute_won') then -cents else 0 end)
+          as returned
+      from payment_movements where payment_id in (select payment_id from refunds) group by payment_id
+    ) m on m.payment_id = r.payment_id`,
 }
-
-const fundsOfDonation = 'case when d.kept then -d.amount else 0 end'
-const clearingOfDonation = 'case when d.kept then d.total else 0 end - d.provider_fee'
 
 const donations: Check = {
   name: 'donations',
-  title: 'Ledger: each donation stands as it is, once',
+  title: 'Ledger: each donation stands as its movements say, once',
   sql: `select 'donation ' || coalesce(d.id, l.subject_id) || ', campaign_funds and provider_clearing' as subject,
-      (d.id is null or l.funds is distinct from ${fundsOfDonation}
-        or l.clearing is distinct from ${clearingOfDonation}) as wrong,
-      ${figures(fundsOfDonation, clearingOfDonation)} as expected, ${figures('l.funds', 'l.clearing')} as found
-    from (select d.id, d.status = 'captured' as kept, d.amount, p.total, p.provider_fee
-          from donations d left join payments p on p.id = d.id) d
+      (d.id is null or l.funds is distinct from -d.amount or l.clearing is distinct from d.moved
+        or (d.amount > 0) <> (d.status = 'captured')) as wrong,
+      ${figures('d.status', '-d.amount', 'd.moved')} as expected, ${figures('l.funds', 'l.clearing')} as found
+    from (select d.id, d.status, d.amount, m.moved from donations d left join (
+        select payment_id, sum(${signed}) as moved from payment_movements group by payment_id) m on m.payment_id = d.id) d
     full join (
       select t.subject_id, sum(e.amount) filter (where e.account = 'campaign_funds') as funds,
         sum(e.amount) filter (where e.account = 'provider_clearing') as clearing
       from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
-      where (t.kind in ('donation_captured', 'donation_refunded', 'donation_disputed', 'dispute_won')
+      where (t.kind in ('donation_captured', 'donation_refunded', 'refund_failed', 'donation_disputed', 'dispute_won')
           or (t.kind = 'provider_fee_changed' and exists (select 1 from donations where id = t.subject_id)))
         and e.account in ('campaign_funds', 'provider_clearing')
       group by t.subject_id
@@ -198,14 +210,10 @@ const withdrawals: Check = {
 
 const clearing: Check = {
   name: 'clearing',
-  title: 'Ledger: held by the provider equals the payments less its payouts',
-  sql: `select 'provider_clearing' as subject, taken - given_back + suspended - settled <> held as wrong,
-      ${figures('taken - given_back + suspended - settled')} as expected, ${figures('held')} as found
-    from (select coalesce(sum(total - provider_fee), 0) as taken from payments where status = 'captured') as payments,
-      (select coalesce(sum(p.total), 0) as given_back from donations d join payments p on p.id = d.id
-       where d.status <> 'captured') as returned,
-      (select coalesce(sum(case when status in ('open', 'assigned') then amount else 0 end - provider_fee), 0) as suspended
-       from suspense_items where payment_id is not null) as items,
+  title: 'Ledger: held by the provider equals the movements less its payouts and own fees',
+  sql: `select 'provider_clearing' as subject, moved - settled <> held as wrong,
+      ${figures('moved - settled')} as expected, ${figures('held')} as found
+    from (select coalesce(sum(${signed}), 0) as moved from payment_movements) as movements,
       (select coalesce(sum(amount), 0) as settled from provider_payouts) as payouts,
       (select coalesce(sum(amount), 0) as held from ledger_entries where account = 'provider_clearing') as ledger`,
 }
@@ -214,8 +222,8 @@ const suspense: Check = {
   name: 'suspense',
   title: 'Ledger: each sum in suspense stands as it is, once',
   sql: `select 'suspense ' || coalesce(s.id, l.id) as subject,
-      (s.id is null or case when s.status = 'open' then s.amount else 0 end is distinct from coalesce(l.balance, 0)) as wrong,
-      ${figures("case when s.status = 'open' then s.amount else 0 end")} as expected, ${figures('l.balance')} as found
+      (s.id is null or case when s.status = 'open' then s.amount - s.returned else 0 end is distinct from coalesce(l.balance, 0)) as wrong,
+      ${figures("case when s.status = 'open' then s.amount - s.returned else 0 end")} as expected, ${figures('l.balance')} as found
     from suspense_items s
     full join (
       select coalesce(i.id, t.subject_id) as id, -sum(e.amount) as balance
@@ -227,13 +235,13 @@ const suspense: Check = {
 
 const settlements: Check = {
   name: 'settlements',
-  title: 'Ledger: each payout of the provider stands in the bank account, once',
+  title: 'Ledger: each payout and own fee of the provider stands in it, once',
   sql: `select 'provider payout ' || coalesce(p.id, l.subject_id) as subject, p.amount is distinct from l.amount as wrong,
       ${figures('p.amount')} as expected, ${figures('l.amount')} as found
     from provider_payouts p
     full join (
       select t.subject_id, sum(e.amount) as amount from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
-      where t.kind = 'provider_settled' and e.account = 'bank' group by t.subject_id
+      where (t.kind, e.account) in (('provider_settled', 'bank'), ('provider_account_fee', 'provider_fees')) group by t.subject_id
     ) l on l.subject_id = p.id`,
 }
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { postReturnedDonation } from '#app/donations/posting/post-returned-donation.server.ts'
 import { outcomeOf } from '#tests/races/servers.ts'
 import { assertSelfCheckIsClean } from '#tests/stories/campaign-figures.ts'
 import { aWorld, type World } from '#tests/world/app.ts'
 import { aCampaign, endedCampaign } from '#tests/world/campaigns.ts'
 import { aDonation } from '#tests/world/donations.ts'
+import { aReturn } from '#tests/world/returns.ts'
 import { anAdmin, aScholar, type Scholar } from '#tests/world/scholars.ts'
 import { aWithdrawal, moveWithdrawal } from '#tests/world/withdrawals.ts'
 import { closePeriod } from './close-period.server.ts'
@@ -172,9 +172,7 @@ describe('a closed month', () => {
     const open = await late('2026-04-01T04:00:00Z')
     expect(await postedAt(open.donationId)).toEqual(['2026-04-01T04:00:00.000Z'])
     world.clock.advance(60_000)
-    await world.app.db.transaction(tx =>
-      postReturnedDonation(tx, 'refund', given.donationId, world.clock.now()),
-    )
+    await world.app.db.transaction(tx => aReturn(tx, 'refund', given.donationId, world.clock.now()))
     expect(await postedAt(given.donationId)).toEqual([now, world.clock.now().toISOString()])
     await assertSelfCheckIsClean(world.app)
   })
@@ -200,7 +198,7 @@ describe('a closed month', () => {
       `select id from donations where status = 'captured' and created_at < '2026-03-01'`,
     )
     for (const { id } of donations)
-      await world.app.db.transaction(tx => postReturnedDonation(tx, 'dispute', id, world.clock.now()))
+      await world.app.db.transaction(tx => aReturn(tx, 'dispute', id, world.clock.now()))
     world.clock.advance(90 * 86_400_000)
     await late('2026-02-01T12:00:00Z')
     await closePeriod(world.app, '2026-04', action())

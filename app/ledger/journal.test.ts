@@ -54,6 +54,16 @@ account revenues:tips  ; Tips comment yes account evil
     expect(text).not.toContain('\n2026-01-01')
   })
 
+  it.each([
+    ['refund_failed', 'donation'],
+    ['held_refund_failed', 'payment'],
+    ['provider_fee_changed', 'payment'],
+    ['provider_account_fee', 'fee'],
+    ['provider_settled', 'settlement'],
+  ])('names what %s is about: a %s', (kind, subject) => {
+    expect(journalText(transaction({ kind }), '$')).toContain(`, ${subject}:0198-aa`)
+  })
+
   it('says plainly what cannot be read', () => {
     const one = journalHead('Test', '$', accounts) + journalText(transaction(), '$')
     const unbalanced = one.replace('$-6123.50', '$-6123.49')
@@ -77,6 +87,7 @@ describe('plain text', () => {
   it.each([
     ['donation_captured', 'Donation captured'],
     ['payout_returned', 'Payout returned by the bank'],
+    ['refund_failed', 'Refund sent back by the bank'],
     ['gift_matched', 'gift matched'],
   ])('%s is called %s', (kind, words) => expect(eventWords(kind)).toBe(words))
 

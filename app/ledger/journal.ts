@@ -18,6 +18,7 @@ export const journalAccount = (kind: AccountKind, account: LedgerAccount) => `${
 const descriptions: Record<string, string> = {
   donation_captured: 'Donation captured',
   donation_refunded: 'Donation refunded',
+  refund_failed: 'Refund sent back by the bank',
   donation_disputed: 'Donation disputed',
   dispute_won: 'Dispute won',
   withdrawal_requested: 'Withdrawal requested',
@@ -27,12 +28,14 @@ const descriptions: Record<string, string> = {
   payout_returned: 'Payout returned by the bank',
   payment_held: 'Payment held in suspense',
   held_refunded: 'Held payment refunded',
+  held_refund_failed: 'Refund of a held payment sent back by the bank',
   held_disputed: 'Held payment disputed',
   held_dispute_won: 'Dispute of a held payment won',
   suspense_assigned: 'Assigned from suspense',
   suspense_reclaimed: 'Taken back into suspense',
   ownerless_funds: 'Funds of a deleted owner moved to suspense',
   provider_fee_changed: 'Fee of the payment provider changed',
+  provider_account_fee: 'Fee of the payment provider beside all payments',
   provider_settled: 'Paid out by the payment provider',
   shortfall_written_off: 'Shortfall written off',
 }
@@ -96,9 +99,10 @@ export function journalText(transaction: JournalTransaction, commodity: string):
 }
 
 function subjectWord(kind: string): string {
-  if (/^(donation|dispute)/.test(kind)) return 'donation'
+  if (/^(donation|dispute|refund)/.test(kind)) return 'donation'
   if (/^(payment|held|provider_fee)/.test(kind)) return 'payment'
   if (/^(suspense|ownerless)/.test(kind)) return 'suspense'
   if (kind === 'provider_settled') return 'settlement'
+  if (kind === 'provider_account_fee') return 'fee'
   return kind === 'shortfall_written_off' ? 'shortfall' : 'withdrawal'
 }

@@ -1,16 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  disputeWon,
   donationCaptured,
   donationReturned,
-  heldDisputeWon,
   heldReturned,
   type LedgerTransaction,
   ownerlessFunds,
   paymentHeld,
   payoutPaid,
   payoutReturned,
+  providerAccountFee,
   providerFeeChanged,
   providerSettled,
   shortfallWrittenOff,
@@ -41,6 +40,10 @@ const parts = fc
   .map(p => ({ ...p, amount: p.platformFee + p.processingFee + p.payout }))
   .filter(p => p.amount > 0)
 
+/** All of a payment goes back, or comes again. */
+const gone = (cents: number) => ({ movementId: 'm1', beforeCents: 0, afterCents: cents })
+const back = (cents: number) => ({ movementId: 'm2', beforeCents: cents, afterCents: 0 })
+
 const net = (account: string, ...transactions: (LedgerTransaction | null)[]) =>
   transactions
     .flatMap(t => t?.entries ?? [])
@@ -62,15 +65,39 @@ describe('every posting balances', () => {
     fc.assert(
       fc.property(lines, fc.integer({ min: 0, max: 100 }), (l, providerFee) => {
         const captured = donationCaptured(subject, l, providerFee)
-        const disputed = donationReturned('donation_disputed', subject, l)
-        const won = disputeWon(subject, l)
-        for (const posting of [captured, donationReturned('donation_refunded', subject, l), disputed, won])
-          balances(posting)
+        const disputed = donationReturned('donation_disputed', subject, l, gone(l.total))
+        const won = donationReturned('dispute_won', subject, l, back(l.total))
+        for (const posting of [captured, disputed, won]) balances(posting)
         expect(net('campaign_funds', captured)).toBe(-l.amount)
         expect(net('campaign_funds', captured, disputed)).toBe(0)
         expect(net('provider_clearing', captured, disputed) + providerFee).toBe(0)
         expect(net('campaign_funds', captured, disputed, won)).toBe(-l.amount)
       }),
+      { numRuns: 5_000 },
+    ))
+
+  it('for any sequence of returns in part, which leaves what the last sum leaves', () =>
+    fc.assert(
+      fc.property(
+        lines,
+        fc.array(fc.double({ min: 0, max: 1.2, noNaN: true }), { maxLength: 6 }),
+        (l, shares) => {
+          const sums = [0, ...shares.map(share => Math.trunc(l.total * share))]
+          const postings = sums.slice(1).flatMap((afterCents, at) => {
+            const beforeCents = sums[at] ?? 0
+            if (afterCents === beforeCents) return []
+            const kind = afterCents > beforeCents ? 'donation_refunded' : 'refund_failed'
+            return [donationReturned(kind, subject, l, { movementId: `m${at}`, beforeCents, afterCents })]
+          })
+          for (const posting of postings) balances(posting)
+          const last = sums.at(-1) ?? 0
+          expect(net('provider_clearing', ...postings)).toBe(0 - last)
+          expect(net('chargeback_losses', ...postings)).toBe(Math.max(0, last - l.total))
+          const atOnce = donationReturned('donation_refunded', subject, l, gone(last))
+          for (const account of ['campaign_funds', 'tips', 'foundation_donations', 'credit_card_fees'])
+            expect(net(account, ...postings)).toBe(net(account, atOnce))
+        },
+      ),
       { numRuns: 5_000 },
     ))
 
@@ -116,7 +143,7 @@ describe('every posting balances', () => {
     const keys = [1, 2].flatMap(time => [
       suspenseAssigned(subject, { ...assigned, time }).idempotencyKey,
       suspenseReclaimed(subject, { ...assigned, time }).idempotencyKey,
-      providerFeeChanged(subject, 5, time).idempotencyKey,
+      providerFeeChanged(subject, 5, `fee${time}`).idempotencyKey,
     ])
     expect(new Set(keys).size).toBe(6)
   })
@@ -145,7 +172,7 @@ describe('the accounts of', () => {
     ],
     [
       'a refund',
-      donationReturned('donation_refunded', subject, all),
+      donationReturned('donation_refunded', subject, all, gone(all.total)),
       {
         ...{ provider_clearing: -13_070, campaign_funds: 10_000, tips: 1_500 },
         ...{ foundation_donations: 1_000, donor_processing_fees: 320, credit_card_fees: 250 },
@@ -153,7 +180,7 @@ describe('the accounts of', () => {
     ],
     [
       'a dispute won',
-      disputeWon(subject, all),
+      donationReturned('dispute_won', subject, all, back(all.total)),
       {
         ...{ provider_clearing: 13_070, campaign_funds: -10_000, tips: -1_500 },
         ...{ foundation_donations: -1_000, donor_processing_fees: -320, credit_card_fees: -250 },
@@ -175,14 +202,30 @@ describe('the accounts of', () => {
     ],
     [
       'a held refund',
-      heldReturned('held_refunded', subject, 100),
+      heldReturned('held_refunded', subject, 100, gone(100)),
       { provider_clearing: -100, suspense: 100 },
     ],
-    ['a held dispute won', heldDisputeWon(subject, 100), { provider_clearing: 100, suspense: -100 }],
+    [
+      'a held dispute won',
+      heldReturned('held_dispute_won', subject, 100, back(100)),
+      { provider_clearing: 100, suspense: -100 },
+    ],
+    [
+      'a dispute of what was refunded before',
+      donationReturned('donation_disputed', subject, all, {
+        ...{ movementId: 'm', beforeCents: all.total, afterCents: 2 * all.total },
+      }),
+      { provider_clearing: -13_070, chargeback_losses: 13_070 },
+    ],
+    [
+      'a fee beside all payments',
+      providerAccountFee(subject, 7),
+      { provider_fees: 7, provider_clearing: -7 },
+    ],
     ['an assignment', suspenseAssigned(subject, { to, cents: 7, time }), { suspense: 7, [to]: -7 }],
     ['what is reclaimed', suspenseReclaimed(subject, { to, cents: 7, time }), { [to]: 7, suspense: -7 }],
     ['ownerless funds', ownerlessFunds(subject, 7), { campaign_funds: 7, suspense: -7 }],
-    ['a fee that grew', providerFeeChanged(subject, 7, 1), { provider_fees: 7, provider_clearing: -7 }],
+    ['a fee that grew', providerFeeChanged(subject, 7, 'fee'), { provider_fees: 7, provider_clearing: -7 }],
     ['a settlement', providerSettled(subject, 7), { bank: 7, provider_clearing: -7 }],
     ['a loss', shortfallWrittenOff(subject, 7), { chargeback_losses: 7, campaign_funds: -7 }],
   ])('%s', (_, transaction, accounts) => {

@@ -3,6 +3,8 @@
  * Every function answers one transaction whose entries sum to zero; its key names the event, so a repeat is refused.
  */
 
+import { linesReturned } from './returned-lines.ts'
+
 export type LedgerAccount =
   | 'provider_clearing'
   | 'bank'
@@ -29,6 +31,7 @@ export const campaignAccounts: ReadonlySet<LedgerAccount> = new Set([
 export type LedgerTransactionKind =
   | 'donation_captured'
   | 'donation_refunded'
+  | 'refund_failed'
   | 'donation_disputed'
   | 'dispute_won'
   | 'withdrawal_requested'
@@ -38,12 +41,14 @@ export type LedgerTransactionKind =
   | 'payout_returned'
   | 'payment_held'
   | 'held_refunded'
+  | 'held_refund_failed'
   | 'held_disputed'
   | 'held_dispute_won'
   | 'suspense_assigned'
   | 'suspense_reclaimed'
   | 'ownerless_funds'
   | 'provider_fee_changed'
+  | 'provider_account_fee'
   | 'provider_settled'
   | 'shortfall_written_off'
 
@@ -92,29 +97,34 @@ export function donationCaptured(
   ])
 }
 
-/** The donor gets everything back: the campaign, tips and fees give up their lines; the provider keeps its own fee. */
+/** What of a payment's money moved, and what went back in all before and after it, in cents. */
+export type Returning = { movementId: string; beforeCents: number; afterCents: number }
+
+export type ReturnKind = 'donation_refunded' | 'refund_failed' | 'donation_disputed' | 'dispute_won'
+
+/**
+ * A part of a donation goes back to the donor, or comes again: a refund, one that the bank sent back, a dispute, one that was won.
+ * Each line gives up, or is given, its part (record 0021); the provider keeps its own fee. What a bank takes beyond what was paid
+ * is a loss.
+ */
 export function donationReturned(
-  kind: 'donation_refunded' | 'donation_disputed',
+  kind: ReturnKind,
   subject: Subject,
   lines: DonationLines,
+  { movementId, beforeCents, afterCents }: Returning,
 ): LedgerTransaction {
-  return transaction(kind, subject, returned(lines, 1))
-}
-
-/** A dispute decided in our favour restores every line. */
-export function disputeWon(subject: Subject, lines: DonationLines): LedgerTransaction {
-  return transaction('dispute_won', subject, returned(lines, -1))
-}
-
-function returned(lines: DonationLines, sign: 1 | -1): LedgerEntry[] {
-  return [
-    { account: 'provider_clearing', cents: -sign * lines.total },
-    { account: 'campaign_funds', cents: sign * lines.amount },
-    { account: 'tips', cents: sign * lines.tip },
-    { account: 'foundation_donations', cents: sign * lines.foundationDonation },
-    { account: 'donor_processing_fees', cents: sign * lines.processingFee },
-    { account: 'credit_card_fees', cents: sign * lines.creditCardFee },
+  const before = linesReturned(lines, beforeCents)
+  const after = linesReturned(lines, afterCents)
+  const entries: LedgerEntry[] = [
+    { account: 'provider_clearing', cents: beforeCents - afterCents },
+    { account: 'campaign_funds', cents: after.amount - before.amount },
+    { account: 'tips', cents: after.tip - before.tip },
+    { account: 'foundation_donations', cents: after.foundationDonation - before.foundationDonation },
+    { account: 'donor_processing_fees', cents: after.processingFee - before.processingFee },
+    { account: 'credit_card_fees', cents: after.creditCardFee - before.creditCardFee },
+    { account: 'chargeback_losses', cents: after.excess - before.excess },
   ]
+  return transaction(kind, subject, entries, movementId)
 }
 
 /** A request holds the money (P187). */
@@ -174,24 +184,25 @@ export function paymentHeld(
   ])
 }
 
-/** A held payment went back to its donor, by a refund or a dispute; the provider keeps its own fee. */
+export type HeldReturnKind = 'held_refunded' | 'held_refund_failed' | 'held_disputed' | 'held_dispute_won'
+
+/**
+ * A part of a held payment went back to its donor, or came again; the provider keeps its own fee. More than was taken is a loss.
+ */
 export function heldReturned(
-  kind: 'held_refunded' | 'held_disputed',
+  kind: HeldReturnKind,
   subject: Subject,
   takenCents: number,
+  { movementId, beforeCents, afterCents }: Returning,
 ): LedgerTransaction {
-  return transaction(kind, subject, [
-    { account: 'provider_clearing', cents: -takenCents },
-    { account: 'suspense', cents: takenCents },
-  ])
-}
-
-/** A dispute about a held payment was decided in our favour: the money is in suspense again. */
-export function heldDisputeWon(subject: Subject, takenCents: number): LedgerTransaction {
-  return transaction('held_dispute_won', subject, [
-    { account: 'provider_clearing', cents: takenCents },
-    { account: 'suspense', cents: -takenCents },
-  ])
+  const within = (cents: number) => Math.min(Math.max(cents, 0), takenCents)
+  const suspense = within(afterCents) - within(beforeCents)
+  const entries: LedgerEntry[] = [
+    { account: 'provider_clearing', cents: beforeCents - afterCents },
+    { account: 'suspense', cents: suspense },
+    { account: 'chargeback_losses', cents: afterCents - beforeCents - suspense },
+  ]
+  return transaction(kind, subject, entries, movementId)
 }
 
 type Assignee = 'campaign_funds' | 'foundation_donations'
@@ -228,14 +239,24 @@ export function ownerlessFunds(subject: Subject, cents: number): LedgerTransacti
   ])
 }
 
-/** The provider charged more, or less, for a payment than it had said; `time` counts the changes of one payment. */
-export function providerFeeChanged(subject: Subject, moreCents: number, time: number): LedgerTransaction {
-  const entries: LedgerEntry[] = [
-    { account: 'provider_fees', cents: moreCents },
-    { account: 'provider_clearing', cents: -moreCents },
-  ]
-  return transaction('provider_fee_changed', subject, entries, time)
+/** The provider charged more, or less, for a payment than was posted with its capture. */
+export function providerFeeChanged(
+  subject: Subject,
+  moreCents: number,
+  movementId: string,
+): LedgerTransaction {
+  return transaction('provider_fee_changed', subject, providerFee(moreCents), movementId)
 }
+
+/** The provider charged for itself beside all payments, or gave that back. */
+export function providerAccountFee(subject: Subject, cents: number): LedgerTransaction {
+  return transaction('provider_account_fee', subject, providerFee(cents))
+}
+
+const providerFee = (cents: number): LedgerEntry[] => [
+  { account: 'provider_fees', cents },
+  { account: 'provider_clearing', cents: -cents },
+]
 
 /** The provider has paid out to the bank account. */
 export function providerSettled(subject: Subject, cents: number): LedgerTransaction {
@@ -253,12 +274,12 @@ export function shortfallWrittenOff(subject: Subject, cents: number): LedgerTran
   ])
 }
 
-/** `time` is for what may happen to one subject more than once. */
+/** `time` is for what may happen to one subject more than once: a count, or the id of what happened. */
 function transaction(
   kind: LedgerTransactionKind,
   subject: Subject,
   entries: LedgerEntry[],
-  time?: number,
+  time?: number | string,
 ): LedgerTransaction {
   return {
     kind,
