@@ -19,8 +19,9 @@ const owners: Readonly<Record<string, string>> = {
     'ledger_accounts ledger_transactions ledger_entries accounting_periods accounting_exports self_checks',
   campaigns: 'campaigns campaign_updates campaign_reports consent_records parental_submissions',
   donations:
-    'quotes payments donations refunds testimonials webhook_events suspense_items provider_comparisons provider_differences ' +
-    'provider_payouts card_testing_alerts',
+    'quotes payments payment_movements donations refunds testimonials webhook_events suspense_items provider_comparisons provider_differences ' +
+    'provider_payouts card_testing_alerts disputes payment_warnings ' +
+    'card_testing_attacks charge_attempts charge_refusals spent_challenges donation_pauses',
   withdrawals: 'withdrawals withdrawal_approvals payout_batches',
   notifications: 'mails notifications bundled_notices campaign_milestones weekly_reports',
   platform:

@@ -1,11 +1,15 @@
 import type { Db } from './database.server.ts'
 
-/** Writes into the database whether this is a demo, so that its own guards know: only a demo moves test money (P198). */
-export async function recordMode(db: Db, isDemo: boolean): Promise<void> {
+/**
+ * Writes into the database whether this is a demo, and whether what the provider takes from now on is test money, so that its own
+ * guards know: only a demo moves test money (P198).
+ */
+export async function recordMode(db: Db, isDemo: boolean, takesTests = false): Promise<void> {
   await db.rows(
     'record_mode',
-    `insert into platform_mode (is_demo) values ($1)
-     on conflict (singleton) do update set is_demo = $1, since = clock_timestamp() where platform_mode.is_demo <> $1`,
-    [isDemo],
+    `insert into platform_mode (is_demo, takes_tests) values ($1, $2)
+     on conflict (singleton) do update set is_demo = $1, takes_tests = $2, since = clock_timestamp()
+     where (platform_mode.is_demo, platform_mode.takes_tests) <> ($1, $2)`,
+    [isDemo, takesTests],
   )
 }

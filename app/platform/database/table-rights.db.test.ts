@@ -133,7 +133,7 @@ describe('the server’s role', () => {
     `insert into audit_entries (id, at, action, subject_type, subject_id) overriding system value values (1, now(), 'x', 'y', 'z')`,
     `insert into ledger_transactions (kind, idempotency_key, subject_id, occurred_at, posted_at)
      values ('payout_paid', 'backdated', gen_random_uuid(), '2020-01-01', '2020-01-01')`,
-    `update donations set amount = 1`,
+    `update donations set given_amount = 1`,
     `update mails set to_email = 'me@example.com'`,
     'lock table ledger_entries in exclusive mode',
   ])('is refused: %s', async sql => {

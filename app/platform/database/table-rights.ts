@@ -34,6 +34,7 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   self_checks: append,
   provider_comparisons: { ...append, insert: { except: ['id'] } },
   provider_payouts: append,
+  payment_movements: append,
 
   // Money in motion: rows stay, their status moves along.
   payments: fixed(
@@ -45,12 +46,24 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
     'total',
     'request_hash',
     'created_at',
+    'is_test',
   ),
-  donations: fixed('id', 'campaign_id', 'amount', 'total', 'created_at'),
+  donations: fixed('id', 'campaign_id', 'given_amount', 'given_total', 'created_at'),
   refunds: fixed('id', 'payment_id'),
   withdrawals: fixed('id', 'request_id', 'user_id', 'campaign_id', 'amount', 'payout', 'created_at'),
   suspense_items: fixed('id', 'kind', 'payment_id', 'provider', 'campaign_id', 'amount', 'found_at'),
   provider_differences: fixed('id', 'provider', 'kind', 'payment_id', 'provider_payment_id', 'found_at'),
+  disputes: fixed('id', 'provider', 'dispute_id', 'payment_id', 'opened_at', 'recorded_at'),
+  payment_warnings: fixed(
+    'id',
+    'provider',
+    'warning_id',
+    'payment_id',
+    'kind',
+    'reason',
+    'warned_at',
+    'recorded_at',
+  ),
   payout_batches: fixed('id', 'day', 'number', 'created_by'),
   quotes: { insert: 'all', update: 'none', delete: true },
 
@@ -60,6 +73,8 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   notifications: { ...fixed('id', 'event_id', 'user_id', 'type', 'created_at'), delete: true },
   campaign_milestones: append,
   card_testing_alerts: append,
+  card_testing_attacks: fixed('id', 'campaign_id', 'began_at'),
+  donation_pauses: fixed('id', 'campaign_id', 'paused_at', 'paused_by'),
   weekly_reports: { ...append, delete: true },
 
   // People and campaigns: the rows that money points to stay.
@@ -71,6 +86,11 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   // The server's to change and to delete.
   bundled_notices: open,
   campaign_updates: open,
+  charge_attempts: {
+    ...fixed('id', 'payment_id', 'campaign_id', 'source', 'email', 'cents', 'at'),
+    delete: true,
+  },
+  charge_refusals: open,
   credentials: open,
   entered_before_proof: open,
   former_user_ids: open,
@@ -85,6 +105,7 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   remembered_devices: open,
   sessions: open,
   sign_in_codes: open,
+  spent_challenges: open,
   task_runs: open,
   testimonials: open,
   uploads: open,
