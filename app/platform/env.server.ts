@@ -100,9 +100,14 @@ export type PlatformEnv = ProviderSettings & {
 /** The whole environment: the platform's, and the settings of the domains. */
 export type Env = PlatformEnv & DomainSettings
 
-/** True where the sandbox takes payments outside demo mode: pages and mails that look real must say that they are not. */
-export function takesTestPayments({ demo, payments }: PlatformEnv): boolean {
-  return !demo && payments === 'sandbox'
+/** True where no payment is of real money, as with the sandbox or test keys: nothing of it is ever paid out (P198). */
+export function takesTestMoney(env: PlatformEnv): boolean {
+  return providers[env.payments].takesTestMoney(env)
+}
+
+/** The same outside demo mode: pages and mails that look real must say that they are not. */
+export function takesTestPayments(env: PlatformEnv): boolean {
+  return !env.demo && takesTestMoney(env)
 }
 
 /** Variables of the domains, and what is made of them. */
@@ -136,7 +141,8 @@ export function readEnvWith<Shape extends z.ZodRawShape, Made extends object>(
 }
 
 /** Every provider's variables are checked, and only of the one that is used that they fit together. */
-function readProviders(given: Source, { PAYMENTS, PORT: port }: Read, demo: boolean) {
+function readProviders(given: Source, { PAYMENTS, PORT: port, APP_URL }: Read, demo: boolean) {
+  const isPublic = isPublicAddress(APP_URL)
   const all = providerNames.map(name => ({ name, ...parseEach(providers[name].variables, given) }))
   const settings = all.map(({ name, read }) => providers[name].settings(read, { port, demo }))
   return {
@@ -144,7 +150,7 @@ function readProviders(given: Source, { PAYMENTS, PORT: port }: Read, demo: bool
     settings: Object.assign({}, ...settings) as ProviderSettings,
     problems: all.flatMap(({ problems }) => problems),
     contradictions: all.flatMap(({ name, read }) =>
-      name === PAYMENTS ? (providers[name].problems?.(read, demo) ?? []) : [],
+      name === PAYMENTS ? (providers[name].problems?.(read, { demo, isPublic }) ?? []) : [],
     ),
   }
 }
@@ -230,9 +236,12 @@ function isDemo({ DEMO, DATABASE_URL, SMTP_URL }: Source): boolean {
   return DEMO === undefined ? !DATABASE_URL && !SMTP_URL : ['1', 'true', 'on'].includes(DEMO)
 }
 
+const isPublicAddress = (appUrl: string | undefined) =>
+  appUrl !== undefined && !isLoopback(new URL(appUrl).hostname)
+
 /** What is well written by itself and must not be together, or must not be missing. */
 function contradictions(read: Read, demo: boolean, byOmission: boolean): Problem[] {
-  const publicAddress = read.APP_URL !== undefined && !isLoopback(new URL(read.APP_URL).hostname)
+  const publicAddress = isPublicAddress(read.APP_URL)
   const checks: [name: string, isWrong: boolean, what: string][] = [
     [
       'TASSEL_TEST_FAULTS',

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { readEnv } from '../read-env.server.ts'
+import { takesTestMoney, takesTestPayments } from './env.server.ts'
 
 const key = randomBytes(32).toString('base64')
 /** What a real server is given at least, with the sandbox in the place of a provider. */
@@ -10,6 +11,13 @@ const real = {
   APP_URL: 'https://give.example/',
   ALLOW_SANDBOX_PAYMENTS: '1',
 }
+const stripe = {
+  PAYMENTS: 'stripe',
+  STRIPE_SECRET_KEY: 'sk_test_51AbCdEfGh',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_51AbCdEfGh',
+  STRIPE_WEBHOOK_SECRET: 'whsec_12345678',
+}
+const liveKeys = { STRIPE_SECRET_KEY: 'sk_live_51AbCdEfGh', STRIPE_PUBLISHABLE_KEY: 'pk_live_51AbCdEfGh' }
 const keyOf = (bytes: Uint8Array | string) => ({ SECRET_KEYS: `1:${Buffer.from(bytes).toString('base64')}` })
 
 test('with nothing set it is a demo on this machine alone', () => {
@@ -30,7 +38,23 @@ test.each([
   [{ PLATFORM_TIME_ZONE: 'Mars/Olympus' }, 'PLATFORM_TIME_ZONE'],
   [{ TASSEL_NOW: 'tomorrow' }, 'TASSEL_NOW'],
   [{ DATABASE_URL: 'mysql://x', DEMO: '1' }, 'DATABASE_URL'],
-  [{ PAYMENTS: 'stripe' }, 'PAYMENTS'],
+  [{ PAYMENTS: 'paypal' }, 'PAYMENTS'],
+  [{ ...stripe, STRIPE_SECRET_KEY: 'secret' }, 'STRIPE_SECRET_KEY'],
+  [{ ...stripe, STRIPE_SECRET_KEY: stripe.STRIPE_PUBLISHABLE_KEY }, 'STRIPE_SECRET_KEY'],
+  [{ ...stripe, STRIPE_PUBLISHABLE_KEY: stripe.STRIPE_SECRET_KEY }, 'STRIPE_PUBLISHABLE_KEY'],
+  [{ ...stripe, STRIPE_WEBHOOK_SECRET: 'whsec_12345678,secret' }, 'STRIPE_WEBHOOK_SECRET'],
+  [{ ...stripe, STRIPE_WEBHOOK_SECRET: '' }, 'STRIPE_WEBHOOK_SECRET'],
+  [{ ...stripe, STRIPE_API_URL: 'api.stripe.com' }, 'STRIPE_API_URL'],
+  [{ ...stripe, STRIPE_CHECKOUT: 'yes' }, 'STRIPE_CHECKOUT'],
+  [{ ...stripe, ...liveKeys }, 'STRIPE_SECRET_KEY'],
+  [
+    { ...stripe, STRIPE_SECRET_KEY: liveKeys.STRIPE_SECRET_KEY, DEMO: '0', ...real },
+    'STRIPE_PUBLISHABLE_KEY',
+  ],
+  [{ ...real, ...stripe }, 'STRIPE_SECRET_KEY'],
+  [{ ...real, ...stripe, ...liveKeys, STRIPE_TEST: '1' }, 'STRIPE_TEST'],
+  [{ ...real, ...stripe, ...liveKeys, STRIPE_API_URL: 'http://localhost:12111' }, 'STRIPE_API_URL'],
+  [{ ...real, ...stripe, ...liveKeys, STRIPE_JS_URL: 'http://localhost:12111/js' }, 'STRIPE_JS_URL'],
   [{ SECRET_KEYS: 'short' }, 'SECRET_KEYS'],
   [{ APP_URL: 'give.example' }, 'APP_URL'],
   [{ SMTP_URL: 'smtp://mail', DEMO: '1' }, 'MAIL_FROM'],
@@ -54,7 +78,7 @@ test.each([
   [{ ...real, SECRET_KEYS: '' }, 'SECRET_KEYS'],
   [{ ...real, ALLOW_SANDBOX_PAYMENTS: '' }, 'PAYMENTS'],
   [{ ...real, ALLOW_SANDBOX_PAYMENTS: '0' }, 'PAYMENTS'],
-  [{ ...real, PAYMENTS: 'stripe' }, 'PAYMENTS'],
+  [{ ...real, PAYMENTS: 'paypal' }, 'PAYMENTS'],
   [{ ...real, TASSEL_NOW: '2026-01-01T00:00:00Z' }, 'TASSEL_NOW'],
   [{ APP_URL: 'https://give.example' }, 'APP_URL'],
   [{ APP_URL: 'https://give.example', SECRET_KEYS: `1:${key}` }, 'APP_URL'],
@@ -206,4 +230,34 @@ test.each([
   ['a real server', real, false],
 ])('metrics without a token: %s', (_what, source, open) => {
   expect(readEnv(source).metrics.open).toBe(open)
+})
+
+test('Stripe is told whole what is missing, in one go', () => {
+  expect(() => readEnv({ PAYMENTS: 'stripe' })).toThrow(
+    /^3 variables are wrong:\nSTRIPE_SECRET_KEY: .+\nSTRIPE_PUBLISHABLE_KEY: .+\nSTRIPE_WEBHOOK_SECRET: .+$/,
+  )
+})
+
+test('Stripe\u2019s settings are read whatever the provider; outside a demo its test keys take test payments, its live keys do not', () => {
+  const secrets = { STRIPE_WEBHOOK_SECRET: 'whsec_12345678, whsec_87654321' }
+  const demo = readEnv({ ...stripe, ...secrets, STRIPE_CHECKOUT: '1' })
+  expect(demo).toMatchObject({
+    demo: true,
+    payments: 'stripe',
+    stripe: {
+      webhookSecrets: ['whsec_12345678', 'whsec_87654321'],
+      apiUrl: null,
+      scriptUrl: 'https://js.stripe.com/endive/stripe.js',
+      checkout: true,
+      isTest: true,
+    },
+  })
+  expect(takesTestPayments(demo)).toBe(false)
+  expect(takesTestMoney(demo)).toBe(true)
+  const tests = readEnv({ ...real, ...stripe, STRIPE_TEST: '1' })
+  expect([takesTestPayments(tests), takesTestMoney(tests)]).toEqual([true, true])
+  const live = readEnv({ ...real, ...stripe, ...liveKeys, ALLOW_SANDBOX_PAYMENTS: '' })
+  expect([takesTestPayments(live), takesTestMoney(live)]).toEqual([false, false])
+  expect(takesTestPayments(readEnv(real))).toBe(true)
+  expect(readEnv({}).stripe).toBeNull()
 })

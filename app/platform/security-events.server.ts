@@ -18,6 +18,9 @@ const securityEventKinds = [
   'secret-revealed',
   'webhook-refused',
   'card-testing',
+  'card-number-refused',
+  'payments-paused',
+  'payments-resumed',
   'account-suspended',
   'account-restored',
   'passkey-added',
@@ -35,6 +38,7 @@ export type SecurityFacts = Partial<
 
 /** Outsiders can cause these at will: of each, so many lines a minute are written. The metric counts all of them. */
 const floodable = new Set<SecurityEventKind>([
+  'card-number-refused',
   'sign-in-refused',
   'access-refused',
   'sign-in-required',

@@ -1,19 +1,33 @@
 import type { App } from '../app.server.ts'
+import type { PageOrigins } from '../payments/port.ts'
 
 type Served = Pick<App, 'env' | 'payments'>
 
 /** Headers on every answer: no inline scripts, no foreign origins but the payment provider's. */
 export function securityHeaders(app: Served, headers: Headers): void {
-  const { env } = app
+  const { env, payments } = app
   if (!headers.has('content-security-policy'))
     headers.set('content-security-policy', contentPolicy(app, "'none'"))
   headers.set('x-content-type-options', 'nosniff')
   headers.set('referrer-policy', 'strict-origin-when-cross-origin')
-  headers.set('permissions-policy', 'camera=(self), geolocation=(), microphone=(), payment=(self)')
-  headers.set('cross-origin-opener-policy', 'same-origin')
+  headers.set(
+    'permissions-policy',
+    `camera=(self), geolocation=(), microphone=(), payment=${payersOf(payments.origins)}`,
+  )
+  headers.set('cross-origin-opener-policy', openersOf(payments.origins))
   if (env.appUrl.startsWith('https:'))
     headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains')
 }
+
+/** Who may ask the browser's own wallet (Apple Pay, Google Pay): these pages, and the frames of a provider whose script runs on them. */
+function payersOf({ scripts, frames }: PageOrigins): string {
+  const theirs = scripts.length > 0 ? frames.map(origin => ` "${origin}"`) : []
+  return `(self${theirs.join('')})`
+}
+
+/** A wallet may open a window of its own, which must be able to answer to the page that opened it. */
+const openersOf = ({ scripts }: PageOrigins) =>
+  scripts.length > 0 ? 'same-origin-allow-popups' : 'same-origin'
 
 /** The content security policy; `ancestors` names who may frame the page (only the embed allows everybody). */
 export function contentPolicy({ env, payments }: Served, ancestors: string): string {
@@ -23,6 +37,8 @@ export function contentPolicy({ env, payments }: Served, ancestors: string): str
   return [
     "default-src 'none'",
     [`script-src 'self'${dev}`, ...scripts].join(' '),
+    // What a browser works out before a donation while cards are tested here: a file of ours, and nobody else's.
+    "worker-src 'self'",
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",

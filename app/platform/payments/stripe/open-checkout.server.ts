@@ -1,0 +1,53 @@
+import type Stripe from 'stripe'
+import type { CheckoutRequest } from '../port.ts'
+import { openOnce } from './stripe-errors.server.ts'
+import { currency } from './stripe-objects.ts'
+
+const spoken: readonly string[] = ['en', 'es'] satisfies Stripe.Checkout.SessionCreateParams.Locale[]
+
+/**
+ * Opens Stripe's own payment page. It only authorises the card: what kind of card it is shows there alone, and a debit card must
+ * not pay the credit card fee. It stays open for Stripe's own 24 hours: an instant of ours would differ between a question and its
+ * repetition, which Stripe refuses under one idempotency key.
+ */
+export async function openCheckout(
+  stripe: Stripe,
+  request: CheckoutRequest,
+): Promise<{ providerPaymentId: string; url: string }> {
+  const { id, url } = await openOnce(`${request.paymentId}:checkout`, idempotencyKey =>
+    stripe.checkout.sessions.create(sessionOf(request), { idempotencyKey }),
+  )
+  if (!url) throw new Error('Stripe opened a page without an address')
+  return { providerPaymentId: id, url }
+}
+
+function sessionOf({
+  paymentId,
+  campaignId,
+  description,
+  lines,
+  donorEmail,
+  successUrl,
+  cancelUrl,
+  locale,
+}: CheckoutRequest): Stripe.Checkout.SessionCreateParams {
+  const metadata = { payment_id: paymentId, campaign_id: campaignId }
+  return {
+    mode: 'payment',
+    submit_type: 'donate',
+    allowed_payment_method_types: ['card'],
+    line_items: lines
+      .filter(({ cents }) => cents > 0)
+      .map(({ label, cents }) => ({
+        quantity: 1,
+        price_data: { currency, unit_amount: cents, product_data: { name: label } },
+      })),
+    payment_intent_data: { capture_method: 'manual', description, metadata },
+    client_reference_id: paymentId,
+    metadata,
+    customer_email: donorEmail,
+    locale: spoken.includes(locale) ? (locale as Stripe.Checkout.SessionCreateParams.Locale) : 'auto',
+    success_url: successUrl.replace('{SESSION}', '{CHECKOUT_SESSION_ID}'),
+    cancel_url: cancelUrl,
+  }
+}

@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs'
+import Stripe from 'stripe'
+import { expect, test } from 'vitest'
+import { missingEvents, setUpEvents } from './set-up-events.ts'
+import { stripeAddresses } from './stripe-addresses.ts'
+import { apiVersion } from './stripe-client.server.ts'
+
+const page = readFileSync(new URL('../../../../docs/stripe.md', import.meta.url), 'utf8')
+
+test('docs/stripe.md names exactly the events that are asked for, in their order', () => {
+  const named = page.match(/^ {3}[a-z_.]+\.[a-z_]+$/gm)?.map(line => line.trim())
+  expect(named).toEqual([...setUpEvents])
+})
+
+test('docs/stripe.md names the versions that are installed and pinned', () => {
+  expect(page).toContain(
+    `API version \`${apiVersion}\`, the one of the SDK \`stripe\` ${Stripe.PACKAGE_VERSION};`,
+  )
+  expect(stripeAddresses.script).toContain(`/${apiVersion.split('.')[1]}/`)
+})
+
+test('an endpoint lacks what it does not send, unless it sends everything', () => {
+  expect(missingEvents(['*'])).toEqual([])
+  expect(missingEvents([...setUpEvents, 'payout.paid'])).toEqual([])
+  expect(missingEvents(setUpEvents.slice(1))).toEqual(['payment_intent.succeeded'])
+})

@@ -1,0 +1,33 @@
+import Stripe from 'stripe'
+import type { StripeSettings } from './provider.server.ts'
+
+/** The one version of Stripe's API that this adapter speaks; the types of the SDK are of this version, and no other compiles. */
+export const apiVersion = '2026-10-28.endive'
+
+const timeoutMs = 10_000
+
+export type ClientOptions = { timeoutMs?: number; retries?: number }
+
+/** The official SDK as we use it: one version, nothing measured for Stripe, and each wait has an end. */
+export function stripeClient(
+  { secretKey, apiUrl }: Pick<StripeSettings, 'secretKey' | 'apiUrl'>,
+  options: ClientOptions = {},
+): Stripe {
+  return new Stripe(secretKey, {
+    apiVersion,
+    telemetry: false,
+    timeout: options.timeoutMs ?? timeoutMs,
+    maxNetworkRetries: options.retries ?? 2,
+    appInfo: { name: 'tassel' },
+    ...(apiUrl ? addressOf(new URL(apiUrl)) : {}),
+  })
+}
+
+function addressOf(url: URL) {
+  const protocol = url.protocol === 'http:' ? 'http' : 'https'
+  return {
+    host: url.hostname.replace(/^\[|\]$/g, ''),
+    port: url.port || (protocol === 'http' ? '80' : '443'),
+    protocol,
+  } as const
+}

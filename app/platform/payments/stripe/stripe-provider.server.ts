@@ -1,0 +1,30 @@
+import type { PaymentProvider } from '../port.ts'
+import { capture, chargeCard, createPayment, readCard } from './charge-card.server.ts'
+import { listChanges } from './list-changes.server.ts'
+import { lookUp } from './look-up.server.ts'
+import { openCheckout } from './open-checkout.server.ts'
+import type { StripeSettings } from './provider.server.ts'
+import { readWebhook } from './read-webhook.server.ts'
+import { refundPayment } from './refund-payment.server.ts'
+import { originsOf } from './stripe-addresses.ts'
+import { type ClientOptions, stripeClient } from './stripe-client.server.ts'
+
+/** The port's adapter to Stripe. */
+export function stripeProvider(settings: StripeSettings, options: ClientOptions = {}): PaymentProvider {
+  const stripe = stripeClient(settings, options)
+  const { publishableKey, scriptUrl, checkout } = settings
+  return {
+    name: 'stripe',
+    browser: { kind: 'stripe', publishableKey, scriptUrl, checkout },
+    origins: originsOf(settings),
+    readCard: token => readCard(stripe, token),
+    createPayment: request => createPayment(stripe, request),
+    chargeCard: request => chargeCard(stripe, request),
+    capture: request => capture(stripe, request),
+    openCheckout: async request => (checkout ? await openCheckout(stripe, request) : null),
+    refundPayment: request => refundPayment(stripe, request),
+    lookUp: ids => lookUp(stripe, ids),
+    listChanges: asked => listChanges(stripe, asked),
+    readWebhook: (headers, body, now) => readWebhook(stripe, settings, { headers, body, now }),
+  }
+}
