@@ -41,11 +41,14 @@ export const checks = [
 ]
 
 /** On a real PostgreSQL. */
-export const integration = { ...vitest('commands, on a real PostgreSQL', 'integration', 'timed'), live: true }
+export const integration = {
+  ...vitest('commands, on a real PostgreSQL', 'integration', 'apart', 'timed'),
+  live: true,
+}
 
 /** What is long by nature, whole; files as they are named on the command line, else all of them. */
 export function drill(files) {
-  const step = vitest('drill, on a real PostgreSQL', 'integration')
+  const step = vitest('drill, on a real PostgreSQL', 'integration', 'apart')
   const wanted = files.length > 0 ? files : ['tests/crash', 'tests/simulation']
   return { ...step, args: [...step.args, ...wanted], env: { TEST_WHOLE: '1' }, live: true }
 }

@@ -1,0 +1,62 @@
+import type { ErrorBody } from './errors.ts'
+
+export type Saved = { request: string; answer: Answer | null; savedAt: number }
+export type Answer = { status: number; body: object }
+
+export type Claim =
+  | { kind: 'fresh' }
+  | { kind: 'replay'; answer: Answer }
+  | { kind: 'refused'; status: number; error: ErrorBody }
+
+const day = 24 * 60 * 60
+
+/**
+ * One answer for one key, as Stripe documents it: the same request again is answered the same, another is an error, and so is one
+ * while the first still runs.
+ */
+export class Idempotency {
+  readonly #saved = new Map<string, Saved>()
+
+  claim(key: string, request: string, path: string, now: number): Claim {
+    const saved = this.#saved.get(key)
+    if (!saved || saved.savedAt + day <= now) {
+      this.#saved.set(key, { request, answer: null, savedAt: now })
+      return { kind: 'fresh' }
+    }
+    if (saved.request !== request) {
+      const samePath = saved.request.startsWith(`${path}\n`)
+      return {
+        kind: 'refused',
+        status: 400,
+        error: {
+          type: 'idempotency_error',
+          message: `Keys for idempotent requests can only be used ${samePath ? 'with the same parameters they were first used with' : `for the same endpoint they were first used for ('${path}' vs '${saved.request.split('\n')[0]}')`}. Try using a key other than '${key}' if you meant to execute a different request.`,
+        },
+      }
+    }
+    if (saved.answer === null) {
+      return {
+        kind: 'refused',
+        status: 409,
+        error: {
+          type: 'idempotency_error',
+          code: 'idempotency_key_in_use',
+          message: `There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through): ${key}. Please try again later.`,
+        },
+      }
+    }
+    return { kind: 'replay', answer: saved.answer }
+  }
+
+  save(key: string, answer: Answer): void {
+    const saved = this.#saved.get(key)
+    if (saved) saved.answer = answer
+  }
+  isInUse(key: string): boolean {
+    return this.#saved.get(key)?.answer === null
+  }
+  /** No work began: the key is free again. */
+  release(key: string): void {
+    this.#saved.delete(key)
+  }
+}
