@@ -53,6 +53,8 @@ export type Operation = {
   /** The body as bytes, for uploads and signed webhooks. `crossSite`: other sites may call it (it proves itself by signature). */
   rawBody?: { maxBytes: number; crossSite?: boolean } | undefined
   rateLimit?: RateLimit | undefined
+  /** Fields of the body that may look like a card's number: those of bank accounts (refuse-card-numbers). */
+  bankFields?: readonly string[] | undefined
   handle(call: never): Promise<unknown>
 }
 
@@ -74,6 +76,7 @@ export function operation<
     params?: P
     rawBody?: { maxBytes: number; crossSite?: boolean }
     rateLimit?: RateLimit
+    bankFields?: readonly string[]
     handle(
       call: Call<
         V,

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /** What the log of anything done for a request may point to. */
-export type RequestScope = { requestId: string; clientAddress: string }
+export type RequestScope = { requestId: string; clientAddress: string; userAgent?: string | null }
 
 const scopes = new AsyncLocalStorage<RequestScope>()
 

@@ -20,6 +20,7 @@ import type { Call, Operation } from './operation.server.ts'
 import { plainInput } from './plain-input.ts'
 import { limitRate } from './rate-limit.server.ts'
 import { anyRead, limitReads } from './read-limits.server.ts'
+import { refuseCardNumbers } from './refuse-card-numbers.server.ts'
 import { noteRefusedCall } from './refused-call.server.ts'
 import { inRequestScope } from './request-scope.server.ts'
 import { securityHeaders } from './security-headers.server.ts'
@@ -43,7 +44,11 @@ export function buildHttp(app: App, operations: readonly Operation[], resolveVie
     const requestId = randomUUID()
     c.set('requestId', requestId)
     const started = performance.now()
-    await inRequestScope({ requestId, clientAddress: clientAddress(c, app.env.trustedProxies) }, next)
+    const userAgent = c.req.header('user-agent') ?? null
+    await inRequestScope(
+      { requestId, clientAddress: clientAddress(c, app.env.trustedProxies), userAgent },
+      next,
+    )
     securityHeaders(app, c.res.headers)
     c.res.headers.set('x-request-id', c.get('requestId'))
     const milliseconds = performance.now() - started
@@ -98,7 +103,7 @@ async function answer(
     query: parse(op.query, c.req.query()),
     body: op.rawBody
       ? await readBytes(c, op.rawBody.maxBytes)
-      : parse(op.body, op.body ? await readJson(c) : undefined),
+      : parse(op.body, op.body ? await readCardFree(op, c, app) : undefined),
     now: app.clock.now(),
     requestId: c.get('requestId'),
     clientAddress: address,
@@ -139,6 +144,13 @@ function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   const fields: Record<string, string> = {}
   for (const issue of parsed.error.issues) fields[issue.path.join('.') || '_'] ??= issue.message
   throw refusal('InvalidInput', 400, parsed.error.issues[0]?.message ?? phrase('Invalid input'), { fields })
+}
+
+/** The body before anything has looked at it. */
+async function readCardFree(op: Operation, c: HttpContext, app: App): Promise<unknown> {
+  const body = await readJson(c)
+  refuseCardNumbers(app, op, body)
+  return body
 }
 
 async function readJson(c: HttpContext): Promise<unknown> {

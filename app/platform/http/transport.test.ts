@@ -12,11 +12,12 @@ import { secretsFrom } from '../secrets.server.ts'
 import { buildHttp, listen } from './transport.server.ts'
 
 const anyone = { name: 'anyone', check: () => null }
+const warnings: unknown[] = []
 const lines: { facts: object; message: string }[] = []
 const log: Logger = {
   debug() {},
   info() {},
-  warn() {},
+  warn: (facts, message) => void warnings.push([facts, message]),
   error: (facts, message) => void lines.push({ facts, message }),
 }
 const env = readEnv({ DEMO: '1', PORT: '3999', APP_URL: 'https://give.example' })
@@ -32,6 +33,13 @@ const http = buildHttp(
       access: anyone,
       body: z.strictObject({ name: z.string().max(5, 'At most 5 letters') }),
       handle: async ({ body }) => body,
+    }),
+    anyOperation('POST /api/bank', {
+      summary: 'Bank',
+      access: anyone,
+      bankFields: ['account'],
+      body: z.strictObject({ account: z.string(), notes: z.string() }),
+      handle: async () => 'saved',
     }),
     anyOperation('GET /api/crash', {
       summary: 'Crash',
@@ -173,4 +181,25 @@ test('a database that does not come round in time is no crash: 503, in words, an
       requestId: expect.any(String),
     },
   })
+})
+
+test('a card number in a body is refused before anything looks at it, and an alarm says where, never what', async () => {
+  warnings.length = 0
+  const card = '4242 4242 4242 4242'
+  const json = { 'content-type': 'application/json' }
+  const answer = await post('/api/echo', JSON.stringify({ name: 'Ruth', unknown: [card] }), json)
+  expect(answer.status).toBe(400)
+  const text = await answer.text()
+  expect(JSON.parse(text).error.code).toBe('CardNumberRefused')
+  expect(warnings).toMatchObject([
+    [{ event: 'card-number-refused', operation: 'post/api/echo' }, 'security: card-number-refused'],
+  ])
+  expect(text + JSON.stringify([warnings, lines])).not.toContain('4242')
+})
+
+test('a bank’s own fields may look like a card number, the others may not', async () => {
+  const json = { 'content-type': 'application/json' }
+  const send = (body: object) => post('/api/bank', JSON.stringify(body), json)
+  expect((await send({ account: '4242424242424242', notes: 'Main' })).status).toBe(200)
+  expect((await send({ account: '1', notes: '4242424242424242' })).status).toBe(400)
 })

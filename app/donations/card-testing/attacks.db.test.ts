@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Refusal } from '#app/lib/refusal.ts'
+import { isWhole } from '#tests/setup/whole.ts'
+import { aWorld, type World } from '#tests/world/app.ts'
+import { aCampaign } from '#tests/world/campaigns.ts'
+import { aScholar } from '#tests/world/scholars.ts'
+import { endQuietAttacks } from './attacks.server.ts'
+import { guardCharge } from './guard-charge.server.ts'
+import { noteAttempt } from './note-attempt.server.ts'
+import { solving } from './puzzles.ts'
+
+/**
+ * Thieves and donors at once, before a provider that takes some cards and declines others. What counts is how often a stolen card
+ * reached it. The puzzles are small here: how long the real ones take is another test's (challenge.test.ts).
+ */
+
+vi.mock('./challenge.ts', async original => ({ ...(await original<object>()), baseBits: 4 }))
+
+let world: World
+let campaigns: string[]
+beforeAll(async () => {
+  world = await aWorld()
+  campaigns = []
+  for (let n = 0; n < 20; n++) campaigns.push((await aCampaign(world, await aScholar(world))).campaignId)
+}, 60_000)
+afterAll(() => world.close())
+beforeEach(async () => {
+  await world.owner.query(
+    'truncate charge_attempts, card_testing_attacks, charge_refusals, spent_challenges, card_testing_alerts',
+  )
+})
+
+const second = 1_000
+const minute = 60 * second
+
+/** Somebody with cards to try, one after the other, until one is taken or they are through. */
+type Giver = {
+  name: string
+  address: string
+  email: string
+  campaignId: string
+  cents: number
+  cards: { fingerprint: string; good: boolean }[]
+  solves: boolean
+  /** Milliseconds from the beginning. */
+  at: number
+  /** Comes back after a refusal with this card, else with the next. */
+  patient: boolean
+  pause: number
+}
+
+type Played = { reached: number; captured: number; refused: Record<string, number>; left: string[] }
+
+/** Plays everybody by the clock, or all that are due at once where `latency` is given; answers what the provider saw of whom. */
+async function play(givers: Giver[], { latency = 0, until = 60 * minute } = {}) {
+  const start = world.clock.now().getTime()
+  const played: Record<string, Played> = {}
+  const todo = givers.map(giver => ({ ...giver, payment: crypto.randomUUID(), next: 0 }))
+  let checkedAt = 0
+  const waiting = [...todo]
+  while (waiting.length > 0) {
+    waiting.sort((a, b) => a.at - b.at)
+    const due = latency > 0 ? waiting.filter(({ at }) => at === waiting[0]?.at) : waiting.slice(0, 1)
+    waiting.splice(0, due.length)
+    const at = due[0]?.at ?? 0
+    if (at > until) break
+    world.clock.advance(start + at - world.clock.now().getTime())
+    // The job of each minute.
+    for (; checkedAt + minute <= at; checkedAt += minute) await endQuietAttacks(world.app)
+    await Promise.all(
+      due.map(async giver => {
+        const of = played[giver.name] ?? { reached: 0, captured: 0, refused: {}, left: [] }
+        played[giver.name] = of
+        const again = await attempt(giver, of, latency)
+        if (again === 'captured') of.captured += 1
+        else if (giver.next < giver.cards.length) waiting.push(Object.assign(giver, { at: giver.at + again }))
+        else of.left.push(giver.email)
+      }),
+    )
+  }
+  return played
+}
+
+/** One try of the card in hand: 'captured', or how long until the next try. */
+async function attempt(giver: Giver & { payment: string; next: number }, of: Played, latency: number) {
+  const { address, email, campaignId, cents, cards, payment } = giver
+  const card = cards[giver.next] ?? { fingerprint: '', good: false }
+  const now = world.clock.now()
+  const source = world.app.secrets.hash('gift-source', address)
+  const ids = { paymentId: payment, source, email, campaignId }
+  let proof: string | null = null
+  for (;;) {
+    try {
+      const guarded = { ...ids, amountCents: cents, proof }
+      await guardCharge(world.app, { ...guarded, fingerprint: null }, now)
+      await guardCharge(world.app, { ...guarded, fingerprint: card.fingerprint }, now)
+      break
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      of.refused[error.code] = (of.refused[error.code] ?? 0) + 1
+      const { challenge, retryAfter } = error.details.facts ?? {}
+      if (challenge && giver.solves && proof === null) {
+        proof = solved(String(challenge))
+        continue
+      }
+      if (!giver.patient) giver.next += 1
+      return giver.patient && typeof retryAfter === 'number' ? retryAfter * second : giver.pause
+    }
+  }
+  of.reached += 1
+  if (latency > 0) await new Promise(done => setTimeout(done, latency))
+  const outcome = card.good ? 'captured' : 'declined'
+  await noteAttempt(world.app, { ...ids, fingerprint: card.fingerprint, outcome }, now)
+  giver.next += 1
+  // The next card of a thief is a payment of its own.
+  if (!giver.patient) giver.payment = crypto.randomUUID()
+  return outcome === 'captured' ? 'captured' : giver.pause
+}
+
+function solved(challenge: string): string {
+  const work = solving(challenge)
+  let step = work.next()
+  while (!step.done) step = work.next()
+  return step.value
+}
+
+const good = (n: number) => ({ fingerprint: `good-${n}-${crypto.randomUUID()}`, good: true })
+const bad = (n: number | string) => ({ fingerprint: `stolen-${n}`, good: false })
+
+/** 200 honest donors over five minutes, one in twenty with a slip of the finger first. */
+const donors = (given: Partial<Giver> = {}): Giver[] =>
+  Array.from({ length: 200 }, (_, n) => ({
+    name: 'donors',
+    address: `198.51.${Math.trunc(n / 100)}.${n % 100}`,
+    email: `donor${n}@donors.example`,
+    campaignId: campaigns[n % 5 === 0 ? 1 + (n % 19) : 0] ?? '',
+    cents: [500, 2_500, 5_000, 10_000][n % 4] ?? 0,
+    cards: n % 20 === 7 ? [bad(`typo-${n}`), good(n)] : [good(n)],
+    solves: true,
+    at: n * 1_500,
+    patient: true,
+    pause: 20 * second,
+    ...given,
+  }))
+
+type Attack = {
+  campaigns?: number
+  pace?: number
+  together?: boolean
+  emails?: number
+  solves?: boolean
+  card?: string
+  cents?: number
+}
+
+/** 400 cards from 50 addresses, eight each; in five minutes at a pace of 1. */
+const thieves = ({ campaigns: many = 1, pace = 1, together = false, ...how }: Attack = {}): Giver[] =>
+  Array.from({ length: 50 }, (_, n) => ({
+    name: 'thieves',
+    address: `203.0.113.${n}`,
+    email: `thief${how.emails ? n % how.emails : n}@evil.example`,
+    campaignId: campaigns[n % many] ?? '',
+    cents: how.cents ?? 100,
+    cards: Array.from({ length: 8 }, (_, k) => bad(how.card ?? `${n}-${k}`)),
+    solves: how.solves ?? false,
+    at: together ? 0 : n * 750 * pace,
+    patient: false,
+    pause: 37_500 * pace,
+  }))
+
+describe('400 stolen cards from 50 addresses, among 200 honest donors', () => {
+  const attacks: [string, Attack, { latency?: number; until?: number }][] = [
+    ['in five minutes, at one campaign', {}, {}],
+    ['all 50 at once, at 20 campaigns', { together: true, campaigns: 20 }, { latency: 15 }],
+    ['in five hours, at 20 campaigns', { pace: 60, campaigns: 20 }, { until: 8 * 60 * minute }],
+  ]
+  const more: typeof attacks = [
+    ['in five minutes, each sum as a donor’s', { cents: 2_500 }, {}],
+    ['at 20 campaigns', { campaigns: 20 }, {}],
+    ['all 50 at once, and again', { together: true }, { latency: 15 }],
+    ['with three e-mails', { emails: 3 }, {}],
+    ['of which all are the same card', { card: 'one' }, {}],
+    ['in one minute', { pace: 0.2 }, {}],
+    ['in an hour', { pace: 12 }, { until: 3 * 60 * minute }],
+  ]
+  it.each(isWhole ? [...attacks, ...more] : attacks)(
+    '%s',
+    async (_name, attack, how) => {
+      const played = await play([...thieves(attack), ...donors()], how)
+      expect(played.thieves?.reached).toBeLessThanOrEqual(20)
+      expect(played.donors).toMatchObject({ captured: 200, left: [] })
+    },
+    120_000,
+  )
+
+  it('with thieves who solve every challenge', async () => {
+    const played = await play([...thieves({ solves: true, cents: 2_500 }), ...donors()])
+    // The price rises, and each address has one card within minutes; no rule tells its first from a donor's.
+    expect(played.thieves?.reached).toBeLessThanOrEqual(60)
+    expect(played.donors).toMatchObject({ captured: 200, left: [] })
+  }, 120_000)
+})
+
+it('a gala passes: 200 donors in a minute behind one address, one in ten declined at first', async () => {
+  const guests = donors({ address: '192.0.2.200', campaignId: campaigns[0] ?? '' }).map((guest, n) => ({
+    ...guest,
+    at: Math.trunc(n / 4) * 1_200,
+    cards: n % 10 === 3 ? [bad(`gala-${n}`), good(n)] : [good(n)],
+  }))
+  const played = await play(guests, { latency: 30 })
+  expect(played.donors).toMatchObject({ captured: 200, left: [] })
+}, 120_000)

@@ -1,0 +1,118 @@
+import type { App } from '../../platform/app.server.ts'
+import type { Db, Tx } from '../../platform/database/database.server.ts'
+import { emit } from '../../platform/outbox.server.ts'
+import { announce } from '../../platform/topics/topics.server.ts'
+import { isBeyond, isOver, type Quiet, signals, windows } from './charge-rules.ts'
+
+type Scope = 'campaign' | 'platform'
+type Counts = {
+  declines: number
+  hourDeclines: number
+  solved: number
+  captures: number
+  hourCaptures: number
+}
+
+/**
+ * Called after a decline: whether this campaign, or the platform, is attacked from now on, or the attack is worse than it was. Admins
+ * get a mail when one begins. Answers the names of the limits that were newly reached.
+ */
+export async function seeAttack(tx: Tx, campaignId: string, now: Date): Promise<string[]> {
+  const reached: string[] = []
+  for (const scope of ['campaign', 'platform'] as const) {
+    const id = scope === 'campaign' ? campaignId : null
+    const level = levelOf(scope, await loadCounts(tx, id, now))
+    if (level !== 0 && (await raise(tx, id, level, now))) reached.push(`declined-${scope}`)
+  }
+  return reached
+}
+
+function levelOf(
+  scope: Scope,
+  { declines, hourDeclines, solved, captures, hourCaptures }: Counts,
+): 0 | 1 | 2 {
+  const { signal, slowSignal, solved: solvedSignal } = signals[scope]
+  if (isBeyond(solvedSignal, solved, captures)) return 2
+  return isBeyond(signal, declines, captures) || isBeyond(slowSignal, hourDeclines, hourCaptures) ? 1 : 0
+}
+
+async function loadCounts(db: Db, campaignId: string | null, now: Date): Promise<Counts> {
+  const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds)
+  const where = campaignId === null ? '' : 'campaign_id = $3 and'
+  const [counts] = await db.rows<Counts>(
+    campaignId === null ? 'attack_on_platform' : 'attack_on_campaign',
+    `select * from
+     (select count(*) filter (where at > $1) as declines, count(*) as hour_declines,
+        count(*) filter (where is_proved and at > $1) as solved
+      from charge_attempts where ${where} outcome = 'declined' and is_stranger
+        and not is_made_good and at > $2) as d,
+     (select count(*) as captures from (select 1 from charge_attempts
+        where ${where} outcome = 'captured' and at > $1 limit 2000) as newest) as c,
+     (select count(*) as hour_captures from (select 1 from charge_attempts
+        where ${where} outcome = 'captured' and at > $2 limit 2000) as newest) as h`,
+    [ago(windows.signal), ago(windows.slowSignal), ...(campaignId === null ? [] : [campaignId])],
+  )
+  if (!counts) throw new Error('counts without a group always answer one row')
+  return counts
+}
+
+/** Begins an attack, or raises its level. True where that is news. */
+async function raise(tx: Tx, campaignId: string | null, level: 1 | 2, now: Date): Promise<boolean> {
+  const began = await tx.rows<{ id: number }>(
+    'begin_attack',
+    `insert into card_testing_attacks (campaign_id, level, began_at) values ($1, $2, $3)
+     on conflict (coalesce(campaign_id, '')) where ended_at is null do nothing returning id`,
+    [campaignId, level, now],
+  )
+  if (began.length > 0) {
+    await tx.rows(
+      'insert_attack_alert',
+      'insert into card_testing_alerts (scope, campaign_id, at) values ($1, $2, $3)',
+      [campaignId === null ? 'platform' : 'campaign', campaignId, now],
+    )
+    await emit(tx, [{ kind: 'card_testing_began', attackId: String(began[0]?.id), campaignId }], now)
+    await announce(tx, ['admin'])
+    return true
+  }
+  const raised = await tx.rows(
+    'raise_attack',
+    `update card_testing_attacks set level = $2
+     where coalesce(campaign_id, '') = coalesce($1, '') and ended_at is null and level < $2 returning 1`,
+    [campaignId, level],
+  )
+  if (raised.length > 0) await announce(tx, ['admin'])
+  return raised.length > 0
+}
+
+type Open = Quiet & { id: number; campaignId: string | null }
+
+/** Ends the attacks that are quiet, ten minutes after they began at the earliest. Answers how many. */
+export async function endQuietAttacks(app: App, now = app.clock.now()): Promise<number> {
+  const since = new Date(now.getTime() - windows.signal)
+  const open = await app.db.rows<Open>(
+    'open_attacks',
+    `select a.id, a.campaign_id, c.declines, c.captures, c.solved, r.refused - c.solved as walked_away
+     from card_testing_attacks a,
+     lateral (select count(*) filter (where outcome = 'declined' and is_stranger and not is_made_good) as declines,
+         count(*) filter (where outcome = 'captured') as captures, count(*) filter (where is_proved) as solved
+       from charge_attempts where at > $1 and (a.campaign_id is null or campaign_id = a.campaign_id)) as c,
+     lateral (select coalesce(sum(number), 0) as refused from charge_refusals
+       where minute > $1 and code in ('ChallengeRequired', 'MinimumWhileAttacked')
+         and (a.campaign_id is null or campaign_id = a.campaign_id)) as r
+     where a.ended_at is null and a.began_at <= $1`,
+    [since],
+  )
+  const over = open.filter(({ campaignId, ...quiet }) =>
+    isOver(campaignId === null ? 'platform' : 'campaign', quiet),
+  )
+  if (over.length === 0) return 0
+  await app.db.transaction(async tx => {
+    await tx.rows(
+      'end_attacks',
+      'update card_testing_attacks set ended_at = $2 where id = any($1) and ended_at is null',
+      [over.map(({ id }) => id), now],
+    )
+    await announce(tx, ['admin'])
+  })
+  return over.length
+}

@@ -1,0 +1,212 @@
+import { describe, expect, it } from 'vitest'
+import { Refusal } from '../../lib/refusal.ts'
+import { baseBits } from './challenge.ts'
+import {
+  type AttackLevel,
+  type ChargeFacts,
+  decideCharge,
+  isBeyond,
+  isOver,
+  lockedUntil,
+  type ScopeFacts,
+  type SourceFacts,
+  weightOf,
+} from './charge-rules.ts'
+
+const now = new Date('2026-03-11T16:00:00Z')
+const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
+
+const quietSource: SourceFacts = {
+  declines: 0,
+  declinedCards: 0,
+  lastDeclineAt: null,
+  pending: 0,
+  captures: 0,
+  firstCaptureAt: null,
+  openPayments: 0,
+  smallCards: 0,
+}
+const quietScope: ScopeFacts = {
+  attack: { level: 0, beganAt: null },
+  paused: false,
+  suspicious: 0,
+  declinesInAnHour: 0,
+  captures: 0,
+  capturesInAnHour: 0,
+}
+const quiet: ChargeFacts = {
+  source: quietSource,
+  donor: { declines: 0, lastDeclineAt: null },
+  card: null,
+  emailDeclinesElsewhere: 0,
+  payment: { attempts: 0, pending: 0, cards: 0 },
+  campaign: quietScope,
+  platform: quietScope,
+}
+const attacked = (level: AttackLevel): ScopeFacts => ({ ...quietScope, attack: { level, beganAt: ago(5) } })
+const known = { firstCaptureAt: ago(60 * 24) }
+const source = (given: Partial<SourceFacts>) => ({ source: { ...quietSource, ...given } })
+const declined = (declines: number, minutes: number) => ({ declines, lastDeclineAt: ago(minutes) })
+const ofCard = (given: object) => ({
+  card: { declines: 0, lastDeclineAt: null, pending: 0, everCaptured: false, ...given },
+})
+
+/** 'pass', 'wait', 'challenge <bits beyond the base>', or the refusal with its seconds to wait. */
+function outcome(facts: Partial<ChargeFacts>, asked: { amountCents?: number; hasProof?: boolean } = {}) {
+  const decision = decideCharge(
+    { ...quiet, ...facts },
+    { amountCents: 2_500, hasProof: false, ...asked },
+    now,
+  )
+  if (decision.kind === 'challenge') return `challenge ${decision.bits - baseBits}`
+  if (decision.kind !== 'refuse') return decision.kind
+  expect(decision.refusal).toBeInstanceOf(Refusal)
+  const { retryAfter } = decision.refusal.details.facts ?? {}
+  return [decision.refusal.code, decision.counted, retryAfter].filter(part => part !== undefined).join(' ')
+}
+
+describe('a charge', () => {
+  it.each<[string, Partial<ChargeFacts>, string]>([
+    ['of somebody new', {}, 'pass'],
+    ['after one decline', source(declined(1, 0)), 'pass'],
+    ['after two, with a little work', source(declined(2, 0)), 'challenge 2'],
+    ['after three, a minute later', source(declined(3, 0)), 'TooManyDeclines declined-address 60'],
+    ['after three and a minute', source(declined(3, 1)), 'challenge 3'],
+    ['after four', source(declined(4, 0)), 'TooManyDeclines declined-address 120'],
+    ['after twenty, a day later', source(declined(20, 0)), 'TooManyDeclines declined-address 86400'],
+    [
+      'after four cards',
+      source({ ...declined(4, 0), declinedCards: 4 }),
+      'TooManyDeclines declined-address 480',
+    ],
+    ['of a hall where many gave', source({ ...declined(12, 0), captures: 60, ...known }), 'pass'],
+    [
+      'of a hall where some gave',
+      source({ ...declined(12, 0), captures: 45, ...known }),
+      'TooManyDeclines declined-address 60',
+    ],
+    ['of a donor with three declines', { donor: declined(3, 0) }, 'TooManyDeclines declined-donor 60'],
+    ['of a card with three declines', ofCard(declined(3, 0)), 'TooManyDeclines declined-card 60'],
+    ['of a card with three old ones', ofCard(declined(3, 2)), 'pass'],
+    ['of an e-mail that a stranger used up', { emailDeclinesElsewhere: 50 }, 'challenge 0'],
+    [
+      'of a payment’s sixth attempt',
+      { payment: { attempts: 5, pending: 0, cards: 1 } },
+      'TooManyDeclines declined-payment 600',
+    ],
+    [
+      'of a payment with five in flight, which may be one request',
+      { payment: { attempts: 0, pending: 5, cards: 0 } },
+      'wait',
+    ],
+    [
+      'of a payment’s fifth card',
+      { payment: { attempts: 4, pending: 0, cards: 4 } },
+      'TooManyDeclines declined-payment 600',
+    ],
+    ['with 40 payments begun and not paid', source({ openPayments: 40 }), 'TooManyRequests open-payments 60'],
+    ['with as many in a hall', source({ openPayments: 40, captures: 20, ...known }), 'pass'],
+    ['of four different cards for small sums', source({ smallCards: 4 }), 'challenge 0'],
+    ['beside three others in flight at a new address', source({ pending: 3 }), 'wait'],
+    ['beside two others', source({ pending: 2 }), 'pass'],
+    ['beside twelve in a hall', source({ pending: 12, captures: 20, ...known }), 'pass'],
+    ['of a new card that is in flight three times', ofCard({ pending: 3 }), 'wait'],
+    ['of a card that was taken before', ofCard({ pending: 9, everCaptured: true }), 'pass'],
+    ['while giving is paused', { platform: { ...quietScope, paused: true } }, 'DonationsPaused paused'],
+    ['while the campaign is paused', { campaign: { ...quietScope, paused: true } }, 'DonationsPaused paused'],
+  ])('%s', (_, facts, expected) => {
+    expect(outcome(facts)).toBe(expected)
+  })
+})
+
+describe('while somebody tests cards', () => {
+  it.each<[string, Partial<ChargeFacts>, { amountCents?: number; hasProof?: boolean }, string]>([
+    ['everybody is challenged', { campaign: attacked(1) }, {}, 'challenge 0'],
+    ['also who gave before', { platform: attacked(1), ...source(known) }, {}, 'challenge 0'],
+    ['who has solved it passes', { campaign: attacked(1) }, { hasProof: true }, 'pass'],
+    [
+      'a stranger gives five dollars',
+      { campaign: attacked(1) },
+      { amountCents: 499, hasProof: true },
+      'MinimumWhileAttacked minimum',
+    ],
+    ['five are enough', { campaign: attacked(1) }, { amountCents: 500, hasProof: true }, 'pass'],
+    [
+      'who gave before gives what they like',
+      { campaign: attacked(1), ...source(known) },
+      { amountCents: 100, hasProof: true },
+      'pass',
+    ],
+    [
+      'who gave since it began is a stranger',
+      { campaign: attacked(1), ...source({ firstCaptureAt: ago(4) }) },
+      { amountCents: 100, hasProof: true },
+      'MinimumWhileAttacked minimum',
+    ],
+    [
+      'a stranger waits after two declines',
+      { campaign: attacked(1), ...source(declined(2, 0)) },
+      { hasProof: true },
+      'TooManyDeclines declined-address 60',
+    ],
+    [
+      'after one where challenges are solved',
+      { campaign: attacked(2), ...source(declined(1, 0)) },
+      { hasProof: true },
+      'TooManyDeclines declined-address 300',
+    ],
+    ['and the work is more', { campaign: attacked(2), ...source(declined(1, 6)) }, {}, 'challenge 2'],
+    [
+      'what is in flight is a sign before it is declined',
+      { campaign: { ...quietScope, suspicious: 6 } },
+      {},
+      'challenge 0',
+    ],
+    [
+      'which weighs less where many gave',
+      { campaign: { ...quietScope, suspicious: 6, captures: 40 } },
+      {},
+      'pass',
+    ],
+    [
+      'a slow one is seen by the hour',
+      { platform: { ...quietScope, declinesInAnHour: 30 } },
+      {},
+      'challenge 0',
+    ],
+  ])('%s', (_, facts, asked, expected) => {
+    expect(outcome(facts, asked)).toBe(expected)
+  })
+})
+
+it('locks for a day at most', () => {
+  expect(lockedUntil({ declines: 1_000, lastDeclineAt: now }, 3)?.getTime()).toBe(now.getTime() + 86_400_000)
+  expect(lockedUntil({ declines: 2, lastDeclineAt: now }, 3)).toBeNull()
+  expect(lockedUntil({ declines: 3, lastDeclineAt: null }, 3)).toBeNull()
+})
+
+it('weighs no address below nothing', () => {
+  expect(weightOf({ ...quietSource, declines: 1, declinedCards: 1, captures: 100 })).toBe(0)
+})
+
+it.each([
+  [6, 5, 0, false],
+  [6, 6, 0, true],
+  [6, 6, 34, false],
+  [6, 7, 34, true],
+])(
+  '%i declines are the limit: %i among %i captures are beyond it: %s',
+  (base, declines, captures, expected) => {
+    expect(isBeyond(base, declines, captures)).toBe(expected)
+  },
+)
+
+it.each([
+  [{ declines: 2, captures: 0, walkedAway: 2, solved: 0 }, true],
+  [{ declines: 3, captures: 0, walkedAway: 0, solved: 0 }, false],
+  [{ declines: 3, captures: 100, walkedAway: 0, solved: 0 }, true],
+  [{ declines: 0, captures: 0, walkedAway: 3, solved: 0 }, false],
+  [{ declines: 0, captures: 0, walkedAway: 22, solved: 200 }, true],
+])('an attack of which only %o is left is over: %s', (left, expected) => {
+  expect(isOver('campaign', left)).toBe(expected)
+})

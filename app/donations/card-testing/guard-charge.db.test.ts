@@ -1,0 +1,252 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Refusal } from '#app/lib/refusal.ts'
+import { outcomeOf, type Servers, severalServers, tally } from '#tests/races/servers.ts'
+import { aWorld, type World } from '#tests/world/app.ts'
+import { aCampaign } from '#tests/world/campaigns.ts'
+import { aScholar } from '#tests/world/scholars.ts'
+import { endQuietAttacks } from './attacks.server.ts'
+import { type Attempt, guardCharge } from './guard-charge.server.ts'
+import { type AttemptOutcome, noteAttempt } from './note-attempt.server.ts'
+import { solving } from './puzzles.ts'
+import { sweepAttempts } from './sweep-attempts.server.ts'
+
+vi.mock('./challenge.ts', async original => ({ ...(await original<object>()), baseBits: 4 }))
+
+let world: World
+let servers: Servers
+let campaignId: string
+let otherCampaign: string
+beforeAll(async () => {
+  world = await aWorld()
+  servers = severalServers(world, 3, 6)
+  campaignId = (await aCampaign(world, await aScholar(world))).campaignId
+  otherCampaign = (await aCampaign(world, await aScholar(world))).campaignId
+})
+afterAll(async () => {
+  await servers.close()
+  await world.close()
+})
+beforeEach(async () => {
+  await world.owner.query(
+    'truncate charge_attempts, card_testing_attacks, charge_refusals, spent_challenges, card_testing_alerts, outbox_events cascade',
+  )
+})
+
+const attempt = (given: Partial<Attempt> = {}): Attempt => ({
+  paymentId: crypto.randomUUID(),
+  source: 'home',
+  email: 'ruth@donors.example',
+  campaignId,
+  amountCents: 2_500,
+  fingerprint: null,
+  proof: null,
+  ...given,
+})
+
+/** As the checkout does: guarded without and with the card, charged, noted. Answers 'accepted' or the refusal's code. */
+async function charge(outcome: AttemptOutcome, given: Partial<Attempt> = {}, app = world.app) {
+  const asked = attempt(given)
+  const now = app.clock.now()
+  const fingerprint = given.fingerprint ?? crypto.randomUUID()
+  const guarded = await outcomeOf(
+    guardCharge(app, { ...asked, fingerprint: null }, now).then(() =>
+      guardCharge(app, { ...asked, fingerprint }, now),
+    ),
+  )
+  if (guarded === 'accepted') await noteAttempt(app, { ...asked, fingerprint, outcome }, now)
+  return guarded
+}
+
+async function refusalOf(given: Partial<Attempt> = {}): Promise<Refusal> {
+  const refused = await guardCharge(world.app, attempt(given), world.clock.now()).catch(error => error)
+  expect(refused).toBeInstanceOf(Refusal)
+  return refused as Refusal
+}
+
+function solved(refused: Refusal): string {
+  const work = solving(String(refused.details.facts?.challenge))
+  let step = work.next()
+  while (!step.done) step = work.next()
+  return step.value
+}
+
+const rows = async (text: string) => (await world.app.db.pool.query(text)).rows
+const elsewhere = (n: number) => ({ source: `somewhere-${n}`, email: `somebody-${n}@donors.example` })
+
+describe('declines', () => {
+  it('of an address are waited for, longer each time, and what is in flight for it ends none', async () => {
+    expect(await charge('declined')).toBe('accepted')
+    expect(await charge('declined')).toBe('accepted')
+    const refused = await refusalOf()
+    expect(refused.code).toBe('ChallengeRequired')
+    expect(await charge('declined', { proof: solved(refused) })).toBe('accepted')
+    expect((await refusalOf()).details.facts).toEqual({ retryAfter: 120 })
+    expect(await charge('captured', elsewhere(1))).toBe('accepted')
+    world.clock.advance(120_000)
+    expect((await refusalOf()).code).toBe('ChallengeRequired')
+  })
+
+  it('are forgiven to who gives after all, and to nobody else behind the address', async () => {
+    const donor = { email: 'slip@donors.example', paymentId: crypto.randomUUID() }
+    for (let n = 0; n < 2; n++) await charge('declined', donor)
+    expect(await charge('captured', { ...donor, proof: solved(await refusalOf()) })).toBe('accepted')
+    expect(await rows('select count(*) from charge_attempts where is_made_good')).toEqual([{ count: 2 }])
+    for (let n = 0; n < 2; n++) await charge('declined', { email: 'thief@evil.example' })
+    await charge('captured', { email: 'kind@donors.example', proof: solved(await refusalOf()) })
+    expect(await rows('select count(*) from charge_attempts where is_made_good')).toEqual([{ count: 2 }])
+  })
+
+  it('of a card follow it to every address', async () => {
+    for (let n = 0; n < 3; n++)
+      expect(await charge('declined', { ...elsewhere(n), fingerprint: 'stolen' })).toBe('accepted')
+    const late = attempt({ ...elsewhere(9), fingerprint: 'stolen' })
+    await guardCharge(world.app, { ...late, fingerprint: null }, world.clock.now())
+    expect((await refusalOf(late)).code).toBe('TooManyDeclines')
+    // What was let through before its card was known counts no longer.
+    expect(await rows(`select outcome from charge_attempts where payment_id = '${late.paymentId}'`)).toEqual([
+      { outcome: 'none' },
+    ])
+    expect(await charge('captured', { ...elsewhere(9), fingerprint: 'another' })).toBe('accepted')
+  })
+
+  it('that others cause with a donor’s e-mail keep that donor from nothing', async () => {
+    const email = 'victim@donors.example'
+    for (let n = 0; n < 5; n++) await charge('declined', { source: `thief-${n}`, email })
+    const refused = await refusalOf({ email })
+    expect(refused.code).toBe('ChallengeRequired')
+    expect(await charge('captured', { email, proof: solved(refused) })).toBe('accepted')
+  })
+
+  it('name nobody in the tables', async () => {
+    await charge('declined', { email: 'canary@donors.example', fingerprint: 'canary-card' })
+    expect(JSON.stringify(await rows('select * from charge_attempts'))).not.toContain('canary')
+  })
+})
+
+describe('a challenge', () => {
+  const attacked = async () => {
+    for (let n = 0; n < 6; n++) await charge('declined', elsewhere(n))
+  }
+
+  it('is asked of everybody at the campaign, is good for one payment, and for its repetition', async () => {
+    await attacked()
+    expect(await charge('captured', { ...elsewhere(8), campaignId: otherCampaign })).toBe('accepted')
+    const proof = solved(await refusalOf())
+    const first = attempt({ proof })
+    const now = world.clock.now()
+    await guardCharge(world.app, first, now)
+    await guardCharge(world.app, first, now)
+    await noteAttempt(world.app, { ...first, outcome: 'unknown' }, now)
+    await guardCharge(world.app, first, now)
+    expect((await refusalOf({ proof })).code).toBe('ChallengeRequired')
+    await noteAttempt(world.app, { ...first, outcome: 'declined' }, now)
+    expect((await refusalOf(first)).code).toBe('ChallengeRequired')
+  })
+
+  it('that is spent on two payments at once is good for one of them', async () => {
+    await attacked()
+    const proof = solved(await refusalOf())
+    const outcomes = await Promise.all(
+      [0, 1, 2, 3].map(n => outcomeOf(guardCharge(servers.at(n).app, attempt({ proof }), world.clock.now()))),
+    )
+    expect(tally(outcomes)).toEqual({ accepted: 1, ChallengeRequired: 3 })
+  })
+
+  it('begins with an attack, which admins hear of once, and ends with it', async () => {
+    await attacked()
+    for (let n = 10; n < 14; n++) {
+      const proof = solved(await refusalOf(elsewhere(n)))
+      await charge('declined', { ...elsewhere(n), proof })
+    }
+    expect(await rows('select scope, campaign_id from card_testing_alerts')).toEqual([
+      { scope: 'campaign', campaign_id: campaignId },
+    ])
+    expect(await rows(`select count(*) from outbox_events where kind = 'card_testing_began'`)).toEqual([
+      { count: 1 },
+    ])
+    expect(await endQuietAttacks(world.app)).toBe(0)
+    world.clock.advance(9 * 60_000)
+    await refusalOf(elsewhere(20))
+    world.clock.advance(2 * 60_000)
+    expect(await endQuietAttacks(world.app)).toBe(1)
+    expect(await charge('captured', elsewhere(21))).toBe('accepted')
+  })
+
+  it('goes on while thieves come who do not solve it', async () => {
+    await attacked()
+    world.clock.advance(9 * 60_000)
+    for (let n = 0; n < 4; n++) await refusalOf(elsewhere(30 + n))
+    world.clock.advance(4 * 60_000)
+    expect(await endQuietAttacks(world.app)).toBe(0)
+  })
+})
+
+it('attempts are forgotten after a month', async () => {
+  await charge('declined')
+  world.clock.advance(29 * 86_400_000)
+  await charge('captured')
+  world.clock.advance(2 * 86_400_000)
+  expect(await sweepAttempts(world.app)).toBe(1)
+  expect(await rows('select outcome from charge_attempts')).toEqual([{ outcome: 'captured' }])
+})
+
+describe('many at once, on three servers', () => {
+  it('of one address: three reach the provider, though all ask before the first decline is known', async () => {
+    let reached = 0
+    const outcomes = await Promise.all(
+      Array.from({ length: 30 }, async (_, n) => {
+        const { app } = servers.at(n)
+        const asked = attempt({ email: `thief${n}@evil.example` })
+        const guarded = await outcomeOf(guardCharge(app, asked, world.clock.now()))
+        if (guarded !== 'accepted') return guarded
+        reached += 1
+        await new Promise(done => setTimeout(done, 300))
+        await noteAttempt(
+          app,
+          { ...asked, fingerprint: `stolen-${n}`, outcome: 'declined' },
+          world.clock.now(),
+        )
+        return guarded
+      }),
+    )
+    expect(reached).toBeLessThanOrEqual(3)
+    expect(tally(outcomes)).toMatchObject({ accepted: 3 })
+  }, 30_000)
+
+  it('of 60 addresses at one campaign: six reach it', async () => {
+    const outcomes = await Promise.all(
+      Array.from({ length: 60 }, (_, n) =>
+        outcomeOf(guardCharge(servers.at(n).app, attempt(elsewhere(n)), world.clock.now())),
+      ),
+    )
+    expect(tally(outcomes)).toEqual({ accepted: 6, ChallengeRequired: 54 })
+  }, 30_000)
+
+  it('of honest guests in one hall: all wait for the first, and all give', async () => {
+    const outcomes = await Promise.all(
+      Array.from({ length: 40 }, (_, n) =>
+        charge('captured', { email: `guest${n}@donors.example` }, servers.at(n).app),
+      ),
+    )
+    expect(tally(outcomes)).toEqual({ accepted: 40 })
+  }, 30_000)
+})
+
+it('an attempt that nobody heard of again counts for ten minutes, and locks nobody', async () => {
+  for (let n = 0; n < 3; n++) await guardCharge(world.app, attempt(), world.clock.now())
+  expect((await refusalOf()).code).toBe('TooManyRequests')
+  world.clock.advance(10 * 60_000)
+  expect(await charge('captured')).toBe('accepted')
+}, 20_000)
+
+it('what cannot be noted is logged, and fails nobody', async () => {
+  const warned: string[] = []
+  const log = { ...world.app.log, warn: (_: object, words: string) => void warned.push(words) }
+  const app = { ...world.app, log }
+  await noteAttempt(
+    app,
+    { ...attempt({ campaignId: 'nowhere' }), paymentId: 'no uuid', outcome: 'declined' },
+    new Date(),
+  )
+  expect(warned).toEqual(['an attempt was not counted'])
+})

@@ -1,0 +1,145 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { App } from '../../platform/app.server.ts'
+import { boundedQueue } from '../../platform/bounded-queue.ts'
+import type { Database, Db, Tx } from '../../platform/database/database.server.ts'
+import { securityEvent } from '../../platform/security-events.server.ts'
+import { hashedAttempt } from './card-testing.server.ts'
+import { issueChallenge, isUnspent, type ReadyProof, readyProof, spendProof } from './challenge.server.ts'
+import { type Decision, decideCharge } from './charge-rules.ts'
+import { type HashedAttempt, loadChargeFacts } from './load-charge-facts.server.ts'
+import { challengeRequired, tooManyAtOnce } from './refusals.ts'
+
+/** One card that is about to be tried. `source` is `sourceOfCaller`, `fingerprint` the card's own, null while it is not known. */
+export type Attempt = {
+  paymentId: string
+  source: string
+  email: string
+  campaignId: string
+  amountCents: number
+  fingerprint: string | null
+  /** The answer to a challenge, where the browser was asked for one (`solveChallenge`). */
+  proof: string | null
+}
+
+/** How long a request waits for others of its address that are in flight, and how often it looks. */
+const patienceMs = 8_000
+const lookAgainMs = 250
+
+/**
+ * To be called before anything is asked of the provider, and again once the card's fingerprint is known. Counts the attempt as
+ * declined until `noteAttempt` says otherwise, in the transaction that decides, one after the other on all servers: of many at once
+ * no more get through than the rules allow (charge-rules.ts). Refuses DonationsPaused (503), TooManyDeclines, TooManyRequests and
+ * ChallengeRequired (429; `facts.challenge` is for `solveChallenge`, then the same request is sent again with the proof), and
+ * MinimumWhileAttacked (409).
+ */
+export async function guardCharge(app: App, attempt: Attempt, now: Date): Promise<void> {
+  const hashed = hashedAttempt(app, attempt)
+  const proof = readyProof(app, attempt, now)
+  const decide = () => inLine(app.db)(() => reserve(app, { ...attempt, hashed, proof }, now))
+  const until = performance.now() + patienceMs
+  let decision = await decide()
+  while (decision.kind === 'wait' && performance.now() < until) {
+    await sleep(lookAgainMs * (0.75 + Math.random() / 2))
+    decision = await decide()
+  }
+  if (decision.kind === 'pass') return
+  if (decision.kind === 'wait' && hashed.card !== null) await releaseReservation(app.db, attempt.paymentId)
+  throw await refusalOf(app, attempt, decision, now)
+}
+
+type Reserving = Omit<Attempt, 'proof'> & { hashed: HashedAttempt; proof: ReadyProof | null }
+
+/** All servers decide one after the other; within one server they stand in line without a connection each. */
+const lockKey = 7203050
+const lines = new WeakMap<Database, ReturnType<typeof boundedQueue>>()
+
+function inLine(db: Database): ReturnType<typeof boundedQueue> {
+  const line = lines.get(db) ?? boundedQueue({ atOnce: 1, waiting: 500, refuse: () => tooManyAtOnce(5_000) })
+  lines.set(db, line)
+  return line
+}
+
+/** Decides, and counts what passes. What was let through before its card was known and is refused now counts no longer. */
+async function reserve(app: App, asked: Reserving, now: Date): Promise<Decision> {
+  const { hashed, amountCents, proof } = asked
+  return await app.db.transaction(async tx => {
+    await tx.rows('card_testing_lock', 'select pg_advisory_xact_lock($1)', [lockKey])
+    const reserved = hashed.card === null ? null : await findReservation(tx, hashed.paymentId)
+    const facts = await loadChargeFacts(tx, hashed, now)
+    if (reserved) facts.payment.pending -= 1
+    const isProved = !reserved && proof !== null && (await isUnspent(tx, proof, hashed.paymentId))
+    const decision = decideCharge(facts, { amountCents, hasProof: isProved || reserved !== null }, now)
+    if (decision.kind === 'pass' && isProved) await spendProof(tx, proof, hashed.paymentId, now)
+    if (reserved) await updateReservation(tx, reserved, hashed.card, decision)
+    else if (decision.kind === 'pass') {
+      const { isStranger } = decision
+      await insertAttempt(tx, { ...hashed, cents: amountCents, isStranger, isProved }, now)
+    }
+    return decision
+  })
+}
+
+async function findReservation(tx: Tx, paymentId: string): Promise<number | null> {
+  const [row] = await tx.rows<{ id: number }>(
+    'find_charge_reservation',
+    `select id from charge_attempts where payment_id = $1 and outcome = 'pending' and card is null order by id desc limit 1`,
+    [paymentId],
+  )
+  return row?.id ?? null
+}
+
+async function updateReservation(tx: Tx, id: number, card: string | null, decision: Decision): Promise<void> {
+  if (decision.kind === 'wait') return
+  await tx.rows(
+    'update_charge_reservation',
+    'update charge_attempts set card = $2, outcome = $3 where id = $1',
+    [id, card, decision.kind === 'pass' ? 'pending' : 'none'],
+  )
+}
+
+/** Whoever has waited in vain for others of the same card is not being charged. */
+async function releaseReservation(db: Db, paymentId: string): Promise<void> {
+  await db.rows(
+    'release_charge_reservation',
+    `update charge_attempts set outcome = 'none' where payment_id = $1 and outcome = 'pending' and card is null`,
+    [paymentId],
+  )
+}
+
+type Counted = HashedAttempt & { cents: number; isStranger: boolean; isProved: boolean }
+
+async function insertAttempt(tx: Tx, attempt: Counted, now: Date): Promise<void> {
+  const { paymentId, campaignId, source, email, card, cents, isStranger, isProved } = attempt
+  await tx.rows(
+    'insert_charge_attempt',
+    `insert into charge_attempts (payment_id, campaign_id, source, email, card, cents, at, is_stranger, is_proved)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [paymentId, campaignId, source, email, card, cents, now, isStranger, isProved],
+  )
+}
+
+async function refusalOf(app: App, { campaignId, source }: Attempt, decision: Decision, now: Date) {
+  const limit = decision.kind === 'refuse' ? decision.counted : decision.kind
+  securityEvent(app, 'limit-hit', { limit, campaignId })
+  const refused =
+    decision.kind === 'refuse'
+      ? decision.refusal
+      : decision.kind === 'challenge'
+        ? challengeRequired(issueChallenge(app, { bits: decision.bits, source, campaignId }, now))
+        : tooManyAtOnce(5_000)
+  await countRefusal(app, campaignId, refused.code, now)
+  return refused
+}
+
+/** For the admins' page, and to know that an attack goes on. */
+async function countRefusal(app: App, campaignId: string, code: string, now: Date): Promise<void> {
+  const minute = new Date(Math.trunc(now.getTime() / 60_000) * 60_000)
+  await app.db
+    .rows(
+      'count_charge_refusal',
+      `insert into charge_refusals (minute, campaign_id, code, number) values ($1, $2, $3, 1)
+       on conflict (minute, campaign_id, code) do update set number = charge_refusals.number + 1`,
+      [minute, campaignId, code],
+    )
+    .catch(error => app.log.warn({ err: (error as Error).message }, 'a refused charge was not counted'))
+}

@@ -1,0 +1,144 @@
+import type { Tx } from '../../platform/database/database.server.ts'
+import { type AttackLevel, type ChargeFacts, smallCents, type Tally, windows } from './charge-rules.ts'
+
+/** An attempt as it stands in the database: keyed hashes for address, e-mail and card. */
+export type HashedAttempt = {
+  paymentId: string
+  source: string
+  email: string
+  campaignId: string
+  card: string | null
+}
+
+/** Everything that the rules want to know of an attempt, in one statement. Attempts of the same payment are no others. */
+export async function loadChargeFacts(tx: Tx, attempt: HashedAttempt, now: Date): Promise<ChargeFacts> {
+  const { source, email, card, paymentId, campaignId } = attempt
+  const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds)
+  const [row] = await tx.rows<FactsRow>('charge_facts', factsSql, [
+    ...[source, email, card, paymentId, campaignId],
+    ...[ago(windows.lock), ago(windows.signal), ago(windows.slowSignal), smallCents],
+  ])
+  if (!row) throw new Error('counts without a group always answer one row')
+  return factsOf(row, card !== null)
+}
+
+type FactsRow = Record<Counted, number> & {
+  lastDeclineAt: Date | null
+  firstCaptureAt: Date | null
+  donorLastAt: Date | null
+  cardLastAt: Date | null
+  cardEverCaptured: boolean
+  campaignPaused: boolean
+  platformPaused: boolean
+  campaignLevel: AttackLevel | null
+  campaignBeganAt: Date | null
+  platformLevel: AttackLevel | null
+  platformBeganAt: Date | null
+}
+
+type Counted =
+  | `${'campaign' | 'platform'}${'Suspicious' | 'HourDeclines' | 'Captures' | 'HourCaptures'}`
+  | 'declines'
+  | 'declinedCards'
+  | 'pending'
+  | 'captures'
+  | 'openPayments'
+  | 'smallCards'
+  | 'donorDeclines'
+  | 'cardDeclines'
+  | 'cardPending'
+  | 'emailElsewhere'
+  | 'attempts'
+  | 'paymentPending'
+  | 'cards'
+
+function factsOf(row: FactsRow, isCardKnown: boolean): ChargeFacts {
+  const tally = (declines: number, lastDeclineAt: Date | null): Tally => ({ declines, lastDeclineAt })
+  const card = {
+    ...tally(row.cardDeclines, row.cardLastAt),
+    pending: row.cardPending,
+    everCaptured: row.cardEverCaptured,
+  }
+  const scope = (of: 'campaign' | 'platform') => ({
+    attack: { level: row[`${of}Level`] ?? 0, beganAt: row[`${of}BeganAt`] },
+    paused: row[`${of}Paused`],
+    suspicious: row[`${of}Suspicious`],
+    declinesInAnHour: row[`${of}HourDeclines`],
+    captures: row[`${of}Captures`],
+    capturesInAnHour: row[`${of}HourCaptures`],
+  })
+  const { declines, declinedCards, lastDeclineAt, pending, captures, firstCaptureAt } = row
+  const { openPayments, smallCards, emailElsewhere, attempts, cards } = row
+  return {
+    source: {
+      declines,
+      declinedCards,
+      lastDeclineAt,
+      pending,
+      captures,
+      firstCaptureAt,
+      openPayments,
+      smallCards,
+    },
+    donor: tally(row.donorDeclines, row.donorLastAt),
+    card: isCardKnown ? card : null,
+    emailDeclinesElsewhere: emailElsewhere,
+    payment: { attempts, pending: row.paymentPending, cards },
+    campaign: scope('campaign'),
+    platform: scope('platform'),
+  }
+}
+
+/** More captures than this raise no limit further, and are not counted. */
+const mostCaptures = 2_000
+
+/** Suspicious attempts of a scope: strangers' declines that nobody made good, and what is in flight for them. */
+const scopeSql = (name: 'campaign' | 'platform', where: string) => `
+  (select count(*) filter (where at > $7 and payment_id <> $4) as ${name}_suspicious,
+     count(*) filter (where outcome = 'declined') as ${name}_hour_declines
+   from charge_attempts where ${where} outcome in ('pending', 'asked', 'declined') and is_stranger and not is_made_good
+     and at > $8) as of_${name},
+  (select count(*) as ${name}_captures from (select 1 from charge_attempts
+     where ${where} outcome = 'captured' and at > $7 limit ${mostCaptures}) as newest) as taken_${name},
+  (select count(*) as ${name}_hour_captures from (select 1 from charge_attempts
+     where ${where} outcome = 'captured' and at > $8 limit ${mostCaptures}) as newest) as hour_${name}`
+
+/** $1 address, $2 e-mail, $3 card, $4 payment, $5 campaign; since $6 a day, $7 ten minutes, $8 an hour ago; $9 what is small. */
+const factsSql = `
+  select * from
+  (select count(*) filter (where outcome = 'declined' and not is_made_good) as declines,
+     count(distinct card) filter (where outcome = 'declined' and not is_made_good) as declined_cards,
+     max(at) filter (where outcome = 'declined' and not is_made_good) as last_decline_at,
+     count(*) filter (where outcome in ('pending', 'asked') and at > $7 and payment_id <> $4) as pending,
+     count(distinct payment_id) filter (where outcome <> 'unknown' and at > $7 and payment_id <> $4) as open_payments
+   from charge_attempts where source = $1 and outcome <> 'captured' and at > $6) as of_source,
+  (select count(*) as captures from (select 1 from charge_attempts
+     where source = $1 and outcome = 'captured' and at > $6 limit ${mostCaptures}) as newest) as taken_of_source,
+  (select min(at) as first_capture_at from charge_attempts where source = $1 and outcome = 'captured') as first_of_source,
+  (select count(distinct card) as small_cards from (select card from charge_attempts
+     where source = $1 and outcome <> 'captured' and cents < $9 and at > $8 union all
+     select card from charge_attempts where source = $1 and outcome = 'captured' and cents < $9 and at > $8 limit 500) as small) as of_small,
+  (select count(*) as donor_declines, max(at) as donor_last_at from charge_attempts
+   where email = $2 and source = $1 and outcome = 'declined' and not is_made_good and at > $6) as of_donor,
+  (select count(*) as email_elsewhere from charge_attempts
+   where email = $2 and source <> $1 and outcome = 'declined' and not is_made_good and at > $8) as of_email,
+  (select count(*) filter (where outcome = 'declined' and at > coalesce(taken, '-infinity')) as card_declines,
+     max(at) filter (where outcome = 'declined' and at > coalesce(taken, '-infinity')) as card_last_at,
+     count(*) filter (where outcome in ('pending', 'asked') and at > $7 and payment_id <> $4) as card_pending,
+     coalesce(bool_or(taken is not null), false) as card_ever_captured
+   from charge_attempts, (select max(at) as taken from charge_attempts where card = $3 and outcome = 'captured') as last
+   where card = $3 and outcome <> 'captured' and at > $6) as of_card,
+  (select count(*) filter (where outcome in ('asked', 'declined')) as attempts,
+     count(*) filter (where outcome = 'pending') as payment_pending,
+     count(distinct card) filter (where outcome = 'declined' and card is distinct from $3) as cards
+   from charge_attempts where payment_id = $4) as of_payment,
+  (select coalesce(bool_or(campaign_id = $5), false) as campaign_paused,
+     coalesce(bool_or(campaign_id is null), false) as platform_paused
+   from donation_pauses where resumed_at is null and (campaign_id = $5 or campaign_id is null)) as of_pauses,
+  (select max(level) filter (where campaign_id = $5) as campaign_level,
+     max(began_at) filter (where campaign_id = $5) as campaign_began_at,
+     max(level) filter (where campaign_id is null) as platform_level,
+     max(began_at) filter (where campaign_id is null) as platform_began_at
+   from card_testing_attacks where ended_at is null and (campaign_id = $5 or campaign_id is null)) as of_attacks,
+  ${scopeSql('campaign', 'campaign_id = $5 and')},
+  ${scopeSql('platform', '')}`

@@ -1,0 +1,77 @@
+import { campaignNotFound } from '../../campaigns/load-campaigns.server.ts'
+import { phrase } from '../../lib/phrase.ts'
+import { refusal } from '../../lib/refusal.ts'
+import type { Viewer } from '../../lib/viewer.ts'
+import type { App } from '../../platform/app.server.ts'
+import { audit } from '../../platform/audit/audit.server.ts'
+import type { Db, Tx } from '../../platform/database/database.server.ts'
+import { securityEvent } from '../../platform/security-events.server.ts'
+import { announce } from '../../platform/topics/topics.server.ts'
+import type { PauseInput } from './contract.ts'
+
+type Step = { admin: Viewer; input: PauseInput; now: Date; requestId: string }
+
+/**
+ * From now on no card is charged for this campaign, or for any; what is being charged already ends as it does. Donors are told so.
+ * Refuses CampaignNotFound (404), AlreadyPaused (409).
+ */
+export async function pauseDonations(app: App, step: Step): Promise<void> {
+  const { input, admin, now } = step
+  await app.db.transaction(async tx => {
+    if (input.campaignId !== null) await refuseUnknown(tx, input.campaignId)
+    const paused = await tx.rows(
+      'pause_donations',
+      `insert into donation_pauses (campaign_id, paused_at, paused_by) values ($1, $2, $3)
+       on conflict (coalesce(campaign_id, '')) where resumed_at is null do nothing returning 1`,
+      [input.campaignId, now, admin.userId],
+    )
+    if (paused.length === 0) throw refusal('AlreadyPaused', 409, phrase('Giving is paused here already.'))
+    await record(tx, 'donations.paused', step)
+  })
+  securityEvent(app, 'payments-paused', { userId: admin.userId, campaignId: input.campaignId })
+}
+
+/** Cards are charged again. Refuses NotPaused (409). */
+export async function resumeDonations(app: App, step: Step): Promise<void> {
+  const { input, admin, now } = step
+  await app.db.transaction(async tx => {
+    const resumed = await tx.rows(
+      'resume_donations',
+      `update donation_pauses set resumed_at = $2, resumed_by = $3
+       where coalesce(campaign_id, '') = coalesce($1, '') and resumed_at is null returning 1`,
+      [input.campaignId, now, admin.userId],
+    )
+    if (resumed.length === 0) throw refusal('NotPaused', 409, phrase('Giving is not paused here.'))
+    await record(tx, 'donations.resumed', step)
+  })
+  securityEvent(app, 'payments-resumed', { userId: admin.userId, campaignId: input.campaignId })
+}
+
+/** True while no card is charged for a campaign. */
+export async function isPaused(db: Db, campaignId: string): Promise<boolean> {
+  const paused = await db.rows(
+    'is_giving_paused',
+    'select 1 from donation_pauses where resumed_at is null and (campaign_id = $1 or campaign_id is null) limit 1',
+    [campaignId],
+  )
+  return paused.length > 0
+}
+
+async function refuseUnknown(tx: Tx, campaignId: string): Promise<void> {
+  const found = await tx.rows('find_paused_campaign', 'select 1 from campaigns where id = $1', [campaignId])
+  if (found.length === 0) throw campaignNotFound()
+}
+
+async function record(tx: Tx, action: string, { admin, input, now, requestId }: Step): Promise<void> {
+  const { campaignId, reason } = input
+  await audit(tx, {
+    at: now,
+    actorUserId: admin.userId,
+    action,
+    subjectType: campaignId === null ? 'platform' : 'campaign',
+    subjectId: campaignId ?? 'platform',
+    reason,
+    requestId,
+  })
+  await announce(tx, ['admin', ...(campaignId === null ? [] : [`campaign:${campaignId}` as const])])
+}

@@ -1,0 +1,54 @@
+import { phrase } from '../../lib/phrase.ts'
+import { refusal } from '../../lib/refusal.ts'
+
+const title = phrase('Donation processing failed')
+
+/** Seconds to wait, rounded up to what a person reads in minutes. */
+const seconds = (milliseconds: number) => Math.max(1, Math.ceil(milliseconds / 1000))
+
+/** TooManyDeclines (429). */
+export function tooManyDeclines(milliseconds: number) {
+  const minutes = Math.max(1, Math.ceil(milliseconds / 60_000))
+  const words = phrase(
+    'Too many cards were declined. You were not charged. Please wait {minutes, plural, one {# minute} other {# minutes}}, then try again.',
+  )
+  return refusal('TooManyDeclines', 429, words, {
+    title,
+    values: { minutes },
+    facts: { retryAfter: seconds(milliseconds) },
+  })
+}
+
+/** TooManyRequests (429): others of the same address are being charged, or were begun and never paid. */
+export function tooManyAtOnce(milliseconds: number) {
+  const words = phrase(
+    'Many cards are being tried at once. You were not charged. Please try again in a moment.',
+  )
+  return refusal('TooManyRequests', 429, words, { title, facts: { retryAfter: seconds(milliseconds) } })
+}
+
+/** ChallengeRequired (429): the same request once more, with the answer as `proof`. No words that anybody need read. */
+export function challengeRequired(challenge: string) {
+  const words = phrase('We are checking that this is not a robot. You were not charged. Please try again.')
+  return refusal('ChallengeRequired', 429, words, { title, facts: { challenge } })
+}
+
+/** MinimumWhileAttacked (409). */
+export function minimumWhileAttacked(cents: number) {
+  const words = phrase(
+    'Somebody is trying out stolen cards here at the moment. Until that is over, a gift is at least {sign}{dollars}. You were not charged.',
+  )
+  return refusal('MinimumWhileAttacked', 409, words, {
+    title,
+    values: { dollars: cents / 100 },
+    facts: { minimumCents: cents },
+  })
+}
+
+/** DonationsPaused (503). */
+export function donationsPaused() {
+  const words = phrase(
+    'Giving is paused for the moment. You were not charged. Please come back a little later.',
+  )
+  return refusal('DonationsPaused', 503, words, { title })
+}

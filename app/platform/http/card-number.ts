@@ -1,0 +1,99 @@
+/**
+ * Whether a text holds the number of a payment card. People paste them into message fields, and a number that reached us would be
+ * ours to protect. What counts: 14 to 19 digits that begin as a card network's numbers do, are as long as these are, and end in the
+ * right check digit; in one piece, or in groups with single spaces, dashes or dots between. Phone numbers, ids, instants, ISBNs, sums
+ * and addresses of the web are none. (Visa's numbers of 13 digits are out of use for decades, and look like phone numbers.)
+ */
+export function holdsCardNumber(text: string): boolean {
+  const plain = text.normalize('NFKC').replace(notCards, ' | ').trim()
+  for (const [run] of plain.matchAll(runs)) {
+    const groups = run.split(/\D/)
+    // Somebody's own way of grouping, where nothing else stands beside it: among other words it may be a phone number and a year.
+    const separators = new Set(run.replace(/\d/g, ''))
+    if (run === plain && separators.size < 2 && isCard(groups.join(''))) return true
+    for (const [at] of groups.entries()) if (beginsWithCard(groups.slice(at))) return true
+  }
+  return false
+}
+
+/** Addresses of the web hold long ids, and a UUID may hold digits alone. */
+const notCards =
+  /\bhttps?:\/\/\S+|\bwww\.\S+|(?<![\da-z])[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}(?![\da-z])/gi
+
+/** Digits with single separators between; a word may stand right before, but no token of letters and digits around, and no plus. */
+const runs = /(?<![\d_.+-])(?<!\d[a-z]+)\d(?:[ \u2010-\u2015.-]?\d){13,60}(?![\da-z_])/gi
+
+/** True where the first groups, as cards are written, make a number. */
+function beginsWithCard(groups: readonly string[]): boolean {
+  let digits = ''
+  for (const [at, group] of groups.entries()) {
+    digits += group
+    if (digits.length > 19) return false
+    if (isCard(digits) && isWritten(groups.slice(0, at + 1))) return true
+  }
+  return false
+}
+
+/** Groups of one size, the last perhaps shorter, or those of American Express and Diners Club; no row of years behind a phone number. */
+function isWritten(groups: readonly string[]): boolean {
+  const sizes = groups.map(({ length }) => length)
+  if (/^4,6,[45]$/.test(sizes.join())) return true
+  const [first = 0] = sizes
+  const last = sizes.at(-1) ?? 0
+  const years = groups.filter(group => /^(19|20)\d\d$/.test(group)).length
+  return sizes.slice(0, -1).every(size => size === first) && last <= first && years < (last < first ? 1 : 2)
+}
+
+/** First digits and lengths of the networks' numbers. */
+const networks: readonly (readonly [first: RegExp, lengths: readonly number[]])[] = [
+  [/^4/, [16, 19]],
+  [/^(5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/, [16]],
+  [/^3[47]/, [15]],
+  [/^(30[0-5]|3095|3[689])/, [14, 16, 19]],
+  [/^35(2[89]|[3-8])/, [16, 19]],
+  [/^(6011|64[4-9]|65)/, [16, 19]],
+  [/^62/, [16, 17, 18, 19]],
+  [/^(50[0-9]{2}|5[6-9]|6304|6759|676[1-3])/, [16, 18, 19]],
+  [/^220[0-4]/, [16, 19]],
+]
+
+function isCard(digits: string): boolean {
+  return (
+    networks.some(([first, lengths]) => lengths.includes(digits.length) && first.test(digits)) &&
+    passesLuhn(digits)
+  )
+}
+
+/** ISO/IEC 7812: every second digit doubled, from the right. */
+function passesLuhn(digits: string): boolean {
+  let sum = 0
+  for (let at = 0; at < digits.length; at++) {
+    const digit = Number(digits.at(-1 - at))
+    const doubled = at % 2 === 1 ? digit * 2 : digit
+    sum += doubled > 9 ? doubled - 9 : doubled
+  }
+  return sum % 10 === 0
+}
+
+/**
+ * Whether a card's number stands anywhere in what was sent, names of fields included, but for the fields of these names. Without
+ * recursion: a body may be nested deeper than the stack is.
+ */
+export function findsCardNumber(value: unknown, except: readonly string[] = []): boolean {
+  const left = [value]
+  while (left.length > 0) {
+    const next = left.pop()
+    if (typeof next === 'string' && holdsCardNumber(next)) return true
+    if (typeof next === 'number' && Number.isSafeInteger(next) && holdsCardNumber(String(next))) return true
+    if (typeof next !== 'object' || next === null) continue
+    if (Array.isArray(next)) {
+      for (const entry of next) left.push(entry)
+      continue
+    }
+    for (const [name, entry] of Object.entries(next)) {
+      if (holdsCardNumber(name)) return true
+      if (!except.includes(name)) left.push(entry)
+    }
+  }
+  return false
+}
