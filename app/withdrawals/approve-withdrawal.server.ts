@@ -28,7 +28,8 @@ export async function approveWithdrawal(
 ): Promise<ApprovalAnswer> {
   return await app.db.transaction(async tx => {
     const withdrawal = await lockWithdrawal(tx, withdrawalId, action.admin, 'approved')
-    await refuseUncovered(app, tx, withdrawal)
+    // Also where refunds and disputes left the hold without money behind it.
+    await refuseObstacle(app, tx, withdrawal)
     const approvals = await addApproval(tx, withdrawal, action)
     const { approvalsNeeded } = withdrawal
     if (approvals < approvalsNeeded) {
@@ -83,24 +84,4 @@ async function addApproval(tx: Tx, withdrawal: LockedWithdrawal, action: AdminAc
       'You have approved this already. A second admin must approve it too.',
     )
   return current.length
-}
-
-/**
- * Refuses what stands in the way of a payout (payout-obstacle.ts), and FundsMissing (409) when refunds left the hold without money
- * behind it: real money behind a real request (P198).
- */
-async function refuseUncovered(app: App, tx: Tx, { campaignId, isTest }: LockedWithdrawal): Promise<void> {
-  await refuseObstacle(app, tx, { campaignId, isTest })
-  const [campaign] = await tx.rows<{ covered: boolean }>(
-    'hold_is_covered',
-    `select raised_amount - total_withdrawn - pending_withdrawn >= 0 and ($2 or real_funds_left(id) >= 0) as covered
-     from campaigns where id = $1`,
-    [campaignId, isTest],
-  )
-  if (campaign?.covered) return
-  throw refusal(
-    'FundsMissing',
-    409,
-    'Gifts to this campaign were refunded after the request. Reject it, so that the scholar can request what is left.',
-  )
 }

@@ -115,7 +115,11 @@ describe('where the money stands', () => {
       withdrawableCents: 0,
       rows: [],
     })
-    expect(obstacle(owing)?.code).toBe('NoFunds')
+    expect(obstacle(owing)).toMatchObject({
+      code: 'NoFunds',
+      message: expect.stringContaining('new gifts make up for that first'),
+    })
+    expect(obstacle([])?.message).toBe('No funds available for withdrawal.')
   })
 
   it.each([

@@ -2,7 +2,7 @@ import { withdrawalDate } from '../campaigns/campaign.ts'
 import { splitCents } from '../lib/cents.ts'
 import { phrase } from '../lib/phrase.ts'
 import { type Refusal, refusal } from '../lib/refusal.ts'
-import { type CampaignObstacle, payoutRefused } from './payout-obstacle.ts'
+import { type FundsObstacle, payoutRefused } from './payout-obstacle.ts'
 
 /** One campaign's money as a withdrawal sees it, in cents. */
 export type CampaignFunds = {
@@ -14,7 +14,7 @@ export type CampaignFunds = {
   /** What real payments brought, less what real requests took. Null in a demo, where test payments count (P198). */
   realCents: number | null
   /** Why nothing leaves: taken down for cause, or a guardian's consent is withdrawn (P91, P199). */
-  obstacle: CampaignObstacle | null
+  obstacle: FundsObstacle | null
 }
 
 export type GateView = { isAdmin: boolean; now: Date; timeZone: string }
@@ -102,7 +102,7 @@ function canLeave(funds: CampaignFunds, view: GateView): boolean {
  * leave.
  */
 export type FundsLock =
-  | { kind: CampaignObstacle | 'test' | 'review' }
+  | { kind: FundsObstacle | 'test' | 'review' }
   | { kind: 'closed'; opensAt: Date | null }
   | null
 
@@ -128,13 +128,23 @@ export function withdrawalObstacle(
   if (summary.availableCents === 0 && holding.some(c => c.obstacle === 'suspended'))
     return payoutRefused('suspended')
   if (summary.availableCents === 0 && holding.some(c => c.obstacle === 'consent')) return consentPauses()
-  if (summary.availableCents === 0) return noFunds()
+  if (summary.availableCents === 0) return summary.owedCents > 0 ? fundsOwed() : noFunds()
   if (holding.some(c => c.pendingCents > 0)) return withdrawalPending()
   return noFunds()
 }
 
 /** NoFunds (409): the balance is 0 or less (P184). */
 export const noFunds = () => refusal('NoFunds', 409, phrase('No funds available for withdrawal.'))
+
+/** The same where a bank has taken back what was withdrawn: the balance says how much (P170). */
+const fundsOwed = () =>
+  refusal(
+    'NoFunds',
+    409,
+    phrase(
+      'No funds available for withdrawal. Gifts went back to supporters after they had been paid out: new gifts make up for that first.',
+    ),
+  )
 
 const withdrawalRestricted = (opensAt: Date | null) =>
   refusal(

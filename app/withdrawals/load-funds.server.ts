@@ -2,7 +2,7 @@ import type { App } from '../platform/app.server.ts'
 import type { Db, Tx } from '../platform/database/database.server.ts'
 import { faultOn } from '../platform/faults.server.ts'
 import type { CampaignFunds } from './funds.ts'
-import type { CampaignObstacle } from './payout-obstacle.ts'
+import type { FundsObstacle } from './payout-obstacle.ts'
 
 type FundsRecord = {
   campaignId: string
@@ -10,12 +10,13 @@ type FundsRecord = {
   raised: number
   withdrawn: number
   pending: number
-  obstacle: CampaignObstacle | null
+  obstacle: FundsObstacle | null
 }
 
+// What a campaign owes stands in its sums.
 const selectFunds = `
   select c.id as campaign_id, c.campaign_end_date as end_date, c.raised_amount as raised, c.total_withdrawn as withdrawn,
-         c.pending_withdrawn as pending, payout_obstacle(c) as obstacle
+         c.pending_withdrawn as pending, nullif(payout_obstacle(c), 'owed') as obstacle
   from campaigns c where c.owner_id = $1 order by c.id`
 
 /** The money of every campaign this person owns, in cents; for screens. */

@@ -115,6 +115,19 @@ describe('outside demo mode, what the sandbox took', () => {
       expect((await aWithdrawal({ app: live }, owner)).amountCents).toBe(2_500)
     }))
 
+  it('is never paid out when Stripe took it with test keys either, nor after live keys have come', async () => {
+    await recordMode(world.app.db, false, true)
+    const { owner, campaignId } = await funded({ amountCents: 9_000, provider: 'stripe' })
+    expect(await outcomeOf(aWithdrawal({ app: live }, owner))).toBe('TestPayments')
+    await outsideDemo(async () => {
+      expect(await outcomeOf(aWithdrawal({ app: live }, owner))).toBe('TestPayments')
+      await aDonation(world, { campaignId }, { amountCents: 1_200, provider: 'stripe' })
+      expect((await aWithdrawal({ app: live }, owner)).amountCents).toBe(1_200)
+    })
+    const forge = 'update payments set is_test = false where campaign_id = $1'
+    await expect(world.app.db.pool.query(forge, [campaignId])).rejects.toThrow('permission denied')
+  })
+
   it('is not approved, batched, downloaded or marked paid when it was requested while this was a demo', async () => {
     const pending = await requested((await funded({ amountCents: 20_000 })).owner)
     const { id: single } = await approved()

@@ -4,8 +4,11 @@ import { type Refusal, refusal } from '../lib/refusal.ts'
 /** Why a payout cannot go on now: `payout_obstacle` of the database, or test money outside a demo (P91, P198, P199). */
 export type PayoutObstacle = 'test' | CampaignObstacle
 
-/** The kinds that `payout_obstacle` of the database knows. */
-export type CampaignObstacle = 'frozen' | 'suspended' | 'consent'
+/** What pauses the funds of a campaign, however much they are. */
+export type FundsObstacle = 'frozen' | 'suspended' | 'consent'
+
+/** The kinds that `payout_obstacle` of the database knows. `owed`: more was withdrawn than stands (P170). */
+export type CampaignObstacle = FundsObstacle | 'owed'
 
 /** The texts for admins; each `code` is also the code of a refusal. */
 const refusals: Record<PayoutObstacle, { code: string; words: string }> = {
@@ -22,6 +25,12 @@ const refusals: Record<PayoutObstacle, { code: string; words: string }> = {
     code: 'ConsentWithdrawn',
     words: phrase('The guardian has withdrawn consent: withdrawals are paused.'),
   },
+  owed: {
+    code: 'FundsMissing',
+    words: phrase(
+      'Gifts to this campaign were refunded or disputed after the request, so it has withdrawn more than it raised. New gifts make up for it first; a request that waits for approval can be rejected.',
+    ),
+  },
 }
 
 /** Test money moves in a demo alone, whatever else stands in the way (P198). */
@@ -35,6 +44,6 @@ export function obstacleOf(
 /** What an admin reads of a payout that cannot go on. */
 export const obstacleWords = (obstacle: PayoutObstacle): string => refusals[obstacle].words
 
-/** TestPayments, FundsFrozen, OwnerSuspended, ConsentWithdrawn (409). */
+/** TestPayments, FundsFrozen, OwnerSuspended, ConsentWithdrawn, FundsMissing (409). */
 export const payoutRefused = (obstacle: PayoutObstacle): Refusal =>
   refusal(refusals[obstacle].code, 409, refusals[obstacle].words)

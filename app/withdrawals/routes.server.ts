@@ -16,6 +16,7 @@ export const withdrawalRoutes: readonly Operation[] = [
     summary: 'Request the withdrawal of everything that may leave now; the server computes the sum',
     access: signedIn,
     body: withdrawalRequest,
+    bankFields: ['accountNumber', 'accountNumberAgain', 'routingNumber'],
     rateLimit: { points: 60, seconds: 60 },
     handle: ({ app, viewer, body, now }) => requestWithdrawal(app, viewer, body, now),
   }),

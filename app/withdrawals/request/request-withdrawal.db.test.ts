@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { changeRaised } from '#app/campaigns/totals.server.ts'
-import { postTransactions } from '#app/ledger/post-entries.server.ts'
-import { type DonationLines, donationReturned } from '#app/ledger/postings.ts'
+import { applyProviderFacts } from '#app/donations/posting/apply-provider-facts.server.ts'
+import { readMovements } from '#app/donations/posting/payment-movements.server.ts'
 import { selfCheck } from '#app/ledger/self-check.server.ts'
 import { Refusal } from '#app/lib/refusal.ts'
 import { aWorld, type World } from '#tests/world/app.ts'
@@ -236,22 +235,21 @@ describe('money that went back', () => {
   })
 })
 
-/** Sends every donation of a campaign back, as a refund is posted. */
+/** Sends every donation of a campaign back, as the provider reports it. */
 async function refundEverything(campaignId: string): Promise<void> {
-  await world.app.db.transaction(async tx => {
-    const donations = await tx.rows<DonationLines & { id: string }>(
-      'test_refund',
-      `update donations d set status = 'refunded' from payments p
-       where p.id = d.id and d.campaign_id = $1 and d.status = 'captured'
-       returning p.id, p.amount, p.tip, p.foundation_donation,
-         p.processing_fee, p.credit_card_fee, p.total`,
-      [campaignId],
-    )
-    const occurredAt = world.clock.now()
-    const posting = ({ id, ...lines }: DonationLines & { id: string }) =>
-      donationReturned('donation_refunded', { subjectId: id, campaignId, occurredAt }, lines)
-    await postTransactions(tx, donations.map(posting), world.clock.now())
-    const cents = -donations.reduce((sum, donation) => sum + donation.amount, 0)
-    await changeRaised(tx, [{ campaignId, cents, donors: -donations.length }])
-  })
+  const donations = await world.app.db.rows<{ id: string }>(
+    'test_donations',
+    `select id from donations where campaign_id = $1 and status = 'captured'`,
+    [campaignId],
+  )
+  for (const { id } of donations) {
+    const known = (await readMovements(world.app.db, [id])).get(id) ?? []
+    const taken = known.filter(({ kind }) => kind === 'captured')
+    const refunded = taken.map(movement => ({ ...movement, id: `${id}:refund`, kind: 'refunded' as const }))
+    const payment = {
+      ...{ paymentId: id, providerPaymentId: `pi_${id}`, movements: [...known, ...refunded], disputes: [] },
+      ...{ warnings: [], awaits: null, totalCents: taken[0]?.cents ?? 0, declineCode: null, card: null },
+    }
+    await applyProviderFacts(world.app, payment, null, world.clock.now())
+  }
 }

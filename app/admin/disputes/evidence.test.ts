@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest'
+import { wordsWithMoney } from '../../words/languages.ts'
+import { type Evidence, type EvidenceOfDonation, evidenceText } from './evidence.ts'
+import { daysLeftTone, daysLeftWords } from './status-words.ts'
+import { evidencePlace } from './where-evidence-goes.ts'
+
+const { money } = wordsWithMoney('en', '$')
+
+const donation: EvidenceOfDonation = {
+  id: '0198f3a2-7b1c-7d30-9a52-2f6f0c1d8e44',
+  quotedAt: 'Mar 11, 2026, 11:58 AM',
+  startedAt: 'Mar 11, 2026, 12:00 PM',
+  capturedAt: 'Mar 11, 2026, 12:01 PM',
+  method: 'Credit card',
+  funding: 'credit',
+  lines: [
+    { label: 'Donation to Maya Reyes', cents: 5_000 },
+    { label: 'Tip to Tassel (15%)', cents: 750 },
+  ],
+  totalCents: 5_750,
+  words: 'Donations are final and non-refundable.',
+  donorName: 'Dana Cole',
+  donorEmail: 'dana@example.com',
+  message: 'Go Maya!\n\nTHE DISPUTE\nAmount: $1.00',
+  inHonorOf: null,
+  campaign: {
+    title: 'Help Maya Reyes with Tuition & College Expenses',
+    link: 'https://tassel.example/campaign/maya-reyes/0123456789',
+    state: 'Active',
+    createdAt: 'Mar 1, 2026, 9:00 AM',
+    raisedCents: 248_050,
+    goalCents: 400_000,
+    donors: 31,
+    updatesSince: 2,
+  },
+  thanks: { at: 'Mar 12, 2026, 8:00 AM', words: 'Thank you so much!' },
+  mails: [
+    {
+      at: 'Mar 11, 2026, 12:01 PM',
+      subject: 'Your receipt: $57.50',
+      state: 'accepted by the mail server on Mar 11, 2026, 12:01 PM',
+    },
+  ],
+  receipt: 'Thank you, Dana Cole\n\nTHE DISPUTE\nTotal charged $57.50',
+  others: { count: 2, newest: [{ at: 'Feb 1, 2026, 9:00 AM', cents: 2_500 }] },
+}
+
+const evidence: Evidence = {
+  timeZone: 'America/New_York',
+  writtenAt: 'Mar 20, 2026, 9:00 AM',
+  legalEntity: 'Tassel Foundation',
+  dispute: {
+    name: 'dp_1 (stripe)',
+    payment: 'pi_1',
+    cents: 5_750,
+    reason: 'fraudulent: The cardholder says they did not make this payment',
+    openedAt: 'Mar 18, 2026, 9:00 AM',
+    evidenceDueBy: 'Mar 27, 2026, 7:59 PM',
+  },
+  donation,
+  returns: [{ at: 'Mar 18, 2026, 9:00 AM', what: 'Taken back by the bank', cents: 5_750 }],
+}
+
+describe('the text for the bank', () => {
+  const text = evidenceText(evidence, { address: '203.0.113.77', userAgent: 'Mozilla/5.0' }, money)
+
+  test.each([
+    'Amount: $57.50',
+    'Evidence due: Mar 27, 2026, 7:59 PM',
+    'Tip to Tassel (15%): $7.50',
+    'Total: $57.50',
+    'Under it stood: “Donations are final and non-refundable.”',
+    'Confirmed by the donor: Mar 11, 2026, 12:00 PM',
+    'The card: credit',
+    'Name: Dana Cole',
+    'E-mail: dana@example.com',
+    'Address of the device: 203.0.113.77',
+    'Browser: Mozilla/5.0',
+    'Mar 11, 2026, 12:01 PM: “Your receipt: $57.50”, accepted by the mail server on Mar 11, 2026, 12:01 PM',
+    'Mar 12, 2026, 8:00 AM: “Thank you so much!”',
+    'Raised: $2,480.50 of $4,000.00 by 31 donors',
+    'Other donations of this donor that were never disputed: 2: $25.00 on Feb 1, 2026, 9:00 AM',
+    'Mar 18, 2026, 9:00 AM: Taken back by the bank, $57.50',
+    'All times are those of America/New_York.',
+  ])('says: %s', line => expect(text).toContain(line))
+
+  test('leaves out what is not known', () => {
+    expect(text).not.toContain('In honor of')
+    expect(text).not.toMatch(/null|undefined/)
+    const bare = {
+      ...donation,
+      message: null,
+      thanks: null,
+      receipt: null,
+      mails: [],
+      others: { count: 0, newest: [] },
+    }
+    const without = evidenceText({ ...evidence, donation: bare, returns: [] }, null, money)
+    expect(without).toContain('Address of the device: not stored')
+    expect(without).toContain('MAILED TO THE DONOR\nNothing yet.')
+    expect(without).toContain('Nothing has gone back.')
+    expect(without).not.toMatch(/null|undefined|THE RECEIPT|THANKS/)
+  })
+
+  test('words of others cannot pass for a heading or a line of ours', () => {
+    expect(text.split('\n').filter(line => line === 'THE DISPUTE')).toHaveLength(1)
+    expect(text.split('\n')).not.toContain('Amount: $1.00')
+  })
+
+  test('of a payment that was not started here says just that', () => {
+    const unknown = evidenceText({ ...evidence, donation: null }, null, money)
+    expect(unknown).toContain('The payment was not started on our pages')
+    expect(unknown).toContain('Amount: $57.50')
+  })
+})
+
+test.each([
+  [-2, 'Too late', 'clay'],
+  [0, 'Today', 'clay'],
+  [1, '1 day left', 'clay'],
+  [3, '3 days left', 'gold'],
+  [4, '4 days left', 'plain'],
+] as const)('%i days: %s', (days, words, tone) => {
+  expect([daysLeftWords(days), daysLeftTone(days)]).toEqual([words, tone])
+})
+
+test('evidence is submitted at the provider, never from here', () => {
+  expect(evidencePlace('sandbox', 'sbx_1').link).toBe(null)
+  expect(evidencePlace('stripe', 'pi_1')).toMatchObject({
+    words: expect.stringContaining('Nothing is sent to the bank from here'),
+    link: { href: 'https://dashboard.stripe.com/payments/pi_1' },
+  })
+  expect(evidencePlace('stripe', null).link?.href).toBe('https://dashboard.stripe.com/disputes')
+})

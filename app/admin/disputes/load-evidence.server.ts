@@ -1,0 +1,207 @@
+import { displayName, shareLink, titleOf } from '../../campaigns/campaign.ts'
+import { finalWords, summaryLines } from '../../donations/checkout/receipt.ts'
+import { disputeReasonWords } from '../../donations/disputes/reason-words.ts'
+import type { SharePercentage } from '../../donations/fees.ts'
+import type { PaymentMethod, QuoteLines } from '../../donations/quote.ts'
+import { momentIn } from '../../lib/moment.ts'
+import type { App } from '../../platform/app.server.ts'
+import { wordsWithMoney } from '../../words/languages.ts'
+import { campaignStatus, campaignStatusLabels } from '../campaign-analytics/campaign-status.ts'
+import type { Evidence, EvidenceOfDonation } from './evidence.ts'
+
+/** The dispute that evidence is about. */
+type About = {
+  paymentId: string
+  cents: number
+  reason: string
+  provider: string
+  disputeId: string
+  providerPaymentId: string | null
+  openedAt: Date
+  evidenceDueBy: Date | null
+}
+
+/**
+ * What can be offered about a disputed payment: what the donor saw, paid and was mailed, the campaign, its thanks, and what went
+ * back. Nothing of it is secret from an admin, and the address of the giver is not in it.
+ */
+export async function loadEvidence(app: App, about: About, now: Date): Promise<Evidence> {
+  const { paymentId, cents, reason, provider, disputeId, providerPaymentId } = about
+  const moment = (at: Date) => momentIn(at, app.env.timeZone)
+  const { label } = disputeReasonWords(reason)
+  return {
+    timeZone: app.env.timeZone,
+    writtenAt: moment(now),
+    legalEntity: app.env.branding.legalEntity,
+    dispute: {
+      name: `${disputeId} (${provider})`,
+      payment: providerPaymentId ?? paymentId,
+      cents,
+      reason: `${reason}: ${label}`,
+      openedAt: moment(about.openedAt),
+      evidenceDueBy: about.evidenceDueBy && moment(about.evidenceDueBy),
+    },
+    donation: await loadDonation(app, paymentId, now),
+    returns: await loadReturns(app, paymentId),
+  }
+}
+
+type Row = QuoteLines & {
+  id: string
+  quotedAt: Date
+  createdAt: Date
+  capturedAt: Date | null
+  paymentMethod: PaymentMethod
+  cardFunding: string | null
+  tipPercentage: SharePercentage
+  foundationPercentage: SharePercentage
+  donorName: string | null
+  donorEmail: string
+  message: string | null
+  inHonorOf: string | null
+  thankYou: string | null
+  thankedAt: Date | null
+  campaignId: string
+  firstName: string
+  lastName: string
+  isMinor: boolean
+  purpose: string
+  onLineSince: Date
+  raisedCents: number
+  goalCents: number
+  donors: number
+  isActive: boolean
+  isApproved: boolean
+  ownerSuspended: boolean
+  consentWithdrawn: boolean
+  endDate: Date | null
+  updatesSince: number
+}
+
+async function loadDonation(app: App, id: string, now: Date): Promise<EvidenceOfDonation | null> {
+  const [row] = await app.db.rows<Row>(
+    'evidence_of_donation',
+    `select p.id, q.created_at as quoted_at, p.created_at, p.captured_at, p.payment_method, p.card_funding, q.tip_percentage,
+       q.foundation_percentage, p.amount, p.tip, p.foundation_donation, p.processing_fee, p.credit_card_fee, p.total, p.donor_name,
+       p.donor_email, p.message, p.in_honor_of, d.thank_you, d.thanked_at, c.id as campaign_id, c.first_name, c.last_name,
+       c.guardian_user_id is not null as is_minor, c.purpose, c.created_at as on_line_since, c.raised_amount as raised_cents,
+       c.funding_goal as goal_cents, c.donor_count as donors, c.is_active, c.is_approved, c.owner_suspended, c.consent_withdrawn,
+       c.campaign_end_date as end_date, (select count(*) from campaign_updates u
+         where u.campaign_id = c.id and u.removed_at is null and u.created_at > p.created_at) as updates_since
+     from payments p join quotes q on q.id = p.quote_id join campaigns c on c.id = p.campaign_id left join donations d on d.id = p.id
+     where p.id = $1`,
+    [id],
+  )
+  return row ? { ...donationOf(app, row, now), ...(await loadMailsAndOthers(app, row)) } : null
+}
+
+const methods = { credit_card: 'Credit card', debit_card: 'Debit card', apple_pay: 'Apple Pay' } as const
+
+function donationOf({ env }: App, row: Row, now: Date): Omit<EvidenceOfDonation, Searched> {
+  const moment = (at: Date) => momentIn(at, env.timeZone)
+  const studentName = displayName(row)
+  const { product, legalEntity, currencySign } = env.branding
+  const lines = summaryLines(
+    { ...row, lines: row },
+    { student: studentName, product, foundation: legalEntity },
+    wordsWithMoney('en', currencySign),
+  )
+  return {
+    id: row.id,
+    quotedAt: moment(row.quotedAt),
+    startedAt: moment(row.createdAt),
+    capturedAt: row.capturedAt && moment(row.capturedAt),
+    method: methods[row.paymentMethod],
+    funding: row.cardFunding,
+    lines: lines.map(({ label, cents }) => ({ label, cents })),
+    totalCents: row.total,
+    words: finalWords,
+    donorName: row.donorName ?? 'Given anonymously',
+    donorEmail: row.donorEmail,
+    message: row.message,
+    inHonorOf: row.inHonorOf,
+    campaign: {
+      title: titleOf({ studentName, purpose: row.purpose }),
+      link: shareLink(env.appUrl, { id: row.campaignId, studentName }),
+      state: campaignStatusLabels[campaignStatus(row, now)],
+      createdAt: moment(row.onLineSince),
+      raisedCents: row.raisedCents,
+      goalCents: row.goalCents,
+      donors: row.donors,
+      updatesSince: row.updatesSince,
+    },
+    thanks: row.thankYou && row.thankedAt ? { at: moment(row.thankedAt), words: row.thankYou } : null,
+  }
+}
+
+type Searched = 'mails' | 'receipt' | 'others'
+
+type MailRow = {
+  template: string
+  subject: string
+  at: Date
+  sentAt: Date | null
+  givenUpAt: Date | null
+  textBody: string
+  isEmptied: boolean
+}
+
+/** Found by the address that the mails went to: their index; and what else the same donor gave. */
+async function loadMailsAndOthers(
+  { db, env }: App,
+  { id, donorEmail }: Row,
+): Promise<Pick<EvidenceOfDonation, Searched>> {
+  const moment = (at: Date) => momentIn(at, env.timeZone)
+  const [mails, others] = await Promise.all([
+    db.rows<MailRow>(
+      'mails_about_donation',
+      `select m.template, m.subject, m.created_at as at, m.sent_at, m.given_up_at, m.text_body, m.emptied_at is not null as is_emptied
+       from mails m join outbox_events e on e.id = m.event_id
+       where m.to_email = $2 and e.payload->>'donationId' = $1::text order by m.created_at, m.id`,
+      [id, donorEmail],
+    ),
+    db.rows<{ at: Date; cents: number; count: number }>(
+      'other_donations_of_donor',
+      `select created_at as at, given_total as cents, count(*) over () as count from donations
+       where donor_email = $2 and status = 'captured' and id <> $1
+         and not exists (select 1 from disputes d where d.payment_id = donations.id)
+       order by created_at desc limit 5`,
+      [id, donorEmail],
+    ),
+  ])
+  const receipt = mails.find(({ template, isEmptied }) => template === 'receipt' && !isEmptied)
+  return {
+    mails: mails.map(mail => ({
+      at: moment(mail.at),
+      subject: mail.subject || mail.template,
+      state: mailState(mail, moment),
+    })),
+    receipt: receipt?.textBody ?? null,
+    others: {
+      count: others[0]?.count ?? 0,
+      newest: others.map(({ at, cents }) => ({ at: moment(at), cents })),
+    },
+  }
+}
+
+function mailState({ sentAt, givenUpAt }: MailRow, moment: (at: Date) => string): string {
+  if (sentAt) return `accepted by the mail server on ${moment(sentAt)}`
+  return givenUpAt ? 'not accepted by the mail server' : 'waiting to be sent'
+}
+
+const returned = {
+  refunded: 'Refunded to the cardholder',
+  refund_failed: 'The bank sent the refund back',
+  disputed: 'Taken back by the bank',
+  dispute_won: 'Returned by the bank',
+} as const
+
+async function loadReturns({ db, env }: App, paymentId: string): Promise<Evidence['returns']> {
+  const rows = await db.rows<{ kind: keyof typeof returned; cents: number; at: Date }>(
+    'returns_of_payment',
+    `select kind, cents, at from payment_movements
+     where payment_id = $1 and kind = any($2) order by at, movement_id`,
+    [paymentId, Object.keys(returned)],
+  )
+  return rows.map(({ kind, cents, at }) => ({ at: momentIn(at, env.timeZone), what: returned[kind], cents }))
+}

@@ -1,0 +1,56 @@
+import { adminOnly, adminSteppedUp } from '../../accounts/access.ts'
+import { revealGiverAddress } from '../../donations/disputes/reveal-giver-address.server.ts'
+import { type Operation, operation } from '../../platform/http/operation.server.ts'
+import { wordsWithMoney } from '../../words/languages.ts'
+import { disputeParams } from './contract.ts'
+import { evidenceText } from './evidence.ts'
+import { loadDispute, readDispute } from './load-dispute.server.ts'
+import { loadDisputes } from './load-disputes.server.ts'
+import { loadEvidence } from './load-evidence.server.ts'
+
+/** Each of them takes an address out of its seal. */
+const seldom = { points: 30, seconds: 300 }
+
+export const adminDisputeRoutes: readonly Operation[] = [
+  operation('GET /api/screens/admin/disputes', {
+    summary: 'Disputes by the day until which evidence is taken, fraud warnings and reviews',
+    access: adminOnly,
+    handle: ({ app, now }) => loadDisputes(app, now),
+  }),
+  operation('GET /api/screens/admin/disputes/:disputeId', {
+    summary: 'One dispute, with what can be offered as evidence',
+    access: adminOnly,
+    params: disputeParams,
+    handle: ({ app, params, now }) => loadDispute(app, params.disputeId, now),
+  }),
+  operation('POST /api/admin/disputes/:disputeId/giver-address', {
+    summary: 'From where the disputed donation was given; goes into the audit log',
+    access: adminSteppedUp,
+    params: disputeParams,
+    rateLimit: seldom,
+    async handle({ app, params, viewer, now, requestId }) {
+      return {
+        address: await revealGiverAddress(app, params.disputeId, 'page', { admin: viewer, now, requestId }),
+      }
+    },
+  }),
+  operation('POST /api/admin/disputes/:disputeId/evidence', {
+    summary: 'The evidence as one text for the payment provider; goes into the audit log',
+    access: adminSteppedUp,
+    params: disputeParams,
+    rateLimit: seldom,
+    async handle({ app, params, viewer, now, requestId }) {
+      const dispute = await readDispute(app, params.disputeId)
+      const evidence = await loadEvidence(app, dispute, now)
+      const action = { admin: viewer, now, requestId }
+      const address = await revealGiverAddress(app, params.disputeId, 'evidence file', action)
+      const { money } = wordsWithMoney('en', app.env.branding.currencySign)
+      return new Response(evidenceText(evidence, address, money), {
+        headers: {
+          'content-type': 'text/plain; charset=utf-8',
+          'content-disposition': `attachment; filename="evidence-${dispute.id}.txt"`,
+        },
+      })
+    },
+  }),
+]

@@ -1,0 +1,97 @@
+import { Link as RouterLink } from 'react-router'
+import { Amount } from '../../../ui/amount.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { Link } from '../../../ui/link.tsx'
+import type { DataColumn } from '../../../ui/tables/data-table.tsx'
+import type { ShownDispute } from '../contract.ts'
+import { daysLeftTone, daysLeftWords, disputeStates } from '../status-words.ts'
+
+const amount: DataColumn<ShownDispute> = {
+  id: 'amount',
+  header: 'Amount',
+  align: 'end',
+  cell: ({ cents }) => <Amount cents={cents} />,
+}
+
+const whose: DataColumn<ShownDispute> = {
+  id: 'whose',
+  header: 'Donor',
+  className: 'md:min-w-36',
+  cell: row => (
+    <>
+      <Link asChild>
+        <RouterLink to={`/admin/disputes/${row.id}`}>{row.donor ?? 'Unknown payment'}</RouterLink>
+      </Link>
+      {row.scholar ? <span className="block text-sm text-ink-soft">for {row.scholar}</span> : null}
+      <span className="mt-1 block lg:hidden">
+        <StateBadge status={row.status} />
+      </span>
+    </>
+  ),
+}
+
+const why: DataColumn<ShownDispute> = {
+  id: 'why',
+  header: 'Why',
+  className: 'max-md:hidden min-w-56',
+  cell: ({ reason, meaning }) => (
+    <>
+      {reason}
+      <span className="block text-sm text-ink-soft">{meaning}</span>
+    </>
+  ),
+}
+
+const status: DataColumn<ShownDispute> = {
+  id: 'status',
+  header: 'State',
+  className: 'max-lg:hidden',
+  cell: row => <StateBadge status={row.status} />,
+}
+
+export const openColumns: readonly DataColumn<ShownDispute>[] = [
+  {
+    id: 'due',
+    header: 'Evidence due',
+    className: 'max-lg:w-32 lg:whitespace-nowrap',
+    cell: row => <Due dispute={row} />,
+  },
+  whose,
+  amount,
+  why,
+  status,
+]
+
+export const closedColumns: readonly DataColumn<ShownDispute>[] = [
+  {
+    id: 'closed',
+    header: 'Closed',
+    className: 'max-lg:w-32 lg:whitespace-nowrap',
+    cell: ({ closedAt }) => closedAt,
+  },
+  whose,
+  amount,
+  why,
+  status,
+]
+
+/** How long there is, and until when. */
+export function Due({
+  dispute: { daysLeft, evidenceDueBy },
+}: {
+  dispute: Pick<ShownDispute, 'daysLeft' | 'evidenceDueBy'>
+}) {
+  if (daysLeft === null) return <span className="text-ink-soft">Answered</span>
+  return (
+    <>
+      <Badge tone={daysLeftTone(daysLeft)}>{daysLeftWords(daysLeft)}</Badge>
+      <span className="mt-1 block text-sm text-ink-soft">{evidenceDueBy}</span>
+    </>
+  )
+}
+
+/** Where a dispute stands. */
+export function StateBadge({ status }: { status: ShownDispute['status'] }) {
+  const { label, tone } = disputeStates[status]
+  return <Badge tone={tone}>{label}</Badge>
+}

@@ -1,0 +1,33 @@
+import { Link as RouterLink } from 'react-router'
+import { Amount } from '../../../ui/amount.tsx'
+import { Link } from '../../../ui/link.tsx'
+import type { DisputeEntry } from '../contract.ts'
+import { StateBadge } from './dispute-columns.tsx'
+
+/** The disputes of one payment, for the page about that payment; nothing where there is none. */
+export function DisputeHistory({ disputes }: { disputes: readonly DisputeEntry[] }) {
+  if (disputes.length === 0) return null
+  return (
+    <section aria-labelledby="disputes" className="grid gap-3">
+      <h3 id="disputes" className="text-lg">
+        Disputes
+      </h3>
+      <ul className="grid gap-2">
+        {disputes.map(({ id, cents, status, reason, openedAt }) => (
+          <li key={id} className="grid gap-x-6 sm:grid-cols-[12rem_1fr]">
+            <span className="text-ink-soft">{openedAt}</span>
+            <span className="grid justify-items-start gap-1">
+              <StateBadge status={status} />
+              <span>
+                <Amount cents={cents} />: {reason}
+              </span>
+              <Link asChild>
+                <RouterLink to={`/admin/disputes/${id}`}>See the dispute</RouterLink>
+              </Link>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,103 @@
+import Download from 'lucide-react/icons/download'
+import type { DescribePage, ScreenProps } from '../../../shell/screen.ts'
+import { useLive } from '../../../shell/wire/use-live.browser.ts'
+import { Amount } from '../../../ui/amount.tsx'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { Section } from '../../../ui/page.tsx'
+import { useWords } from '../../../words/use-words.tsx'
+import { AdminPage } from '../../screens/admin-page.tsx'
+import { Facts } from '../../screens/facts.tsx'
+import type { DisputeData } from '../contract.ts'
+import { useEvidence } from '../use-evidence.browser.ts'
+import { useRefund } from '../use-refund.browser.ts'
+import { evidencePlace } from '../where-evidence-goes.ts'
+import { Due, StateBadge } from './dispute-columns.tsx'
+import { EvidenceParts } from './evidence-parts.tsx'
+
+/** One dispute: what it is about, how to answer it, and what can be offered as evidence. */
+export default function DisputeScreen({ data }: ScreenProps<'GET /api/screens/admin/disputes/:disputeId'>) {
+  const { money } = useWords()
+  const { dispute } = data
+  useLive(data.topics)
+  return (
+    <AdminPage
+      title={`Dispute about ${money(dispute.cents)}`}
+      back={{ to: '/admin/disputes', label: 'Back to Disputes' }}
+      lede={`${dispute.reason}. ${dispute.meaning}`}
+    >
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <Card>
+          <Facts
+            facts={[
+              ['State', <StateBadge key="state" status={dispute.status} />],
+              ['Evidence due', dispute.closedAt ? null : <Due key="due" dispute={dispute} />],
+              ['Disputed', <Amount key="amount" cents={dispute.cents} />],
+              ['Opened', dispute.openedAt],
+              ['Closed', dispute.closedAt],
+              ['At the provider', `${dispute.disputeId} (${dispute.provider})`],
+            ]}
+          />
+        </Card>
+        <HowToAnswer data={data} />
+      </div>
+      <EvidenceParts data={data} />
+    </AdminPage>
+  )
+}
+
+export const describe: DescribePage<DisputeData> = () => ({
+  title: 'Dispute',
+  description: 'What a donor’s bank disputes, and what can be offered as evidence.',
+  noIndex: true,
+})
+
+/** What to do, until when, and where; an inquiry can still be settled by a refund. */
+function HowToAnswer({ data }: { data: DisputeData }) {
+  const { dispute, refundableCents } = data
+  const { file } = useEvidence(dispute.id)
+  const place = evidencePlace(dispute.provider, dispute.providerPaymentId)
+  return (
+    <Section title="How to answer">
+      {dispute.daysLeft !== null && dispute.daysLeft < 0 ? (
+        <Banner tone="danger" title="The time for evidence is over">
+          The bank decides by what it has.
+        </Banner>
+      ) : null}
+      <p className="measure">{place.words}</p>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button
+          icon={<Download aria-hidden="true" className="size-4.5" />}
+          busy={file.busy}
+          busyLabel="Downloading..."
+          onClick={() => void file.run()}
+        >
+          Download the Evidence
+        </Button>
+        {place.link ? (
+          <Link href={place.link.href} target="_blank" rel="noreferrer">
+            {place.link.label}
+          </Link>
+        ) : null}
+      </div>
+      {dispute.status === 'inquiry' && refundableCents > 0 && dispute.donor !== null ? (
+        <RefundInstead data={data} />
+      ) : null}
+    </Section>
+  )
+}
+
+function RefundInstead({ data: { dispute, refundableCents } }: { data: DisputeData }) {
+  const { money } = useWords()
+  const { refund, busy } = useRefund(dispute.paymentId, `Inquiry of the bank: ${dispute.reason}.`)
+  return (
+    <Banner tone="info" title="Nothing was taken back yet">
+      <p className="mb-3">A full refund usually ends an inquiry before it becomes a dispute with a fee.</p>
+      <Button size="sm" variant="danger" busy={busy} busyLabel="Refunding..." onClick={refund}>
+        Refund {money(refundableCents)}
+      </Button>
+    </Banner>
+  )
+}

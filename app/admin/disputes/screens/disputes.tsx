@@ -1,0 +1,71 @@
+import type { DescribePage, ScreenProps } from '../../../shell/screen.ts'
+import { useLive } from '../../../shell/wire/use-live.browser.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Section } from '../../../ui/page.tsx'
+import { DataTable } from '../../../ui/tables/data-table.tsx'
+import { useWords } from '../../../words/use-words.tsx'
+import { AdminPage } from '../../screens/admin-page.tsx'
+import { closedColumns, openColumns } from './dispute-columns.tsx'
+import { warningColumns } from './warning-columns.tsx'
+
+/** Disputes by the day until which evidence is taken, and what banks and the provider warn of. */
+export default function DisputesScreen({ data }: ScreenProps<'GET /api/screens/admin/disputes'>) {
+  const { money } = useWords()
+  useLive(data.topics)
+  const waiting = data.open.filter(({ daysLeft }) => daysLeft !== null)
+  const sum = money(waiting.reduce((total, { cents }) => total + cents, 0))
+  return (
+    <AdminPage
+      title="Disputes"
+      lede="Payments that a donor’s bank asks about or has taken back, and payments that may be fraud."
+    >
+      <Section
+        title={waiting.length === 0 ? 'No dispute waits for evidence' : `${sum} waits for evidence`}
+        id="open"
+      >
+        <DataTable
+          caption="Open disputes"
+          rows={data.open}
+          rowKey={row => row.id}
+          columns={openColumns}
+          empty={
+            <EmptyState title="No open disputes">
+              When a donor’s bank takes a payment back, it stands here with the day until which you can
+              answer.
+            </EmptyState>
+          }
+        />
+      </Section>
+      <Section title="Fraud warnings and reviews" id="warnings">
+        <DataTable
+          caption="Fraud warnings and reviews"
+          rows={data.warnings}
+          rowKey={row => row.id}
+          columns={warningColumns}
+          empty={
+            <EmptyState title="Nothing is suspected">
+              A payment that a bank or the payment provider suspects stands here, to be refunded by one press.
+            </EmptyState>
+          }
+        />
+      </Section>
+      {data.closed.length > 0 ? (
+        <Section title="Closed" id="closed">
+          <DataTable
+            caption="Closed disputes"
+            rows={data.closed}
+            rowKey={row => row.id}
+            columns={closedColumns}
+            empty={null}
+          />
+        </Section>
+      ) : null}
+    </AdminPage>
+  )
+}
+
+export const describe: DescribePage<unknown> = () => ({
+  title: 'Disputes',
+  description: 'Payments that banks dispute or suspect, and until when to answer.',
+  noIndex: true,
+})

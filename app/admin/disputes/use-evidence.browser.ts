@@ -1,0 +1,20 @@
+import { download } from '../../shell/wire/download.browser.ts'
+import { useCommand, useTask } from '../../shell/wire/use-command.browser.ts'
+import { withProof } from '../../shell/wire/with-proof.browser.ts'
+
+/** What an admin does with the evidence of one dispute: each goes into the audit log. */
+export function useEvidence(disputeId: string) {
+  const params = { disputeId }
+  const file = useTask(
+    () =>
+      withProof(() =>
+        download('POST /api/admin/disputes/:disputeId/evidence', { params }, `evidence-${disputeId}.txt`),
+      ),
+    { done: () => 'Downloaded. Submit it at the payment provider.', failed: 'It was not downloaded' },
+  )
+  const reveal = useCommand('POST /api/admin/disputes/:disputeId/giver-address', {
+    failed: 'The address was not revealed',
+    reloads: false,
+  })
+  return { file, reveal: { ...reveal, run: () => reveal.run({ params }) } }
+}

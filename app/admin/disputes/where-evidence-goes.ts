@@ -1,0 +1,20 @@
+import type { ProviderName } from '../../platform/payments/provider-name.ts'
+
+/** Where an admin submits evidence: Tassel sends none by itself. */
+export type EvidencePlace = { words: string; link: { href: string; label: string } | null }
+
+/** By the provider that took the payment. */
+export function evidencePlace(provider: ProviderName, providerPaymentId: string | null): EvidencePlace {
+  if (provider === 'sandbox')
+    return {
+      words: 'This is a test payment of the built-in sandbox: no bank reads evidence about it.',
+      link: null,
+    }
+  const page = providerPaymentId === null ? 'disputes' : `payments/${encodeURIComponent(providerPaymentId)}`
+  return {
+    words:
+      'Nothing is sent to the bank from here. Download the evidence, open the payment in the Stripe Dashboard, press “Counter dispute”, ' +
+      'and paste or upload it there.',
+    link: { href: `https://dashboard.stripe.com/${page}`, label: 'Open the payment in the Stripe Dashboard' },
+  }
+}

@@ -1,0 +1,76 @@
+import { dayIn } from '../../lib/moment.ts'
+import type { DisputeStatus } from '../../platform/payments/port.ts'
+
+/**
+ * The states of a dispute in the order in which they follow each other. A report moves a dispute forward or changes nothing, so that
+ * the last state is the same in whatever order the reports came. Of the two outcomes `won` stands last: a bank that had decided
+ * against us may give in later, and the money then comes back as a movement of its own.
+ */
+export const disputeOrder = [
+  'inquiry',
+  'inquiry_closed',
+  'needs_response',
+  'under_review',
+  'lost',
+  'won',
+] as const satisfies readonly DisputeStatus[]
+
+/** Those in which the bank waits for evidence. */
+export const unanswered = ['inquiry', 'needs_response'] as const satisfies readonly DisputeStatus[]
+
+const over: readonly DisputeStatus[] = ['inquiry_closed', 'lost', 'won']
+
+/** True while the bank waits for evidence. */
+export const isUnanswered = (status: DisputeStatus) =>
+  (unanswered as readonly DisputeStatus[]).includes(status)
+
+/** True once nothing more is expected. */
+export const isOver = (status: DisputeStatus) => over.includes(status)
+
+/** True where `next` comes after `known`. */
+export const isForward = (known: DisputeStatus, next: DisputeStatus) =>
+  disputeOrder.indexOf(next) > disputeOrder.indexOf(known)
+
+/** What admins are notified of. */
+export type DisputeNews = 'inquiry' | 'opened' | 'closed'
+
+/**
+ * The news in a dispute that went from `known` to `status`; `known` is null where it was not known before. That evidence was sent is
+ * no news: an admin has sent it.
+ */
+export function newsOf(known: DisputeStatus | null, status: DisputeStatus): DisputeNews | null {
+  if (known !== null && !isForward(known, status)) return null
+  if (isOver(status)) return 'closed'
+  if (status === 'inquiry') return 'inquiry'
+  const wasOpened = known === 'needs_response' || known === 'under_review'
+  return wasOpened ? null : 'opened'
+}
+
+const dayMs = 86_400_000
+
+/** Calendar days from `now` to `dueBy` where the platform's clock hangs: 0 on the day itself, below 0 once the instant is over. */
+export function daysLeft(dueBy: Date, now: Date, timeZone: string): number {
+  const days = (Date.parse(dayIn(dueBy, timeZone)) - Date.parse(dayIn(now, timeZone))) / dayMs
+  return now > dueBy ? Math.min(days, -1) : days
+}
+
+/** How many days before evidence is due the admins are reminded. */
+const reminderDays = [1, 3] as const
+export type ReminderDays = (typeof reminderDays)[number]
+
+type Due = { evidenceDueBy: Date | null; remindedDays: number | null }
+
+/**
+ * The reminder that a dispute is due for, or null: each once, and of two that are due at once, as after an outage, the later one
+ * alone. None once it is too late.
+ */
+export function reminderOf(
+  { evidenceDueBy, remindedDays }: Due,
+  now: Date,
+  timeZone: string,
+): ReminderDays | null {
+  if (evidenceDueBy === null) return null
+  const left = daysLeft(evidenceDueBy, now, timeZone)
+  const step = left < 0 ? undefined : reminderDays.find(days => left <= days)
+  return step !== undefined && (remindedDays === null || step < remindedDays) ? step : null
+}

@@ -1,0 +1,23 @@
+import type { Db } from '../../platform/database/database.server.ts'
+import type { DisputeStatus } from '../../platform/payments/port.ts'
+
+/** A dispute of one payment, as the pages about that payment show it. Cents. */
+export type DisputeOf = {
+  id: string
+  cents: number
+  reason: string
+  status: DisputeStatus
+  openedAt: Date
+  evidenceDueBy: Date | null
+  closedAt: Date | null
+}
+
+/** Every dispute of a payment, the oldest first. */
+export async function loadDisputesOf(db: Db, paymentId: string): Promise<DisputeOf[]> {
+  return await db.rows<DisputeOf>(
+    'disputes_of_payment',
+    `select id, cents, reason, status, opened_at, evidence_due_by, closed_at from disputes
+     where payment_id = $1 order by opened_at, id`,
+    [paymentId],
+  )
+}

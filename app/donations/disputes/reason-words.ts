@@ -1,0 +1,127 @@
+import { phrase } from '../../lib/phrase.ts'
+
+/** A card network's reason in plain words: what it is called, and what it usually means here. */
+export type ReasonWords = { label: string; meaning: string }
+
+/** Why a donor's bank disputes a payment, by the provider's word for it. */
+const disputeReasons: Readonly<Record<string, ReasonWords>> = {
+  fraudulent: {
+    label: phrase('The cardholder says they did not make this payment'),
+    meaning: phrase('The card may be stolen, or a relative used it, or the donor forgot.'),
+  },
+  unrecognized: {
+    label: phrase('The cardholder does not recognize the payment'),
+    meaning: phrase(
+      'Often the name on the bank statement says nothing to them. A friendly mail may settle it.',
+    ),
+  },
+  duplicate: {
+    label: phrase('The cardholder says they were charged twice'),
+    meaning: phrase('Look for a second donation of the same day. If there is one, refund it.'),
+  },
+  credit_not_processed: {
+    label: phrase('The cardholder waits for a refund'),
+    meaning: phrase('They say that a refund was promised and did not arrive.'),
+  },
+  product_not_received: {
+    label: phrase('The cardholder says they did not get what they paid for'),
+    meaning: phrase('A donation buys nothing. Show the receipt and the campaign page.'),
+  },
+  product_unacceptable: {
+    label: phrase('The cardholder says it was not as described'),
+    meaning: phrase('They may doubt the campaign. Show the page as it was, its updates and the thanks.'),
+  },
+  subscription_canceled: {
+    label: phrase('The cardholder says they had canceled'),
+    meaning: phrase('Every donation here is made once. The receipt shows it.'),
+  },
+  customer_initiated: {
+    label: phrase('The cardholder asked for the money back'),
+    meaning: phrase('They gave no other reason to their bank.'),
+  },
+  noncompliant: {
+    label: phrase('A rule of the card network was not met'),
+    meaning: phrase('Read at the payment provider which one before you answer.'),
+  },
+  general: {
+    label: phrase('No special reason'),
+    meaning: phrase('Ask the donor what happened; they can withdraw the dispute at their bank.'),
+  },
+  bank_cannot_process: {
+    label: phrase('The bank could not process the payment'),
+    meaning: phrase('This comes from the bank, seldom from the donor.'),
+  },
+  check_returned: {
+    label: phrase('The bank returned the payment'),
+    meaning: phrase('This comes from the bank, seldom from the donor.'),
+  },
+  debit_not_authorized: {
+    label: phrase('The account holder says they did not allow the debit'),
+    meaning: phrase('The card may be stolen, or a relative used it, or the donor forgot.'),
+  },
+  incorrect_account_details: {
+    label: phrase('The account details were wrong'),
+    meaning: phrase('This comes from the bank, seldom from the donor.'),
+  },
+  insufficient_funds: {
+    label: phrase('The account did not hold enough'),
+    meaning: phrase('This comes from the bank, seldom from the donor.'),
+  },
+}
+
+/** Why a payment is warned of, by the provider's word for it. */
+const warningReasons: Readonly<Record<string, ReasonWords>> = {
+  unauthorized_use_of_card: {
+    label: phrase('The cardholder says somebody else used the card'),
+    meaning: phrase('A dispute usually follows. A full refund now prevents it and its fee.'),
+  },
+  made_with_stolen_card: {
+    label: phrase('The card is reported stolen'),
+    meaning: phrase('A dispute usually follows. A full refund now prevents it and its fee.'),
+  },
+  made_with_lost_card: {
+    label: phrase('The card is reported lost'),
+    meaning: phrase('A dispute usually follows. A full refund now prevents it and its fee.'),
+  },
+  made_with_counterfeit_card: {
+    label: phrase('The card is a copy'),
+    meaning: phrase('A dispute usually follows. A full refund now prevents it and its fee.'),
+  },
+  card_never_received: {
+    label: phrase('The card never reached its owner'),
+    meaning: phrase('A dispute usually follows. A full refund now prevents it and its fee.'),
+  },
+  fraudulent_card_application: {
+    label: phrase('The card was ordered in somebody else’s name'),
+    meaning: phrase('A dispute usually follows. A full refund now prevents it and its fee.'),
+  },
+  misc: {
+    label: phrase('The bank suspects fraud and says no more'),
+    meaning: phrase('A dispute usually follows. A full refund now prevents it and its fee.'),
+  },
+  rule: {
+    label: phrase('A rule at the payment provider stopped at this payment'),
+    meaning: phrase('Look at the payment there: approve it, or refund it.'),
+  },
+  manual: {
+    label: phrase('Somebody put this payment under review'),
+    meaning: phrase('Look at the payment there: approve it, or refund it.'),
+  },
+}
+
+/** The words for a dispute's reason; one that is new to us is shown as the provider spells it. */
+export const disputeReasonWords = (reason: string): ReasonWords => disputeReasons[reason] ?? unknown(reason)
+
+/** The same for a fraud warning or a review. */
+export const warningReasonWords = (reason: string): ReasonWords => warningReasons[reason] ?? unknown(reason)
+
+/** Every reason that has words, for the samples of the mails, and one that has none. */
+export const reasonsWithWords = {
+  dispute: [...Object.keys(disputeReasons), 'brand_new'],
+  warning: Object.keys(warningReasons),
+}
+
+const unknown = (reason: string): ReasonWords => ({
+  label: reason.replaceAll('_', ' '),
+  meaning: phrase('This reason is new to us: the payment provider’s page explains it.'),
+})

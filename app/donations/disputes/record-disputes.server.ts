@@ -1,0 +1,121 @@
+import type { App } from '../../platform/app.server.ts'
+import type { Tx } from '../../platform/database/database.server.ts'
+import { emit } from '../../platform/outbox.server.ts'
+import type { OutboxEvent } from '../../platform/outbox.ts'
+import type {
+  DisputeStatus,
+  PaymentIds,
+  ProviderPayment,
+  ProviderWarning,
+} from '../../platform/payments/port.ts'
+import { announce } from '../../platform/topics/topics.server.ts'
+import { disputeOrder, isOver, newsOf, reminderOf } from './dispute.ts'
+
+/**
+ * Records the disputes and the warnings of a payment as the provider reports them now, in the transaction that posts its money.
+ * Whatever is late or repeated changes nothing; each news is announced to the admins once.
+ */
+export async function recordDisputes(tx: Tx, app: App, payment: ProviderPayment, now: Date): Promise<void> {
+  const { paymentId, disputes, warnings } = payment
+  if (disputes.length > 0) {
+    const moved = await moveDisputes(tx, app, payment, now)
+    const events = moved.flatMap(({ id, known, status }): OutboxEvent[] => {
+      const news = newsOf(known, status)
+      return news ? [{ kind: 'dispute_reported', disputeId: id, news, status }] : []
+    })
+    await emit(tx, events, now)
+    if (moved.length > 0) await announce(tx, ['admin'])
+  }
+  await recordWarnings(tx, app, { paymentId, providerPaymentId: payment.providerPaymentId }, warnings, now)
+}
+
+type Moved = { id: string; known: DisputeStatus | null; status: DisputeStatus }
+
+/** The guard is in the write: of two reports at once the one that comes later in the order of states stands. */
+async function moveDisputes(
+  tx: Tx,
+  app: App,
+  { paymentId, disputes }: ProviderPayment,
+  now: Date,
+): Promise<Moved[]> {
+  // One statement cannot meet a row twice.
+  const once = [...new Map(disputes.map(dispute => [dispute.id, dispute])).values()]
+  const reported = once.map(({ evidenceDueBy, ...dispute }) => ({
+    dispute_id: dispute.id,
+    cents: dispute.cents,
+    reason: dispute.reason,
+    status: dispute.status,
+    evidence_due_by: evidenceDueBy,
+    opened_at: dispute.openedAt,
+    closed_at: isOver(dispute.status) ? now : null,
+    // Its first mail names the day already.
+    reminded_days: reminderOf(
+      { evidenceDueBy: evidenceDueBy === null ? null : new Date(evidenceDueBy), remindedDays: null },
+      now,
+      app.env.timeZone,
+    ),
+  }))
+  return await tx.rows<Moved>(
+    'move_disputes',
+    `insert into disputes (provider, dispute_id, payment_id, cents, reason, status, evidence_due_by, opened_at, closed_at,
+       reminded_days, recorded_at)
+     select $1, r.dispute_id, $2, r.cents, r.reason, r.status, r.evidence_due_by, r.opened_at, r.closed_at, r.reminded_days, $4
+     from jsonb_to_recordset($3::jsonb) as r(dispute_id text, cents bigint, reason text, status text, evidence_due_by timestamptz,
+       opened_at timestamptz, closed_at timestamptz, reminded_days smallint)
+     on conflict (provider, dispute_id) do update set status = excluded.status, cents = excluded.cents, reason = excluded.reason,
+       evidence_due_by = coalesce(excluded.evidence_due_by, disputes.evidence_due_by),
+       closed_at = case when excluded.closed_at is null then null else coalesce(disputes.closed_at, excluded.closed_at) end,
+       reminded_days = case when excluded.evidence_due_by is distinct from disputes.evidence_due_by then excluded.reminded_days
+         else disputes.reminded_days end
+     where array_position($5::text[], excluded.status) > array_position($5::text[], disputes.status)
+       or (excluded.status = disputes.status and excluded.evidence_due_by > coalesce(disputes.evidence_due_by, '-infinity'))
+     returning new.id, old.status as known, new.status`,
+    [app.payments.name, paymentId, JSON.stringify(reported), now, disputeOrder],
+  )
+}
+
+/**
+ * Records fraud warnings and reviews of a payment: from its record, from an event that carries them, or from the provider's daily
+ * list. A closed one never opens again. What belongs to no payment of ours is left alone.
+ */
+export async function recordWarnings(
+  tx: Tx,
+  app: App,
+  ids: PaymentIds,
+  warnings: readonly ProviderWarning[],
+  now: Date,
+): Promise<void> {
+  if (warnings.length === 0) return
+  const paymentId = ids.paymentId ?? (await paymentOf(tx, app, ids.providerPaymentId))
+  if (paymentId === null) return
+  const once = [...new Map(warnings.map(warning => [warning.id, warning])).values()]
+  const changed = await tx.rows<{ id: string; isNews: boolean }>(
+    'record_payment_warnings',
+    `insert into payment_warnings (provider, warning_id, payment_id, kind, reason, warned_at, closed_at, recorded_at)
+     select $1, r.id, $2, r.kind, r.reason, r.at, case when r.open then null else $4::timestamptz end, $4
+     from jsonb_to_recordset($3::jsonb) as r(id text, kind text, reason text, open boolean, at timestamptz)
+     on conflict (provider, warning_id) do update set closed_at = excluded.closed_at
+     where payment_warnings.closed_at is null and excluded.closed_at is not null
+     returning new.id, old.id is null and new.closed_at is null as is_news`,
+    [app.payments.name, paymentId, JSON.stringify(once), now],
+  )
+  const fresh = changed.filter(({ isNews }) => isNews)
+  await emit(
+    tx,
+    fresh.map(({ id }) => ({ kind: 'payment_warned', warningId: id })),
+    now,
+  )
+  if (changed.length > 0) await announce(tx, ['admin'])
+}
+
+/** The payment that the provider knows by this id, also one in suspense that is unknown here. */
+async function paymentOf(tx: Tx, app: App, providerPaymentId: string): Promise<string | null> {
+  const [row] = await tx.rows<{ paymentId: string }>(
+    'payment_of_warning',
+    `select id as payment_id from payments where provider = $1 and provider_payment_id = $2
+     union all
+     select payment_id from suspense_items where provider = $1 and provider_payment_id = $2 limit 1`,
+    [app.payments.name, providerPaymentId],
+  )
+  return row?.paymentId ?? null
+}
