@@ -51,17 +51,42 @@ export const startDonationInput = z.strictObject({
   /** A donation in honor of somebody, who is notified by mail where an address is given. */
   inHonorOf: typed(200),
   honoreeEmail: typed(254),
+  /** The card behind the provider's hosted fields, for one attempt; null where it is given on the provider's own page. */
+  cardToken: z
+    .string()
+    .regex(/^[A-Za-z0-9_]{8,255}$/, phrase('This card could not be read. Please enter it again.'))
+    .nullable()
+    .default(null),
+  /** The answer to a challenge (card-testing/challenge.ts), where one was asked for. */
+  proof: z.string().max(400).nullable().default(null),
 })
 export type StartDonationInput = z.output<typeof startDonationInput>
 /** The optional fields of a donation. */
-type Extras = 'wantsUpdates' | 'inHonorOf' | 'honoreeEmail'
+type Extras = 'wantsUpdates' | 'inHonorOf' | 'honoreeEmail' | 'cardToken' | 'proof'
 export type DonationRequest = Omit<StartDonationInput, Extras> & Partial<Pick<StartDonationInput, Extras>>
 export type StartDonationRequest = z.input<typeof startDonationInput>
 
-export type DonationStarted = { clientSecret: string | null; status: ShownStatus }
+/** What the browser does after a start. */
+export type NextStep =
+  /** It is decided, or is asked for by POST /api/donations/:donationId/confirm. */
+  | { kind: 'none' }
+  /** The hosted fields show the bank's question by this secret; then the browser confirms. */
+  | { kind: 'authenticate'; clientSecret: string }
+  /** The provider's own page takes the card. */
+  | { kind: 'redirect'; url: string }
+  /** The card is of another kind than was chosen, and nothing was charged: the donor sees this quote and gives again. */
+  | { kind: 'requote'; quote: Quote }
+
+/** `reason` is the text for a decline or a wait. `closed`: the payment takes no more cards, the next attempt is another donation. */
+export type DonationStarted = { status: ShownStatus; reason: string | null; closed: boolean; next: NextStep }
 
 /** What anybody with the donation's id may know: nothing about the person. `reason` is the text for a decline or a wait. */
-export type DonationStatusAnswer = { status: ShownStatus; reason: string | null; amountCents: number }
+export type DonationStatusAnswer = {
+  status: ShownStatus
+  reason: string | null
+  /** What was given; what is left of it where a part went back. */
+  amountCents: number
+}
 
 export const donationParams = z.strictObject({ donationId: z.uuid() })
 export const campaignParams = z.strictObject({ campaignId: z.string().min(1).max(40) })
@@ -103,8 +128,18 @@ export type DonationsToThank = { donations: DonationToThank[]; topics: string[] 
 export const maxThankYouLength = 500
 export const thankInput = z.strictObject({ words: typed(maxThankYouLength) })
 
-/** An admin's refund. Blank when left out, so that the refusal with its own words speaks (refund.ts). */
-export const refundInput = z.strictObject({ reason: typed(maxRefundReasonLength) })
+/** Blank when left out, so that the refusal with its own words speaks (refund.ts). */
+export const reasonInput = z.strictObject({ reason: typed(maxRefundReasonLength) })
+
+/**
+ * An admin's refund of `cents`, null for all that is left. The browser makes the id before it sends, so that a repeat is the same
+ * refund.
+ */
+export const refundInput = z.strictObject({
+  refundId: z.uuid(),
+  cents: z.int().min(1).max(100_000_000).nullable().default(null),
+  reason: typed(maxRefundReasonLength),
+})
 
 /** `waiting`: recorded, the provider is asked again. */
 export type RefundOutcome = { status: 'refunded' | 'waiting' }
@@ -145,5 +180,7 @@ export type Testimonial = { name: string; quote: string; amountCents: number; fi
 export type CampaignPageData = {
   campaign: PublicCampaign
   updates: UpdatesPage
+  /** Admins have paused giving: no card is charged. */
+  isPaused: boolean
   topics: string[]
 } & SupportersPage

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { ProviderName, webhookEndpoint } from '../platform/payments/provider-name.ts'
+import type { pauseInput } from './card-testing/contract.ts'
 import type {
   assignInput,
   CampaignPageData,
@@ -12,6 +13,7 @@ import type {
   Quote,
   quoteInput,
   RefundOutcome,
+  reasonInput,
   refundInput,
   SupportersPage,
   startDonationInput,
@@ -43,13 +45,15 @@ export interface DonationEndpoints extends WebhookEndpoints {
   'GET /api/donations/:donationId/status': { answer: DonationStatusAnswer }
   'POST /api/donations/:donationId/confirm': { body: Record<string, never>; answer: DonationStatusAnswer }
   'POST /api/admin/donations/:donationId/refund': { body: z.input<typeof refundInput>; answer: RefundOutcome }
+  'POST /api/admin/donations/pause': { body: z.input<typeof pauseInput>; answer: Record<string, never> }
+  'POST /api/admin/donations/resume': { body: z.input<typeof pauseInput>; answer: Record<string, never> }
   'POST /api/admin/suspense/:itemId/assign': {
     body: z.input<typeof assignInput>
     answer: { status: 'assigned' }
   }
-  'POST /api/admin/suspense/:itemId/refund': { body: z.input<typeof refundInput>; answer: RefundOutcome }
+  'POST /api/admin/suspense/:itemId/refund': { body: z.input<typeof reasonInput>; answer: RefundOutcome }
   'POST /api/admin/provider-differences/:differenceId/resolve': {
-    body: z.input<typeof refundInput>
+    body: z.input<typeof reasonInput>
     answer: { status: 'resolved' }
   }
   'POST /api/admin/provider-comparisons': { body: Record<string, never>; answer: Comparison }

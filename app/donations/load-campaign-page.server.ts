@@ -2,18 +2,20 @@ import { loadPublicCampaign } from '../campaigns/load-campaigns.server.ts'
 import { loadUpdatesPage } from '../campaigns/updates/load-updates.server.ts'
 import { readCursor, writeCursor } from '../lib/cursor.ts'
 import type { Db } from '../platform/database/database.server.ts'
+import { isPaused } from './card-testing/pause-donations.server.ts'
 import type { CampaignPageData, Supporter, SupportersPage } from './contract.ts'
 
 const pageSize = 20
 
 /** The public page whole: the campaign and its newest 20 supporters. Refuses CampaignNotFound (404). */
 export async function loadCampaignPage(db: Db, campaignId: string, now: Date): Promise<CampaignPageData> {
-  const [campaign, updates, supporters] = await Promise.all([
+  const [campaign, updates, supporters, paused] = await Promise.all([
     loadPublicCampaign(db, campaignId, now),
     loadUpdatesPage(db, campaignId),
     loadSupporters(db, campaignId),
+    isPaused(db, campaignId),
   ])
-  return { campaign, updates, ...supporters, topics: campaign.topics }
+  return { campaign, updates, ...supporters, isPaused: paused, topics: campaign.topics }
 }
 
 /** Older supporters of a public campaign. Refuses CampaignNotFound (404) and InvalidCursor (400). */

@@ -1,47 +1,82 @@
-import type { Happening } from '../platform/payments/port.ts'
+import type { DonationLines } from '../ledger/postings.ts'
+import { linesReturned } from '../ledger/returned-lines.ts'
+import type { Movement, MovementKind } from '../platform/payments/port.ts'
 
 /**
- * The state of a payment is a function of the set of everything that has happened to it, and that set only grows. So the order,
- * the number and the lateness of the provider's events cannot change the result (P169).
+ * The state of a payment is a function of the set of all movements of its money, and that set only grows. So the order, the
+ * number and the lateness of the provider's events cannot change the result (P169).
  */
 
-export type PaymentState = 'none' | 'captured' | 'refunded' | 'disputed'
-
-/** `none`: no money was captured. `refunded` is final; a dispute counts until it is won. */
-export function paymentStateOf(happened: ReadonlySet<Happening>): PaymentState {
-  if (happened.has('refunded')) return 'refunded'
-  if (happened.has('disputed') && !happened.has('dispute_won')) return 'disputed'
-  if (happened.has('captured') || happened.has('dispute_won')) return 'captured'
-  return 'none'
+/** How a payment stands by its movements. Cents. */
+export type PaymentTotals = {
+  isCaptured: boolean
+  capturedCents: number
+  /** What went back, less what came again: refunds and disputes, each by itself. May be more than was captured. */
+  refundedCents: number
+  disputedCents: number
+  /** What the provider keeps for itself. */
+  feeCents: number
 }
 
-/** One thing to post. `mark_refunded`: the money already went back with the dispute, only the status changes. */
-export type Step = 'capture' | 'refund' | 'dispute' | 'win' | 'mark_refunded'
+const sumOf = (movements: readonly Movement[], kind: MovementKind) =>
+  movements.reduce((sum, movement) => (movement.kind === kind ? sum + movement.cents : sum), 0)
 
-const transitions: Record<PaymentState, Record<PaymentState, readonly Step[]>> = {
-  none: {
-    none: [],
-    captured: ['capture'],
-    refunded: ['capture', 'refund'],
-    disputed: ['capture', 'dispute'],
-  },
-  captured: { none: [], captured: [], refunded: ['refund'], disputed: ['dispute'] },
-  disputed: { none: [], captured: ['win'], refunded: ['mark_refunded'], disputed: [] },
-  refunded: { none: [], captured: [], refunded: [], disputed: [] },
+/** The totals that a set of movements makes; each movement once. */
+export function totalsOf(movements: readonly Movement[]): PaymentTotals {
+  return {
+    isCaptured: movements.some(({ kind }) => kind === 'captured'),
+    capturedCents: sumOf(movements, 'captured'),
+    refundedCents: sumOf(movements, 'refunded') - sumOf(movements, 'refund_failed'),
+    disputedCents: sumOf(movements, 'disputed') - sumOf(movements, 'dispute_won'),
+    feeCents: sumOf(movements, 'fee'),
+  }
 }
 
-/** What to post when more is known of a payment than before. Nothing for a repeat. */
-export function stepsBetween(
-  known: ReadonlySet<Happening>,
-  reported: ReadonlySet<Happening>,
-): { steps: readonly Step[]; happened: ReadonlySet<Happening> } {
-  const happened = new Set([...known, ...reported])
-  return { steps: transitions[paymentStateOf(known)][paymentStateOf(happened)], happened }
+/** What went back in all, in cents. */
+export const returnedOf = ({ refundedCents, disputedCents }: PaymentTotals) => refundedCents + disputedCents
+
+/** What can still be refunded, in cents: nothing of what is disputed. */
+export const refundableOf = (totals: PaymentTotals) => Math.max(0, totals.capturedCents - returnedOf(totals))
+
+/** Those movements that are not known yet, in one order for everybody: captures, then what went back, then what came again. */
+export function freshMovements(known: readonly Movement[], reported: readonly Movement[]): Movement[] {
+  const ids = new Set(known.map(({ id }) => id))
+  const once = [...new Map(reported.map(movement => [movement.id, movement])).values()]
+  return once
+    .filter(({ id }) => !ids.has(id))
+    .sort((a, b) => order[a.kind] - order[b.kind] || (a.id < b.id ? -1 : 1))
 }
 
-/** True for a snapshot that says only that the payment was captured: the common case, posted in groups. */
-export function isPlainCapture(happened: readonly Happening[]): boolean {
-  return happened.includes('captured') && happened.every(h => h === 'captured' || h === 'failed')
+const order: Record<MovementKind, number> = {
+  captured: 0,
+  fee: 1,
+  refunded: 2,
+  disputed: 3,
+  refund_failed: 4,
+  dispute_won: 5,
+}
+
+/** A movement by which money goes back or comes again. */
+export type ReturnMovement = Movement & { kind: 'refunded' | 'refund_failed' | 'disputed' | 'dispute_won' }
+
+export const isReturn = (movement: Movement): movement is ReturnMovement =>
+  movement.kind !== 'captured' && movement.kind !== 'fee'
+
+/** The payment before and after a movement. */
+export type Change = { before: PaymentTotals; after: PaymentTotals }
+
+/** The status that a captured donation has, given how much of it stands. */
+export function donationStatusOf(totals: PaymentTotals, lines: DonationLines): DonationStatus {
+  if (lines.amount - linesReturned(lines, returnedOf(totals)).amount > 0) return 'captured'
+  return totals.disputedCents > 0 ? 'disputed' : 'refunded'
+}
+
+/** True where nothing is told but that the payment was captured, and for what fee: the common case, posted in groups. */
+export function isPlainCapture(movements: readonly Movement[]): boolean {
+  return (
+    movements.some(({ kind }) => kind === 'captured') &&
+    movements.every(({ kind }) => kind === 'captured' || kind === 'fee')
+  )
 }
 
 export type PaymentStatus = 'started' | 'captured' | 'failed' | 'expired' | 'held'

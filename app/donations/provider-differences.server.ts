@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../platform/database/database.server.ts'
-import type { Happening } from '../platform/payments/port.ts'
 import { announce } from '../platform/topics/topics.server.ts'
+import { readMovements } from './posting/payment-movements.server.ts'
 import type { Difference, OurPayment } from './provider-differences.ts'
 
 export type DifferencePlace = { provider: string; paymentId: string | null; providerPaymentId: string | null }
@@ -46,19 +46,18 @@ export async function closeDifference(
   if (closed.length > 0) await announce(tx, ['admin'])
 }
 
-type OurRow = OurPayment & { id: string }
+type OurRow = Omit<OurPayment, 'movements'> & { id: string }
 
 /** These payments as our database has them, those in suspense included. */
 export async function loadOurPayments(db: Db, ids: readonly string[]): Promise<Map<string, OurPayment>> {
   if (ids.length === 0) return new Map()
   const rows = await db.rows<OurRow>(
     'our_payments',
-    `select asked.id, coalesce(p.status, 'unknown') as status, coalesce(p.happened, i.happened) as happened,
-       coalesce(i.amount, p.held_total, p.total) as taken_cents, coalesce(i.provider_fee, p.provider_fee) as fee_cents,
-       i.status as suspense
+    `select asked.id, coalesce(p.status, 'unknown') as status, i.status as suspense
      from unnest($1::uuid[]) as asked(id) left join payments p on p.id = asked.id
      left join suspense_items i on i.payment_id = asked.id where coalesce(p.id, i.id) is not null`,
     [ids],
   )
-  return new Map(rows.map(({ id, happened, ...row }) => [id, { ...row, happened: happened as Happening[] }]))
+  const movements = await readMovements(db, ids)
+  return new Map(rows.map(({ id, ...row }) => [id, { ...row, movements: movements.get(id) ?? [] }]))
 }

@@ -1,5 +1,5 @@
-import type { Happening, ProviderPayment } from '../platform/payments/port.ts'
-import { type PaymentStatus, paymentStateOf } from './payment-state.ts'
+import type { Movement, ProviderPayment } from '../platform/payments/port.ts'
+import { type PaymentStatus, type PaymentTotals, returnedOf, totalsOf } from './payment-state.ts'
 
 export type DifferenceKind = 'unknown_here' | 'missing_there' | 'amount' | 'fee' | 'state'
 
@@ -12,36 +12,46 @@ export type Difference = {
   theirsCents: number | null
 }
 
-/** A payment as our database has it: captured, in suspense, or neither. Cents. */
+/** A payment as our database has it: captured, in suspense, or neither. */
 export type OurPayment = {
   status: PaymentStatus | 'unknown'
-  happened: readonly Happening[]
-  takenCents: number
-  feeCents: number
+  movements: readonly Movement[]
   /** Of what lies in suspense. */
   suspense: 'open' | 'assigned' | 'refunded' | 'disputed' | null
 }
 
 /** The remaining difference between a payment here and at the provider once everything was applied, or null. */
 export function differenceOf(ours: OurPayment | null, theirs: ProviderPayment | null): Difference | null {
-  const here = ours ? paymentStateOf(new Set(ours.happened)) : 'none'
-  const there = theirs ? paymentStateOf(new Set(theirs.happened)) : 'none'
+  const here = totalsOf(ours?.movements ?? [])
+  const there = totalsOf(theirs?.movements ?? [])
   if (!ours || (ours.status === 'unknown' && ours.suspense === 'open')) {
-    if (there === 'none') return null
-    return difference('unknown_here', 'not known here', there, null, theirs?.totalCents ?? null)
+    if (!there.isCaptured) return null
+    return difference('unknown_here', 'not known here', wordOf(there), null, there.capturedCents)
   }
   if (!theirs) {
-    return here === 'none'
-      ? null
-      : difference('missing_there', here, 'not known there', ours.takenCents, null)
+    return here.isCaptured
+      ? difference('missing_there', wordOf(here), 'not known there', here.capturedCents, null)
+      : null
   }
-  if (here !== there) return difference('state', here, there, ours.takenCents, theirs.totalCents)
-  if (here === 'none') return null
-  if (ours.takenCents !== theirs.totalCents)
-    return difference('amount', here, there, ours.takenCents, theirs.totalCents)
-  if (ours.feeCents !== theirs.providerFeeCents)
-    return difference('fee', here, there, ours.feeCents, theirs.providerFeeCents)
+  if (!here.isCaptured && !there.isCaptured) return null
+  const words = [wordOf(here), wordOf(there)] as const
+  if (here.isCaptured !== there.isCaptured || returnedOf(here) !== returnedOf(there))
+    return difference('state', ...words, leftOf(here), leftOf(there))
+  if (here.capturedCents !== there.capturedCents)
+    return difference('amount', ...words, here.capturedCents, there.capturedCents)
+  if (here.feeCents !== there.feeCents) return difference('fee', ...words, here.feeCents, there.feeCents)
   return null
+}
+
+const leftOf = (totals: PaymentTotals) => totals.capturedCents - returnedOf(totals)
+
+function wordOf(totals: PaymentTotals): string {
+  if (!totals.isCaptured) return 'none'
+  const { refundedCents, disputedCents } = totals
+  const isPart = refundedCents + disputedCents < totals.capturedCents
+  if (disputedCents > 0) return isPart ? 'partly disputed' : 'disputed'
+  if (refundedCents > 0) return isPart ? 'partly refunded' : 'refunded'
+  return 'captured'
 }
 
 function difference(

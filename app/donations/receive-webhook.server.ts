@@ -1,14 +1,11 @@
 import { refusal } from '../lib/refusal.ts'
 import type { App } from '../platform/app.server.ts'
 import { countIgnoredWebhook } from '../platform/metrics.server.ts'
-import {
-  type PaymentIds,
-  type ProviderPayment,
-  ProviderUnavailable,
-  type Webhook,
-} from '../platform/payments/port.ts'
+import { type ProviderPayment, ProviderUnavailable, type Webhook } from '../platform/payments/port.ts'
 import type { ProviderName } from '../platform/payments/provider-name.ts'
 import { securityEvent } from '../platform/security-events.server.ts'
+import { settleAttempt } from './card-testing/settle-attempt.server.ts'
+import { finishPayment } from './checkout/finish-payment.server.ts'
 import { providerUnavailable } from './checkout/start-donation.server.ts'
 import { applyProviderFacts } from './posting/apply-provider-facts.server.ts'
 
@@ -30,21 +27,32 @@ export async function receiveWebhook(app: App, sent: Sent, now: Date): Promise<v
     securityEvent(app, 'webhook-refused', { refusal: 'BadSignature' })
     throw refusal('BadSignature', 400, 'The signature of this event is not valid.')
   }
-  // Before any transaction: a slow provider must not keep a row locked. A second delivery looks it up again, since the first may
-  // have died here.
-  const payment = webhook.kind === 'payment' ? (webhook.payment ?? (await lookUp(app, webhook.ids))) : null
   const { eventId, type } = webhook
-  if (webhook.kind === 'payment' && payment) {
-    await applyProviderFacts(app, payment, { eventId, type: webhook.type, payment }, now)
-    return
+  if (webhook.kind === 'payment') {
+    // Before any transaction: a slow provider must not keep a row locked. A second delivery looks it up again, since the first may
+    // have died here.
+    const payment = await currentState(app, webhook, now)
+    if (payment) {
+      await applyProviderFacts(app, payment, { eventId, type, payment }, now)
+      return await settleAttempt(app, payment, now)
+    }
   }
   countIgnoredWebhook(app.payments.name)
   app.log.info({ eventId, type }, "a webhook tells nothing of this server's payments")
 }
 
-async function lookUp(app: App, ids: PaymentIds): Promise<ProviderPayment | null> {
+/** The payment as it stands now, with everything done that it waits for from us; null where it is not ours. */
+async function currentState(
+  app: App,
+  { ids, payment, warnings }: Extract<Webhook, { kind: 'payment' }>,
+  now: Date,
+): Promise<ProviderPayment | null> {
   try {
-    return await app.payments.lookUp(ids)
+    const found = payment ?? (await app.payments.lookUp(ids))
+    if (!found) return null
+    const whole = await finishPayment(app, found, now)
+    const known = new Set(whole.warnings.map(({ id }) => id))
+    return { ...whole, warnings: [...whole.warnings, ...warnings.filter(({ id }) => !known.has(id))] }
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error
     app.log.warn({ ...ids, err: error.message }, 'the payment of a webhook could not be looked up')

@@ -1,6 +1,7 @@
 import { anyone, signedProvider } from '../accounts/access.ts'
 import { type Operation, operation } from '../platform/http/operation.server.ts'
 import { providerNames, webhookEndpoint } from '../platform/payments/provider-name.ts'
+import { cardTestingRoutes } from './card-testing/routes.server.ts'
 import { checkoutRoutes } from './checkout/routes.server.ts'
 import { campaignParams } from './contract.ts'
 import { loadCampaignPage } from './load-campaign-page.server.ts'
@@ -21,7 +22,7 @@ export const donationRoutes: readonly Operation[] = [
     operation(webhookEndpoint(name), {
       summary: `Signed events of the payment provider ${name}`,
       access: signedProvider,
-      rawBody: { maxBytes: 64 * 1024, crossSite: true },
+      rawBody: { maxBytes: 256 * 1024, crossSite: true },
       async handle({ app, headers, body, now }) {
         await receiveWebhook(app, { to: name, headers, body }, now)
         return { received: true }
@@ -30,6 +31,7 @@ export const donationRoutes: readonly Operation[] = [
   ),
   ...supporterRoutes,
   ...checkoutRoutes,
+  ...cardTestingRoutes,
   ...refundRoutes,
   ...suspenseRoutes,
   ...comparisonRoutes,

@@ -1,7 +1,7 @@
 import { changeRaised } from '../campaigns/totals.server.ts'
 import { postTransactions } from '../ledger/post-entries.server.ts'
 import {
-  heldDisputeWon,
+  type HeldReturnKind,
   heldReturned,
   type LedgerTransaction,
   paymentHeld,
@@ -11,7 +11,7 @@ import type { Tx } from '../platform/database/database.server.ts'
 import { faultOn } from '../platform/faults.server.ts'
 import { emit } from '../platform/outbox.server.ts'
 import { announce } from '../platform/topics/topics.server.ts'
-import type { Step } from './payment-state.ts'
+import { type Change, type ReturnMovement, returnedOf } from './payment-state.ts'
 
 /** A payment whose money belongs to nobody yet, as it enters suspense. Cents. */
 export type NewSuspense = {
@@ -31,8 +31,8 @@ export async function putIntoSuspense(tx: Tx, taken: NewSuspense, at: Date): Pro
   if (taken.totalCents === 0 || faultOn('held-outside-ledger')) return
   await tx.rows(
     'insert_suspense_item',
-    `insert into suspense_items (kind, payment_id, provider, provider_payment_id, campaign_id, amount, provider_fee, found_at, happened)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, case when $1 = 'unknown_payment' then '{captured}'::text[] else '{}' end)`,
+    `insert into suspense_items (kind, payment_id, provider, provider_payment_id, campaign_id, amount, provider_fee, found_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
     [
       taken.kind,
       taken.paymentId,
@@ -54,19 +54,20 @@ export type SuspenseItem = {
   paymentId: string | null
   providerPaymentId: string | null
   campaignId: string | null
+  /** What was taken in all; what is left of it lies here. */
+  takenCents: number
   cents: number
   feeCents: number
   status: 'open' | 'assigned' | 'refunded' | 'disputed'
   assignedCampaignId: string | null
   assignments: number
-  happened: string[]
   refundRequestedAt: Date | null
   refundAttempt: number
 }
 
 const columns = `id, kind, payment_id, provider_payment_id,
-  campaign_id, amount as cents, provider_fee as fee_cents, status,
-  assigned_campaign_id, assignments, happened, refund_requested_at,
+  campaign_id, amount as taken_cents, amount - returned as cents, provider_fee as fee_cents, status,
+  assigned_campaign_id, assignments, refund_requested_at,
   refund_attempt`
 
 /** One sum in suspense under lock, by its own id or by its payment's. */
@@ -83,30 +84,43 @@ export async function lockSuspense(tx: Tx, id: string): Promise<SuspenseItem | n
 export const assigneeOf = (item: SuspenseItem) =>
   item.assignedCampaignId === null ? ('foundation_donations' as const) : ('campaign_funds' as const)
 
+const heldKinds: Record<ReturnMovement['kind'], HeldReturnKind> = {
+  refunded: 'held_refunded',
+  refund_failed: 'held_refund_failed',
+  disputed: 'held_disputed',
+  dispute_won: 'held_dispute_won',
+}
+
 /**
- * Posts what the provider reports of a held payment: its money went back, or returned. Money that was assigned meanwhile is taken
- * back first; the campaign may then owe, as after any refund.
+ * Posts one movement of a held payment's money: a part went back, or came again. Money that was assigned meanwhile is taken back
+ * first; the campaign may then owe, as after any refund.
  */
 export async function moveSuspense(
   tx: Tx,
   paymentId: string,
-  step: Exclude<Step, 'capture'>,
+  movement: ReturnMovement,
+  { before, after }: Change,
   at: Date,
 ): Promise<void> {
   const item = await lockSuspense(tx, paymentId)
   if (!item) return
   if (item.status === 'assigned') await reclaim(tx, item, at)
   const subject = { subjectId: paymentId, campaignId: item.campaignId, occurredAt: at }
-  if (step === 'refund') await postOne(tx, heldReturned('held_refunded', subject, item.cents), at)
-  if (step === 'dispute') await postOne(tx, heldReturned('held_disputed', subject, item.cents), at)
-  if (step === 'win') await postOne(tx, heldDisputeWon(subject, item.cents), at)
-  const status = { refund: 'refunded', mark_refunded: 'refunded', dispute: 'disputed', win: 'open' }[step]
+  const returning = {
+    movementId: movement.id,
+    beforeCents: returnedOf(before),
+    afterCents: returnedOf(after),
+  }
+  await postOne(tx, heldReturned(heldKinds[movement.kind], subject, item.takenCents, returning), at)
+  const returned = Math.min(Math.max(returning.afterCents, 0), item.takenCents)
+  const gone = after.disputedCents > 0 ? 'disputed' : 'refunded'
   await tx.rows(
     'move_suspense_item',
-    'update suspense_items set status = $2, refund_requested_at = null where id = $1',
-    [item.id, status],
+    `update suspense_items set status = $2, returned = $3,
+       refund_requested_at = case when $4 then null else refund_requested_at end where id = $1`,
+    [item.id, returned < item.takenCents ? 'open' : gone, returned, movement.kind === 'refunded'],
   )
-  if (step === 'dispute' && item.kind !== 'unknown_payment')
+  if (movement.kind === 'disputed' && item.kind !== 'unknown_payment')
     await emit(tx, [{ kind: 'held_payment_disputed', donationId: paymentId }], at)
   await announce(tx, ['admin'])
 }

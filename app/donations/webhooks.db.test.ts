@@ -8,16 +8,18 @@ import { testCards } from '#app/platform/payments/sandbox/test-cards.ts'
 import { aCampaign } from '#tests/world/campaigns.ts'
 import {
   aGivingWorld,
+  aStart,
   aStartedDonation,
   evenFigures,
   eventually,
   figuresOf,
   type GivingWorld,
+  openDonation,
 } from '#tests/world/sandbox.ts'
 import { aScholar } from '#tests/world/scholars.ts'
 import { confirmDonation } from './checkout/confirm-donation.server.ts'
 import { createQuote } from './checkout/create-quote.server.ts'
-import { startDonation } from './checkout/start-donation.server.ts'
+import { startDonationInput } from './contract.ts'
 import { receiveWebhook } from './receive-webhook.server.ts'
 
 let world: GivingWorld
@@ -45,10 +47,7 @@ const signed = (
 async function quietPayment(card: string = testCards.success) {
   await world.sandbox.faults({ late: { ms: 600_000 } })
   const started = await aStartedDonation(world, campaignId)
-  await world.sandbox.pay(started.clientSecret, card)
-  const { providerPaymentId } = await world.app.payments
-    .lookUp({ providerPaymentId: null, paymentId: started.donationId })
-    .then(found => found as NonNullable<typeof found>)
+  const { providerPaymentId } = await world.sandbox.pay(started, card)
   return { ...started, providerPaymentId }
 }
 
@@ -139,10 +138,10 @@ describe('webhooks', () => {
 
   it('that tell late of a decline do not undo a capture', async () => {
     await world.sandbox.faults({ late: { ms: 600_000 } })
-    const { donationId, clientSecret } = await aStartedDonation(world, campaignId)
-    await world.sandbox.pay(clientSecret, testCards.declined)
+    const { donationId } = await aStartedDonation(world, campaignId)
+    await world.sandbox.pay({ donationId }, testCards.declined)
     const failed = await eventNow(donationId, 'payment.failed')
-    await world.sandbox.pay(clientSecret)
+    await world.sandbox.pay({ donationId })
     await signed(await eventNow(donationId, 'payment.captured'))
     await signed(failed)
     expect((await world.call('GET', `/api/donations/${donationId}/status`)).body.status).toBe('captured')
@@ -151,8 +150,8 @@ describe('webhooks', () => {
 
   it('of a capture with another total are held, in no total, and seen', async () => {
     await world.sandbox.faults({ wrongAmount: { next: 1, moreCents: 100 } })
-    const { donationId, clientSecret } = await aStartedDonation(world, campaignId)
-    await world.sandbox.pay(clientSecret)
+    const { donationId } = await aStartedDonation(world, campaignId)
+    await world.sandbox.pay({ donationId })
     await eventually(() => world.sandbox.sent.some(one => one.body.includes(donationId)))
     const { body } = await world.call('POST', `/api/donations/${donationId}/confirm`, {})
     expect(body).toEqual({
@@ -184,7 +183,7 @@ describe('webhooks', () => {
     await world.sandbox.faults({ repeat: { times: 3 }, reorder: { ms: 300 } })
     world.sandbox.reachable = false
     const started = await Promise.all(Array.from({ length: 12 }, () => aStartedDonation(world, campaignId)))
-    await Promise.all(started.map(({ clientSecret }) => world.sandbox.pay(clientSecret)))
+    await Promise.all(started.map(donation => world.sandbox.pay(donation)))
     expect(await figuresOf(world, campaignId)).toEqual(evenFigures(0, 0))
     world.sandbox.reachable = true
     await eventually(async () => (await figuresOf(world, campaignId)).donations === 12)
@@ -192,8 +191,7 @@ describe('webhooks', () => {
   })
 
   it('tell of the disputed card’s dispute by themselves', async () => {
-    const { clientSecret } = await aStartedDonation(world, campaignId)
-    await world.sandbox.pay(clientSecret, testCards.disputed)
+    await world.sandbox.pay(await aStartedDonation(world, campaignId), testCards.disputed)
     await eventually(async () => (await figuresOf(world, campaignId)).donations === 1)
     await eventually(async () => (await figuresOf(world, campaignId)).donations === 0)
     expect(await figuresOf(world, campaignId)).toEqual(evenFigures(0, 0))
@@ -315,8 +313,8 @@ describe('races', () => {
   it('20 confirmations of one payment, with its event among them, are one donation: 50 rounds', async () => {
     await world.sandbox.faults({ late: { ms: 600_000 } })
     for (let round = 1; round <= 50; round++) {
-      const { donationId, clientSecret } = await startedQuietly()
-      await world.sandbox.pay(clientSecret)
+      const { donationId } = await startedQuietly()
+      await world.sandbox.pay({ donationId })
       const event = await eventNow(donationId, 'payment.captured')
       const confirmations = Array.from({ length: 20 }, () =>
         confirmDonation(world.app, donationId, world.clock.now()),
@@ -330,7 +328,6 @@ describe('races', () => {
 
 /** Started through the commands: the HTTP limits would slow 50 rounds down. */
 async function startedQuietly() {
-  const now = world.clock.now()
   const chosen = {
     campaignId,
     amountCents: 5_000,
@@ -338,9 +335,9 @@ async function startedQuietly() {
     foundationPercentage: 0,
     paymentMethod: 'debit_card',
   } as const
-  const { quoteId } = await createQuote(world.app, chosen, now)
-  const donationId = crypto.randomUUID()
-  const donor = { donorName: '', donorEmail: 'a@donors.example', message: '', isAnonymous: true }
-  const started = await startDonation(world.app, { donationId, quoteId, ...donor }, now)
-  return { donationId, clientSecret: started.clientSecret ?? '' }
+  const { quoteId } = await createQuote(world.app, chosen, world.clock.now())
+  const donor = { donorName: '', donorEmail: 'a@donors.example', isAnonymous: true }
+  const input = startDonationInput.parse(aStart(quoteId, donor))
+  await openDonation(world.app, { ...input, locale: 'en' })
+  return { donationId: input.donationId }
 }

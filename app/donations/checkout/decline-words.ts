@@ -1,20 +1,79 @@
 import { phrase } from '../../lib/phrase.ts'
 import { closedByDeclines } from '../../platform/payments/declines.ts'
 
+const funds = phrase('Your card has insufficient funds. You were not charged. Try another card.')
+const notConfirmed = phrase(
+  'Your bank could not confirm that it is you. You were not charged. Please try again.',
+)
+const wrongNumber = phrase('That card number is not valid. You were not charged. Check it and try again.')
+const wrongCode = phrase(
+  'The security code does not belong to this card. You were not charged. Check it and try again.',
+)
+const wrongDate = phrase(
+  'The expiry date does not belong to this card. You were not charged. Check it and try again.',
+)
+const wrongPostcode = phrase(
+  'The postal code does not belong to this card. You were not charged. Check it and try again.',
+)
+const notNow = phrase(
+  'Your bank could not answer just now. You were not charged. Please try again in a moment, or use another card.',
+)
+const notForThis = phrase(
+  'Your card does not take payments of this kind. You were not charged. Try another card.',
+)
+const overLimit = phrase(
+  'Your card has reached its limit at your bank. You were not charged. Try another card, or ask your bank.',
+)
+const asksBank = phrase(
+  'Your bank did not allow this payment. You were not charged. Ask your bank, or try another card.',
+)
+
+/**
+ * By the provider's codes, where the donor may be told. A card that was reported lost, stolen or abused is declined like any other:
+ * whoever holds it learns nothing.
+ */
 const words: Record<string, string> = {
-  insufficient_funds: phrase('Your card has insufficient funds. You were not charged. Try another card.'),
-  authentication_failed: phrase(
-    'Your bank could not confirm that it is you. You were not charged. Please try again.',
+  insufficient_funds: funds,
+  authentication_failed: notConfirmed,
+  authentication_required: notConfirmed,
+  authentication_not_handled: notConfirmed,
+  mobile_device_authentication_required: notConfirmed,
+  payment_intent_authentication_failure: notConfirmed,
+  incorrect_number: wrongNumber,
+  invalid_number: wrongNumber,
+  incorrect_cvc: wrongCode,
+  invalid_cvc: wrongCode,
+  invalid_expiry_month: wrongDate,
+  invalid_expiry_year: wrongDate,
+  incorrect_zip: wrongPostcode,
+  expired_card: phrase('That card has expired. You were not charged. Try another card.'),
+  processing_error: notNow,
+  try_again_later: notNow,
+  reenter_transaction: notNow,
+  issuer_not_available: notNow,
+  card_not_supported: notForThis,
+  currency_not_supported: phrase(
+    'Your card does not take payments in this currency. You were not charged. Try another card.',
   ),
-  incorrect_number: phrase('That card number is not valid. You were not charged. Check it and try again.'),
+  not_permitted: notForThis,
+  service_not_allowed: notForThis,
+  transaction_not_allowed: notForThis,
+  card_velocity_exceeded: overLimit,
+  withdrawal_count_limit_exceeded: overLimit,
+  call_issuer: asksBank,
+  approve_with_id: asksBank,
+  do_not_honor: asksBank,
+  duplicate_transaction: phrase(
+    'The same sum was paid with this card a moment ago. This payment was not charged. Look for a receipt before you give again.',
+  ),
+  testmode_decline: phrase('This page takes test cards alone for now. Your card was not charged.'),
   [closedByDeclines]: phrase(
     'Your card was declined several times, so this payment is closed. You were not charged. Check the card, then give again.',
   ),
-  expired_card: phrase('That card has expired. You were not charged. Try another card.'),
 }
 const anyOther = phrase('Your card was declined. You were not charged. Try another card, or ask your bank.')
 
 /** What a declined card is called in plain words: what happened, that it cost nothing, what to do. */
 export function declineWords(declineCode: string): string {
-  return words[declineCode] ?? anyOther
+  return (Object.hasOwn(words, declineCode) && words[declineCode]) || anyOther
 }

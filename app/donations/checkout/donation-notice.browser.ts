@@ -2,7 +2,7 @@ import type { RefObject } from 'react'
 import { phrase } from '../../lib/phrase.ts'
 import type { DonationDraft } from './donation-draft.ts'
 import { checkDonor } from './donor.ts'
-import type { GiveResult } from './give.browser.ts'
+import { type GiveResult, silentFields } from './give.browser.ts'
 import type { CardFieldsHandle } from './hosted-frame.browser.ts'
 
 /** What stands above the button: a heading, words, and the field it is about. */
@@ -10,6 +10,8 @@ export type DonationNotice = {
   tone: 'danger' | 'info'
   title: string
   message: string
+  /** The sum that `{total}` in the message stands for. */
+  totalCents?: number
   field?: string
 } | null
 
@@ -19,12 +21,17 @@ export const waitingNotice: DonationNotice = {
   message: phrase('Nothing will be charged twice. You can keep this open, or come back to it later.'),
 }
 
-/** The first problem with what was typed, the card included; null when the donation can be submitted. */
+/**
+ * The first problem with what was typed, the card included; null when the donation can be submitted. `fields` is null where the
+ * card is given on the provider's own page.
+ */
 export async function firstRefusal(
   draft: DonationDraft,
-  fields: RefObject<CardFieldsHandle | null>,
+  fields: RefObject<CardFieldsHandle | null> | null,
 ): Promise<DonationNotice> {
-  const card = await fields.current?.check()
+  const isTyped = checkDonor({ ...draft, card: undefined }) === null
+  const isCardOurs = fields !== null && (isTyped || !fields.current?.opensWallet?.())
+  const card = isCardOurs ? await fields.current?.check() : { missing: 0, wrong: 0 }
   const donor = checkDonor({
     ...draft,
     card: card ? (card.missing > 0 ? 'missing' : card.wrong > 0 ? 'wrong' : 'complete') : undefined,
@@ -34,11 +41,7 @@ export async function firstRefusal(
     return { tone: 'danger', title: donor.details.title ?? '', message: donor.message, field }
   }
   if (card) return null
-  return {
-    tone: 'danger',
-    title: phrase('The card fields do not answer'),
-    message: phrase('Nothing was charged. Check your connection and try again in a moment.'),
-  }
+  return { tone: 'danger', ...silentFields }
 }
 
 /** Puts the caret where the correction belongs. */
@@ -48,8 +51,14 @@ export function focusField(field: string | undefined, fields: RefObject<CardFiel
 }
 
 /** What a result that is no success reads like: what happened, that nothing was lost, what to do. */
-export function noticeOf(result: Exclude<GiveResult, { kind: 'given' }>): DonationNotice {
+export function noticeOf(result: Exclude<GiveResult, { kind: 'given' | 'leaving' }>): DonationNotice {
   switch (result.kind) {
+    case 'corrected':
+      return {
+        tone: 'info',
+        ...correctedWords[result.quote.paymentMethod],
+        totalCents: result.quote.lines.total,
+      }
     case 'declined':
       return { tone: 'danger', title: phrase('Your card was declined'), message: result.message }
     case 'refused':
@@ -71,4 +80,16 @@ export function noticeOf(result: Exclude<GiveResult, { kind: 'given' }>): Donati
         message: phrase('You were not charged. Nothing you typed was lost: enter your card and give again.'),
       }
   }
+}
+
+/** The card knows better than its donor of which kind it is. */
+const correctedWords = {
+  debit_card: {
+    title: phrase('This is a debit card: no card fee'),
+    message: phrase('Nothing was charged yet. Your total is now {total}. Please confirm.'),
+  },
+  credit_card: {
+    title: phrase('This is a credit card: it adds a card fee'),
+    message: phrase('Nothing was charged yet. Your total is now {total}. Please confirm.'),
+  },
 }

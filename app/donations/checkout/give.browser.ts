@@ -1,5 +1,4 @@
 import { phrase } from '../../lib/phrase.ts'
-import { closedByDeclines } from '../../platform/payments/declines.ts'
 import { ApiRefusal, call } from '../../shell/wire/call.browser.ts'
 import type { DonationStarted, Quote, StartDonationRequest } from '../contract.ts'
 import { declineWords } from './decline-words.ts'
@@ -9,20 +8,29 @@ import { askOnce, type Settled, settle } from './settle.browser.ts'
 
 export type GivePhase = 'starting' | 'paying' | 'settling' | 'waiting'
 
-/** `refused`: said by the server, nothing was charged. `requote`: the quote can no longer be paid, ask for a new one. */
-export type GiveResult = Settled | { kind: 'refused'; title: string; message: string } | { kind: 'requote' }
+/**
+ * `refused`: said by the server, nothing was charged; `closed` as of a decline. `requote`: the quote can no longer be paid, ask for a new one. `corrected`: the card is
+ * of another kind than was chosen, and nothing was charged; this is what it costs. `leaving`: the provider's own page is opening.
+ */
+export type GiveResult =
+  | Settled
+  | { kind: 'refused'; title: string; message: string; closed?: boolean }
+  | { kind: 'requote' }
+  | { kind: 'corrected'; quote: Quote }
+  | { kind: 'leaving' }
 
 export type GiveSteps = {
-  fields: CardFieldsHandle
+  /** Null where the card is given on the provider's own page. */
+  fields: CardFieldsHandle | null
   /** Called before anything is sent, so that a reload finds it. */
   storeAttempt(attempt: Attempt): void
   onPhase(phase: GivePhase): void
 }
 
 /**
- * Submits a donation: starts it under an id made here, lets the provider's fields take the card, and asks for its status. The
- * same content keeps its id, so pressing again cannot charge twice; before other content gets a new id, the old one's status is
- * checked.
+ * Submits a donation: the provider's fields make a token of the card, which the server charges under an id made here. The same
+ * content keeps its id, so pressing again cannot charge twice, and each press makes a token of its own; before other content gets a
+ * new id, the old one's status is checked.
  */
 export async function give(
   draft: DonationDraft,
@@ -37,20 +45,30 @@ export async function give(
     const old = await askOnce(previous.donationId)
     if (old.kind === 'given' || old.kind === 'waiting' || old.kind === 'held') return old
   }
+  const card = steps.fields ? await steps.fields.tokenize() : { token: null }
+  if ('problem' in card) {
+    if (card.problem === 'declined') return { kind: 'declined', message: declineWords(card.declineCode) }
+    return { kind: 'refused', ...silentFields }
+  }
   const attempt = isSame ? previous : { donationId: crypto.randomUUID(), quoteId: quote.quoteId, content }
   steps.storeAttempt(attempt)
   try {
-    const { clientSecret, status } = await start(draft, attempt)
-    if (status === 'captured') return { kind: 'given', amountCents: quote.lines.amount }
-    return clientSecret ? await pay(attempt, clientSecret, steps) : { kind: 'requote' }
+    const request = requestOf(draft, attempt, card.token)
+    return await goOn(await sendWithProof(request), { attempt, quote, steps })
   } catch (error) {
     if (!(error instanceof ApiRefusal)) throw error
     return refusedBy(error)
   }
 }
 
-function start(draft: DonationDraft, attempt: Attempt): Promise<DonationStarted> {
-  const request: StartDonationRequest = {
+/** What is said of card fields that do not answer: nothing has left the page. */
+export const silentFields = {
+  title: phrase('The card fields do not answer'),
+  message: phrase('Nothing was charged. Check your connection and try again in a moment.'),
+}
+
+function requestOf(draft: DonationDraft, attempt: Attempt, cardToken: string | null): StartDonationRequest {
+  return {
     donationId: attempt.donationId,
     quoteId: attempt.quoteId,
     donorName: draft.donorName.trim(),
@@ -60,24 +78,54 @@ function start(draft: DonationDraft, attempt: Attempt): Promise<DonationStarted>
     wantsUpdates: draft.wantsUpdates,
     inHonorOf: draft.inHonorOf.trim(),
     honoreeEmail: draft.honoreeEmail.trim(),
+    cardToken,
   }
-  return call('POST /api/donations', { body: request })
 }
 
-async function pay(attempt: Attempt, clientSecret: string, steps: GiveSteps): Promise<GiveResult> {
-  steps.onPhase('paying')
-  const result = await steps.fields.confirm(clientSecret)
-  if (result.outcome === 'declined') {
-    const { declineCode } = result
-    return { kind: 'declined', message: declineWords(declineCode), closed: declineCode === closedByDeclines }
+/** While cards are being tried out here, a browser works for its answer once; a person only waits a moment. */
+async function sendWithProof(request: StartDonationRequest): Promise<DonationStarted> {
+  try {
+    return await call('POST /api/donations', { body: request })
+  } catch (error) {
+    const challenge =
+      error instanceof ApiRefusal && error.code === 'ChallengeRequired' && error.facts.challenge
+    if (typeof challenge !== 'string') throw error
+    const { solveChallenge } = await import('../card-testing/solve-challenge.browser.ts')
+    return await call('POST /api/donations', {
+      body: { ...request, proof: await solveChallenge(challenge) },
+    })
+  }
+}
+
+type Going = { attempt: Attempt; quote: Quote; steps: GiveSteps }
+
+/** Does what the server's answer asks for, until the result is known. */
+async function goOn(
+  { status, reason, closed, next }: DonationStarted,
+  { attempt, quote, steps }: Going,
+): Promise<GiveResult> {
+  if (next.kind === 'requote') return { kind: 'corrected', quote: next.quote }
+  if (next.kind === 'redirect') {
+    window.location.assign(next.url)
+    return { kind: 'leaving' }
+  }
+  if (next.kind === 'authenticate') {
+    steps.onPhase('paying')
+    // Whatever became of the bank's question, the server learns it from the provider.
+    await steps.fields?.authenticate(next.clientSecret)
+  } else {
+    if (status === 'captured' || status === 'returned')
+      return { kind: 'given', amountCents: quote.lines.amount }
+    if (status === 'declined') return { kind: 'declined', message: reason ?? '', closed }
+    if (status === 'held') return { kind: 'held', message: reason ?? '' }
+    if (status === 'expired') return { kind: 'requote' }
   }
   steps.onPhase('settling')
-  const settled = await settle(attempt.donationId, () => steps.onPhase('waiting'))
-  // The provider reported a capture, so "open" only means that its record lags behind.
-  if (settled.kind === 'open' && result.outcome === 'captured') return { kind: 'waiting' }
-  return settled
+  return await settle(attempt.donationId, () => steps.onPhase('waiting'))
 }
 
+/** So many cards were declined that the payment may take no more, however long one waits. */
+const closingCodes = new Set(['TooManyDeclines'])
 const requoteCodes = new Set(['QuoteExpired', 'QuoteUsed', 'QuoteNotFound', 'DonationChanged'])
 
 function refusedBy(error: ApiRefusal): GiveResult {
@@ -86,5 +134,6 @@ function refusedBy(error: ApiRefusal): GiveResult {
     kind: 'refused',
     title: error.title ?? phrase('Donation processing failed'),
     message: error.message,
+    closed: closingCodes.has(error.code),
   }
 }

@@ -4,7 +4,10 @@ import { testCards } from '#app/platform/payments/sandbox/test-cards.ts'
 import { aCampaign, aMinorsCampaign } from '#tests/world/campaigns.ts'
 import { aDonation } from '#tests/world/donations.ts'
 import {
+  aGivenDonation,
   aGivingWorld,
+  anAskedDonation,
+  aPaidDonation,
   aQuote,
   aStart,
   aStartedDonation,
@@ -31,7 +34,7 @@ const status = (id: string) => world.call('GET', `/api/donations/${id}/status`)
 
 describe('giving', () => {
   it('goes from a quote over the provider to a donation that is in every total', async () => {
-    const { donationId, clientSecret, quote } = await aStartedDonation(world, campaignId)
+    const { donationId, quote, started } = await aGivenDonation(world, campaignId)
     expect(quote.lines).toEqual({
       amount: 5_000,
       tip: 750,
@@ -40,13 +43,15 @@ describe('giving', () => {
       creditCardFee: 125,
       total: 6_050,
     })
-    expect((await status(donationId)).body).toEqual({ status: 'waiting', reason: null, amountCents: 5_000 })
-    expect(await world.sandbox.pay(clientSecret)).toEqual({ outcome: 'captured' })
-    expect((await confirm(donationId)).body).toEqual({ status: 'captured', reason: null, amountCents: 5_000 })
+    expect(started).toEqual({ status: 'captured', reason: null, closed: false, next: { kind: 'none' } })
+    const captured = { status: 'captured', reason: null, amountCents: 5_000 }
+    expect((await status(donationId)).body).toEqual(captured)
+    expect((await confirm(donationId)).body).toEqual(captured)
     expect(await figuresOf(world, campaignId)).toEqual(evenFigures(5_000, 1))
     const lines = await world.app.db.rows<{ account: string; amount: number }>(
       'test_lines',
-      `select account, amount from ledger_entries e join ledger_transactions t on t.id = e.transaction_id where subject_id = $1`,
+      `select account, sum(amount)::bigint as amount
+       from ledger_entries e join ledger_transactions t on t.id = e.transaction_id where subject_id = $1 group by account`,
       [donationId],
     )
     expect(Object.fromEntries(lines.map(line => [line.account, line.amount]))).toEqual({
@@ -60,8 +65,9 @@ describe('giving', () => {
   })
 
   it('needs no browser: the signed event alone posts it, with one event to deliver', async () => {
-    const { donationId, clientSecret } = await aStartedDonation(world, campaignId)
-    await world.sandbox.pay(clientSecret)
+    const { donationId } = await aStartedDonation(world, campaignId)
+    expect((await status(donationId)).body).toEqual({ status: 'waiting', reason: null, amountCents: 5_000 })
+    await world.sandbox.pay({ donationId })
     await eventually(async () => (await figuresOf(world, campaignId)).raised === 5_000)
     const overrides = await world.app.db.rows(
       'test_told',
@@ -72,43 +78,71 @@ describe('giving', () => {
   })
 
   it('declines in plain words, costs nothing, and takes another card for the same donation', async () => {
-    const { donationId, clientSecret } = await aStartedDonation(world, campaignId)
-    expect(await world.sandbox.pay(clientSecret, testCards.insufficientFunds)).toEqual({
-      outcome: 'declined',
-      declineCode: 'insufficient_funds',
-    })
-    expect((await confirm(donationId)).body).toEqual({
-      status: 'declined',
-      reason: 'Your card has insufficient funds. You were not charged. Try another card.',
-      amountCents: 5_000,
-    })
+    const card = testCards.insufficientFunds
+    const { donationId, quote, started } = await aGivenDonation(world, campaignId, { card })
+    const reason = 'Your card has insufficient funds. You were not charged. Try another card.'
+    expect(started).toEqual({ status: 'declined', reason, closed: false, next: { kind: 'none' } })
+    expect((await confirm(donationId)).body).toEqual({ status: 'declined', reason, amountCents: 5_000 })
     expect(await figuresOf(world, campaignId)).toEqual(evenFigures(0, 0))
-    await world.sandbox.pay(clientSecret)
-    expect((await confirm(donationId)).body.status).toBe('captured')
+    const again = aStart(quote.quoteId, { donationId, cardToken: await world.sandbox.token() })
+    expect((await world.call('POST', '/api/donations', again)).body).toMatchObject({ status: 'captured' })
     expect(await figuresOf(world, campaignId)).toEqual(evenFigures(5_000, 1))
+  })
+
+  it('goes on after the bank’s question, asked for by the browser alone', async () => {
+    const { donationId, clientSecret } = await anAskedDonation(world, campaignId)
+    await world.sandbox.answerBank(clientSecret, true)
+    expect(await figuresOf(world, campaignId)).toEqual(evenFigures(0, 0))
+    expect((await confirm(donationId)).body).toEqual({ status: 'captured', reason: null, amountCents: 5_000 })
+    expect(await figuresOf(world, campaignId)).toEqual(evenFigures(5_000, 1))
+    const other = await anAskedDonation(world, campaignId)
+    await world.sandbox.answerBank(other.clientSecret, false)
+    expect((await confirm(other.donationId)).body).toMatchObject({
+      status: 'declined',
+      reason: 'Your bank could not confirm that it is you. You were not charged. Please try again.',
+    })
+    expect(await figuresOf(world, campaignId)).toEqual(evenFigures(5_000, 1))
+  })
+
+  it('of a debit card under a credit card’s total charges nothing, then what the debit card costs', async () => {
+    const { quote, started } = await aGivenDonation(world, campaignId, { card: testCards.debit })
+    if (started.next.kind !== 'requote') throw new Error('no other quote')
+    expect(started.next.quote.lines).toEqual({ ...quote.lines, creditCardFee: 0, total: 5_925 })
+    expect(await figuresOf(world, campaignId)).toEqual(evenFigures(0, 0))
+    const cardToken = await world.sandbox.token(testCards.debit)
+    const confirmed = aStart(started.next.quote.quoteId, { cardToken })
+    expect((await world.call('POST', '/api/donations', confirmed)).body).toMatchObject({ status: 'captured' })
+    const atProvider = await world.app.payments.lookUp({
+      paymentId: confirmed.donationId,
+      providerPaymentId: null,
+    })
+    expect(atProvider?.totalCents).toBe(5_925)
   })
 
   it('is the same donation however often it is started', async () => {
     const quote = await aQuote(world, campaignId)
-    const request = aStart(quote.quoteId)
+    const request = aStart(quote.quoteId, { cardToken: await world.sandbox.token() })
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => world.call('POST', '/api/donations', request)),
     )
-    expect(new Set(answers.map(answer => answer.body.clientSecret)).size).toBe(1)
+    for (const answer of answers) expect(answer.body).toMatchObject({ status: 'captured' })
+    expect(await figuresOf(world, campaignId)).toEqual(evenFigures(5_000, 1))
     const changed = await world.call('POST', '/api/donations', { ...request, donorName: 'Somebody Else' })
     expect(changed).toMatchObject({ status: 409, body: { error: { code: 'DonationChanged' } } })
   })
 
   it('refuses a quote that is unknown, used by another donation, or old', async () => {
     const { quoteId } = await aQuote(world, campaignId)
-    const unknown = await world.call('POST', '/api/donations', aStart(crypto.randomUUID()))
+    const start = async (id: string) =>
+      world.call('POST', '/api/donations', aStart(id, { cardToken: await world.sandbox.token() }))
+    const unknown = await start(crypto.randomUUID())
     expect(unknown).toMatchObject({ status: 404, body: { error: { code: 'QuoteNotFound' } } })
-    expect((await world.call('POST', '/api/donations', aStart(quoteId))).status).toBe(200)
-    const used = await world.call('POST', '/api/donations', aStart(quoteId))
+    expect((await start(quoteId)).status).toBe(200)
+    const used = await start(quoteId)
     expect(used).toMatchObject({ status: 409, body: { error: { code: 'QuoteUsed' } } })
     const old = await aQuote(world, campaignId)
     world.clock.advance(31 * 60_000)
-    const expired = await world.call('POST', '/api/donations', aStart(old.quoteId))
+    const expired = await start(old.quoteId)
     expect(expired).toMatchObject({ status: 409, body: { error: { code: 'QuoteExpired' } } })
   })
 
@@ -118,7 +152,8 @@ describe('giving', () => {
     [{ donorEmail: 'nobody' }, 'Invalid email', 'Please check your email address'],
   ])('refuses %j in the specification’s words', async (overrides, title, message) => {
     const { quoteId } = await aQuote(world, campaignId)
-    const answer = await world.call('POST', '/api/donations', aStart(quoteId, overrides))
+    const cardToken = await world.sandbox.token()
+    const answer = await world.call('POST', '/api/donations', aStart(quoteId, { cardToken, ...overrides }))
     expect(answer).toMatchObject({ status: 400, body: { error: { title, message } } })
   })
 
@@ -163,7 +198,8 @@ describe('giving', () => {
     expect(await page()).toMatchObject({ campaign: { takesDonations: true } })
     world.clock.advance(61_000)
     expect(await page()).toMatchObject({ campaign: { takesDonations: false } })
-    const late = await world.call('POST', '/api/donations', aStart(quote.quoteId))
+    const cardToken = await world.sandbox.token()
+    const late = await world.call('POST', '/api/donations', aStart(quote.quoteId, { cardToken }))
     expect(late).toMatchObject({ status: 409, body: { error: { code: 'CampaignEnded' } } })
     await expect(aQuote(world, campaign.campaignId)).rejects.toThrow('CampaignEnded')
     world.clock.set(before)
@@ -187,11 +223,12 @@ describe('giving', () => {
   it('is closed for a campaign that was deactivated or whose consent was withdrawn; what was paid before still counts', async () => {
     const owner = await aScholar(world)
     const taken = await aCampaign(world, owner)
-    const { donationId, clientSecret } = await aStartedDonation(world, taken.campaignId)
+    const { donationId } = await aStartedDonation(world, taken.campaignId)
     const quote = await aQuote(world, taken.campaignId)
-    await world.sandbox.pay(clientSecret)
+    await world.sandbox.pay({ donationId })
     await deactivateCampaign(world.app, owner.viewer, taken.campaignId, world.clock.now())
-    const late = await world.call('POST', '/api/donations', aStart(quote.quoteId))
+    const cardToken = await world.sandbox.token()
+    const late = await world.call('POST', '/api/donations', aStart(quote.quoteId, { cardToken }))
     expect(late).toMatchObject({ status: 404, body: { error: { code: 'CampaignNotFound' } } })
     await expect(aQuote(world, taken.campaignId)).rejects.toThrow('CampaignNotFound')
     expect((await world.call('GET', `/api/screens/campaign/${taken.campaignId}`)).status).toBe(404)
@@ -207,13 +244,11 @@ describe('giving', () => {
   })
 
   it('keeps the name of an anonymous donor nowhere, and nobody’s e-mail in a public answer', async () => {
-    const { donationId, clientSecret } = await aStartedDonation(world, campaignId, {
+    const { donationId } = await aPaidDonation(world, campaignId, {
       donorName: 'Hidden Person',
       donorEmail: 'Hidden.Person@donors.example',
       isAnonymous: true,
     })
-    await world.sandbox.pay(clientSecret)
-    await confirm(donationId)
     await aDonation(world, { campaignId }, { donorEmail: 'named@donors.example', message: 'Yes!' })
     const stored = await world.app.db.rows(
       'test_names',

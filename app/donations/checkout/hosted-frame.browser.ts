@@ -1,7 +1,8 @@
 import type { Ref } from 'react'
 import {
+  type Authentication,
+  type CardToken,
   type FieldsLook,
-  type FieldsOutcome,
   type FromFields,
   lookColours,
   readFromFields,
@@ -15,15 +16,25 @@ import { palette } from '../../ui/tokens.ts'
 export type CardFieldsHandle = {
   /** Shows what is missing or wrong, and counts it. `null`: the fields do not answer. */
   check(): Promise<{ missing: number; wrong: number } | null>
-  confirm(clientSecret: string): Promise<FieldsOutcome>
+  /** Gives the card to the provider, which answers a token for one attempt. Nothing is charged. */
+  tokenize(): Promise<CardToken>
+  /** Shows the bank's question until the donor has answered it. */
+  authenticate(clientSecret: string): Promise<Authentication>
   focus(): void
+  /** True where a check opens the wallet that was chosen: everything else is checked before. */
+  opensWallet?(): boolean
 }
 
 /** What each provider's fields are given. */
 export type CardFieldsProps<Name extends ProviderName = ProviderName> = {
   provider: BrowserProvider<Name>
   ref: Ref<CardFieldsHandle>
+  /** Called when the bank's question appears in place of the fields, and when it is gone. */
   onChallenge: (open: boolean) => void
+  /** What is to be charged in all, which wallets show. */
+  amountCents: number
+  /** Who gives, for the card's bank. */
+  billing: { name: string; email: string }
 }
 
 type Events = {
@@ -33,6 +44,8 @@ type Events = {
 }
 
 const answersWithinMs = 4_000
+/** Longer than the fields themselves wait for the provider. */
+const tokenWithinMs = 25_000
 
 /** Messages with the card fields in an iframe. Only its window and origin are accepted, and only its origin is sent to. */
 export function connectFrame(
@@ -79,10 +92,14 @@ export function connectFrame(
       const answer = await ask({ kind: 'check', id: crypto.randomUUID() }, answersWithinMs)
       return answer?.kind === 'checked' ? { missing: answer.missing, wrong: answer.wrong } : null
     },
-    async confirm(clientSecret) {
+    async tokenize() {
+      const answer = await ask({ kind: 'tokenize', id: crypto.randomUUID() }, tokenWithinMs)
+      return answer?.kind === 'tokenized' ? answer.result : { problem: 'unreachable' }
+    },
+    async authenticate(clientSecret) {
       // No limit here: the bank's question waits for a person.
-      const answer = await ask({ kind: 'confirm', id: crypto.randomUUID(), clientSecret })
-      return answer?.kind === 'outcome' ? answer.result : { outcome: 'unreachable' }
+      const answer = await ask({ kind: 'authenticate', id: crypto.randomUUID(), clientSecret })
+      return answer?.kind === 'authenticated' ? answer.result : 'unreachable'
     },
     focus() {
       frame.focus()

@@ -2,21 +2,37 @@ import type { Locale } from '../../lib/locale.ts'
 import { phrase } from '../../lib/phrase.ts'
 import { refusal } from '../../lib/refusal.ts'
 import type { App } from '../../platform/app.server.ts'
-import type { Tx } from '../../platform/database/database.server.ts'
+import type { Database } from '../../platform/database/database.server.ts'
 import { requestHash } from '../../platform/http/idempotency.server.ts'
 import { ProviderUnavailable } from '../../platform/payments/port.ts'
-import { refuseCardTesting, sourceOfCaller } from '../card-testing/card-testing.server.ts'
-import type { DonationRequest, DonationStarted, StartDonationInput } from '../contract.ts'
-import { type PaymentStatus, shownStatus } from '../payment-state.ts'
-import { openCampaign } from './create-quote.server.ts'
-import { checkDonor } from './donor.ts'
-import { writePayments } from './write-payments.server.ts'
+import { sourceOfCaller } from '../card-testing/card-testing.server.ts'
+import type { DonationRequest, DonationStarted } from '../contract.ts'
+import { correctedMethod } from './card-fee.ts'
+import { chargeCard, hashOfToken } from './charge-card.server.ts'
+import { createQuote, openCampaign } from './create-quote.server.ts'
+import { cardRequired, cardTokenSpent, goOnWith, providerSilent, startAnswer } from './donation-answers.ts'
+import { type GuardedAttempt, guardedAttempt } from './guarded-attempt.server.ts'
+import { leadToCheckout } from './lead-to-checkout.server.ts'
+import {
+  openPayment,
+  quoteExpired,
+  readPayableQuote,
+  readStarted,
+  type Sent,
+  type StartedPayment,
+  stateOf,
+} from './open-payment.server.ts'
+import { takesCardHere } from './takes-card-here.ts'
+
+/** How long a payment takes cards after its start: then whoever it is for may leave (reconcile/settle-open-payments). */
+export const takesCardsForMs = 60 * 60_000
 
 /**
- * Opens a payment at the provider for a quote. The row is committed first, the provider is called outside any transaction and
- * knows the payment by the same id, so after any failure the browser or the reconciler can ask again (P169). Repeated with the
- * same content it answers the same. Refuses the titled refusals of donor.ts, QuoteNotFound (404), QuoteExpired, QuoteUsed,
- * CampaignEnded and DonationChanged (409) TooManyDeclines and TooManyRequests (429), and ProviderUnavailable (503).
+ * Charges a card for a quote, or leads to the provider's own page. The payment's row is committed first, and the provider's id of
+ * it before anything is charged, so that after any failure the browser or the reconciler can ask what became of it (P169). The
+ * same content with another token is another attempt on the same payment; with the same token it is the same attempt. Refuses the
+ * titled refusals of donor.ts, QuoteNotFound (404), QuoteExpired, QuoteUsed, CampaignEnded, DonationChanged and CardTokenSpent
+ * (409), what `guardCharge` refuses, and ProviderUnavailable (503) while nothing was charged.
  */
 export async function startDonation(
   app: App,
@@ -24,140 +40,53 @@ export async function startDonation(
   now: Date,
   locale: Locale = 'en',
 ): Promise<DonationStarted> {
-  const sent = { ...plainDonation, ...input, locale }
-  const source = sourceOfCaller(app)
-  await countStart(app, sent, source)
-  const payment = await app.db.transaction(tx => openPayment(tx, app, { ...sent, source }, now))
-  const status = shownStatus(payment.status, 'captured', payment.declineCode)
-  if (payment.status !== 'started' || payment.clientSecret) {
-    return { clientSecret: payment.clientSecret, status }
-  }
-  const opened = await askProvider(app, payment)
-  await app.db.transaction(tx => updateOpenedPayment(tx, payment.id, opened))
-  return { clientSecret: opened.clientSecret, status }
+  const sent: Sent = { ...plainDonation, ...input, locale, source: sourceOfCaller(app) }
+  return await shareAnswer(app, sent, () => start(app, sent, now))
 }
 
-type PaymentRow = {
-  id: string
-  campaignId: string
-  requestHash: string
-  status: PaymentStatus
-  declineCode: string | null
-  clientSecret: string | null
-  total: number
-  donorEmail: string
+const running = new WeakMap<Database, Map<string, Promise<DonationStarted>>>()
+
+/** A request that is repeated while it is carried out is the same attempt, and waits for the same answer. */
+async function shareAnswer(
+  { db }: App,
+  sent: Sent,
+  carryOut: () => Promise<DonationStarted>,
+): Promise<DonationStarted> {
+  const all = running.get(db) ?? new Map<string, Promise<DonationStarted>>()
+  running.set(db, all)
+  const key = requestHash(sent)
+  const answer = all.get(key) ?? carryOut().finally(() => all.delete(key))
+  all.set(key, answer)
+  return await answer
 }
 
-const plainDonation = { wantsUpdates: false, inHonorOf: '', honoreeEmail: '' }
-
-type Sent = StartDonationInput & { locale: Locale }
-
-/** A payment that was started before is not counted again: its donor comes back to it. */
-async function countStart(app: App, sent: Sent, source: string): Promise<void> {
-  const [start] = await app.db.rows<{ campaignId: string }>(
-    'campaign_of_fresh_start',
-    `select campaign_id from quotes where id = $2 and not exists (select 1 from payments where id = $1)`,
-    [sent.donationId, sent.quoteId],
-  )
-  if (!start) return
-  await refuseCardTesting(app, { source, email: sent.donorEmail.toLowerCase(), ...start })
-}
-
-async function openPayment(
-  tx: Tx,
-  app: App,
-  { source, ...input }: Sent & { source: string },
-  now: Date,
-): Promise<PaymentRow> {
-  const started = await samePayment(tx, input)
-  if (started) return started
-  const quote = await loadQuote(tx, input.quoteId, now)
-  const refused = checkDonor({ ...input, amountCents: quote.amount })
-  if (refused) throw refused
-  await openCampaign(tx, quote.campaignId, now)
-  await writePayments(tx, [
-    {
-      id: input.donationId,
-      quoteId: input.quoteId,
-      provider: app.payments.name,
-      donorName: input.isAnonymous ? null : input.donorName,
-      donorEmail: input.donorEmail.toLowerCase(),
-      message: input.message || null,
-      wantsUpdates: input.wantsUpdates,
-      inHonorOf: input.inHonorOf || null,
-      honoreeEmail: input.honoreeEmail.toLowerCase() || null,
-      locale: input.locale,
-      requestHash: contentHash(input),
-      createdAt: now,
-      source,
-    },
-  ])
-  // Also where another request with this id was faster; one with another id has taken the quote.
-  const written = await samePayment(tx, input)
-  if (!written) throw quoteUsed()
-  return written
-}
-
-/** The payment of this id, if it was started before; refuses DonationChanged (409) when it was for something else. */
-async function samePayment(tx: Tx, input: StartDonationInput): Promise<PaymentRow | null> {
-  const [row] = await tx.rows<PaymentRow>(
-    'read_started_payment',
-    `select id, campaign_id, request_hash, status, decline_code,
-       client_secret, total, donor_email from payments where id = $1`,
-    [input.donationId],
-  )
-  if (row && row.requestHash !== contentHash(input)) {
-    const words = phrase(
-      'This donation was already started with other details. Please check them and give again.',
-    )
-    throw refusal('DonationChanged', 409, words)
-  }
-  return row ?? null
-}
-
-function contentHash(input: StartDonationInput): string {
-  const { donationId: _, donorName, ...content } = input
-  return requestHash({ ...content, donorName: input.isAnonymous ? null : donorName, locale: undefined })
-}
-
-async function loadQuote(tx: Tx, quoteId: string, now: Date) {
-  const [quote] = await tx.rows<{ campaignId: string; amount: number; expiresAt: Date }>(
-    'read_quote',
-    'select campaign_id, amount, expires_at from quotes where id = $1',
-    [quoteId],
-  )
-  if (!quote)
-    throw refusal('QuoteNotFound', 404, phrase('These amounts are not known. Please choose them again.'))
-  if (quote.expiresAt <= now) {
-    throw refusal(
-      'QuoteExpired',
-      409,
-      phrase('These amounts are no longer current. Please check them and give again.'),
-    )
-  }
-  return quote
-}
-
-const quoteUsed = () =>
-  refusal(
-    'QuoteUsed',
-    409,
-    phrase('These amounts belong to another donation. Please check them and give again.'),
-  )
-
-async function askProvider(app: App, payment: PaymentRow) {
+async function start(app: App, sent: Sent, now: Date): Promise<DonationStarted> {
+  const known = await readStarted(app.db, sent)
+  if (known && known.status !== 'started') return startAnswer(stateOf(known))
+  const isCheckout = !takesCardHere(app.payments.browser)
+  if (!isCheckout && sent.cardToken === null) throw cardRequired()
+  if (known && known.createdAt.getTime() + takesCardsForMs <= now.getTime()) throw quoteExpired()
+  const { campaignId, amount } = known ?? (await readPayableQuote(app.db, sent, now))
+  await openCampaign(app.db, campaignId, now)
+  const attempt = guardedAttempt(app, sent, { campaignId, amountCents: amount, now })
+  // What was let through to the bank before is let through to its answer.
+  const isRepeat = known !== null && known.tokenHash === hashOfToken(app, sent.cardToken ?? '')
+  if (!isRepeat) await attempt.guard(null)
   try {
-    return await app.payments.createPayment({
-      paymentId: payment.id,
-      campaignId: payment.campaignId,
-      totalCents: payment.total,
-      description: `Donation to campaign ${payment.campaignId}`,
-      receiptEmail: payment.donorEmail,
-    })
+    const payment = await app.db.transaction(tx => openPayment(tx, app, sent, { isCheckout, now }))
+    if (payment.status !== 'started') return startAnswer(stateOf(payment))
+    if (isCheckout) return await leadToCheckout(app, payment)
+    return await takeCard(app, payment, sent.cardToken ?? '', { attempt, isRepeat, now })
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error
-    app.log.warn({ paymentId: payment.id, err: error.message }, 'the payment provider could not be asked')
-    throw providerUnavailable()
+    app.log.warn(
+      { paymentId: sent.donationId, err: error.message },
+      'the payment provider could not be asked',
+    )
+    // What became of an earlier card may be unknown still.
+    throw known && known.attempts > 0 ? providerUnavailable() : providerSilent()
+  } finally {
+    await attempt.note()
   }
 }
 
@@ -169,14 +98,81 @@ export function providerUnavailable() {
   return refusal('ProviderUnavailable', 503, words, { title: phrase('Donation processing failed') })
 }
 
-async function updateOpenedPayment(
-  tx: Tx,
-  paymentId: string,
-  opened: { providerPaymentId: string; clientSecret: string },
-): Promise<void> {
-  await tx.rows(
-    'keep_opened_payment',
-    `update payments set provider_payment_id = $2, client_secret = $3 where id = $1 and status = 'started'`,
-    [paymentId, opened.providerPaymentId, opened.clientSecret],
+const plainDonation = {
+  wantsUpdates: false,
+  inHonorOf: '',
+  honoreeEmail: '',
+  cardToken: null,
+  proof: null,
+}
+
+/** Reads the card behind the token, and charges it where it is of the kind that the donor was quoted. */
+async function takeCard(
+  app: App,
+  payment: StartedPayment,
+  token: string,
+  { attempt, isRepeat, now }: { attempt: GuardedAttempt; isRepeat: boolean; now: Date },
+): Promise<DonationStarted> {
+  const card = await app.payments.readCard(token)
+  if (!card) throw cardTokenSpent()
+  const corrected = correctedMethod(payment.paymentMethod, card.funding)
+  if (corrected) return await quoteAnew(app, payment, corrected, now)
+  if (!isRepeat) await attempt.guard(card.fingerprint)
+  const providerPaymentId = await openAtProvider(app, payment)
+  const charged = await chargeCard(app, { ...payment, providerPaymentId }, { token, card }, now)
+  attempt.outcome = charged.outcome
+  return charged.answer
+}
+
+/**
+ * The quote for the card as it is, which the donor confirms by giving once more. A payment on which no card was ever tried is over:
+ * what is confirmed is another one.
+ */
+async function quoteAnew(
+  app: App,
+  { id, quoteId }: StartedPayment,
+  paymentMethod: 'credit_card' | 'debit_card',
+  now: Date,
+): Promise<DonationStarted> {
+  const [chosen] = await app.db.rows<Chosen>(
+    'choices_of_quote',
+    'select campaign_id, amount as amount_cents, tip_percentage, foundation_percentage from quotes where id = $1',
+    [quoteId],
   )
+  if (!chosen) throw new Error(`payment ${id} has no quote`)
+  const quote = await createQuote(app, { ...chosen, paymentMethod }, now)
+  await app.db.transaction(tx =>
+    tx.rows(
+      'expire_untried_payment',
+      `update payments set status = 'expired' where id = $1 and status = 'started' and provider_payment_id is null`,
+      [id],
+    ),
+  )
+  return goOnWith({ kind: 'requote', quote })
+}
+
+type Chosen = {
+  campaignId: string
+  amountCents: number
+  tipPercentage: 0 | 10 | 15 | 20
+  foundationPercentage: 0 | 10 | 15 | 20
+}
+
+/** The provider's id of the payment, committed before anything can be charged. */
+async function openAtProvider(app: App, payment: StartedPayment): Promise<string> {
+  if (payment.providerPaymentId) return payment.providerPaymentId
+  const { providerPaymentId } = await app.payments.createPayment({
+    paymentId: payment.id,
+    campaignId: payment.campaignId,
+    totalCents: payment.total,
+    description: `Donation to campaign ${payment.campaignId}`,
+  })
+  await app.db.transaction(tx =>
+    tx.rows(
+      'write_provider_payment',
+      'update payments set provider_payment_id = $2 where id = $1 and provider_payment_id is null',
+      [payment.id, providerPaymentId],
+    ),
+  )
+  return providerPaymentId
 }

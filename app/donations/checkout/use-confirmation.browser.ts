@@ -34,6 +34,8 @@ export function useConfirmation(sessionId: string | null, campaignId: string | n
         const answer = await askOnce(sessionId, campaignId)
         if (!current) return
         setFound(answer.state === 'failed' ? { ...answer, again } : answer)
+        // What this tab had sent is settled: the campaign's page need not ask for it again.
+        if (answer.state === 'confirmed') forget(answer.campaignId)
         if (answer.state !== 'waiting') return
       }
     }
@@ -44,6 +46,15 @@ export function useConfirmation(sessionId: string | null, campaignId: string | n
     }
   }, [sessionId, campaignId, round, again])
   return found
+}
+
+/** The key of unsettled-donation.browser.ts, written out: shared from here it would be a file more for the campaign's page to load. */
+function forget(campaignId: string): void {
+  try {
+    sessionStorage.removeItem(`gift:${campaignId}`)
+  } catch {
+    // Without storage there is nothing to forget.
+  }
 }
 
 async function askOnce(sessionId: string, named: string | null): Promise<Answer> {

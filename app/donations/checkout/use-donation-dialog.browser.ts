@@ -1,6 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { phrase } from '../../lib/phrase.ts'
 import type { SessionData } from '../../shell/session.ts'
+import type { Quote } from '../contract.ts'
 import { type Attempt, choicesOf, type DonationDraft, newDraft } from './donation-draft.ts'
 import { type DonationNotice, firstRefusal, focusField, noticeOf } from './donation-notice.browser.ts'
 import { type GivePhase, type GiveResult, give } from './give.browser.ts'
@@ -21,11 +22,14 @@ type DonationOptions = {
   amountCents: number | null
   /** First asks for the status of a donation that was submitted before a reload. */
   resume: boolean
+  /** False where the card is given on the provider's own page. */
+  takesCard: boolean
   onGiven(amountCents: number): void
 }
 
 /** The state and actions of the donation dialog; its components only render it. */
-export function useDonationDialog({ campaignId, viewer, amountCents, resume, onGiven }: DonationOptions) {
+export function useDonationDialog(options: DonationOptions) {
+  const { campaignId, viewer, amountCents, resume, takesCard, onGiven } = options
   const [stored] = useState(() => storedDonation(campaignId).read())
   const [draft, setDraft] = useState<DonationDraft>(() => firstDraft(stored?.draft, amountCents, viewer))
   const [step, setStep] = useState<DonationStep>(amountCents !== null || resume ? 'details' : 'amount')
@@ -51,6 +55,8 @@ export function useDonationDialog({ campaignId, viewer, amountCents, resume, onG
   )
   const conclude = useCallback(
     (result: GiveResult) => {
+      // The page is on its way out; coming back to it asks how it went.
+      if (result.kind === 'leaving') return
       setPhase(result.kind === 'waiting' ? 'stalled' : 'editing')
       if (result.kind === 'given') {
         storedDonation(campaignId).drop()
@@ -62,12 +68,18 @@ export function useDonationDialog({ campaignId, viewer, amountCents, resume, onG
     [campaignId, onGiven],
   )
   useResume(resume, attempt, setPhase, conclude)
+  useReturn(attempt, setPhase, conclude)
 
+  /** The corrected quote, and the kind of card that it is for. */
+  const showCorrected = (quote: Quote) => {
+    quoting.show(quote)
+    change({ paymentMethod: quote.paymentMethod })
+  }
   const submit = async () => {
     if (isBusy.current) return
     isBusy.current = true
     try {
-      const refused = await firstRefusal(draft, fields)
+      const refused = await firstRefusal(draft, takesCard ? fields : null)
       setNotice(refused)
       if (refused) {
         focusField(refused.field, fields)
@@ -75,7 +87,7 @@ export function useDonationDialog({ campaignId, viewer, amountCents, resume, onG
       }
       if (!quoting.quote || quoting.isStale) return
       const steps = {
-        fields: fields.current as CardFieldsHandle,
+        fields: takesCard ? (fields.current as CardFieldsHandle) : null,
         onPhase: setPhase,
         storeAttempt(made: Attempt) {
           attempt.current = made
@@ -83,7 +95,8 @@ export function useDonationDialog({ campaignId, viewer, amountCents, resume, onG
         },
       }
       const result = await give(draft, quoting.quote, attempt.current, steps)
-      if (result.kind === 'requote' || (result.kind === 'declined' && result.closed)) await quoting.renew()
+      if (result.kind === 'requote' || ('closed' in result && result.closed)) await quoting.renew()
+      if (result.kind === 'corrected') showCorrected(result.quote)
       conclude(result)
     } catch {
       conclude({ kind: 'refused', title: phrase('Error'), message: phrase('Failed to process payment') })
@@ -147,4 +160,22 @@ function useResume(
     if (!made) setPhase('editing')
     else void settle(made.donationId, () => setPhase('waiting')).then(conclude)
   }, [resume, attempt, setPhase, conclude])
+}
+
+/** Back from the provider's own page by the browser's own button: the page may be as it was left, busy. */
+function useReturn(
+  attempt: RefObject<Attempt | null>,
+  setPhase: (phase: DonationPhase) => void,
+  conclude: (result: GiveResult) => void,
+): void {
+  useEffect(() => {
+    const back = ({ persisted }: PageTransitionEvent) => {
+      const made = attempt.current
+      if (!persisted || !made) return
+      setPhase('settling')
+      void settle(made.donationId, () => setPhase('waiting')).then(conclude)
+    }
+    window.addEventListener('pageshow', back)
+    return () => window.removeEventListener('pageshow', back)
+  }, [attempt, setPhase, conclude])
 }

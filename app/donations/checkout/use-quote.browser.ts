@@ -16,15 +16,19 @@ const settleMs = 120
 
 /**
  * The server's quote for the choices, requested shortly after each change: the browser only shows it (P155). `renew` discards the
- * current one and answers a new one.
+ * current one and answers a new one; `show` takes one that the server has made for choices that are set next.
  */
 export function useQuote(campaignId: string, choices: QuoteChoices | null) {
   const [state, setState] = useState<QuoteState>({ quote: null, isStale: false, refused: null })
   const first = useRef(true)
+  const shown = useRef<Quote>(null)
   const key = choices && JSON.stringify(choices)
   useEffect(() => {
     if (key === null) return
     const asked = JSON.parse(key) as QuoteChoices
+    const given = shown.current
+    shown.current = null
+    if (given && sameChoices(given, asked)) return
     const stop = new AbortController()
     setState(({ quote }) => ({ quote, isStale: !(quote && sameChoices(quote, asked)), refused: null }))
     const timer = setTimeout(() => void load(asked, stop.signal), first.current ? 0 : settleMs)
@@ -50,7 +54,11 @@ export function useQuote(campaignId: string, choices: QuoteChoices | null) {
     setState({ quote, isStale: false, refused: null })
     return quote
   }, [campaignId, key])
-  return { ...state, renew }
+  const show = useCallback((quote: Quote) => {
+    shown.current = quote
+    setState({ quote, isStale: false, refused: null })
+  }, [])
+  return { ...state, renew, show }
 }
 
 const requestQuote = (input: QuoteInput, signal?: AbortSignal) =>

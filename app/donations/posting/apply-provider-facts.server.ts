@@ -1,18 +1,25 @@
 import type { App } from '../../platform/app.server.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
 import { emit } from '../../platform/outbox.server.ts'
-import { closedByDeclines } from '../../platform/payments/declines.ts'
-import type { Happening, ProviderEvent, ProviderPayment } from '../../platform/payments/port.ts'
+import type { Movement, ProviderEvent, ProviderPayment } from '../../platform/payments/port.ts'
 import { announce } from '../../platform/topics/topics.server.ts'
-import { noteDecline } from '../card-testing/card-testing.server.ts'
-import { isPlainCapture, type PaymentStatus, stepsBetween } from '../payment-state.ts'
+import { recordDisputes } from '../disputes/record-disputes.server.ts'
+import {
+  freshMovements,
+  isPlainCapture,
+  type PaymentStatus,
+  refundableOf,
+  totalsOf,
+} from '../payment-state.ts'
 import { moveSuspense } from '../suspense.server.ts'
 import { applyToUnknown } from './apply-to-unknown.server.ts'
+import { captureOf } from './capture.ts'
 import { logOddOutcome, queueCapture } from './capture-queue.server.ts'
-import { followFee } from './follow-fee.server.ts'
 import { insertProviderEvents } from './insert-provider-events.server.ts'
 import { lockCampaignsOf } from './lock-campaigns.server.ts'
-import { type Capture, type CaptureOutcome, postCapturedDonations } from './post-captured-donations.server.ts'
+import { readMovements } from './payment-movements.server.ts'
+import { postCapturedDonations } from './post-captured-donations.server.ts'
+import { postNewMovements } from './post-new-movements.server.ts'
 import { postReturnedDonation } from './post-returned-donation.server.ts'
 
 /**
@@ -25,116 +32,142 @@ export async function applyProviderFacts(
   event: ProviderEvent | null,
   now: Date,
 ): Promise<void> {
-  if (isPlainCapture(payment.happened)) {
-    const outcome = await queueCapture(app, { capture: captureOf(payment, now), event })
-    if (outcome === 'posted' || !(await hasMore(app, payment, outcome))) return
+  const capture = captureOf(app.payments.name, payment)
+  const isPlain = payment.disputes.length === 0 && payment.warnings.length === 0
+  if (capture && isPlain && isPlainCapture(payment.movements)) {
+    const outcome = await queueCapture(app, { capture, event })
+    if (outcome === 'posted' || !(await hasMore(app, payment))) return
     await app.db.transaction(tx => applyLocked(tx, app, payment, now))
     return
   }
-  const fresh = await app.db.transaction(async tx => {
-    const count = await insertProviderEvents(tx, app.payments.name, event ? [event] : [], now)
+  await app.db.transaction(async tx => {
+    await insertProviderEvents(tx, app.payments.name, event ? [event] : [], now)
     await applyLocked(tx, app, payment, now)
-    return count
   })
-  if (fresh > 0 && event?.type === 'payment.failed') await noteDecline(app, payment.paymentId)
 }
 
-/** Whether a capture that was not posted carries anything new: an unknown payment, or another fee. */
-async function hasMore(app: App, { paymentId, providerFeeCents }: ProviderPayment, outcome: CaptureOutcome) {
-  const [row] = await app.db.rows<{ fee: number }>(
-    'fee_in_books',
-    `select coalesce(i.provider_fee, p.provider_fee) as fee
-     from (select $1::uuid as id) as asked left join suspense_items i on i.payment_id = asked.id
-     left join payments p on p.id = asked.id where coalesce(i.id, p.id) is not null`,
-    [paymentId],
-  )
-  return row === undefined ? outcome === 'unknown' : row.fee !== providerFeeCents
-}
-
-function captureOf(payment: ProviderPayment, now: Date): Capture {
-  return {
-    paymentId: payment.paymentId,
-    providerPaymentId: payment.providerPaymentId,
-    totalCents: payment.totalCents,
-    providerFeeCents: payment.providerFeeCents,
-    capturedAt: payment.capturedAt ? new Date(payment.capturedAt) : now,
-  }
+/** Whether a capture that was not posted tells of a movement that is not known. */
+async function hasMore(app: App, { paymentId, movements }: ProviderPayment): Promise<boolean> {
+  const known = await readMovements(app.db, [paymentId])
+  return freshMovements(known.get(paymentId) ?? [], movements).length > 0
 }
 
 async function applyLocked(tx: Tx, app: App, payment: ProviderPayment, now: Date): Promise<void> {
-  await lockCampaignsOf(tx, [payment.paymentId])
-  const row = await lockPayment(tx, payment.paymentId)
+  const { paymentId } = payment
+  await lockCampaignsOf(tx, [paymentId])
+  const row = await lockPayment(tx, paymentId)
   if (!row) {
     await applyToUnknown(tx, app, payment, now)
+    await recordDisputes(tx, app, payment, now)
     return
   }
-  const { steps, happened } = stepsBetween(new Set(row.happened), new Set(payment.happened))
-  let isHeld = row.status === 'held'
-  for (const step of steps) {
-    if (step === 'capture') isHeld = (await captureHere(tx, app, payment, now)) === 'held'
-    else if (isHeld) await moveSuspense(tx, row.id, step, now)
-    else await postReturnedDonation(tx, step, row.id, now)
+  const known = (await readMovements(tx, [paymentId])).get(paymentId) ?? []
+  const taken = await captureHere(tx, app, { known, row }, payment, now)
+  if (taken.known.some(({ kind }) => kind === 'captured')) {
+    await postMovements(
+      tx,
+      app,
+      { paymentId, isHeld: taken.isHeld, known: taken.known },
+      payment.movements,
+      now,
+    )
   }
-  await updatePaymentFacts(tx, row.id, [...happened], payment.declineCode)
-  if (payment.capturedAt) await followFee(tx, row.id, payment.providerFeeCents, now)
-  if (happened.has('refunded')) await finishRefund(tx, row.id, now)
-  if (isHeld) await announceHeldRefund(tx, row, happened, now)
+  await recordDisputes(tx, app, payment, now)
+  await updateDecline(tx, paymentId, payment.declineCode)
 }
 
-async function captureHere(tx: Tx, app: App, payment: ProviderPayment, now: Date) {
-  const outcomes = await postCapturedDonations(tx, [captureOf(payment, now)], now)
-  const outcome = outcomes.get(payment.paymentId) ?? 'unknown'
-  logOddOutcome(app, payment.paymentId, outcome)
-  return outcome
+type Known = { known: readonly Movement[]; row: { id: string; status: PaymentStatus } }
+
+/** Posts the capture of a payment, if it is news; answers what is known of its money then. */
+async function captureHere(tx: Tx, app: App, { known, row }: Known, payment: ProviderPayment, now: Date) {
+  const capture = captureOf(app.payments.name, payment)
+  if (!capture || known.some(({ kind }) => kind === 'captured'))
+    return { known, isHeld: row.status === 'held' }
+  const outcome = (await postCapturedDonations(tx, [capture], now)).get(row.id) ?? 'unknown'
+  logOddOutcome(app, row.id, outcome)
+  return { known: [...known, ...capture.movements], isHeld: outcome === 'held' }
 }
 
-type LockedPayment = { id: string; status: PaymentStatus; happened: Happening[] }
+/** Posts what else is new of a captured payment's money, one movement after the other. */
+async function postMovements(
+  tx: Tx,
+  app: App,
+  { paymentId, isHeld, known }: { paymentId: string; isHeld: boolean; known: readonly Movement[] },
+  reported: readonly Movement[],
+  now: Date,
+): Promise<void> {
+  const news = await postNewMovements(
+    tx,
+    app,
+    { paymentId, known },
+    {
+      reported,
+      postReturn: async (movement, change) => {
+        if (!isHeld) return postReturnedDonation(tx, paymentId, movement, change, now)
+        await moveSuspense(tx, paymentId, movement, change, now)
+        await announceHeldRefund(tx, paymentId, movement, now)
+      },
+    },
+    now,
+  )
+  if (news.length === 0) return
+  const after = totalsOf([...known, ...news])
+  // What a dispute has taken was refunded to nobody: a refund that waits is decided when it is asked for.
+  const isWhole = refundableOf(after) === 0 && after.disputedCents === 0
+  await followRefunds(tx, paymentId, news, isWhole, now)
+}
 
-async function lockPayment(tx: Tx, paymentId: string): Promise<LockedPayment | null> {
-  const [row] = await tx.rows<LockedPayment>(
+async function lockPayment(tx: Tx, paymentId: string) {
+  const [row] = await tx.rows<{ id: string; status: PaymentStatus }>(
     'lock_payment',
-    'select id, status, happened from payments where id = $1 for update',
+    'select id, status from payments where id = $1 for update',
     [paymentId],
   )
   return row ?? null
 }
 
-/** Records a decline only while the payment is open; one too many closes it (platform/payments/declines.ts). */
-async function updatePaymentFacts(
+/** Records a decline only while the payment is open. */
+async function updateDecline(tx: Tx, paymentId: string, declineCode: string | null): Promise<void> {
+  if (declineCode === null) return
+  await tx.rows(
+    'write_decline',
+    `update payments set decline_code = $2 where id = $1 and status = 'started' and decline_code is distinct from $2`,
+    [paymentId, declineCode],
+  )
+}
+
+/**
+ * Finishes the refunds whose money went back; once nothing is left to refund every requested one, however it went. One that the
+ * bank sent back has failed after all.
+ */
+async function followRefunds(
   tx: Tx,
   paymentId: string,
-  happened: readonly Happening[],
-  declineCode: string | null,
+  news: readonly Movement[],
+  isWhole: boolean,
+  now: Date,
 ): Promise<void> {
-  await tx.rows(
-    'keep_payment_facts',
-    `update payments set happened = $2, decline_code = case when status = 'started' then coalesce($3, decline_code) else decline_code end,
-       client_secret = case when status = 'started' and $3 = $4 then null else client_secret end,
-       status = case when status = 'started' and $3 = $4 then 'failed' else status end
-     where id = $1`,
-    [paymentId, happened, declineCode, closedByDeclines],
-  )
-}
-
-/** However the money went back, the requested refund is finished. */
-async function finishRefund(tx: Tx, paymentId: string, now: Date): Promise<void> {
+  const idsOf = (kind: Movement['kind']) =>
+    news.flatMap(movement => (movement.kind === kind && movement.refundId ? [movement.refundId] : []))
   const finished = await tx.rows(
-    'finish_refund',
+    'finish_refunds',
     `update refunds set finished_at = $2, failed_at = null, failure = null
-     where payment_id = $1 and finished_at is null returning id`,
-    [paymentId, now],
+     where payment_id = $1 and finished_at is null and (id = any($3::uuid[]) or ($4 and failed_at is null)) returning id`,
+    [paymentId, now, idsOf('refunded'), isWhole],
   )
-  if (finished.length > 0) await announce(tx, ['admin'])
+  const failed = await tx.rows(
+    'fail_returned_refunds',
+    `update refunds set finished_at = null, failed_at = $2, returned_at = $2, failure = 'The bank sent the refund back.'
+     where payment_id = $1 and id = any($3::uuid[]) and returned_at is null returning id`,
+    [paymentId, now, idsOf('refund_failed')],
+  )
+  if (finished.length + failed.length > 0) await announce(tx, ['admin'])
 }
 
-/** A held payment is in no total; its donor is notified once that the money went back. */
-async function announceHeldRefund(
-  tx: Tx,
-  { id, happened }: LockedPayment,
-  now: ReadonlySet<Happening>,
-  at: Date,
-): Promise<void> {
-  const isNews = now.has('refunded') && !happened.includes('refunded')
-  if (isNews) await emit(tx, [{ kind: 'held_payment_refunded', donationId: id }], at)
+/** A held payment is in no total; its donor is notified that the money went back, and admins where it did not reach them. */
+async function announceHeldRefund(tx: Tx, id: string, movement: Movement, at: Date): Promise<void> {
+  const { kind, cents, refundId } = movement
+  if (kind === 'refunded') await emit(tx, [{ kind: 'held_payment_refunded', donationId: id, cents }], at)
+  if (kind === 'refund_failed') await emit(tx, [{ kind, donationId: id, refundId, cents }], at)
   await announce(tx, ['admin'])
 }

@@ -1,10 +1,11 @@
 import type { App } from '../../platform/app.server.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
-import type { Happening, ProviderPayment } from '../../platform/payments/port.ts'
-import { stepsBetween } from '../payment-state.ts'
+import type { ProviderPayment } from '../../platform/payments/port.ts'
 import { closeDifference, openDifference } from '../provider-differences.server.ts'
 import { lockSuspense, moveSuspense, putIntoSuspense } from '../suspense.server.ts'
-import { followFee } from './follow-fee.server.ts'
+import { type Capture, captureOf } from './capture.ts'
+import { insertMovementsOf, readMovements } from './payment-movements.server.ts'
+import { postNewMovements } from './post-new-movements.server.ts'
 
 /**
  * Updates the ledger to match the provider's record of a payment that was not started here, such as after a restored backup: the
@@ -15,19 +16,27 @@ export async function applyToUnknown(tx: Tx, app: App, payment: ProviderPayment,
   await tx.rows('lock_unknown_payment', 'select pg_advisory_xact_lock(hashtextextended($1, 25))', [
     payment.paymentId,
   ])
-  const item = await lockSuspense(tx, payment.paymentId)
-  const known = new Set((item?.happened ?? []) as Happening[])
-  const { steps, happened } = stepsBetween(known, new Set(payment.happened))
-  for (const step of steps) {
-    if (step === 'capture') await hold(tx, app, payment, now)
-    else await moveSuspense(tx, payment.paymentId, step, now)
+  const { paymentId } = payment
+  const item = await lockSuspense(tx, paymentId)
+  const soFar = (await readMovements(tx, [paymentId])).get(paymentId) ?? []
+  const capture = soFar.length > 0 ? null : captureOf(app.payments.name, payment)
+  if (capture) {
+    await insertMovementsOf(tx, [capture], now)
+    await hold(tx, app, capture, now)
+    soFar.push(...capture.movements)
   }
-  await tx.rows('keep_unknown_facts', 'update suspense_items set happened = $2 where payment_id = $1', [
-    payment.paymentId,
-    [...happened],
-  ])
-  if (payment.capturedAt) await followFee(tx, payment.paymentId, payment.providerFeeCents, now)
-  const settled = await lockSuspense(tx, payment.paymentId)
+  if (soFar.length === 0) return
+  await postNewMovements(
+    tx,
+    app,
+    { paymentId, known: soFar },
+    {
+      reported: payment.movements,
+      postReturn: (movement, change) => moveSuspense(tx, paymentId, movement, change, now),
+    },
+    now,
+  )
+  const settled = await lockSuspense(tx, paymentId)
   if (!settled) return
   if (settled.status !== 'open')
     await closeDifference(tx, { provider: app.payments.name, paymentId: payment.paymentId }, now)
@@ -35,19 +44,12 @@ export async function applyToUnknown(tx: Tx, app: App, payment: ProviderPayment,
   else if (item?.status !== 'open') await showUnknown(tx, app, payment, now)
 }
 
-async function hold(tx: Tx, app: App, payment: ProviderPayment, now: Date): Promise<void> {
-  const { paymentId, providerPaymentId, totalCents, providerFeeCents } = payment
-  const provider = app.payments.name
-  const capturedAt = payment.capturedAt ? new Date(payment.capturedAt) : now
-  await putIntoSuspense(
-    tx,
-    {
-      ...{ kind: 'unknown_payment', paymentId, provider, providerPaymentId },
-      ...{ campaignId: null, totalCents, providerFeeCents, capturedAt },
-    },
-    now,
+async function hold(tx: Tx, app: App, capture: Capture, now: Date): Promise<void> {
+  await putIntoSuspense(tx, { kind: 'unknown_payment', campaignId: null, ...capture }, now)
+  app.log.error(
+    { paymentId: capture.paymentId },
+    'a payment was captured that was not started here: it lies in suspense',
   )
-  app.log.error({ paymentId }, 'a payment was captured that was not started here: it lies in suspense')
 }
 
 async function showUnknown(tx: Tx, app: App, payment: ProviderPayment, now: Date): Promise<void> {

@@ -1,9 +1,10 @@
 import type { App } from '../../platform/app.server.ts'
 import type { Database } from '../../platform/database/database.server.ts'
 import type { ProviderEvent } from '../../platform/payments/port.ts'
+import type { Capture } from './capture.ts'
 import { insertProviderEvents } from './insert-provider-events.server.ts'
 import { lockCampaignsOf, lockFreeCampaignsOf } from './lock-campaigns.server.ts'
-import { type Capture, type CaptureOutcome, postCapturedDonations } from './post-captured-donations.server.ts'
+import { type CaptureOutcome, postCapturedDonations } from './post-captured-donations.server.ts'
 
 /** A capture, and the provider's event that reported it, if any. */
 export type QueuedCapture = { capture: Capture; event: ProviderEvent | null }

@@ -1,6 +1,8 @@
 import type { Tx } from '../../platform/database/database.server.ts'
 import { putIntoSuspense } from '../suspense.server.ts'
-import type { Capture, CaptureOutcome } from './post-captured-donations.server.ts'
+import type { Capture } from './capture.ts'
+import { insertMovementsOf } from './payment-movements.server.ts'
+import type { CaptureOutcome } from './post-captured-donations.server.ts'
 
 /**
  * Answers why captures were not posted, and holds those that cannot count as donations: their sum is not the quoted one, or the
@@ -14,10 +16,9 @@ export async function holdUnpostedPayments(
   const ids = captures.map(capture => capture.paymentId)
   const held = await tx.rows<HeldRow>(
     'hold_payments',
-    `update payments p set status = 'held', held_total = v.total, client_secret = null,
+    `update payments p set status = 'held', held_total = v.total,
        failed_look_ups = 0, next_look_up_at = $3::timestamptz + interval '1 hour',
-       provider_payment_id = coalesce(p.provider_payment_id, v.provider_payment_id),
-       happened = case when 'captured' = any(p.happened) then p.happened else p.happened || 'captured'::text end
+       provider_payment_id = coalesce(p.provider_payment_id, v.provider_payment_id)
      from unnest($1::uuid[], $2::bigint[], $4::text[]) as v(id, total, provider_payment_id), campaigns c, users u
      where p.id = v.id and p.status in ('started', 'failed', 'expired') and c.id = p.campaign_id and u.id = c.owner_id
        and (p.total <> v.total or u.deleted_at is not null)
@@ -28,7 +29,9 @@ export async function holdUnpostedPayments(
   const taken = new Map(captures.map(capture => [capture.paymentId, capture]))
   for (const { id, ...row } of held) {
     const capture = taken.get(id)
-    if (capture) await putIntoSuspense(tx, { ...row, ...capture }, at)
+    if (!capture) continue
+    await insertMovementsOf(tx, [capture], at)
+    await putIntoSuspense(tx, { ...row, ...capture }, at)
   }
   const known = await tx.rows<{ id: string; status: string }>(
     'read_unposted_payments',

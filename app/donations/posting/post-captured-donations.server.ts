@@ -7,19 +7,9 @@ import { emit } from '../../platform/outbox.server.ts'
 import { announce } from '../../platform/topics/topics.server.ts'
 import type { Topic } from '../../platform/topics/topics.ts'
 import type { QuoteLines } from '../quote.ts'
+import type { Capture } from './capture.ts'
 import { holdUnpostedPayments } from './hold-payments.server.ts'
-
-/** A payment that the provider says is captured. */
-export type Capture = {
-  /** Our payment's id; becomes the donation's. */
-  paymentId: string
-  providerPaymentId: string | null
-  /** What the provider took, in cents. */
-  totalCents: number
-  /** What the provider keeps for itself, in cents. */
-  providerFeeCents: number
-  capturedAt: Date
-}
+import { insertMovementsOf } from './payment-movements.server.ts'
 
 /**
  * `posted`: written now. `repeat`: was written before. `held`: the provider took another sum than the donor saw, or
@@ -33,15 +23,21 @@ export type CaptureOutcome = 'posted' | 'repeat' | 'held' | 'unknown'
  */
 export async function postCapturedDonations(
   tx: Tx,
-  captures: readonly Capture[],
+  reported: readonly Capture[],
   at: Date,
 ): Promise<Map<string, CaptureOutcome>> {
+  const captures = onePerPayment(reported)
   const given = await writeDonations(tx, captures, at)
   const posted = new Set(given.map(donation => donation.id))
   const rest = captures.filter(capture => !posted.has(capture.paymentId))
   const outcomes =
     rest.length > 0 ? await holdUnpostedPayments(tx, rest, at) : new Map<string, CaptureOutcome>()
   if (given.length === 0) return outcomes
+  await insertMovementsOf(
+    tx,
+    captures.filter(({ paymentId }) => posted.has(paymentId)),
+    at,
+  )
   await postToLedger(tx, given, at)
   await changeRaised(tx, raisedByCampaign(given))
   const events = given.map(({ id }) => ({ kind: 'donation_captured', donationId: id }) as const)
@@ -49,6 +45,16 @@ export async function postCapturedDonations(
   await announce(tx, topicsOf(given))
   for (const id of posted) outcomes.set(id, 'posted')
   return outcomes
+}
+
+/** Of two reports of one payment in a group the one that knows more. */
+function onePerPayment(reported: readonly Capture[]): Capture[] {
+  const captures = new Map<string, Capture>()
+  for (const capture of reported) {
+    const other = captures.get(capture.paymentId)
+    if (!other || other.movements.length < capture.movements.length) captures.set(capture.paymentId, capture)
+  }
+  return [...captures.values()]
 }
 
 type GivenRow = QuoteLines & {
@@ -67,9 +73,8 @@ async function writeDonations(tx: Tx, captures: readonly Capture[], at: Date): P
   return await tx.rows<GivenRow>(
     'write_captured_donations',
     `with captured as (
-       update payments p set status = 'captured', captured_at = c.captured_at, provider_fee = c.fee, client_secret = null,
+       update payments p set status = 'captured', captured_at = c.captured_at, provider_fee = c.fee,
          failed_look_ups = 0, next_look_up_at = case when c.captured_at > $7::timestamptz - interval '120 days' then $7::timestamptz + interval '1 hour' end,
-         happened = case when 'captured' = any(p.happened) then p.happened else p.happened || 'captured'::text end,
          provider_payment_id = coalesce(p.provider_payment_id, c.provider_payment_id)
        from unnest($1::uuid[], $2::text[], $3::bigint[], $4::bigint[], $5::timestamptz[])
          as c(id, provider_payment_id, total, fee, captured_at)
@@ -78,9 +83,9 @@ async function writeDonations(tx: Tx, captures: readonly Capture[], at: Date): P
            where campaigns.id = p.campaign_id and (u.deleted_at is null or $8))
        returning p.*),
      given as (
-       insert into donations (id, campaign_id, amount, total, donor_name, donor_email, message, is_anonymous, created_at,
+       insert into donations (id, campaign_id, amount, total, given_amount, given_total, donor_name, donor_email, message, is_anonymous, created_at,
          wants_updates, in_honor_of, honoree_email, locale)
-       select id, campaign_id, amount, total, donor_name, donor_email, message, is_anonymous, captured_at,
+       select id, campaign_id, amount, total, amount, total, donor_name, donor_email, message, is_anonymous, captured_at,
          wants_updates, in_honor_of, honoree_email, locale from captured)
      select c.id, c.campaign_id, campaigns.owner_id, c.captured_at,
        c.provider_fee, c.amount, c.tip, c.foundation_donation,

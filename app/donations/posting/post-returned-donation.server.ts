@@ -1,76 +1,85 @@
 import { sweepOwnerless } from '../../campaigns/sweep-ownerless.server.ts'
 import { changeRaised } from '../../campaigns/totals.server.ts'
-import { postTransactions } from '../../ledger/post-entries.server.ts'
-import { type DonationLines, disputeWon, donationReturned } from '../../ledger/postings.ts'
+import { type DonationLines, donationReturned, type ReturnKind } from '../../ledger/postings.ts'
+import { linesReturned } from '../../ledger/returned-lines.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
 import { emit } from '../../platform/outbox.server.ts'
 import type { OutboxEvent } from '../../platform/outbox.ts'
 import { announce } from '../../platform/topics/topics.server.ts'
-import type { DonationStatus, Step } from '../payment-state.ts'
+import { type Change, donationStatusOf, type ReturnMovement, returnedOf } from '../payment-state.ts'
+import { postOne } from '../suspense.server.ts'
 
-export type ReturnStep = Exclude<Step, 'capture'>
-
-const moves: Record<ReturnStep, { from: DonationStatus; to: DonationStatus }> = {
-  refund: { from: 'captured', to: 'refunded' },
-  dispute: { from: 'captured', to: 'disputed' },
-  win: { from: 'disputed', to: 'captured' },
-  mark_refunded: { from: 'disputed', to: 'refunded' },
+const ledgerKinds: Record<ReturnMovement['kind'], ReturnKind> = {
+  refunded: 'donation_refunded',
+  refund_failed: 'refund_failed',
+  disputed: 'donation_disputed',
+  dispute_won: 'dispute_won',
 }
 
-const events = {
-  refund: 'donation_refunded',
-  dispute: 'donation_disputed',
-  win: 'donation_dispute_won',
-  mark_refunded: 'donation_refunded',
-} as const satisfies Record<ReturnStep, OutboxEvent['kind']>
-
 /**
- * Posts that a donation was returned (refund, dispute) or counts again (dispute won): its status, the ledger, the campaign's
- * totals, events and topics, in the caller's transaction. The condition is in the write; a repeat answers false and changes
- * nothing.
+ * Posts one movement by which a part of a donation went back or came again: what is left of the donation, the ledger, the
+ * campaign's totals, event and topics, in the caller's transaction. The caller has locked the payment and inserted the movement,
+ * which can be inserted once.
  */
 export async function postReturnedDonation(
   tx: Tx,
-  step: ReturnStep,
   donationId: string,
+  movement: ReturnMovement,
+  { before, after }: Change,
   at: Date,
-): Promise<boolean> {
-  const row = await moveDonation(tx, donationId, moves[step])
-  if (!row) return false
-  if (step !== 'mark_refunded') await moveMoney(tx, step, row, at)
-  await emit(tx, [{ kind: events[step], donationId }], at)
-  await announce(tx, [`campaign:${row.campaignId}`, 'campaigns', 'admin', `user:${row.ownerId}`])
-  return true
-}
-
-type MovedRow = DonationLines & { id: string; campaignId: string; ownerId: string }
-
-async function moveDonation(
-  tx: Tx,
-  donationId: string,
-  { from, to }: { from: DonationStatus; to: DonationStatus },
-): Promise<MovedRow | null> {
-  const [row] = await tx.rows<MovedRow>(
-    'move_donation',
-    `with moved as (update donations set status = $3 where id = $1 and status = $2 returning id)
-     select p.id, p.campaign_id, c.owner_id, p.amount, p.tip,
-       p.foundation_donation, p.processing_fee,
-       p.credit_card_fee, p.total
-     from moved join payments p on p.id = moved.id join campaigns c on c.id = p.campaign_id`,
-    [donationId, from, to],
+): Promise<void> {
+  const lines = await readLines(tx, donationId)
+  const returning = {
+    movementId: movement.id,
+    beforeCents: returnedOf(before),
+    afterCents: returnedOf(after),
+  }
+  const [had, has] = [leftOf(lines, returning.beforeCents), leftOf(lines, returning.afterCents)]
+  await tx.rows(
+    'write_rest_of_donation',
+    'update donations set amount = $2, total = $3, status = $4 where id = $1',
+    [donationId, has.amount, has.total, donationStatusOf(after, lines)],
   )
-  return row ?? null
+  const { campaignId, ownerId } = lines
+  const subject = { subjectId: donationId, campaignId, occurredAt: at }
+  await postOne(tx, donationReturned(ledgerKinds[movement.kind], subject, lines, returning), at)
+  const donors = Number(has.amount > 0) - Number(had.amount > 0)
+  await changeRaised(tx, [{ campaignId, cents: has.amount - had.amount, donors }])
+  if (has.amount > had.amount) await sweepOwnerless(tx, campaignId, at)
+  await emit(tx, [eventOf(donationId, movement, has.amount === 0)], at)
+  await announce(tx, [`campaign:${campaignId}`, 'campaigns', 'admin', `user:${ownerId}`])
 }
 
-async function moveMoney(tx: Tx, step: 'refund' | 'dispute' | 'win', row: MovedRow, at: Date): Promise<void> {
-  const subject = { subjectId: row.id, campaignId: row.campaignId, occurredAt: at }
-  const transaction =
-    step === 'win'
-      ? disputeWon(subject, row)
-      : donationReturned(step === 'refund' ? 'donation_refunded' : 'donation_disputed', subject, row)
-  const posted = await postTransactions(tx, [transaction], at)
-  if (posted.size !== 1) throw new Error(`the ledger already holds ${transaction.idempotencyKey}`)
-  const sign = step === 'win' ? 1 : -1
-  await changeRaised(tx, [{ campaignId: row.campaignId, cents: sign * row.amount, donors: sign }])
-  if (step === 'win') await sweepOwnerless(tx, row.campaignId, at)
+function eventOf(
+  donationId: string,
+  { kind, cents, refundId }: ReturnMovement,
+  isWhole: boolean,
+): OutboxEvent {
+  switch (kind) {
+    case 'refunded':
+      return { kind: 'donation_refunded', donationId, cents, isWhole }
+    case 'refund_failed':
+      return { kind: 'refund_failed', donationId, refundId, cents }
+    case 'disputed':
+      return { kind: 'donation_disputed', donationId }
+    case 'dispute_won':
+      return { kind: 'donation_dispute_won', donationId }
+  }
+}
+
+/** What is left of a donation once so much went back. Cents. */
+function leftOf(lines: DonationLines, returnedCents: number): { amount: number; total: number } {
+  const { amount, excess } = linesReturned(lines, returnedCents)
+  return { amount: lines.amount - amount, total: lines.total - (returnedCents - excess) }
+}
+
+async function readLines(tx: Tx, donationId: string) {
+  const [row] = await tx.rows<DonationLines & { campaignId: string; ownerId: string }>(
+    'lines_of_donation',
+    `select p.campaign_id, c.owner_id, p.amount, p.tip, p.foundation_donation, p.processing_fee, p.credit_card_fee, p.total
+     from payments p join campaigns c on c.id = p.campaign_id where p.id = $1`,
+    [donationId],
+  )
+  if (!row) throw new Error('money of a donation went back that is not here')
+  return row
 }

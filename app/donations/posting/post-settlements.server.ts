@@ -1,26 +1,40 @@
 import { postTransactions } from '../../ledger/post-entries.server.ts'
-import { providerSettled } from '../../ledger/postings.ts'
+import { providerAccountFee, providerSettled } from '../../ledger/postings.ts'
 import type { App } from '../../platform/app.server.ts'
 import type { ProviderChange } from '../../platform/payments/port.ts'
 
-/** Posts what the provider has paid into the bank account, each payout once by its id there. Answers how many were new. */
+type Settlement = { kind: 'payout' | 'fee'; id: string; at: string; cents: number }
+
+/**
+ * Posts what the provider has paid into the bank account, and what it charged for itself beside all payments, each once by its id
+ * there. Answers how many payouts were new.
+ */
 export async function postSettlements(app: App, changes: readonly ProviderChange[]): Promise<number> {
-  const payouts = changes.filter(change => change.kind === 'payout' && change.amountCents !== 0)
-  if (payouts.length === 0) return 0
+  const settlements = changes.flatMap(settlementOf).filter(({ cents }) => cents !== 0)
+  if (settlements.length === 0) return 0
   const now = app.clock.now()
   return await app.db.transaction(async tx => {
-    const written = await tx.rows<{ id: string; amount: number; paidAt: Date }>(
+    const written = await tx.rows<{ id: string; kind: Settlement['kind']; amount: number; paidAt: Date }>(
       'insert_provider_payouts',
-      `insert into provider_payouts (provider, provider_payout_id, amount, paid_at, recorded_at)
-       select $1, p->>'providerPayoutId', (p->>'amountCents')::bigint, (p->>'at')::timestamptz, $3
+      `insert into provider_payouts (provider, provider_payout_id, kind, amount, paid_at, recorded_at)
+       select $1, p->>'id', p->>'kind', (p->>'cents')::bigint, (p->>'at')::timestamptz, $3
        from jsonb_array_elements($2::jsonb) as p
-       on conflict (provider, provider_payout_id) do nothing returning id, amount, paid_at`,
-      [app.payments.name, JSON.stringify(payouts), now],
+       on conflict (provider, provider_payout_id) do nothing returning id, kind, amount, paid_at`,
+      [app.payments.name, JSON.stringify(settlements), now],
     )
-    const transactions = written.map(({ id, amount, paidAt }) =>
-      providerSettled({ subjectId: id, campaignId: null, occurredAt: paidAt }, amount),
-    )
+    const transactions = written.map(({ id, kind, amount, paidAt }) => {
+      const subject = { subjectId: id, campaignId: null, occurredAt: paidAt }
+      return kind === 'payout' ? providerSettled(subject, amount) : providerAccountFee(subject, amount)
+    })
     await postTransactions(tx, transactions, now)
-    return written.length
+    return written.filter(({ kind }) => kind === 'payout').length
   })
+}
+
+function settlementOf(change: ProviderChange): Settlement[] {
+  if (change.kind === 'payout')
+    return [{ kind: 'payout', id: change.providerPayoutId, at: change.at, cents: change.amountCents }]
+  return change.kind === 'account'
+    ? [{ kind: 'fee', id: change.id, at: change.at, cents: change.feeCents }]
+    : []
 }

@@ -1,5 +1,7 @@
 import type { App } from '../../platform/app.server.ts'
 import { faultOn } from '../../platform/faults.server.ts'
+import { settleAttempt } from '../card-testing/settle-attempt.server.ts'
+import { finishPayment } from '../checkout/finish-payment.server.ts'
 import type { PaymentStatus } from '../payment-state.ts'
 import { applyProviderFacts } from '../posting/apply-provider-facts.server.ts'
 import { pauseAfterFailure, pauseOfCaptured, pauseOfOpen } from './look-ups.ts'
@@ -50,7 +52,12 @@ async function askRound(app: App, due: readonly Due[], done: Asked): Promise<Due
 async function askOne(app: App, { id, providerPaymentId }: Due): Promise<boolean> {
   try {
     const found = await app.payments.lookUp({ providerPaymentId, paymentId: id })
-    if (found) await applyProviderFacts(app, found, null, app.clock.now())
+    const now = app.clock.now()
+    if (found) {
+      const payment = await finishPayment(app, found, now)
+      await applyProviderFacts(app, payment, null, now)
+      await settleAttempt(app, payment, now)
+    }
     await writeLookUp(app, id)
     return true
   } catch (error) {

@@ -1,9 +1,10 @@
 import type { App } from '../../platform/app.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { faultOn } from '../../platform/faults.server.ts'
-import { type ProviderChange, ProviderUnavailable } from '../../platform/payments/port.ts'
+import { type Movement, type ProviderChange, ProviderUnavailable } from '../../platform/payments/port.ts'
 import { announce } from '../../platform/topics/topics.server.ts'
 import type { Comparison } from '../contract.ts'
+import { recordWarnings } from '../disputes/record-disputes.server.ts'
 import { applyProviderFacts } from '../posting/apply-provider-facts.server.ts'
 import { postSettlements } from '../posting/post-settlements.server.ts'
 import { closeDifference, loadOurPayments, openDifference } from '../provider-differences.server.ts'
@@ -63,11 +64,11 @@ async function compareDay(app: App, window: Window, run: Run): Promise<boolean> 
     run.complete = false
     return false
   }
-  await compareAll(app, await capturedBut(app.db, window, seen), run)
+  await compareAll(app, await capturedBut(app, window, seen), run)
   return true
 }
 
-type Line = Exclude<ProviderChange, { kind: 'payout' }>
+type Line = Extract<ProviderChange, { kind: 'movement' }>
 
 /** Looks up what the ledger lacks; a payment without an id of ours cannot be applied, only shown. */
 async function comparePage(
@@ -76,18 +77,24 @@ async function comparePage(
   seen: Set<string>,
   run: Run,
 ): Promise<void> {
-  const lines = changes.filter((change): change is Line => change.kind !== 'payout')
+  const lines = changes.filter((change): change is Line => change.kind === 'movement')
   const ours = await loadOurPayments(
     app.db,
     lines.flatMap(line => line.paymentId ?? []),
   )
   const doubtful = new Map<string, string>()
-  for (const line of lines) {
-    if (line.paymentId === null) await showForeign(app, line)
-    else {
-      if (line.kind === 'captured') seen.add(line.paymentId)
-      if (!isInLedger(ours.get(line.paymentId), line)) doubtful.set(line.paymentId, line.providerPaymentId)
+  for (const { paymentId, providerPaymentId, movement } of lines) {
+    if (paymentId === null) {
+      if (movement.kind === 'captured') await showForeign(app, providerPaymentId, 'captured', movement.cents)
+      continue
     }
+    if (movement.kind === 'captured') seen.add(paymentId)
+    if (!isInLedger(ours.get(paymentId), movement)) doubtful.set(paymentId, providerPaymentId)
+  }
+  for (const change of changes) {
+    if (change.kind === 'other') await showForeign(app, change.id, change.type, change.amountCents)
+    if (change.kind === 'warning')
+      await app.db.transaction(tx => recordWarnings(tx, app, change, [change.warning], app.clock.now()))
   }
   await compareAll(
     app,
@@ -96,14 +103,11 @@ async function comparePage(
   )
 }
 
-function isInLedger(ours: OurPayment | undefined, line: Line): boolean {
-  if (!ours || line.kind === 'fee' || !ours.happened.includes(line.kind)) return false
-  return line.kind !== 'captured' || ours.takenCents === line.amountCents
-}
+const isInLedger = (ours: OurPayment | undefined, { id, cents }: Movement): boolean =>
+  ours?.movements.some(known => known.id === id && known.cents === cents) ?? false
 
-async function showForeign(app: App, line: Line): Promise<void> {
-  if (line.kind !== 'captured') return
-  const { providerPaymentId, amountCents: theirsCents } = line
+/** What moved the provider's balance and belongs to nothing here: once for each id of the provider's. */
+async function showForeign(app: App, providerPaymentId: string, theirs: string, theirsCents: number) {
   await app.db.transaction(async tx => {
     const known = await tx.rows(
       'difference_of_foreign_payment',
@@ -112,7 +116,7 @@ async function showForeign(app: App, line: Line): Promise<void> {
     )
     if (known.length > 0) return
     const place = { provider: app.payments.name, paymentId: null, providerPaymentId }
-    const difference = { ours: 'not known here', theirs: 'captured', oursCents: null, theirsCents }
+    const difference = { ours: 'not known here', theirs, oursCents: null, theirsCents }
     await openDifference(tx, { ...place, kind: 'unknown_here', ...difference }, app.clock.now())
   })
 }
@@ -120,12 +124,16 @@ async function showForeign(app: App, line: Line): Promise<void> {
 type Asked = { id: string; providerPaymentId: string | null }
 
 /** Our captured payments of these days that the record lacks. */
-async function capturedBut(db: Db, { since, until }: Window, seen: ReadonlySet<string>): Promise<Asked[]> {
+async function capturedBut(
+  { db, payments }: App,
+  { since, until }: Window,
+  seen: ReadonlySet<string>,
+): Promise<Asked[]> {
   const ours = await db.rows<Asked>(
     'captured_payments_between',
     `select p.id, p.provider_payment_id
-     from donations d join payments p on p.id = d.id where d.created_at >= $1 and d.created_at < $2`,
-    [since, until],
+     from donations d join payments p on p.id = d.id where d.created_at >= $1 and d.created_at < $2 and p.provider = $3`,
+    [since, until, payments.name],
   )
   return ours.filter(({ id }) => !seen.has(id))
 }

@@ -5,6 +5,7 @@ import { sandboxProvider } from '#app/platform/payments/sandbox/sandbox-provider
 import { testCards } from '#app/platform/payments/sandbox/test-cards.ts'
 import { aCampaign } from '#tests/world/campaigns.ts'
 import { openPayments } from '#tests/world/donations.ts'
+import { aReport } from '#tests/world/provider-reports.ts'
 import {
   aGivingWorld,
   aQuote,
@@ -37,8 +38,8 @@ const status = async (id: string) => (await world.call('GET', `/api/donations/${
 
 describe('what stays open', () => {
   it('is asked about after half a minute, and posted when it was captured', async () => {
-    const { donationId, clientSecret } = await aStartedDonation(world, campaignId)
-    await world.sandbox.pay(clientSecret)
+    const { donationId } = await aStartedDonation(world, campaignId)
+    await world.sandbox.pay({ donationId })
     await reconcilePayments(world.app)
     expect(await status(donationId)).toBe('waiting')
     world.clock.advance(minute / 2)
@@ -48,59 +49,70 @@ describe('what stays open', () => {
   })
 
   it('is asked about at once at start-up', async () => {
-    const { donationId, clientSecret } = await aStartedDonation(world, campaignId)
-    await world.sandbox.pay(clientSecret)
+    const { donationId } = await aStartedDonation(world, campaignId)
+    await world.sandbox.pay({ donationId })
     await reconcilePayments(world.app, { everything: true })
     expect(await status(donationId)).toBe('captured')
   })
 
   it.each([
-    ['the provider was down', { error: { next: 1, afterWork: false } }],
-    ['its answer was lost', { error: { next: 1, afterWork: true } }],
-    ['it took too long', { timeout: { next: 1, ms: 900, afterWork: true } }],
+    ['the provider was down', { error: { next: 1, on: 'create', afterWork: false } }],
+    ['its answer was lost', { error: { next: 1, on: 'create', afterWork: true } }],
+    ['it took too long', { timeout: { next: 1, on: 'create', ms: 900, afterWork: true } }],
   ] as const)(
     'because %s when the payment was opened can be started again, as one payment',
     async (_, faults) => {
       const { quoteId } = await aQuote(world, campaignId)
-      const request = aStart(quoteId)
+      const request = aStart(quoteId, { cardToken: await world.sandbox.token() })
       await world.sandbox.faults(faults)
       const refused = await world.call('POST', '/api/donations', request)
       expect(refused).toMatchObject({ status: 503, body: { error: { code: 'ProviderUnavailable' } } })
-      expect(refused.body.error.message).toContain('Nothing will be charged twice')
+      expect(refused.body.error.message).toContain('You were not charged')
       expect(await status(request.donationId)).toBe('waiting')
       const again = await world.call('POST', '/api/donations', request)
-      expect(again.status).toBe(200)
-      expect(await world.sandbox.pay(again.body.clientSecret)).toEqual({ outcome: 'captured' })
-      await world.call('POST', `/api/donations/${request.donationId}/confirm`, {})
+      expect(again).toMatchObject({ status: 200, body: { status: 'captured' } })
+      expect(await figuresOf(world, campaignId)).toEqual(evenFigures(5_000, 1))
+    },
+  )
+
+  it.each([
+    ['its answer was lost', { error: { next: 1, on: 'charge', afterWork: true } }],
+    ['it took too long', { timeout: { next: 1, on: 'charge', ms: 900, afterWork: true } }],
+  ] as const)(
+    'because %s when the card was charged is waited for, and posted once it is asked about',
+    async (_, faults) => {
+      const { quoteId } = await aQuote(world, campaignId)
+      const request = aStart(quoteId, { cardToken: await world.sandbox.token() })
+      await world.sandbox.faults(faults)
+      const answer = await world.call('POST', '/api/donations', request)
+      expect(answer).toMatchObject({ status: 200, body: { status: 'waiting', closed: false } })
+      expect(answer.body.reason).toContain('Nothing will be charged twice')
+      expect(await figuresOf(world, campaignId)).toEqual(evenFigures(0, 0))
+      await reconcilePayments(world.app, { everything: true })
+      expect(await status(request.donationId)).toBe('captured')
       expect(await figuresOf(world, campaignId)).toEqual(evenFigures(5_000, 1))
     },
   )
 
   it('is found by our own id when the provider’s id never reached us', async () => {
     const { quoteId } = await aQuote(world, campaignId)
-    const request = aStart(quoteId)
-    await world.sandbox.faults({ error: { next: 1, afterWork: true } })
+    const request = aStart(quoteId, { cardToken: await world.sandbox.token() })
+    await world.sandbox.faults({ error: { next: 1, on: 'create', afterWork: true } })
     await world.call('POST', '/api/donations', request)
-    // The donor's browser is gone; the provider has the payment, and another tab of it paid.
-    const { payments } = await world.sandbox.api<{
-      payments: { providerPaymentId: string; paymentId: string }[]
-    }>('GET', '/v1/payments?limit=1')
-    expect(payments[0]?.paymentId).toBe(request.donationId)
-    const again = await world.app.payments.createPayment({
-      paymentId: request.donationId,
-      campaignId,
-      totalCents: 6_050,
-      description: '',
-      receiptEmail: '',
-    })
-    await world.sandbox.pay(again.clientSecret)
+    // The donor's browser is gone; the provider has the payment, and is asked to charge it by a server that dies then.
+    const { payments } = await world.sandbox.api<{ payments: ProviderPayment[] }>(
+      'GET',
+      '/v1/payments?limit=1',
+    )
+    expect(payments[0]).toMatchObject({ paymentId: request.donationId, awaits: 'card' })
+    await world.sandbox.pay(request)
     await reconcilePayments(world.app, { everything: true })
     expect(await figuresOf(world, campaignId)).toEqual(evenFigures(5_000, 1))
   })
 
   it('is told as waiting while the provider cannot be asked, and nothing is closed', async () => {
-    const { donationId, clientSecret } = await aStartedDonation(world, campaignId)
-    await world.sandbox.pay(clientSecret)
+    const { donationId } = await aStartedDonation(world, campaignId)
+    await world.sandbox.pay({ donationId })
     world.clock.advance(25 * 60 * minute)
     await world.sandbox.faults({ error: { next: 1_000 } })
     const { body } = await world.call('POST', `/api/donations/${donationId}/confirm`, {})
@@ -119,7 +131,7 @@ describe('what stays open', () => {
   it('is closed after 24 hours, declined or not, and a later capture counts all the same', async () => {
     const left = await aStartedDonation(world, campaignId)
     const declined = await aStartedDonation(world, campaignId)
-    await world.sandbox.pay(declined.clientSecret, testCards.declined)
+    await world.sandbox.pay(declined, testCards.declined)
     await reconcilePayments(world.app, { everything: true })
     expect([await status(left.donationId), await status(declined.donationId)]).toEqual([
       'waiting',
@@ -134,7 +146,7 @@ describe('what stays open', () => {
       'expired',
       'declined',
     ])
-    await world.sandbox.pay(left.clientSecret)
+    await world.sandbox.pay(left)
     await world.call('POST', `/api/donations/${left.donationId}/confirm`, {})
     expect(await status(left.donationId)).toBe('captured')
     expect(await figuresOf(world, campaignId)).toEqual(evenFigures(5_000, 1))
@@ -186,12 +198,9 @@ describe('look-ups that fail', () => {
         Array.from({ length: count }, () => ({ campaignId, at })),
       )
       for (const { paymentId, totalCents, providerFeeCents } of opened) {
-        known.set(paymentId, {
-          ...{ paymentId, totalCents, providerPaymentId: `sbx_${paymentId}`, happened: [happening] },
-          providerFeeCents: happening === 'captured' ? providerFeeCents : 0,
-          declineCode: happening === 'failed' ? 'card_declined' : null,
-          capturedAt: happening === 'captured' ? at.toISOString() : null,
-        })
+        const captured = aReport({ paymentId, totalCents, providerFeeCents, at })
+        const failed = { movements: [], awaits: 'card', declineCode: 'card_declined' } as const
+        known.set(paymentId, happening === 'captured' ? captured : { ...captured, ...failed })
       }
       return opened.map(capture => capture.paymentId)
     }
@@ -252,7 +261,7 @@ describe('a captured payment', () => {
       await aStartedDonation(world, campaignId),
       await aStartedDonation(world, campaignId),
     ]
-    for (const { clientSecret } of [refunded, disputed]) await world.sandbox.pay(clientSecret)
+    for (const donation of [refunded, disputed]) await world.sandbox.pay(donation)
     await reconcilePayments(world.app, { everything: true })
     expect(await figuresOf(world, campaignId)).toEqual(evenFigures(10_000, 2))
     for (const [{ donationId }, verb] of [
@@ -276,8 +285,8 @@ describe('a captured payment', () => {
 describe('a held payment', () => {
   it('that went back without a word is found by a look-up, and leaves suspense', async () => {
     await world.sandbox.faults({ wrongAmount: { next: 1, moreCents: 100 } })
-    const { donationId, clientSecret } = await aStartedDonation(world, campaignId)
-    await world.sandbox.pay(clientSecret)
+    const { donationId } = await aStartedDonation(world, campaignId)
+    await world.sandbox.pay({ donationId })
     await reconcilePayments(world.app, { everything: true })
     expect(await status(donationId)).toBe('held')
     const found = await world.app.payments.lookUp({ providerPaymentId: null, paymentId: donationId })

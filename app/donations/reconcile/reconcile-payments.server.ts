@@ -50,10 +50,10 @@ async function openPayments(app: App, everything: boolean): Promise<Due[]> {
   return await app.db.rows<Due>(
     'open_payments',
     `select id, provider_payment_id, created_at from payments
-     where status = 'started'
+     where status = 'started' and provider = $4
        and ($2 or coalesce(next_look_up_at, created_at + make_interval(secs => $3)) <= $1::timestamptz)
      order by coalesce(next_look_up_at, created_at), id`,
-    [app.clock.now(), everything, firstLookUpSeconds],
+    [app.clock.now(), everything, firstLookUpSeconds, app.payments.name],
   )
 }
 
@@ -64,8 +64,8 @@ async function capturedPayments(app: App): Promise<Due[]> {
   return await app.db.rows<Due>(
     'captured_payments_to_recheck',
     `select id, provider_payment_id, created_at from payments
-     where status in ('captured', 'held') and next_look_up_at <= $1 order by next_look_up_at limit $2`,
-    [app.clock.now(), batch],
+     where status in ('captured', 'held') and provider = $3 and next_look_up_at <= $1 order by next_look_up_at limit $2`,
+    [app.clock.now(), batch, app.payments.name],
   )
 }
 
@@ -76,11 +76,11 @@ async function finishOpenRefunds(app: App, everything: boolean, done: Reconciled
   const open = await app.db.rows<OpenRefund>(
     'open_refunds',
     `select r.id, r.attempt, r.payment_id, p.provider_payment_id,
-       r.total as total_cents, r.reason
+       r.total as cents, r.reason
      from refunds r join payments p on p.id = r.payment_id
-     where r.finished_at is null and r.failed_at is null and ($2 or r.requested_at <= $1::timestamptz - interval '1 minute')
+     where r.finished_at is null and r.failed_at is null and p.provider = $4 and ($2 or r.requested_at <= $1::timestamptz - interval '1 minute')
      order by r.requested_at limit $3`,
-    [app.clock.now(), everything, batch],
+    [app.clock.now(), everything, batch, app.payments.name],
   )
   const worker = async () => {
     for (let refund = open.shift(); refund; refund = open.shift()) {
@@ -105,14 +105,15 @@ async function finishOne(app: App, refund: OpenRefund): Promise<CarriedOut | 're
   }
 }
 
-/** Only those looked up after their 24 hours: an outage of the provider closes nothing. */
+/** Only those looked up after their 24 hours: an outage of the provider closes nothing. One of a provider that was given up is never looked up. */
 async function closeOldPayments(app: App): Promise<number> {
   const closed = await app.db.transaction(tx =>
     tx.rows(
       'close_old_payments',
-      `update payments set status = case when decline_code is null then 'expired' else 'failed' end, client_secret = null
-       where status = 'started' and looked_up_at >= created_at + make_interval(hours => $1) returning id`,
-      [closeAfterHours],
+      `update payments set status = case when decline_code is null then 'expired' else 'failed' end
+       where status = 'started' and (looked_up_at >= created_at + make_interval(hours => $1)
+         or (provider <> $2 and created_at < $3::timestamptz - make_interval(hours => $1))) returning id`,
+      [closeAfterHours, app.payments.name, app.clock.now()],
     ),
   )
   return closed.length

@@ -1,8 +1,9 @@
 import type { App } from '../../platform/app.server.ts'
 import { audit } from '../../platform/audit/audit.server.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
-import { ProviderUnavailable, RefundRefused } from '../../platform/payments/port.ts'
+import { type ProviderPayment, ProviderUnavailable, RefundRefused } from '../../platform/payments/port.ts'
 import { announce } from '../../platform/topics/topics.server.ts'
+import { refundableOf, totalsOf } from '../payment-state.ts'
 import { applyProviderFacts } from '../posting/apply-provider-facts.server.ts'
 import { refundRefused } from './refund.ts'
 
@@ -12,7 +13,7 @@ export type OpenRefund = {
   attempt: number
   paymentId: string
   providerPaymentId: string | null
-  totalCents: number
+  cents: number
   reason: string
 }
 
@@ -24,20 +25,28 @@ export type CarriedOut = 'refunded' | 'undecided' | 'unavailable'
  * refuses, which is recorded with its reason and in the audit log.
  */
 export async function carryOutRefund(app: App, refund: OpenRefund, now: Date): Promise<CarriedOut> {
-  const { id, attempt, paymentId, providerPaymentId, totalCents, reason } = refund
+  const { id, attempt, paymentId, providerPaymentId, cents, reason } = refund
   try {
     const payment = await app.payments.refundPayment({
-      ...{ paymentId, providerPaymentId, totalCents, reason },
+      ...{ refundId: id, paymentId, providerPaymentId, cents, reason },
       idempotencyKey: `refund:${id}:${attempt}`,
     })
     await applyProviderFacts(app, payment, null, now)
-    return payment.happened.includes('refunded') ? 'refunded' : 'undecided'
+    return isDone(payment, id) ? 'refunded' : 'undecided'
   } catch (error) {
     if (error instanceof RefundRefused) return await closeRefused(app, refund, error.message, now)
     if (!(error instanceof ProviderUnavailable)) throw error
     app.log.warn({ paymentId, err: error.message }, 'the payment provider could not be asked for a refund')
     return 'unavailable'
   }
+}
+
+/** Its money went back, or nothing is left that could. */
+const isDone = ({ movements }: ProviderPayment, refundId: string): boolean => {
+  const went = movements.filter(movement => movement.refundId === refundId)
+  const totals = totalsOf(movements)
+  const isWhole = refundableOf(totals) === 0 && totals.disputedCents === 0 && totals.isCaptured
+  return went.some(({ kind }) => kind === 'refunded') || isWhole
 }
 
 /** The provider may know more than we do: about a dispute, or that the money went back already. */
@@ -48,7 +57,7 @@ async function closeRefused(app: App, refund: OpenRefund, failure: string, now: 
     throw error
   })
   if (found) await applyProviderFacts(app, found, null, now)
-  if (found?.happened.includes('refunded')) return 'refunded'
+  if (found && isDone(found, refund.id)) return 'refunded'
   await app.db.transaction(tx => writeFailure(tx, refund, failure, now))
   throw refundRefused()
 }
@@ -67,7 +76,7 @@ async function writeFailure(tx: Tx, refund: OpenRefund, failure: string, now: Da
     action: 'donation.refund_refused',
     subjectType: 'donation',
     subjectId: refund.paymentId,
-    details: { totalCents: refund.totalCents },
+    details: { totalCents: refund.cents },
     personal: { failure },
   })
   await announce(tx, ['admin'])

@@ -4,104 +4,135 @@ import { audit } from '../../platform/audit/audit.server.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
 import { announce } from '../../platform/topics/topics.server.ts'
 import type { RefundOutcome } from '../contract.ts'
+import { refundableOf, totalsOf } from '../payment-state.ts'
+import { readMovements } from '../posting/payment-movements.server.ts'
 import { carryOutRefund, type OpenRefund } from './carry-out-refund.server.ts'
-import { type RefundFacts, reasonRequired, refundProblem, unknownDonation } from './refund.ts'
+import {
+  type RefundFacts,
+  reasonRequired,
+  refundChanged,
+  refundProblem,
+  refundRunning,
+  unknownDonation,
+} from './refund.ts'
 
 /** Who acts, when, in which request. */
 export type RefundAction = { admin: Viewer; now: Date; requestId: string }
 
+/** `cents`: how much, null for all that is left. The same `refundId` is the same refund. */
+export type RefundAsked = { refundId: string; cents: number | null; reason: string }
+
 /**
- * Refunds a donation, or a held payment, in full. The refund is recorded and audited first, the provider is called outside any
- * transaction under one idempotency key, and its answer is applied like its events: repeated, interrupted or unanswered, it is
- * one refund (P170). Refuses RefundReasonRequired (400), DonationNotFound (404), AlreadyRefunded, DonationDisputed and
- * RefundRefused (409).
+ * Refunds a donation, or a held payment, whole or in part. The refund is recorded and audited first, the provider is called outside
+ * any transaction under one idempotency key, and its answer is applied like its events: repeated, interrupted or unanswered, it is
+ * one refund (P170). Refuses RefundReasonRequired and RefundTooLarge (400), DonationNotFound (404), AlreadyRefunded,
+ * DonationDisputed, RefundRunning, RefundChanged and RefundRefused (409).
  */
 export async function refundDonation(
   app: App,
   donationId: string,
-  reason: string,
+  asked: RefundAsked,
   action: RefundAction,
 ): Promise<RefundOutcome> {
-  const trimmed = reason.trim()
-  if (trimmed === '') throw reasonRequired()
-  const refund = await app.db.transaction(tx => openRefund(tx, donationId, trimmed, action))
+  const reason = asked.reason.trim()
+  if (reason === '') throw reasonRequired()
+  const refund = await app.db.transaction(tx => openRefund(tx, donationId, { ...asked, reason }, action))
+  if (refund === 'finished') return { status: 'refunded' }
   const carriedOut = await carryOutRefund(app, refund, action.now)
   return { status: carriedOut === 'refunded' ? 'refunded' : 'waiting' }
 }
 
-type LockedPayment = RefundFacts & {
-  campaignId: string
-  providerPaymentId: string | null
-  totalCents: number
-}
+type LockedPayment = RefundFacts & { campaignId: string; providerPaymentId: string | null }
 
+/** The refund to carry out; `finished` where it was done before. */
 async function openRefund(
   tx: Tx,
   paymentId: string,
-  reason: string,
+  asked: RefundAsked,
   action: RefundAction,
-): Promise<OpenRefund> {
+): Promise<OpenRefund | 'finished'> {
   const payment = await lockPayment(tx, paymentId)
-  const problem = refundProblem(payment)
+  const { providerPaymentId, totals } = payment
+  const before = await readBefore(tx, paymentId, asked.refundId)
+  if (before?.isSame && asked.cents !== null && before.cents !== asked.cents) throw refundChanged()
+  if (before?.isSame && before.state === 'finished') return 'finished'
+  if (before?.state === 'open') {
+    // A second click, or a second admin who wants the same: the first refund is continued.
+    if (before.cents !== (asked.cents ?? refundableOf(totals))) throw refundRunning()
+    return { ...before, paymentId, providerPaymentId }
+  }
+  const problem = refundProblem(payment, asked.cents)
   if (problem) throw problem
-  const { providerPaymentId, totalCents } = payment
-  const open = await readOpen(tx, paymentId)
-  if (open) return { ...open, paymentId, providerPaymentId, totalCents }
-  const written = await writeRefund(tx, { paymentId, totalCents, reason }, action)
+  const cents = asked.cents ?? refundableOf(totals)
+  const written = await writeRefund(tx, { paymentId, ...asked, cents }, action)
   await audit(tx, {
     at: action.now,
     actorUserId: action.admin.userId,
     action: 'donation.refund_requested',
     subjectType: 'donation',
     subjectId: paymentId,
-    reason,
-    details: { totalCents, campaignId: payment.campaignId, held: payment.payment === 'held' },
+    reason: asked.reason,
+    details: {
+      totalCents: cents,
+      leftCents: refundableOf(totals) - cents,
+      campaignId: payment.campaignId,
+      held: payment.payment === 'held',
+    },
     requestId: action.requestId,
   })
   await announce(tx, ['admin'])
-  return { ...written, reason, paymentId, providerPaymentId, totalCents }
+  return { ...written, reason: asked.reason, paymentId, providerPaymentId, cents }
 }
 
 async function lockPayment(tx: Tx, paymentId: string): Promise<LockedPayment> {
-  const [row] = await tx.rows<LockedPayment>(
+  const [row] = await tx.rows<Omit<LockedPayment, 'totals'>>(
     'lock_payment_to_refund',
-    `select p.status as payment, d.status as donation, p.happened, p.campaign_id,
-       p.provider_payment_id, coalesce(p.held_total, p.total) as total_cents
-     from payments p left join donations d on d.id = p.id where p.id = $1 for update of p`,
+    `select p.status as payment, p.campaign_id, p.provider_payment_id from payments p where p.id = $1 for update`,
     [paymentId],
   )
   if (!row) throw unknownDonation()
-  return row
+  const movements = (await readMovements(tx, [paymentId])).get(paymentId) ?? []
+  return { ...row, totals: totalsOf(movements) }
 }
 
-type Written = { id: string; attempt: number; reason: string }
+type Before = {
+  id: string
+  attempt: number
+  reason: string
+  cents: number
+  state: 'open' | 'finished' | 'failed'
+  isSame: boolean
+}
 
-/** A requested refund without an answer yet: a second click continues the first one's. */
-async function readOpen(tx: Tx, paymentId: string): Promise<Written | null> {
-  const [row] = await tx.rows<Written>(
-    'read_open_refund',
-    `select id, attempt, reason from refunds where payment_id = $1 and finished_at is null and failed_at is null`,
-    [paymentId],
+/** The refund of this id, or else one that is still open. */
+async function readBefore(tx: Tx, paymentId: string, refundId: string): Promise<Before | null> {
+  const [row] = await tx.rows<Before>(
+    'read_refund_before',
+    `select id, attempt, reason, total as cents, id = $2 as is_same,
+       case when finished_at is not null then 'finished' when failed_at is not null then 'failed' else 'open' end as state
+     from refunds where payment_id = $1 and (id = $2 or (finished_at is null and failed_at is null))
+     order by (id = $2) desc limit 1`,
+    [paymentId, refundId],
   )
   return row ?? null
 }
 
-/** Inserts a refund, or reopens one that the provider had refused. */
+/** Inserts a refund, or reopens the same one that the provider had refused. */
 async function writeRefund(
   tx: Tx,
-  refund: { paymentId: string; totalCents: number; reason: string },
+  refund: { refundId: string; paymentId: string; cents: number; reason: string },
   { admin, now }: RefundAction,
 ): Promise<{ id: string; attempt: number }> {
   const [row] = await tx.rows<{ id: string; attempt: number }>(
     'write_refund',
-    `insert into refunds (payment_id, total, reason, requested_by, requested_at) values ($1, $2, $3, $4, $5)
-     on conflict (payment_id) do update set total = excluded.total, reason = excluded.reason,
+    `insert into refunds (id, payment_id, total, reason, requested_by, requested_at) values ($1, $2, $3, $4, $5, $6)
+     on conflict (id) do update set total = excluded.total, reason = excluded.reason,
        requested_by = excluded.requested_by, requested_at = excluded.requested_at, attempt = refunds.attempt + 1,
        failed_at = null, failure = null
-     where refunds.failed_at is not null
+     where refunds.failed_at is not null and refunds.returned_at is null and refunds.payment_id = excluded.payment_id
      returning id, attempt`,
-    [refund.paymentId, refund.totalCents, refund.reason, admin.userId, now],
+    [refund.refundId, refund.paymentId, refund.cents, refund.reason, admin.userId, now],
   )
-  if (!row) throw new Error('a finished refund was asked for again')
+  if (!row) throw refundChanged()
   return row
 }

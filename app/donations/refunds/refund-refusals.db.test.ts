@@ -31,7 +31,7 @@ beforeEach(async () => {
 describe('a refund is refused', () => {
   it.each(['', '   ', '\n'])('without a reason: %j', async reason => {
     const id = await desk.aPaidDonation()
-    expect(await desk.refund(id, reason)).toMatchObject({
+    expect(await desk.refund(id, { reason })).toMatchObject({
       status: 400,
       body: { error: { code: 'RefundReasonRequired' } },
     })
@@ -78,20 +78,24 @@ describe('a refund is refused', () => {
 
   it('by the provider, when it knows of a dispute before we do; asked for again after it was won it is another attempt', async () => {
     const id = await desk.aPaidDonation()
+    const asked = { refundId: crypto.randomUUID() }
     const { providerPaymentId } = await desk.atProvider(id)
     await world.sandbox.faults({ drop: { next: 1 } })
     await world.sandbox.api('POST', `/v1/payments/${providerPaymentId}/dispute`)
     expect(await desk.donationStatus(id)).toBe('captured')
-    expect(await desk.refund(id)).toMatchObject({ status: 409, body: { error: { code: 'RefundRefused' } } })
+    expect(await desk.refund(id, asked)).toMatchObject({
+      status: 409,
+      body: { error: { code: 'RefundRefused' } },
+    })
     expect(await desk.donationStatus(id)).toBe('disputed')
     expect(await desk.refundRow(id)).toMatchObject({
       done: false,
-      failure: 'this cannot happen to the payment now',
+      failure: 'it is disputed',
     })
     expect(await desk.audited(id)).toEqual(['donation.refund_requested', 'donation.refund_refused'])
     await world.sandbox.api('POST', `/v1/payments/${providerPaymentId}/dispute/win`)
     await eventually(async () => (await desk.donationStatus(id)) === 'captured')
-    expect((await desk.refund(id)).body).toEqual({ status: 'refunded' })
+    expect((await desk.refund(id, asked)).body).toEqual({ status: 'refunded' })
     expect(await desk.refundRow(id)).toEqual({ done: true, failure: null, attempt: 2 })
   })
 
@@ -109,8 +113,8 @@ describe('a refund is refused', () => {
   it('to everybody but admins', async () => {
     const id = await desk.aPaidDonation()
     const asOwner = await signedInHeaders(world, desk.owner.userId)
-    expect((await desk.refund(id, 'Please.', {})).status).toBe(401)
-    expect((await desk.refund(id, 'Please.', asOwner)).status).toBe(403)
+    expect((await desk.refund(id, { headers: {} })).status).toBe(401)
+    expect((await desk.refund(id, { headers: asOwner })).status).toBe(403)
     expect(await desk.donationStatus(id)).toBe('captured')
   })
 })
@@ -118,14 +122,7 @@ describe('a refund is refused', () => {
 describe('a held payment', () => {
   async function aHeldPayment() {
     await world.sandbox.faults({ wrongAmount: { next: 1, moreCents: 700 } })
-    const { donationId, clientSecret } = await aStartedDonation(world, desk.campaignId)
-    await world.sandbox.pay(clientSecret)
-    await eventually(
-      async () =>
-        (await desk.rows(`select 1 from payments where id = $1 and status = 'held'`, [donationId])).length ===
-        1,
-    )
-    return donationId
+    return await desk.aPaidDonation()
   }
   const shown = async (id: string) => (await world.call('GET', `/api/donations/${id}/status`)).body.status
 
@@ -133,8 +130,8 @@ describe('a held payment', () => {
     const id = await aHeldPayment()
     const before = await balancesOf(world.app.db)
     expect(await shown(id)).toBe('held')
-    expect((await desk.refund(id, 'Another sum was taken.')).body).toEqual({ status: 'refunded' })
-    expect((await desk.atProvider(id)).happened).toEqual(['captured', 'refunded'])
+    expect((await desk.refund(id, { reason: 'Another sum was taken.' })).body).toEqual({ status: 'refunded' })
+    expect((await desk.atProvider(id)).moved).toEqual(['captured', 'refunded'])
     const [taken] = await desk.rows<{ more: number }>(
       'select (r.total - p.total)::int as more from refunds r join payments p on p.id = r.payment_id where p.id = $1',
       [id],

@@ -33,7 +33,7 @@ describe('a refund', () => {
       status: 200,
       body: { status: 'refunded' },
     })
-    expect((await desk.atProvider(returned)).happened).toEqual(['captured', 'refunded'])
+    expect((await desk.atProvider(returned)).moved).toEqual(['captured', 'refunded'])
     expect([await desk.donationStatus(returned), await desk.donationStatus(remaining)]).toEqual([
       'refunded',
       'captured',
@@ -71,7 +71,7 @@ describe('a refund', () => {
     expect(await desk.rows('select 1 from refunds where payment_id = $1', [id])).toHaveLength(1)
     expect(await desk.audited(id)).toEqual(['donation.refund_requested'])
     expect(await desk.postings(id)).toEqual(['donation_captured', 'donation_refunded'])
-    expect((await desk.atProvider(id)).happened).toEqual(['captured', 'refunded'])
+    expect((await desk.atProvider(id)).moved).toEqual(['captured', 'refunded'])
     expect(await figuresOf(world, desk.campaignId)).toEqual(evenFigures(0, 0))
     await assertSelfCheckIsClean(world.app)
   })
@@ -105,8 +105,8 @@ describe('a refund', () => {
   it('that was cut off before the provider was asked is taken up at the next start', async () => {
     const id = await desk.aPaidDonation()
     await desk.rows(
-      `insert into refunds (payment_id, total, reason, requested_by, requested_at)
-       select id, total, 'Given twice.', $2, $3 from payments where id = $1`,
+      `insert into refunds (id, payment_id, total, reason, requested_by, requested_at)
+       select gen_random_uuid(), id, total, 'Given twice.', $2, $3 from payments where id = $1`,
       [id, desk.admin.userId, world.clock.now()],
     )
     expect((await reconcilePayments(world.app, { everything: true })).refunded).toBe(1)
@@ -117,7 +117,7 @@ describe('a refund', () => {
     const id = await desk.aPaidDonation()
     await world.sandbox.faults({ error: { next: 1, afterWork: false } })
     expect((await desk.refund(id)).body).toEqual({ status: 'waiting' })
-    expect((await desk.refund(id, 'Another reason.')).body).toEqual({ status: 'refunded' })
+    expect((await desk.refund(id, { reason: 'Another reason.' })).body).toEqual({ status: 'refunded' })
     expect(await desk.audited(id)).toEqual(['donation.refund_requested'])
     expect(await desk.rows('select reason from refunds where payment_id = $1', [id])).toEqual([
       { reason: 'Given twice by mistake.' },

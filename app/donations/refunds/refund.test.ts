@@ -1,28 +1,46 @@
 import { expect, test } from 'vitest'
-import type { Happening } from '../../platform/payments/port.ts'
-import type { DonationStatus, PaymentStatus } from '../payment-state.ts'
+import type { PaymentStatus } from '../payment-state.ts'
 import { refundProblem } from './refund.ts'
 
-type Case = [PaymentStatus, DonationStatus | null, Happening[], string | null]
+type Case = [
+  status: PaymentStatus,
+  refunded: number,
+  disputed: number,
+  asked: number | null,
+  code: string | null,
+]
 
+/** Of a payment of 6,050 cents. */
 const cases: Case[] = [
-  ['captured', 'captured', ['captured'], null],
-  ['captured', 'captured', ['captured', 'disputed', 'dispute_won'], null],
-  ['captured', 'refunded', ['captured', 'refunded'], 'AlreadyRefunded'],
-  ['captured', 'refunded', ['captured', 'disputed', 'refunded'], 'AlreadyRefunded'],
-  ['captured', 'disputed', ['captured', 'disputed'], 'DonationDisputed'],
-  ['held', null, ['captured'], null],
-  ['held', null, ['captured', 'refunded'], 'AlreadyRefunded'],
-  ['held', null, ['captured', 'disputed'], 'DonationDisputed'],
-  ['held', null, ['captured', 'disputed', 'dispute_won'], null],
-  ['started', null, [], 'DonationNotFound'],
-  ['failed', null, ['failed'], 'DonationNotFound'],
-  ['expired', null, [], 'DonationNotFound'],
+  ['captured', 0, 0, null, null],
+  ['captured', 0, 0, 6_050, null],
+  ['captured', 0, 0, 6_051, 'RefundTooLarge'],
+  ['captured', 1_000, 0, 5_050, null],
+  ['captured', 1_000, 0, 5_051, 'RefundTooLarge'],
+  ['captured', 6_050, 0, null, 'AlreadyRefunded'],
+  ['captured', 6_050, 0, 1, 'AlreadyRefunded'],
+  ['captured', 0, 6_050, null, 'DonationDisputed'],
+  ['captured', 0, 2_000, 1_000, 'DonationDisputed'],
+  ['captured', 6_050, 6_050, null, 'DonationDisputed'],
+  ['held', 0, 0, null, null],
+  ['held', 6_050, 0, null, 'AlreadyRefunded'],
+  ['held', 0, 6_050, null, 'DonationDisputed'],
+  ['started', 0, 0, null, 'DonationNotFound'],
+  ['failed', 0, 0, null, 'DonationNotFound'],
+  ['expired', 0, 0, null, 'DonationNotFound'],
 ]
 
 test.each(cases)(
-  'a payment that is %s, its donation %s, after %j: %s',
-  (payment, donation, happened, code) => {
-    expect(refundProblem({ payment, donation, happened })?.code ?? null).toBe(code)
+  'of a payment that is %s, with %i refunded and %i disputed, %s cents: %s',
+  (payment, refundedCents, disputedCents, asked, code) => {
+    const isCaptured = payment === 'captured' || payment === 'held'
+    const totals = {
+      isCaptured,
+      capturedCents: isCaptured ? 6_050 : 0,
+      refundedCents,
+      disputedCents,
+      feeCents: 0,
+    }
+    expect(refundProblem({ payment, totals }, asked)?.code ?? null).toBe(code)
   },
 )

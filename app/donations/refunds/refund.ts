@@ -1,24 +1,20 @@
 import { phrase } from '../../lib/phrase.ts'
 import { type Refusal, refusal } from '../../lib/refusal.ts'
-import type { Happening } from '../../platform/payments/port.ts'
-import { type DonationStatus, type PaymentStatus, paymentStateOf } from '../payment-state.ts'
+import { type PaymentStatus, type PaymentTotals, refundableOf } from '../payment-state.ts'
 
 /** What decides whether a payment may be given back. A held one has no donation. */
-export type RefundFacts = {
-  payment: PaymentStatus
-  donation: DonationStatus | null
-  happened: readonly Happening[]
-}
+export type RefundFacts = { payment: PaymentStatus; totals: PaymentTotals }
 
 /**
- * Why a payment cannot be refunded, or null: only money that we have can go back, once. DonationNotFound (404),
- * AlreadyRefunded and DonationDisputed (409).
+ * Why `cents` of a payment cannot be refunded, or null: only money that we have can go back. DonationNotFound (404),
+ * AlreadyRefunded and DonationDisputed (409), RefundTooLarge (400).
  */
-export function refundProblem({ payment, donation, happened }: RefundFacts): Refusal | null {
-  const state = paymentStateOf(new Set(happened))
-  if (donation === 'refunded' || state === 'refunded') return alreadyRefunded()
-  if (donation === 'disputed' || state === 'disputed') return disputed()
-  return payment === 'captured' || payment === 'held' ? null : unknownDonation()
+export function refundProblem({ payment, totals }: RefundFacts, cents: number | null): Refusal | null {
+  if (payment !== 'captured' && payment !== 'held') return unknownDonation()
+  if (totals.disputedCents > 0) return disputed()
+  const left = refundableOf(totals)
+  if (left === 0) return alreadyRefunded()
+  return cents !== null && cents > left ? tooLarge() : null
 }
 
 export const unknownDonation = () => refusal('DonationNotFound', 404, phrase('This donation is not known.'))
@@ -31,6 +27,27 @@ const disputed = () =>
     'DonationDisputed',
     409,
     phrase("A disputed donation cannot be refunded: the donor's bank has already taken the money back."),
+  )
+
+const tooLarge = () => {
+  const words = phrase('Less than this is left of the donation. Please enter a smaller sum.')
+  return refusal('RefundTooLarge', 400, words, { fields: { cents: words } })
+}
+
+/** RefundRunning (409): one at a time, so that two admins do not give back twice. */
+export const refundRunning = () =>
+  refusal(
+    'RefundRunning',
+    409,
+    phrase('Another refund of this donation is on its way. Wait until it is done.'),
+  )
+
+/** RefundChanged (409): the id belongs to a refund of another sum. */
+export const refundChanged = () =>
+  refusal(
+    'RefundChanged',
+    409,
+    phrase('This refund was already requested with another sum. Nothing was changed.'),
   )
 
 /** RefundReasonRequired (400): whoever reads the audit log must learn why. */

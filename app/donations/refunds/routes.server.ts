@@ -5,12 +5,13 @@ import { refundDonation } from './refund-donation.server.ts'
 
 export const refundRoutes = [
   operation('POST /api/admin/donations/:donationId/refund', {
-    summary: 'Give a donation, or a held payment, back to its donor through the payment provider',
+    summary:
+      'Give a donation, or a held payment, back to its donor, whole or in part, through the payment provider',
     access: adminSteppedUp,
     params: donationParams,
     body: refundInput,
     rateLimit: { points: 60, seconds: 60 },
     handle: ({ app, viewer, params, body, now, requestId }) =>
-      refundDonation(app, params.donationId, body.reason, { admin: viewer, now, requestId }),
+      refundDonation(app, params.donationId, body, { admin: viewer, now, requestId }),
   }),
 ]

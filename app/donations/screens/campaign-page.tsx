@@ -6,11 +6,10 @@ import { PublicPage } from '../../campaigns/page/screens/public-page.tsx'
 import type { Answer } from '../../lib/endpoint.ts'
 import type { DescribePage, ScreenProps } from '../../shell/screen.ts'
 import { useLive } from '../../shell/wire/use-live.browser.ts'
-import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { late } from '../../ui/late.tsx'
 import { useWords } from '../../words/use-words.tsx'
-import { GiveCard } from '../checkout/screens/give-card.tsx'
+import { GiveCard, GiveNotice } from '../checkout/screens/give-card.tsx'
 import { hasUnsettledDonation } from '../checkout/unsettled-donation.browser.ts'
 import { Supporters } from '../supporters/screens/supporters.tsx'
 
@@ -49,7 +48,7 @@ function ConfirmationInBrowser() {
 
 function OpenCampaignPage({ data }: ScreenProps<Page>) {
   const { t } = useWords()
-  const { campaign, updates, topics, ...newest } = data
+  const { campaign, updates, isPaused, topics, ...newest } = data
   useLive(topics)
   const dialog = useDonationOpener(campaign)
   return (
@@ -65,6 +64,7 @@ function OpenCampaignPage({ data }: ScreenProps<Page>) {
             onDonate={dialog.open}
             onInterest={DonationDialog.preload}
             givenCents={dialog.givenCents}
+            isPaused={isPaused}
           />
         }
         supporters={
@@ -81,11 +81,18 @@ function OpenCampaignPage({ data }: ScreenProps<Page>) {
           </Nearby>
         }
         stickyGive={
-          <Button wide size="lg" variant="gold" onClick={dialog.open} onPointerDown={DonationDialog.preload}>
-            {t('Donate Now')}
+          <Button
+            wide
+            size="lg"
+            variant="gold"
+            disabled={isPaused}
+            onClick={dialog.open}
+            onPointerDown={DonationDialog.preload}
+          >
+            {isPaused ? t('Giving is paused') : t('Donate Now')}
           </Button>
         }
-        notice={dialog.isAskedFor ? <NoMoreDonations /> : null}
+        notice={dialog.isAskedFor ? <GiveNotice about="ended" /> : null}
       />
       {dialog.opened ? (
         <DonationDialog
@@ -98,16 +105,6 @@ function OpenCampaignPage({ data }: ScreenProps<Page>) {
         />
       ) : null}
     </>
-  )
-}
-
-/** Says what the server would answer to a quote, to people who followed a link to donate. */
-function NoMoreDonations() {
-  const { t } = useWords()
-  return (
-    <Banner role="status" title={t('Campaign ended')} className="mb-6">
-      {t('This campaign has ended and takes no more donations.')}
-    </Banner>
   )
 }
 

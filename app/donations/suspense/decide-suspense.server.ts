@@ -6,9 +6,11 @@ import { refusal } from '../../lib/refusal.ts'
 import type { App } from '../../platform/app.server.ts'
 import { audit } from '../../platform/audit/audit.server.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
-import { ProviderUnavailable, RefundRefused } from '../../platform/payments/port.ts'
+import { newId } from '../../platform/ids.server.ts'
+import { type ProviderPayment, ProviderUnavailable, RefundRefused } from '../../platform/payments/port.ts'
 import { announce } from '../../platform/topics/topics.server.ts'
 import type { RefundOutcome } from '../contract.ts'
+import { refundableOf, totalsOf } from '../payment-state.ts'
 import { applyProviderFacts } from '../posting/apply-provider-facts.server.ts'
 import { closeDifference } from '../provider-differences.server.ts'
 import { reasonRequired, refundRefused } from '../refunds/refund.ts'
@@ -74,7 +76,7 @@ export async function refundSuspense(
   })
   if (item.kind === 'unknown_payment') return await refundUnknown(app, item, trimmed, by.now)
   if (item.paymentId === null) throw noSingleDonor()
-  return await refundDonation(app, item.paymentId, trimmed, by)
+  return await refundDonation(app, item.paymentId, { refundId: newId(), cents: null, reason: trimmed }, by)
 }
 
 async function requestRefund(tx: Tx, item: SuspenseItem, reason: string, by: RefundAction): Promise<void> {
@@ -96,21 +98,21 @@ export async function refundUnknown(
   reason: string,
   now: Date,
 ): Promise<RefundOutcome> {
-  const { id, refundAttempt, paymentId, providerPaymentId, cents: totalCents } = item
+  const { id, refundAttempt, paymentId, providerPaymentId, cents } = item
   if (paymentId === null) throw noSingleDonor()
   try {
     const payment = await app.payments.refundPayment({
-      ...{ paymentId, providerPaymentId, totalCents, reason },
+      ...{ refundId: id, paymentId, providerPaymentId, cents, reason },
       idempotencyKey: `refund:suspense:${id}:${refundAttempt}`,
     })
     await applyProviderFacts(app, payment, null, now)
-    return { status: payment.happened.includes('refunded') ? 'refunded' : 'waiting' }
+    return { status: isAllBack(payment) ? 'refunded' : 'waiting' }
   } catch (error) {
     if (error instanceof ProviderUnavailable) return { status: 'waiting' }
     if (!(error instanceof RefundRefused)) throw error
     const found = await app.payments.lookUp({ paymentId, providerPaymentId }).catch(() => null)
     if (found) await applyProviderFacts(app, found, null, now)
-    if (found?.happened.includes('refunded')) return { status: 'refunded' }
+    if (found && isAllBack(found)) return { status: 'refunded' }
     await app.db.transaction(tx =>
       tx.rows('end_suspense_refund', 'update suspense_items set refund_requested_at = null where id = $1', [
         id,
@@ -118,6 +120,11 @@ export async function refundUnknown(
     )
     throw refundRefused()
   }
+}
+
+const isAllBack = ({ movements }: ProviderPayment): boolean => {
+  const totals = totalsOf(movements)
+  return totals.isCaptured && refundableOf(totals) === 0
 }
 
 /**

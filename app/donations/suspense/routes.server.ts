@@ -1,6 +1,6 @@
 import { adminSteppedUp } from '../../accounts/access.ts'
 import { type Operation, operation } from '../../platform/http/operation.server.ts'
-import { assignInput, differenceParams, refundInput, suspenseParams } from '../contract.ts'
+import { assignInput, differenceParams, reasonInput, suspenseParams } from '../contract.ts'
 import { assignSuspense, refundSuspense } from './decide-suspense.server.ts'
 import { resolveDifference } from './resolve-difference.server.ts'
 
@@ -21,7 +21,7 @@ export const suspenseRoutes: readonly Operation[] = [
     summary: 'Give a payment in suspense back to its donor through the payment provider',
     access: adminSteppedUp,
     params: suspenseParams,
-    body: refundInput,
+    body: reasonInput,
     rateLimit: seldom,
     handle: ({ app, viewer, params, body, now, requestId }) =>
       refundSuspense(app, params.itemId, body.reason, { admin: viewer, now, requestId }),
@@ -30,7 +30,7 @@ export const suspenseRoutes: readonly Operation[] = [
     summary: 'Close a difference from the payment provider that was cleared up by other means',
     access: adminSteppedUp,
     params: differenceParams,
-    body: refundInput,
+    body: reasonInput,
     rateLimit: seldom,
     handle: ({ app, viewer, params, body, now, requestId }) =>
       resolveDifference(app, params.differenceId, body.reason, { admin: viewer, now, requestId }),

@@ -2,9 +2,11 @@ import type { ComponentType } from 'react'
 import type { ProviderName } from '../../../platform/payments/provider-name.ts'
 import type { CardFieldsProps } from '../hosted-frame.browser.ts'
 import { SandboxFields } from './sandbox-fields.tsx'
+import { StripeFields } from './stripe-fields.tsx'
 
 const fieldsOf: { [Name in ProviderName]: ComponentType<CardFieldsProps<Name>> } = {
   sandbox: SandboxFields,
+  stripe: StripeFields,
 }
 
 /** Where the provider that is set up here takes the card. */

@@ -82,7 +82,7 @@ function Payment({
   busy: boolean
 }) {
   const { t } = useWords()
-  const { draft, change, fields } = dialog
+  const { draft, change, fields, quoting } = dialog
   const place = useRef<HTMLDivElement>(null)
   const showChallenge = useCallback((open: boolean) => {
     if (open) place.current?.scrollIntoView({ block: 'center' })
@@ -99,7 +99,13 @@ function Payment({
         disabled={busy}
       />
       <div ref={place}>
-        <CardFields provider={session.payments} ref={fields} onChallenge={showChallenge} />
+        <CardFields
+          provider={session.payments}
+          ref={fields}
+          onChallenge={showChallenge}
+          amountCents={quoting.quote?.lines.total ?? draft.amountCents ?? 0}
+          billing={{ name: draft.donorName, email: draft.donorEmail }}
+        />
       </div>
     </fieldset>
   )

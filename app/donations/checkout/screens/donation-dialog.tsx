@@ -9,6 +9,7 @@ import type { Translate } from '../../../words/translate.ts'
 import { useWords } from '../../../words/use-words.tsx'
 import { choicesOf } from '../donation-draft.ts'
 import { waitingNotice } from '../donation-notice.browser.ts'
+import { takesCardHere } from '../takes-card-here.ts'
 import { type DonationDialogState, useDonationDialog } from '../use-donation-dialog.browser.ts'
 import { AmountStep } from './amount-step.tsx'
 import { DetailsStep } from './details-step.tsx'
@@ -38,6 +39,7 @@ export default function DonationDialog({
     viewer: session.viewer,
     amountCents,
     resume,
+    takesCard: takesCardHere(session.payments),
     onGiven,
   })
   useFocusBack()
@@ -164,7 +166,7 @@ function GiveFooter({ dialog, formId }: { dialog: DonationDialogState; formId: s
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {shown ? (
         <Banner tone={shown.tone} role={shown.tone === 'danger' ? 'alert' : 'status'} title={t(shown.title)}>
-          {t(shown.message)}
+          {t(shown.message, 'totalCents' in shown ? { total: money(shown.totalCents ?? 0) } : {})}
         </Banner>
       ) : null}
       {phase === 'stalled' ? (

@@ -1,8 +1,9 @@
-import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { RadioCards } from '../../../ui/fields/radio-cards.tsx'
+import { late } from '../../../ui/late.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import { presetCards } from '../preset-cards.ts'
+import type { GiveNoticeProps } from './give-notice.tsx'
 
 type GiveCardProps = {
   firstName: string
@@ -13,20 +14,23 @@ type GiveCardProps = {
   /** Called when a donation seems likely: time to load the dialog. */
   onInterest: () => void
   givenCents: number | null
+  /** No card is charged for the moment. */
+  isPaused: boolean
 }
+
+export const GiveNotice = late<GiveNoticeProps>(async () => (await import('./give-notice.tsx')).default, {
+  quiet: true,
+})
 
 /** The side card: four amounts that say what they do, and one button (P158). */
 export function GiveCard(props: GiveCardProps) {
   const words = useWords()
-  const { t, money } = words
-  const { firstName, amountCents, onAmount, onDonate, onInterest, givenCents } = props
+  const { t } = words
+  const { firstName, amountCents, onAmount, onDonate, onInterest, givenCents, isPaused } = props
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      {givenCents === null ? null : (
-        <Banner tone="celebration" title={t('Thank you!')}>
-          {t('Your {amount} reached {student}.', { amount: money(givenCents), student: firstName })}
-        </Banner>
-      )}
+      {givenCents === null ? null : <GiveNotice about="given" cents={givenCents} student={firstName} />}
+      {isPaused ? <GiveNotice about="paused" /> : null}
       <RadioCards
         legend={t('Choose an amount for {student}', { student: firstName })}
         options={presetCards(words)}
@@ -42,6 +46,7 @@ export function GiveCard(props: GiveCardProps) {
         size="lg"
         variant="gold"
         className="max-md:hidden"
+        disabled={isPaused}
         onClick={onDonate}
         onPointerEnter={onInterest}
         onFocus={onInterest}

@@ -25,7 +25,8 @@ export function SandboxFields({ provider, ref, onChallenge }: CardFieldsProps<'s
   const [tries, setTries] = useState(0)
   useImperativeHandle(ref, () => ({
     check: async () => (await handle.current?.check()) ?? null,
-    confirm: async secret => (await handle.current?.confirm(secret)) ?? { outcome: 'unreachable' },
+    tokenize: async () => (await handle.current?.tokenize()) ?? { problem: 'unreachable' },
+    authenticate: async secret => (await handle.current?.authenticate(secret)) ?? 'unreachable',
     focus: () => handle.current?.focus(),
   }))
   useEffect(() => {

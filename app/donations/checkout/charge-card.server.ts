@@ -1,0 +1,119 @@
+import type { App } from '../../platform/app.server.ts'
+import { closedByDeclines, mostDeclines } from '../../platform/payments/declines.ts'
+import {
+  type Card,
+  type ChargeAnswer,
+  type ProviderPayment,
+  ProviderUnavailable,
+  TokenRefused,
+} from '../../platform/payments/port.ts'
+import type { AttemptOutcome } from '../card-testing/note-attempt.server.ts'
+import type { DonationStarted } from '../contract.ts'
+import { applyProviderFacts } from '../posting/apply-provider-facts.server.ts'
+import { cardTokenSpent, goOnWith, startAnswer, unknownStart } from './donation-answers.ts'
+import { loadPaymentState } from './load-payment-state.server.ts'
+
+/** A payment that is known at the provider. */
+type Chargeable = { id: string; campaignId: string; providerPaymentId: string }
+
+export type Charged = { answer: DonationStarted; outcome: AttemptOutcome }
+
+/**
+ * Charges a card, and posts what came of it. The attempt is counted before, with the limit in the write, so that several tabs at once have
+ * no more attempts than one; the last decline closes the payment. Refuses CardTokenSpent (409).
+ */
+export async function chargeCard(
+  app: App,
+  payment: Chargeable,
+  { token, card }: { token: string; card: Card },
+  now: Date,
+): Promise<Charged> {
+  if (await countAttempt(app, payment.id, token, card)) return await charge(app, payment, token, now)
+  return { answer: await answerBeyondLimit(app, payment, now), outcome: 'none' }
+}
+
+/** Goes on with the card that the bank had a question about, once the donor has answered it. */
+export async function chargeConfirmedCard(app: App, payment: Chargeable, now: Date): Promise<Charged> {
+  return await charge(app, payment, null, now)
+}
+
+async function charge(
+  app: App,
+  { id, campaignId, providerPaymentId }: Chargeable,
+  token: string | null,
+  now: Date,
+): Promise<Charged> {
+  let charged: ChargeAnswer
+  try {
+    const returnUrl = `${app.env.appUrl}/campaign/${campaignId}?session_id=${id}&campaign_id=${campaignId}`
+    charged = await app.payments.chargeCard({ paymentId: id, providerPaymentId, token, returnUrl })
+  } catch (error) {
+    if (error instanceof TokenRefused) throw cardTokenSpent()
+    if (!(error instanceof ProviderUnavailable)) throw error
+    app.log.warn({ paymentId: id, err: error.message }, 'nobody knows whether a card was charged')
+    return { answer: unknownStart, outcome: 'unknown' }
+  }
+  const { payment, clientSecret } = charged
+  await applyProviderFacts(app, payment, null, now)
+  const outcome = outcomeOf(payment)
+  if (outcome === 'asked' && clientSecret !== null)
+    return { answer: goOnWith({ kind: 'authenticate', clientSecret }), outcome }
+  if (outcome === 'declined') await closeAfterLastAttempt(app, id)
+  const state = await loadPaymentState(app.db, id)
+  // Whatever an earlier card was told, this one is not decided.
+  if (outcome === 'unknown' && state.payment === 'started') return { answer: unknownStart, outcome }
+  // Another tab may have tried another card since.
+  return { answer: startAnswer({ ...state, declineCode: state.declineCode ?? payment.declineCode }), outcome }
+}
+
+/** By which the token that was charged last is known again: nothing of a card is stored. */
+export const hashOfToken = (app: App, token: string): string => app.secrets.hash('card-token', token)
+
+function outcomeOf({ movements, awaits, declineCode }: ProviderPayment): AttemptOutcome {
+  if (movements.some(({ kind }) => kind === 'captured')) return 'captured'
+  if (awaits === 'authentication') return 'asked'
+  return declineCode === null ? 'unknown' : 'declined'
+}
+
+/**
+ * Counts an attempt, unless its token is the one that was charged last: then a request was repeated. False where the payment takes no
+ * more. What an earlier card was told is forgotten: this one has not been told anything yet.
+ */
+async function countAttempt(app: App, id: string, token: string, card: Card): Promise<boolean> {
+  const counted = await app.db.transaction(tx =>
+    tx.rows(
+      'count_card_attempt',
+      `update payments set attempts = attempts + (token_hash is distinct from $2)::int, token_hash = $2,
+         decline_code = case when token_hash is distinct from $2 then null else decline_code end,
+         card_fingerprint = $3, card_funding = $4
+       where id = $1 and status = 'started' and (attempts < $5 or token_hash = $2) returning id`,
+      [id, hashOfToken(app, token), card.fingerprint, card.funding, mostDeclines],
+    ),
+  )
+  return counted.length > 0
+}
+
+/** Nothing was tried with this token; what became of the last one, only the provider knows. Throws ProviderUnavailable. */
+async function answerBeyondLimit(
+  app: App,
+  { id, providerPaymentId }: Chargeable,
+  now: Date,
+): Promise<DonationStarted> {
+  const found = await app.payments.lookUp({ providerPaymentId, paymentId: id })
+  if (found) await applyProviderFacts(app, found, null, now)
+  // A bank's question that is still open is answered in vain from here on: nobody goes on with a closed payment.
+  if (found?.awaits !== 'provider') await closeAfterLastAttempt(app, id)
+  const state = await loadPaymentState(app.db, id)
+  return state.payment === 'started' ? unknownStart : startAnswer(state)
+}
+
+/** Closes a payment that is open still and takes no more cards. */
+export async function closeAfterLastAttempt(app: App, id: string): Promise<void> {
+  await app.db.transaction(tx =>
+    tx.rows(
+      'close_tried_payment',
+      `update payments set status = 'failed', decline_code = $3 where id = $1 and status = 'started' and attempts >= $2`,
+      [id, mostDeclines, closedByDeclines],
+    ),
+  )
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { closedByDeclines } from '#app/platform/payments/declines.ts'
+import { declineWords } from './decline-words.ts'
+
+const plain = 'Your card was declined. You were not charged. Try another card, or ask your bank.'
+
+describe('the words of a decline', () => {
+  it.each([
+    ['insufficient_funds', 'insufficient funds'],
+    ['expired_card', 'expired'],
+    ['incorrect_cvc', 'security code'],
+    ['invalid_cvc', 'security code'],
+    ['incorrect_number', 'card number'],
+    ['invalid_number', 'card number'],
+    ['invalid_expiry_year', 'expiry date'],
+    ['incorrect_zip', 'postal code'],
+    ['processing_error', 'try again in a moment'],
+    ['issuer_not_available', 'try again in a moment'],
+    ['try_again_later', 'try again in a moment'],
+    ['authentication_required', 'confirm that it is you'],
+    ['authentication_failed', 'confirm that it is you'],
+    ['payment_intent_authentication_failure', 'confirm that it is you'],
+    ['card_not_supported', 'payments of this kind'],
+    ['currency_not_supported', 'this currency'],
+    ['card_velocity_exceeded', 'limit'],
+    ['do_not_honor', 'Ask your bank'],
+    ['duplicate_transaction', 'receipt'],
+    [closedByDeclines, 'this payment is closed'],
+  ])('%s: %s', (code, words) => {
+    expect(declineWords(code)).toContain(words)
+    expect(declineWords(code)).not.toBe(plain)
+    expect(declineWords(code), 'nothing was charged').toMatch(/not charged/)
+  })
+
+  it.each([
+    'lost_card',
+    'stolen_card',
+    'fraudulent',
+    'pickup_card',
+    'restricted_card',
+    'security_violation',
+    'merchant_blacklist',
+    'generic_decline',
+    'a code of tomorrow',
+    'constructor',
+    '',
+  ])('%s is told as any decline', code => {
+    expect(declineWords(code)).toBe(plain)
+  })
+})

@@ -1,0 +1,73 @@
+import { phrase } from '../../lib/phrase.ts'
+import { refusal } from '../../lib/refusal.ts'
+import type { DonationStarted, DonationStatusAnswer, NextStep } from '../contract.ts'
+import { type DonationStatus, type PaymentStatus, type ShownStatus, shownStatus } from '../payment-state.ts'
+import { declineWords } from './decline-words.ts'
+
+/** How a payment stands, as far as its donor is answered. */
+export type PaymentState = {
+  payment: PaymentStatus
+  donation: DonationStatus | null
+  declineCode: string | null
+  /** What was given, or is left of it. Cents. */
+  amount: number
+}
+
+const lookingUpWords = phrase('We are still waiting for your bank. Nothing will be charged twice.')
+const heldWords = phrase('We received your payment and are checking it. Nothing more will be charged.')
+
+/** Why it stands so, in words for the donor; null where the status says it all. */
+function reasonOf(status: ShownStatus, { declineCode }: PaymentState): string | null {
+  if (status === 'declined') return declineWords(declineCode ?? '')
+  return status === 'held' ? heldWords : null
+}
+
+export function statusAnswer(state: PaymentState): DonationStatusAnswer {
+  const status = shownStatus(state.payment, state.donation, state.declineCode)
+  return { status, reason: reasonOf(status, state), amountCents: state.amount }
+}
+
+/** While nobody knows: the provider did not answer, and is asked again. */
+export const lookingUp = { status: 'waiting', reason: lookingUpWords } as const
+
+const nothingNext: NextStep = { kind: 'none' }
+
+/** What a start is answered. A payment that has failed takes no card any more. */
+export function startAnswer(state: PaymentState, next: NextStep = nothingNext): DonationStarted {
+  const { status, reason } = statusAnswer(state)
+  return { status, reason, closed: state.payment === 'failed', next }
+}
+
+/** A next step leaves the payment open, whatever an earlier card was told. */
+export const goOnWith = (next: NextStep): DonationStarted => ({
+  status: 'waiting',
+  reason: null,
+  closed: false,
+  next,
+})
+
+/** A token was sent to the bank and no answer came: it is looked up until one does. */
+export const unknownStart: DonationStarted = { ...lookingUp, closed: false, next: nothingNext }
+
+/** ProviderUnavailable (503), before any card was charged. */
+export function providerSilent() {
+  const words = phrase(
+    'The payment service does not answer. You were not charged, and nothing you typed was lost. Please try again in a moment.',
+  )
+  return refusal('ProviderUnavailable', 503, words, { title: phrase('Donation processing failed') })
+}
+
+/** CardTokenSpent (409): the same card can be given again. */
+export function cardTokenSpent() {
+  const words = phrase(
+    'The details of your card were kept too long to be used. You were not charged, and nothing you typed was lost. Please give again.',
+  )
+  return refusal('CardTokenSpent', 409, words, { title: phrase('Please give again') })
+}
+
+/** CardDetailsRequired (400), in the form's own words. */
+export function cardRequired() {
+  const message = phrase('Please enter all card details')
+  const title = phrase('Card details required')
+  return refusal('CardDetailsRequired', 400, message, { title, fields: { card: message } })
+}

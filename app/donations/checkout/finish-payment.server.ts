@@ -1,0 +1,51 @@
+import type { App } from '../../platform/app.server.ts'
+import type { Tx } from '../../platform/database/database.server.ts'
+import type { Funding, ProviderPayment } from '../../platform/payments/port.ts'
+import { noteAttempt } from '../card-testing/note-attempt.server.ts'
+import type { PaymentMethod } from '../quote.ts'
+import { correctedMethod } from './card-fee.ts'
+
+/**
+ * Takes what a donor has authorised on the provider's own page, where the card is known only now: a debit, prepaid or unknown card
+ * pays no credit card fee (P153), so less is taken than was authorised. Answers the payment as it stands then; any other payment
+ * is answered as it is. The condition is in the write, and the provider takes it once however often it is asked. Throws ProviderUnavailable.
+ */
+export async function finishPayment(app: App, payment: ProviderPayment, now: Date): Promise<ProviderPayment> {
+  if (payment.awaits !== 'capture') return payment
+  const { paymentId, providerPaymentId } = payment
+  const funding = payment.card?.funding ?? 'unknown'
+  const authorised = await app.db.transaction(tx => writeAuthorised(tx, payment, funding))
+  // Somebody else has finished it meanwhile, or it is not open any more: then what was authorised lapses.
+  if (!authorised) return (await app.payments.lookUp({ providerPaymentId, paymentId })) ?? payment
+  const { total: cents, source, ...attempt } = authorised
+  const taken = await app.payments.capture({ paymentId, providerPaymentId, cents })
+  if (source === null || !taken.movements.some(({ kind }) => kind === 'captured')) return taken
+  const fingerprint = payment.card?.fingerprint ?? null
+  await noteAttempt(app, { ...attempt, paymentId, source, fingerprint, outcome: 'captured' }, now)
+  return taken
+}
+
+type Authorised = { total: number; source: string | null; email: string; campaignId: string }
+
+/** The card that was authorised, and what it is to be charged; null where the payment is not open, or not of this kind. */
+async function writeAuthorised(
+  tx: Tx,
+  { paymentId, card }: ProviderPayment,
+  funding: Funding,
+): Promise<Authorised | null> {
+  const [row] = await tx.rows<Authorised & { paymentMethod: PaymentMethod }>(
+    'write_authorised_card',
+    `update payments set card_fingerprint = $2, card_funding = $3 where id = $1 and status = 'started' and is_checkout
+     returning total, payment_method, source_hash as source, donor_email as email, campaign_id`,
+    [paymentId, card?.fingerprint ?? null, funding],
+  )
+  if (!row) return null
+  const { paymentMethod, ...authorised } = row
+  if (correctedMethod(paymentMethod, funding) !== 'debit_card') return authorised
+  const [corrected] = await tx.rows<{ total: number | null }>(
+    'take_card_fee_off',
+    'select take_card_fee_off($1) as total',
+    [paymentId],
+  )
+  return corrected?.total == null ? null : { ...authorised, total: corrected.total }
+}

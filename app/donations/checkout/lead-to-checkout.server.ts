@@ -1,0 +1,64 @@
+import type { Locale } from '../../lib/locale.ts'
+import type { App } from '../../platform/app.server.ts'
+import { wordsWithMoney } from '../../words/languages.ts'
+import type { DonationStarted } from '../contract.ts'
+import type { SharePercentage } from '../fees.ts'
+import type { PaymentMethod, QuoteLines } from '../quote.ts'
+import { goOnWith } from './donation-answers.ts'
+import type { StartedPayment } from './open-payment.server.ts'
+import { summaryLines } from './receipt.ts'
+
+/** Opens the provider's own page for a payment, once however often it is asked for, and leads there. Throws ProviderUnavailable. */
+export async function leadToCheckout(
+  app: App,
+  { id, campaignId, total }: StartedPayment,
+): Promise<DonationStarted> {
+  // In the language in which it was started: another one in a repeated question is another question to the provider.
+  const { locale, ...details } = await loadCheckout(app, id)
+  const { product, legalEntity: foundation, currencySign } = app.env.branding
+  const names = { student: details.firstName, product, foundation }
+  const page = `${app.env.appUrl}/campaign/${campaignId}`
+  const opened = await app.payments.openCheckout({
+    paymentId: id,
+    campaignId,
+    totalCents: total,
+    description: `Donation to campaign ${campaignId}`,
+    lines: summaryLines({ ...details, lines: details }, names, wordsWithMoney(locale, currencySign)),
+    donorEmail: details.donorEmail,
+    successUrl: `${page}?session_id={SESSION}&campaign_id=${campaignId}`,
+    cancelUrl: page,
+    locale,
+  })
+  if (!opened) throw new Error('the payment provider has no page of its own')
+  const { providerPaymentId, url } = opened
+  await app.db.transaction(tx =>
+    tx.rows(
+      'write_checkout',
+      // By its page's id the provider finds the payment also once it is paid, and so does the donor's way back.
+      'update payments set provider_payment_id = $2 where id = $1 and provider_payment_id is null',
+      [id, providerPaymentId],
+    ),
+  )
+  return goOnWith({ kind: 'redirect', url })
+}
+
+type Checkout = QuoteLines & {
+  locale: Locale
+  firstName: string
+  donorEmail: string
+  tipPercentage: SharePercentage
+  foundationPercentage: SharePercentage
+  paymentMethod: PaymentMethod
+}
+
+async function loadCheckout(app: App, paymentId: string): Promise<Checkout> {
+  const [row] = await app.db.rows<Checkout>(
+    'payment_for_checkout',
+    `select p.locale, c.first_name, p.donor_email, q.tip_percentage, q.foundation_percentage, p.payment_method, p.amount, p.tip,
+       p.foundation_donation, p.processing_fee, p.credit_card_fee, p.total
+     from payments p join quotes q on q.id = p.quote_id join campaigns c on c.id = p.campaign_id where p.id = $1`,
+    [paymentId],
+  )
+  if (!row) throw new Error(`no payment ${paymentId}`)
+  return row
+}

@@ -1,0 +1,32 @@
+import { Banner } from '../../../ui/banner.tsx'
+import { useWords } from '../../../words/use-words.tsx'
+
+export type GiveNoticeProps =
+  | { about: 'given'; cents: number; student: string }
+  /** `paused`: no card is charged for the moment. `ended`: what the server would answer to a quote, for who followed a link to donate. */
+  | { about: 'paused' | 'ended' }
+
+/** What few visitors of a campaign's page are shown, and its first scripts therefore leave out. */
+export default function GiveNotice(notice: GiveNoticeProps) {
+  const { t, money } = useWords()
+  switch (notice.about) {
+    case 'given':
+      return (
+        <Banner tone="celebration" title={t('Thank you!')}>
+          {t('Your {amount} reached {student}.', { amount: money(notice.cents), student: notice.student })}
+        </Banner>
+      )
+    case 'paused':
+      return (
+        <Banner title={t('Giving is paused')}>
+          {t('No card is charged at the moment. Please come back a little later.')}
+        </Banner>
+      )
+    case 'ended':
+      return (
+        <Banner role="status" title={t('Campaign ended')} className="mb-6">
+          {t('This campaign has ended and takes no more donations.')}
+        </Banner>
+      )
+  }
+}

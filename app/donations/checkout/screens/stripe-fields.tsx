@@ -1,0 +1,101 @@
+import { useEffect, useImperativeHandle, useRef } from 'react'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { useWords } from '../../../words/use-words.tsx'
+import type { CardFieldsProps } from '../hosted-frame.browser.ts'
+import { useStripe } from '../use-stripe.browser.ts'
+
+/** Where Stripe takes the card: in frames of its own in this place, or on its own page. */
+export function StripeFields(props: CardFieldsProps<'stripe'>) {
+  return props.provider.checkout ? <CheckoutNote /> : <PaymentElement {...props} />
+}
+
+function CheckoutNote() {
+  const { t } = useWords()
+  return (
+    <p className="rounded-md border border-line px-4 py-3 text-base text-ink-soft">
+      {t(
+        'You enter your card on the next page, which belongs to our payment provider. Then you come back here.',
+      )}
+    </p>
+  )
+}
+
+/** The bank's question and the wallets stand in frames over the dialog, which lets nothing outside of it be pressed. */
+const framesTakePresses = 'body > * iframe { pointer-events: auto }'
+
+/** As tall as the fields are at first: nothing moves when they come. */
+const firstHeight = 'min-h-[19rem]'
+
+function PaymentElement({ provider, ref, onChallenge, amountCents, billing }: CardFieldsProps<'stripe'>) {
+  const { t, locale } = useWords()
+  const place = useRef<HTMLDivElement>(null)
+  const { state, again, handle } = useStripe(provider, { place, locale, amountCents, billing })
+  useImperativeHandle(ref, () => ({
+    ...handle,
+    async authenticate(secret) {
+      onChallenge(true)
+      try {
+        return await handle.authenticate(secret)
+      } finally {
+        onChallenge(false)
+      }
+    },
+  }))
+  useEffect(letFramesTakeFocus, [])
+  return (
+    <div className="grid gap-3">
+      <style>{framesTakePresses}</style>
+      {state === 'failed' ? (
+        <Banner
+          tone="danger"
+          role="alert"
+          title={t('The card fields could not be loaded')}
+          action={
+            <Button size="sm" variant="secondary" onClick={again}>
+              {t('Try again')}
+            </Button>
+          }
+        >
+          {t('Nothing you typed was lost.')}
+        </Banner>
+      ) : null}
+      <div className={cx('relative', state !== 'failed' && firstHeight)}>
+        {state === 'loading' ? <Placeholder /> : null}
+        <div
+          ref={place}
+          className={cx('transition-opacity', state === 'ready' ? 'opacity-100' : 'opacity-0')}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** The fields as they will stand, while they are coming. */
+function Placeholder() {
+  const { t } = useWords()
+  return (
+    <div className="absolute inset-0 grid content-start gap-4" role="status">
+      <span className="sr-only">{t('The card fields are loading…')}</span>
+      {['wide', 'half', 'wide'].map((width, at) => (
+        <span key={`${width}${at}`} className="block h-12 rounded-md bg-sunken" />
+      ))}
+    </div>
+  )
+}
+
+/** The dialog calls the focus back to itself: a frame of the bank's over it may keep it. Answers what ends that. */
+function letFramesTakeFocus(): () => void {
+  const isOutside = (target: EventTarget | null) =>
+    target instanceof HTMLIFrameElement && !target.closest('[role="dialog"]')
+  const stay = (event: FocusEvent) => {
+    if (isOutside(event.target) || isOutside(event.relatedTarget)) event.stopImmediatePropagation()
+  }
+  window.addEventListener('focusin', stay, true)
+  window.addEventListener('focusout', stay, true)
+  return () => {
+    window.removeEventListener('focusin', stay, true)
+    window.removeEventListener('focusout', stay, true)
+  }
+}

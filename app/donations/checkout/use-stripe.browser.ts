@@ -1,0 +1,166 @@
+import type { Stripe, StripeElements, StripeError, StripePaymentElement } from '@stripe/stripe-js'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { BrowserProvider } from '../../platform/payments/provider-name.ts'
+import { type CardFieldsHandle, type CardFieldsProps, currentLook } from './hosted-frame.browser.ts'
+import { loadStripe } from './load-stripe.browser.ts'
+import { appearanceOf } from './stripe-look.ts'
+
+export type StripeFieldsState = 'loading' | 'ready' | 'failed'
+
+type Shown = Pick<CardFieldsProps<'stripe'>, 'amountCents' | 'billing'> & {
+  locale: 'en' | 'es'
+  /** Where the fields are put. */
+  place: RefObject<HTMLDivElement | null>
+}
+
+/** What stands on the page: Stripe, its group of fields, and the one field with the card in it. */
+type Mounted = { stripe: Stripe; elements: StripeElements; field: StripePaymentElement }
+
+const patienceMs = 20_000
+
+/**
+ * Stripe's Payment Element: the card, and the wallets that this browser has, in frames of Stripe's own. The server charges what it
+ * makes a token of; the sum here is what a wallet shows.
+ */
+export function useStripe(provider: BrowserProvider<'stripe'>, shown: Shown) {
+  const { publishableKey, scriptUrl } = provider
+  const { place, locale, amountCents, billing } = shown
+  const [state, setState] = useState<StripeFieldsState>('loading')
+  const [tries, setTries] = useState(0)
+  const mounted = useRef<Mounted | null>(null)
+  const wallet = useRef(false)
+  // Read when the fields are made; later changes are told to them below.
+  const first = useRef({ amountCents, billing })
+  first.current = { amountCents, billing }
+
+  useEffect(() => {
+    void tries
+    let isCurrent = true
+    const fail = () => isCurrent && setState('failed')
+    const slow = setTimeout(() => setState(now => (now === 'loading' ? 'failed' : now)), patienceMs)
+    const show = async () => {
+      const stripe = (await loadStripe(scriptUrl))(publishableKey, { locale })
+      if (!isCurrent || !place.current) return
+      const now = first.current
+      const elements = stripe.elements({
+        mode: 'payment',
+        amount: now.amountCents,
+        currency: 'usd',
+        allowedPaymentMethodTypes: ['card'],
+        // As the server opens the payment.
+        captureMethod: 'automatic_async',
+        locale,
+        appearance: appearanceOf(currentLook()),
+      })
+      const field = elements.create('payment', {
+        fields: { billingDetails: askedFor(now.billing) },
+        wallets: { applePay: 'auto', googlePay: 'auto', link: 'auto' },
+        layout: { type: 'tabs' },
+      })
+      field.on('ready', () => isCurrent && setState('ready'))
+      field.on('loaderror', fail)
+      field.on('change', ({ value }) => {
+        wallet.current = value.type === 'apple_pay' || value.type === 'google_pay'
+      })
+      field.mount(place.current)
+      mounted.current = { stripe, elements, field }
+    }
+    show().catch(fail)
+    const undress = followLook(() => mounted.current?.elements)
+    return () => {
+      isCurrent = false
+      clearTimeout(slow)
+      undress()
+      mounted.current?.field.destroy()
+      mounted.current = null
+    }
+  }, [publishableKey, scriptUrl, locale, place, tries])
+
+  useEffect(() => {
+    if (state === 'ready') void mounted.current?.elements.update({ amount: amountCents })
+  }, [state, amountCents])
+
+  const isNamed = billing.name !== ''
+  useEffect(() => {
+    const fields = { billingDetails: askedFor({ name: isNamed ? 'somebody' : '' }) }
+    if (state === 'ready') mounted.current?.field.update({ fields })
+  }, [state, isNamed])
+
+  const handle: CardFieldsHandle = {
+    check: async () => (mounted.current ? countsOf(await submit(mounted.current)) : null),
+    tokenize: async () =>
+      mounted.current ? await tokenize(mounted.current, billing) : { problem: 'unreachable' },
+    authenticate: async secret =>
+      mounted.current ? await authenticate(mounted.current, secret) : 'unreachable',
+    focus: () => mounted.current?.field.focus(),
+    opensWallet: () => wallet.current,
+  }
+  const again = () => {
+    setState('loading')
+    setTries(tries + 1)
+  }
+  return { state, again, handle }
+}
+
+/** Our own form asks for both; of an anonymous donor only the card's bank may want the name. */
+const askedFor = ({ name }: { name: string }) =>
+  ({ name: name === '' ? 'auto' : 'never', email: 'never' }) as const
+
+/** Dresses the fields anew where the page changes between light and dark. Answers what ends it. */
+function followLook(elements: () => StripeElements | undefined): () => void {
+  const dress = () => void elements()?.update({ appearance: appearanceOf(currentLook()) })
+  const darkness = window.matchMedia('(prefers-color-scheme: dark)')
+  darkness.addEventListener('change', dress)
+  return () => darkness.removeEventListener('change', dress)
+}
+
+/** Marks what is missing or wrong in the fields; where a wallet was chosen, opens it. */
+async function submit({ elements }: Mounted): Promise<StripeError | null> {
+  try {
+    return (await elements.submit()).error ?? null
+  } catch {
+    return unreachable
+  }
+}
+
+const unreachable: StripeError = { type: 'api_connection_error' }
+
+function countsOf(error: StripeError | null): { missing: number; wrong: number } | null {
+  if (!error) return { missing: 0, wrong: 0 }
+  if (error.type === 'api_connection_error') return null
+  return error.code?.startsWith('incomplete_') ? { missing: 1, wrong: 0 } : { missing: 0, wrong: 1 }
+}
+
+async function tokenize(
+  { stripe, elements }: Mounted,
+  { name, email }: { name: string; email: string },
+): ReturnType<CardFieldsHandle['tokenize']> {
+  try {
+    const { confirmationToken, error } = await stripe.createConfirmationToken({
+      elements,
+      params: {
+        payment_method_data: {
+          billing_details: { email: email.trim(), ...(name === '' ? {} : { name: name.trim() }) },
+        },
+        return_url: window.location.origin + window.location.pathname,
+      },
+    })
+    if (confirmationToken) return { token: confirmationToken.id }
+    if (error?.type !== 'card_error') return { problem: 'unreachable' }
+    return { problem: 'declined', declineCode: error.decline_code ?? error.code ?? '' }
+  } catch {
+    return { problem: 'unreachable' }
+  }
+}
+
+async function authenticate(
+  { stripe }: Mounted,
+  clientSecret: string,
+): ReturnType<CardFieldsHandle['authenticate']> {
+  try {
+    await stripe.handleNextAction({ clientSecret })
+    return 'answered'
+  } catch {
+    return 'unreachable'
+  }
+}

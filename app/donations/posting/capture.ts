@@ -1,0 +1,46 @@
+import type { Movement, ProviderPayment } from '../../platform/payments/port.ts'
+import { totalsOf } from '../payment-state.ts'
+
+/** A payment that the provider says is captured. */
+export type Capture = {
+  /** Our payment's id; becomes the donation's. */
+  paymentId: string
+  provider: string
+  providerPaymentId: string | null
+  /** What the provider took, in cents. */
+  totalCents: number
+  /** What the provider keeps for itself, in cents; grows where it says more later. */
+  providerFeeCents: number
+  capturedAt: Date
+  /** The movements behind these sums. */
+  movements: readonly Movement[]
+}
+
+/** The capture that a payment's movements tell of; null where none of them is one. */
+export function captureOf(
+  provider: string,
+  payment: Pick<ProviderPayment, 'paymentId' | 'providerPaymentId' | 'movements'>,
+): Capture | null {
+  const { paymentId, providerPaymentId } = payment
+  const movements = payment.movements.filter(({ kind }) => kind === 'captured' || kind === 'fee')
+  const captured = movements.find(({ kind }) => kind === 'captured')
+  if (!captured) return null
+  const { capturedCents, feeCents } = totalsOf(movements)
+  return {
+    ...{ paymentId, provider, providerPaymentId, movements },
+    totalCents: capturedCents,
+    providerFeeCents: feeCents,
+    capturedAt: new Date(captured.at),
+  }
+}
+
+/** A capture of which no more is known than its sums: its movements are named after the payment. */
+export function plainCapture(facts: Omit<Capture, 'movements'>): Capture {
+  const { providerPaymentId, paymentId, totalCents, providerFeeCents } = facts
+  const named = (kind: 'captured' | 'fee', cents: number): Movement => ({
+    id: `${providerPaymentId ?? paymentId}:${kind}`,
+    ...{ kind, cents, refundId: null, at: facts.capturedAt.toISOString() },
+  })
+  const fee = providerFeeCents === 0 ? [] : [named('fee', providerFeeCents)]
+  return { ...facts, movements: [named('captured', totalCents), ...fee] }
+}
