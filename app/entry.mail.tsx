@@ -26,5 +26,9 @@ const selectors = [
     format: 'heading',
     options: { uppercase: false, leadingLineBreaks: 1, trailingLineBreaks: 2 },
   },
-  { selector: 'table[data-text-format="dataTable"]', format: 'dataTable', options: { colSpacing: 4 } },
+  {
+    selector: 'table[data-text-format="dataTable"]',
+    format: 'dataTable',
+    options: { colSpacing: 4, uppercaseHeaderCells: false },
+  },
 ]

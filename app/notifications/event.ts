@@ -20,7 +20,7 @@ export type NotifyContext = When & {
 }
 
 /** Rows that only some events need; those that the payload names by an id are always loaded. */
-export type Need = 'parent' | 'week' | 'milestone'
+export type Need = 'parent' | 'week' | 'milestone' | 'dispute' | 'returns'
 
 /** Everything about a kind of event, or about some that say nearly the same: one file of `events/` each. */
 export type EventDefinition<

@@ -49,6 +49,11 @@ export type DonationFacts = {
   processingFeeCents: number
   creditCardFeeCents: number
   totalCents: number
+  /** What is left of its amount and of its total. */
+  leftCents: number
+  leftTotalCents: number
+  /** A held payment: no campaign has it yet, and its total is what was taken. */
+  isHeld: boolean
   /** Null when it was given anonymously. */
   donorName: string | null
   donorEmail: string

@@ -8,6 +8,7 @@ import donationDisputeWon from './events/donation-dispute-won.tsx'
 import donationDisputed from './events/donation-disputed.tsx'
 import donationRefunded from './events/donation-refunded.tsx'
 import heldPaymentRefunded from './events/held-payment-refunded.tsx'
+import refundFailed from './events/refund-failed.tsx'
 import signedUp from './events/signed-up.tsx'
 import withdrawalApproved from './events/withdrawal-approved.tsx'
 import withdrawalPaid from './events/withdrawal-paid.tsx'
@@ -19,6 +20,9 @@ import type { Notifications } from './outgoing.ts'
 import {
   sampleCampaign as campaign,
   sampleDonation as donation,
+  samplePartlyReturned,
+  sampleReturned,
+  sampleReturns,
   sampleWithdrawal as withdrawal,
 } from './samples.ts'
 
@@ -60,6 +64,10 @@ const notices = (notifications: Notifications) =>
   notifications.notices.map(({ type, userId }) => `${type} for ${userId}`)
 
 const donated = { donation, campaign, owner: maya, milestone: null }
+const returned = {
+  ...{ donation: sampleReturned, campaign, owner: maya, cents: 6_550, isWhole: true, amountCents: 5_000 },
+  ...{ returns: [sampleReturns.whole], disputed: sampleReturns.disputed, won: sampleReturns.won },
+}
 const quiet = { ...maya, donations: false }
 
 const table: [what: string, Notifications, mails: string[], feed: string[]][] = [
@@ -105,25 +113,58 @@ const table: [what: string, Notifications, mails: string[], feed: string[]][] = 
   ],
   [
     'a held payment that goes back: its donor alone, whom nobody else has heard of',
-    notify(heldPaymentRefunded, donated),
+    notify(heldPaymentRefunded, returned),
     ['donation-refunded to dana@example.com'],
     [],
   ],
   [
     'a refund: the donor, and the owner',
-    notify(donationRefunded, donated),
+    notify(donationRefunded, returned),
     ['donation-refunded to dana@example.com', 'donation-returned to maya@example.com'],
     ['donation_returned for u-maya'],
   ],
   [
     'a refund to somebody who wants no news: the feed still explains the total',
-    notify(donationRefunded, { ...donated, owner: quiet }),
+    notify(donationRefunded, { ...returned, owner: quiet }),
     ['donation-refunded to dana@example.com'],
     ['donation_returned for u-maya'],
   ],
   [
+    'a refund of which the campaign bears nothing: the donor alone',
+    notify(donationRefunded, { ...returned, amountCents: 0 }),
+    ['donation-refunded to dana@example.com'],
+    [],
+  ],
+  [
+    'a refund that the bank sent back: the admins, and why the total rose in the feed of the owner',
+    notify(refundFailed, { ...returned, admins, cents: 2_000, failed: sampleReturns.failed }),
+    ['refund-failed to admin@example.com', 'refund-failed to second@example.com'],
+    ['donation_received for u-maya'],
+  ],
+  [
+    'a refund of a held payment that the bank sent back: the admins alone',
+    notify(refundFailed, {
+      ...returned,
+      admins,
+      cents: 2_000,
+      failed: { ...sampleReturns.failed, amountCents: 0 },
+    }),
+    ['refund-failed to admin@example.com', 'refund-failed to second@example.com'],
+    [],
+  ],
+  [
+    'a dispute of what was refunded before: the admins alone',
+    notify(donationDisputed, {
+      ...returned,
+      admins,
+      disputed: { ...sampleReturns.disputed, amountCents: 0 },
+    }),
+    ['dispute-notice to admin@example.com', 'dispute-notice to second@example.com'],
+    [],
+  ],
+  [
     'a dispute: owner and admins, not the donor',
-    notify(donationDisputed, { ...donated, admins }),
+    notify(donationDisputed, { ...returned, admins }),
     [
       'donation-returned to maya@example.com',
       'dispute-notice to admin@example.com',
@@ -133,13 +174,13 @@ const table: [what: string, Notifications, mails: string[], feed: string[]][] = 
   ],
   [
     'a dispute that is won: its owner alone',
-    notify(donationDisputeWon, donated),
+    notify(donationDisputeWon, returned),
     ['dispute-won to maya@example.com'],
     ['donation_received for u-maya'],
   ],
   [
     'a dispute won by somebody who wants no news: the feed still explains the total',
-    notify(donationDisputeWon, { ...donated, owner: quiet }),
+    notify(donationDisputeWon, { ...returned, owner: quiet }),
     [],
     ['donation_received for u-maya'],
   ],
@@ -226,9 +267,30 @@ describe('what they hear', () => {
     expect(notifications.notices[0]?.message).toBe('Dana Cole gave $50.00.')
   })
 
-  test("a donor's e-mail reaches nobody else", () => {
+  test('an owner reads by how much the total sank, and what still counts', () => {
+    const part = {
+      ...returned,
+      donation: samplePartlyReturned,
+      cents: 2_000,
+      isWhole: false,
+      amountCents: 1_527,
+    }
+    const { mails, notices } = notify(donationRefunded, part)
+    expect(mails[1]?.props).toMatchObject({ amountCents: 1_527, leftCents: 3_473 })
+    expect(notices[0]).toMatchObject({
+      amountCents: 1_527,
+      message: '$15.27 of what Dana Cole gave was refunded.',
+    })
+    expect(notify(donationRefunded, returned).notices[0]?.message).toBe(
+      'The $50.00 that Dana Cole gave was refunded.',
+    )
+  })
+
+  test("a donor's e-mail reaches nobody else but the admins who must write to them", () => {
     for (const [, notifications] of table) {
-      const others = notifications.mails.filter(({ to }) => to !== donation.donorEmail)
+      const others = notifications.mails.filter(
+        ({ to, template }) => to !== donation.donorEmail && template !== 'refund-failed',
+      )
       expect(JSON.stringify([others, notifications.notices])).not.toContain(donation.donorEmail)
     }
   })

@@ -10,6 +10,7 @@ import type {
   WeekFacts,
   WithdrawalFacts,
 } from './facts.ts'
+import type { DonationReturn } from './returns.ts'
 
 export type PersonRow = Owner & { isAdmin: boolean }
 export type CampaignRow = CampaignFacts & { ownerId: string; byGuardian: boolean }
@@ -22,9 +23,27 @@ export type WithdrawalRow = WithdrawalFacts & {
 }
 export type UpdateRow = { campaignId: string; body: string; readers: UpdateReader[] }
 export type ReportRow = { campaignId: string; reason: string; details: string }
+/** A dispute as its mails need it; of a payment that is unknown here nothing but the sum is known. Instants in ISO. */
+export type DisputeRow = {
+  id: string
+  paymentId: string
+  cents: number
+  reason: string
+  evidenceDueBy: string | null
+  campaignId: string | null
+}
+/** A fraud warning or a review, with what is left of the payment in cents. */
+export type WarningRow = {
+  id: string
+  paymentId: string
+  kind: 'fraud_warning' | 'review'
+  reason: string
+  cents: number
+  campaignId: string | null
+}
 export type WeekRow = { campaignId: string; week: WeekFacts }
 
-/** Rows by their ids; parents by campaign, weeks by owner, newly reached milestones by donation. */
+/** Rows by their ids; parents by campaign, weeks by owner, newly reached milestones and what went back by donation. */
 export type Rows = {
   people: ReadonlyMap<string, PersonRow>
   /** Who has deleted their account. */
@@ -35,9 +54,14 @@ export type Rows = {
   withdrawals: readonly WithdrawalRow[]
   updates: ReadonlyMap<string, UpdateRow>
   reports: ReadonlyMap<string, ReportRow>
+  disputes: ReadonlyMap<string, DisputeRow>
+  warnings: ReadonlyMap<string, WarningRow>
+  /** Payments of which a dispute is recorded: the admins have a mail with its day. */
+  disputedPayments: ReadonlySet<string>
   parents: ReadonlyMap<string, ParentFacts>
   weeks: ReadonlyMap<string, WeekRow>
   milestones: ReadonlyMap<string, number>
+  returns: ReadonlyMap<string, DonationReturn[]>
 }
 
 /** 'nobody': the recipient has left, or it is out of date; null: the rows are missing. */

@@ -1,4 +1,6 @@
 import type { CampaignFacts, DonationFacts, Owner, Person, WithdrawalFacts } from './facts.ts'
+import type { DonationReturn } from './returns.ts'
+import type { DisputeRow, WarningRow } from './rows.ts'
 
 /** Facts of an ordinary day, that the samples of events are made of. */
 
@@ -23,11 +25,52 @@ export const sampleDonation: DonationFacts = {
   processingFeeCents: 175,
   creditCardFeeCents: 125,
   totalCents: 6_550,
+  leftCents: 5_000,
+  leftTotalCents: 6_550,
+  isHeld: false,
   donorName: 'Dana Cole',
   donorEmail: 'dana@example.com',
   message: 'Go Maya! We are all so proud of you <3\nYour old neighbours',
   at: '2026-03-11T16:00:00.000Z',
 }
+
+export const sampleDispute: DisputeRow = {
+  id: '0198f3a2-7b1c-7d30-9a52-2f6f0c1d8e55',
+  paymentId: sampleDonation.id,
+  cents: 6_550,
+  reason: 'fraudulent',
+  evidenceDueBy: '2026-03-21T03:59:59.000Z',
+  campaignId: sampleCampaign.id,
+}
+
+export const sampleWarning: WarningRow = {
+  id: '0198f3a2-7b1c-7d30-9a52-2f6f0c1d8e66',
+  paymentId: sampleDonation.id,
+  kind: 'fraud_warning',
+  reason: 'made_with_stolen_card',
+  cents: 6_550,
+  campaignId: sampleCampaign.id,
+}
+
+const returned = (kind: DonationReturn['kind'], day: number, cents: number, amountCents: number) =>
+  ({ kind, at: `2026-04-0${day}T16:00:00.000Z`, cents, amountCents }) satisfies DonationReturn
+
+/** What went back of that donation: whole, in part, and on every way it can go. */
+export const sampleReturns = {
+  whole: returned('refunded', 1, 6_550, 5_000),
+  part: returned('refunded', 1, 2_000, 1_527),
+  failed: returned('refund_failed', 3, -2_000, -1_527),
+  disputed: returned('disputed', 4, 6_550, 5_000),
+  won: returned('dispute_won', 5, -6_550, -5_000),
+}
+
+/** The same donation once a part of it went back. */
+export const samplePartlyReturned: DonationFacts = {
+  ...sampleDonation,
+  leftCents: 3_473,
+  leftTotalCents: 4_550,
+}
+export const sampleReturned: DonationFacts = { ...sampleDonation, leftCents: 0, leftTotalCents: 0 }
 
 export const sampleWithdrawal: WithdrawalFacts = {
   amountCents: 248_050,

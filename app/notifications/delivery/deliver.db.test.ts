@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aWorld, type World } from '#tests/world/app.ts'
 import { aCampaign, endedCampaign } from '#tests/world/campaigns.ts'
 import { aDonation, donations } from '#tests/world/donations.ts'
+import { aReturn } from '#tests/world/returns.ts'
 import { anAdmin, aScholar } from '#tests/world/scholars.ts'
 import { aWithdrawal, moveWithdrawal } from '#tests/world/withdrawals.ts'
 import { requestCode } from '../../accounts/codes/request-code.server.ts'
-import { postReturnedDonation } from '../../donations/posting/post-returned-donation.server.ts'
 import * as entry from '../../entry.mail.tsx'
 import { deleteAccount } from '../../home/your-data.server.ts'
 import type { App } from '../../platform/app.server.ts'
@@ -75,9 +75,9 @@ describe('what becomes of events', () => {
     const disputed = await aDonation(world, campaign, donation)
     const at = world.app.clock.now()
     await world.app.db.transaction(async tx => {
-      await postReturnedDonation(tx, 'refund', refunded.donationId, at)
-      await postReturnedDonation(tx, 'dispute', disputed.donationId, at)
-      await postReturnedDonation(tx, 'win', disputed.donationId, at)
+      await aReturn(tx, 'refund', refunded.donationId, at)
+      await aReturn(tx, 'dispute', disputed.donationId, at)
+      await aReturn(tx, 'win', disputed.donationId, at)
     })
     const withdrawal = await aWithdrawal(world, maya)
     await moveWithdrawal(world, withdrawal.rows[0]?.id ?? '', 'returned', [admin])
@@ -266,8 +266,8 @@ describe('once the owner has left', () => {
     const disputed = await aDonation(world, campaign, donation)
     const at = world.app.clock.now()
     await world.app.db.transaction(async tx => {
-      await postReturnedDonation(tx, 'refund', refunded.donationId, at)
-      await postReturnedDonation(tx, 'dispute', disputed.donationId, at)
+      await aReturn(tx, 'refund', refunded.donationId, at)
+      await aReturn(tx, 'dispute', disputed.donationId, at)
     })
     await deleteAccount(world.app, { ...maya.viewer, steppedUpAt: at.toISOString() }, at)
     await deliverAll(world.app)
@@ -297,7 +297,7 @@ describe('once the owner has left', () => {
     const disputed = await aDonation(world, await aCampaign(world, maya), { donorEmail: 'dana@example.com' })
     const roles = await sql('delete from user_roles returning user_id')
     const at = world.app.clock.now()
-    await world.app.db.transaction(tx => postReturnedDonation(tx, 'dispute', disputed.donationId, at))
+    await world.app.db.transaction(tx => aReturn(tx, 'dispute', disputed.donationId, at))
     await deliverAll(world.app)
     expect(await sentMails()).toContain(`donation-returned to ${maya.email}`)
     expect(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aRefundDesk } from '#tests/world/refunds.ts'
-import { aGivingWorld, aStartedDonation, eventually, type GivingWorld } from '#tests/world/sandbox.ts'
+import { aGivingWorld, type GivingWorld } from '#tests/world/sandbox.ts'
 import * as entry from '../../entry.mail.tsx'
 import { deliverBatch } from './deliver.server.ts'
 
@@ -14,14 +14,9 @@ test('the donor of a held payment hears that all of it goes back, once, and nobo
   const desk = await aRefundDesk(world)
   await world.sandbox.faults({ wrongAmount: { next: 1, moreCents: 700 } })
   const overrides = { donorEmail: 'hilda@example.com', donorName: 'Hilda Held' }
-  const { donationId, clientSecret } = await aStartedDonation(world, desk.campaignId, overrides)
-  await world.sandbox.pay(clientSecret)
-  await eventually(
-    async () =>
-      (await desk.rows(`select 1 from payments where id = $1 and status = 'held'`, [donationId])).length > 0,
-  )
-  await desk.refund(donationId, 'Another sum was taken.')
-  await desk.refund(donationId, 'Once more.')
+  const donationId = await desk.aPaidDonation(overrides)
+  await desk.refund(donationId, { reason: 'Another sum was taken.' })
+  await desk.refund(donationId, { reason: 'Once more.' })
   while ((await deliverBatch(world.app, entry)) > 0);
   const about = 'select template, to_email as to, subject from mails where text_body like $1'
   expect(await desk.rows(about, [`%${donationId}%`])).toEqual([

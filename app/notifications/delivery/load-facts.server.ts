@@ -4,7 +4,9 @@ import type { OutboxEvent } from '../../platform/outbox.ts'
 import type { EventDefinition, Events, Need } from '../event.ts'
 import type { EventFacts } from '../facts.ts'
 import type { CampaignRow, DonationRow, Rows } from '../rows.ts'
+import { loadDispute, loadDisputedPayments, loadWarning } from './load-disputes.server.ts'
 import { loadParent, loadReport, loadUpdateNews, loadWeek } from './load-news.server.ts'
+import { loadReturns } from './load-returns.server.ts'
 import { loadCampaigns, loadDonations, loadLeavers, loadPeople, loadWithdrawals } from './load-rows.server.ts'
 import { reachMilestone } from './milestones.server.ts'
 
@@ -47,14 +49,17 @@ async function loadRows(tx: Tx, appUrl: string, defined: readonly Defined[], now
     defined.flatMap(({ definition, event }) => (definition.needs?.includes(need) ? [event] : []))
   const updates = await each(named(events, 'updateId'), id => loadUpdateNews(tx, id))
   const reports = await each(named(events, 'reportId'), id => loadReport(tx, id))
+  const disputes = await each(named(events, 'disputeId'), id => loadDispute(tx, id))
+  const warnings = await each(named(events, 'warningId'), id => loadWarning(tx, id))
+  const disputedPayments = await loadDisputedPayments(tx, named(needing('dispute'), 'donationId'))
   const parents = await each(named(needing('parent'), 'campaignId'), id => loadParent(tx, id))
   const weeks = await each(named(needing('week'), 'userId'), id => loadWeek(tx, id, now))
   const donations = byId(await loadDonations(tx, named(events, 'donationId')))
   const campaigns = byId(
     await loadCampaigns(tx, appUrl, [
       ...named(events, 'campaignId'),
-      ...[updates, reports, weeks, donations].flatMap(rows =>
-        [...rows.values()].map(({ campaignId }) => campaignId),
+      ...[updates, reports, weeks, donations, disputes, warnings].flatMap(rows =>
+        [...rows.values()].flatMap(({ campaignId }) => campaignId ?? []),
       ),
     ]),
   )
@@ -68,8 +73,23 @@ async function loadRows(tx: Tx, appUrl: string, defined: readonly Defined[], now
     ...withdrawals.map(withdrawal => withdrawal.userId),
   ])
   const reached = named(needing('milestone'), 'donationId')
+  const returns = await each(named(needing('returns'), 'donationId'), id => loadReturns(tx, id))
   const milestones = await loadMilestones(tx, reached, { donations, campaigns }, now)
-  return { ...people, updates, reports, parents, weeks, donations, campaigns, withdrawals, milestones }
+  return {
+    ...people,
+    updates,
+    reports,
+    disputes,
+    warnings,
+    disputedPayments,
+    parents,
+    weeks,
+    donations,
+    campaigns,
+    withdrawals,
+    milestones,
+    returns,
+  }
 }
 
 /** Every id that the events hold under `field`. */

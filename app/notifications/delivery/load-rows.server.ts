@@ -66,21 +66,22 @@ export async function loadCampaigns(db: Db, appUrl: string, ids: readonly string
   })
 }
 
-/** Donations by id with the lines their donors paid; and held payments, whose total is what was taken. */
+/** Donations by id with the lines their donors paid, and what is left; and held payments, whose total is what was taken. */
 export async function loadDonations(db: Db, ids: readonly string[]): Promise<DonationRow[]> {
   if (ids.length === 0) return []
   const rows = await db.rows<Omit<DonationRow, 'at'> & { at: Date }>(
     'donations_to_tell',
     `select d.id, d.campaign_id, p.amount as amount_cents, p.tip as tip_cents,
        p.foundation_donation as foundation_cents, p.processing_fee as processing_fee_cents,
-       p.credit_card_fee as credit_card_fee_cents, p.total as total_cents, d.donor_name,
+       p.credit_card_fee as credit_card_fee_cents, p.total as total_cents, d.amount as left_cents, d.total as left_total_cents, false as is_held, d.donor_name,
        d.donor_email, d.message, d.locale, d.in_honor_of,
        d.honoree_email, d.thank_you, d.created_at as at
      from donations d join payments p on p.id = d.id where d.id = any($1)
      union all
-     select id, campaign_id, amount, tip, foundation_donation, processing_fee, credit_card_fee, held_total, donor_name,
-       donor_email, message, locale, in_honor_of, honoree_email, null, created_at
-     from payments where id = any($1) and status = 'held'`,
+     select p.id, p.campaign_id, p.amount, p.tip, p.foundation_donation, p.processing_fee, p.credit_card_fee, p.held_total, 0,
+       p.held_total - coalesce(s.returned, 0), true, p.donor_name, p.donor_email, p.message, p.locale, p.in_honor_of,
+       p.honoree_email, null, p.created_at
+     from payments p left join suspense_items s on s.payment_id = p.id where p.id = any($1) and p.status = 'held'`,
     [ids],
   )
   return rows.map(row => ({ ...row, at: row.at.toISOString() }))

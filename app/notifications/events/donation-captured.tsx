@@ -5,7 +5,7 @@ import type { MailContext, MailDefinition } from '../mail.ts'
 import { MailLayout } from '../mails/mail-layout.tsx'
 import { milestone, notifyOfMilestone } from '../mails/milestone.tsx'
 import { Action, Large, Lines, Quote, Words } from '../mails/parts.tsx'
-import { type Line, whoseCampaign } from '../mails/words.ts'
+import { donationLines, type Line, whoseCampaign } from '../mails/words.ts'
 import { donorOf, greetingName, mailTo, type Notifications, nobody, plainNotice } from '../outgoing.ts'
 import { type DonationNews, ofDonationAndOwner } from '../rows.ts'
 import { sampleCampaign, sampleDonation, sampleOwner } from '../samples.ts'
@@ -63,14 +63,11 @@ const receipt: MailDefinition<'receipt', { donation: DonationFacts; campaign: Ca
 
 /** Every line that was paid, the sum last; a line of nothing is left out. */
 function receiptLines(donation: DonationFacts, studentName: string, context: MailContext): Line[] {
-  const line = (label: string, cents: number): Line[] =>
-    cents === 0 ? [] : [{ label, value: context.money(cents) }]
   return [
-    ...line(context.t('Donation to {student}', { student: studentName }), donation.amountCents),
-    ...line(context.t('Tip to {product}', { product: context.product }), donation.tipCents),
-    ...line(context.t('Donation to {student}', { student: context.legalEntity }), donation.foundationCents),
-    ...line('Processing fee', donation.processingFeeCents),
-    ...line('Credit card fee', donation.creditCardFeeCents),
+    ...donationLines(donation, studentName, context).map(({ label, cents }) => ({
+      label,
+      value: context.money(cents),
+    })),
     { label: context.t('Total charged'), value: context.money(donation.totalCents), isSum: true },
   ]
 }

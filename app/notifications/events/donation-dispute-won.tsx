@@ -4,8 +4,9 @@ import type { MailDefinition } from '../mail.ts'
 import { MailLayout } from '../mails/mail-layout.tsx'
 import { Action, Lines, Words } from '../mails/parts.tsx'
 import { greetingName, mailTo, nobody, plainNotice } from '../outgoing.ts'
+import { type DonationReturn, lastReturn } from '../returns.ts'
 import { type DonationNews, ofDonationAndOwner } from '../rows.ts'
-import { sampleCampaign, sampleDonation, sampleOwner } from '../samples.ts'
+import { sampleCampaign, sampleDonation, sampleOwner, sampleReturns } from '../samples.ts'
 
 declare module '../../platform/outbox.ts' {
   interface OutboxPayloads {
@@ -44,18 +45,26 @@ const disputeWon: MailDefinition<
   ),
 }
 
+type Facts = DonationNews & { won: DonationReturn | null }
+
 /** Notifies the owner that a donation counts again; nobody else is affected. */
-export default defineEvent<DonationNews>()({
+export default defineEvent<Facts>()({
   kinds: ['donation_dispute_won'],
   secrets: [],
-  facts: ({ donationId }, rows) => ofDonationAndOwner(donationId, rows),
+  needs: ['returns'],
+  facts({ donationId }, rows) {
+    const found = ofDonationAndOwner(donationId, rows)
+    return found && { ...found, won: lastReturn(rows, donationId, 'dispute_won') }
+  },
   mustReach: ['owner'],
   mails: [disputeWon],
-  notify({ donation, campaign, owner }, { wordsFor }) {
-    if (!owner) return nobody
+  // A dispute of what was refunded before took nothing from the campaign.
+  mayMiss: (_, facts) => facts.won?.amountCents === 0,
+  notify({ donation, campaign, owner, won }, { wordsFor }) {
+    const amountCents = won ? 0 - won.amountCents : donation.amountCents
+    if (!owner || amountCents === 0) return nobody
     const { t, money } = wordsFor(owner)
     const donor = donation.donorName ?? t('Someone')
-    const { amountCents } = donation
     const mail = mailTo(disputeWon, owner, { name: greetingName(owner), donor, amountCents, campaign })
     const amount = money(amountCents)
     return {
@@ -72,5 +81,7 @@ export default defineEvent<DonationNews>()({
       ],
     }
   },
-  samples: [{ donation: sampleDonation, campaign: sampleCampaign, owner: sampleOwner }],
+  samples: [
+    { donation: sampleDonation, campaign: sampleCampaign, owner: sampleOwner, won: sampleReturns.won },
+  ],
 })

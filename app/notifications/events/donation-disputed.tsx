@@ -3,8 +3,16 @@ import type { CampaignFacts, DonationFacts, Owner, Person } from '../facts.ts'
 import { disputeMail, disputeNotice } from '../mails/dispute-notice.tsx'
 import { donationReturned, notifyOfReturn } from '../mails/donation-returned.tsx'
 import { apartFrom } from '../outgoing.ts'
+import { type DonationReturn, lastReturn } from '../returns.ts'
 import { ofDonationAndOwner } from '../rows.ts'
-import { sampleAdmin, sampleCampaign, sampleDonation, sampleOwner } from '../samples.ts'
+import {
+  sampleAdmin,
+  sampleCampaign,
+  sampleOwner,
+  samplePartlyReturned,
+  sampleReturned,
+  sampleReturns,
+} from '../samples.ts'
 
 declare module '../../platform/outbox.ts' {
   interface OutboxPayloads {
@@ -12,23 +20,49 @@ declare module '../../platform/outbox.ts' {
   }
 }
 
-type Facts = { donation: DonationFacts; campaign: CampaignFacts; owner: Owner | null; admins: Person[] }
+type Facts = {
+  donation: DonationFacts
+  campaign: CampaignFacts
+  owner: Owner | null
+  admins: Person[]
+  /** The admins have a mail about the dispute itself (dispute-reported.tsx). */
+  isReported?: boolean
+  disputed: DonationReturn | null
+}
 
-/** Notifies the owner and the admins; the donor is the one who disputes. */
+/** Notifies the owner, and the admins where only the money is known so far; the donor is the one who disputes. */
 export default defineEvent<Facts>()({
   kinds: ['donation_disputed'],
   secrets: [],
-  facts: ({ donationId }, rows) => ofDonationAndOwner(donationId, rows),
+  needs: ['dispute', 'returns'],
+  facts({ donationId }, rows) {
+    const found = ofDonationAndOwner(donationId, rows)
+    const isReported = rows.disputedPayments.has(donationId)
+    return found && { ...found, isReported, disputed: lastReturn(rows, donationId, 'disputed') }
+  },
   mustReach: ['owner', 'admins'],
+  // A dispute of what was refunded before takes nothing from the campaign.
+  mayMiss: (recipient, { isReported, disputed }) =>
+    recipient === 'admins' ? isReported === true : disputed?.amountCents === 0,
   mails: [donationReturned, disputeNotice],
   notify(facts, context) {
-    const { owner, admins } = facts
-    const owned = notifyOfReturn(facts, 'disputed', context)
+    const { donation, owner, admins, isReported, disputed } = facts
+    const amountCents = disputed?.amountCents ?? donation.amountCents
+    const size = donation.leftCents > 0 ? 'part' : 'whole'
+    const owned = notifyOfReturn(facts, { why: 'disputed', size, amountCents }, context)
     const others = owner ? apartFrom(owner, admins) : admins
-    const notices = others.map(admin => disputeMail(admin, facts))
+    const notices = isReported ? [] : others.map(admin => disputeMail(admin, facts))
     return { mails: [...owned.mails, ...notices], notices: owned.notices }
   },
   samples: [
-    { donation: sampleDonation, campaign: sampleCampaign, owner: sampleOwner, admins: [sampleAdmin] },
+    {
+      ...{ donation: sampleReturned, campaign: sampleCampaign, owner: sampleOwner, admins: [sampleAdmin] },
+      disputed: sampleReturns.disputed,
+    },
+    {
+      donation: samplePartlyReturned,
+      ...{ campaign: sampleCampaign, owner: sampleOwner, admins: [sampleAdmin] },
+      disputed: { ...sampleReturns.part, kind: 'disputed' },
+    },
   ],
 })

@@ -21,7 +21,7 @@ const thankYou: MailDefinition<
   subject: (_, { t }) => t('A thank-you for your donation'),
   Mail({ props: { words, donation, campaign }, context }) {
     const { t, product, money } = context
-    const facts = { student: campaign.studentName, amount: money(donation.amountCents) }
+    const facts = { student: campaign.studentName, amount: money(donation.leftCents) }
     return (
       <MailLayout
         context={context}

@@ -1,8 +1,9 @@
 import { defineEvent } from '../event.ts'
 import type { CampaignFacts, DonationFacts, Person } from '../facts.ts'
 import { disputeMail, disputeNotice } from '../mails/dispute-notice.tsx'
+import { type DonationReturn, lastReturn } from '../returns.ts'
 import { ofDonation } from '../rows.ts'
-import { sampleAdmin, sampleCampaign, sampleDonation } from '../samples.ts'
+import { sampleAdmin, sampleCampaign, sampleDonation, sampleReturns } from '../samples.ts'
 
 declare module '../../platform/outbox.ts' {
   interface OutboxPayloads {
@@ -10,18 +11,37 @@ declare module '../../platform/outbox.ts' {
   }
 }
 
-type Facts = { donation: DonationFacts; campaign: CampaignFacts; admins: Person[] }
+type Facts = {
+  donation: DonationFacts
+  campaign: CampaignFacts
+  admins: Person[]
+  /** They have a mail about the dispute itself (dispute-reported.tsx). */
+  isReported?: boolean
+  disputed: DonationReturn | null
+}
 
 /** A held payment is disputed: only the admins knew of it, and the donor is the one who disputes. */
 export default defineEvent<Facts>()({
   kinds: ['held_payment_disputed'],
   secrets: [],
+  needs: ['dispute', 'returns'],
   facts({ donationId }, rows) {
     const found = ofDonation(donationId, rows)
-    return found && { ...found, admins: rows.admins }
+    const isReported = rows.disputedPayments.has(donationId)
+    const disputed = lastReturn(rows, donationId, 'disputed')
+    return found && { ...found, admins: rows.admins, isReported, disputed }
   },
   mustReach: ['admins'],
+  mayMiss: (_, { isReported }) => isReported === true,
   mails: [disputeNotice],
-  notify: facts => ({ mails: facts.admins.map(admin => disputeMail(admin, facts)), notices: [] }),
-  samples: [{ donation: sampleDonation, campaign: sampleCampaign, admins: [sampleAdmin] }],
+  notify: facts => ({
+    mails: facts.isReported ? [] : facts.admins.map(admin => disputeMail(admin, facts)),
+    notices: [],
+  }),
+  samples: [
+    {
+      ...{ donation: sampleDonation, campaign: sampleCampaign, admins: [sampleAdmin] },
+      disputed: sampleReturns.disputed,
+    },
+  ],
 })

@@ -1,6 +1,7 @@
 import type { CampaignFacts, DonationFacts, Person } from '../facts.ts'
 import type { MailDefinition } from '../mail.ts'
 import { mailTo } from '../outgoing.ts'
+import type { DonationReturn } from '../returns.ts'
 import { MailLayout } from './mail-layout.tsx'
 import { Action, Lines, Words } from './parts.tsx'
 import { adminsHear, whoseCampaign } from './words.ts'
@@ -8,16 +9,16 @@ import { adminsHear, whoseCampaign } from './words.ts'
 /** To the admins: a bank has taken a payment back. */
 export const disputeNotice: MailDefinition<
   'dispute-notice',
-  { donationId: string; totalCents: number; amountCents: number; campaign: CampaignFacts }
+  { donationId: string; takenCents: number; amountCents: number; campaign: CampaignFacts }
 > = {
   name: 'dispute-notice',
-  subject: ({ totalCents }, context) => context.t('Dispute: {amount}', { amount: context.money(totalCents) }),
-  Mail: ({ props: { donationId, totalCents, amountCents, campaign }, context }) => (
+  subject: ({ takenCents }, context) => context.t('Dispute: {amount}', { amount: context.money(takenCents) }),
+  Mail: ({ props: { donationId, takenCents, amountCents, campaign }, context }) => (
     <MailLayout
       context={context}
       title={context.t('A payment is disputed')}
       preview={context.t('{amount} for {value}', {
-        amount: context.money(totalCents),
+        amount: context.money(takenCents),
         value: whoseCampaign(campaign, context),
       })}
       percent={campaign.progressPercent}
@@ -28,7 +29,7 @@ export const disputeNotice: MailDefinition<
         lines={[
           { label: context.t('Campaign'), value: campaign.studentName },
           { label: context.t('Donation'), value: context.money(amountCents) },
-          { label: context.t('Taken back'), value: context.money(totalCents), isSum: true },
+          { label: context.t('Taken back'), value: context.money(takenCents), isSum: true },
         ]}
       />
       <Words quiet>{context.t('Donation {donationId}', { donationId })}</Words>
@@ -37,11 +38,16 @@ export const disputeNotice: MailDefinition<
   ),
 }
 
-/** The notice of a disputed donation for one admin. */
+/** The notice of a disputed donation for one admin; what the bank took may be a part of it. */
 export function disputeMail(
   admin: Person,
-  { donation, campaign }: { donation: DonationFacts; campaign: CampaignFacts },
+  {
+    donation,
+    campaign,
+    disputed,
+  }: { donation: DonationFacts; campaign: CampaignFacts; disputed: DonationReturn | null },
 ) {
   const { totalCents, amountCents, id: donationId } = donation
-  return mailTo(disputeNotice, admin, { donationId, totalCents, amountCents, campaign })
+  const takenCents = disputed?.cents ?? totalCents
+  return mailTo(disputeNotice, admin, { donationId, takenCents, amountCents, campaign })
 }

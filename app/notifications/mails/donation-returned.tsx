@@ -7,83 +7,121 @@ import type { DonationNews } from '../rows.ts'
 import { MailLayout } from './mail-layout.tsx'
 import { Lines, Words } from './parts.tsx'
 
-const what = {
-  refunded: { subject: phrase('A donation was refunded'), words: phrase('was refunded to them.') },
+/** Why a donation, or a part of it, no longer counts. */
+type Why = 'refunded' | 'disputed'
+/** `part`: some of it counted on. */
+type Size = 'whole' | 'part'
+
+const subjects = {
+  refunded: {
+    whole: phrase('A donation was refunded'),
+    part: phrase('A part of a donation was refunded'),
+  },
   disputed: {
-    subject: phrase('A donation is disputed'),
-    words: phrase('is disputed: their bank has taken the money back while it looks into it.'),
+    whole: phrase('A donation is disputed'),
+    part: phrase('A part of a donation is disputed'),
   },
 } as const
 
-/** To the owner: a donation no longer counts. */
-export const donationReturned: MailDefinition<
-  'donation-returned',
-  { name: string; donor: string; amountCents: number; why: 'refunded' | 'disputed'; campaign: CampaignFacts }
-> = {
-  name: 'donation-returned',
-  subject: ({ why, amountCents }, context) =>
-    `${context.t(what[why].subject)}: ${context.money(amountCents)}`,
-  Mail: ({ props: { name, donor, amountCents, why, campaign }, context }) => (
-    <MailLayout
-      context={context}
-      title={context.t(what[why].subject)}
-      preview={context.t('{amount} from {donor}', { amount: context.money(amountCents), donor })}
-      percent={campaign.progressPercent}
-      why={context.t('You get this mail because you run a campaign at {product}.', {
-        product: context.product,
-      })}
-    >
-      <Words>
-        {context.t('{name}, the {amount} that {donor} gave {words} It no longer counts towards your total.', {
-          name,
-          amount: context.money(amountCents),
-          donor,
-          words: context.t(what[why].words),
-        })}
-      </Words>
-      <Lines lines={[{ label: context.t('Raised now'), value: context.money(campaign.raisedCents) }]} />
-      <Words>
-        {why === 'disputed'
-          ? context.t(
-              'If the bank decides for you, the money comes back by itself. You do not have to do anything.',
-            )
-          : context.t('You do not have to do anything.')}
-      </Words>
-    </MailLayout>
-  ),
+const leads = {
+  refunded: {
+    whole: phrase(
+      '{name}, the {amount} that {donor} gave was refunded to them. It no longer counts towards your total.',
+    ),
+    part: phrase(
+      '{name}, {amount} of what {donor} gave was refunded to them. Your total sank by that; the rest of it still counts.',
+    ),
+  },
+  disputed: {
+    whole: phrase(
+      '{name}, the {amount} that {donor} gave is disputed: their bank has taken the money back while it looks into it. It no longer counts towards your total.',
+    ),
+    part: phrase(
+      '{name}, {amount} of what {donor} gave is disputed: their bank has taken that back while it looks into it. Your total sank by that; the rest of it still counts.',
+    ),
+  },
+} as const
+
+const notices = {
+  refunded: {
+    whole: phrase('The {amount} that {donor} gave was refunded.'),
+    part: phrase('{amount} of what {donor} gave was refunded.'),
+  },
+  disputed: {
+    whole: phrase('The {amount} that {donor} gave is disputed by their bank.'),
+    part: phrase('{amount} of what {donor} gave is disputed by their bank.'),
+  },
+} as const
+
+type Props = {
+  name: string
+  donor: string
+  /** By how much the campaign's total sank. */
+  amountCents: number
+  why: Why
+  size: Size
+  /** What of the donation still counts. */
+  leftCents: number
+  campaign: CampaignFacts
 }
 
-/** The feed always says why a total went down; the mail follows the preference. */
+/** To the owner: a donation, or a part of it, no longer counts. */
+export const donationReturned: MailDefinition<'donation-returned', Props> = {
+  name: 'donation-returned',
+  subject: ({ why, size, amountCents }, { t, money }) => `${t(subjects[why][size])}: ${money(amountCents)}`,
+  Mail({ props: { name, donor, amountCents, leftCents, why, size, campaign }, context }) {
+    const { t, money, product } = context
+    const facts = { name, donor, amount: money(amountCents) }
+    return (
+      <MailLayout
+        context={context}
+        title={t(subjects[why][size])}
+        preview={t('{amount} from {donor}', facts)}
+        percent={campaign.progressPercent}
+        why={t('You get this mail because you run a campaign at {product}.', { product })}
+      >
+        <Words>{t(leads[why][size], facts)}</Words>
+        <Lines
+          lines={[
+            { label: t('Your total sank by'), value: money(amountCents) },
+            ...(size === 'part'
+              ? [{ label: t('Still counts of this donation'), value: money(leftCents) }]
+              : []),
+            { label: t('Raised now'), value: money(campaign.raisedCents) },
+          ]}
+        />
+        <Words>
+          {why === 'disputed'
+            ? t(
+                'If the bank decides for you, the money comes back by itself. You do not have to do anything.',
+              )
+            : t('You do not have to do anything.')}
+        </Words>
+      </MailLayout>
+    )
+  },
+}
+
+/** The feed always says why a total went down, and by how much; the mail follows the preference. */
 export function notifyOfReturn(
   { donation, campaign, owner }: DonationNews,
-  why: 'refunded' | 'disputed',
+  { why, size, amountCents }: { why: Why; size: Size; amountCents: number },
   { wordsFor }: NotifyContext,
 ): Notifications<'donation-returned'> {
-  if (!owner) return nobody
+  if (!owner || amountCents === 0) return nobody
   const { t, money } = wordsFor(owner)
   const donor = donation.donorName ?? t('Someone')
-  const { amountCents } = donation
-  const mail = mailTo(donationReturned, owner, {
-    name: greetingName(owner),
-    donor,
-    amountCents,
-    why,
-    campaign,
-  })
-  const words = { donor, amount: money(amountCents) }
+  const { leftCents } = donation
+  const name = greetingName(owner)
+  const mail = mailTo(donationReturned, owner, { name, donor, amountCents, leftCents, why, size, campaign })
   return {
     mails: owner.donations ? [mail] : [],
     notices: [
       {
         ...plainNotice(owner, 'donation_returned', 'undo'),
         title: why === 'refunded' ? t('Donation refunded') : t('Donation disputed'),
-        message:
-          why === 'refunded'
-            ? t('The {amount} that {donor} gave was refunded.', words)
-            : t('The {amount} that {donor} gave is disputed by their bank.', words),
-        amountCents,
-        donor,
-        student: campaign.studentName,
+        message: t(notices[why][size], { donor, amount: money(amountCents) }),
+        ...{ amountCents, donor, student: campaign.studentName },
       },
     ],
   }

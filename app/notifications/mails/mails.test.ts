@@ -6,7 +6,13 @@ import type { Words } from '../../words/translate.ts'
 import { eventFiles } from '../events.tsx'
 import { codeIn, type MailContext } from '../mail.ts'
 import type { OutgoingMail } from '../outgoing.ts'
-import { sampleCampaign, sampleDonation } from '../samples.ts'
+import {
+  sampleCampaign,
+  sampleDonation,
+  samplePartlyReturned,
+  sampleReturned,
+  sampleReturns,
+} from '../samples.ts'
 
 const english = wordsWithMoney('en', '$')
 const sampleContext: MailContext = {
@@ -56,7 +62,7 @@ function typedOver<T>(facts: T, words: string, name = ''): T {
 }
 /** Chosen from lists, made by us, or of a shape that holds no words. */
 const notTyped = new Set(
-  'link token code id donationId email donorEmail honoreeEmail at endDate locale purpose act why accountType accountLast4 of'.split(
+  'link token code id donationId email donorEmail honoreeEmail at endDate locale purpose act why accountType accountLast4 of evidenceDueBy news outcome kind size'.split(
     ' ',
   ),
 )
@@ -201,6 +207,39 @@ describe('what must be in it', () => {
     const { text } = await render('receipt', { donation: plain, campaign: sampleCampaign })
     expect(text).not.toMatch(/Tip to|Credit card fee|Donation to Tassel/)
     expect(text).toMatch(/^Thank you$/m)
+  })
+
+  test('a refund in part: what came back of each line, when, and what stands', async () => {
+    const returns = [sampleReturns.part]
+    const { subject, text } = await render('donation-refunded', {
+      ...{ donation: samplePartlyReturned, cents: 2_000, returns },
+    })
+    expect(subject).toBe('Refunded: $20.00')
+    const lines = [
+      /Line +Paid +Came back +Stands/,
+      /Donation to Maya Reyes +\$50\.00 +\$15\.27 +\$34\.73/,
+      /Tip to Tassel +\$7\.50 +\$2\.29 +\$5\.21/,
+      /Donation to Tassel Foundation +\$5\.00 +\$1\.53 +\$3\.47/,
+      /Processing fee +\$1\.75 +\$0\.53 +\$1\.22/,
+      /Credit card fee +\$1\.25 +\$0\.38 +\$0\.87/,
+      /Total +\$65\.50 +\$20\.00 +\$45\.50/,
+      /Paid on March 11, 2026 +\$65\.50/,
+      /Refunded on April 1, 2026 +\u2212\$20\.00/,
+      /What stands +\$45\.50/,
+      /Received by +Tassel Foundation/,
+    ]
+    for (const line of lines) expect(text).toMatch(line)
+    expect(text).toContain('A part of your donation was refunded')
+  })
+
+  test('a whole refund says so plainly, unless it was the last of several', async () => {
+    const whole = { donation: sampleReturned, cents: 6_550, returns: [sampleReturns.whole] }
+    expect((await render('donation-refunded', whole)).text).toMatch(/Everything you paid[\s\S]+\$65\.50/)
+    const last = { donation: sampleReturned, cents: 4_550, returns: [sampleReturns.part, sampleReturns.part] }
+    const { text } = await render('donation-refunded', last)
+    expect(text).not.toContain('Everything you paid')
+    expect(text).toContain('Your donation was refunded')
+    expect(text).toMatch(/Total +\$65\.50 +\$65\.50 +\$0\.00/)
   })
 
   test('what people typed is text, never markup', async () => {

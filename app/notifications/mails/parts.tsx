@@ -57,14 +57,57 @@ export function Lines({ lines }: { lines: readonly Line[] }) {
       style={{ margin: '4px 0 24px', borderCollapse: 'collapse' }}
     >
       <tbody>
-        {lines.map(line => (
-          <tr key={line.label}>
+        {lines.map((line, place) => (
+          <tr key={place}>
             <td className="m-ink m-line" style={cell(line, 'left')}>
               {line.label}
             </td>
             <td className="m-ink m-line" style={cell(line, 'right')}>
               {line.value}
             </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** A row with an amount for each head but the first. */
+export type ColumnsRow = { label: string; values: readonly string[]; isSum?: boolean }
+
+/** Lines of several amounts under heads: small, since a phone must hold four columns. */
+export function Columns({ heads, rows }: { heads: readonly string[]; rows: readonly ColumnsRow[] }) {
+  return (
+    <table
+      data-text-format="dataTable"
+      width="100%"
+      cellPadding={0}
+      cellSpacing={0}
+      style={{ margin: '4px 0 24px', borderCollapse: 'collapse' }}
+    >
+      <tbody>
+        <tr>
+          {heads.map((head, place) => (
+            <th
+              key={head}
+              scope="col"
+              className="m-soft"
+              style={{ ...small(undefined, place), fontWeight: 400 }}
+            >
+              {head}
+            </th>
+          ))}
+        </tr>
+        {rows.map(({ label, values, isSum }, row) => (
+          <tr key={row}>
+            <td className="m-ink m-line" style={small(isSum, 0)}>
+              {label}
+            </td>
+            {values.map((value, place) => (
+              <td key={place} className="m-ink m-line" style={small(isSum, place + 1)}>
+                {value}
+              </td>
+            ))}
           </tr>
         ))}
       </tbody>
@@ -96,6 +139,15 @@ function cell({ isSum }: Line, side: 'left' | 'right'): CSSProperties {
     textAlign: side,
     ...(side === 'right' ? { whiteSpace: 'nowrap', paddingLeft: 16 } : null),
     ...(isSum ? { borderTop: `1px solid ${light.line}`, fontWeight: 700, paddingTop: 10 } : null),
+  }
+}
+
+function small(isSum: boolean | undefined, place: number): CSSProperties {
+  const side = place === 0 ? 'left' : 'right'
+  return {
+    ...cell(isSum ? { label: '', value: '', isSum } : { label: '', value: '' }, side),
+    fontSize: 14,
+    paddingLeft: place === 0 ? 0 : 10,
   }
 }
 

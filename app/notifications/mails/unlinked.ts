@@ -10,6 +10,7 @@ const ours = new Set([
   'honoreeEmail',
   'at',
   'endDate',
+  'evidenceDueBy',
   'locale',
 ])
 

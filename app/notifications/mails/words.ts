@@ -1,6 +1,7 @@
 import { calendarDay } from '../../campaigns/campaign.ts'
+import type { DonationLines } from '../../ledger/postings.ts'
 import { localeTag } from '../../lib/locale.ts'
-import type { CampaignFacts, WithdrawalFacts } from '../facts.ts'
+import type { CampaignFacts, DonationFacts, WithdrawalFacts } from '../facts.ts'
 import type { MailContext } from '../mail.ts'
 
 /** A label and its value; a sum stands under a rule. */
@@ -20,6 +21,32 @@ export function moment(iso: string, { timeZone, locale }: MailContext): string {
 /** "Maya Reyes's campaign". */
 export const whoseCampaign = ({ studentName }: CampaignFacts, { t }: MailContext) =>
   t("{student}'s campaign", { student: studentName })
+
+type PaidLine = { name: keyof Omit<DonationLines, 'total'>; label: string; cents: number }
+
+/** The lines that a donor paid, in order; a line of nothing is left out. */
+export function donationLines(
+  donation: DonationFacts,
+  studentName: string,
+  { t, product, legalEntity }: MailContext,
+): PaidLine[] {
+  const all: PaidLine[] = [
+    {
+      name: 'amount',
+      label: t('Donation to {student}', { student: studentName }),
+      cents: donation.amountCents,
+    },
+    { name: 'tip', label: t('Tip to {product}', { product }), cents: donation.tipCents },
+    {
+      name: 'foundationDonation',
+      label: t('Donation to {student}', { student: legalEntity }),
+      cents: donation.foundationCents,
+    },
+    { name: 'processingFee', label: t('Processing fee'), cents: donation.processingFeeCents },
+    { name: 'creditCardFee', label: t('Credit card fee'), cents: donation.creditCardFeeCents },
+  ]
+  return all.filter(({ cents }) => cents !== 0)
+}
 
 /** What a withdrawal takes and pays: fee lines, and the sum that is sent. */
 export function payoutLines(withdrawal: WithdrawalFacts, { money, t }: MailContext): Line[] {

@@ -1,0 +1,169 @@
+import type { DisputeNews } from '../../donations/disputes/dispute.ts'
+import { disputeReasonWords, reasonsWithWords } from '../../donations/disputes/reason-words.ts'
+import { phrase } from '../../lib/phrase.ts'
+import type { DisputeStatus } from '../../platform/payments/port.ts'
+import { defineEvent } from '../event.ts'
+import type { CampaignFacts, Person } from '../facts.ts'
+import type { MailContext, MailDefinition } from '../mail.ts'
+import { evidenceDue, ofDispute } from '../mails/dispute-parts.tsx'
+import { MailLayout } from '../mails/mail-layout.tsx'
+import { Action, Lines, Words } from '../mails/parts.tsx'
+import { adminsHear } from '../mails/words.ts'
+import { mailTo } from '../outgoing.ts'
+import type { DisputeRow } from '../rows.ts'
+import { sampleAdmin, sampleCampaign, sampleDispute } from '../samples.ts'
+
+declare module '../../platform/outbox.ts' {
+  interface OutboxPayloads {
+    dispute_reported: { disputeId: string; news: DisputeNews; status: DisputeStatus }
+  }
+}
+
+type Props = { dispute: DisputeRow; campaign: CampaignFacts | null }
+
+const texts = {
+  inquiry: {
+    subject: phrase('A bank asks about a payment: {amount}'),
+    title: phrase('A bank asks about a payment'),
+    words: phrase('Nothing was taken back so far. A good answer in time may keep it so.'),
+  },
+  opened: {
+    subject: phrase('Dispute: {amount}'),
+    title: phrase('A payment is disputed'),
+    words: phrase("A donor's bank has taken a payment back. Every total has been corrected."),
+  },
+} as const
+
+/** To the admins: a bank asks about a payment, or has taken it back, and until when it takes evidence. */
+const disputeOpened: MailDefinition<'dispute-opened', Props & { news: keyof typeof texts }> = {
+  name: 'dispute-opened',
+  subject: ({ dispute, news }, { t, money }) => t(texts[news].subject, { amount: money(dispute.cents) }),
+  Mail({ props: { dispute, campaign, news }, context }) {
+    const { t } = context
+    const reason = disputeReasonWords(dispute.reason)
+    return (
+      <MailLayout
+        context={context}
+        title={t(texts[news].title)}
+        preview={evidenceDue(dispute, context)}
+        {...(campaign ? { percent: campaign.progressPercent } : {})}
+        why={adminsHear(context)}
+      >
+        <Words>{t(texts[news].words)}</Words>
+        <Lines lines={ofDispute(dispute, campaign, context)} />
+        <Words>
+          {t(reason.label)}. {t(reason.meaning)}
+        </Words>
+        <Words>{evidenceDue(dispute, context)}</Words>
+        <Action href={pageOf(dispute, context)}>{t('See the dispute')}</Action>
+        <Words quiet>{t('Donation {donationId}', { donationId: dispute.paymentId })}</Words>
+      </MailLayout>
+    )
+  },
+}
+
+type Outcome = Extract<DisputeStatus, 'inquiry_closed' | 'lost' | 'won'>
+
+const outcomes = {
+  won: {
+    subject: phrase('Dispute won: {amount}'),
+    title: phrase('The bank decided for us'),
+    words: phrase('The money comes back and counts again. There is nothing to do.'),
+  },
+  lost: {
+    subject: phrase('Dispute lost: {amount}'),
+    title: phrase('The bank decided for the cardholder'),
+    words: phrase('The money stays with the cardholder. Every total has been corrected already.'),
+  },
+  inquiry_closed: {
+    subject: phrase('Inquiry closed: {amount}'),
+    title: phrase('The bank has closed its inquiry'),
+    words: phrase('Nothing was taken back. There is nothing to do.'),
+  },
+} as const satisfies Record<Outcome, { subject: string; title: string; words: string }>
+
+/** To the admins: how a dispute has ended. */
+const disputeClosed: MailDefinition<'dispute-closed', Props & { outcome: Outcome }> = {
+  name: 'dispute-closed',
+  subject: ({ dispute, outcome }, { t, money }) =>
+    t(outcomes[outcome].subject, { amount: money(dispute.cents) }),
+  Mail({ props: { dispute, campaign, outcome }, context }) {
+    const { t } = context
+    return (
+      <MailLayout
+        context={context}
+        title={t(outcomes[outcome].title)}
+        preview={t(outcomes[outcome].words)}
+        {...(campaign ? { percent: campaign.progressPercent } : {})}
+        why={adminsHear(context)}
+      >
+        <Words>{t(outcomes[outcome].words)}</Words>
+        <Lines lines={ofDispute(dispute, campaign, context)} />
+        <Action href={pageOf(dispute, context)}>{t('See the dispute')}</Action>
+        <Words quiet>{t('Donation {donationId}', { donationId: dispute.paymentId })}</Words>
+      </MailLayout>
+    )
+  },
+}
+
+const pageOf = ({ id }: DisputeRow, { appUrl }: MailContext) => `${appUrl}/admin/disputes/${id}`
+
+type Facts = {
+  dispute: DisputeRow
+  campaign?: CampaignFacts
+  admins: Person[]
+  news: DisputeNews
+  status: DisputeStatus
+}
+
+/** What a bank has asked, taken back or decided: for the admins. The owner is notified of the money by other events. */
+export default defineEvent<Facts>()({
+  kinds: ['dispute_reported'],
+  secrets: [],
+  facts({ disputeId, news, status }, { disputes, campaigns, admins }) {
+    const dispute = disputes.get(disputeId)
+    const campaign = campaigns.get(dispute?.campaignId ?? '')
+    return dispute ? { dispute, admins, news, status, ...(campaign ? { campaign } : {}) } : null
+  },
+  mustReach: ['admins'],
+  mails: [disputeOpened, disputeClosed],
+  notify({ dispute, campaign = null, admins, news, status }) {
+    const mails = admins.map(admin =>
+      news === 'closed'
+        ? mailTo(disputeClosed, admin, { dispute, campaign, outcome: status as Outcome })
+        : mailTo(disputeOpened, admin, { dispute, campaign, news }),
+    )
+    return { mails, notices: [] }
+  },
+  samples: [
+    ...reasonsWithWords.dispute.map(reason => ({
+      dispute: { ...sampleDispute, reason },
+      campaign: sampleCampaign,
+      admins: [sampleAdmin],
+      news: 'opened' as const,
+      status: 'needs_response' as const,
+    })),
+    {
+      dispute: { ...sampleDispute, evidenceDueBy: null },
+      admins: [sampleAdmin],
+      news: 'opened',
+      status: 'under_review',
+    },
+    { dispute: sampleDispute, admins: [sampleAdmin], news: 'inquiry', status: 'inquiry' },
+    {
+      dispute: sampleDispute,
+      campaign: sampleCampaign,
+      admins: [sampleAdmin],
+      news: 'closed',
+      status: 'won',
+    },
+    {
+      dispute: sampleDispute,
+      campaign: sampleCampaign,
+      admins: [sampleAdmin],
+      news: 'closed',
+      status: 'lost',
+    },
+    { dispute: sampleDispute, admins: [sampleAdmin], news: 'closed', status: 'inquiry_closed' },
+  ],
+})

@@ -1,0 +1,103 @@
+import { defineEvent } from '../event.ts'
+import type { CampaignFacts, DonationFacts, Owner, Person } from '../facts.ts'
+import type { MailDefinition } from '../mail.ts'
+import { MailLayout } from '../mails/mail-layout.tsx'
+import { Action, Lines, Words } from '../mails/parts.tsx'
+import { adminsHear, whoseCampaign } from '../mails/words.ts'
+import { mailTo, type Notice, plainNotice } from '../outgoing.ts'
+import { type DonationReturn, lastReturn } from '../returns.ts'
+import { ofDonationAndOwner } from '../rows.ts'
+import { sampleAdmin, sampleCampaign, sampleDonation, sampleOwner, sampleReturns } from '../samples.ts'
+
+declare module '../../platform/outbox.ts' {
+  interface OutboxPayloads {
+    refund_failed: { donationId: string; refundId: string | null; cents: number }
+  }
+}
+
+const refundFailed: MailDefinition<
+  'refund-failed',
+  { donationId: string; donorEmail: string; cents: number; totalCents: number; campaign: CampaignFacts }
+> = {
+  name: 'refund-failed',
+  subject: ({ cents }, { t, money }) => t('A refund was sent back: {amount}', { amount: money(cents) }),
+  Mail({ props: { donationId, donorEmail, cents, totalCents, campaign }, context }) {
+    const { t, money, appUrl } = context
+    return (
+      <MailLayout
+        context={context}
+        title={t('A refund did not reach its donor')}
+        preview={t('{amount} for {value}', {
+          amount: money(cents),
+          value: whoseCampaign(campaign, context),
+        })}
+        percent={campaign.progressPercent}
+        why={adminsHear(context)}
+      >
+        <Words>
+          {t(
+            "The donor's bank sent this refund back. The money is with us again and counts as before; the donor has nothing of it and waits. Ask them how they can be paid, or refund once more.",
+          )}
+        </Words>
+        <Lines
+          lines={[
+            { label: t('Campaign'), value: campaign.studentName },
+            { label: t('Donor'), value: donorEmail },
+            { label: t('Total charged'), value: money(totalCents) },
+            { label: t('Sent back'), value: money(cents), isSum: true },
+          ]}
+        />
+        <Words quiet>{t('Donation {donationId}', { donationId })}</Words>
+        <Action href={`${appUrl}/transactions?donation=${donationId}`}>{t('Open the transaction')}</Action>
+      </MailLayout>
+    )
+  },
+}
+
+type Facts = {
+  donation: DonationFacts
+  campaign: CampaignFacts
+  owner: Owner | null
+  admins: Person[]
+  cents: number
+  failed: DonationReturn | null
+}
+
+/** Notifies the admins, who owe the donor an answer; the owner's feed explains why the total rose again. */
+export default defineEvent<Facts>()({
+  kinds: ['refund_failed'],
+  secrets: [],
+  needs: ['returns'],
+  facts({ donationId, cents }, rows) {
+    const found = ofDonationAndOwner(donationId, rows)
+    return found && { ...found, cents, failed: lastReturn(rows, donationId, 'refund_failed', cents) }
+  },
+  mustReach: ['admins'],
+  mails: [refundFailed],
+  notify({ donation, campaign, owner, admins, cents, failed }, { wordsFor }) {
+    const { id: donationId, donorEmail, totalCents } = donation
+    const props = { donationId, donorEmail, cents, totalCents, campaign }
+    const mails = admins.map(admin => mailTo(refundFailed, admin, props))
+    const amountCents = 0 - (failed?.amountCents ?? 0)
+    if (!owner || amountCents <= 0) return { mails, notices: [] }
+    const { t, money } = wordsFor(owner)
+    const donor = donation.donorName ?? t('Someone')
+    const notice: Notice = {
+      ...plainNotice(owner, 'donation_received', 'heart'),
+      title: t('Refund sent back'),
+      message: t('A refund to {donor} did not reach them: {amount} counts again.', {
+        donor,
+        amount: money(amountCents),
+      }),
+      ...{ amountCents, donor, student: campaign.studentName },
+    }
+    return { mails, notices: [notice] }
+  },
+  samples: [
+    {
+      ...{ donation: sampleDonation, campaign: sampleCampaign, owner: sampleOwner, admins: [sampleAdmin] },
+      cents: 2_000,
+      failed: sampleReturns.failed,
+    },
+  ],
+})
