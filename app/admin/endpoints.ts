@@ -33,7 +33,9 @@ import type {
   StudentsData,
   studentsQuery,
 } from './campaign-analytics/contract.ts'
+import type { CardTestingData } from './card-testing/contract.ts'
 import type { CustomersData, customersQuery, customersReportQuery } from './customers/contract.ts'
+import type { DisputeData, DisputesData, RevealedAddress } from './disputes/contract.ts'
 import type { ModerationData, ModerationDetail, moderationQuery } from './moderation/contract.ts'
 import type { RolesData } from './roles/contract.ts'
 import type { SelfCheckData } from './self-check/contract.ts'
@@ -80,7 +82,12 @@ export interface AdminEndpoints {
   'GET /api/screens/admin/self-check': { answer: SelfCheckData }
   'POST /api/self-check': { answer: SelfCheckReport }
   'GET /api/screens/admin/undelivered': { answer: UndeliveredData }
+  'GET /api/screens/admin/card-testing': { answer: CardTestingData }
   'GET /api/screens/admin/suspense': { answer: SuspenseData }
+  'GET /api/screens/admin/disputes': { answer: DisputesData }
+  'GET /api/screens/admin/disputes/:disputeId': { answer: DisputeData }
+  'POST /api/admin/disputes/:disputeId/giver-address': { answer: RevealedAddress }
+  'POST /api/admin/disputes/:disputeId/evidence': { answer: Response }
   'GET /api/screens/admin/roles': { answer: RolesData }
   'GET /api/screens/balances': { answer: BalancesData }
   'GET /api/admin/balances/report': { answer: Response }

@@ -12,6 +12,8 @@ export const adminPages: readonly { path: string; label: string }[] = [
   { path: '/admin/self-check', label: 'Self-Check' },
   { path: '/admin/undelivered', label: 'Undelivered' },
   { path: '/admin/suspense', label: 'Held Money' },
+  { path: '/admin/disputes', label: 'Disputes' },
+  { path: '/admin/card-testing', label: 'Card Testing' },
   { path: '/admin/roles', label: 'Roles' },
 ]
 

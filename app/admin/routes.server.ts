@@ -5,7 +5,9 @@ import { appAnalyticsRoutes } from './app-analytics/routes.server.ts'
 import { auditLogRoutes } from './audit-log/routes.server.ts'
 import { balanceRoutes } from './balances/routes.server.ts'
 import { campaignAnalyticsRoutes } from './campaign-analytics/routes.server.ts'
+import { adminCardTestingRoutes } from './card-testing/routes.server.ts'
 import { customerRoutes } from './customers/routes.server.ts'
+import { adminDisputeRoutes } from './disputes/routes.server.ts'
 import { adminModerationRoutes } from './moderation/routes.server.ts'
 import { rolesRoutes } from './roles/routes.server.ts'
 import { selfCheckRoutes } from './self-check/routes.server.ts'
@@ -25,6 +27,8 @@ export const adminRoutes: readonly Operation[] = [
   ...selfCheckRoutes,
   ...adminUndeliveredRoutes,
   ...adminSuspenseRoutes,
+  ...adminCardTestingRoutes,
+  ...adminDisputeRoutes,
   ...rolesRoutes,
   ...balanceRoutes,
   ...transactionRoutes,

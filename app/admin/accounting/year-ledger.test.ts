@@ -44,6 +44,12 @@ const refund = (month: string) => [
   sum(month, 'donation_refunded', 'tips', 1_500),
 ]
 
+const sentBack = (month: string) => [
+  sum(month, 'refund_failed', 'provider_clearing', 2_000),
+  sum(month, 'refund_failed', 'campaign_funds', -1_700),
+  sum(month, 'refund_failed', 'tips', -300),
+]
+
 describe('the ledger of a year', () => {
   const sums = [
     ...donation('2025-12'),
@@ -113,7 +119,9 @@ describe('the ledger of a year', () => {
     const month = fc
       .integer({ min: 0, max: 35 })
       .map(at => `${2025 + Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`)
-    const events = fc.array(fc.tuple(month, fc.constantFrom(donation, withdrawal, refund)), { maxLength: 30 })
+    const events = fc.array(fc.tuple(month, fc.constantFrom(donation, withdrawal, refund, sentBack)), {
+      maxLength: 30,
+    })
     const chosen = fc.option(month)
     const holds = (list: [string, typeof donation][], of: string | null) => {
       const all = list.flatMap(([at, event]) => event(at))

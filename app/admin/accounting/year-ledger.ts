@@ -118,7 +118,7 @@ function trialBalance(
     const own = sums.filter(sum => sum.account === code)
     const inside = own.filter(({ month }) => month >= from && month <= to)
     const opening = total(own.filter(({ month }) => month < from))
-    // An account's entries of one kind of event all go the same way.
+    // An account's entries of one kind of event go the same way, but for fees that the provider gave back: those stand with the fees.
     const debit = total(inside.filter(({ cents }) => cents > 0))
     const credit = 0 - total(inside.filter(({ cents }) => cents < 0))
     return { account: code, name, kind, opening, debit, credit, closing: opening + debit - credit }
@@ -146,6 +146,7 @@ const campaignMoney: ReadonlySet<LedgerAccount> = new Set([
 const movements: readonly { label: string; kind: string; account: LedgerAccount }[] = [
   { label: 'Gifts captured', kind: 'donation_captured', account: 'campaign_funds' },
   { label: 'Gifts refunded', kind: 'donation_refunded', account: 'campaign_funds' },
+  { label: 'Refunds sent back by the bank', kind: 'refund_failed', account: 'campaign_funds' },
   { label: 'Gifts disputed', kind: 'donation_disputed', account: 'campaign_funds' },
   { label: 'Disputes won', kind: 'dispute_won', account: 'campaign_funds' },
   { label: 'Fees taken from withdrawals', kind: 'withdrawal_approved', account: 'platform_fees' },

@@ -17,6 +17,11 @@ test.each([
   [{}, 'Ana Lima gave to Maya Chen', '/transactions?donation=7'],
   [{ who: null }, 'Anonymous gave to Maya Chen', '/transactions?donation=7'],
   [{ kind: 'refund' }, "Ana Lima's gift to Maya Chen was refunded", '/transactions?donation=7'],
+  [
+    { kind: 'refund_failed' },
+    "A refund of Ana Lima's gift to Maya Chen was sent back by the bank",
+    '/transactions?donation=7',
+  ],
   [{ kind: 'dispute', who: null }, "Anonymous's gift to Maya Chen was disputed", '/transactions?donation=7'],
   [
     { kind: 'sign_up', email: 'a+b@x.example', student: null },

@@ -7,6 +7,7 @@ export const activityLabels: Record<ActivityKind, string> = {
   donation: 'Donation',
   withdrawal: 'Withdrawal',
   refund: 'Refund',
+  refund_failed: 'Refund sent back',
   dispute: 'Dispute',
 }
 
@@ -20,6 +21,7 @@ export function activityWords({ kind, who, student }: Activity): string {
     donation: `${donor} gave to ${student}`,
     withdrawal: `${who} asked for a withdrawal from ${student}'s campaign`,
     refund: `${donor}'s gift to ${student} was refunded`,
+    refund_failed: `A refund of ${donor}'s gift to ${student} was sent back by the bank`,
     dispute: `${donor}'s gift to ${student} was disputed`,
   }
   return words[kind]

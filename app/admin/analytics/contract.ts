@@ -64,7 +64,15 @@ export type PlatformTotals = {
 /** What campaigns of one purpose (P73) hold together. */
 export type PurposeSum = { purpose: string; campaigns: number; donations: number; raisedCents: number }
 
-export const activityKinds = ['sign_up', 'campaign', 'donation', 'withdrawal', 'refund', 'dispute'] as const
+export const activityKinds = [
+  'sign_up',
+  'campaign',
+  'donation',
+  'withdrawal',
+  'refund',
+  'refund_failed',
+  'dispute',
+] as const
 export type ActivityKind = (typeof activityKinds)[number]
 
 /** Something that happened in the last 7 days (P221). */

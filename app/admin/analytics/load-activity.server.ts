@@ -8,6 +8,10 @@ const sevenDays = 7 * 24 * 60 * 60 * 1000
 const student = `c.first_name, c.last_name`
 const person = (profile: string) => `nullif(trim(${profile}.first_name || ' ' || ${profile}.last_name), '')`
 
+/** By how much a transaction of the ledger raised its campaign's total, or let it sink. */
+const movedToCampaign = `coalesce((select -sum(e.amount) from ledger_entries e
+         where e.transaction_id = t.id and e.account = 'campaign_funds'), 0)::bigint`
+
 /** Each kind is read by its own index, newest first, and no further than the whole list needs; $4 narrows to one kind. */
 export const recentActivitySql = `
   select * from (
@@ -20,7 +24,7 @@ export const recentActivitySql = `
      from campaigns c left join profiles p on p.user_id = c.owner_id
      where $4 in ('all', 'campaign') and c.created_at > $1 and c.created_at <= $2 order by c.created_at desc limit $3)
     union all
-    (select 'donation', d.id::text, d.donor_name, null, ${student}, d.amount, d.created_at
+    (select 'donation', d.id::text, d.donor_name, null, ${student}, d.given_amount, d.created_at
      from donations d join campaigns c on c.id = d.campaign_id
      where $4 in ('all', 'donation') and d.created_at > $1 and d.created_at <= $2 order by d.created_at desc limit $3)
     union all
@@ -28,10 +32,10 @@ export const recentActivitySql = `
      from withdrawals w join campaigns c on c.id = w.campaign_id
      where $4 in ('all', 'withdrawal') and w.created_at > $1 and w.created_at <= $2 order by w.created_at desc limit $3)
     union all
-    (select case t.kind when 'donation_refunded' then 'refund' else 'dispute' end, d.id::text, d.donor_name, null, ${student},
-       -d.amount, t.occurred_at
+    (select case t.kind when 'donation_refunded' then 'refund' when 'refund_failed' then 'refund_failed' else 'dispute' end,
+       d.id::text, d.donor_name, null, ${student}, ${movedToCampaign}, t.occurred_at
      from ledger_transactions t join donations d on d.id = t.subject_id join campaigns c on c.id = d.campaign_id
-     where $4 in ('all', 'refund') and t.kind in ('donation_refunded', 'donation_disputed') and t.occurred_at > $1 and t.occurred_at <= $2
+     where $4 in ('all', 'refund') and t.kind in ('donation_refunded', 'refund_failed', 'donation_disputed') and t.occurred_at > $1 and t.occurred_at <= $2
      order by t.occurred_at desc limit $3)
   ) happened order by at desc, kind, id limit $3`
 

@@ -19,6 +19,9 @@ export type Waiting = {
   failingTasks: number
   /** So many cards were declined within 10 minutes, in the last 24 hours. */
   cardTesting: number
+  /** That take evidence, and warnings that nobody has acted on. */
+  disputes: number
+  paymentWarnings: number
   /** Sums in suspense that are no held payment (P173). */
   suspense: number
   /** Where the payment provider and the ledger do not agree. */

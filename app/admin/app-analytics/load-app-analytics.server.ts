@@ -21,6 +21,8 @@ export const waitingSql = `
       + (select count(*) from mails where given_up_at is not null and dismissed_at is null) as undelivered,
     (select count(*) from task_runs where failed_at > coalesce(succeeded_at, '-infinity')) as failing_tasks,
     (select count(*) from card_testing_alerts where at > $1::timestamptz - interval '24 hours') as card_testing,
+    (select count(*) from disputes where status in ('inquiry', 'needs_response')) as disputes,
+    (select count(*) from payment_warnings where closed_at is null) as payment_warnings,
     (select count(*) from suspense_items where status = 'open' and kind in ('unknown_payment', 'ownerless_funds')) as suspense,
     (select count(*) from provider_differences where resolved_at is null) as provider_differences`
 

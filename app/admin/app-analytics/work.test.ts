@@ -11,6 +11,8 @@ const nothing = {
   undelivered: 0,
   failingTasks: 0,
   cardTesting: 0,
+  disputes: 0,
+  paymentWarnings: 0,
   suspense: 0,
   providerDifferences: 0,
 }

@@ -40,10 +40,7 @@ export function adminTasks(waiting: Waiting): Task[] {
       label: 'Transactions',
       about: 'Donations, refunds, held payments',
       to: '/transactions',
-      waits: [
-        ...waits(waiting.heldPayments, ['held payment', 'held payments'], '/transactions?status=held'),
-        ...waits(waiting.cardTesting, ['card testing alert', 'card testing alerts'], '/transactions'),
-      ],
+      waits: [...waits(waiting.heldPayments, ['held payment', 'held payments'], '/transactions?status=held')],
     },
     { label: 'Balances', about: 'Raised, tips, fees, available', to: '/balances', waits: [] },
     { label: 'Donors', about: 'Who gave, how much, how often', to: '/customers', waits: [] },
@@ -69,6 +66,21 @@ export function adminTasks(waiting: Waiting): Task[] {
         ...waits(waiting.suspense, ['sum to clear up', 'sums to clear up'], '/admin/suspense'),
         ...waits(waiting.providerDifferences, ['difference', 'differences'], '/admin/suspense'),
       ],
+    },
+    {
+      label: 'Disputes',
+      about: 'What banks ask, evidence, fraud warnings',
+      to: '/admin/disputes',
+      waits: [
+        ...waits(waiting.disputes, ['dispute to answer', 'disputes to answer'], '/admin/disputes'),
+        ...waits(waiting.paymentWarnings, ['warning', 'warnings'], '/admin/disputes'),
+      ],
+    },
+    {
+      label: 'Card Testing',
+      about: 'Who tries stolen cards; pause giving',
+      to: '/admin/card-testing',
+      waits: waits(waiting.cardTesting, ['card testing alert', 'card testing alerts'], '/admin/card-testing'),
     },
     { label: 'Roles', about: 'Who is an admin', to: '/admin/roles', waits: [] },
   ]

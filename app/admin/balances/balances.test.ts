@@ -121,7 +121,15 @@ function given({ fee, back, ...rest }: Donation): LedgerTransaction[] {
   const all = { ...rest, total: Object.values(rest).reduce((sum, cents) => sum + cents, 0) }
   return [
     donationCaptured(subject, all, fee),
-    ...(back ? [donationReturned('donation_refunded', subject, all)] : []),
+    ...(back
+      ? [
+          donationReturned('donation_refunded', subject, all, {
+            movementId: 'm',
+            beforeCents: 0,
+            afterCents: all.total,
+          }),
+        ]
+      : []),
   ]
 }
 

@@ -28,6 +28,7 @@ export const estimatedNetBasisPoints = 9_000
 const donations: ReadonlySet<LedgerTransactionKind> = new Set([
   'donation_captured',
   'donation_refunded',
+  'refund_failed',
   'donation_disputed',
   'dispute_won',
   // From suspense: what an admin gave to a campaign counts as raised.
@@ -81,6 +82,8 @@ function walkOf(
     account,
     cents: sign * debit(account) + 0,
   })
+  // What is written off lowers a campaign's debt, and leaves what the platform holds as it is.
+  const lost = movedBy('chargeback_losses', kind => kind !== 'shortfall_written_off')
   const lines: BalanceLine[] = [
     { label: 'Total Raised', account: 'campaign_funds', cents: raisedCents },
     of('Total Tips', 'tips', -1),
@@ -94,6 +97,9 @@ function walkOf(
       // A campaign's funds that moved there stand in what was raised.
       cents: 0 - movedBy('suspense', kind => kind !== 'ownerless_funds'),
     },
+    ...(lost === 0
+      ? []
+      : ([{ label: 'Lost beyond what was given', account: 'chargeback_losses', cents: 0 - lost }] as const)),
     { label: 'Paid out to scholars', account: 'bank', cents: movedBy('bank', kind => payouts.has(kind)) },
   ]
   const other = availableCents - lines.reduce((sum, line) => sum + line.cents, 0)

@@ -3,6 +3,7 @@ import { deactivateCampaign } from '#app/campaigns/editing/deactivate-campaign.s
 import { aWorld, type World } from '#tests/world/app.ts'
 import { aCampaign, aMinorsCampaign, type BuiltCampaign, endedCampaign } from '#tests/world/campaigns.ts'
 import { aDonation } from '#tests/world/donations.ts'
+import { aReturn } from '#tests/world/returns.ts'
 import { anAdmin, aScholar, type Scholar, signedInHeaders } from '#tests/world/scholars.ts'
 
 let world: World
@@ -117,12 +118,18 @@ describe('a donation', () => {
       donorName: null,
       donorEmail: 'quiet@donors.example',
       amountCents: 5_000,
-      tipCents: 750,
-      foundationCents: 500,
-      processingFeeCents: 175,
-      creditCardFeeCents: 125,
       totalCents: 6_550,
+      returnedCents: 0,
+      given: {
+        ...{ amount: 5_000, tip: 750, foundationDonation: 500, processingFee: 175, creditCardFee: 125 },
+        total: 6_550,
+      },
       paymentMethod: 'credit_card',
+    })
+    await world.app.db.transaction(tx => aReturn(tx, 'refund', given.donationId, world.clock.now(), 2_000))
+    const after = await screen(`/campaigns/${campaign.campaignId}/donations?search=quiet@`)
+    expect(after.donations[0]).toMatchObject({
+      ...{ amountCents: 3_473, totalCents: 4_550, returnedCents: 2_000, given: donations[0].given },
     })
   })
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { DonationLines } from '../../ledger/postings.ts'
 import type { DonationSeries } from '../analytics/donation-sums.ts'
 import { monthNumber } from '../analytics/platform-calendar.ts'
 import { type ListPage, listQuery } from '../lists/list-query.ts'
@@ -87,12 +88,13 @@ export type DonationRow = {
   message: string | null
   inHonorOf: string | null
   date: string
+  /** What is left of it, which is what counts for the campaign. */
   amountCents: number
-  tipCents: number
-  foundationCents: number
-  processingFeeCents: number
-  creditCardFeeCents: number
   totalCents: number
+  /** What went back in all, by refunds and disputes. */
+  returnedCents: number
+  /** What was given, line by line. */
+  given: DonationLines
   /** What the payment provider kept of the total; the platform pays it. */
   providerFeeCents: number
   paymentMethod: string

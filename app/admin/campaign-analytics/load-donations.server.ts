@@ -25,9 +25,9 @@ const donationsList = (db: Db, whose: Of, id: string) => ({
   name: `analytics_donations_${whose}`,
   columns: `d.id, d.campaign_id, c.first_name, c.last_name,
     d.donor_name, d.donor_email, d.message, d.in_honor_of,
-    d.created_at, d.amount as amount_cents, p.tip as tip_cents, p.foundation_donation as foundation_cents,
-    p.processing_fee as processing_fee_cents, p.credit_card_fee as credit_card_fee_cents, p.total as total_cents,
-    p.provider_fee as provider_fee_cents, p.payment_method`,
+    d.created_at, d.amount as amount_cents, d.total as total_cents, d.given_total - d.total as returned_cents,
+    json_build_object('amount', p.amount, 'tip', p.tip, 'foundationDonation', p.foundation_donation,
+      'processingFee', p.processing_fee, 'creditCardFee', p.credit_card_fee, 'total', p.total) as given, p.provider_fee as provider_fee_cents, p.payment_method`,
   from: 'donations d join campaigns c on c.id = d.campaign_id join payments p on p.id = d.id',
   filters: (place: Place) => [
     whose === 'campaign' ? `d.campaign_id = ${place(id)}` : `c.campaign_month = ${place(id)}`,
@@ -67,7 +67,7 @@ function donationRow({ firstName, lastName, createdAt, ...row }: Row, timeZone: 
   return { ...row, studentName: displayName({ firstName, lastName }), date: momentIn(createdAt, timeZone) }
 }
 
-/** The captured donations of a month's campaigns, newest first unless sorted otherwise. */
+/** What is left of the captured donations of a month's campaigns, newest first unless sorted otherwise. */
 export async function loadMonthDonations(
   app: App,
   { month, year, ...query }: DonationsQuery & MonthQuery,
@@ -80,7 +80,7 @@ export async function loadMonthDonations(
 
 export const campaignNameSql = `select first_name, last_name from campaigns where id = $1`
 
-/** The captured donations of one campaign. Refuses CampaignNotFound (404). */
+/** What is left of the captured donations of one campaign. Refuses CampaignNotFound (404). */
 export async function loadCampaignDonations(
   app: App,
   campaignId: string,

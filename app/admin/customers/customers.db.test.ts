@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { postReturnedDonation } from '#app/donations/posting/post-returned-donation.server.ts'
 import { type MoneyPages, moneyPages } from '#tests/admin/money-figures.ts'
 import { aWorld, type World } from '#tests/world/app.ts'
 import { aCampaign } from '#tests/world/campaigns.ts'
 import { aDonation } from '#tests/world/donations.ts'
+import { aReturn } from '#tests/world/returns.ts'
 import { anAdmin, aScholar } from '#tests/world/scholars.ts'
 
 let world: World
@@ -32,7 +32,7 @@ describe('all donors', () => {
     await give('ada@example.com', 'Ada Lovelace', 1_000, '2026-02-03')
     await give('bo@example.com', null, 7_000, '2026-02-28')
     const { donationId } = await give('cy@example.com', 'Cy Young', 90_000, '2026-03-01')
-    await world.app.db.transaction(tx => postReturnedDonation(tx, 'refund', donationId, world.clock.now()))
+    await world.app.db.transaction(tx => aReturn(tx, 'refund', donationId, world.clock.now()))
     const { customers, total } = await pages.customers()
     expect(total).toBe(2)
     expect(customers).toEqual([

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { audit } from '#app/platform/audit/audit.server.ts'
 import { aCampaign, endedCampaign } from '#tests/world/campaigns.ts'
 import { aDonation } from '#tests/world/donations.ts'
-import { aGivingWorld, aStartedDonation, eventually, type GivingWorld } from '#tests/world/sandbox.ts'
+import { aGivingWorld, aPaidDonation, eventually, type GivingWorld } from '#tests/world/sandbox.ts'
 import { anAdmin, aScholar, signedInHeaders } from '#tests/world/scholars.ts'
 import { aWithdrawal } from '#tests/world/withdrawals.ts'
 
@@ -44,8 +44,7 @@ async function everythingOf(person: typeof wanted): Promise<void> {
   await aDonation(world, ended, donationOf(person))
   await aWithdrawal(world, owner)
   const listed = await aCampaign(world, await aScholar(world, person), { ...person, listed: false })
-  const { clientSecret } = await aStartedDonation(world, campaignId, { donorName: nameOf(person) })
-  await world.sandbox.pay(clientSecret)
+  await aPaidDonation(world, campaignId, { donorName: nameOf(person) })
   await world.app.db.transaction(tx =>
     audit(tx, {
       at: world.clock.now(),

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { postReturnedDonation } from '#app/donations/posting/post-returned-donation.server.ts'
 import { compareTotals } from '#app/ledger/self-check.server.ts'
 import { aWorld, type World } from '#tests/world/app.ts'
 import { aCampaign } from '#tests/world/campaigns.ts'
 import { aDonation, type DonationFacts, donations } from '#tests/world/donations.ts'
+import { aReturn } from '#tests/world/returns.ts'
 import { aScholar } from '#tests/world/scholars.ts'
 import { extendCalendar, foldRollups } from './update-rollups.server.ts'
 
@@ -58,7 +58,7 @@ describe('a donor', () => {
     const remaining = await give({ donorEmail: one, donorName: 'Ada', amountCents: 4_000, at: at(3) })
     const gone = await give({ donorEmail: one, donorName: 'Ada Lane', amountCents: 9_000, at: at(20) })
     const step = (name: 'dispute' | 'win' | 'refund', donationId: string) =>
-      world.app.db.transaction(tx => postReturnedDonation(tx, name, donationId, world.clock.now()))
+      world.app.db.transaction(tx => aReturn(tx, name, donationId, world.clock.now()))
     await step('dispute', gone.donationId)
     expect(await donor(one)).toEqual({ name: 'Ada', total: 4_000, count: 1, first: at(3), last: at(3) })
     await step('win', gone.donationId)

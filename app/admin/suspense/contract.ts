@@ -2,7 +2,9 @@
 export type ShownSuspense = {
   id: string
   foundAt: string
+  /** What was found; `returnedCents` of it went back since. */
   cents: number
+  returnedCents: number
   kind: 'other_total' | 'owner_left' | 'unknown_payment' | 'ownerless_funds'
   status: 'open' | 'assigned' | 'refunded' | 'disputed'
   /** Whose campaign it was for; null where nobody knows. */

@@ -10,7 +10,7 @@ export async function loadSuspense(app: App): Promise<SuspenseData> {
   const [items, differences, [sum], [last]] = await Promise.all([
     db.rows<At<ShownSuspense>>(
       'suspense_items_shown',
-      `select s.id, s.found_at, s.amount as cents, s.kind, s.status, s.campaign_id,
+      `select s.id, s.found_at, s.amount as cents, s.returned as returned_cents, s.kind, s.status, s.campaign_id,
          trim(c.first_name || ' ' || c.last_name) as scholar, s.payment_id, s.reason,
          s.status = 'open' and (s.refund_requested_at is not null or r.id is not null) as is_refunding,
          s.assigned_campaign_id
@@ -26,7 +26,7 @@ export async function loadSuspense(app: App): Promise<SuspenseData> {
     ),
     db.rows<{ cents: number }>(
       'suspense_sum',
-      `select coalesce(sum(amount), 0)::bigint as cents from suspense_items where status = 'open'`,
+      `select coalesce(sum(amount - returned), 0)::bigint as cents from suspense_items where status = 'open'`,
     ),
     db.rows<{ at: Date; complete: boolean; changes: number }>(
       'last_provider_comparison',

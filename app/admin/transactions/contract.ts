@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import type { LedgerAccount, LedgerTransactionKind } from '../../ledger/postings.ts'
 import { calendarDay } from '../../lib/calendar-day.ts'
+import type { DisputeEntry } from '../disputes/contract.ts'
 import { type ListPage, listQuery } from '../lists/list-query.ts'
 
-/** `completed` is the default. `held`: payments whose sum is not the quoted one; they are no donations, and in no total. */
-export const transactionStatuses = ['completed', 'refunded', 'disputed', 'all', 'held'] as const
+/** `completed` is the default: whatever of it is left counts. `partly`: those of them of which a part went back. `held`: payments whose sum is not the quoted one; they are no donations, and in no total. */
+export const transactionStatuses = ['completed', 'partly', 'refunded', 'disputed', 'all', 'held'] as const
 export type TransactionStatus = (typeof transactionStatuses)[number]
 
 export const transactionsQuery = listQuery({
@@ -29,7 +30,7 @@ export type TransactionsQuery = z.output<typeof transactionsQuery>
 export const transactionsReportQuery = transactionsQuery.omit({ page: true, donation: true })
 export type TransactionsWanted = z.output<typeof transactionsReportQuery>
 
-export type ShownTransactionStatus = 'completed' | 'refunded' | 'disputed' | 'held'
+export type ShownTransactionStatus = 'completed' | 'partly' | 'refunded' | 'disputed' | 'held'
 
 /** One donation, or one held payment. Cents. */
 export type Transaction = {
@@ -39,8 +40,10 @@ export type Transaction = {
   donor: string
   /** The campaign's first and last name (P234). */
   scholar: string
+  /** What was given at first; `returned` says how much of it went back. */
   amountCents: number
   totalCents: number
+  returned: { amountCents: number; totalCents: number }
   /** What the provider captured of a held payment instead of its total. */
   takenCents: number | null
   status: ShownTransactionStatus
@@ -82,9 +85,14 @@ export type TransactionDetail = Transaction & {
     /** What the provider keeps for itself. */
     providerFee: number
   }
-  history: { at: string; what: string; note: string | null }[]
+  /** `cents`: what moved, above zero where it came to us. */
+  history: { at: string; what: string; note: string | null; cents: number | null }[]
   entries: LedgerMovement[]
+  /** The oldest first. */
+  refunds: ShownRefund[]
   refund: RefundState
+  /** The oldest first. */
+  disputes: DisputeEntry[]
 }
 
 /** One ledger transaction; debits positive. */
@@ -94,15 +102,33 @@ export type LedgerMovement = {
   entries: { account: LedgerAccount; name: string; cents: number }[]
 }
 
+/** `done`: the provider has sent the money. `sent_back`: the donor's bank did not take it, so that it is with us again. */
+export type RefundStage = 'waiting' | 'done' | 'refused' | 'sent_back'
+
+/** One refund, asked for by an admin, or made at the provider itself. Cents. */
+export type ShownRefund = {
+  id: string
+  cents: number
+  stage: RefundStage
+  at: string
+  /** Null for one that was made at the provider. */
+  by: string | null
+  reason: string | null
+  /** Why the provider refused it. */
+  failure: string | null
+}
+
 export type RefundState = {
-  /** What goes back to the donor. */
-  totalCents: number
+  /** What went back in all, by refunds and disputes. More than the total is a loss. */
+  returnedCents: number
+  /** What can still be refunded. */
+  refundableCents: number
   /** Why it cannot be refunded; null when it can. */
   problem: string | null
-  /** It was asked for, and the provider has not answered. */
+  /** One was asked for, and the provider has not done it yet. */
   isWaiting: boolean
-  /** Why the provider refused the last attempt. */
+  /** Why the provider refused the last one. */
   failure: string | null
-  /** By how much the campaign would then have withdrawn more than it raised. */
-  shortfallCents: number
+  /** What the campaign has left to withdraw; null where none has to do with it. */
+  campaignLeftCents: number | null
 }

@@ -9,7 +9,7 @@ import type { DonationsWanted } from './donations-list.server.ts'
  */
 export async function countDonations(db: Db, wanted: DonationsWanted, narrowed: Narrowed): Promise<Counted> {
   const { status, search, campaign, from, to } = wanted
-  if (search) return await countUpTo(db, narrowed)
+  if (search || status === 'partly') return await countUpTo(db, narrowed)
   if (campaign)
     return status === 'completed' && !from && !to
       ? exactly(await countOfCampaign(db, campaign))

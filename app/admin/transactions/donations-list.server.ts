@@ -5,12 +5,13 @@ import { placing } from '../lists/placing.server.ts'
 import { type Has, hasWords } from '../lists/search.ts'
 import type { TransactionStatus, TransactionsWanted } from './contract.ts'
 import { countDonations } from './count-donations.server.ts'
-import { emailOf, scholarHas, withinDays } from './transaction-sql.ts'
+import { emailOf, isPartly, scholarHas, withinDays } from './transaction-sql.ts'
 
 export type DonationsWanted = TransactionsWanted & { status: Exclude<TransactionStatus, 'held'> }
 
 const statusSql: Record<DonationsWanted['status'], string> = {
   completed: `d.status = 'captured'`,
+  partly: isPartly,
   refunded: `d.status = 'refunded'`,
   disputed: `d.status = 'disputed'`,
   all: 'true',
@@ -43,7 +44,7 @@ export async function donationsList(
       id: id => `d.donor_email = ${emailOf(id)}`,
     },
     // Each order is one index, read from either end.
-    orders: { date: 'd.created_at', amount: 'd.amount', total: 'd.total' },
+    orders: { date: 'd.created_at', amount: 'd.given_amount', total: 'd.given_total' },
     tie: 'd.id',
     count: narrowed => countDonations(db, wanted, narrowed),
   }

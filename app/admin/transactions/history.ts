@@ -1,52 +1,100 @@
-import type { LedgerTransactionKind } from '../../ledger/postings.ts'
-import type { Happening } from '../../platform/payments/port.ts'
+import type { Movement, MovementKind } from '../../platform/payments/port.ts'
+import type { RefundStage, ShownRefund } from './contract.ts'
 
-/** What is known to have happened to a payment, besides the ledger's own dates. */
-export type Occurrences = {
-  startedAt: Date
-  capturedAt: Date | null
-  happened: Happening[]
-  thankedAt: Date | null
-  refundRequestedAt: Date | null
-  refundRequestedBy: string | null
-  refundReason: string | null
-  refundFinishedAt: Date | null
-  refundFailedAt: Date | null
-  refundFailure: string | null
+/** What is known to have happened to a payment, besides the movements of its money. */
+export type Occurrences = { startedAt: Date; thankedAt: Date | null; isHeld: boolean }
+
+/** A refund that an admin asked for. */
+export type RefundRow = {
+  id: string
+  cents: number
+  reason: string
+  requestedAt: Date
+  requestedBy: string
+  finishedAt: Date | null
+  failedAt: Date | null
+  failure: string | null
+  /** The donor's bank sent it back. */
+  returnedAt: Date | null
 }
 
-export type HistoryEntry = { at: Date; what: string; note: string | null }
+export type HistoryEntry = { at: Date; what: string; note: string | null; cents: number | null }
 
-const labels: Partial<Record<LedgerTransactionKind, string>> = {
-  donation_captured: 'Paid',
-  donation_refunded: 'Refunded',
-  donation_disputed: "Disputed by the donor's bank",
-  dispute_won: 'Dispute won',
-  payment_held: 'Paid, and held in suspense',
-  held_refunded: 'Refunded',
-  held_disputed: "Disputed by the donor's bank",
-  held_dispute_won: 'Dispute won',
-  provider_fee_changed: 'Fee of the payment provider changed',
+/** What each movement is called, and whether its money came to us or left. */
+const movements: Record<MovementKind, { what: string; sign: 1 | -1 }> = {
+  captured: { what: 'Paid', sign: 1 },
+  refunded: { what: 'Refunded', sign: -1 },
+  refund_failed: { what: "Refund sent back by the donor's bank", sign: 1 },
+  disputed: { what: "Disputed by the donor's bank", sign: -1 },
+  dispute_won: { what: 'Dispute won', sign: 1 },
+  fee: { what: 'Fee of the payment provider', sign: -1 },
 }
 
 /** What happened to a donation or held payment, oldest first. */
 export function historyOf(
   known: Occurrences,
-  movements: readonly { kind: LedgerTransactionKind; at: Date }[],
+  moved: readonly Movement[],
+  refunds: readonly RefundRow[],
 ): HistoryEntry[] {
-  const entry = (at: Date | null, what: string, note: string | null = null): HistoryEntry[] =>
-    at ? [{ at, what, note }] : []
-  const ledger = movements.flatMap(({ kind, at }) => entry(at, labels[kind] ?? kind))
+  const capturedAt = moved.find(({ kind }) => kind === 'captured')?.at
+  // The fee of the capture itself stands among the lines.
+  const shown = moved.filter(({ kind, at }) => kind !== 'fee' || at !== capturedAt)
   return [
-    ...entry(known.startedAt, 'Started by the donor'),
-    // Before the ledger: asked for and done within one instant, it was asked for first.
-    ...entry(known.refundRequestedAt, `Refund asked for by ${known.refundRequestedBy}`, known.refundReason),
-    ...ledger,
-    ...entry(known.thankedAt, 'Thanked by the student'),
-    ...entry(known.refundFailedAt, 'Refund refused by the payment provider', known.refundFailure),
-    // For a disputed one the ledger has returned everything already.
-    ...(movements.some(({ kind }) => kind === 'donation_refunded' || kind === 'held_refunded')
-      ? []
-      : entry(known.refundFinishedAt, 'Refunded')),
+    entry(known.startedAt, 'Started by the donor'),
+    // Before the movements: asked for and done within one instant, it was asked for first.
+    ...refunds.map(refund =>
+      // Without its sum: what moved adds up.
+      entry(refund.requestedAt, `Refund asked for by ${refund.requestedBy}`, refund.reason),
+    ),
+    ...shown.map(movement => movementEntry(movement, known.isHeld)),
+    ...refunds.flatMap(refund => refundEntries(refund, moved)),
+    ...(known.thankedAt ? [entry(known.thankedAt, 'Thanked by the student')] : []),
+  ].toSorted((a, b) => a.at.getTime() - b.at.getTime())
+}
+
+const entry = (at: Date, what: string, note: string | null = null, cents: number | null = null) =>
+  ({ at, what, note, cents }) satisfies HistoryEntry
+
+function movementEntry({ kind, cents, at, refundId }: Movement, isHeld: boolean): HistoryEntry {
+  const { what, sign } = movements[kind]
+  const words = kind === 'captured' && isHeld ? `${what}, and held in suspense` : what
+  const note = kind === 'refunded' && refundId === null ? 'Not asked for here.' : null
+  return entry(new Date(at), words, note, 0 + sign * cents)
+}
+
+/** What the movements do not say of a refund: that it was refused, or that a dispute had returned the money already. */
+function refundEntries(refund: RefundRow, moved: readonly Movement[]): HistoryEntry[] {
+  if (refund.returnedAt) return []
+  if (refund.failedAt)
+    return [entry(refund.failedAt, 'Refund refused by the payment provider', refund.failure)]
+  const isMoved = moved.some(({ kind, refundId }) => kind === 'refunded' && refundId === refund.id)
+  return refund.finishedAt && !isMoved ? [entry(refund.finishedAt, 'Refunded')] : []
+}
+
+/** The stage of a refund that an admin asked for. */
+export function stageOf({ finishedAt, failedAt, returnedAt }: RefundRow): RefundStage {
+  if (returnedAt) return 'sent_back'
+  if (failedAt) return 'refused'
+  return finishedAt ? 'done' : 'waiting'
+}
+
+type Refund = Omit<ShownRefund, 'at'> & { at: Date }
+
+/** Every refund of a payment, the oldest first: those that were asked for here, and those that were made at the provider. */
+export function refundsOf(asked: readonly RefundRow[], moved: readonly Movement[]): Refund[] {
+  const ids = new Set(asked.map(({ id }) => id))
+  const made = moved.filter(
+    ({ kind, refundId }) => kind === 'refunded' && (refundId === null || !ids.has(refundId)),
+  )
+  const back = moved.filter(({ kind }) => kind === 'refund_failed').map(({ refundId }) => refundId)
+  return [
+    ...asked.map(row => ({
+      ...{ id: row.id, cents: row.cents, stage: stageOf(row), at: row.requestedAt, by: row.requestedBy },
+      ...{ reason: row.reason, failure: row.failure },
+    })),
+    ...made.map(({ id, cents, at, refundId }) => ({
+      ...{ id, cents, at: new Date(at), by: null, reason: null, failure: null },
+      stage: refundId !== null && back.includes(refundId) ? ('sent_back' as const) : ('done' as const),
+    })),
   ].toSorted((a, b) => a.at.getTime() - b.at.getTime())
 }

@@ -13,7 +13,7 @@ type HeldList = Omit<List<'date' | 'amount' | 'total'>, 'columns'>
  */
 export const heldList = (wanted: TransactionsWanted, timeZone: string): HeldList => ({
   name: null,
-  from: 'payments p join campaigns c on c.id = p.campaign_id',
+  from: 'payments p join campaigns c on c.id = p.campaign_id join suspense_items s on s.payment_id = p.id',
   filters: place => [
     waitingHeld,
     ...withinDays('p.created_at', wanted, timeZone, place),
@@ -28,7 +28,8 @@ export const heldList = (wanted: TransactionsWanted, timeZone: string): HeldList
 })
 
 const columns = `p.id, p.created_at as at, coalesce(p.donor_name, 'Anonymous') as donor, ${scholarName} as scholar,
-  p.amount as amount_cents, p.total as total_cents, p.held_total as taken_cents`
+  p.amount as amount_cents, p.total as total_cents, p.held_total as taken_cents,
+  json_build_object('amountCents', 0, 'totalCents', s.returned) as returned`
 
 type Row = Omit<Transaction, 'at' | 'status'> & { at: Date }
 

@@ -1,41 +1,62 @@
 import { campaignPath, displayName, titleOf } from '../../campaigns/campaign.ts'
+import { refundableOf, returnedOf, totalsOf } from '../../donations/payment-state.ts'
+import { readMovements } from '../../donations/posting/payment-movements.server.ts'
 import { refundProblem } from '../../donations/refunds/refund.ts'
 import { momentIn } from '../../lib/moment.ts'
 import type { App } from '../../platform/app.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
-import type { TransactionDetail } from './contract.ts'
-import { historyOf, type Occurrences } from './history.ts'
-import { loadMovements } from './load-movements.server.ts'
-import { donationStatus, scholarName } from './transaction-sql.ts'
+import type { Movement } from '../../platform/payments/port.ts'
+import { loadDisputeHistory } from '../disputes/load-dispute-history.server.ts'
+import { personName } from '../person-name.ts'
+import type { RefundState, TransactionDetail } from './contract.ts'
+import { historyOf, type RefundRow, refundsOf, stageOf } from './history.ts'
+import { loadLedgerMovements } from './load-ledger-movements.server.ts'
+import { donationStatus, returnedAmount, returnedTotal, scholarName } from './transaction-sql.ts'
 
 /** Everything about one donation or held payment; null for what is not known, or was never paid. */
 export async function loadTransactionDetail(app: App, id: string): Promise<TransactionDetail | null> {
   const row = await loadPayment(app.db, id)
   if (!row) return null
-  const { timeZone } = app.env
-  const movements = await loadMovements(app.db, id)
+  const moment = <Row extends { at: Date }>(one: Row) => ({ ...one, at: momentIn(one.at, app.env.timeZone) })
+  const [posted, asked, movements, disputes] = await Promise.all([
+    loadLedgerMovements(app.db, id),
+    loadRefunds(app.db, id),
+    readMovements(app.db, [id]),
+    loadDisputeHistory(app, id),
+  ])
+  const moved = movements.get(id) ?? []
   return {
-    ...shownOf(row, timeZone),
+    ...shownOf(row, app.env.timeZone),
     lines: linesOf(row),
-    history: historyOf(row, movements).map(entry => ({ ...entry, at: momentIn(entry.at, timeZone) })),
-    entries: movements.map(movement => ({ ...movement, at: momentIn(movement.at, timeZone) })),
-    refund: {
-      totalCents: row.takenCents ?? row.total,
-      problem:
-        refundProblem({
-          payment: row.payment,
-          donation: row.donation,
-          happened: row.happened,
-        })?.message ?? null,
-      isWaiting: row.refundRequestedAt !== null && !row.refundFinishedAt && !row.refundFailedAt,
-      failure: row.refundFailure,
-      shortfallCents:
-        row.donation === 'captured' ? Math.max(0, row.withdrawn - (row.raised - row.amount)) : 0,
-    },
+    history: historyOf({ ...row, isHeld: row.payment === 'held' }, moved, asked).map(moment),
+    entries: posted.map(moment),
+    refunds: refundsOf(asked, moved).map(moment),
+    refund: refundStateOf(row, moved, asked),
+    disputes,
   }
 }
 
-type PaymentRow = Occurrences & {
+function refundStateOf(
+  row: PaymentRow,
+  moved: readonly Movement[],
+  asked: readonly RefundRow[],
+): RefundState {
+  const totals = totalsOf(moved)
+  const last = asked.at(-1)
+  return {
+    returnedCents: returnedOf(totals),
+    refundableCents: refundableOf(totals),
+    problem: refundProblem({ payment: row.payment, totals }, null)?.message ?? null,
+    isWaiting: asked.some(refund => stageOf(refund) === 'waiting'),
+    failure: last && stageOf(last) === 'refused' ? last.failure : null,
+    campaignLeftCents: row.payment === 'held' ? null : row.raised - row.withdrawn,
+  }
+}
+
+type PaymentRow = {
+  startedAt: Date
+  capturedAt: Date | null
+  thankedAt: Date | null
   id: string
   donor: string
   email: string
@@ -43,7 +64,6 @@ type PaymentRow = Occurrences & {
   scholar: string
   status: TransactionDetail['status']
   payment: 'captured' | 'held'
-  donation: 'captured' | 'refunded' | 'disputed' | null
   message: string | null
   inHonorOf: string | null
   thankYou: string | null
@@ -62,6 +82,7 @@ type PaymentRow = Occurrences & {
   creditCardFee: number
   total: number
   takenCents: number | null
+  returned: TransactionDetail['returned']
   providerFee: number
   raised: number
   withdrawn: number
@@ -71,27 +92,36 @@ async function loadPayment(db: Db, id: string): Promise<PaymentRow | null> {
   const [row] = await db.rows<PaymentRow>(
     'transaction_detail',
     `select p.id, coalesce(p.donor_name, 'Anonymous') as donor, p.donor_email as email, donor.id as donor_id, ${scholarName} as scholar,
-       case when p.status = 'held' then case when 'refunded' = any(p.happened) then 'refunded' else 'held' end
-         else ${donationStatus} end as status,
-       p.status as payment, d.status as donation, p.happened, p.message, p.in_honor_of,
+       case when p.status <> 'held' then ${donationStatus} when s.status = 'refunded' then 'refunded' else 'held' end as status,
+       p.status as payment, p.message, p.in_honor_of,
        d.thank_you, d.thanked_at, p.payment_method, p.provider,
        p.provider_payment_id, p.campaign_id, c.first_name,
        c.last_name, c.guardian_user_id is not null as is_minor, c.purpose, p.amount, p.tip,
        p.foundation_donation, p.processing_fee,
        p.credit_card_fee, p.total, p.held_total as taken_cents, p.provider_fee,
+       json_build_object('amountCents', coalesce(${returnedAmount}, 0), 'totalCents', coalesce(${returnedTotal}, s.returned, 0)) as returned,
        c.raised_amount as raised, c.total_withdrawn + c.pending_withdrawn as withdrawn, p.created_at as started_at,
-       p.captured_at, r.requested_at as refund_requested_at, r.reason as refund_reason,
-       coalesce(nullif(trim(admin.first_name || ' ' || admin.last_name), ''), admin.custom_user_id) as refund_requested_by,
-       r.finished_at as refund_finished_at, r.failed_at as refund_failed_at, r.failure as refund_failure
+       p.captured_at
      from payments p join campaigns c on c.id = p.campaign_id
      left join donations d on d.id = p.id
      left join rollups.donors donor on donor.donor_email = p.donor_email and donor.donation_count > 0
-     left join refunds r on r.payment_id = p.id
-     left join profiles admin on admin.user_id = r.requested_by
+     left join suspense_items s on s.payment_id = p.id
      where p.id = $1 and p.status in ('captured', 'held')`,
     [id],
   )
   return row ?? null
+}
+
+/** The refunds that admins asked for, the oldest first. */
+async function loadRefunds(db: Db, paymentId: string): Promise<RefundRow[]> {
+  return await db.rows<RefundRow>(
+    'refunds_of_payment',
+    `select r.id, r.total as cents, r.reason, r.requested_at, ${personName('admin')} as requested_by,
+       r.finished_at, r.failed_at, r.failure, r.returned_at
+     from refunds r left join profiles admin on admin.user_id = r.requested_by
+     where r.payment_id = $1 order by r.requested_at, r.id`,
+    [paymentId],
+  )
 }
 
 function shownOf(row: PaymentRow, timeZone: string) {
@@ -104,6 +134,7 @@ function shownOf(row: PaymentRow, timeZone: string) {
     at: momentIn(row.capturedAt ?? row.startedAt, timeZone),
     amountCents: row.amount,
     totalCents: row.total,
+    returned: row.returned,
     takenCents: row.takenCents,
     campaign: {
       id: campaignId,

@@ -27,6 +27,8 @@ export const transactionRoutes: readonly Operation[] = [
           { header: 'Scholar Name', value: row => row.scholar },
           { header: 'Donation Amount', cents: row => row.amountCents },
           { header: 'Total Amount', cents: row => row.totalCents },
+          { header: 'Donation Returned', cents: row => row.returnedAmountCents },
+          { header: 'Total Returned', cents: row => row.returnedTotalCents },
         ],
         rows: streamTransactions(app, query),
       }),

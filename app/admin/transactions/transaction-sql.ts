@@ -5,7 +5,13 @@ import type { TransactionsWanted } from './contract.ts'
 
 export const scholarName = `trim(c.first_name || ' ' || c.last_name)`
 
-export const donationStatus = `case d.status when 'captured' then 'completed' else d.status end`
+export const isPartly = `(d.status = 'captured' and d.total < d.given_total)`
+
+export const donationStatus = `case when ${isPartly} then 'partly' when d.status = 'captured' then 'completed' else d.status end`
+
+/** What went back of a donation's amount and of its total. */
+export const returnedAmount = '(d.given_amount - d.amount)'
+export const returnedTotal = '(d.given_total - d.total)'
 
 /** A held payment that waits for a decision: refunded or assigned ones do not. */
 export const waitingHeld = `p.status = 'held' and exists (

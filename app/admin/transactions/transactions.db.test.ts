@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { postReturnedDonation } from '#app/donations/posting/post-returned-donation.server.ts'
 import { type MoneyPages, moneyPages } from '#tests/admin/money-figures.ts'
 import { aWorld, type World } from '#tests/world/app.ts'
 import { aCampaign, aMinorsCampaign } from '#tests/world/campaigns.ts'
 import { aDonation, type DonationFacts } from '#tests/world/donations.ts'
+import { aReturn } from '#tests/world/returns.ts'
 import { anAdmin, aScholar, signedInHeaders } from '#tests/world/scholars.ts'
 
 let world: World
@@ -74,8 +74,8 @@ beforeAll(async () => {
     donorEmail: 'bo@example.com',
   })
   await world.app.db.transaction(async tx => {
-    await postReturnedDonation(tx, 'refund', ids.refunded ?? '', world.clock.now())
-    await postReturnedDonation(tx, 'dispute', ids.disputed ?? '', world.clock.now())
+    await aReturn(tx, 'refund', ids.refunded ?? '', world.clock.now())
+    await aReturn(tx, 'dispute', ids.disputed ?? '', world.clock.now())
   })
 })
 afterAll(() => world.close())
@@ -159,6 +159,7 @@ describe('recent transactions', () => {
       scholar: 'José Ñandú',
       amountCents: 2_000,
       totalCents: 2_438,
+      returned: { amountCents: 0, totalCents: 0 },
       takenCents: null,
       status: 'completed',
     })
@@ -172,6 +173,29 @@ describe('recent transactions', () => {
     expect(await shown('?search=example.com')).toEqual(narrow)
     expect(await shown('?search=example.com&sort=-total&status=all')).toHaveLength(8)
     await world.owner.query(`delete from rollups.donor_names where donor_email like 'nobody%'`)
+  })
+
+  it('of which a part went back say what was given and what came back, and are found by that', async () => {
+    const world = await aWorld()
+    const pages = await moneyPages(world, await anAdmin(world))
+    const campaign = await aCampaign(world, await aScholar(world))
+    const large = await aDonation(world, campaign, { amountCents: 5_000 })
+    const small = await aDonation(world, campaign, { amountCents: 4_000 })
+    await world.app.db.transaction(tx => aReturn(tx, 'refund', large.donationId, world.clock.now(), 2_000))
+    const { transactions, total } = await pages.transactions('?status=partly')
+    expect(total).toBe(1)
+    expect(transactions).toMatchObject([
+      {
+        ...{ id: large.donationId, status: 'partly', amountCents: 5_000, totalCents: 6_050 },
+        returned: { amountCents: 1_653, totalCents: 2_000 },
+      },
+    ])
+    // Ordered by what was given: what is left of the larger one is less than the smaller one.
+    for (const sort of ['-amount', '-total']) {
+      const sorted = await pages.transactions(`?sort=${sort}`)
+      expect(sorted.transactions.map(({ id }) => id)).toEqual([large.donationId, small.donationId])
+    }
+    await world.close()
   })
 
   it('come in pages of 25 that miss and repeat nothing', async () => {
@@ -199,11 +223,16 @@ describe('recent transactions', () => {
 describe('the report', () => {
   it('has the specification’s columns, plain figures and no formulas', async () => {
     expect(await pages.report('transactions', `?campaign=${maya}`)).toEqual([
-      ['Date', 'Donor Name', 'Scholar Name', 'Donation Amount', 'Total Amount'],
-      ['2026-03-10', `'=HYPERLINK("http://x")`, 'Maya Reyes', '5.00', '6.33'],
-      ['2026-03-01', 'Ada Lovelace', 'Maya Reyes', '10.00', '12.34'],
-      ['2026-02-28', 'Ada Lovelace', 'Maya Reyes', '90.00', '108.66'],
+      [
+        ...['Date', 'Donor Name', 'Scholar Name', 'Donation Amount', 'Total Amount'],
+        ...['Donation Returned', 'Total Returned'],
+      ],
+      ['2026-03-10', `'=HYPERLINK("http://x")`, 'Maya Reyes', '5.00', '6.33', '0.00', '0.00'],
+      ['2026-03-01', 'Ada Lovelace', 'Maya Reyes', '10.00', '12.34', '0.00', '0.00'],
+      ['2026-02-28', 'Ada Lovelace', 'Maya Reyes', '90.00', '108.66', '0.00', '0.00'],
     ])
+    const back = await pages.report('transactions', '?status=refunded')
+    expect(back[1]?.slice(3)).toEqual(['40.00', '48.46', '40.00', '48.46'])
   })
 
   it('follows the page’s search, days, status and order', async () => {

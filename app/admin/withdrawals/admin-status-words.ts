@@ -13,6 +13,7 @@ const obstacleNames: Record<NonNullable<AdminWithdrawal['obstacle']>, string> = 
   frozen: 'funds frozen',
   suspended: 'owner suspended',
   consent: 'consent withdrawn',
+  owed: 'campaign owes',
 }
 
 /** A status as admins read it; while two admins must approve, how many have (P194). */

@@ -30,7 +30,7 @@ export function ClosedPeriods({ data, reload }: Props) {
         <thead>
           <tr>
             <Th>Month</Th>
-            <Th>Standing</Th>
+            <Th>PaymentTotals</Th>
             <Th align="end">Entries</Th>
             <Th>Exports</Th>
           </tr>

@@ -1,6 +1,7 @@
 import Banknote from 'lucide-react/icons/banknote'
 import HeartHandshake from 'lucide-react/icons/heart-handshake'
 import Megaphone from 'lucide-react/icons/megaphone'
+import Redo from 'lucide-react/icons/redo-2'
 import ShieldAlert from 'lucide-react/icons/shield-alert'
 import Undo from 'lucide-react/icons/undo-2'
 import UserPlus from 'lucide-react/icons/user-plus'
@@ -21,6 +22,7 @@ const icons: Record<ActivityKind, typeof Banknote> = {
   donation: HeartHandshake,
   withdrawal: Banknote,
   refund: Undo,
+  refund_failed: Redo,
   dispute: ShieldAlert,
 }
 
@@ -59,8 +61,9 @@ export function RecentActivity({ activity, of, hasMore }: Props) {
         </EmptyState>
       ) : (
         <ol className="divide-y divide-line rounded-md border border-line bg-surface">
-          {activity.map(item => (
-            <Item key={`${item.kind}-${item.id}-${item.at}`} item={item} />
+          {activity.map((item, place) => (
+            // A donation may be refunded twice within one minute.
+            <Item key={`${item.kind}-${item.id}-${item.at}-${place}`} item={item} />
           ))}
         </ol>
       )}

@@ -2,8 +2,8 @@ import { Link } from 'react-router'
 import { Amount } from '../../../ui/amount.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import { MoneyTd, Table } from '../../../ui/tables/table.tsx'
 import { Facts } from '../../screens/facts.tsx'
+import { GivenLines } from '../../screens/given-lines.tsx'
 import type { DonationRow } from '../contract.ts'
 
 const methods: Record<string, string> = {
@@ -12,7 +12,7 @@ const methods: Record<string, string> = {
   apple_pay: 'Apple Pay',
 }
 
-/** Every line of the quote that the donor paid, and what the student receives of it (P155, P227). */
+/** Every line of the quote that the donor paid, what went back of it, and what the student receives (P155, P227). */
 export function BreakdownDialog({ donation, onClose }: { donation: DonationRow; onClose: () => void }) {
   const { donorName, donorEmail, studentName, campaignId } = donation
   return (
@@ -56,31 +56,9 @@ export function BreakdownDialog({ donation, onClose }: { donation: DonationRow; 
 }
 
 function Lines({ donation }: { donation: DonationRow }) {
-  const lines: [string, number][] = [
-    ['Donation', donation.amountCents],
-    ['Tip to the platform', donation.tipCents],
-    ['Donation to the foundation', donation.foundationCents],
-    ['Processing fee', donation.processingFeeCents],
-    ['Credit card fee', donation.creditCardFeeCents],
-  ]
   return (
     <div className="grid gap-3">
-      <Table caption="Breakdown">
-        <tbody>
-          {lines.map(([name, cents]) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <MoneyTd cents={cents} />
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">Total</th>
-            <MoneyTd cents={donation.totalCents} />
-          </tr>
-        </tfoot>
-      </Table>
+      <GivenLines lines={donation.given} returnedCents={donation.returnedCents} />
       <p className="flex items-baseline justify-between gap-4 rounded-md bg-gown-tint px-4 py-3 font-semibold">
         The student receives
         <span className="amount-large figures text-xl">

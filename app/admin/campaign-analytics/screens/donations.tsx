@@ -77,8 +77,27 @@ function columnsOf(open: (id: string) => void): DataColumn<DonationRow>[] {
       header: 'Amount',
       sortable: true,
       align: 'end',
-      cell: ({ amountCents }) => <Amount cents={amountCents} />,
+      cell: ({ amountCents, given }) => <Left cents={amountCents} of={given.amount} />,
     },
-    { id: 'total', header: 'Total', align: 'end', cell: ({ totalCents }) => <Amount cents={totalCents} /> },
+    {
+      id: 'total',
+      header: 'Total',
+      align: 'end',
+      cell: ({ totalCents, given }) => <Left cents={totalCents} of={given.total} />,
+    },
   ]
+}
+
+/** What is left of a sum; where a part went back, also what was given. */
+function Left({ cents, of }: { cents: number; of: number }) {
+  return (
+    <>
+      <Amount cents={cents} />
+      {cents === of ? null : (
+        <span className="block text-sm text-ink-soft">
+          left of <Amount cents={of} />
+        </span>
+      )}
+    </>
+  )
 }

@@ -23,7 +23,7 @@ export const whyOf = ({ kind }: ShownSuspense) => why[kind]
 
 export const suspenseColumns = (open: (item: ShownSuspense) => void): DataColumn<ShownSuspense>[] => [
   { id: 'at', header: 'Found', className: 'whitespace-nowrap', cell: item => item.foundAt },
-  { id: 'amount', header: 'Amount', align: 'end', cell: ({ cents }) => <Amount cents={cents} /> },
+  { id: 'amount', header: 'Amount', align: 'end', cell: item => <Sum item={item} /> },
   {
     id: 'why',
     header: 'Why',
@@ -47,6 +47,20 @@ export const suspenseColumns = (open: (item: ShownSuspense) => void): DataColumn
       ) : null,
   },
 ]
+
+/** What was found; where a part of it went back, what is still held. */
+function Sum({ item: { cents, returnedCents, status } }: { item: ShownSuspense }) {
+  return (
+    <>
+      <Amount cents={cents} />
+      {returnedCents === 0 || status === 'refunded' || status === 'disputed' ? null : (
+        <span className="block text-sm text-ink-soft">
+          <Amount cents={cents - returnedCents} /> left
+        </span>
+      )}
+    </>
+  )
+}
 
 function State({ item }: { item: ShownSuspense }) {
   if (item.isRefunding) return <Badge>Refund under way</Badge>

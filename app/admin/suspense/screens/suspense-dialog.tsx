@@ -23,7 +23,7 @@ export function SuspenseDialog({ item, onClose }: { item: ShownSuspense; onClose
   const { money } = useWords()
   const [choice, setChoice] = useState<Choice>(item.kind === 'ownerless_funds' ? 'campaign' : 'refund')
   const [campaignId, setCampaignId] = useState('')
-  const sum = money(item.cents)
+  const sum = money(item.cents - item.returnedCents)
   const refund = useCommand('POST /api/admin/suspense/:itemId/refund', {
     done: ({ status }) =>
       status === 'refunded'

@@ -1,4 +1,5 @@
 import { Link as RouterLink } from 'react-router'
+import { Amount } from '../../../ui/amount.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Facts } from '../../screens/facts.tsx'
 import type { TransactionDetail } from '../contract.ts'
@@ -27,13 +28,19 @@ export function DetailFacts({ detail }: { detail: TransactionDetail }) {
           History
         </h3>
         <ol className="grid gap-2">
-          {detail.history.map(({ at, what, note }) => (
-            <li key={`${at}${what}`} className="grid gap-x-6 sm:grid-cols-[12rem_1fr]">
+          {detail.history.map(({ at, what, note, cents }, place) => (
+            // Two refunds within a minute read the same.
+            <li key={`${at}${what}${place}`} className="grid gap-x-6 sm:grid-cols-[12rem_1fr_auto]">
               <span className="text-ink-soft">{at}</span>
               <span className="wrap-anywhere">
                 {what}
                 {note ? <span className="block text-ink-soft">“{note}”</span> : null}
               </span>
+              {cents === null ? null : (
+                <span className="sm:text-end">
+                  <Amount cents={cents} signed />
+                </span>
+              )}
             </li>
           ))}
         </ol>

@@ -1,42 +1,46 @@
+import { linesReturned } from '../../../ledger/returned-lines.ts'
 import { Amount } from '../../../ui/amount.tsx'
-import { cx } from '../../../ui/cx.ts'
+import { GivenLines } from '../../screens/given-lines.tsx'
 import type { TransactionDetail } from '../contract.ts'
 
-/** Each line that the donor paid, what the provider kept of it, and what the student receives. */
+/** Each line that the donor paid and what of it went back, what the provider kept, and what the student receives. */
 export function DetailLines({ detail }: { detail: TransactionDetail }) {
-  const { lines, takenCents, status } = detail
+  const { lines, takenCents, returned, refund } = detail
+  const isHeld = takenCents !== null
+  const returnedCents = isHeld ? 0 : refund.returnedCents
   return (
-    <section aria-label="Amounts" className="rounded-md bg-sunken p-4">
-      <dl className="grid gap-2">
-        <Line label="Amount" cents={lines.amount} />
-        <Line label="Tip" cents={lines.tip} />
-        <Line label="Foundation donation" cents={lines.foundationDonation} />
-        <Line label="Processing fee" cents={lines.processingFee} />
-        <Line label="Credit card fee" cents={lines.creditCardFee} />
-        <Line label="Total" cents={lines.total} strong />
-        {takenCents === null ? (
+    <section aria-label="Amounts" className="grid gap-3 rounded-md bg-sunken p-2 sm:p-4">
+      <GivenLines lines={lines} returnedCents={returnedCents} />
+      <dl className="grid gap-2 max-sm:px-2">
+        {isHeld ? (
           <>
-            <Line label="Kept by the payment provider" cents={-lines.providerFee} />
-            <Line label="The student receives" cents={status === 'completed' ? lines.amount : 0} />
+            <Line label="Taken instead" cents={takenCents} />
+            {returned.totalCents > 0 ? (
+              <>
+                <Line label="Returned" cents={0 - returned.totalCents} />
+                <Line label="Still held" cents={takenCents - returned.totalCents} />
+              </>
+            ) : null}
           </>
         ) : (
-          <Line label="Taken instead" cents={takenCents} strong />
+          <>
+            <Line label="Kept by the payment provider" cents={0 - lines.providerFee} />
+            <Line
+              label="The student receives"
+              cents={lines.amount - linesReturned(lines, returnedCents).amount}
+            />
+          </>
         )}
       </dl>
     </section>
   )
 }
 
-function Line({ label, cents, strong }: { label: string; cents: number; strong?: boolean }) {
+function Line({ label, cents }: { label: string; cents: number }) {
   return (
-    <div
-      className={cx(
-        'flex items-baseline justify-between gap-4',
-        strong && 'mt-1 border-t border-line pt-2.5 text-lg font-semibold',
-      )}
-    >
-      <dt className={strong ? undefined : 'text-ink-soft'}>{label}</dt>
-      <dd>
+    <div className="flex items-baseline justify-between gap-4">
+      <dt className="text-ink-soft">{label}</dt>
+      <dd className="font-semibold">
         <Amount cents={cents} signed />
       </dd>
     </div>

@@ -1,14 +1,8 @@
 import { Link as RouterLink } from 'react-router'
+import { eventWords } from '../../../ledger/journal.ts'
 import { Link } from '../../../ui/link.tsx'
 import { MoneyTd, Table, Td, Th } from '../../../ui/tables/table.tsx'
 import type { LedgerMovement } from '../contract.ts'
-
-const kinds: Partial<Record<LedgerMovement['kind'], string>> = {
-  donation_captured: 'Donation captured',
-  donation_refunded: 'Donation refunded',
-  donation_disputed: 'Donation disputed',
-  dispute_won: 'Dispute won',
-}
 
 /** What the ledger holds of it: each movement sums to zero. */
 export function LedgerEntries({ movements }: { movements: readonly LedgerMovement[] }) {
@@ -21,8 +15,8 @@ export function LedgerEntries({ movements }: { movements: readonly LedgerMovemen
         <p className="text-ink-soft">None: held money stands in no account.</p>
       ) : (
         <div className="grid gap-4">
-          {movements.map(movement => (
-            <Entries key={movement.kind} movement={movement} />
+          {movements.map((movement, place) => (
+            <Entries key={place} movement={movement} />
           ))}
         </div>
       )}
@@ -32,7 +26,7 @@ export function LedgerEntries({ movements }: { movements: readonly LedgerMovemen
 
 function Entries({ movement: { kind, at, entries } }: { movement: LedgerMovement }) {
   return (
-    <Table caption={`${kinds[kind] ?? kind}, ${at}`} captionShown>
+    <Table caption={`${eventWords(kind)}, ${at}`} captionShown>
       <thead>
         <tr>
           <Th>Account</Th>

@@ -1,36 +1,55 @@
+import { useRef, useState } from 'react'
 import { useCommand } from '../../../shell/wire/use-command.browser.ts'
 import { Banner } from '../../../ui/banner.tsx'
+import { Field } from '../../../ui/fields/field.tsx'
+import { MoneyInput } from '../../../ui/fields/money-input.tsx'
+import { RadioCards } from '../../../ui/fields/radio-cards.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import { ReasonForm } from '../../screens/reason-form.tsx'
 import type { TransactionDetail } from '../contract.ts'
+import { readRefundSum, refundPreview } from '../refund-preview.ts'
+import { RefundPreviewTable } from './refund-preview-table.tsx'
 
 type Props = { detail: TransactionDetail; onDone: () => void }
 
-/** The effects of a refund, before it is made: to whom the money goes, what it leaves behind, and why. */
+/** A refund of all that is left, or of a part: to whom the money goes, what each line gives back, what that leaves behind, and why. */
 export function RefundForm({ detail, onDone }: Props) {
   const { money } = useWords()
-  const { totalCents, shortfallCents } = detail.refund
+  const sum = useSum(detail)
+  // Made once: whoever presses again, or whose network failed, asks for the same refund.
+  const refundId = useRef<string>(crypto.randomUUID())
   const { run, busy, error } = useCommand('POST /api/admin/donations/:donationId/refund', {
     done: ({ status }) => (status === 'refunded' ? refunded : recorded),
     onDone,
+    onFailed(refused) {
+      // The provider has said no to this one for good; asked for again it is another.
+      if (refused?.code === 'RefundRefused') refundId.current = crypto.randomUUID()
+      return sum.refuse(refused?.fields.cents)
+    },
   })
+  const send = (reason: string) => {
+    if (sum.cents === null) return sum.focus()
+    const cents = sum.isWhole ? null : sum.cents
+    void run({
+      params: { donationId: detail.id },
+      body: { refundId: refundId.current, cents, reason },
+    })
+  }
   return (
-    <div className="rounded-md bg-sunken p-4">
+    <div className="rounded-md bg-sunken p-4" onSubmitCapture={sum.onTry}>
       <ReasonForm
         danger
-        label={`Refund ${money(totalCents)}`}
+        label={sum.cents === null ? 'Refund' : `Refund ${money(sum.cents)}`}
         busyLabel="Refunding..."
         hint="It stays in the audit log."
         missing="Please tell why this donation is refunded."
         busy={busy}
         error={error}
-        onReason={reason => void run({ params: { donationId: detail.id }, body: { reason } })}
+        onReason={send}
         onCancel={onDone}
       >
-        <p>
-          <strong>{money(totalCents)}</strong> goes back to {detail.email}. It cannot be undone.
-        </p>
-        {shortfallCents > 0 ? <Shortfall cents={shortfallCents} /> : null}
+        <SumFields detail={detail} sum={sum} />
+        <Effects detail={detail} cents={sum.cents} />
       </ReasonForm>
     </div>
   )
@@ -39,9 +58,93 @@ export function RefundForm({ detail, onDone }: Props) {
 const refunded = { title: 'Refunded', description: 'Every total has followed.' }
 const recorded = {
   title: 'Refund recorded',
-  description: 'The payment provider does not answer now. It is asked again every minute.',
+  description: 'The payment provider has not done it yet. It is asked again every minute.',
   variant: 'default',
 } as const
+
+type Choice = 'all' | 'part'
+
+/** How much goes back: all that is left unless a part is chosen. What was typed is told wrong once it was left, or sent. */
+function useSum({ refund }: TransactionDetail) {
+  const { money } = useWords()
+  const [choice, setChoice] = useState<Choice>('all')
+  const [typed, setTyped] = useState('')
+  const [isTried, setTried] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+  const input = useRef<HTMLInputElement>(null)
+  const isWhole = choice === 'all'
+  const read = isWhole
+    ? { cents: refund.refundableCents, problem: null }
+    : readRefundSum(typed, refund.refundableCents, money)
+  return {
+    ...{ choice, typed, input, isWhole },
+    cents: read.cents,
+    error: isWhole ? undefined : (refusal ?? (isTried ? (read.problem ?? undefined) : undefined)),
+    onTry: () => setTried(true),
+    focus: () => input.current?.focus(),
+    choose(chosen: Choice) {
+      setChoice(chosen)
+      setTried(false)
+      setRefusal(undefined)
+    },
+    type(text: string) {
+      setTyped(text)
+      setRefusal(undefined)
+    },
+    /** The server's words beside the field; false where they are not about it. */
+    refuse(words: string | undefined): boolean {
+      setRefusal(words)
+      return words !== undefined && !isWhole
+    },
+  }
+}
+
+type Sum = ReturnType<typeof useSum>
+
+function SumFields({ detail: { refund }, sum }: { detail: TransactionDetail; sum: Sum }) {
+  const { money } = useWords()
+  const left = money(refund.refundableCents)
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <RadioCards
+        legend="How much goes back?"
+        columns={2}
+        options={[
+          { value: 'all', label: refund.returnedCents > 0 ? 'All that is left' : 'Everything', hint: left },
+          { value: 'part', label: 'A part' },
+        ]}
+        value={sum.choice}
+        onValueChange={sum.choose}
+      />
+      {sum.isWhole ? null : (
+        <Field label="Goes back to the donor" hint={`At most ${left}.`} required error={sum.error}>
+          <MoneyInput
+            ref={sum.input}
+            value={sum.typed}
+            onChange={({ target }) => sum.type(target.value)}
+            onBlur={() => sum.typed && sum.onTry()}
+          />
+        </Field>
+      )}
+    </div>
+  )
+}
+
+/** What the refund will do, before it is made. A held payment has no lines yet: it leaves suspense. */
+function Effects({ detail, cents }: { detail: TransactionDetail; cents: number | null }) {
+  const { money } = useWords()
+  if (cents === null) return null
+  const preview = refundPreview(detail, cents)
+  return (
+    <>
+      {detail.takenCents === null ? <RefundPreviewTable preview={preview} /> : null}
+      <p>
+        <strong>{money(cents)}</strong> goes back to {detail.email}. It cannot be undone.
+      </p>
+      {preview.shortfallCents > 0 ? <Shortfall cents={preview.shortfallCents} /> : null}
+    </>
+  )
+}
 
 function Shortfall({ cents }: { cents: number }) {
   const { money } = useWords()

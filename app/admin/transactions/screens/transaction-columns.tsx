@@ -39,7 +39,12 @@ const columns: readonly DataColumn<Transaction>[] = [
     align: 'end',
     sortable: true,
     className: 'max-md:hidden',
-    cell: row => <Amount cents={row.totalCents} />,
+    cell: row => (
+      <>
+        <Amount cents={row.totalCents} />
+        <Returned cents={row.returned.totalCents} of={row} />
+      </>
+    ),
   },
 ]
 
@@ -47,18 +52,36 @@ const taken: DataColumn<Transaction> = {
   id: 'taken',
   header: 'Taken instead',
   align: 'end',
-  cell: row => <Amount cents={row.takenCents ?? 0} className="font-semibold text-clay-ink" />,
+  cell: row => (
+    <>
+      <Amount cents={row.takenCents ?? 0} className="font-semibold text-clay-ink" />
+      <Returned cents={row.returned.totalCents} of={row} />
+    </>
+  ),
 }
 
 /** On a phone the total stands beneath. */
-function AmountCell({ transaction: { amountCents, totalCents } }: { transaction: Transaction }) {
+function AmountCell({ transaction }: { transaction: Transaction }) {
+  const { amountCents, totalCents, returned } = transaction
   return (
     <>
       <Amount cents={amountCents} />
+      <Returned cents={returned.amountCents} of={transaction} />
       <span className="block text-sm text-ink-soft md:hidden">
         of <Amount cents={totalCents} />
       </span>
     </>
+  )
+}
+
+/** What of it went back; where all of it did, the badge says so. */
+function Returned({ cents, of: { status } }: { cents: number; of: Transaction }) {
+  if (cents === 0 || status === 'refunded' || status === 'disputed') return null
+  return (
+    <span className="block text-sm text-ink-soft">
+      <Amount cents={0 - cents} />
+      <span className="max-md:sr-only"> returned</span>
+    </span>
   )
 }
 

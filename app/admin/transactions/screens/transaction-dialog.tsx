@@ -3,12 +3,14 @@ import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { DisputeHistory } from '../../disputes/screens/dispute-history.tsx'
 import { useListAddress } from '../../lists/use-list-address.browser.ts'
 import type { TransactionDetail } from '../contract.ts'
 import { DetailFacts } from './detail-facts.tsx'
 import { DetailLines } from './detail-lines.tsx'
 import { LedgerEntries } from './ledger-entries.tsx'
 import { RefundForm } from './refund-form.tsx'
+import { RefundList } from './refund-list.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
 /** Everything about one transaction, and its refund. The address opens and closes it. */
@@ -37,11 +39,13 @@ export function TransactionDialog({ id, detail }: { id: string | null; detail: T
       footer={refunding ? null : <RefundFooter detail={detail} onRefund={() => setRefunding(true)} />}
     >
       <div className="grid gap-6">
-        {refunding && !detail.refund.problem ? (
+        {refunding && !detail.refund.problem && !detail.refund.isWaiting ? (
           <RefundForm detail={detail} onDone={() => setRefunding(false)} />
         ) : null}
         <DetailLines detail={detail} />
+        <RefundList refunds={detail.refunds} />
         <DetailFacts detail={detail} />
+        <DisputeHistory disputes={detail.disputes} />
         <LedgerEntries movements={detail.entries} />
       </div>
     </Dialog>

@@ -8,6 +8,7 @@ import { type TransactionStatus, type TransactionsData, transactionStatuses } fr
 
 const labels: Record<TransactionStatus, string> = {
   completed: 'Completed',
+  partly: 'Partly returned',
   refunded: 'Refunded',
   disputed: 'Disputed',
   all: 'All',

@@ -2,15 +2,15 @@ import type { LedgerAccount, LedgerTransactionKind } from '../../ledger/postings
 import type { Db } from '../../platform/database/database.server.ts'
 
 /** One ledger transaction with its entries; debits positive cents. */
-export type Movement = {
+type PostedMovement = {
   kind: LedgerTransactionKind
   at: Date
   entries: { account: LedgerAccount; name: string; cents: number }[]
 }
 
 /** What the ledger holds of one donation, in the order in which it was posted; the entries in that of the accounts. */
-export async function loadMovements(db: Db, subjectId: string): Promise<Movement[]> {
-  return await db.rows<Movement>(
+export async function loadLedgerMovements(db: Db, subjectId: string): Promise<PostedMovement[]> {
+  return await db.rows<PostedMovement>(
     'ledger_of_subject',
     `select t.kind, t.occurred_at as at,
        json_agg(json_build_object('account', e.account, 'name', a.name, 'cents', e.amount)

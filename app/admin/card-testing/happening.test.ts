@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { type Happening, lineOf } from './happening.ts'
+
+const quiet: Happening = {
+  isPaused: false,
+  pausedCampaigns: 0,
+  attacked: [],
+  attempts: 120,
+  declined: 1,
+  refused: 0,
+  minimum: '€5',
+}
+const last = 'In the last hour 1 card was declined of 120 attempts, and 0 more were turned away.'
+const measures = 'browsers solve a challenge before each donation, and newcomers give at least €5.'
+
+it.each<[Partial<Happening>, string]>([
+  [{}, `All quiet. ${last}`],
+  [{ pausedCampaigns: 2 }, `All quiet. Giving is paused at 2 campaigns. ${last}`],
+  [{ attacked: ['Maya R.'] }, `Somebody is trying out stolen cards at Maya R.: ${measures} ${last}`],
+  [
+    { attacked: ['Maya R.', 'Ada L.'], pausedCampaigns: 1 },
+    `Somebody is trying out stolen cards at Maya R. and Ada L.: ${measures} Giving is paused at 1 campaign. ${last}`,
+  ],
+  [
+    { attacked: ['A', 'B', 'C', 'D'] },
+    `Somebody is trying out stolen cards at 4 campaigns: ${measures} ${last}`,
+  ],
+  [
+    { attacked: ['A', null] },
+    `Somebody is trying out stolen cards all over the platform: ${measures} ${last}`,
+  ],
+  [{ isPaused: true, attacked: [null] }, `Giving is paused everywhere. ${last}`],
+])('%o', (given, line) => {
+  expect(lineOf({ ...quiet, ...given })).toBe(line)
+})

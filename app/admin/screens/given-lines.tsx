@@ -1,0 +1,62 @@
+import type { DonationLines } from '../../ledger/postings.ts'
+import { linesReturned } from '../../ledger/returned-lines.ts'
+import { Amount } from '../../ui/amount.tsx'
+import { MoneyTd, Table, Th } from '../../ui/tables/table.tsx'
+import { lineLabels, lineNames } from '../line-labels.ts'
+
+type Props = {
+  lines: DonationLines
+  /** What went back in all, by refunds and disputes. */
+  returnedCents: number
+}
+
+/** What was given, line by line; where some of it went back, what of each line did and what is left of it. */
+export function GivenLines({ lines, returnedCents }: Props) {
+  const { excess, ...back } = linesReturned(lines, returnedCents)
+  const hasReturned = returnedCents > 0
+  return (
+    <>
+      <Table caption="Breakdown" className="table-tight max-sm:[&_:is(th,td)]:px-1.5">
+        <thead className={hasReturned ? undefined : 'sr-only'}>
+          <tr>
+            <Th>Line</Th>
+            <Th align="end">Given</Th>
+            {hasReturned ? <Th align="end">Returned</Th> : null}
+            {hasReturned ? <Th align="end">Left</Th> : null}
+          </tr>
+        </thead>
+        <tbody>
+          {lineNames.map(name => (
+            <tr key={name}>
+              <th scope="row" className="font-normal text-ink-soft">
+                {lineLabels[name]}
+              </th>
+              <Figures given={lines[name]} back={hasReturned ? back[name] : null} />
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">Total</th>
+            <Figures given={lines.total} back={hasReturned ? returnedCents - excess : null} />
+          </tr>
+        </tfoot>
+      </Table>
+      {excess > 0 ? (
+        <p className="text-sm text-clay-ink">
+          <Amount cents={excess} /> more went back than was given: a loss of the platform.
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+function Figures({ given, back }: { given: number; back: number | null }) {
+  return (
+    <>
+      <MoneyTd cents={given} />
+      {back === null ? null : <MoneyTd cents={0 - back} />}
+      {back === null ? null : <MoneyTd cents={given - back} />}
+    </>
+  )
+}
