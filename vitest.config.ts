@@ -4,6 +4,16 @@ import { LongestFirst } from './tests/setup/longest-first.ts'
 /** What tells how long something takes runs when nothing else does. */
 const timed = ['tests/demo-world.db.test.ts']
 
+/** What puts a module of its own in the place of another is loaded apart: where modules are shared, the other may be there already. */
+export const apart = [
+  'app/donations/card-testing/attacks.db.test.ts',
+  'app/donations/card-testing/guard-charge.db.test.ts',
+  'tests/attacks/card-testing.db.test.ts',
+]
+
+/** What talks to payment providers over HTTP, and waits for them: longer than rules may take. */
+const providers = ['tests/contract/**/*.test.ts', 'tools/stripe-double/**/*.test.ts']
+
 /** On a real PostgreSQL. Each file builds worlds of its own; loading the platform again for each took two minutes of the run. */
 const onPostgres = {
   environment: 'node' as const,
@@ -16,7 +26,7 @@ const onPostgres = {
 }
 
 /**
- * Three projects, one after the other: `unit` holds pure rules and needs nothing; `integration` runs against a real PostgreSQL,
+ * Projects, one after the other: `unit` holds pure rules and needs nothing; `integration` runs against a real PostgreSQL, with `apart` beside it,
  * and so does `timed`. A test that needs the database is named `*.db.test.ts`.
  */
 export default defineConfig({
@@ -28,7 +38,7 @@ export default defineConfig({
           name: 'unit',
           sequence: { groupOrder: 0 },
           include: ['app/**/*.test.{ts,tsx}', 'tests/**/*.test.{ts,tsx}', 'tools/**/*.test.{ts,tsx}'],
-          exclude: ['**/*.db.test.ts', 'tests/e2e/**', '**/node_modules/**'],
+          exclude: ['**/*.db.test.ts', ...providers, 'tests/e2e/**', '**/node_modules/**'],
           environment: 'node',
           // Rules hold no state: a world of its own for each file would take as long again as the tests.
           isolate: false,
@@ -41,10 +51,11 @@ export default defineConfig({
           ...onPostgres,
           name: 'integration',
           sequence: { groupOrder: 1 },
-          include: ['app/**/*.db.test.ts', 'tests/**/*.db.test.ts'],
-          exclude: [...timed, '**/node_modules/**'],
+          include: ['app/**/*.db.test.ts', 'tests/**/*.db.test.ts', ...providers],
+          exclude: [...timed, ...apart, '**/node_modules/**'],
         },
       },
+      { test: { ...onPostgres, isolate: true, name: 'apart', sequence: { groupOrder: 1 }, include: apart } },
       { test: { ...onPostgres, name: 'timed', sequence: { groupOrder: 2 }, include: timed } },
     ],
   },

@@ -51,6 +51,7 @@ beforeAll(async () => {
     donationId,
     itemId: randomUUID(),
     differenceId: randomUUID(),
+    disputeId: randomUUID(),
     withdrawalId: (await aWithdrawal(world, owner)).rows[0]?.id ?? '',
     updateId: donationId,
     slug: 'somebody',

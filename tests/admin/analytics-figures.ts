@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { OverviewData, ScholarsData, UsersData } from '#app/admin/analytics/contract.ts'
+import type { Activity, OverviewData, ScholarsData, UsersData } from '#app/admin/analytics/contract.ts'
 import type { AppAnalyticsData } from '#app/admin/app-analytics/contract.ts'
 import type {
   CampaignDonationsData,
@@ -11,6 +11,7 @@ import type {
 } from '#app/admin/campaign-analytics/contract.ts'
 import type { World } from '#tests/world/app.ts'
 import { type Scholar, signedInHeaders } from '#tests/world/scholars.ts'
+import { trueDonations } from './money-truth.ts'
 
 /** The analytics as an admin's browser gets them, and SQL straight on the tables. */
 export type AnalyticsPages = {
@@ -194,6 +195,8 @@ async function assertGrowth(pages: AnalyticsPages): Promise<void> {
       as held_payments,
     (select count(*) from suspense_items where status = 'open' and kind not in ('other_total', 'owner_left')) as suspense,
     (select count(*) from provider_differences where resolved_at is null) as provider_differences,
+    (select count(*) from disputes where status not in ('inquiry_closed', 'under_review', 'won', 'lost')) as disputes,
+    (select count(*) - count(closed_at) from payment_warnings) as payment_warnings,
     (select count(*) from outbox_events where given_up_at is not null and dismissed_at is null)
       + (select count(*) from mails where given_up_at is not null and dismissed_at is null) as undelivered,
     (select count(*) from task_runs where failed_at > coalesce(succeeded_at, '-infinity')) as failing_tasks,
@@ -244,13 +247,15 @@ async function assertActivity(pages: AnalyticsPages): Promise<void> {
        union all select 'campaign', id, created_at from campaigns
        union all select 'donation', id::text, created_at from donations
        union all select 'withdrawal', id::text, created_at from withdrawals
-       union all select case kind when 'donation_refunded' then 'refund' else 'dispute' end, subject_id::text, occurred_at
-         from ledger_transactions where kind in ('donation_refunded', 'donation_disputed')
+       union all select case kind when 'donation_refunded' then 'refund' when 'donation_disputed' then 'dispute' else kind end,
+           subject_id::text, occurred_at
+         from ledger_transactions where kind in ('donation_refunded', 'refund_failed', 'donation_disputed')
      ) everything where at > $1::timestamptz - interval '168 hours' and at <= $1 order by at desc, kind, id`,
     [pages.now],
   )
   for (const of of ['all', 'sign_up', 'campaign', 'donation', 'withdrawal', 'refund']) {
-    const isOf = (kind: string) => of === 'all' || kind === of || (of === 'refund' && kind === 'dispute')
+    const isOf = (kind: string) =>
+      of === 'all' || kind === of || (of === 'refund' && ['refund_failed', 'dispute'].includes(kind))
     const expected = truth.filter(({ kind }) => isOf(kind))
     const first = await pages.overview(`?activity=${of}`)
     expect(first.activity.length).toBe(Math.min(expected.length, 25))
@@ -258,5 +263,23 @@ async function assertActivity(pages: AnalyticsPages): Promise<void> {
     const { activity, hasMoreActivity } = await pages.overview(`?activity=${of}&entries=5000`)
     expect(hasMoreActivity).toBe(false)
     expect(activity.map(({ kind, id }) => ({ kind, id }))).toEqual(expected)
+    if (of === 'refund') await assertReturnedAmounts(pages, activity)
+  }
+}
+
+/** What the news of a donation sum to is what its movements took from the campaign; a dispute that was won is no news there. */
+async function assertReturnedAmounts(pages: AnalyticsPages, activity: readonly Activity[]): Promise<void> {
+  const won = await pages.sql<{ id: string }>(
+    `select payment_id::text as id from payment_movements where kind = 'dispute_won'
+     union select subject_id::text from ledger_transactions
+     where kind in ('donation_refunded', 'refund_failed', 'donation_disputed')
+       and (occurred_at <= $1::timestamptz - interval '168 hours' or occurred_at > $1)`,
+    [pages.now],
+  )
+  const skipped = new Set(won.map(({ id }) => id))
+  for (const { id, lines, left } of await trueDonations(pages.sql)) {
+    if (skipped.has(id)) continue
+    const news = activity.filter(one => one.id === id).map(({ amountCents }) => amountCents ?? 0)
+    expect({ id, cents: sumOf(news) }).toEqual({ id, cents: left.amount - lines.amount })
   }
 }

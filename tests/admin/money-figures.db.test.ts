@@ -27,7 +27,7 @@ test('over the demo world each figure of balances, transactions and donors is wh
 const stepsEach = 160
 const everything: string[] = []
 
-test.each([11, 12, 13, 14])(
+test.each([11, 12, 13, 14, 15, 16])(
   'and after each of many random steps of giving, refunds, disputes, withdrawals and returns: seed %i',
   async seed => {
     const world = await aWorld({ env: { TWO_ADMINS_ABOVE_CENTS: '20000' } })
@@ -57,8 +57,11 @@ test.each([11, 12, 13, 14])(
 
 /** Walks that never came to one of these would prove little. */
 test.each([
-  'refunded',
-  'captured,disputed',
+  'happened: refunded',
+  'refunded in part',
+  'refund_failed',
+  'happened: disputed',
+  'disputed in part',
   'dispute_won',
   'held',
   'now rejected',

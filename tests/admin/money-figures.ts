@@ -5,6 +5,7 @@ import type { CustomersData } from '#app/admin/customers/contract.ts'
 import type { TransactionsData } from '#app/admin/transactions/contract.ts'
 import type { World } from '#tests/world/app.ts'
 import { type Scholar, signedInHeaders } from '#tests/world/scholars.ts'
+import { moneyTruth, type TrueDonation, trueDonations } from './money-truth.ts'
 
 /** The admin's money pages as an admin's browser gets them. */
 export type MoneyPages = {
@@ -50,63 +51,28 @@ export function dollars(cents: number): string {
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-/** What the tables say of the money: donations, payments and withdrawals alone, no ledger and no kept sum. Cents. */
-const truth = `
-  with stands as (select d.amount, p.tip, p.foundation_donation, p.processing_fee, p.credit_card_fee, p.total
-    from donations d join payments p on p.id = d.id where d.status = 'captured'),
-  paid as (select coalesce(sum(payout), 0)::bigint as out from withdrawals where status = 'paid')
-  select coalesce(sum(amount), 0)::bigint as raised, coalesce(sum(tip), 0)::bigint as tips,
-    coalesce(sum(foundation_donation), 0)::bigint as foundation, coalesce(sum(processing_fee), 0)::bigint as processing,
-    coalesce(sum(credit_card_fee), 0)::bigint as card, coalesce(sum(total), 0)::bigint as total,
-    (select (select coalesce(sum(provider_fee), 0) from payments where status = 'captured')
-      + (select coalesce(sum(provider_fee), 0) from suspense_items))::bigint as provider_fees,
-    (select coalesce(sum(amount), 0)::bigint from suspense_items where status = 'open') as suspended,
-    (select out from paid) as paid_out,
-    (select coalesce(sum(amount), 0)::bigint from withdrawals where status = 'pending') as held,
-    (select coalesce(sum(payout), 0)::bigint from withdrawals where status = 'approved') as payable,
-    (select coalesce(sum(platform_fee + processing_fee), 0)::bigint from withdrawals
-     where status in ('approved', 'paid', 'returned')) as earned,
-    (select coalesce(sum(case status when 'returned' then platform_fee + processing_fee when 'rejected' then 0 else amount end), 0)::bigint
-     from withdrawals) as out_of_funds
-  from stands`
-
-type Truth = Record<
-  | 'raised'
-  | 'tips'
-  | 'foundation'
-  | 'processing'
-  | 'card'
-  | 'total'
-  | 'providerFees'
-  | 'paidOut'
-  | 'suspended'
-  | 'held'
-  | 'payable'
-  | 'earned'
-  | 'outOfFunds',
-  number
->
-
 const sumOf = (lines: readonly { cents: number }[]) => lines.reduce((sum, { cents }) => sum + cents, 0)
 
-/** Every figure of the three pages against what the tables say by themselves. */
+/** Every figure of the pages and their reports against what payments and the movements of their money say. */
 export async function assertMoneyFigures(pages: MoneyPages): Promise<void> {
+  const donations = await trueDonations(pages.sql)
   await assertBalances(pages)
-  await assertTransactions(pages)
-  await assertCustomers(pages)
+  await assertStored(pages, donations)
+  await assertTransactions(pages, donations)
+  await assertCustomers(pages, donations)
 }
 
 export async function assertBalances(pages: MoneyPages): Promise<void> {
-  const [is] = await pages.sql<Truth>(truth)
-  if (!is) throw new Error('the tables say nothing')
+  const is = await moneyTruth(pages.sql)
   const shown = await pages.balances()
-  const available = is.total + is.suspended - is.providerFees - is.paidOut
+  const available = is.total + is.suspended - is.providerFees - is.paidOut - is.lost
+  const fees = 0 - is.providerFees - is.lost
   expect({
     raised: shown.raisedCents,
     tips: shown.tipsCents,
     fees: shown.feesCents,
     available: shown.availableCents,
-  }).toEqual({ raised: is.raised, tips: is.tips, fees: 0 - is.providerFees, available })
+  }).toEqual({ raised: is.raised, tips: is.tips, fees, available })
   expect(Object.fromEntries(shown.walk.map(line => [line.label, line.cents]))).toEqual({
     'Total Raised': is.raised,
     'Total Tips': is.tips,
@@ -115,6 +81,7 @@ export async function assertBalances(pages: MoneyPages): Promise<void> {
     'Credit card fees paid by donors': is.card,
     'Charged by the payment provider': 0 - is.providerFees,
     'Payments in suspense': is.suspended,
+    ...(is.lost === 0 ? {} : { 'Lost beyond what was given': 0 - is.lost }),
     'Paid out to scholars': 0 - is.paidOut,
   })
   expect(sumOf(shown.walk)).toBe(available)
@@ -124,66 +91,103 @@ export async function assertBalances(pages: MoneyPages): Promise<void> {
     is.payable,
     is.suspended,
     is.foundation,
-    is.tips + is.processing + is.card + is.earned - is.providerFees,
+    is.tips + is.processing + is.card + is.earned + fees,
   ])
   expect(sumOf(shown.parts)).toBe(available)
   expect(await pages.report('balances')).toEqual([
     ['Balance', 'Amount'],
     ['Total Raised', dollars(is.raised)],
     ['Total Tips', dollars(is.tips)],
-    ['Total Fees', dollars(0 - is.providerFees)],
+    ['Total Fees', dollars(fees)],
     ['Available Balance', dollars(available)],
   ])
 }
 
-const statuses = {
-  completed: `d.status = 'captured'`,
-  refunded: `d.status = 'refunded'`,
-  disputed: `d.status = 'disputed'`,
-  all: 'true',
+/** What is left of each donation and each campaign is stored as the movements say. */
+async function assertStored(pages: MoneyPages, donations: readonly TrueDonation[]): Promise<void> {
+  const stored = await pages.sql(
+    'select id, amount, total, given_amount, given_total, status from donations order by created_at desc, id desc',
+  )
+  expect(stored).toEqual(
+    donations.map(({ id, lines, left, status }) => ({
+      ...{ id, amount: left.amount, total: left.total, givenAmount: lines.amount, givenTotal: lines.total },
+      status: status === 'partly' || status === 'completed' ? 'captured' : status,
+    })),
+  )
+  const campaigns = await pages.sql<{ id: string; raised: number; donors: number }>(
+    `select c.id, c.raised_amount - coalesce((select sum(s.amount) from suspense_items s
+       where s.assigned_campaign_id = c.id and s.status = 'assigned'), 0)::bigint as raised, c.donor_count as donors
+     from campaigns c order by c.id`,
+  )
+  const counted = (id: string) =>
+    donations.filter(({ campaignId, left }) => campaignId === id && left.amount > 0)
+  expect(campaigns).toEqual(
+    campaigns.map(({ id }) => ({
+      id,
+      raised: counted(id).reduce((sum, { left }) => sum + left.amount, 0),
+      donors: counted(id).length,
+    })),
+  )
 }
 
-async function assertTransactions(pages: MoneyPages): Promise<void> {
-  for (const [status, condition] of Object.entries(statuses)) {
-    const found = await pages.sql<{
-      id: string
-      amount: number
-      total: number
-      donor: string
-      scholar: string
-    }>(
-      `select d.id, d.amount, p.total, coalesce(d.donor_name, 'Anonymous') as donor,
-         trim(c.first_name || ' ' || c.last_name) as scholar
-       from donations d join payments p on p.id = d.id join campaigns c on c.id = d.campaign_id
-       where ${condition} order by d.created_at desc, d.id desc`,
+const reportHeader = [
+  ...['Date', 'Donor Name', 'Scholar Name', 'Donation Amount', 'Total Amount'],
+  ...['Donation Returned', 'Total Returned'],
+]
+
+async function assertTransactions(pages: MoneyPages, donations: readonly TrueDonation[]): Promise<void> {
+  for (const status of ['completed', 'partly', 'refunded', 'disputed', 'all']) {
+    const found = donations.filter(
+      one => status === 'all' || one.status === status || (status === 'completed' && one.status === 'partly'),
     )
     const shown = await pages.transactions(`?status=${status}`)
     expect({ status, total: shown.total }).toEqual({ status, total: found.length })
-    const line = ({ id, amount, total, donor, scholar }: (typeof found)[number]) => [
-      id,
-      amount,
-      total,
-      donor,
-      scholar,
-    ]
+    const back = ({ lines, left }: TrueDonation) => [lines.amount - left.amount, lines.total - left.total]
     expect(
-      shown.transactions.map(row => [row.id, row.amountCents, row.totalCents, row.donor, row.scholar]),
-    ).toEqual(found.slice(0, 25).map(line))
-    const [header, ...lines] = await pages.report('transactions', `?status=${status}`)
-    expect(header).toEqual(['Date', 'Donor Name', 'Scholar Name', 'Donation Amount', 'Total Amount'])
-    expect(lines.map(([, donor, scholar, amount, total]) => [donor, scholar, amount, total])).toEqual(
-      found.map(({ amount, total, donor, scholar }) => [donor, scholar, dollars(amount), dollars(total)]),
+      shown.transactions.map(row => [
+        ...[row.id, row.donor, row.scholar, row.status, row.amountCents, row.totalCents],
+        ...[row.returned.amountCents, row.returned.totalCents],
+      ]),
+    ).toEqual(
+      found
+        .slice(0, 25)
+        .map(one => [
+          ...[one.id, one.donor, one.scholar, one.status, one.lines.amount, one.lines.total],
+          ...back(one),
+        ]),
     )
+    const [header, ...lines] = await pages.report('transactions', `?status=${status}`)
+    expect(header).toEqual(reportHeader)
+    expect(lines.map(([, ...rest]) => rest)).toEqual(
+      found.map(one => [
+        ...[one.donor, one.scholar, dollars(one.lines.amount), dollars(one.lines.total)],
+        ...back(one).map(dollars),
+      ]),
+    )
+    if (status === 'all') expect(leftIn(lines)).toBe((await pages.balances()).raisedCents)
   }
 }
 
-async function assertCustomers(pages: MoneyPages): Promise<void> {
-  const found = await pages.sql<{ email: string; total: number; donations: number; name: string }>(
-    `select donor_email as email, sum(amount)::bigint as total, count(*) as donations,
-       coalesce((select n.donor_name from donations n where n.donor_email = d.donor_email and n.status = 'captured'
-         and n.donor_name is not null order by n.created_at desc limit 1), 'Anonymous') as name
-     from donations d where status = 'captured' group by donor_email order by total desc, donor_email`,
-  )
+/** What the report's lines leave of the donations, added up as an accountant would. */
+const leftIn = (lines: readonly string[][]) =>
+  lines.reduce((sum, [, , , amount, , returned]) => sum + centsOf(amount) - centsOf(returned), 0)
+
+const centsOf = (text = '') => Number(text.replace('.', ''))
+
+async function assertCustomers(pages: MoneyPages, donations: readonly TrueDonation[]): Promise<void> {
+  const counted = donations.filter(({ left }) => left.amount > 0)
+  const found = [...new Set(counted.map(({ email }) => email))]
+    .map(email => {
+      const own = counted.filter(one => one.email === email)
+      const name = own.find(({ donor }) => donor !== 'Anonymous')?.donor ?? 'Anonymous'
+      return {
+        email,
+        name,
+        total: own.reduce((sum, { left }) => sum + left.amount, 0),
+        donations: own.length,
+      }
+    })
+    .sort((a, b) => b.total - a.total || (a.email < b.email ? -1 : 1))
   const shown = await pages.customers()
   expect(shown.total).toBe(found.length)
   expect(shown.customers.map(({ email, totalCents, donations }) => [email, totalCents, donations])).toEqual(
@@ -191,7 +195,7 @@ async function assertCustomers(pages: MoneyPages): Promise<void> {
   )
   const [header, ...lines] = await pages.report('customers')
   expect(header).toEqual(['Name', 'Email', 'Total Donated', 'Donations', 'First Donation', 'Last Donation'])
-  expect(lines.map(([, email, total, donations]) => [email, total, donations])).toEqual(
-    found.map(({ email, total, donations }) => [email, dollars(total), String(donations)]),
+  expect(lines.map(([name, email, total, donations]) => [name, email, total, donations])).toEqual(
+    found.map(({ name, email, total, donations }) => [name, email, dollars(total), String(donations)]),
   )
 }

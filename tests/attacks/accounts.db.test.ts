@@ -191,7 +191,7 @@ const adminPages = [
     '/transactions',
   ],
   ...['/customers', '/admin/moderation', '/admin/audit-log', '/admin/self-check', '/admin/undelivered'],
-  ...['/admin/suspense', '/admin/roles'],
+  ...['/admin/suspense', '/admin/card-testing', '/admin/roles'],
 ]
 
 describe('an admin’s password, device or reset link', () => {

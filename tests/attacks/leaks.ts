@@ -23,7 +23,7 @@ async function inDatabase(server: ProductionServer): Promise<string[]> {
     `select distinct text from (
        select email from users union select custom_user_id from profiles union select token from sessions
        union select last_name from profiles union select donor_email from payments union select donor_name from payments
-       union select honoree_email from payments union select message from payments union select client_secret from payments
+       union select honoree_email from payments union select message from payments
        union select to_email from mails union select phone from campaigns union select routing_number from withdrawals
        union select account_number from withdrawals union select payload->>'code' from outbox_events
        union select payload->>'token' from outbox_events) as known (text)

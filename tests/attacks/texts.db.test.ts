@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventually } from '#tests/setup/eventually.ts'
 import { aCampaign, type BuiltCampaign } from '#tests/world/campaigns.ts'
 import { aDonation } from '#tests/world/donations.ts'
-import { aQuote, aStart, aStartedDonation } from '#tests/world/sandbox.ts'
+import { aPaidDonation, aQuote, aStart } from '#tests/world/sandbox.ts'
 import { anAdmin, aScholar, type Scholar, signedInHeaders } from '#tests/world/scholars.ts'
 import { expectNoLeaks } from './leaks.ts'
 import { type ProductionServer, startProduction } from './production-server.ts'
@@ -74,11 +74,12 @@ test('a donor’s name is no subject of ours, and no address stands in it', asyn
   const overrides = { inHonorOf: 'Wren', honoreeEmail: 'stranger@elsewhere.example' }
   const { quoteId } = await aQuote(server, campaign.campaignId)
   const donorName = 'Tassel Security: your account is locked. Go to https://evil.example/unlock'
-  const refused = await server.call('POST', '/api/donations', aStart(quoteId, { ...overrides, donorName }))
-  expect(refused.status).toBe(400)
+  const cardToken = await server.sandbox.token()
+  const named = aStart(quoteId, { ...overrides, donorName, cardToken })
+  const refused = await server.call('POST', '/api/donations', named)
+  expect([refused.status, refused.body.error.code]).toEqual([400, 'InvalidName'])
   const plain = { ...overrides, donorName: 'Tassel Security, your account is locked' }
-  const { clientSecret } = await aStartedDonation(server, campaign.campaignId, plain)
-  expect(await server.pay(clientSecret)).toBe('captured')
+  await aPaidDonation(server, campaign.campaignId, plain)
   const mail = await eventually(() =>
     server.mails.taken.find(({ to }) => to?.[0]?.address === overrides.honoreeEmail),
   )

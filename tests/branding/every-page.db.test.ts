@@ -40,6 +40,7 @@ let people: Record<string, Headers>
 let campaignId: string
 let owedId: string
 let givenId: string
+let disputeId: string
 
 beforeAll(async () => {
   world = await aGivingWorld({ env: rebranded })
@@ -64,6 +65,8 @@ beforeAll(async () => {
   await aBatchOf(admins[0] as Scholar)
   await aDonation(world, await endedCampaign(world, await aScholar(world)))
   owedId = await anUnevenLedger(admins)
+  const [dispute] = await world.app.db.rows<{ id: string }>(null, 'select id from disputes')
+  disputeId = dispute?.id ?? ''
   while ((await deliverBatch(world.app, mailEntry)) > 0);
   people = {
     visitor: new Headers(),
@@ -82,7 +85,7 @@ async function aBatchOf(admin: Scholar): Promise<void> {
   await createPayoutBatch(world.app, null, action)
 }
 
-/** A campaign that owes, a sum in suspense, and a difference with the provider. */
+/** A campaign that owes, a sum in suspense, a dispute, and a difference with the provider. */
 async function anUnevenLedger(admins: Scholar[]): Promise<string> {
   const desk = await aRefundDesk(world)
   const given = await desk.aPaidDonation()
@@ -93,12 +96,16 @@ async function anUnevenLedger(admins: Scholar[]): Promise<string> {
   const { rows } = await aWithdrawal(world, desk.owner)
   await moveWithdrawal(world, rows[0]?.id ?? '', 'approved', admins)
   expect((await desk.refund(given)).status).toBe(200)
-  const { clientSecret } = await world.app.payments.createPayment({
-    ...{ paymentId: crypto.randomUUID(), campaignId, totalCents: 7_000, description: '' },
-    receiptEmail: 'lost@donors.example',
-  })
+  await desk.rows(`update campaigns set campaign_end_date = $2 where id = $1`, [
+    desk.campaignId,
+    new Date(world.clock.now().getTime() + 60 * 24 * 60 * 60_000),
+  ])
+  const { providerPaymentId } = await desk.atProvider(await desk.aPaidDonation())
+  await world.sandbox.api('POST', `/v1/payments/${providerPaymentId}/dispute`)
+  const paymentId = crypto.randomUUID()
+  await world.app.payments.createPayment({ paymentId, campaignId, totalCents: 7_000, description: '' })
   world.sandbox.reachable = false
-  await world.sandbox.pay(clientSecret ?? '')
+  await world.sandbox.pay({ donationId: paymentId })
   world.clock.advance(2 * 60 * 60_000)
   await compareWithProvider(world.app)
   world.sandbox.reachable = true
@@ -123,7 +130,7 @@ const notOurs = (text: string) => seen(text).match(foreign) ?? []
 
 const everyScreen = [...screens, ...lateScreens]
 const known = (path: string) =>
-  path.replace(/:(\w+)/g, (_, name) => ({ slug: 'maya', campaignId })[name as string] ?? '') +
+  path.replace(/:(\w+)/g, (_, name) => ({ slug: 'maya', campaignId, disputeId })[name as string] ?? '') +
   (path === '/unsubscribe' ? `?token=${unsubscribeToken(world.app, { updatesOf: givenId })}` : '')
 const shownBy = new Map<string, string>()
 

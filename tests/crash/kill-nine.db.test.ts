@@ -5,14 +5,21 @@ import { isWhole } from '#tests/setup/whole.ts'
 import { assertSelfCheckIsClean } from '#tests/stories/campaign-figures.ts'
 import { aCampaign } from '#tests/world/campaigns.ts'
 import { aScholar } from '#tests/world/scholars.ts'
-import { type Donor, give, isDone, someDonors } from './donors.ts'
+import {
+  assertAcknowledgedAreThere,
+  assertEachDonorIsWrittenToOnce,
+  forgetCutCharges,
+  giveOn,
+  giveUntil,
+} from './amid-donations.ts'
+import { type Donor, isDone, someDonors } from './donors.ts'
 import { assertNothingIsLost, type Leaver, payAndLeave, someLeavers } from './leavers.ts'
 import { assertLedgerFollowsProvider, notYetPosted } from './ledger-follows-provider.ts'
-import { isCaptured } from './provider-process.ts'
+import { isCaptured, isUntouched } from './provider-process.ts'
 import { aRunningServer, type RunningServer } from './running-server.ts'
 
-const donorsAtOnce = isWhole ? 200 : 100
-const kills = isWhole ? 10 : 3
+const donorsAtOnce = isWhole ? 200 : 60
+const kills = isWhole ? 10 : 2
 /** What donors wait for in all: four answers each. */
 const answers = donorsAtOnce * 4
 /** From the first starts to the last confirmations. */
@@ -43,50 +50,56 @@ const leaversEach = 6
 test(`${kills} kills of the server, each among ${donorsAtOnce} donations at once: no captured payment is missing or doubled`, async () => {
   for (let kill = 0; kill < kills; kill++) {
     await running.provider.faults({ ...unruly, drop: { next: 30 } })
-    const donors = someDonors(donorsAtOnce, campaignIds)
+    const donors = someDonors(donorsAtOnce, campaignIds, 40)
     const leaving = await someLeavers(running, leaversEach)
     leavers.push(...leaving)
     let departures: Promise<unknown> = Promise.resolve()
     const depart = () => {
       departures = Promise.all(leaving.map(leaver => payAndLeave(running, leaver)))
     }
-    await giveUntil(donors, killAfter(kill), running.kill, depart)
+    await giveUntil(running, donors, killAfter(kill), running.kill, depart)
     await departures
-    await assertAcknowledgedAreThere(donors)
+    await assertAcknowledgedAreThere(running, acknowledged, donors)
     await countInterrupted(donors)
     await running.provider.faults(unruly)
     await running.start()
-    await giveOn(donors)
+    await forgetCutCharges(running)
+    await giveOn(running, donors)
     await leaveOn(leaving)
     await assertEverythingIsSettled()
-    await assertAcknowledgedAreThere(donors)
+    await assertAcknowledgedAreThere(running, acknowledged, donors)
     await assertNothingIsLost(running, leavers)
   }
   expect(interrupted.donors).toBeGreaterThan(kills * 10)
-  expect(interrupted.captures).toBeGreaterThan(kills)
+  expect(interrupted.captures).toBeGreaterThan(0)
   expect(acknowledged.size).toBeGreaterThan((kills * donorsAtOnce) / 2)
-  await assertEachDonorIsWrittenToOnce()
+  await assertEachDonorIsWrittenToOnce(running)
 }, 480_000)
 
 test('kill -9 of PostgreSQL itself: the server goes on, and no acknowledged donation is lost', async () => {
   const before = running.serverPid()
   await running.provider.faults(unruly)
-  const donors = someDonors(donorsAtOnce, campaignIds)
+  const donors = someDonors(donorsAtOnce, campaignIds, 40)
   const postmaster = await running.postmaster()
-  await giveUntil(donors, Math.trunc(answers * 0.75), async () => void process.kill(postmaster, 'SIGKILL'))
+  await giveUntil(
+    running,
+    donors,
+    Math.trunc(answers * 0.75),
+    async () => void process.kill(postmaster, 'SIGKILL'),
+  )
   await eventually(async () => (await running.postmaster().catch(() => postmaster)) !== postmaster, 30_000)
   await eventually(async () => (await fetch(`${running.origin}/readyz`)).ok, 30_000)
-  await assertAcknowledgedAreThere(donors)
-  await giveOn(donors)
+  await assertAcknowledgedAreThere(running, acknowledged, donors)
+  await giveOn(running, donors)
   await assertEverythingIsSettled()
-  await assertAcknowledgedAreThere(donors)
-  await assertEachDonorIsWrittenToOnce()
+  await assertAcknowledgedAreThere(running, acknowledged, donors)
+  await assertEachDonorIsWrittenToOnce(running)
   expect(running.serverPid()).toBe(before)
 }, 180_000)
 
 test('refunds and disputes whose events are lost for ever, and a kill: the comparison finds each, and each donor hears once', async () => {
   await running.provider.faults({ drop: { next: 1_000 } })
-  const taken = (await running.provider.payments()).filter(({ happened }) => happened.at(-1) === 'captured')
+  const taken = (await running.provider.payments()).filter(isUntouched)
   const [refunded, disputed] = [taken.slice(0, 12), taken.slice(12, 20)]
   for (const { providerPaymentId } of refunded) await running.provider.giveBack(providerPaymentId, 'refund')
   for (const { providerPaymentId } of disputed) await running.provider.giveBack(providerPaymentId, 'dispute')
@@ -128,55 +141,9 @@ async function refundMails(payments: readonly { paymentId: string }[]): Promise<
   return rows.map(({ mails }) => mails)
 }
 
-/** All donors at once; at their so many-eth answer something is killed. Ends when nobody goes on. */
-async function giveUntil(
-  donors: readonly Donor[],
-  after: number,
-  kill: () => Promise<void>,
-  depart: () => void = () => {},
-): Promise<void> {
-  let left = after
-  let reached = () => {}
-  const moment = new Promise<void>(resolve => {
-    reached = resolve
-  })
-  const giving = Promise.all(
-    donors.map(donor =>
-      give(running, donor, () => {
-        left -= 1
-        if (left === 30) depart()
-        if (left === 0) reached()
-      }),
-    ),
-  )
-  await moment
-  await kill()
-  await giving
-}
-
-/** Whoever was told "captured" is in the ledger, also while the server that told them is dead. */
-async function assertAcknowledgedAreThere(donors: readonly Donor[]): Promise<void> {
-  for (const donor of donors) if (donor.acknowledged === 'captured') acknowledged.add(donor.donationId)
-  const rows = await running.app.db.rows<{ id: string }>('test_acknowledged', 'select id from donations')
-  const there = new Set(rows.map(row => row.id))
-  expect([...acknowledged].filter(id => !there.has(id))).toEqual([])
-}
-
 async function countInterrupted(donors: readonly Donor[]): Promise<void> {
   interrupted.donors += donors.filter(donor => !isDone(donor)).length
   interrupted.captures += (await notYetPosted(running.app, await running.provider.payments())).length
-}
-
-/** Those who stay press the button again, until they know. */
-async function giveOn(donors: readonly Donor[]): Promise<void> {
-  await eventually(async () => {
-    await Promise.all(donors.map(donor => give(running, donor, () => {})))
-    return donors.every(isDone)
-  }, 30_000)
-  for (const donor of donors) {
-    const expected = donor.outcome === 'captured' ? 'captured' : 'declined'
-    if (donor.patience === 'stays') expect(donor.acknowledged).toBe(expected)
-  }
 }
 
 async function leaveOn(leaving: readonly Leaver[]): Promise<void> {
@@ -197,23 +164,4 @@ async function assertEverythingIsSettled(): Promise<void> {
   const later = await running.provider.payments()
   expect(later.filter(isCaptured).length).toBe(reported.filter(isCaptured).length)
   await assertLedgerFollowsProvider(running.app, later)
-}
-
-/** Every donor whose donation counts has one receipt, and nobody else has a mail. */
-async function assertEachDonorIsWrittenToOnce(): Promise<void> {
-  const { db } = running.app
-  const open = () =>
-    db.rows(
-      'test_untold',
-      'select 1 from outbox_events where handled_at is null and given_up_at is null limit 1',
-    )
-  await eventually(async () => (await open()).length === 0, 60_000)
-  const wrong = await db.rows(
-    'test_wrong_receipts',
-    `select coalesce(d.donor_email, m.to_email) as donor, m.mails
-     from donations d full join (select to_email, count(*) as mails from mails where to_email like '%@donors.example'
-       group by to_email) m on m.to_email = d.donor_email
-     where d.id is null or m.mails is distinct from 1`,
-  )
-  expect(wrong).toEqual([])
 }

@@ -74,7 +74,7 @@ async function postedDonations(app: App): Promise<Posted[]> {
        max(l.funds) as funds
      from donations d left join payments p on p.id = d.id and p.status = 'captured'
      left join lateral (
-       select count(distinct t.id) as postings,
+       select count(distinct t.id) filter (where t.kind <> 'provider_fee_changed') as postings,
          coalesce(-sum(e.amount) filter (where e.account = 'campaign_funds'), 0)::bigint as funds
        from ledger_transactions t join ledger_entries e on e.transaction_id = t.id where t.subject_id = d.id) l on true
      group by d.id`,

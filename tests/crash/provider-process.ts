@@ -4,11 +4,13 @@ import { readFileSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Happening, ProviderPayment } from '#app/platform/payments/port.ts'
+import { isPlainCapture } from '#app/donations/payment-state.ts'
+import type { ChargeAnswer, ProviderPayment } from '#app/platform/payments/port.ts'
 import type { Faults } from '#app/platform/payments/sandbox/faults.ts'
 import { sandboxKeys } from '#app/platform/payments/sandbox/keys.server.ts'
 import type { Secrets } from '#app/platform/secrets.server.ts'
 import { eventually } from '#tests/setup/eventually.ts'
+import { cardToken } from '#tests/world/card-token.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 /** With it the process ends with the tests, even when they are killed. */
@@ -18,8 +20,10 @@ const pageSize = 100
 /** The sandbox payment provider as a process of its own: it lives on while Tassel is killed. */
 export type Provider = {
   faults(faults: Faults): Promise<void>
-  /** What the hosted fields' page does with a card; answers the outcome. */
-  pay(clientSecret: string, cardNumber: string): Promise<string>
+  /** The token that the hosted fields' page makes of a card. */
+  token(cardNumber: string): Promise<string>
+  /** Charges a good card for a payment, as a server does that dies before it has heard the answer. */
+  charge(paymentId: string): Promise<ProviderPayment>
   /** Everything the provider has ever been asked for, as it stands now. */
   payments(): Promise<ProviderPayment[]>
   /** The provider's own staff give money back, or a donor's bank takes it back. */
@@ -46,9 +50,11 @@ export async function startProvider(env: Record<string, string>, secrets: Secret
   }, 30_000)
   return {
     faults: async faults => void (await ask('PUT', '/v1/faults', faults)),
-    pay: async (clientSecret, cardNumber) => {
-      const card = { cardNumber, expiryDate: '12 / 40', cvv: '123', nameOnCard: 'Ruth Adeyemi' }
-      return (await ask<{ outcome: string }>('POST', '/client/confirm', { clientSecret, card })).outcome
+    token: cardNumber => cardToken(origin, cardNumber),
+    async charge(paymentId) {
+      const found = await ask<ProviderPayment>('GET', `/v1/payments/by-payment-id/${paymentId}`)
+      const body = { paymentId, token: await cardToken(origin) }
+      return (await ask<ChargeAnswer>('POST', `/v1/payments/${found.providerPaymentId}/charge`, body)).payment
     },
     payments: () => allPayments(ask),
     giveBack: async (id, how) => void (await ask('POST', `/v1/payments/${id}/${how}`)),
@@ -85,5 +91,10 @@ async function allPayments(ask: Ask): Promise<ProviderPayment[]> {
   }
 }
 
-/** True when the provider has taken the money and keeps it. */
-export const isCaptured = ({ happened }: { happened: readonly Happening[] }) => happened.includes('captured')
+type Moved = Pick<ProviderPayment, 'movements'>
+
+/** True when the provider has taken the money. */
+export const isCaptured = ({ movements }: Moved) => movements.some(({ kind }) => kind === 'captured')
+
+/** True when it has taken the money, and nothing became of it since. */
+export const isUntouched = ({ movements }: Moved) => isPlainCapture(movements)

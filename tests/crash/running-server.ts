@@ -13,11 +13,12 @@ import { removeSocketDir } from '#app/platform/embedded-postgres/socket-dir.serv
 import { localFiles } from '#app/platform/files/files.server.ts'
 import { newShortId } from '#app/platform/ids.server.ts'
 import { silentLog } from '#app/platform/log.server.ts'
-import { sandboxProvider } from '#app/platform/payments/sandbox/sandbox-provider.server.ts'
+import { providers } from '#app/platform/payments/providers.server.ts'
 import { type Secrets, secretsFrom } from '#app/platform/secrets.server.ts'
 import { readEnv } from '#app/read-env.server.ts'
 import { freePort, startTassel, type TasselProcess } from '#tests/setup/tassel-process.ts'
 import { type Provider, startProvider } from './provider-process.ts'
+import { startStripe, stripeAsProvider } from './stripe-provider.ts'
 
 /** A whole Tassel as it runs for people, made to be killed: its server, its own PostgreSQL, and a provider that outlives both. */
 export type RunningServer = {
@@ -41,12 +42,17 @@ export type RunningServer = {
 }
 
 /** Builds a server in production mode, empty, with every process of its own. */
-export async function aRunningServer(): Promise<RunningServer> {
-  const env = await environment()
-  const secrets = secretsFrom(env.SECRET_KEYS)
-  const provider = await startProvider(env, secrets)
+export async function aRunningServer(
+  options: { payments?: 'sandbox' | 'stripe' } = {},
+): Promise<RunningServer> {
+  const plain = await environment()
+  const secrets = secretsFrom(plain.SECRET_KEYS)
+  const stripe = options.payments === 'stripe' ? await startStripe(Number(plain.PORT)) : null
+  const env = { ...plain, ...stripe?.env }
+  const sandbox = stripe ? null : await startProvider(env, secrets)
   let server = await startServer(env)
   const app = await openApp(env, secrets)
+  const provider = stripe ? stripeAsProvider(stripe, app.payments) : (sandbox as Provider)
   return {
     origin: `http://127.0.0.1:${env.PORT}`,
     appUrl: env.APP_URL,
@@ -116,7 +122,7 @@ async function openApp(env: ServerEnv, secrets: Secrets): Promise<App> {
     db: openDatabase(url, silentLog, { max: 4 }),
     live: { watch: () => () => {}, stop: async () => {} },
     files: localFiles(join(env.DATA_DIR, 'files')),
-    payments: sandboxProvider(read, secrets),
+    payments: providers[read.payments].connect(read, secrets),
   }
 }
 

@@ -214,7 +214,7 @@ test('a campaign: chosen from the list, its overview, its donations with their b
   await expectSound(page, 'donations of a campaign')
   await page.getByRole('row').nth(1).getByRole('button').click()
   const dialog = page.getByRole('dialog')
-  for (const line of ['Donation', 'Tip to the platform', 'Processing fee', 'Credit card fee', 'Total'])
+  for (const line of ['Amount', 'Tip', 'Processing fee', 'Credit card fee', 'Total'])
     await expect(dialog.getByRole('rowheader', { name: line, exact: true })).toBeVisible()
   await expect(dialog.getByText('The student receives')).toBeVisible()
   await expect(page).toHaveURL(/donation=/)

@@ -25,6 +25,7 @@ const adminPages = [
   ['/admin/self-check', 'Self-Check'],
   ['/admin/undelivered', 'Undelivered'],
   ['/admin/suspense', 'Held Money'],
+  ['/admin/card-testing', 'Card Testing'],
   ['/admin/roles', 'Roles'],
 ] as const
 

@@ -166,7 +166,7 @@ test('a campaign that owes money is written off with a reason', { tag: '@desktop
     if ((await available()) < 0) break
     const refund = await page.request.post(`/api/admin/donations/${id}/refund`, {
       headers: { origin: tassel.url },
-      data: { reason: 'The donor asked for it.' },
+      data: { refundId: crypto.randomUUID(), reason: 'The donor asked for it.' },
     })
     expect(refund.status()).toBe(200)
   }
@@ -196,6 +196,7 @@ test('what waits for an admin stands on one page, each line leading to it', {
   const counts = {
     ...{ withdrawals: 1, payouts: 2, campaignsToReview: 3, openReports: 1, heldPayments: 1 },
     ...{ undelivered: 4, failingTasks: 1, cardTesting: 2, suspense: 1, providerDifferences: 5 },
+    ...{ disputes: 6, paymentWarnings: 7 },
   }
   await page.route('**/api/screens/app-analytics', async route => {
     const answer = await (await route.fetch()).json()
@@ -213,7 +214,9 @@ test('what waits for an admin stands on one page, each line leading to it', {
     ['3 campaigns to review', '/admin/moderation?tab=to-review'],
     ['1 open report', '/admin/moderation?tab=reported'],
     ['1 held payment', '/transactions?status=held'],
-    ['2 card testing alerts', '/transactions'],
+    ['6 disputes to answer', '/admin/disputes'],
+    ['7 warnings', '/admin/disputes'],
+    ['2 card testing alerts', '/admin/card-testing'],
     ['4 given up', '/admin/undelivered'],
     ['1 failing task', '/admin/undelivered'],
     ['1 sum to clear up', '/admin/suspense'],

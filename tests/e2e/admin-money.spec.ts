@@ -138,7 +138,10 @@ test.describe('an admin and the money', () => {
     await expect(list.filter({ hasText: 'Greta Hoffman' }).first()).toBeVisible()
     const { name, lines } = await downloadOf(page)
     expect(name).toMatch(/^transactions-report-\d{4}-\d\d-\d\d\.csv$/)
-    expect(lines[0]).toEqual(['Date', 'Donor Name', 'Scholar Name', 'Donation Amount', 'Total Amount'])
+    expect(lines[0]).toEqual([
+      ...['Date', 'Donor Name', 'Scholar Name', 'Donation Amount', 'Total Amount'],
+      ...['Donation Returned', 'Total Returned'],
+    ])
     expect(lines.length - 1).toBe(await list.count())
 
     await page.reload()
@@ -217,7 +220,7 @@ test.describe('an admin and the money', () => {
       await open(page, '/transactions?status=refunded')
       await expect(page.locator(`a[href*="${id}"]`)).toBeVisible()
       const again = await page.request.post(`/api/admin/donations/${id}/refund`, {
-        data: { reason: 'Again.' },
+        data: { refundId: crypto.randomUUID(), reason: 'Again.' },
       })
       expect(again.status()).toBe(409)
       // What the browser says of the cut line is the story's own doing.
@@ -229,6 +232,58 @@ test.describe('an admin and the money', () => {
       complaints = () => []
     },
   )
+
+  test('a refund of a part shows what goes back from which line, and what stays', async ({ page }, {
+    project,
+  }) => {
+    await stepUp(page, 'admin')
+    await open(page, `/transactions?sort=date&page=${project.name === 'phone' ? 7 : 9}`)
+    await rows(page, 'Recent Transactions').first().getByRole('link').click()
+    await dialog(page).getByRole('button', { name: 'Refund', exact: true }).click()
+    const form = dialog(page).getByRole('form', { name: 'Refund' })
+    const preview = form.getByRole('table', { name: 'What goes back' })
+    const total = preview.locator('tfoot td')
+    const all = centsOf(await total.first().innerText())
+    await expect(total.last()).toHaveText('$0.00')
+    await form.getByRole('radio', { name: 'A part' }).click()
+    await expect(preview).toBeHidden()
+
+    const sum = form.getByLabel('Goes back to the donor')
+    await form.getByLabel('Reason').fill('The tip was a mistake.')
+    await form.getByRole('button', { name: 'Refund', exact: true }).click()
+    await expect(form.getByText('Please enter how much goes back.')).toBeVisible()
+    await expect(sum).toBeFocused()
+    for (const [typed, words] of [
+      ['five', /Please enter a sum such as/],
+      ['0', /Please enter at least/],
+      ['99999', /of this donation can still be refunded/],
+    ] as const) {
+      await sum.fill(typed)
+      await form.getByRole('button', { name: 'Refund', exact: true }).click()
+      await expect(form.getByText(words)).toBeVisible()
+    }
+    await expect(form.getByLabel('Reason')).toHaveValue('The tip was a mistake.')
+    await expectSound(page, 'a refund of a bad sum')
+    await sum.fill('2.50')
+    await expect(total.first()).toHaveText('$2.50')
+    expect(centsOf(await total.last().innerText())).toBe(all - 250)
+    const parts = (await preview.locator('tbody td:nth-child(2)').allInnerTexts()).map(centsOf)
+    expect(parts.reduce((a, b) => a + b, 0)).toBe(250)
+    await expectSound(page, 'a refund of a part')
+    await form.getByRole('button', { name: 'Refund $2.50' }).click()
+    await expect(page.getByText('Every total has followed.')).toBeVisible()
+
+    const amounts = dialog(page).getByRole('region', { name: 'Amounts' }).first()
+    await expect(amounts.locator('tfoot td')).toHaveText([/./, '\u2212$2.50', /./])
+    await expect(dialog(page)).toContainText('Partly returned')
+    await expect(dialog(page).getByRole('heading', { name: 'Refunds' })).toBeVisible()
+    await expectSound(page, 'a transaction of which a part went back')
+    await dialog(page).getByRole('button', { name: 'Refund', exact: true }).click()
+    await form.getByLabel('Reason').fill('The rest, too.')
+    await form.getByRole('button', { name: /^Refund \$/ }).click()
+    await expect(dialog(page).getByText('This donation was refunded.')).toBeVisible()
+    await expect(dialog(page).getByText('The rest, too.').first()).toBeVisible()
+  })
 
   test('a refund of what was withdrawn already says by how much the campaign falls short', {
     tag: '@desktop',
@@ -246,7 +301,7 @@ test.describe('an admin and the money', () => {
     await dialog(page)
       .getByRole('button', { name: /^Refund \$/ })
       .click()
-    await expect(page.getByText(/The payment provider does not answer now/)).toBeVisible()
+    await expect(page.getByText(/The payment provider has not done it yet/)).toBeVisible()
     await dialog(page).getByRole('button', { name: 'Refund', exact: true }).click()
     await dialog(page).getByRole('button', { name: 'Cancel' }).click()
     await expect(dialog(page).getByRole('button', { name: 'Refund', exact: true })).toBeVisible()

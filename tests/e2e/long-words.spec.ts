@@ -22,6 +22,7 @@ const adminPages = [
   '/admin/self-check',
   '/admin/undelivered',
   '/admin/suspense',
+  '/admin/card-testing',
   '/admin/roles',
 ]
 

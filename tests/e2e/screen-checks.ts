@@ -7,7 +7,7 @@ export function watchConsole(page: Page): () => string[] {
   const complaints: string[] = []
   page.on('console', message => {
     // A refusal the story provokes on purpose is an answer, not a fault of the page.
-    if (message.type() === 'error' && !/status of 40[0-9]|status of 402/.test(message.text()))
+    if (message.type() === 'error' && !/status of 4(0[0-9]|29)/.test(message.text()))
       complaints.push(message.text())
   })
   page.on('pageerror', error => complaints.push(`${error.name}: ${error.message}`))

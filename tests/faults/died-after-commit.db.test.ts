@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signUp } from '#app/accounts/sign-in/sign-up.server.ts'
 import { queueCapture } from '#app/donations/posting/capture-queue.server.ts'
-import { postReturnedDonation } from '#app/donations/posting/post-returned-donation.server.ts'
 import type { App } from '#app/platform/app.server.ts'
 import { aWorld, type World } from '#tests/world/app.ts'
 import { aCampaign, type BuiltCampaign, endedCampaign } from '#tests/world/campaigns.ts'
 import { aDonation, openPayments } from '#tests/world/donations.ts'
+import { aReturn } from '#tests/world/returns.ts'
 import { anAdmin, aScholar, type Scholar } from '#tests/world/scholars.ts'
 import { aWithdrawal, moveWithdrawal } from '#tests/world/withdrawals.ts'
 
@@ -68,9 +68,7 @@ test('a captured donation has its event', async () => {
 
 test.each(['refund', 'dispute'] as const)('a donation that went back by %s has its event', async step => {
   const { donationId } = await aDonation(world, campaign)
-  await dieAfterCommit(app =>
-    app.db.transaction(tx => postReturnedDonation(tx, step, donationId, app.clock.now())),
-  )
+  await dieAfterCommit(app => app.db.transaction(tx => aReturn(tx, step, donationId, app.clock.now())))
   const kind = step === 'refund' ? 'donation_refunded' : 'donation_disputed'
   expect(await events(kind, 'donationId', donationId)).toBe(1)
 })

@@ -28,6 +28,7 @@ afterEach(() => close())
 describe('20 confirmations of one payment, without idempotency', () => {
   /** The database's own guards, each of which refuses to post one payment twice. */
   const oneRow = ['alter table donations drop constraint donations_pkey']
+  const oneMovement = ['alter table payment_movements drop constraint payment_movements_pkey']
   const onePosting = [
     `create function accept_repeats() returns trigger language plpgsql as $$
      begin
@@ -78,7 +79,7 @@ describe('20 confirmations of one payment, without idempotency', () => {
   })
 
   it('count the donation again and again where the database does not refuse either, and the assertions see it', async () => {
-    const paid = await aWorldWithout(...oneRow, ...onePosting)
+    const paid = await aWorldWithout(...oneRow, ...oneMovement, ...onePosting)
     await seededFault('no-idempotency', () => race(paid))
     await expect(assertPostedOnce(world, paid)).rejects.toThrow(chai.AssertionError)
     await expect(assertSelfCheckIsClean(world.app)).rejects.toThrow(chai.AssertionError)
@@ -88,7 +89,7 @@ describe('20 confirmations of one payment, without idempotency', () => {
   })
 
   it('are one with the program’s own guard, also where the database would not refuse', async () => {
-    const paid = await aWorldWithout(...oneRow, ...onePosting)
+    const paid = await aWorldWithout(...oneRow, ...oneMovement, ...onePosting)
     await assertOneDonation(world, paid, await race(paid))
   })
 })

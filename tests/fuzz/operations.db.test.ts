@@ -16,11 +16,11 @@ import { aWithdrawal } from '#tests/world/withdrawals.ts'
 import { hostile, hostileText, objectOf } from './arbitrary.ts'
 
 /**
- * Every operation, asked 300 times with what its schemas say and what they do not, as visitor, scholar and admin: nothing may crash,
+ * Every operation, asked 120 times with what its schemas say and what they do not, as visitor, scholar and admin: nothing may crash,
  * hang or pile up. `FUZZ_SEED` replays a run, `FUZZ_RUNS` asks more often, `FUZZ_ONLY` names a part of an operation's path.
  */
 const seed = Number(process.env.FUZZ_SEED ?? Math.trunc(Math.random() * 2 ** 31))
-const runs = Number(process.env.FUZZ_RUNS ?? 300)
+const runs = Number(process.env.FUZZ_RUNS ?? 120)
 const only = process.env.FUZZ_ONLY ?? ''
 /** An answer takes milliseconds; on a busy machine the slowest of 8 at once took half a second. */
 const longestMs = 10_000

@@ -1,8 +1,17 @@
+import { checkout } from './list/checkout.ts'
 import { donations } from './list/donations.ts'
 import { ledger } from './list/ledger.ts'
 import { platform } from './list/platform.ts'
+import { stripe } from './list/stripe.ts'
 import { withdrawals } from './list/withdrawals.ts'
 import type { Mutant } from './mutant.ts'
 
 /** Every mutant of the money paths. */
-export const mutants: readonly Mutant[] = [...ledger, ...donations, ...withdrawals, ...platform]
+export const mutants: readonly Mutant[] = [
+  ...ledger,
+  ...checkout,
+  ...donations,
+  ...withdrawals,
+  ...platform,
+  ...stripe,
+]

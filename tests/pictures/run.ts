@@ -123,6 +123,7 @@ function allPictures(campaign: string): Picture[] {
     { name: 'admin-self-check', path: '/admin/self-check', as: admin },
     { name: 'admin-undelivered', path: '/admin/undelivered', as: admin },
     { name: 'admin-suspense', path: '/admin/suspense', as: admin },
+    { name: 'admin-card-testing', path: '/admin/card-testing', as: admin },
     { name: 'admin-roles', path: '/admin/roles', as: admin },
     { name: 'refused', path: '/analytics', as: scholar },
     { name: 'inbox', path: '/demo/inbox', as: null },

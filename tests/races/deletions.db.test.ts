@@ -3,10 +3,10 @@ import { applyProviderFacts } from '#app/donations/posting/apply-provider-facts.
 import { deleteAccount } from '#app/home/your-data.server.ts'
 import { compareTotals } from '#app/ledger/self-check.server.ts'
 import type { Database } from '#app/platform/database/database.server.ts'
-import type { ProviderPayment } from '#app/platform/payments/port.ts'
 import { aWorld, type World } from '#tests/world/app.ts'
 import { aCampaign } from '#tests/world/campaigns.ts'
 import { openPayments } from '#tests/world/donations.ts'
+import { aReport } from '#tests/world/provider-reports.ts'
 import { aScholar } from '#tests/world/scholars.ts'
 import { steppedUp } from '#tests/world/withdrawals.ts'
 import { outcomeOf, type Servers, severalServers, tally } from './servers.ts'
@@ -49,11 +49,8 @@ describe('an account that is deleted while a donation is captured', () => {
       const at = new Date(now.getTime() - 2 * 60 * 60_000)
       const [capture] = await openPayments(world, [{ campaignId, at }])
       if (!capture) throw new Error('no payment was opened')
-      const captured: ProviderPayment = {
-        ...capture,
-        ...{ providerPaymentId: `sbx_${capture.paymentId}`, status: 'captured', happened: ['captured'] },
-        ...{ declineCode: null, capturedAt: now.toISOString() },
-      }
+      const { paymentId, totalCents, providerFeeCents } = capture
+      const captured = aReport({ paymentId, totalCents, providerFeeCents, at: now })
       const begun = Promise.withResolvers<void>()
       const leaving = servers.at(0).app
       const app = { ...leaving, db: counting(leaving.db, 1 + (round % 4), begun.resolve) }

@@ -6,7 +6,6 @@ import { deleteAccount } from '#app/home/your-data.server.ts'
 import { compareTotals } from '#app/ledger/self-check.server.ts'
 import type { App } from '#app/platform/app.server.ts'
 import type { Database, Tx } from '#app/platform/database/database.server.ts'
-import type { ProviderPayment } from '#app/platform/payments/port.ts'
 import { createPayoutBatch } from '#app/withdrawals/payout-batches/create-payout-batch.server.ts'
 import { downloadPayoutBatch } from '#app/withdrawals/payout-batches/download-payout-batch.server.ts'
 import { payPayoutBatch } from '#app/withdrawals/payout-batches/settle-payout-batch.server.ts'
@@ -14,6 +13,7 @@ import { markReturned } from '#app/withdrawals/settle-withdrawal.server.ts'
 import { aWorld, type World } from '#tests/world/app.ts'
 import { endedCampaign } from '#tests/world/campaigns.ts'
 import { aDonation } from '#tests/world/donations.ts'
+import { aReport } from '#tests/world/provider-reports.ts'
 import { anAdmin, aScholar, type Scholar } from '#tests/world/scholars.ts'
 import { aWithdrawal, moveWithdrawal, steppedUp } from '#tests/world/withdrawals.ts'
 import { outcomeOf, type Servers, severalServers, tally } from './servers.ts'
@@ -117,10 +117,7 @@ it(`a sum in suspense that is assigned while its owner leaves: ${rounds} rounds`
 /** A payment that nobody here has started. */
 async function aSumInSuspense(): Promise<string> {
   const paymentId = randomUUID()
-  const unknown: ProviderPayment = {
-    ...{ paymentId, providerPaymentId: `sbx_${paymentId}`, status: 'captured', happened: ['captured'] },
-    ...{ totalCents: 4_000, providerFeeCents: 146, declineCode: null, capturedAt: now().toISOString() },
-  }
+  const unknown = aReport({ paymentId, totalCents: 4_000, providerFeeCents: 146, at: now() })
   await applyProviderFacts(world.app, unknown, null, now())
   const [item] = await world.app.db.rows<{ id: string }>(
     'test_item_of_payment',

@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { applyProviderFacts } from '#app/donations/posting/apply-provider-facts.server.ts'
-import { postReturnedDonation } from '#app/donations/posting/post-returned-donation.server.ts'
+import { lockCampaignsOf } from '#app/donations/posting/lock-campaigns.server.ts'
+import { readMovements } from '#app/donations/posting/payment-movements.server.ts'
 import { assignSuspense } from '#app/donations/suspense/decide-suspense.server.ts'
-import type { Happening, ProviderPayment } from '#app/platform/payments/port.ts'
+import type { MovementKind } from '#app/platform/payments/port.ts'
 import { assertSelfCheckIsClean, campaignFigures } from '#tests/stories/campaign-figures.ts'
 import { aWorld, type World } from '#tests/world/app.ts'
 import { aCampaign } from '#tests/world/campaigns.ts'
 import { aDonation, type Given } from '#tests/world/donations.ts'
+import { moved, reportOf } from '#tests/world/provider-reports.ts'
+import { aReturn } from '#tests/world/returns.ts'
 import { anAdmin, aScholar } from '#tests/world/scholars.ts'
 import { steppedUp } from '#tests/world/withdrawals.ts'
 import { held, over, untilWaiting } from './held.ts'
@@ -24,29 +27,15 @@ beforeEach(async () => {
   given = await aDonation(world, await aCampaign(world, await aScholar(world)))
 })
 
-/** What an event of the provider says: the payment as it stood when the event was made. */
-function snapshot(...happened: Happening[]): ProviderPayment {
-  return {
-    providerPaymentId: `pay_${given.donationId}`,
-    paymentId: given.donationId,
-    happened,
-    totalCents: given.lines.total,
-    providerFeeCents: 0,
-    declineCode: null,
-    capturedAt: given.at.toISOString(),
-  }
+const apply = (...kinds: MovementKind[]) => {
+  const movements = kinds.map(kind => moved(given, kind))
+  return applyProviderFacts(world.app, reportOf(given, movements), null, world.clock.now())
 }
 
-const apply = (...happened: Happening[]) =>
-  applyProviderFacts(world.app, snapshot(...happened), null, world.clock.now())
-
 async function known(): Promise<string[]> {
-  const [row] = await world.app.db.rows<{ happened: string[] }>(
-    'test_happened',
-    'select happened from payments where id = $1',
-    [given.donationId],
-  )
-  return (row?.happened ?? []).toSorted()
+  const movements = await readMovements(world.app.db, [given.donationId])
+  const kinds = (movements.get(given.donationId) ?? []).map(({ kind }) => kind)
+  return kinds.filter(kind => kind !== 'fee' && kind !== 'captured').toSorted()
 }
 
 async function assertGivenBack(): Promise<void> {
@@ -55,48 +44,60 @@ async function assertGivenBack(): Promise<void> {
   await assertSelfCheckIsClean(world.app)
 }
 
-test('a refund and a dispute are both known, and a dispute won later brings nothing back', async () => {
+test('a refund and a dispute that took the money twice are both known; one won later ends the loss', async () => {
   // Both are under way and neither is done when the donation's row is let go.
   const row = await held(world, tx =>
     tx.rows('test_hold_donation', 'select 1 from donations where id = $1 for update', [given.donationId]),
   )
-  const refund = apply('captured', 'refunded')
+  const refund = apply('refunded')
   await untilWaiting(world, 1, over(refund))
-  const dispute = apply('captured', 'disputed')
+  const dispute = apply('disputed')
   await untilWaiting(world, 2, over(dispute))
   await row.commit()
   await Promise.all([refund, dispute])
-  expect(await known()).toEqual(['captured', 'disputed', 'refunded'])
-  await apply('captured', 'disputed', 'dispute_won')
+  expect(await known()).toEqual(['disputed', 'refunded'])
+  expect(await losses()).toBe(given.lines.total)
+  await assertGivenBack()
+  await apply('disputed', 'dispute_won')
+  expect(await losses()).toBe(0)
   await assertGivenBack()
 })
 
-test('what is written to the payment meanwhile is waited for, not overwritten', async () => {
-  const written = await held(world, tx =>
-    tx.rows(
-      'test_write_happened',
-      `update payments set happened = happened || 'dispute_won'::text where id = $1`,
-      [given.donationId],
-    ),
+/** What the platform has lost on this donation, in cents. */
+async function losses(): Promise<number> {
+  const [row] = await world.app.db.rows<{ cents: number }>(
+    'test_losses',
+    `select coalesce(sum(e.amount), 0)::bigint as cents from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+     where t.subject_id = $1 and e.account = 'chargeback_losses'`,
+    [given.donationId],
   )
-  const refund = apply('captured', 'refunded')
-  await untilWaiting(world, 1, over(refund))
-  await written.commit()
-  await refund
-  expect(await known()).toEqual(['captured', 'dispute_won', 'refunded'])
+  return row?.cents ?? 0
+}
+
+test('what is posted of the payment meanwhile is waited for, not posted again', async () => {
+  const first = await held(world, async tx => {
+    await lockCampaignsOf(tx, [given.donationId])
+    await tx.rows('test_lock_payment', 'select 1 from payments where id = $1 for update', [given.donationId])
+    await aReturn(tx, 'refund', given.donationId, world.clock.now())
+  })
+  const dispute = apply('disputed', 'dispute_won')
+  await untilWaiting(world, 1, over(dispute))
+  await first.commit()
+  await dispute
+  expect(await known()).toEqual(['dispute_won', 'disputed', 'refunded'])
   await assertGivenBack()
 })
 
-test('a return that was posted is not posted again', async () => {
-  const refund = () =>
-    world.app.db.transaction(tx => postReturnedDonation(tx, 'refund', given.donationId, world.clock.now()))
-  expect([await refund(), await refund()]).toEqual([true, false])
+test('a movement that was posted is not posted again', async () => {
+  await Promise.all([apply('refunded'), apply('refunded'), apply('refunded')])
+  await apply('refunded')
+  expect(await known()).toEqual(['refunded'])
   await assertGivenBack()
 })
 
 test('a sum in suspense is assigned once, by whoever was first', async () => {
   const admin = await anAdmin(world)
-  const unknown = { ...snapshot('captured'), paymentId: crypto.randomUUID() }
+  const unknown = reportOf({ ...given, donationId: crypto.randomUUID() }, [])
   await applyProviderFacts(world.app, unknown, null, world.clock.now())
   const [item] = await world.app.db.rows<{ id: string }>(
     'test_suspense_item',
@@ -105,8 +106,8 @@ test('a sum in suspense is assigned once, by whoever was first', async () => {
   )
   const now = world.clock.now()
   const action = { admin: steppedUp(admin, now), now, requestId: 'race' }
-  const given = { to: 'foundation', reason: 'The donor said so.' } as const
-  const assign = () => outcomeOf(assignSuspense(world.app, item?.id ?? '', given, action))
+  const assigned = { to: 'foundation', reason: 'The donor said so.' } as const
+  const assign = () => outcomeOf(assignSuspense(world.app, item?.id ?? '', assigned, action))
   const row = await held(world, tx =>
     tx.rows('test_hold_suspense', 'select 1 from suspense_items where id = $1 for update', [item?.id]),
   )

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { createQuote } from '#app/donations/checkout/create-quote.server.ts'
-import { startDonation } from '#app/donations/checkout/start-donation.server.ts'
+import { startDonationInput } from '#app/donations/contract.ts'
 import { reconcilePayments } from '#app/donations/reconcile/reconcile-payments.server.ts'
 import type { ProviderEvent, ProviderPayment } from '#app/platform/payments/port.ts'
 import { sandboxKeys } from '#app/platform/payments/sandbox/keys.server.ts'
 import { signatureHeader, signWebhook } from '#app/platform/payments/sandbox/signature.server.ts'
 import { campaignFigures, postingsOf } from '#tests/stories/campaign-figures.ts'
 import { aCampaign } from '#tests/world/campaigns.ts'
-import type { GivingWorld } from '#tests/world/sandbox.ts'
+import { type GivingWorld, openDonation } from '#tests/world/sandbox.ts'
 import { aScholar } from '#tests/world/scholars.ts'
 import { type Server, type Servers, tally } from './servers.ts'
 
@@ -25,10 +25,9 @@ export async function aPaidDonation(world: GivingWorld, cents: number): Promise<
   const { quoteId } = await createQuote(world.app, asked, now)
   const donationId = randomUUID()
   const donor = { donorName: 'Sam', donorEmail: 'sam@donors.example', message: '', isAnonymous: false }
-  const { clientSecret } = await startDonation(world.app, { donationId, quoteId, ...donor }, now)
-  await world.sandbox.pay(clientSecret ?? '')
-  const reported = await world.app.payments.lookUp({ providerPaymentId: null, paymentId: donationId })
-  if (!reported?.happened.includes('captured')) throw new Error('the provider did not capture')
+  const input = startDonationInput.parse({ donationId, quoteId, ...donor })
+  await openDonation(world.app, { ...input, locale: 'en' })
+  const reported = await world.sandbox.pay({ donationId })
   return { campaignId, donationId, cents, reported }
 }
 

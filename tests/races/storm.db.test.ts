@@ -62,9 +62,9 @@ async function anAction({ random, ledger, owners, admins }: Walk): Promise<Actio
     const id = await anyWithdrawal()
     return ({ app }) => (id ? decide(app, verb, id, admin) : Promise.resolve('nothing'))
   }
-  const known = ledger.payments.slice(-40).filter(payment => payment.happened.length > 0)
+  const known = ledger.payments.slice(-40).filter(payment => payment.movements.length > 0)
   const payment = random.pick(known)
-  const length = random.int(1, payment.happened.length)
+  const length = random.int(1, payment.movements.length)
   const by = random.pick(['event', 'look-up'] as const)
   return async ({ app }) => {
     await report(app, payment, length, by)

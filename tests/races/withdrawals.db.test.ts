@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { postReturnedDonation } from '#app/donations/posting/post-returned-donation.server.ts'
 import { withdrawalRequest } from '#app/withdrawals/contract.ts'
 import { assertSelfCheckIsClean, campaignFigures } from '#tests/stories/campaign-figures.ts'
 import { aWorld, type World } from '#tests/world/app.ts'
 import { aDonation } from '#tests/world/donations.ts'
+import { aReturn } from '#tests/world/returns.ts'
 import { aWithdrawal, withdrawalFields } from '#tests/world/withdrawals.ts'
 import { held, over, untilWaiting } from './held.ts'
 import {
@@ -49,7 +49,7 @@ test('one request sent 20 times at once is one withdrawal and one answer: 50 rou
 test('a request while a donation goes back waits for it, and takes what is left', async () => {
   const { owner, campaignId } = await aScholarWithFunds(world, 30_000)
   const { donationId } = await aDonation(world, { campaignId }, { amountCents: 20_000 })
-  const refund = await held(world, tx => postReturnedDonation(tx, 'refund', donationId, world.clock.now()))
+  const refund = await held(world, tx => aReturn(tx, 'refund', donationId, world.clock.now()))
   const request = aWithdrawal(world, owner)
   await untilWaiting(world, 1, over(request))
   await refund.commit()

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { rememberDays } from '#app/accounts/code.ts'
+import { monthsStored } from '#app/donations/disputes/giver-address.server.ts'
 import { donationFees, minDonationCents, sharePercentages } from '#app/donations/fees.ts'
 import { type LegalText, legalFigures } from '#app/legal/legal-text.ts'
 import { privacyEnglish } from '#app/legal/privacy-english.ts'
@@ -56,6 +57,7 @@ describe('the legal texts', () => {
       leastDonation: formatCents(minDonationCents, '').replace('.00', ''),
       tips: [...sharePercentages],
       deviceDays: rememberDays,
+      addressMonths: monthsStored,
     })
   })
 

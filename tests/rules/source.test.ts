@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { apart } from '../../vitest.config.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const sources = readdirSync(join(root, 'app'), { recursive: true, withFileTypes: true })
@@ -65,9 +66,19 @@ test('columns are named in snake_case: the driver turns their names (platform/da
   const named = ['app', 'tests', 'bench'].flatMap(folder =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter(file => /\.tsx?$/.test(file))
-      .flatMap(file => readFileSync(join(root, folder, file), 'utf8').match(/.* as "[a-z]+[A-Z].*/g) ?? []),
+      .flatMap(file => readFileSync(join(root, folder, file), 'utf8').match(/ as "[a-z]+[A-Z].*/g) ?? []),
   )
   expect(named).toEqual([])
+})
+
+test('a test that puts a module in the place of another is loaded apart', () => {
+  const mocking = ['app', 'tests', 'tools'].flatMap(folder =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter(file => /\.test\.tsx?$/.test(file))
+      .map(file => `${folder}/${file.replaceAll('\\', '/')}`)
+      .filter(file => /^\s*vi\.(?:do)?mock\(/im.test(readFileSync(join(root, file), 'utf8'))),
+  )
+  expect(mocking.toSorted()).toEqual([...apart].sort())
 })
 
 test('prepared statements have names of their own', () => {

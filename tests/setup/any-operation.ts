@@ -9,6 +9,7 @@ type Declared<B> = {
   body?: B
   rawBody?: { maxBytes: number; crossSite?: boolean }
   rateLimit?: RateLimit
+  bankFields?: readonly string[]
   handle(call: { body: B extends z.ZodType ? z.output<B> : Uint8Array }): Promise<unknown>
 }
 

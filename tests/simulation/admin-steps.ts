@@ -62,7 +62,10 @@ export const refund: Step = async simulation => {
     [random.int(0, 5)],
   )
   if (!payment) return 'nothing to refund'
-  return `refund ${payment.id}: ${await outcomeOf(() => refundDonation(app, payment.id, 'By mistake.', actionOf(simulation)))}`
+  const cents = random.chance(0.5) ? null : random.int(1, 20_000)
+  const asked = { refundId: simulation.uuid(), cents, reason: 'By mistake.' }
+  const outcome = await outcomeOf(() => refundDonation(app, payment.id, asked, actionOf(simulation)))
+  return `refund ${cents ?? 'all'} of ${payment.id}: ${outcome}`
 }
 
 export const decideSuspense: Step = async simulation => {

@@ -1,77 +1,173 @@
+import { randomUUID } from 'node:crypto'
 import { confirmDonation } from '#app/donations/checkout/confirm-donation.server.ts'
 import { createQuote } from '#app/donations/checkout/create-quote.server.ts'
 import { startDonation } from '#app/donations/checkout/start-donation.server.ts'
-import type { Happening } from '#app/platform/payments/port.ts'
-import type { SandboxPayment } from '#app/platform/payments/sandbox/sandbox-payment.ts'
-import { outcomeOf, type Simulation } from './simulation.ts'
+import { startDonationInput } from '#app/donations/contract.ts'
+import { refundableOf, totalsOf } from '#app/donations/payment-state.ts'
+import { inRequestScope } from '#app/platform/http/request-scope.server.ts'
+import {
+  answerChallenge,
+  type Change,
+  dispute,
+  failRefund,
+  type Refused,
+  refund,
+  stepDispute,
+} from '#app/platform/payments/sandbox/payment-changes.ts'
+import { awaitsOf, type SandboxPayment } from '#app/platform/payments/sandbox/sandbox-payment.ts'
+import type { CardOutcome } from '#app/platform/payments/sandbox/test-cards.ts'
+import { openDonation } from '#tests/world/sandbox.ts'
+import { outcomeOf, type SimDonation, type Simulation } from './simulation.ts'
 
 /** One step of the story; answers what was done. */
 export type Step = (simulation: Simulation) => Promise<string>
 
-/** Somebody presses Give. An answer that is lost is asked for again, as a browser does. */
-export const give: Step = async simulation => {
+/** Somebody wants to give: chooses, and is quoted. Null where that is refused, or nobody answered. */
+async function quoted(simulation: Simulation): Promise<SimDonation | string> {
   const { app, random, clock, owners } = simulation
   const campaignId = random.pick(owners.flatMap(owner => owner.campaignIds))
-  const donation = { id: simulation.uuid(), campaignId, amountCents: random.int(100, 40_000), isStray: false }
-  const email = `${donation.id}@donors.example`
-  const choices = {
-    tipPercentage: random.pick([0, 15] as const),
-    foundationPercentage: random.pick([0, 10] as const),
-  }
   const asked = {
     campaignId,
-    amountCents: donation.amountCents,
-    ...choices,
+    amountCents: random.int(100, 40_000),
+    tipPercentage: random.pick([0, 15] as const),
+    foundationPercentage: random.pick([0, 10] as const),
     paymentMethod: 'credit_card' as const,
   }
+  const id = simulation.uuid()
   let outcome = ''
-  let quoteId: string | undefined
-  for (let tries = 0; tries < 3 && outcome !== 'done'; tries++) {
+  for (let tries = 0; tries < 3; tries++) {
+    let quote: Awaited<ReturnType<typeof createQuote>> | undefined
     outcome = await outcomeOf(async () => {
-      quoteId ??= (await createQuote(app, asked, clock.now())).quoteId
-      simulation.donations.set(donation.id, { ...donation, email })
-      const donor = { donorName: 'Sam', donorEmail: email, message: '', isAnonymous: false }
-      await startDonation(app, { donationId: donation.id, quoteId, ...donor }, clock.now())
+      quote = await createQuote(app, asked, clock.now())
     })
-    if (outcome === 'CampaignEnded') break
+    if (!quote) continue
+    const { lines, quoteId } = quote
+    const donation = { id, campaignId, quoteId, lines, amountCents: lines.amount, isStray: false }
+    return { ...donation, email: `${id}@donors.example` }
   }
-  return `give ${donation.amountCents} to ${campaignId}, payment ${donation.id}: ${outcome}`
+  return outcome
 }
 
-/** As most donors do: at once. */
-export const giveAndPay: Step = async simulation => {
-  const given = await give(simulation)
-  simulation.advance(simulation.random.int(1, 5) * 60_000)
-  return `${given}; ${await pay(simulation)}`
+const inputOf = ({ id, quoteId, email }: SimDonation) =>
+  startDonationInput.parse({
+    ...{ donationId: id, quoteId, donorName: 'Sam', donorEmail: email, message: '', isAnonymous: false },
+  })
+
+/** What a card does: most are good, some are declined, of some the bank asks, and of some another sum is taken than the donor saw. */
+function aToken({ provider, random }: Simulation): string {
+  const good: CardOutcome = { outcome: 'capture', thenDisputed: false }
+  const bad: CardOutcome = { outcome: 'decline', declineCode: 'card_declined' }
+  const outcome = random.pick([
+    good,
+    good,
+    good,
+    good,
+    good,
+    good,
+    good,
+    bad,
+    { outcome: 'challenge' } as const,
+  ])
+  return provider.token(outcome, random.chance(0.08) ? 100 : 0)
 }
 
-/** A donor's card, perhaps long after Give: taken, declined, or charged another sum than they saw. Their browser may ask then. */
+/** Presses Give, each donor at an address of their own. An answer that is lost is asked for again with the same card, as a browser does. */
+async function press(simulation: Simulation, donation: SimDonation): Promise<string> {
+  const { app, clock } = simulation
+  const request = { ...inputOf(donation), cardToken: aToken(simulation) }
+  const from = { requestId: randomUUID(), clientAddress: donation.id }
+  let said = ''
+  const tries = async () => {
+    const { status, next } = await inRequestScope(from, () => startDonation(app, request, clock.now()))
+    said = next.kind === 'none' ? status : `${status}, ${next.kind}`
+  }
+  for (let count = 0; count < 3; count++) {
+    const outcome = await outcomeOf(tries)
+    if (outcome === 'done') break
+    said = outcome
+    if (outcome !== 'lost' && outcome !== 'ProviderUnavailable') break
+  }
+  return said
+}
+
+/** Somebody gives, and their card is charged. */
+export const give: Step = async simulation => {
+  const donation = await quoted(simulation)
+  if (typeof donation === 'string') return `give: ${donation}`
+  simulation.donations.set(donation.id, donation)
+  const { id, amountCents, campaignId } = donation
+  return `give ${amountCents} to ${campaignId}, payment ${id}: ${await press(simulation, donation)}`
+}
+
+/** Somebody presses Give, and the server dies before it has charged the card. */
+export const begin: Step = async simulation => {
+  const donation = await quoted(simulation)
+  if (typeof donation === 'string') return `begin: ${donation}`
+  simulation.donations.set(donation.id, donation)
+  const outcome = await outcomeOf(() => openDonation(simulation.app, { ...inputOf(donation), locale: 'en' }))
+  return `begin ${donation.amountCents} to ${donation.campaignId}, payment ${donation.id}: ${outcome}`
+}
+
+/**
+ * A donor goes on with a payment that is open, perhaps long after: answers the bank, tries another card, or was charged by a server
+ * that has died since. Their browser may ask then.
+ */
 export const pay: Step = async simulation => {
   const { app, provider, random, clock } = simulation
-  const payment = pickPayment(simulation, ({ happened }) => !happened.includes('captured'))
+  const payment = pickPayment(simulation, ({ capturedCents }) => capturedCents === null)
   if (!payment) return 'nothing to pay'
-  const isDeclined = random.chance(0.1)
-  const moreCents = random.chance(0.08) ? 100 : 0
-  provider.let(payment.paymentId, isDeclined ? 'failed' : 'captured', { moreCents })
-  const done = `pay ${payment.paymentId}: ${isDeclined ? 'declined' : `captured${moreCents ? ', another sum' : ''}`}`
-  if (random.chance(0.6)) return done
-  return `${done}, asked: ${await outcomeOf(() => confirmDonation(app, payment.paymentId, clock.now()))}`
+  const { paymentId } = payment
+  const done = `pay ${paymentId}: ${await goOnWith(simulation, payment)}`
+  if (random.chance(0.6) && awaitsOf(provider.payments.get(paymentId) ?? payment) !== 'confirmation')
+    return done
+  return `${done}, asked: ${await outcomeOf(() => confirmDonation(app, paymentId, clock.now()))}`
 }
 
-const later: readonly Happening[] = ['refunded', 'disputed', 'dispute_won']
+async function goOnWith(simulation: Simulation, payment: SandboxPayment): Promise<string> {
+  const { provider, random, donations } = simulation
+  if (awaitsOf(payment) === 'authentication') {
+    const isPassed = random.chance(0.8)
+    provider.let(payment.paymentId, one => answerChallenge(one, isPassed))
+    return isPassed ? 'answered the bank' : 'failed at the bank'
+  }
+  const donation = donations.get(payment.paymentId)
+  if (donation && !donation.isStray && random.chance(0.5)) return await press(simulation, donation)
+  const moreCents = random.chance(0.08) ? 100 : 0
+  provider.take(payment.paymentId, { moreCents })
+  return `captured${moreCents ? ', another sum' : ''}, and nobody heard`
+}
 
-/** At the provider, without asking the ledger: a refund at its dashboard, a dispute, its end. */
+type Happening = (payment: SandboxPayment, at: string) => Change | Refused
+
+/** At the provider, without asking the ledger: a refund at its dashboard, whole or in part, one that fails, a dispute, its end. */
 export const returnAtProvider: Step = async simulation => {
   const { provider, random } = simulation
-  const payment = pickPayment(simulation, ({ happened }) => happened.includes('captured'))
+  const payment = pickPayment(simulation, ({ capturedCents }) => capturedCents !== null)
   if (!payment) return 'nothing to return'
-  const happening = random.pick(later.filter(one => !payment.happened.includes(one)).concat('refunded'))
-  const did = provider.let(payment.paymentId, happening)
-  return `at the provider ${payment.paymentId}: ${happening}${did ? '' : ' cannot be'}`
+  const { id, paymentId, movements, disputes } = payment
+  const left = refundableOf(totalsOf(movements))
+  const part = () => (random.chance(0.5) || left < 2 ? null : random.int(1, left - 1))
+  const named = (prefix: string) => `${prefix}_${id}_at_${movements.length}_${disputes.length}`
+  const cents = part()
+  const happenings: Record<string, Happening> = {
+    refunded: (one, at) => refund(one, at, { id: named('re'), cents }),
+    'refund failed': (one, at) => failRefund(one, at, null),
+    disputed: (one, at) => dispute(one, at, { id: named('dp'), cents }),
+    'asked about': (one, at) => dispute(one, at, { id: named('dp'), cents, isInquiry: true }),
+    escalated: (one, at) => stepDispute(one, at, 'escalate'),
+    won: (one, at) => stepDispute(one, at, 'win'),
+    lost: (one, at) => stepDispute(one, at, 'lose'),
+  }
+  const name = random.pick([
+    ...['refunded', 'refunded', 'refunded', 'disputed', 'disputed', 'won', 'won'],
+    ...['lost', 'refund failed', 'asked about', 'escalated'],
+  ])
+  const did = provider.let(paymentId, happenings[name] as Happening)
+  return `at the provider ${paymentId}: ${name}${cents === null ? '' : ` ${cents}`}${did ? '' : ' cannot be'}`
 }
 
 export const chargeMore: Step = async simulation => {
-  const payment = pickPayment(simulation, ({ happened }) => happened.includes('captured'))
+  const payment = pickPayment(simulation, ({ capturedCents }) => capturedCents !== null)
   if (!payment) return 'nothing to charge'
   simulation.provider.charge(payment.paymentId, 1_500)
   return `the provider charges 1500 more for ${payment.paymentId}`
@@ -83,8 +179,9 @@ export const stray: Step = async simulation => {
   const id = simulation.uuid()
   const amountCents = random.int(500, 9_000)
   provider.openStray(id, amountCents)
-  provider.let(id, 'captured')
-  simulation.donations.set(id, { id, campaignId: '', email: '', amountCents, isStray: true })
+  provider.take(id)
+  const nobodys = { campaignId: '', email: '', quoteId: '', lines: null }
+  simulation.donations.set(id, { id, amountCents, isStray: true, ...nobodys })
   return `a payment unknown here, ${id}, of ${amountCents}`
 }
 

@@ -1,6 +1,8 @@
+import { donationStatusOf, returnedOf, totalsOf } from '#app/donations/payment-state.ts'
+import { linesReturned } from '#app/ledger/returned-lines.ts'
 import { compareTotals } from '#app/ledger/self-check.server.ts'
-import { statusOf } from '#app/platform/payments/sandbox/sandbox-payment.ts'
-import type { Simulation } from './simulation.ts'
+import { leftOf, type SandboxPayment } from '#app/platform/payments/sandbox/sandbox-payment.ts'
+import type { SimDonation, Simulation } from './simulation.ts'
 
 /** What the ledger have of a payment. Cents. */
 type OurPayment = {
@@ -10,6 +12,9 @@ type OurPayment = {
   suspense: 'open' | 'assigned' | 'refunded' | 'disputed' | null
   suspenseKind: string | null
   suspenseCents: number | null
+  suspenseReturned: number | null
+  /** What is left of the donation. */
+  donationCents: number | null
 }
 
 /** Everything that does not hold at the end of a story, in sentences; none is what is wanted. */
@@ -41,7 +46,7 @@ async function loadOurs({ app, provider }: Simulation): Promise<Map<string, OurP
   const rows = await app.db.rows<OurPayment>(
     'simulated_ours',
     `select asked.id, d.status as donation, d.campaign_id, i.status as suspense, i.kind as suspense_kind,
-       i.amount as suspense_cents
+       i.amount as suspense_cents, i.returned as suspense_returned, d.amount as donation_cents
      from unnest($1::uuid[]) as asked(id) left join donations d on d.id = asked.id
      left join suspense_items i on i.payment_id = asked.id`,
     [[...provider.payments.keys()]],
@@ -68,11 +73,11 @@ function paymentFaults({ provider, donations, owners }: Simulation, ours: Map<st
     const expected = donations.get(payment.paymentId)
     const { donation = null, suspense = null } = row ?? {}
     const name = `payment ${payment.paymentId}`
-    if (!payment.happened.includes('captured'))
+    if (payment.capturedCents === null)
       return donation || suspense ? [`${name} was never captured and is in the books`] : []
     if ((donation === null) === (suspense === null))
       return [`${name} is ${donation ? 'twice' : 'not'} in the books`]
-    const there = statusOf(payment)
+    const there = statusAt(payment, expected)
     const here = donation ?? (suspense === 'open' || suspense === 'assigned' ? 'captured' : suspense)
     const faults = here === there ? [] : [`${name} is ${there} at the provider and ${here} here`]
     const belongsToNobody = expected?.isStray || payment.capturedCents !== payment.totalCents
@@ -81,9 +86,31 @@ function paymentFaults({ provider, donations, owners }: Simulation, ours: Map<st
       faults.push(`${name} is in suspense, though its owner is there`)
     if (suspense && row?.suspenseCents !== payment.capturedCents)
       faults.push(`${name} is held with another sum`)
+    const held = (row?.suspenseCents ?? 0) - (row?.suspenseReturned ?? 0)
+    if (suspense && held !== Math.max(0, leftOf(payment)))
+      faults.push(`${name} holds ${held}, and ${leftOf(payment)} is left of it`)
+    if (donation && expected?.lines && row?.donationCents !== amountLeft(payment, expected.lines))
+      faults.push(
+        `${name} stands with ${row?.donationCents}, expected ${amountLeft(payment, expected.lines)}`,
+      )
     return faults
   })
 }
+
+type Lines = NonNullable<SimDonation['lines']>
+
+/** How a payment stands by the provider's truth: as a donation, or as a sum that belongs to nobody. */
+function statusAt({ movements, totalCents }: SandboxPayment, expected: SimDonation | undefined) {
+  const whole = { amount: totalCents, tip: 0, foundationDonation: 0, processingFee: 0, creditCardFee: 0 }
+  const taken = totalsOf(movements)
+  const isOther = taken.capturedCents !== totalCents || !expected?.lines
+  const nobodys = { ...whole, amount: taken.capturedCents, total: taken.capturedCents }
+  return donationStatusOf(taken, isOther ? nobodys : (expected.lines as Lines))
+}
+
+/** What is left of the line that goes to the campaign. */
+const amountLeft = ({ movements }: SandboxPayment, lines: Lines) =>
+  lines.amount - linesReturned(lines, returnedOf(totalsOf(movements))).amount
 
 type Sums = { id: string; raised: number; donors: number; withdrawn: number; pending: number; funds: number }
 
@@ -118,13 +145,14 @@ function raisedOf(
   for (const payment of provider.payments.values()) {
     const expected = donations.get(payment.paymentId)
     const row = ours.get(payment.paymentId)
-    const isIn = expected?.campaignId === campaignId && statusOf(payment) === 'captured' && !row?.suspense
-    if (isIn) {
-      raised += expected.amountCents
-      donors += 1
+    const isTaken = payment.capturedCents !== null && !row?.suspense
+    if (expected?.lines && expected.campaignId === campaignId && isTaken) {
+      const left = amountLeft(payment, expected.lines)
+      raised += left
+      donors += Number(left > 0)
     }
     if (row?.suspense === 'assigned' && assigned.get(payment.paymentId) === campaignId)
-      raised += payment.capturedCents ?? 0
+      raised += Math.max(0, leftOf(payment))
   }
   return { raised, donors }
 }
@@ -149,9 +177,9 @@ async function differenceFaults(
 
 type Delivered = { events: Record<string, number> | null; mails: Record<string, number> | null }
 
-/** Each donor whose donation was taken has one receipt, each whose money went back one mail of it, and each dispute reached admins. */
+/** Each donor whose donation was taken has one receipt, and one mail of each refund; each dispute reached admins. */
 async function deliveryFaults(
-  { app, donations }: Simulation,
+  { app, donations, provider }: Simulation,
   ours: Map<string, OurPayment>,
 ): Promise<string[]> {
   const rows = await app.db.rows<Delivered & { id: string; toAdmins: number }>(
@@ -161,9 +189,10 @@ async function deliveryFaults(
           where payload->>'donationId' = asked.id::text and kind not like '%won' group by kind) e) as events,
        (select jsonb_object_agg(template, n) from (select template, count(*) as n from mails
           where to_email = asked.email group by template) m) as mails,
-       (select count(*) from outbox_events e where payload->>'donationId' = asked.id::text and kind like '%disputed'
-          and exists (select 1 from mails m join users u on u.email = m.to_email join user_roles r on r.user_id = u.id
-            where m.event_id = e.id and m.template = 'dispute-notice')) as to_admins
+       (select count(*) from (select 1 from outbox_events e join mails m on m.event_id = e.id and m.template like 'dispute-%'
+          join users u on u.email = m.to_email join user_roles r on r.user_id = u.id
+          where (e.payload->>'donationId' = asked.id::text and e.kind like '%disputed')
+            or exists (select 1 from disputes d where d.id::text = e.payload->>'disputeId' and d.payment_id = asked.id) limit 1) one) as to_admins
      from unnest($1::uuid[], $2::text[]) as asked(id, email)`,
     [[...donations.keys()], [...donations.values()].map(expected => expected.email)],
   )
@@ -173,13 +202,14 @@ async function deliveryFaults(
     const isHeld = row?.suspense != null
     const expected = donations.get(id)
     if (expected?.isStray) return []
-    const isBack = row?.donation === 'refunded' || row?.suspense === 'refunded'
+    const moved = provider.payments.get(id)?.movements ?? []
+    const refunds = moved.filter(({ kind }) => kind === 'refunded').length
     wanted.push(['receipt mail', mails?.receipt ?? 0, row?.donation ? 1 : 0])
     wanted.push(['receipt event', events?.donation_captured ?? 0, row?.donation ? 1 : 0])
     const refunded = isHeld ? 'held_payment_refunded' : 'donation_refunded'
-    wanted.push(['refund event', events?.[refunded] ?? 0, isBack ? 1 : 0])
-    wanted.push(['refund mail', mails?.['donation-refunded'] ?? 0, isBack ? 1 : 0])
-    if (row?.donation === 'disputed' || row?.suspense === 'disputed')
+    wanted.push(['refund event', events?.[refunded] ?? 0, refunds])
+    wanted.push(['refund mail', mails?.['donation-refunded'] ?? 0, refunds])
+    if (moved.some(({ kind }) => kind === 'disputed'))
       wanted.push(['dispute that reached admins', toAdmins, 1])
     return wanted
       .filter(([, found, expected]) => found !== expected)

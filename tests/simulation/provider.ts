@@ -1,30 +1,47 @@
 import {
-  type Happening,
+  type ChargeAnswer,
+  type ChargeRequest,
   type PaymentProvider,
   type ProviderChange,
   type ProviderEvent,
   type ProviderPayment,
   ProviderUnavailable,
   RefundRefused,
+  type RefundRequest,
+  TokenRefused,
 } from '#app/platform/payments/port.ts'
 import {
-  changeOf,
-  eventTypeOf,
-  mayHappen,
+  type CaptureFacts,
+  type Change,
+  captured,
+  chargeCard,
+  chargeMore,
+  goOn,
+  type Refused,
+  refund,
+} from '#app/platform/payments/sandbox/payment-changes.ts'
+import {
+  netOf,
+  openedPayment,
   type SandboxPayment,
   snapshotOf,
-  statusOf,
 } from '#app/platform/payments/sandbox/sandbox-payment.ts'
+import type { CardOutcome } from '#app/platform/payments/sandbox/test-cards.ts'
 import { chanceOf } from './chance.ts'
 
 /** A payment provider in memory: its own truth of what was taken, given back, disputed and paid out. Cents. */
 export type SimulatedProvider = {
   readonly port: PaymentProvider
+  /** By our ids. */
   readonly payments: ReadonlyMap<string, SandboxPayment>
   /** What it still holds of its customer's money. */
   balance(): number
-  /** A donor's card, or the provider's own staff. False where that cannot happen now. */
-  let(paymentId: string, happening: Happening, facts?: { moreCents?: number; declineCode?: string }): boolean
+  /** What the hosted fields make of a card that does this; `moreCents`: another sum is taken than was asked. */
+  token(outcome: CardOutcome, moreCents?: number): string
+  /** A donor at their bank, or the provider's own staff. False where that cannot happen now. */
+  let(paymentId: string, change: (payment: SandboxPayment, at: string) => Change | Refused): boolean
+  /** Takes the money, and whoever asked for it has died. */
+  take(paymentId: string, facts?: CaptureFacts): boolean
   /** Charges more for a payment it has taken, without a word. */
   charge(paymentId: string, feeCents: number): void
   /** A payment that the shop opened and has forgotten, as after a restored backup. */
@@ -41,11 +58,15 @@ export type Weather = {
   send(event: ProviderEvent): void
 }
 
-type Line = ProviderChange & { netCents: number }
+type Line = { change: ProviderChange; netCents: number }
+type Token = { outcome: CardOutcome; facts: CaptureFacts; spentOn: string | null }
 type State = {
+  seed: number
+  now(): number
+  weather: Weather
   payments: Map<string, SandboxPayment>
+  tokens: Map<string, Token>
   lines: Line[]
-  refundKeys: Set<string>
   paidUntil: number
 }
 
@@ -55,81 +76,68 @@ const pageSize = 7
 export function simulatedProvider(seed: number, clock: { now(): Date }, weather: Weather): SimulatedProvider {
   const now = () => clock.now().getTime()
   const state: State = {
-    payments: new Map(),
-    lines: [],
-    refundKeys: new Set(),
+    ...{ seed, now, weather, payments: new Map(), tokens: new Map(), lines: [] },
     paidUntil: now() - (now() % dayMs),
   }
-  const happen = (payment: SandboxPayment, happening: Happening) => {
-    const before = { ...payment, happened: [...payment.happened] }
-    if (!payment.happened.includes(happening)) payment.happened.push(happening)
-    const line = changeOf(happening === 'captured' ? payment : before, happening, now())
-    if (line) state.lines.push({ ...line, at: new Date(line.at).toISOString() })
-    const eventId = `evt_${payment.id}_${happening}_${now()}`
-    weather.send({ eventId, type: eventTypeOf(happening), payment: reported(payment) })
+  const letHappen: SimulatedProvider['let'] = (paymentId, change) => {
+    const payment = state.payments.get(paymentId)
+    return payment ? record(state, payment, change(payment, instant(state))) : false
   }
   return {
     payments: state.payments,
-    port: portOf(state, weather, seed, happen, now),
+    port: portOf(state),
     balance: () => state.lines.reduce((sum, line) => sum + line.netCents, 0),
-    let(paymentId, happening, { moreCents = 0, declineCode } = {}) {
-      const payment = state.payments.get(paymentId)
-      if (!payment || !mayHappen(payment.happened, happening)) return false
-      if (happening === 'captured') {
-        payment.capturedCents = payment.totalCents + moreCents
-        payment.capturedAt = now()
-        payment.declineCode = null
-      }
-      if (happening === 'failed') payment.declineCode = declineCode ?? 'card_declined'
-      happen(payment, happening)
-      return true
+    token(outcome, moreCents = 0) {
+      const token = `ctok_${seed}_${state.tokens.size}`
+      state.tokens.set(token, { outcome, facts: { moreCents }, spentOn: null })
+      return token
     },
-    charge(paymentId, feeCents) {
-      const payment = state.payments.get(paymentId)
-      if (payment?.capturedCents == null) return
-      payment.laterFeeCents = (payment.laterFeeCents ?? 0) + feeCents
-      const { id: providerPaymentId } = payment
-      const line = { kind: 'fee', at: clock.now().toISOString(), providerPaymentId, paymentId } as const
-      state.lines.push({ ...line, amountCents: 0, netCents: 0 - feeCents })
-    },
-    openStray: (paymentId, totalCents) => void open(state, seed, { paymentId, totalCents }, now()),
-    payOut: () => payOut(state, now()),
+    let: letHappen,
+    take: (paymentId, facts) =>
+      letHappen(paymentId, (payment, at) =>
+        payment.capturedCents === null ? captured(payment, at, facts) : { refused: 'it was taken before' },
+      ),
+    charge: (paymentId, feeCents) =>
+      void letHappen(paymentId, (payment, at) => chargeMore(payment, at, feeCents)),
+    openStray: (paymentId, totalCents) => void open(state, { paymentId, totalCents }),
+    payOut: () => payOut(state),
   }
 }
 
-/** As it stands this instant: what happens later must not change what was said. */
-const reported = (payment: SandboxPayment): ProviderPayment => {
-  const snapshot = snapshotOf(payment)
-  return { ...snapshot, happened: [...snapshot.happened] }
+const instant = (state: State) => new Date(state.now()).toISOString()
+
+/** Keeps what happened, and reports it; false where nothing could. */
+function record(state: State, before: SandboxPayment, change: Change | Refused): boolean {
+  if ('refused' in change) return false
+  const { payment, type } = change
+  state.payments.set(payment.paymentId, payment)
+  const own = { providerPaymentId: payment.id, paymentId: payment.paymentId }
+  for (const movement of payment.movements.slice(before.movements.length)) {
+    const moved = { kind: 'movement', at: movement.at, ...own, movement } as const
+    state.lines.push({ change: moved, netCents: netOf(movement) })
+  }
+  if (type !== null) {
+    const eventId = `evt_${payment.id}_${type}_${payment.movements.length}_${state.now()}`
+    state.weather.send({ eventId, type, payment: snapshotOf(payment) })
+  }
+  return true
 }
 
-function open(
-  state: State,
-  seed: number,
-  { paymentId, totalCents }: { paymentId: string; totalCents: number },
-  createdAt: number,
-): SandboxPayment {
-  const known = state.payments.get(paymentId)
+function open(state: State, asked: { paymentId: string; totalCents: number }): SandboxPayment {
+  const known = state.payments.get(asked.paymentId)
   if (known) return known
-  const id = `sim_${seed}_${paymentId}`
-  const nothing = { declineCode: null, cardBrand: null, cardLast4: null, challengeId: null }
-  const payment: SandboxPayment = {
-    ...{ id, paymentId, clientSecret: `${id}_secret`, totalCents, description: '', receiptEmail: '' },
-    ...{ happened: [], ...nothing, capturedCents: null, capturedAt: null, createdAt },
-  }
+  const id = `sim_${state.seed}_${asked.paymentId}`
+  const { paymentId, totalCents } = asked
+  const opened = { id, paymentId, clientSecret: `${id}_secret`, totalCents, description: '' }
+  const payment = openedPayment({ ...opened, createdAt: state.now() })
   state.payments.set(paymentId, payment)
   return payment
 }
 
-function portOf(
-  state: State,
-  weather: Weather,
-  seed: number,
-  happen: (payment: SandboxPayment, happening: Happening) => void,
-  now: () => number,
-): PaymentProvider {
-  const call = async <T>(operation: string, paymentId: string, work: () => T): Promise<T> => {
-    const trouble = weather.call(operation, paymentId)
+function portOf(state: State): PaymentProvider {
+  const { seed, weather } = state
+  const call = async <T>(operation: string, about: string, work: () => T): Promise<T> => {
+    const trouble = weather.call(operation, about)
     if (trouble === 'unreachable') throw new ProviderUnavailable('simulated: nobody there')
     const answer = work()
     if (trouble === 'silent') throw new ProviderUnavailable('simulated: no answer in time')
@@ -139,61 +147,98 @@ function portOf(
     name: 'sandbox',
     browser: { kind: 'sandbox', origin: 'http://provider.invalid' },
     origins: { frames: [], scripts: [], calls: [] },
+    readCard: token => call('read card', token, () => (state.tokens.has(token) ? cardOf(token) : null)),
     createPayment: asked =>
-      call('create', asked.paymentId, () => {
-        const { id, clientSecret } = open(state, seed, asked, now())
-        return { providerPaymentId: id, clientSecret }
-      }),
+      call('create', asked.paymentId, () => ({ providerPaymentId: open(state, asked).id })),
+    chargeCard: asked => call('charge', asked.paymentId, () => charge(state, asked)),
+    capture: () => Promise.reject(new Error('nothing waits for a capture here')),
+    openCheckout: async () => null,
     lookUp: ({ paymentId, providerPaymentId }) =>
       call('look-up', paymentId ?? providerPaymentId, () => {
-        const payment = [...state.payments.values()].find(({ id, paymentId: ours }) =>
-          paymentId === null ? id === providerPaymentId : ours === paymentId,
+        const found = [...state.payments.values()].find(payment =>
+          paymentId === null ? payment.id === providerPaymentId : payment.paymentId === paymentId,
         )
-        return payment ? reported(payment) : null
+        return found ? snapshotOf(found) : null
       }),
-    refundPayment: ({ paymentId, totalCents, idempotencyKey }) =>
-      call('refund', paymentId, () => {
-        const payment = state.payments.get(paymentId)
-        if (payment?.capturedCents !== totalCents) throw new RefundRefused('another sum was taken')
-        if (state.refundKeys.has(idempotencyKey) || statusOf(payment) === 'refunded') return reported(payment)
-        if (!mayHappen(payment.happened, 'refunded')) throw new RefundRefused('it is disputed')
-        state.refundKeys.add(idempotencyKey)
-        happen(payment, 'refunded')
-        return reported(payment)
-      }),
+    refundPayment: asked => call('refund', asked.paymentId, () => giveBack(state, asked)),
     listChanges: ({ since, until, cursor }) =>
       call('list', since.toISOString(), () => {
         const [from, to] = [since.toISOString(), until.toISOString()]
-        const lines = state.lines
+        const changes = state.lines
+          .map(line => line.change)
           .filter(({ at }) => at >= from && at < to)
           .sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
         const start = Number(cursor ?? 0)
-        const page = lines.slice(start, start + pageSize)
-        const more = start + pageSize < lines.length
+        const more = start + pageSize < changes.length
         return {
-          changes: page.map(({ netCents: _, ...line }) => line),
+          changes: changes.slice(start, start + pageSize),
           cursor: more ? String(start + pageSize) : null,
         }
       }),
     async readWebhook(_, body) {
       const event = JSON.parse(Buffer.from(body).toString()) as ProviderEvent
-      const { providerPaymentId, paymentId } = event.payment
+      const { providerPaymentId, paymentId, warnings } = event.payment
       const ids = { providerPaymentId, paymentId }
       // Half of the events name their payment alone, and it is looked up in whatever weather there is.
       const isWhole = chanceOf(seed, 'whole event', event.eventId).chance(0.5)
-      return { kind: 'payment', ...event, ids, payment: isWhole ? event.payment : null }
+      return { kind: 'payment', ...event, ids, warnings, payment: isWhole ? event.payment : null }
     },
   }
 }
 
-function payOut(state: State, at: number): void {
+const cardOf = (token: string) => ({
+  ...({ funding: 'credit', brand: 'visa', last4: '4242', fingerprint: `card of ${token}` } as const),
+})
+
+function charge(state: State, { paymentId, token }: ChargeRequest): ChargeAnswer {
+  const payment = state.payments.get(paymentId)
+  if (!payment) throw new Error('no such payment')
+  if (payment.capturedCents === null && token === null) record(state, payment, goOn(payment, instant(state)))
+  if (payment.capturedCents === null && token !== null) spend(state, payment, token)
+  const after = snapshotOf(state.payments.get(paymentId) ?? payment)
+  return {
+    payment: after,
+    clientSecret: after.awaits === 'authentication' ? payment.clientSecret : null,
+  }
+}
+
+function spend(state: State, payment: SandboxPayment, token: string): void {
+  const known = state.tokens.get(token)
+  if (!known || (known.spentOn !== null && known.spentOn !== payment.id))
+    throw new TokenRefused('simulated: the token is spent or unknown')
+  if (known.spentOn === payment.id) return
+  state.tokens.set(token, { ...known, spentOn: payment.id })
+  const card = { card: cardOf(token), outcome: known.outcome }
+  record(state, payment, chargeCard(payment, card, instant(state), known.facts))
+}
+
+/** What was answered under a key is answered to it again; what was refused may be asked for under it once more. */
+function giveBack(state: State, asked: RefundRequest): ProviderPayment {
+  const { paymentId, refundId, cents, idempotencyKey: key } = asked
+  const payment = state.payments.get(paymentId)
+  if (!payment) throw new RefundRefused('simulated: no such payment')
+  if (!payment.refundKeys[key]) {
+    const keyed = { ...payment, refundKeys: { ...payment.refundKeys, [key]: { cents } } }
+    const id = `re_${payment.id}_${payment.movements.length}`
+    const change = refund(keyed, instant(state), { id, cents, refundId })
+    if ('refused' in change) throw new RefundRefused(change.refused)
+    record(state, payment, change)
+  }
+  return snapshotOf(state.payments.get(paymentId) ?? payment)
+}
+
+function payOut(state: State): void {
+  const at = state.now()
   const today = at - (at % dayMs)
   for (; state.paidUntil < today; state.paidUntil += dayMs) {
     const until = new Date(state.paidUntil + dayMs).toISOString()
-    const left = state.lines.reduce((sum, line) => (line.at < until ? sum + line.netCents : sum), 0)
+    const left = state.lines.reduce(
+      (sum, { change, netCents }) => (change.at < until ? sum + netCents : sum),
+      0,
+    )
     if (left <= 0) continue
     const payout = { kind: 'payout', at: until, providerPayoutId: `po_${state.paidUntil}` } as const
-    state.lines.push({ ...payout, amountCents: left, netCents: 0 - left })
+    state.lines.push({ change: { ...payout, amountCents: left }, netCents: 0 - left })
   }
 }
 

@@ -35,9 +35,9 @@ const parts: readonly { pauses: readonly number[]; weights: Weights }[] = [
     pauses: [1, 5, 20, 90, 600],
     weights: [
       ...always,
-      [donors.giveAndPay, 40],
-      [donors.give, 15],
-      [donors.pay, 15],
+      [donors.give, 42],
+      [donors.begin, 12],
+      [donors.pay, 16],
       [donors.returnAtProvider, 8],
     ],
   },
@@ -46,6 +46,7 @@ const parts: readonly { pauses: readonly number[]; weights: Weights }[] = [
     weights: [
       ...always,
       [owners.withdraw, 22],
+      [owners.turnConsent, 3],
       [admins.decide, 40],
       [donors.pay, 6],
       [donors.returnAtProvider, 6],
@@ -65,7 +66,7 @@ const parts: readonly { pauses: readonly number[]; weights: Weights }[] = [
       [owners.withdraw, 6],
       [admins.refund, 4],
       [donors.pay, 4],
-      [donors.giveAndPay, 4],
+      [donors.give, 4],
       [admins.writeOff, 3],
       [admins.closeMonth, 3],
     ],
@@ -139,16 +140,16 @@ async function settle(simulation: Simulation): Promise<string[]> {
 async function findsOthersBehind(simulation: Simulation): Promise<string[]> {
   const { provider, app, trace, seed } = simulation
   if (chanceOf(seed, 'poison').chance(0.5)) return []
-  for (let count = 0; count < 2; count++) trace.push(await donors.give(simulation))
+  for (let count = 0; count < 2; count++) trace.push(await donors.begin(simulation))
   const open = await app.db.rows<{ id: string }>(
     'simulated_open',
     `select id from payments where status = 'started' order by coalesce(next_look_up_at, created_at), id`,
   )
-  const paid = open.filter(({ id }) => provider.payments.get(id)?.happened.length === 0).slice(0, 4)
+  const paid = open.filter(({ id }) => provider.payments.get(id)?.movements.length === 0).slice(0, 4)
   const [first, ...others] = paid
   if (!first || others.length === 0) return []
   simulation.isSilent = true
-  for (const { id } of paid) provider.let(id, 'captured')
+  for (const { id } of paid) provider.take(id)
   simulation.isSilent = false
   simulation.poisoned = first.id
   simulation.advance(70 * minute)

@@ -8,7 +8,7 @@ import { aStage, type Stage } from './stage.ts'
  * `SEED=123 npm run drill -- tests/simulation/seeds` plays one again and prints it; `SEEDS=50000` plays so many.
  */
 const one = process.env.SEED ? Number(process.env.SEED) : null
-const many = Number(process.env.SEEDS ?? (isWhole ? 20_000 : 1_000))
+const many = Number(process.env.SEEDS ?? (isWhole ? 20_000 : 400))
 const seeds = one === null ? Array.from({ length: many }, (_, at) => at + 1) : [one]
 
 /** Stories side by side, each on a database of its own: while one waits for PostgreSQL another goes on. */

@@ -1,3 +1,4 @@
+import type { QuoteLines } from '#app/donations/quote.ts'
 import { Refusal } from '#app/lib/refusal.ts'
 import type { SeededRandom } from '#app/lib/seeded-random.ts'
 import type { App } from '#app/platform/app.server.ts'
@@ -17,6 +18,9 @@ export type SimDonation = {
   id: string
   campaignId: string
   email: string
+  quoteId: string
+  /** What the donor saw, line by line; null for a stray. */
+  lines: QuoteLines | null
   /** What goes to the campaign, and what the donor saw in all; cents. */
   amountCents: number
   isStray: boolean

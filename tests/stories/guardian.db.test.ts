@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testCards } from '#app/platform/payments/sandbox/test-cards.ts'
 import { aBrowser } from '#tests/world/browser.ts'
 import { aMinorsCampaign, type BuiltCampaign } from '#tests/world/campaigns.ts'
 import { aGivingWorld, aQuote, aStart, type GivingWorld } from '#tests/world/sandbox.ts'
@@ -63,18 +64,22 @@ test('strangers read the first name and initial, no school, and give', async () 
 test('once consent is withdrawn the page is gone, and with it every way to give', async () => {
   const browsing = aBrowser(world)
   const offered = await aQuote(world, campaign.campaignId, quote(2_000))
-  const started = aStart(offered.quoteId)
-  const { clientSecret } = await ok(browsing, 'POST', '/api/donations', started)
+  const cardToken = await world.sandbox.token(testCards.debit)
+  const started = aStart(offered.quoteId, { cardToken })
+  // The card is charged, and nobody here hears of it yet.
+  await world.sandbox.faults({ error: { next: 1, on: 'charge', afterWork: true }, late: { ms: 600_000 } })
+  expect(await ok(browsing, 'POST', '/api/donations', started)).toMatchObject({ status: 'waiting' })
   const unstarted = await aQuote(world, campaign.campaignId, quote(2_000))
   await consent('withdrawn')
   await refused(browsing, page(), 'CampaignNotFound')
   await refused(browsing, ['POST', '/api/quotes', quote(2_000)], 'CampaignNotFound')
-  await refused(browsing, ['POST', '/api/donations', aStart(unstarted.quoteId)], 'CampaignNotFound')
+  const late = aStart(unstarted.quoteId, { cardToken: await world.sandbox.token(testCards.debit) })
+  await refused(browsing, ['POST', '/api/donations', late], 'CampaignNotFound')
   const { campaigns } = await ok(browsing, 'GET', '/api/screens/scholars')
   expect(campaigns).toEqual([])
   await balances(oneDonation)
-  // The card was entered a moment before: the provider has the money, so the ledger must have it too.
-  await world.sandbox.pay(clientSecret)
+  // The provider has the money, so the ledger must have it too.
+  await world.sandbox.faults({})
   const confirm: [string, string, unknown] = ['POST', `/api/donations/${started.donationId}/confirm`, {}]
   expect(await ok(browsing, ...confirm)).toMatchObject({ status: 'captured' })
   await balances(twoDonations)

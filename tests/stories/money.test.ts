@@ -4,7 +4,6 @@ import { campaignPeriod, isEnded, withdrawalDate } from '#app/campaigns/campaign
 import { maxDonationCents, minDonationCents, sharePercentages } from '#app/donations/fees.ts'
 import { paymentMethods, type QuoteChoices, quoteLines } from '#app/donations/quote.ts'
 import {
-  disputeWon,
   donationCaptured,
   donationReturned,
   type LedgerTransaction,
@@ -43,12 +42,13 @@ function postDonation({ fate, ...choices }: Donation): LedgerTransaction[] {
   const lines = quoteLines(choices)
   const captured = donationCaptured(subject, lines, providerFeeOf(lines.total))
   if (fate === 'kept') return [captured]
-  const back = donationReturned(
-    fate === 'refunded' ? 'donation_refunded' : 'donation_disputed',
-    subject,
-    lines,
-  )
-  return fate === 'won' ? [captured, back, disputeWon(subject, lines)] : [captured, back]
+  const kind = fate === 'refunded' ? 'donation_refunded' : 'donation_disputed'
+  const { total } = lines
+  const back = donationReturned(kind, subject, lines, { movementId: 'm', beforeCents: 0, afterCents: total })
+  const again = { movementId: 'n', beforeCents: total, afterCents: 0 }
+  return fate === 'won'
+    ? [captured, back, donationReturned('dispute_won', subject, lines, again)]
+    : [captured, back]
 }
 
 function postWithdrawal(amounts: readonly number[], end: string): (LedgerTransaction | null)[] {

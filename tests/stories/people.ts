@@ -79,13 +79,13 @@ export async function give(
   world: GivingWorld,
   quote: QuoteInput,
   donor: Partial<StartDonationRequest> = {},
-  { card = testCards.success as string, status = 'captured' } = {},
+  { card = goodCardFor(quote) as string, status = 'captured' } = {},
 ): Promise<Donation> {
   const browser = aBrowser(world)
   const { quoteId, lines } = await ok(browser, 'POST', '/api/quotes', quote)
-  const start = aStart(quoteId, donor)
-  const { clientSecret } = await ok(browser, 'POST', '/api/donations', start)
-  await world.sandbox.pay(clientSecret, card)
+  const start = aStart(quoteId, { cardToken: await world.sandbox.token(card), ...donor })
+  const { next } = await ok(browser, 'POST', '/api/donations', start)
+  if (next.kind === 'authenticate') await world.sandbox.answerBank(next.clientSecret, true)
   const confirmed = await ok(browser, 'POST', `/api/donations/${start.donationId}/confirm`, {})
   expect(confirmed.status).toBe(status)
   const reported = await world.app.payments.lookUp({ providerPaymentId: null, paymentId: start.donationId })
@@ -95,6 +95,9 @@ export async function give(
     totalCents: lines.total,
   }
 }
+
+const goodCardFor = ({ paymentMethod }: QuoteInput) =>
+  paymentMethod === 'debit_card' ? testCards.debit : testCards.success
 
 /** Something happens to a donation at the provider; waits until its signed event has come. */
 export async function atProvider(

@@ -36,7 +36,8 @@ test.each(seeds)(
 
 /** Walks that never came to one of these would prove little. */
 const turns = [
-  ...['refunded', 'captured,disputed', 'dispute_won', 'failed,captured', 'held'],
+  ...['refunded', 'disputed', 'dispute_won', 'refund_failed', 'refunded in part', 'disputed in part'],
+  ...['captured after a decline', 'held'],
   ...['request: accepted', 'request: NoFunds', 'request: WithdrawalPending'],
   ...['now approved', 'now rejected', 'now paid', 'now returned'],
   ...['FundsMissing', 'OwnWithdrawal', 'AlreadyApproved', 'AlreadyDecided', 'NotYet'],

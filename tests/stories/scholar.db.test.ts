@@ -110,9 +110,10 @@ test('a refund gives every line back but what the provider keeps', async () => {
 test('two donations are disputed; one dispute is won, the other stays lost', async () => {
   await atProvider(world, donations.won, 'dispute', 'disputed')
   await atProvider(world, donations.lost, 'dispute', 'disputed')
+  // Each costs a fee of 15.00, won or lost.
   await balances({
-    provider_clearing: 13_344,
-    provider_fees: 2_080,
+    provider_clearing: 10_344,
+    provider_fees: 5_080,
     campaign_funds: -12_501,
     tips: -1_750,
     foundation_donations: -500,
@@ -124,8 +125,8 @@ test('two donations are disputed; one dispute is won, the other stays lost', asy
 })
 
 const beforeWithdrawal = {
-  provider_clearing: 18_519,
-  provider_fees: 2_080,
+  provider_clearing: 15_519,
+  provider_fees: 5_080,
   campaign_funds: -17_501,
   tips: -1_750,
   foundation_donations: -500,
@@ -253,8 +254,8 @@ test('it is withdrawn again and arrives', async () => {
 test('a donation that is refunded after it was paid out is owed, and nothing more leaves', async () => {
   await atProvider(world, donations.kept, 'refund', 'refunded')
   await balances({
-    provider_clearing: 6_449,
-    provider_fees: 2_080,
+    provider_clearing: 3_449,
+    provider_fees: 5_080,
     campaign_funds: 10_000,
     tips: -250,
     foundation_donations: -500,
@@ -279,6 +280,8 @@ test('everything that happened is in the outbox, once', async () => {
     donation_captured: 5,
     donation_refunded: 2,
     donation_disputed: 2,
+    // Opened twice, and once won.
+    dispute_reported: 3,
     donation_dispute_won: 1,
     withdrawal_requested: 2,
     withdrawal_approved: 2,

@@ -5,12 +5,13 @@ import { applyProviderFacts } from '#app/donations/posting/apply-provider-facts.
 import { assignSuspense, refundSuspense } from '#app/donations/suspense/decide-suspense.server.ts'
 import { deleteAccount } from '#app/home/your-data.server.ts'
 import { compareTotals } from '#app/ledger/self-check.server.ts'
-import type { Happening, ProviderPayment } from '#app/platform/payments/port.ts'
+import type { MovementKind } from '#app/platform/payments/port.ts'
 import { markReturned } from '#app/withdrawals/settle-withdrawal.server.ts'
 import { writeOffShortfall } from '#app/withdrawals/write-off-shortfall.server.ts'
 import { balancesOf } from '#tests/stories/campaign-figures.ts'
 import { endedCampaign } from '#tests/world/campaigns.ts'
 import { aDonation } from '#tests/world/donations.ts'
+import { aReport, moved, reportOf } from '#tests/world/provider-reports.ts'
 import { aRefundDesk, type RefundDesk } from '#tests/world/refunds.ts'
 import { aGivingWorld, aStartedDonation, eventually, type GivingWorld } from '#tests/world/sandbox.ts'
 import { aScholar, type Scholar } from '#tests/world/scholars.ts'
@@ -98,7 +99,7 @@ describe('a held payment', () => {
     const { providerPaymentId } = await desk.atProvider(id)
     await world.sandbox.api('POST', `/v1/payments/${providerPaymentId}/dispute`)
     await eventually(async () => (await itemOf(id))?.status === 'disputed')
-    expect(await desk.postings(id)).toEqual(['payment_held', 'held_disputed'])
+    expect(await desk.postings(id)).toEqual(['payment_held', 'provider_fee_changed', 'held_disputed'])
     const reported = await desk.rows(
       `select kind from outbox_events where payload->>'donationId' = $1 and kind like 'held%'`,
       [id],
@@ -131,10 +132,8 @@ describe('a held payment', () => {
 
 it('a payment unknown here stands before the admins again when a dispute about it is won', async () => {
   const paymentId = randomUUID()
-  const reported = (happened: readonly Happening[]): ProviderPayment => ({
-    ...{ paymentId, providerPaymentId: `sbx_${paymentId}`, status: 'captured', happened, declineCode: null },
-    ...{ totalCents: 4_000, providerFeeCents: 146, capturedAt: world.clock.now().toISOString() },
-  })
+  const reported = (returned: readonly MovementKind[]) =>
+    aReport({ paymentId, totalCents: 4_000, providerFeeCents: 146, at: world.clock.now(), returned })
   const listed = async () =>
     (
       await desk.rows('select 1 from provider_differences where payment_id = $1 and resolved_at is null', [
@@ -142,8 +141,8 @@ it('a payment unknown here stands before the admins again when a dispute about i
       ])
     ).length
   const found: number[] = []
-  const happenings = ['captured', 'disputed', 'dispute_won', 'refunded'] as const
-  for (let many = 1; many <= happenings.length; many++) {
+  const happenings = ['disputed', 'dispute_won', 'refunded'] as const
+  for (let many = 0; many <= happenings.length; many++) {
     await applyProviderFacts(world.app, reported(happenings.slice(0, many)), null, world.clock.now())
     found.push(await listed())
   }
@@ -157,20 +156,20 @@ describe('an owner who leaves', () => {
     await desk.rows(`update campaigns set campaign_end_date = now() + interval '900 days' where id = $1`, [
       campaignId,
     ])
-    const { donationId, clientSecret } = await aStartedDonation(world, campaignId)
+    const { donationId } = await aStartedDonation(world, campaignId)
     await expect(remove(owner)).rejects.toMatchObject({ code: 'PaymentsOpen' })
     await expect(aStartedDonation(world, campaignId)).rejects.toThrow('CampaignEnded')
     // An hour later nobody has paid: they may go; who pays after all finds nobody.
     world.clock.advance(61 * minute)
     await remove(owner)
-    await world.sandbox.pay(clientSecret)
+    await world.sandbox.pay({ donationId })
     await confirmDonation(world.app, donationId, world.clock.now())
     expect(await itemOf(donationId)).toMatchObject({ kind: 'owner_left', status: 'open', amount: 6_050 })
     expect(await fundsOf(campaignId)).toBe(0)
     expect(await wrongChecks()).toEqual([])
     const item = await itemOf(donationId)
     await refundSuspense(world.app, item?.id ?? '', 'Its student has left.', action())
-    expect((await desk.atProvider(donationId)).happened).toEqual(['captured', 'refunded'])
+    expect((await desk.atProvider(donationId)).moved).toEqual(['captured', 'refunded'])
     expect(await itemOf(donationId)).toMatchObject({ status: 'refunded' })
     expect(await wrongChecks()).toEqual([])
   })
@@ -182,8 +181,7 @@ describe('an owner who leaves', () => {
       campaignId,
     ])
     await world.sandbox.faults({ drop: { next: 1 } })
-    const { clientSecret } = await aStartedDonation(world, campaignId)
-    await world.sandbox.pay(clientSecret)
+    await world.sandbox.pay(await aStartedDonation(world, campaignId))
     await expect(remove(owner)).rejects.toMatchObject({ code: 'FundsLeft' })
     expect(await fundsOf(campaignId)).toBe(5_000)
   })
@@ -222,19 +220,9 @@ describe('an owner who leaves', () => {
     const { donationId, lines } = await aDonation(world, { campaignId }, { at })
     await paidWithdrawal(owner)
     await remove(owner)
-    const dispute: Omit<ProviderPayment, 'providerFeeCents'> = {
-      ...{ paymentId: donationId, providerPaymentId: 'sbx_lost', totalCents: lines.total, declineCode: null },
-      ...{ status: 'disputed', happened: ['captured', 'disputed'], capturedAt: at.toISOString() },
-    }
-    const [fee] = await desk.rows<{ fee: number }>('select provider_fee as fee from payments where id = $1', [
-      donationId,
-    ])
-    await applyProviderFacts(
-      world.app,
-      { ...dispute, providerFeeCents: fee?.fee ?? 0 },
-      null,
-      world.clock.now(),
-    )
+    const given = { donationId, campaignId, lines, at }
+    const dispute = reportOf(given, [moved(given, 'disputed')])
+    await applyProviderFacts(world.app, dispute, null, world.clock.now())
     expect(await fundsOf(campaignId)).toBe(-5_000)
     const losses = (await balancesOf(world.app.db)).chargeback_losses ?? 0
     const writeOff = () => writeOffShortfall(world.app, campaignId, 'The student has left.', action())

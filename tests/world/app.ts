@@ -7,11 +7,12 @@ import type { App } from '#app/platform/app.server.ts'
 import { manualClock } from '#app/platform/clock.server.ts'
 import { openDatabase } from '#app/platform/database/database.server.ts'
 import { recordMode } from '#app/platform/database/record-mode.server.ts'
+import { takesTestMoney } from '#app/platform/env.server.ts'
 import { localFiles } from '#app/platform/files/files.server.ts'
 import { buildHttp } from '#app/platform/http/transport.server.ts'
 import { newShortId } from '#app/platform/ids.server.ts'
 import { silentLog } from '#app/platform/log.server.ts'
-import { sandboxProvider } from '#app/platform/payments/sandbox/sandbox-provider.server.ts'
+import { providers } from '#app/platform/payments/providers.server.ts'
 import { secretsFrom } from '#app/platform/secrets.server.ts'
 import type { Live } from '#app/platform/topics/live.server.ts'
 import { readEnv } from '#app/read-env.server.ts'
@@ -61,10 +62,10 @@ export async function aWorld(options: Options = {}): Promise<World> {
     log: silentLog,
     live: noLive,
     files: localFiles(join(dataDir, 'files')),
-    payments: sandboxProvider(env, secrets),
+    payments: providers[env.payments].connect(env, secrets),
     ...options.app,
   }
-  await recordMode(db, env.demo)
+  await recordMode(db, env.demo, env.payments !== 'sandbox' && takesTestMoney(env))
   const http = buildHttp(app, operations, resolveViewer)
   const send = async (request: Request) => await http.fetch(request)
   return {

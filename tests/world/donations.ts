@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { writePayments, writeQuotes } from '#app/donations/checkout/write-payments.server.ts'
 import type { SharePercentage } from '#app/donations/fees.ts'
-import { type Capture, postCapturedDonations } from '#app/donations/posting/post-captured-donations.server.ts'
+import { type Capture, plainCapture } from '#app/donations/posting/capture.ts'
+import { postCapturedDonations } from '#app/donations/posting/post-captured-donations.server.ts'
 import { type PaymentMethod, type QuoteLines, quoteLines } from '#app/donations/quote.ts'
 import { shareOf } from '#app/lib/cents.ts'
 import type { App } from '#app/platform/app.server.ts'
@@ -100,12 +101,13 @@ function draft(donation: DonationFacts & { campaignId: string }, now: Date) {
       requestHash: donationId,
       createdAt: at,
     },
-    capture: {
+    capture: plainCapture({
       paymentId: donationId,
+      provider: donation.provider ?? 'sandbox',
       providerPaymentId: null,
       totalCents: lines.total,
       providerFeeCents: shareOf(lines.total, 290) + 30,
       capturedAt: at,
-    },
+    }),
   }
 }

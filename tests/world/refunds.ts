@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import {
   type PaymentProvider,
   type ProviderPayment,
@@ -5,7 +6,7 @@ import {
   type RefundRequest,
 } from '#app/platform/payments/port.ts'
 import { endedCampaign } from './campaigns.ts'
-import { aStartedDonation, type GivingWorld } from './sandbox.ts'
+import { aPaidDonation, type GivingWorld, type Overrides } from './sandbox.ts'
 import { anAdmin, aScholar, type Scholar, steppedUpHeaders } from './scholars.ts'
 
 /** An admin who refunds, a campaign that takes donations, and what the tables say of both. */
@@ -14,9 +15,9 @@ export type RefundDesk = {
   owner: Scholar
   campaignId: string
   /** A donation paid by card at the sandbox and posted; answers its id. */
-  aPaidDonation(overrides?: Parameters<typeof aStartedDonation>[2]): Promise<string>
-  /** Asks for a refund over HTTP, as the admin, just stepped up, unless other headers are given. */
-  refund(donationId: string, reason?: string, headers?: HeadersInit): ReturnType<GivingWorld['call']>
+  aPaidDonation(overrides?: Overrides): Promise<string>
+  /** Asks for a refund of all that is left over HTTP, as the admin, just stepped up, unless something else is asked. */
+  refund(donationId: string, asked?: RefundAsked): ReturnType<GivingWorld['call']>
   rows<Row>(sql: string, values?: unknown[]): Promise<Row[]>
   donationStatus(id: string): Promise<string | undefined>
   refundRow(id: string): Promise<{ done: boolean; failure: string | null; attempt: number } | undefined>
@@ -24,8 +25,11 @@ export type RefundDesk = {
   postings(id: string): Promise<string[]>
   /** The audit log's entries about it, in order. */
   audited(id: string): Promise<string[]>
-  atProvider(id: string): Promise<{ providerPaymentId: string; happened: string[] }>
+  /** The payment at the provider, and the kinds of what moved there, fees aside, in order. */
+  atProvider(id: string): Promise<{ providerPaymentId: string; moved: string[] }>
 }
+
+export type RefundAsked = { refundId?: string; cents?: number; reason?: string; headers?: HeadersInit }
 
 /** A new admin and a new campaign each time: how often one admin may ask is limited. */
 export async function aRefundDesk(world: GivingWorld): Promise<RefundDesk> {
@@ -42,19 +46,17 @@ export async function aRefundDesk(world: GivingWorld): Promise<RefundDesk> {
   return {
     ...{ admin, owner, campaignId, rows },
     async aPaidDonation(overrides = {}) {
-      const { donationId, clientSecret } = await aStartedDonation(world, campaignId, overrides)
-      await world.sandbox.pay(clientSecret)
-      await world.call('POST', `/api/donations/${donationId}/confirm`, {})
-      return donationId
+      return (await aPaidDonation(world, campaignId, overrides)).donationId
     },
-    async refund(donationId, reason = 'Given twice by mistake.', headers) {
+    async refund(donationId, { headers, ...asked } = {}) {
       const by = headers ?? (await steppedUpHeaders(world, admin.userId))
-      return await world.call('POST', `/api/admin/donations/${donationId}/refund`, { reason }, by)
+      const body = { refundId: randomUUID(), reason: 'Given twice by mistake.', ...asked }
+      return await world.call('POST', `/api/admin/donations/${donationId}/refund`, body, by)
     },
     donationStatus: async id => (await texts('select status as text from donations where id = $1', id))[0],
     async refundRow(id) {
       const [row] = await rows<{ done: boolean; failure: string | null; attempt: number }>(
-        'select finished_at is not null as done, failure, attempt from refunds where payment_id = $1',
+        'select finished_at is not null as done, failure, attempt from refunds where payment_id = $1 order by requested_at desc',
         [id],
       )
       return row
@@ -62,7 +64,14 @@ export async function aRefundDesk(world: GivingWorld): Promise<RefundDesk> {
     postings: id =>
       texts('select kind as text from ledger_transactions where subject_id = $1 order by id', id),
     audited: id => texts('select action as text from audit_log where subject_id = $1 order by at, id', id),
-    atProvider: id => world.sandbox.api('GET', `/v1/payments/by-payment-id/${id}`),
+    async atProvider(id) {
+      const { providerPaymentId, movements } = await world.sandbox.api(
+        'GET',
+        `/v1/payments/by-payment-id/${id}`,
+      )
+      const moved = movements.map(({ kind }) => kind).filter(kind => kind !== 'fee')
+      return { providerPaymentId, moved }
+    },
   }
 }
 

@@ -1,13 +1,24 @@
 import { randomUUID } from 'node:crypto'
-import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { DonationStarted, Quote, QuoteInput, StartDonationRequest } from '#app/donations/contract.ts'
+import { sourceOfCaller } from '#app/donations/card-testing/card-testing.server.ts'
+import { openCampaign } from '#app/donations/checkout/create-quote.server.ts'
+import { openPayment, readPayableQuote, type Sent } from '#app/donations/checkout/open-payment.server.ts'
+import {
+  type DonationStarted,
+  type Quote,
+  type QuoteInput,
+  type StartDonationRequest,
+  startDonationInput,
+} from '#app/donations/contract.ts'
+import type { App } from '#app/platform/app.server.ts'
 import type { ProviderPayment } from '#app/platform/payments/port.ts'
 import type { FaultsRequest } from '#app/platform/payments/sandbox/faults.ts'
 import { sandboxKeys } from '#app/platform/payments/sandbox/keys.server.ts'
 import { startSandbox } from '#app/platform/payments/sandbox/start-sandbox.server.ts'
 import { testCards } from '#app/platform/payments/sandbox/test-cards.ts'
+import { freePort } from '#tests/setup/tassel-process.ts'
 import { aWorld, type World } from './app.ts'
+import { cardToken, fromFields } from './card-token.ts'
 
 /** A world whose payment provider answers: the real sandbox on a port of its own, its webhooks sent to this world. */
 export type GivingWorld = World & {
@@ -15,8 +26,15 @@ export type GivingWorld = World & {
     /** One call of the sandbox's API with its secret key. */
     api<T = ProviderPayment>(method: string, path: string, body?: unknown): Promise<T>
     faults(faults: FaultsRequest): Promise<void>
-    /** What the hosted fields do with a card; answers the outcome. */
-    pay(clientSecret: string, cardNumber?: string): Promise<{ outcome: string; challengeId?: string }>
+    /** The token that the hosted fields make of a card, a good credit card unless told. */
+    token(cardNumber?: string): Promise<string>
+    /**
+     * The provider charges a card, and the server has not heard the answer: as when it asks, and dies. What became of it comes by the
+     * event, or when somebody asks.
+     */
+    pay(payment: { donationId: string }, cardNumber?: string): Promise<ProviderPayment>
+    /** What the donor presses when the bank asks whether it is them. */
+    answerBank(clientSecret: string, passed: boolean): Promise<void>
     /** Every webhook as it was sent, in order. */
     sent: { body: string; headers: Record<string, string>; status: number }[]
     /** While false, webhooks meet a server that is down. */
@@ -54,9 +72,17 @@ export async function aGivingWorld(options: Parameters<typeof aWorld>[0] = {}): 
     reachable: true,
     api: ask as GivingWorld['sandbox']['api'],
     faults: async faults => void (await ask('PUT', '/v1/faults', faults)),
-    pay: async (clientSecret, cardNumber = testCards.success) => {
-      const card = { cardNumber, expiryDate: '12 / 40', cvv: '123', nameOnCard: 'Ruth Adeyemi' }
-      return (await ask('POST', '/client/confirm', { clientSecret, card })) as { outcome: string }
+    token: cardNumber => cardToken(origin, cardNumber),
+    async pay({ donationId }, cardNumber) {
+      const { providerPaymentId } = await ask('GET', `/v1/payments/by-payment-id/${donationId}`)
+      const body = { paymentId: donationId, token: await cardToken(origin, cardNumber) }
+      const { payment } = await ask('POST', `/v1/payments/${providerPaymentId}/charge`, body)
+      if (!payment) throw new Error(`payment ${donationId} could not be charged`)
+      return payment
+    },
+    async answerBank(clientSecret, passed) {
+      const answer = await fromFields(origin, 'challenges', { clientSecret, passed })
+      if (!answer.ok) throw new Error(`the bank took no answer: ${await answer.text()}`)
     },
     stop: started.close,
   }
@@ -68,15 +94,6 @@ export async function aGivingWorld(options: Parameters<typeof aWorld>[0] = {}): 
       await world.close()
     },
   }
-}
-
-/** A port that nobody listens on. */
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
-  const { port } = server.address() as { port: number }
-  await new Promise(done => server.close(done))
-  return port
 }
 
 /** Asks for a quote as a browser does: $50, 15 % tip, credit card, unless told. */
@@ -111,22 +128,84 @@ export function aStart(quoteId: string, overrides: Partial<StartDonationRequest>
   }
 }
 
-export type Started = { donationId: string; clientSecret: string; quote: Quote }
+/** Somebody's browser, and the card fields in it. */
+export type DonorWorld = Pick<World, 'call'> & { sandbox: Pick<GivingWorld['sandbox'], 'token'> }
 
-/** A donation that is started and waits for its card. */
+export type Overrides = Partial<StartDonationRequest> & { quote?: Partial<QuoteInput>; card?: string }
+
+export type Started = { donationId: string; quote: Quote }
+
+/**
+ * A donation that is open, here and at the provider, and no card was charged for it: as when its server dies right before. Many of
+ * them do not look like card testing, as many that are declined or asked about would.
+ */
 export async function aStartedDonation(
-  world: Pick<World, 'call'>,
+  world: Pick<World, 'app' | 'call'>,
   campaignId: string,
-  overrides: Partial<StartDonationRequest> & { quote?: Partial<QuoteInput> } = {},
+  { quote: asked, card: _, ...donor }: Overrides = {},
 ): Promise<Started> {
-  const { quote: asked, ...donor } = overrides
   const quote = await aQuote(world, campaignId, asked)
-  const request = aStart(quote.quoteId, donor)
+  const input = startDonationInput.parse(aStart(quote.quoteId, donor))
+  await openDonation(world.app, { ...input, locale: 'en' })
+  return { donationId: input.donationId, quote }
+}
+
+/** What the server does of a start before it charges the card. */
+export async function openDonation(app: App, input: Omit<Sent, 'source'>): Promise<void> {
+  const now = app.clock.now()
+  const sent: Sent = { ...input, source: sourceOfCaller(app) }
+  const { campaignId } = await readPayableQuote(app.db, sent, now)
+  await openCampaign(app.db, campaignId, now)
+  const payment = await app.db.transaction(tx => openPayment(tx, app, sent, { isCheckout: false, now }))
+  const { id: paymentId, total: totalCents } = payment
+  const opened = await app.payments.createPayment({
+    paymentId,
+    campaignId,
+    totalCents,
+    description: 'Donation',
+  })
+  await app.db.rows('test_opened_payment', 'update payments set provider_payment_id = $2 where id = $1', [
+    paymentId,
+    opened.providerPaymentId,
+  ])
+}
+
+/** A donation whose donor was asked by their bank whether it is them, and has not answered. */
+export async function anAskedDonation(
+  world: DonorWorld,
+  campaignId: string,
+  overrides: Overrides = {},
+): Promise<Started & { clientSecret: string }> {
+  const given = await aGivenDonation(world, campaignId, { card: testCards.threeDSecure, ...overrides })
+  const { next } = given.started
+  if (next.kind !== 'authenticate') throw new Error(`not asked: ${JSON.stringify(given.started)}`)
+  return { ...given, clientSecret: next.clientSecret }
+}
+
+/** A donation as a browser gives it: quote, card, Give. A good credit card unless told; what the server answers is not judged. */
+export async function aGivenDonation(
+  world: DonorWorld,
+  campaignId: string,
+  { quote: asked, card, ...donor }: Overrides = {},
+): Promise<{ donationId: string; quote: Quote; started: DonationStarted }> {
+  const quote = await aQuote(world, campaignId, asked)
+  const cardToken = await world.sandbox.token(card)
+  const request = aStart(quote.quoteId, { cardToken, ...donor })
   const answer = await world.call('POST', '/api/donations', request)
   if (answer.status !== 200) throw new Error(`not started: ${JSON.stringify(answer.body)}`)
-  const { clientSecret } = answer.body as DonationStarted
-  if (!clientSecret) throw new Error('no client secret')
-  return { donationId: request.donationId, clientSecret, quote }
+  return { donationId: request.donationId, quote, started: answer.body }
+}
+
+/** The same, paid and posted: to its campaign, or held where another sum was taken. */
+export async function aPaidDonation(
+  world: DonorWorld,
+  campaignId: string,
+  overrides: Overrides = {},
+): Promise<{ donationId: string; quote: Quote }> {
+  const { donationId, quote, started } = await aGivenDonation(world, campaignId, overrides)
+  if (started.status !== 'captured' && started.status !== 'held')
+    throw new Error(`not paid: ${JSON.stringify(started)}`)
+  return { donationId, quote }
 }
 
 /** What the ledger say of a campaign, read straight from the tables. Cents. */

@@ -8,6 +8,7 @@ const held = 'app/donations/posting/hold-payments.server.ts'
 const refund = 'app/donations/refunds/refund-donation.server.ts'
 const carryOut = 'app/donations/refunds/carry-out-refund.server.ts'
 const apply = 'app/donations/posting/apply-provider-facts.server.ts'
+const news = 'app/donations/posting/post-new-movements.server.ts'
 const state = 'app/donations/payment-state.ts'
 const returned = 'app/donations/posting/post-returned-donation.server.ts'
 const reconcile = 'app/donations/reconcile/reconcile-payments.server.ts'
@@ -29,6 +30,7 @@ const stories = ['tests/stories/suspense.db.test.ts']
 const died = ['tests/faults/died-after-commit.db.test.ts']
 const events = ['tests/races/events.db.test.ts']
 const give = ['app/donations/checkout/give.db.test.ts']
+const movements = ['tests/stories/movements.db.test.ts']
 
 export const donations: readonly Mutant[] = [
   broken('fee-processing', fees, ['basisPoints: 290', 'basisPoints: 300'], quotes),
@@ -55,13 +57,6 @@ export const donations: readonly Mutant[] = [
     quotes,
   ),
   broken('quote-largest-excluded', quote, ['cents <= maxDonationCents', 'cents < maxDonationCents'], quotes),
-  broken(
-    'quote-paid-when-old',
-    'app/donations/checkout/start-donation.server.ts',
-    ['if (quote.expiresAt <= now) {', 'if (false) {'],
-    give,
-    { only: 'refuses a quote' },
-  ),
   broken('capture-of-another-total', captured, [' and p.total = c.total', ''], webhooks, {
     only: 'another total',
   }),
@@ -126,7 +121,7 @@ export const donations: readonly Mutant[] = [
   broken(
     'hold-not-in-suspense',
     held,
-    ['if (capture) await putIntoSuspense', 'if (!capture) await putIntoSuspense'],
+    ['await putIntoSuspense(tx, { ...row, ...capture }, at)', ''],
     stories,
   ),
   broken(
@@ -145,30 +140,44 @@ export const donations: readonly Mutant[] = [
   broken(
     'refund-twice',
     'app/donations/refunds/refund.ts',
-    ["if (donation === 'refunded' || state === 'refunded') return alreadyRefunded()", ''],
+    ['if (left === 0) return alreadyRefunded()', ''],
+    ['app/donations/refunds/refund.test.ts'],
+  ),
+  broken(
+    'refund-of-more-than-is-left',
+    'app/donations/refunds/refund.ts',
+    ['cents !== null && cents > left', 'cents !== null && cents > left + 1'],
     ['app/donations/refunds/refund.test.ts'],
   ),
   broken(
     'refund-while-disputed',
     'app/donations/refunds/refund.ts',
-    ["if (donation === 'disputed' || state === 'disputed') return disputed()", ''],
+    ['if (totals.disputedCents > 0) return disputed()', ''],
     ['app/donations/refunds/refund.test.ts'],
   ),
   broken(
     'refund-of-nothing',
     'app/donations/refunds/refund.ts',
-    ["payment === 'captured' || payment === 'held' ? null", 'payment ? null'],
+    ["if (payment !== 'captured' && payment !== 'held') return unknownDonation()", ''],
     ['app/donations/refunds/refund.test.ts'],
   ),
-  broken('refund-without-a-reason', refund, ["if (trimmed === '') throw reasonRequired()", ''], refusals),
-  broken('refund-takes-no-lock', refund, ['where p.id = $1 for update of p', 'where p.id = $1'], refunds),
+  broken('refund-without-a-reason', refund, ["if (reason === '') throw reasonRequired()", ''], refusals),
+  broken(
+    'refund-takes-no-lock',
+    refund,
+    ['from payments p where p.id = $1 for update', 'from payments p where p.id = $1'],
+    refunds,
+  ),
   broken(
     'refund-forgets-the-open-one',
     refund,
-    [
-      'where payment_id = $1 and finished_at is null and failed_at is null`',
-      'where payment_id = $1 and false`',
-    ],
+    ['(id = $2 or (finished_at is null and failed_at is null))', 'id = $2'],
+    refunds,
+  ),
+  broken(
+    'refund-of-one-id-twice',
+    refund,
+    ["if (before?.isSame && before.state === 'finished') return 'finished'", ''],
     refunds,
   ),
   broken(
@@ -192,79 +201,80 @@ export const donations: readonly Mutant[] = [
   ),
   broken('apply-takes-no-lock', apply, ["where id = $1 for update'", "where id = $1'"], events),
   broken(
-    'apply-keeps-no-facts',
-    apply,
-    ['set happened = $2, decline_code', 'set happened = coalesce(happened, $2), decline_code'],
-    webhooks,
+    'apply-posts-what-is-known',
+    news,
+    ['const fresh = freshMovements(known, reported)', 'const fresh = freshMovements([], reported)'],
+    [...events, ...movements],
   ),
+  broken('apply-leaves-refunds-open', apply, ["idsOf('refunded'), isWhole]", '[], false]'], refunds),
   broken(
-    'apply-leaves-refunds-open',
+    'apply-forgets-refunds-sent-back',
     apply,
-    ["if (happened.has('refunded')) await finishRefund(tx, row.id, now)", ''],
+    ["paymentId, now, idsOf('refund_failed')]", 'paymentId, now, []]'],
     refunds,
   ),
-  broken('apply-tells-a-held-refund-again', apply, [" && !happened.includes('refunded')", ''], refusals),
   broken(
     'apply-ignores-later-fees',
-    apply,
-    ['if (payment.capturedAt) await followFee(tx, row.id, payment.providerFeeCents, now)', ''],
-    compared,
+    news,
+    ["news.filter(({ kind }) => kind === 'fee')\n", '[]\n'],
+    [...compared, ...movements],
   ),
-  broken('state-won-disputes-stay-lost', state, [" && !happened.has('dispute_won')", ''], states),
   broken(
-    'state-refund-is-not-final',
+    'state-won-disputes-stay-lost',
     state,
-    ["if (happened.has('refunded')) return 'refunded'\n", ''],
+    ["sumOf(movements, 'disputed') - sumOf(movements, 'dispute_won')", "sumOf(movements, 'disputed')"],
     states,
   ),
   broken(
-    'state-disputed-is-refunded-again',
+    'state-refunds-sent-back-are-lost',
     state,
-    ["refunded: ['mark_refunded']", "refunded: ['refund']"],
+    ["sumOf(movements, 'refunded') - sumOf(movements, 'refund_failed')", "sumOf(movements, 'refunded')"],
     states,
   ),
-  broken('state-plain-capture', state, ['happened.every(h =>', 'happened.some(h =>'], states),
+  broken('state-one-movement-twice', state, ['.filter(({ id }) => !ids.has(id))', ''], states),
   broken(
-    'return-moves-money-of-a-dispute-twice',
-    returned,
-    [
-      "if (step !== 'mark_refunded') await moveMoney(tx, step, row, at)",
-      'await moveMoney(tx, step as any, row, at)',
-    ],
-    webhooks,
-    { only: 'in every order' },
+    'state-plain-capture',
+    state,
+    ['movements.every(({ kind }) =>', 'movements.some(({ kind }) =>'],
+    states,
+  ),
+  broken(
+    'return-moves-more-than-was-paid',
+    'app/ledger/returned-lines.ts',
+    ['Math.min(Math.max(returnedCents, 0), lines.total)', 'returnedCents'],
+    [...events, 'app/ledger/returned-lines.test.ts'],
   ),
   broken(
     'return-in-no-total',
     returned,
-    ['cents: sign * row.amount, donors: sign', 'cents: 0, donors: sign'],
+    ['cents: has.amount - had.amount, donors', 'cents: 0, donors'],
     refunds,
   ),
   broken(
     'return-keeps-the-donor',
     returned,
-    ['cents: sign * row.amount, donors: sign', 'cents: sign * row.amount, donors: 0'],
+    ['cents: has.amount - had.amount, donors', 'cents: has.amount - had.amount, donors: 0'],
     refunds,
   ),
   broken(
     'return-tells-nobody',
     returned,
-    ['await emit(tx, [{ kind: events[step], donationId }], at)', ''],
+    ['await emit(tx, [eventOf(donationId, movement, has.amount === 0)], at)', ''],
     died,
   ),
   broken(
-    'return-guard-in-the-write',
+    'return-leaves-the-donation',
     returned,
-    ['where id = $1 and status = $2 returning id', 'where id = $1 and (status = $2 or true) returning id'],
-    [...events, ...refunds, ...died],
+    [
+      'update donations set amount = $2, total = $3, status = $4 where id = $1',
+      'select $1::uuid, $2::bigint, $3::bigint, $4::text',
+    ],
+    [...events, ...movements],
   ),
   broken(
     'reconcile-closes-in-an-outage',
     reconcile,
-    [
-      "status = 'started' and looked_up_at >=",
-      "status = 'started' and coalesce(looked_up_at, 'infinity') >=",
-    ],
+    ['(looked_up_at >= created_at', "(coalesce(looked_up_at, 'infinity') >= created_at"],
     reconciled,
   ),
   broken('reconcile-closes-early', reconcile, ['closeAfterHours = 24', 'closeAfterHours = 23'], reconciled),
@@ -277,7 +287,7 @@ export const donations: readonly Mutant[] = [
   broken(
     'reconcile-forgets-held-payments',
     reconcile,
-    ["status in ('captured', 'held')", "status in ('captured')"],
+    ["status in ('captured', 'held') and provider", "status in ('captured') and provider"],
     [...reconciled, ...compared, ...stories],
   ),
   broken(
@@ -302,13 +312,13 @@ export const donations: readonly Mutant[] = [
   broken(
     'comparison-believes-its-books',
     comparison,
-    ['return false\n  return line.kind', 'return true\n  return line.kind'],
+    ['if (!isInLedger(ours.get(paymentId), movement)) doubtful', 'if (false) doubtful'],
     compared,
   ),
   broken(
     'comparison-of-sums',
     comparison,
-    ["line.kind !== 'captured' || ours.takenCents === line.amountCents", 'true'],
+    ['known.id === id && known.cents === cents', 'known.id === id'],
     compared,
   ),
   broken(
@@ -326,31 +336,31 @@ export const donations: readonly Mutant[] = [
   broken(
     'difference-of-sums',
     differences,
-    ['if (ours.takenCents !== theirs.totalCents)', 'if (false)'],
+    ['if (here.capturedCents !== there.capturedCents)', 'if (false)'],
     ['app/donations/provider-differences.test.ts'],
   ),
   broken(
     'difference-of-fees',
     differences,
-    ['if (ours.feeCents !== theirs.providerFeeCents)', 'if (false)'],
+    ['if (here.feeCents !== there.feeCents)', 'if (false)'],
     ['app/donations/provider-differences.test.ts'],
   ),
   broken(
     'difference-of-states',
     differences,
-    ['if (here !== there)', 'if (false)'],
+    ['if (here.isCaptured !== there.isCaptured || returnedOf(here) !== returnedOf(there))', 'if (false)'],
     ['app/donations/provider-differences.test.ts'],
   ),
   broken(
     'difference-missing-there',
     differences,
-    ["return here === 'none'", 'return true'],
+    ['return here.isCaptured\n      ? difference', 'return false\n      ? difference'],
     ['app/donations/provider-differences.test.ts'],
   ),
   broken(
     'settlement-once',
     'app/donations/posting/post-settlements.server.ts',
-    ['providerSettled({ subjectId: id', 'providerSettled({ subjectId: crypto.randomUUID()'],
+    ['const subject = { subjectId: id,', 'const subject = { subjectId: crypto.randomUUID(),'],
     compared,
   ),
   broken(

@@ -15,7 +15,10 @@ export const ledger: readonly Mutant[] = [
   broken(
     'posting-refund-sign',
     postings,
-    ["'campaign_funds', cents: sign * lines.amount", "'campaign_funds', cents: -sign * lines.amount"],
+    [
+      "'campaign_funds', cents: after.amount - before.amount",
+      "'campaign_funds', cents: before.amount - after.amount",
+    ],
     rules,
   ),
   broken(
@@ -36,7 +39,18 @@ export const ledger: readonly Mutant[] = [
     ],
     rules,
   ),
-  broken('posting-dispute-won-is-a-return', postings, ['returned(lines, -1)', 'returned(lines, 1)'], rules),
+  broken(
+    'posting-loss-forgotten',
+    postings,
+    ["{ account: 'chargeback_losses', cents: after.excess - before.excess },", ''],
+    rules,
+  ),
+  broken(
+    'posting-lines-of-the-whole',
+    'app/ledger/returned-lines.ts',
+    ['2 * lines[name] * cents + lines.total', '2 * lines[name] * cents'],
+    ['app/ledger/returned-lines.test.ts'],
+  ),
   broken(
     'posting-provider-fee-lost',
     postings,
@@ -128,7 +142,7 @@ export const ledger: readonly Mutant[] = [
     'check-payments-by-count',
     checks,
     [
-      '(p.id, p.campaign_id, p.amount) is distinct from (d.id, d.campaign_id, d.amount) as wrong',
+      '(p.id, p.campaign_id, p.amount, p.total) is distinct from (d.id, d.campaign_id, d.given_amount, d.given_total) as wrong',
       '(p.id is null) <> (d.id is null) as wrong',
     ],
     selfCheck,
@@ -136,10 +150,7 @@ export const ledger: readonly Mutant[] = [
   broken(
     'check-clearing-without-payouts',
     checks,
-    [
-      'taken - given_back + suspended - settled <> held as wrong',
-      'taken - given_back + suspended <> held as wrong',
-    ],
+    ['moved - settled <> held as wrong', 'moved <> held as wrong'],
     ['app/donations/reconcile/compare-with-provider.db.test.ts', ...selfCheck],
   ),
   broken(

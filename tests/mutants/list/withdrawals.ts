@@ -158,13 +158,13 @@ export const withdrawals: readonly Mutant[] = [
     decisions,
     { equivalent: 'approve-status-in-the-write' },
   ),
-  broken('approve-what-refunds-took', approve, ['if (campaign?.covered) return', 'return'], decisions),
   broken(
-    'approve-behind-an-obstacle',
-    approve,
-    ['await refuseObstacle(app, tx, { campaignId, isTest })', ''],
-    money,
+    'approve-what-refunds-took',
+    'app/withdrawals/payout-obstacle.server.ts',
+    ['real_funds_left(id) < 0', 'real_funds_left(id) < -1'],
+    ['app/withdrawals/owing.db.test.ts'],
   ),
+  broken('approve-behind-an-obstacle', approve, ['await refuseObstacle(app, tx, withdrawal)', ''], money),
   broken(
     'approve-by-one-of-two',
     approve,

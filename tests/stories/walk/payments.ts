@@ -1,24 +1,25 @@
 import { randomUUID } from 'node:crypto'
-import { isPlainCapture } from '#app/donations/payment-state.ts'
+import { refundableOf, returnedOf, totalsOf } from '#app/donations/payment-state.ts'
 import { applyProviderFacts } from '#app/donations/posting/apply-provider-facts.server.ts'
+import type { DonationLines } from '#app/ledger/postings.ts'
+import { linesReturned } from '#app/ledger/returned-lines.ts'
 import type { SeededRandom } from '#app/lib/seeded-random.ts'
 import type { App } from '#app/platform/app.server.ts'
-import type { Happening, ProviderEvent, ProviderPayment } from '#app/platform/payments/port.ts'
-import { eventTypeOf, mayHappen, sandboxFee } from '#app/platform/payments/sandbox/sandbox-payment.ts'
+import type { Movement, MovementKind, ProviderPayment } from '#app/platform/payments/port.ts'
 import type { World } from '#tests/world/app.ts'
 import { openPayments } from '#tests/world/donations.ts'
 
-/** A payment as the provider knows it, and how much of that the ledger have been told. Cents. */
+/** A payment as its provider knows it, and how much of that the ledger was told. Cents. */
 export type WalkPayment = {
   id: string
   campaignId: string
-  amount: number
-  /** What the provider takes; another sum than the quote's is held. */
-  total: number
+  lines: DonationLines
+  /** Charged another sum than the quote's. */
   isHeld: boolean
-  happened: Happening[]
-  /** The longest beginning of `happened` that was told: older and repeated news add nothing. */
-  reported: number
+  isDeclined: boolean
+  movements: Movement[]
+  /** The ids of those movements that were told. */
+  told: Set<string>
 }
 
 /** Somebody has pressed Give: the payment is open, nothing has happened to it. One in twenty will be charged a wrong sum. */
@@ -28,34 +29,72 @@ export async function aWalkPayment(
   campaignIds: readonly string[],
 ): Promise<WalkPayment> {
   const campaignId = random.pick(campaignIds)
-  const amount = random.int(100, 30_000)
-  const [capture] = await openPayments(world, [{ campaignId, amountCents: amount, donationId: randomUUID() }])
-  if (!capture) throw new Error('no payment was opened')
-  const isHeld = random.chance(0.05)
-  const total = capture.totalCents + (isHeld ? 1 : 0)
-  return { id: capture.paymentId, campaignId, amount, total, isHeld, happened: [], reported: 0 }
+  const amountCents = random.int(100, 30_000)
+  const id = randomUUID()
+  await openPayments(world, [{ campaignId, amountCents, donationId: id }])
+  const lines = await linesOf(world, id)
+  return {
+    id,
+    campaignId,
+    lines,
+    isHeld: random.chance(0.05),
+    isDeclined: false,
+    movements: [],
+    told: new Set(),
+  }
 }
 
-const happenings: readonly Happening[] = [
-  'failed',
-  'captured',
-  'captured',
-  'captured',
-  'refunded',
-  'disputed',
-  'dispute_won',
-]
+/** The lines of a payment as they were stored. */
+export async function linesOf({ app }: Pick<World, 'app'>, id: string): Promise<DonationLines> {
+  const [lines] = await app.db.rows<DonationLines>(
+    'test_lines',
+    'select amount, tip, foundation_donation, processing_fee, credit_card_fee, total from payments where id = $1',
+    [id],
+  )
+  if (!lines) throw new Error('no such payment')
+  return lines
+}
 
-/** Something that may happen to this payment now happens at the provider; the ledger know nothing of it yet. */
-export function happen(payment: WalkPayment, random: SeededRandom): void {
-  const { happened } = payment
-  const possible = happenings.filter(next => !happened.includes(next) && mayHappen(happened, next))
+/** Something that may happen to this payment now happens at the provider; the ledger knows nothing of it yet. */
+export function happen(payment: WalkPayment, random: SeededRandom): string {
+  const { movements, lines, isHeld } = payment
+  if (movements.length === 0 && random.chance(0.2)) {
+    payment.isDeclined = true
+    return 'declined'
+  }
+  if (movements.length === 0) {
+    add(payment, 'captured', lines.total + (isHeld ? 1 : 0))
+    add(payment, 'fee', 30)
+    return payment.isDeclined ? 'captured after a decline' : 'captured'
+  }
   // Most donations stay what they are.
-  const isCalm = happened.includes('captured') && random.chance(0.6)
-  if (possible.length > 0 && !isCalm) happened.push(random.pick(possible))
+  if (random.chance(0.5)) return 'nothing'
+  const { kind, cents } = random.pick(possible(payment, random))
+  add(payment, kind, cents)
+  return `${kind}${cents < lines.total && kind !== 'fee' ? ' in part' : ''}`
 }
 
-/** The provider tells how the payment stood after so many happenings: by an event, or asked by a look-up. */
+function possible(payment: WalkPayment, random: SeededRandom): { kind: MovementKind; cents: number }[] {
+  const standing = totalsOf(payment.movements)
+  const most = {
+    refunded: refundableOf(standing),
+    disputed: refundableOf(standing),
+    refund_failed: standing.refundedCents,
+    dispute_won: standing.disputedCents,
+    fee: 1_500,
+  }
+  const kinds = ['refunded', 'refunded', 'disputed', 'refund_failed', 'dispute_won', 'fee'] as const
+  return kinds
+    .filter(kind => most[kind] > 0)
+    .map(kind => ({ kind, cents: random.chance(0.5) ? most[kind] : random.int(1, most[kind]) }))
+}
+
+function add(payment: WalkPayment, kind: MovementKind, cents: number): void {
+  const id = `sbx_${payment.id}:${payment.movements.length}`
+  payment.movements.push({ id, kind, cents, at: '2026-03-11T16:00:00.000Z', refundId: null })
+}
+
+/** The provider tells how the payment stood after so many movements: by an event, or asked by a look-up. */
 export async function report(
   app: App,
   payment: WalkPayment,
@@ -63,35 +102,30 @@ export async function report(
   by: 'event' | 'look-up',
 ): Promise<void> {
   const now = app.clock.now()
-  const reported = snapshot(payment, length, now)
-  const type = eventTypeOf(payment.happened[length - 1] ?? 'captured')
-  const event: ProviderEvent = { eventId: `evt_${payment.id}_${length}`, type, payment: reported }
+  const reported = snapshot(payment, length)
+  const event = { eventId: `evt_${payment.id}_${length}`, type: 'payment.changed', payment: reported }
   await applyProviderFacts(app, reported, by === 'event' ? event : null, now)
-  payment.reported = Math.max(payment.reported, length)
+  for (const { id } of reported.movements) payment.told.add(id)
 }
 
-function snapshot(payment: WalkPayment, length: number, now: Date): ProviderPayment {
-  const happened = payment.happened.slice(0, length)
-  const isTaken = happened.includes('captured')
+function snapshot(payment: WalkPayment, length: number): ProviderPayment {
+  const movements = payment.movements.slice(0, length)
   return {
-    providerPaymentId: `sbx_${payment.id}`,
-    paymentId: payment.id,
-    happened,
-    totalCents: payment.total,
-    providerFeeCents: isTaken ? sandboxFee(payment.total) : 0,
-    declineCode: happened.includes('failed') && isPlainCapture(happened) === false ? 'card_declined' : null,
-    capturedAt: isTaken ? now.toISOString() : null,
+    ...{ providerPaymentId: `sbx_${payment.id}`, paymentId: payment.id, movements },
+    ...{ disputes: [], warnings: [], awaits: movements.length === 0 ? 'card' : null, card: null },
+    totalCents: payment.lines.total,
+    declineCode: payment.isDeclined ? 'card_declined' : null,
   }
 }
 
-/** What a payment adds to its campaign by what was told of it: everything or nothing. */
-export function countsNow({ happened, reported, isHeld }: WalkPayment): boolean {
-  const known = new Set(happened.slice(0, reported))
-  if (isHeld || known.has('refunded')) return false
-  if (known.has('disputed')) return known.has('dispute_won')
-  return known.has('captured')
+const toldOf = ({ movements, told }: WalkPayment) => totalsOf(movements.filter(({ id }) => told.has(id)))
+
+/** What a payment adds to its campaign by what was told of it, in cents. */
+export function countsNow(payment: WalkPayment): number {
+  const standing = toldOf(payment)
+  if (payment.isHeld || !standing.isCaptured) return 0
+  return payment.lines.amount - linesReturned(payment.lines, returnedOf(standing)).amount
 }
 
 /** True once the money was in the ledger, whatever became of it later. */
-export const everCounted = ({ happened, reported, isHeld }: WalkPayment) =>
-  !isHeld && happened.slice(0, reported).includes('captured')
+export const everCounted = (payment: WalkPayment) => !payment.isHeld && toldOf(payment).isCaptured

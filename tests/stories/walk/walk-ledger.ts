@@ -22,14 +22,17 @@ const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0)
 
 /** What a campaign's row must say. */
 export function sumsOf({ payments, withdrawals }: WalkLedger, campaignId: string): CampaignSums {
-  const donations = payments.filter(payment => payment.campaignId === campaignId && countsNow(payment))
+  const donations = payments
+    .filter(payment => payment.campaignId === campaignId)
+    .map(countsNow)
+    .filter(cents => cents > 0)
   const own = withdrawals.filter(withdrawal => withdrawal.campaignId === campaignId)
   const taken = own.map(({ status, amount, payout }) => {
     if (status === 'returned') return amount - payout
     return status === 'approved' || status === 'paid' ? amount : 0
   })
   return {
-    raised: sum(donations.map(donation => donation.amount)),
+    raised: sum(donations),
     donors: donations.length,
     withdrawn: sum(taken),
     pending: sum(own.filter(({ status }) => status === 'pending').map(({ amount }) => amount)),
@@ -39,7 +42,9 @@ export function sumsOf({ payments, withdrawals }: WalkLedger, campaignId: string
 /** Everything that ever was a campaign's: more than this can never have left it. */
 export function everRaised({ payments }: WalkLedger, campaignId: string): number {
   return sum(
-    payments.filter(one => one.campaignId === campaignId && everCounted(one)).map(({ amount }) => amount),
+    payments
+      .filter(one => one.campaignId === campaignId && everCounted(one))
+      .map(({ lines }) => lines.amount),
   )
 }
 

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { DonationStarted } from '#app/donations/contract.ts'
+import { eventually } from '#tests/setup/eventually.ts'
+import { aCampaign, endedCampaign } from '#tests/world/campaigns.ts'
+import { aQuote, aStart } from '#tests/world/sandbox.ts'
+import { anAdmin, aScholar, steppedUpHeaders } from '#tests/world/scholars.ts'
+import { stripeKeys } from '#tests/world/stripe.ts'
+import { withdrawalFields } from '#tests/world/withdrawals.ts'
+import { type RunningDouble, startStripeDouble } from '../../tools/stripe-double/start-double.ts'
+import { expectNoLeaks } from './leaks.ts'
+import { type ProductionServer, startProduction } from './production-server.ts'
+
+/**
+ * A whole story with Stripe on a server in production mode that logs everything: afterwards no card number, token, secret or bank account
+ * number stands in its database, its log or its mails.
+ */
+
+const account = '000918273645'
+const cards = { paid: '4242424242424242', asked: '4000002760003184', declined: '4000000000000002' }
+let stripe: RunningDouble
+let server: ProductionServer
+const tokens: string[] = []
+
+beforeAll(async () => {
+  stripe = await startStripeDouble({
+    ...{ secretKey: stripeKeys.STRIPE_SECRET_KEY, publishableKey: stripeKeys.STRIPE_PUBLISHABLE_KEY },
+  })
+  server = await startProduction({
+    ...stripeKeys,
+    ...{ PAYMENTS: 'stripe', STRIPE_TEST: '1', LOG_LEVEL: 'trace' },
+    ...{ STRIPE_API_URL: stripe.origin, STRIPE_JS_URL: `${stripe.origin}/v3/stripe.js` },
+  })
+  const url = `${server.origin}/api/webhooks/stripe`
+  stripe.double.listen({ url, secrets: [stripeKeys.STRIPE_WEBHOOK_SECRET] })
+}, 60_000)
+afterAll(async () => {
+  await stripe.close()
+  await server.close()
+})
+
+async function act<T>(path: string, body: unknown): Promise<T> {
+  const response = await fetch(`${stripe.origin}/_double/${path}`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+  })
+  expect(response.status).toBe(200)
+  return (await response.json()) as T
+}
+
+async function give(campaignId: string, card: string) {
+  const { id } = await act<{ id: string }>('tokens', { number: card })
+  tokens.push(id)
+  const quote = await aQuote(server, campaignId)
+  const request = aStart(quote.quoteId, { cardToken: id })
+  const answer = await server.call('POST', '/api/donations', request)
+  expect(answer.status).toBe(200)
+  return { donationId: request.donationId, ...(answer.body as DonationStarted) }
+}
+
+const statusOf = async (id: string) =>
+  (await server.call('GET', `/api/donations/${id}/status`)).body.status as string
+
+test('nothing of a card, a token, a key or a bank account is left anywhere', async () => {
+  const owner = await aScholar(server)
+  const { campaignId } = await aCampaign(server, owner)
+  const paid = await give(campaignId, cards.paid)
+  expect(paid.status).toBe('captured')
+  const declined = await give(campaignId, cards.declined)
+  expect(declined.status).toBe('declined')
+  const asked = await give(campaignId, cards.asked)
+  const secret = asked.next.kind === 'authenticate' ? asked.next.clientSecret : ''
+  expect(secret).toContain('_secret_')
+  const intent = secret.split('_secret_')[0]
+  await act('bank', { payment_intent: intent, known: true })
+  await server.call('POST', `/api/donations/${asked.donationId}/confirm`, {})
+  expect(await statusOf(asked.donationId)).toBe('captured')
+
+  const admin = await steppedUpHeaders(server, (await anAdmin(server)).userId)
+  const refund = { refundId: randomUUID(), cents: 1_000, reason: 'Asked for by the donor.' }
+  const path = `/api/admin/donations/${paid.donationId}/refund`
+  expect((await server.call('POST', path, refund, admin)).body).toEqual({ status: 'refunded' })
+  await act('disputes', { payment_intent: intent, reason: 'fraudulent' })
+  await eventually(async () => ((await statusOf(asked.donationId)) === 'returned' ? true : undefined))
+
+  const other = await aScholar(server)
+  await endedCampaign(server, other)
+  const fields = withdrawalFields(other, { accountNumber: account, accountNumberAgain: account })
+  await server.call('POST', '/api/withdrawals', fields, await steppedUpHeaders(server, other.userId))
+  // Somebody types a card number where none belongs.
+  await server.call('POST', '/api/quotes', { campaignId, note: cards.paid })
+
+  const said = server.log() + server.mails.taken.map(({ text }) => text).join('\n') + (await everyRow())
+  const canaries = [...Object.values(cards), ...tokens, secret, account, ...Object.values(stripeKeys)]
+  expect(canaries.filter(canary => canary === '' || said.includes(canary))).toEqual([])
+  await expectNoLeaks(server)
+  expect(stripe.double.violations).toEqual([])
+})
+
+/** Every row of every table as text. */
+async function everyRow(): Promise<string> {
+  const { rows: tables } = await server.database.owner.query<{ name: string }>(
+    `select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables
+     where schemaname not in ('pg_catalog', 'information_schema')`,
+  )
+  expect(tables.length).toBeGreaterThan(40)
+  const texts = await Promise.all(
+    tables.map(async ({ name }) => {
+      const { rows } = await server.database.owner.query<{ row: string }>(
+        `select t::text as row from ${name} t`,
+      )
+      return rows.map(({ row }) => row).join('\n')
+    }),
+  )
+  return texts.join('\n')
+}

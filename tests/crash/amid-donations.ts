@@ -1,0 +1,92 @@
+import { expect } from 'vitest'
+import { eventually } from '#tests/setup/eventually.ts'
+import { type Donor, endOf, give, isDone } from './donors.ts'
+import type { RunningServer } from './running-server.ts'
+
+/** What tests of kills do and look at, whoever takes the cards. */
+
+/** More strangers at once look like somebody who tries cards, and each would have to solve a challenge. */
+const atOnce = 8
+
+async function eachOf(donors: readonly Donor[], work: (donor: Donor) => Promise<void>): Promise<void> {
+  const waiting = [...donors]
+  const worker = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) await work(next)
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+}
+
+/** Charges that were cut count against everybody for ten minutes: so would those of each kill against the donors after it. */
+export async function forgetCutCharges({ app }: RunningServer): Promise<void> {
+  await app.db.rows(null, `delete from charge_attempts where outcome <> 'captured'`)
+}
+
+/** All donors, some at once; at their so many-eth answer something is killed. Ends when nobody goes on. */
+export async function giveUntil(
+  running: RunningServer,
+  donors: readonly Donor[],
+  after: number,
+  kill: () => Promise<void>,
+  depart: () => void = () => {},
+): Promise<void> {
+  let left = after
+  let reached = () => {}
+  const moment = new Promise<void>(resolve => {
+    reached = resolve
+  })
+  const giving = eachOf(donors, donor =>
+    give(running, donor, () => {
+      left -= 1
+      if (left === 30) depart()
+      if (left === 0) reached()
+    }),
+  )
+  await moment
+  await kill()
+  await giving
+}
+
+/** Whoever was told "captured" is in the ledger, also while the server that told them is dead. */
+export async function assertAcknowledgedAreThere(
+  running: RunningServer,
+  acknowledged: Set<string>,
+  donors: readonly Donor[],
+): Promise<void> {
+  for (const donor of donors) if (donor.acknowledged === 'captured') acknowledged.add(donor.donationId)
+  const rows = await running.app.db.rows<{ id: string }>('test_acknowledged', 'select id from donations')
+  const there = new Set(rows.map(row => row.id))
+  expect([...acknowledged].filter(id => !there.has(id))).toEqual([])
+}
+
+/** Those who stay press the button again, until they know. */
+export async function giveOn(running: RunningServer, donors: readonly Donor[]): Promise<void> {
+  await eventually(async () => {
+    await eachOf(donors, donor => give(running, donor, () => {}))
+    return donors.every(isDone)
+  }, 30_000).catch((error: Error) => {
+    const left = donors.filter(donor => !isDone(donor)).map(donor => JSON.stringify(donor))
+    throw new Error(`${error.message}\n${left.slice(0, 5).join('\n')}`)
+  })
+  for (const donor of donors) {
+    if (donor.patience === 'stays') expect(donor.acknowledged).toBe(endOf(donor))
+  }
+}
+
+/** Every donor whose donation counts has one receipt, and nobody else has a mail. */
+export async function assertEachDonorIsWrittenToOnce(running: RunningServer): Promise<void> {
+  const { db } = running.app
+  const open = () =>
+    db.rows(
+      'test_untold',
+      'select 1 from outbox_events where handled_at is null and given_up_at is null limit 1',
+    )
+  await eventually(async () => (await open()).length === 0, 60_000)
+  const wrong = await db.rows(
+    'test_wrong_receipts',
+    `select coalesce(d.donor_email, m.to_email) as donor, m.mails
+     from donations d full join (select to_email, count(*) as mails from mails where to_email like '%@donors.example'
+       group by to_email) m on m.to_email = d.donor_email
+     where d.id is null or m.mails is distinct from 1`,
+  )
+  expect(wrong).toEqual([])
+}

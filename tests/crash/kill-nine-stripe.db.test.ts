@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { compareWithProvider } from '#app/donations/reconcile/compare-with-provider.server.ts'
+import { eventually } from '#tests/setup/eventually.ts'
+import { isWhole } from '#tests/setup/whole.ts'
+import { aCampaign } from '#tests/world/campaigns.ts'
+import { aScholar } from '#tests/world/scholars.ts'
+import {
+  assertAcknowledgedAreThere,
+  assertEachDonorIsWrittenToOnce,
+  forgetCutCharges,
+  giveOn,
+  giveUntil,
+} from './amid-donations.ts'
+import { isDone, someDonors } from './donors.ts'
+import { assertLedgerFollowsProvider, notYetPosted } from './ledger-follows-provider.ts'
+import { aRunningServer, type RunningServer } from './running-server.ts'
+
+/** The same server with its cards taken by the double of Stripe, whose every question may be cut in the middle by a kill. */
+
+const donorsAtOnce = isWhole ? 60 : 24
+const kills = isWhole ? 20 : 2
+/** What donors wait for in all: four answers each. */
+const answers = donorsAtOnce * 4
+const killAfter = (kill: number) => Math.trunc(answers * (0.31 + (kill * 0.6) / (kills - 1)))
+
+/** What Stripe does to its events: each is sent twice, in any order, late. */
+const unruly = { repeat: { times: 2 }, reorder: { ms: 800 }, late: { ms: 100 } }
+
+let running: RunningServer
+let campaignIds: string[]
+beforeAll(async () => {
+  running = await aRunningServer({ payments: 'stripe' })
+  campaignIds = []
+  for (let count = 0; count < 3; count++)
+    campaignIds.push((await aCampaign(running, await aScholar(running))).campaignId)
+}, 180_000)
+afterAll(() => running.close())
+
+test(`${kills} kills among ${donorsAtOnce} donations at once, paid at Stripe: nothing is missing, nothing is there twice`, async () => {
+  const interrupted = { donors: 0, captures: 0 }
+  const acknowledged = new Set<string>()
+  for (let kill = 0; kill < kills; kill++) {
+    await running.provider.faults({ ...unruly, drop: { next: 10 } })
+    const donors = someDonors(donorsAtOnce, campaignIds, donorsAtOnce)
+    await giveUntil(running, donors, killAfter(kill), running.kill)
+    await assertAcknowledgedAreThere(running, acknowledged, donors)
+    interrupted.donors += donors.filter(donor => !isDone(donor)).length
+    interrupted.captures += (await notYetPosted(running.app, await running.provider.payments())).length
+    await running.provider.faults(unruly)
+    await running.start()
+    await forgetCutCharges(running)
+    await giveOn(running, donors)
+    await assertEverythingIsSettled()
+    await assertAcknowledgedAreThere(running, acknowledged, donors)
+  }
+  expect(interrupted.donors).toBeGreaterThan(kills * 3)
+  expect(interrupted.captures).toBeGreaterThan(0)
+  expect(acknowledged.size).toBeGreaterThan((kills * donorsAtOnce) / 2)
+  await assertEachDonorIsWrittenToOnce(running)
+}, 900_000)
+
+/** By late events and the server's own reconciler; what is left, by Stripe's list. */
+async function assertEverythingIsSettled(): Promise<void> {
+  const missing = async () => await notYetPosted(running.app, await running.provider.payments())
+  await eventually(async () => (await missing()).length === 0, 45_000)
+  await compareWithProvider(running.app, { days: 1 })
+  await assertLedgerFollowsProvider(running.app, await running.provider.payments())
+}

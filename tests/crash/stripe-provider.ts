@@ -1,0 +1,55 @@
+import type { PaymentProvider, ProviderPayment } from '#app/platform/payments/port.ts'
+import { stripeKeys } from '#tests/world/stripe.ts'
+import { type RunningDouble, startStripeDouble } from '../../tools/stripe-double/start-double.ts'
+import type { Provider } from './provider-process.ts'
+
+/** The double of Stripe in the test's own process, which outlives the server, and what that server must be told of it. */
+export type StripeProvider = { double: RunningDouble; env: Record<string, string> }
+
+export async function startStripe(port: number): Promise<StripeProvider> {
+  const double = await startStripeDouble({
+    ...{ secretKey: stripeKeys.STRIPE_SECRET_KEY, publishableKey: stripeKeys.STRIPE_PUBLISHABLE_KEY },
+    webhookRetriesMs: [200, 500, 1_000, 2_000, 5_000, 5_000],
+  })
+  const url = `http://127.0.0.1:${port}/api/webhooks/stripe`
+  double.double.listen({ url, secrets: [stripeKeys.STRIPE_WEBHOOK_SECRET] })
+  const addresses = { STRIPE_API_URL: double.origin, STRIPE_JS_URL: `${double.origin}/v3/stripe.js` }
+  return { double, env: { PAYMENTS: 'stripe', STRIPE_TEST: '1', ...stripeKeys, ...addresses } }
+}
+
+/** Stripe as the tests of kills know a provider; `asked` looks its payments up. */
+export function stripeAsProvider(
+  { double: { double, origin, close } }: StripeProvider,
+  asked: PaymentProvider,
+): Provider {
+  const act = async (path: string, body: unknown) => {
+    const response = await fetch(`${origin}/_double/${path}`, { method: 'POST', body: JSON.stringify(body) })
+    return (await response.json()) as { id: string }
+  }
+  const found = async (providerPaymentId: string): Promise<ProviderPayment> => {
+    const payment = await asked.lookUp({ providerPaymentId, paymentId: null })
+    if (!payment) throw new Error('Stripe does not know it')
+    return payment
+  }
+  return {
+    async faults({ repeat, reorder, late, drop }) {
+      double.endpoints.setWeather({
+        ...{ times: repeat?.times ?? 1, delayMs: late?.ms ?? 0, jitterMs: reorder?.ms ?? 0 },
+        dropNext: drop?.next ?? 0,
+      })
+    },
+    token: async number =>
+      (await act('tokens', { number, fingerprint: crypto.randomUUID().slice(0, 16) })).id,
+    charge: () => Promise.reject(new Error('only the server charges a card at Stripe')),
+    async payments() {
+      const payments: ProviderPayment[] = []
+      for (const id of double.paymentIntents.all.keys()) payments.push(await found(id))
+      return payments
+    },
+    async giveBack(id, how) {
+      if (how === 'refund') await act('refunds', { payment_intent: id })
+      else await act('disputes', { payment_intent: id, reason: 'fraudulent' })
+    },
+    stop: close,
+  }
+}

@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { sandboxKeys } from '#app/platform/payments/sandbox/keys.server.ts'
+import { testCards } from '#app/platform/payments/sandbox/test-cards.ts'
+import { loadSecrets } from '#app/platform/secrets.server.ts'
+import { startTassel, type TasselProcess } from '../setup/tassel-process.ts'
+import { mailTo } from './demo-inbox.ts'
+import { test } from './journey.ts'
+import { expectSound, watchConsole } from './screen-checks.ts'
+import { signIn, stepUp } from './sign-in.ts'
+
+/** What banks take back changes the world for everybody: it has a server of its own. */
+test.describe.configure({ mode: 'serial' })
+
+let tassel: TasselProcess
+let context: BrowserContext
+let page: Page
+let complaints: () => string[] = () => []
+
+test.beforeAll(async ({ browser, contextOptions }) => {
+  test.setTimeout(120_000)
+  tassel = await startTassel()
+  context = await browser.newContext({ ...contextOptions, baseURL: tassel.url })
+  page = await context.newPage()
+  complaints = watchConsole(page)
+  await signIn(page, 'admin')
+})
+test.afterAll(async () => {
+  await context.close()
+  await tassel.stop()
+  tassel.forget()
+})
+test.afterEach(() => expect(complaints()).toEqual([]))
+
+/** Sound on a desk and on a phone. */
+async function expectSoundOnBoth(what: string): Promise<void> {
+  await expectSound(page, what)
+  await page.setViewportSize({ width: 375, height: 812 })
+  await expectSound(page, `${what}, on a phone`)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  if (process.env.SHOTS) await shoot(what)
+}
+
+/** Pictures to look at, where they are asked for. */
+async function shoot(what: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    for (const width of [375, 768, 1280]) {
+      await page.setViewportSize({ width, height: 900 })
+      const path = `${process.env.SHOTS}/${what.replaceAll(/\W+/g, '-')}-${width}-${colorScheme}.png`
+      await page.screenshot({ path, fullPage: true })
+    }
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.setViewportSize({ width: 1280, height: 800 })
+}
+
+const sandboxUrl = () => `http://localhost:${tassel.sandboxPort}`
+
+/** A donation by card, over the wire as a browser makes it; answers its id. */
+async function give(donorName: string, cardNumber: string = testCards.success): Promise<string> {
+  const { campaigns } = await (await page.request.get('/api/screens/scholars')).json()
+  const campaignId: string = campaigns[0].id
+  const quote = await (
+    await page.request.post('/api/quotes', {
+      data: {
+        ...{ campaignId, amountCents: 5_000, tipPercentage: 15, foundationPercentage: 0 },
+        paymentMethod: 'credit_card',
+      },
+    })
+  ).json()
+  const card = { cardNumber, expiryDate: '12 / 40', cvv: '123', nameOnCard: donorName }
+  const { token } = await (
+    await page.request.post(`${sandboxUrl()}/client/tokens`, { data: { card } })
+  ).json()
+  const donationId = randomUUID()
+  const started = await page.request.post('/api/donations', {
+    data: {
+      ...{ donationId, quoteId: quote.quoteId, donorName, cardToken: token, isAnonymous: false },
+      ...{ donorEmail: `${donorName.split(' ')[0]?.toLowerCase()}@donors.example`, message: 'Go for it!' },
+    },
+  })
+  expect(started.ok(), await started.text()).toBe(true)
+  await expect
+    .poll(async () => (await (await page.request.get(`/api/donations/${donationId}/status`)).json()).status)
+    .toBe('captured')
+  return donationId
+}
+
+/** What a bank or the provider does with a payment. */
+async function happens(donationId: string, what: string, data: object = {}): Promise<void> {
+  const { apiKey } = sandboxKeys(await loadSecrets(null, tassel.dataDir))
+  const headers = { authorization: `Bearer ${apiKey}` }
+  const found = await page.request.get(`${sandboxUrl()}/v1/payments/by-payment-id/${donationId}`, { headers })
+  const { providerPaymentId } = await found.json()
+  const done = await page.request.post(`${sandboxUrl()}/v1/payments/${providerPaymentId}/${what}`, {
+    ...{ headers, data },
+  })
+  expect(done.ok(), await done.text()).toBe(true)
+}
+
+const rowOf = (donor: string) => page.getByRole('row').filter({ hasText: donor })
+
+test('nothing is disputed, and the page says what would stand there', async () => {
+  await page.goto('/admin/disputes')
+  await expect(page.getByRole('heading', { level: 1, name: 'Disputes' })).toBeVisible()
+  await expect(page.getByText('No open disputes')).toBeVisible()
+  await expect(page.getByText('Nothing is suspected')).toBeVisible()
+  await expectSoundOnBoth('disputes, none')
+})
+
+test('a dispute stands there with its day and its reason, and admins are mailed', async () => {
+  const disputed = await give('Dana Cole')
+  await happens(disputed, 'dispute', { reason: 'fraudulent' })
+  const inquired = await give('Ines Prieto')
+  await happens(inquired, 'dispute', { reason: 'unrecognized', inquiry: true })
+  await expect(rowOf('Dana Cole')).toContainText(/\d+ days left/)
+  await expect(rowOf('Dana Cole')).toContainText('The cardholder says they did not make this payment')
+  await expect(rowOf('Ines Prieto')).toContainText('The bank asks')
+  const mail = await mailTo(page, 'admin@tassel.example', /^Dispute: /)
+  expect(mail.text).toMatch(/Evidence must be given by \w+ \d+, \d{4}/)
+})
+
+test('a fraud warning is refunded by one press; a review closes when the provider closes it', async () => {
+  const warned = await give('Walt Ames')
+  await happens(warned, 'warnings', { kind: 'fraud_warning', reason: 'made_with_stolen_card' })
+  const reviewed = await give('Rita Solis')
+  await happens(reviewed, 'warnings', { kind: 'review', reason: 'rule' })
+  await expect(rowOf('Walt Ames')).toContainText('The card is reported stolen')
+  await expect(rowOf('Rita Solis')).toContainText('Review')
+  await expectSoundOnBoth('disputes')
+  await happens(reviewed, 'warnings/close')
+  await expect(rowOf('Rita Solis')).toContainText('Closed')
+
+  await stepUp(page, 'admin')
+  await rowOf('Walt Ames')
+    .getByRole('button', { name: /^Refund \$/ })
+    .click()
+  await expect(page.getByText('Refunded. Every total has followed.')).toBeVisible()
+  await expect(rowOf('Walt Ames')).toContainText('Money is back')
+})
+
+test('its page holds the evidence; the address is revealed, the file downloaded, both are in the audit log', async () => {
+  await rowOf('Dana Cole').getByRole('link', { name: 'Dana Cole' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Dispute about \$/ })).toBeVisible()
+  for (const part of ['What the donor saw and paid', 'Who gave', 'Mailed to the donor', 'The campaign'])
+    await expect(page.getByRole('heading', { name: part })).toBeVisible()
+  await expect(page.getByText('dana@donors.example').first()).toBeVisible()
+  await expect(page.getByText('Taken back by the bank')).toBeVisible()
+  await expectSoundOnBoth('one dispute')
+
+  await stepUp(page, 'admin')
+  await page.getByRole('button', { name: 'Reveal the Address' }).click()
+  await expect(page.getByText(/^(::1|127\.0\.0\.1|::ffff:127\.0\.0\.1)$/)).toBeVisible()
+  await expectSound(page, 'one dispute, its address revealed')
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download the Evidence' }).click()
+  const file = await (await downloading).path()
+  const text = await readFile(file, 'utf8')
+  expect(text).toContain('EVIDENCE ABOUT A DISPUTED DONATION')
+  expect(text).toContain('Name: Dana Cole')
+  expect(text).toMatch(/Address of the device: \S*(127\.0\.0\.1|::1)/)
+  await page.goto('/admin/audit-log')
+  for (const action of ['dispute.address_revealed', 'dispute.evidence_downloaded'])
+    await expect(page.getByRole('table').getByText(action).first()).toBeVisible()
+})
+
+test('a link to a dispute that is none says so', async () => {
+  expect((await page.goto(`/admin/disputes/${randomUUID()}`))?.status()).toBe(404)
+  await expect(page.getByText('There is no such dispute.')).toBeVisible()
+  await expectSound(page, 'no such dispute')
+})

@@ -1,0 +1,219 @@
+import { type BrowserContext, expect, type FrameLocator, type Page } from '@playwright/test'
+import { type StripeWorld, startStripeWorld } from '../setup/stripe-for-browser.ts'
+import { test } from './journey.ts'
+import { expectSound, watchConsole } from './screen-checks.ts'
+
+const good = '4242424242424242'
+const debit = '4000056655665556'
+const poor = '4000000000009995'
+const asked = '4000002500003155'
+
+/** No header of ours goes to Stripe's origin, which would have to allow it first. */
+const plain = { extraHTTPHeaders: {} }
+
+/** A gift by Stripe, as far as its double stands for it: the Payment Element in the dialog, and Stripe's own page. */
+test.describe('giving by Stripe', () => {
+  test.describe.configure({ mode: 'serial' })
+  let world: StripeWorld
+  let context: BrowserContext
+  let page: Page
+  let complaints: () => string[] = () => []
+  test.beforeAll(async ({ browser, contextOptions }) => {
+    test.setTimeout(120_000)
+    world = await startStripeWorld()
+    context = await browser.newContext({ ...contextOptions, ...plain, baseURL: world.url })
+    page = await context.newPage()
+    complaints = watchConsole(page)
+  })
+  test.afterAll(async () => {
+    await context.close()
+    await world.close()
+  })
+  // A browser says so itself where a script does not come.
+  test.afterEach(() => expect(complaints().filter(one => !one.includes('ERR_FAILED'))).toEqual([]))
+
+  const dialog = () => page.getByRole('dialog')
+  const give = () => dialog().getByRole('button', { name: /^Give \$/ })
+
+  test('nothing of Stripe is asked for before a donor is at the card, and no card number comes to us', async () => {
+    const asked: string[] = []
+    const toUs: string[] = []
+    page.on('request', request => {
+      if (request.url().startsWith(world.stripe.origin)) asked.push(request.url())
+      else toUs.push(`${request.url()} ${request.postData() ?? ''} ${JSON.stringify(request.headers())}`)
+    })
+    await page.goto(`/campaign/${await aCampaign(page, world)}`)
+    await page.getByRole('button', { name: 'Donate Now' }).filter({ visible: true }).first().click()
+    await dialog().getByLabel('Custom amount').fill('12.50')
+    await expectSound(page, 'amount, Stripe')
+    expect(asked).toEqual([])
+    await dialog().getByRole('button', { name: 'Continue' }).click()
+    await typeDonor(page, 'Kit Keyboard')
+    const card = fields(page)
+    await expect(card.getByLabel('Card number')).toBeVisible()
+    expect(asked.length).toBeGreaterThan(0)
+    await expectSound(page, 'details, Stripe')
+    await give().focus()
+    await page.keyboard.press('Enter')
+    await expect(dialog().getByRole('alert').filter({ hasText: 'Card details required' })).toBeVisible()
+    await expect(card.getByText('Your card number is incomplete.')).toBeVisible()
+    await card.getByLabel('Card number').focus()
+    await page.keyboard.type(good)
+    await card.getByLabel(/Expiration/).focus()
+    await page.keyboard.type('1240')
+    await card.getByLabel('Security code').focus()
+    await page.keyboard.type('123')
+    await card.getByLabel('ZIP').focus()
+    await page.keyboard.type('10001')
+    await give().focus()
+    await page.keyboard.press('Enter')
+    await expect(dialog().getByText('Thank you for your $12.50 donation!')).toBeVisible({ timeout: 20_000 })
+    await expectSound(page, 'thanks, Stripe')
+    expect(toUs.filter(request => request.replaceAll(/[ +-]/g, '').includes(good))).toEqual([])
+    await dialog().getByRole('button', { name: 'Done' }).click()
+    await expect(page.getByText('Kit Keyboard').first()).toBeVisible()
+    page.removeAllListeners('request')
+  })
+
+  test('a debit card under a credit card’s total: the corrected one is confirmed first', async () => {
+    await openDetails(page, world, { amount: '100', name: 'Dora Debit' })
+    await typeCard(page, debit)
+    await dialog().getByRole('button', { name: 'Give $105.70' }).click()
+    const notice = dialog().getByRole('status').filter({ hasText: 'This is a debit card: no card fee' })
+    await expect(notice).toContainText('Your total is now $103.20. Please confirm.')
+    await expect(dialog().getByRole('radio', { name: /Debit Card/ })).toBeChecked()
+    await expectSound(page, 'total of the card, Stripe')
+    expect(taken(world, 'Dora Debit')).toEqual([])
+    await dialog().getByRole('button', { name: 'Give $103.20' }).click()
+    await expect(dialog().getByText('Thank you for your $100.00 donation!')).toBeVisible({ timeout: 20_000 })
+    expect(taken(world, 'Dora Debit')).toEqual([10_320])
+  })
+
+  test('a decline keeps the form and says why; the bank’s question is answered in its own frame', async () => {
+    test.setTimeout(120_000)
+    await openDetails(page, world, { amount: '30', name: 'Sue Secure' })
+    await typeCard(page, poor)
+    await give().click()
+    await expect(
+      dialog().getByRole('alert').filter({ hasText: 'insufficient funds. You were not charged.' }),
+    ).toBeVisible()
+    await expect(dialog().getByLabel('Your Name')).toHaveValue('Sue Secure')
+    await typeCard(page, asked)
+    await give().click()
+    const bank = page.frameLocator('iframe[title="3D Secure"]')
+    await bank.getByRole('button', { name: 'Fail' }).click()
+    await expect(
+      dialog().getByRole('alert').filter({ hasText: 'Your bank could not confirm that it is you.' }),
+    ).toBeVisible({ timeout: 20_000 })
+    await give().click()
+    // After two declines this browser has to work for a moment first.
+    await bank.getByRole('button', { name: 'Complete' }).waitFor({ timeout: 40_000 })
+    await bank.getByRole('button', { name: 'Complete' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(dialog().getByText('Thank you for your $30.00 donation!')).toBeVisible({ timeout: 20_000 })
+    expect(taken(world, 'Sue Secure')).toEqual([3_192])
+  })
+
+  test('without Stripe’s script the form says so, loses nothing and tries again', async () => {
+    const script = `${world.stripe.origin}/endive/stripe.js`
+    await context.route(script, route => route.abort())
+    await openDetails(page, world, { amount: '20', name: 'Otto Offline' })
+    const failed = dialog().getByRole('alert').filter({ hasText: 'The card fields could not be loaded' })
+    await expect(failed).toBeVisible({ timeout: 25_000 })
+    await expectSound(page, 'no script of Stripe')
+    await context.unroute(script)
+    await failed.getByRole('button', { name: 'Try again' }).click()
+    await expect(fields(page).getByLabel('Card number')).toBeVisible()
+    await expect(failed).toHaveCount(0)
+    await expect(dialog().getByLabel('Your Name')).toHaveValue('Otto Offline')
+  })
+})
+
+test.describe('giving on Stripe’s own page', { tag: '@desktop' }, () => {
+  test.describe.configure({ mode: 'serial' })
+  let world: StripeWorld
+  test.beforeAll(async () => {
+    test.setTimeout(120_000)
+    world = await startStripeWorld({ STRIPE_CHECKOUT: '1' })
+  })
+  test.afterAll(() => world.close())
+
+  test('leads there and back to the confirmation; a debit card pays no card fee', async ({
+    browser,
+    contextOptions,
+  }) => {
+    const context = await browser.newContext({ ...contextOptions, ...plain, baseURL: world.url })
+    const page = await context.newPage()
+    const complaints = watchConsole(page)
+    const dialog = page.getByRole('dialog')
+    await openDetails(page, world, { amount: '100', name: 'Clara Checkout' })
+    await expect(dialog.getByText('You enter your card on the next page')).toBeVisible()
+    await expect(dialog.locator('iframe')).toHaveCount(0)
+    await expectSound(page, 'details, Stripe’s own page')
+    await dialog.getByRole('button', { name: 'Give $105.70' }).click()
+    await expect(page).toHaveURL(new RegExp(`^${world.stripe.origin}/c/pay/`), { timeout: 20_000 })
+    // Back by the browser's own button: nothing is given, and it can be given again.
+    await page.goBack()
+    await expect(dialog.getByText('Your donation has not gone through yet')).toBeVisible({ timeout: 20_000 })
+    await dialog.getByRole('button', { name: 'Give $105.70' }).click()
+    await page.getByLabel('Card number').fill(debit)
+    await page.getByLabel(/Expiration/).fill('1240')
+    await page.getByLabel('Security code').fill('123')
+    await page.getByRole('button', { name: 'Donate' }).click()
+    await expect(page.getByRole('heading', { name: 'Donation Successful!' })).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText('Thank you for your $100.00 donation!')).toBeVisible()
+    await expectSound(page, 'confirmation, Stripe’s own page')
+    const charges = world.stripe.double.charges.where(one => one.captured)
+    expect(charges.map(one => one.amount_captured)).toEqual([10_320])
+    await page.getByRole('link', { name: 'View Campaign' }).click()
+    await expect(page.getByText('Clara Checkout').first()).toBeVisible()
+    // Nothing of it is unsettled in this tab: a reload opens no dialog.
+    expect(
+      await page.evaluate(() => Object.keys(sessionStorage).filter(key => key.startsWith('gift:'))),
+    ).toEqual([])
+    expect(complaints()).toEqual([])
+    await context.close()
+  })
+})
+
+const fields = (page: Page): FrameLocator => page.frameLocator('iframe[title="Secure payment input frame"]')
+
+/** What was captured of somebody's cards, in cents. */
+function taken({ stripe }: StripeWorld, name: string): number[] {
+  const charges = stripe.double.charges.where(one => one.captured && one.billing_details.name === name)
+  return charges.map(one => one.amount_captured)
+}
+
+async function aCampaign(page: Page, { url }: StripeWorld): Promise<string> {
+  const answer = await page.request.get(`${url}/api/screens/scholars?search=Yara`)
+  const { campaigns } = (await answer.json()) as { campaigns: { id: string }[] }
+  return campaigns[0]?.id ?? ''
+}
+
+async function typeDonor(page: Page, name: string): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Your Name').fill(name)
+  await dialog.getByLabel('Email Address').fill(`${name.replace(' ', '.').toLowerCase()}@donors.example`)
+  await dialog.getByRole('radio', { name: 'No tip' }).check()
+}
+
+/** The dialog with everything typed but the card; a credit card is chosen, and no tip. */
+async function openDetails(
+  page: Page,
+  world: StripeWorld,
+  { amount, name }: { amount: string; name: string },
+): Promise<void> {
+  await page.goto(`/donation/${await aCampaign(page, world)}`)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Custom amount').fill(amount)
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await typeDonor(page, name)
+}
+
+async function typeCard(page: Page, number: string): Promise<void> {
+  const card = fields(page)
+  await card.getByLabel('Card number').fill(number)
+  await card.getByLabel(/Expiration/).fill('1240')
+  await card.getByLabel('Security code').fill('123')
+  await card.getByLabel('ZIP').fill('10001')
+}

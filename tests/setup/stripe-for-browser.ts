@@ -1,0 +1,46 @@
+import { type RunningDouble, startStripeDouble } from '../../tools/stripe-double/start-double.ts'
+import { freePort, startTassel, type TasselProcess } from './tassel-process.ts'
+
+const keys = {
+  secretKey: 'sk_test_browserstories',
+  publishableKey: 'pk_test_browserstories',
+  webhookSecret: 'whsec_browserstories',
+}
+
+export type StripeWorld = {
+  url: string
+  tassel: TasselProcess
+  /** Stripe's stand-in, for a look at what it was asked and what it took. */
+  stripe: RunningDouble
+  close(): Promise<void>
+}
+
+/** A demo world whose cards are taken by Stripe's double, which has an origin of its own and sends its events. */
+export async function startStripeWorld(env: Record<string, string> = {}): Promise<StripeWorld> {
+  const port = await freePort()
+  const { secretKey, publishableKey, webhookSecret } = keys
+  const webhooks = [{ url: `http://localhost:${port}/api/webhooks/stripe`, secrets: [webhookSecret] }]
+  const stripe = await startStripeDouble({ secretKey, publishableKey, webhooks })
+  const tassel = await startTassel({
+    port,
+    env: {
+      PAYMENTS: 'stripe',
+      STRIPE_SECRET_KEY: secretKey,
+      STRIPE_PUBLISHABLE_KEY: publishableKey,
+      STRIPE_WEBHOOK_SECRET: webhookSecret,
+      STRIPE_API_URL: stripe.origin,
+      STRIPE_JS_URL: `${stripe.origin}/endive/stripe.js`,
+      ...env,
+    },
+  })
+  return {
+    url: tassel.url,
+    tassel,
+    stripe,
+    async close() {
+      await tassel.stop()
+      tassel.forget()
+      await stripe.close()
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import {
+  type Movement,
+  type PaymentProvider,
+  type ProviderPayment,
+  RefundRefused,
+  type RefundRequest,
+} from '#app/platform/payments/port.ts'
+import type { World } from './app.ts'
+import type { Given } from './donations.ts'
+import { moved, reportOf } from './provider-reports.ts'
+
+/** A provider in memory that knows donations which were posted without it, and gives back what it is asked for. */
+export type RefundingProvider = {
+  payments: PaymentProvider
+  /** Something happens to a donation's money there; answers the payment as its events would report it. */
+  happens(given: Given, movement: Movement): ProviderPayment
+  /** How often it was asked to refund. */
+  asked(): number
+  /** The next refund is accepted, but not done yet. */
+  waits(): void
+}
+
+export function aRefundingProvider(world: World, known: readonly Given[]): RefundingProvider {
+  const movements = new Map<string, Movement[]>(known.map(({ donationId }) => [donationId, []]))
+  const keys = new Set<string>()
+  let isSlow = false
+  const find = (paymentId: string) => known.find(({ donationId }) => donationId === paymentId)
+  const of = (given: Given) => movements.get(given.donationId) ?? []
+  const report = (given: Given) => reportOf(given, of(given))
+  const add = (given: Given, movement: Movement) => {
+    movements.set(given.donationId, [...of(given), movement])
+    return report(given)
+  }
+  const refundPayment = async ({ paymentId, refundId, cents, idempotencyKey }: RefundRequest) => {
+    const given = find(paymentId)
+    if (!given) throw new RefundRefused('the payment provider does not know this payment')
+    const isNew = !keys.has(idempotencyKey)
+    keys.add(idempotencyKey)
+    if (isSlow || !isNew) {
+      isSlow = false
+      return report(given)
+    }
+    const at = world.app.clock.now().toISOString()
+    return add(given, { id: `re_${refundId}`, kind: 'refunded', cents, at, refundId })
+  }
+  return {
+    payments: {
+      ...world.app.payments,
+      refundPayment,
+      lookUp: async ({ paymentId }) => {
+        const given = paymentId === null ? undefined : find(paymentId)
+        return given ? report(given) : null
+      },
+    },
+    happens: add,
+    asked: () => keys.size,
+    waits: () => {
+      isSlow = true
+    },
+  }
+}
+
+export { moved }

@@ -1,0 +1,65 @@
+import { serve } from '@hono/node-server'
+import { stripe as registration } from '#app/platform/payments/stripe/provider.server.ts'
+import { freePort } from '#tests/setup/tassel-process.ts'
+import {
+  type Options,
+  type RunningDouble,
+  startStripeDouble,
+} from '../../tools/stripe-double/start-double.ts'
+import { aWorld, type World, worldStart } from './app.ts'
+
+/** A world whose cards are taken by Stripe: the real adapter, against the double of Stripe on an origin of its own. */
+export type StripeWorld = World & {
+  stripe: RunningDouble
+  /** What the dashboard, a bank or bad weather would do (tools/stripe-double/control). */
+  act<T = Record<string, unknown>>(path: string, body?: unknown): Promise<T>
+  /** A card as the Payment Element gives it: the token of a test card. */
+  token(number?: string): Promise<string>
+}
+
+export const stripeKeys = {
+  STRIPE_SECRET_KEY: 'sk_test_doubledoubledouble',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_doubledoubledouble',
+  STRIPE_WEBHOOK_SECRET: 'whsec_doubledoubledouble',
+}
+
+export async function aStripeWorld(
+  options: Parameters<typeof aWorld>[0] & { double?: Partial<Options> } = {},
+): Promise<StripeWorld> {
+  let clock: World['clock'] | null = null
+  const stripe = await startStripeDouble({
+    now: () => clock?.now() ?? options.start ?? worldStart,
+    ...{ secretKey: stripeKeys.STRIPE_SECRET_KEY, publishableKey: stripeKeys.STRIPE_PUBLISHABLE_KEY },
+    ...options.double,
+  })
+  const env = {
+    ...{ PAYMENTS: 'stripe', STRIPE_API_URL: stripe.origin, STRIPE_JS_URL: `${stripe.origin}/v3/stripe.js` },
+    ...stripeKeys,
+    ...options.env,
+  }
+  const world = await aWorld({ ...options, env })
+  clock = world.clock
+  const app = Object.assign(world.app, { payments: registration.connect(world.app.env, world.app.secrets) })
+  const port = await freePort()
+  const server = serve({ fetch: world.http, port, hostname: '127.0.0.1' })
+  const secrets = [stripeKeys.STRIPE_WEBHOOK_SECRET]
+  stripe.double.listen({ url: `http://127.0.0.1:${port}/api/webhooks/stripe`, secrets })
+  const act: StripeWorld['act'] = async (path, body) => {
+    const response = await fetch(`${stripe.origin}/_double/${path}`, {
+      method: body === undefined && /^(log|balance|deliveries)$/.test(path) ? 'GET' : 'POST',
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const answer = await response.json()
+    if (!response.ok) throw new Error(`${path}: ${JSON.stringify(answer)}`)
+    return answer
+  }
+  return {
+    ...{ ...world, app, stripe, act },
+    token: async (number = '4242424242424242') => (await act<{ id: string }>('tokens', { number })).id,
+    async close() {
+      await stripe.close()
+      server.close()
+      await world.close()
+    },
+  }
+}

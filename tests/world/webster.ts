@@ -1,0 +1,24 @@
+import type { DonationLines } from '#app/ledger/postings.ts'
+
+/** The lines that a donor pays, in the order in which they are shown. */
+export const lineNames = ['amount', 'tip', 'foundationDonation', 'processingFee', 'creditCardFee'] as const
+export type LineName = (typeof lineNames)[number]
+
+/**
+ * What each line has given back, by other means than the product's: the cents are handed out one after the other, each to the line
+ * whose next one is due first. The k-th cent of a line is due at (2k - 1) / (2 line) of the donation.
+ */
+export function oneByOne(lines: DonationLines, returned: number): Record<LineName, number> {
+  const given = lineNames.map(() => 0)
+  for (let cent = 0; cent < Math.min(returned, lines.total); cent++) {
+    let next = -1
+    for (const [place, name] of lineNames.entries()) {
+      const had = given[place] ?? 0
+      if (had === lines[name]) continue
+      const best = lineNames[next]
+      if (!best || (2 * had + 1) * lines[best] < (2 * (given[next] ?? 0) + 1) * lines[name]) next = place
+    }
+    given[next] = (given[next] ?? 0) + 1
+  }
+  return Object.fromEntries(lineNames.map((name, place) => [name, given[place]])) as Record<LineName, number>
+}
