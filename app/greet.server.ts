@@ -24,9 +24,8 @@ export function greet(env: Env): void {
         '',
       )
   } else if (takesTestPayments(env)) {
-    lines.push(
-      'WARNING: payments are tests (ALLOW_SANDBOX_PAYMENTS=1). Every page says so; nothing can be paid out.',
-    )
+    const why = env.payments === 'sandbox' ? 'ALLOW_SANDBOX_PAYMENTS=1' : 'test keys'
+    lines.push(`WARNING: payments are tests (${why}). Every page says so; nothing can be paid out.`)
   }
   process.stdout.write(`${lines.join('\n')}\n`)
 }

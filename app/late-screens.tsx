@@ -45,6 +45,15 @@ export const lateScreens: readonly Screen[] = [
   adminScreen('/admin/suspense', 'GET /api/screens/admin/suspense', {
     load: () => import('./admin/suspense/screens/suspense.tsx'),
   }),
+  adminScreen('/admin/disputes', 'GET /api/screens/admin/disputes', {
+    load: () => import('./admin/disputes/screens/disputes.tsx'),
+  }),
+  adminScreen('/admin/disputes/:disputeId', 'GET /api/screens/admin/disputes/:disputeId', {
+    load: () => import('./admin/disputes/screens/dispute.tsx'),
+  }),
+  adminScreen('/admin/card-testing', 'GET /api/screens/admin/card-testing', {
+    load: () => import('./admin/card-testing/screens/card-testing.tsx'),
+  }),
   adminScreen('/admin/roles', 'GET /api/screens/admin/roles', {
     load: () => import('./admin/roles/screens/roles.tsx'),
   }),

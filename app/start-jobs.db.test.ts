@@ -34,8 +34,10 @@ test('every schedule has its task, once for all servers', async () => {
   expect(known.map(({ identifier }) => identifier)).toEqual([
     'bundle_notices',
     'compare_provider',
+    'end_quiet_attacks',
     'fold_rollups',
     'reconcile_payments',
+    'remind_of_evidence',
     'remove_files',
     'self_check',
     'sweep',

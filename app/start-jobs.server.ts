@@ -1,5 +1,9 @@
 import { sweepExpired } from './accounts/sweep-expired.server.ts'
 import { foldRollups } from './admin/rollups/update-rollups.server.ts'
+import { endQuietAttacks } from './donations/card-testing/attacks.server.ts'
+import { sweepAttempts } from './donations/card-testing/sweep-attempts.server.ts'
+import { sweepGiverAddresses } from './donations/disputes/giver-address.server.ts'
+import { remindOfEvidence } from './donations/disputes/remind-of-evidence.server.ts'
 import { compareWithProvider } from './donations/reconcile/compare-with-provider.server.ts'
 import { reconcilePayments } from './donations/reconcile/reconcile-payments.server.ts'
 import { selfCheck } from './ledger/self-check.server.ts'
@@ -20,10 +24,12 @@ import { type Mailer, openMailer } from './platform/mail.server.ts'
 /** By the scheduler's clock, in UTC: the app's own clock is for rules, not for when to look. */
 const schedules: Schedule[] = [
   { task: 'reconcile_payments', match: '* * * * *', maxAttempts: 1 },
+  { task: 'end_quiet_attacks', match: '* * * * *', maxAttempts: 1 },
   { task: 'fold_rollups', match: '* * * * *', maxAttempts: 1 },
   { task: 'bundle_notices', match: '* * * * *', maxAttempts: 1 },
   { task: 'remove_files', match: '* * * * *', maxAttempts: 1 },
   { task: 'compare_provider', match: '25 5 * * *', maxAttempts: 8 },
+  { task: 'remind_of_evidence', match: '20 * * * *', maxAttempts: 3 },
   { task: 'self_check', match: '0 * * * *', maxAttempts: 3 },
   { task: 'weekly_reports', match: '5 * * * *', maxAttempts: 3 },
   { task: 'sweep', match: '15 4 * * *', maxAttempts: 3 },
@@ -72,11 +78,17 @@ function tasks(app: App, mailer: Mailer | null): Record<string, Task> {
       const { complete } = await compareWithProvider(app)
       if (!complete) throw new Error('the payment provider could not be asked about everything')
     },
+    async end_quiet_attacks() {
+      await endQuietAttacks(app)
+    },
     async fold_rollups() {
       await foldRollups(app)
     },
     async remove_files() {
       await removeForgotten(app)
+    },
+    async remind_of_evidence() {
+      await remindOfEvidence(app)
     },
     async self_check() {
       await selfCheck(app)
@@ -90,7 +102,12 @@ function tasks(app: App, mailer: Mailer | null): Record<string, Task> {
       const mails = await sweepMails(app)
       const pictures = await sweepUploads(app)
       const limits = await sweepLimits(app.db)
-      app.log.info({ expired, answers, mails, pictures, limits }, 'swept what is no longer needed')
+      const addresses = await sweepGiverAddresses(app.db, app.clock.now())
+      const attempts = await sweepAttempts(app)
+      app.log.info(
+        { expired, answers, mails, pictures, limits, addresses, attempts },
+        'swept what is no longer needed',
+      )
     },
   }
 }

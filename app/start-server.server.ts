@@ -5,7 +5,7 @@ import { greet } from './greet.server.ts'
 import { startDelivery } from './notifications/delivery/start-delivery.server.ts'
 import { migrate } from './platform/database/migrate.server.ts'
 import { recordMode } from './platform/database/record-mode.server.ts'
-import type { Env } from './platform/env.server.ts'
+import { type Env, takesTestMoney } from './platform/env.server.ts'
 import { buildHttp, listen } from './platform/http/transport.server.ts'
 import { listenForMetrics } from './platform/metrics-access.server.ts'
 import { providers } from './platform/payments/providers.server.ts'
@@ -20,7 +20,7 @@ export async function startServer(env: Env): Promise<() => Promise<void>> {
   const stops: (() => Promise<void>)[] = [close]
   try {
     await migrate(access)
-    await recordMode(app.db, env.demo)
+    await recordMode(app.db, env.demo, takesTestMoney(env))
     await extendCalendar(app)
     if (env.demo) await seedOnFirstRun(app, access)
     const beside = await providers[env.payments].start?.(app)

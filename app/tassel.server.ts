@@ -8,6 +8,8 @@ import {
 } from './accounts/suspension/suspend-account.server.ts'
 import { type BuiltApp, buildApp } from './build-app.server.ts'
 import type { Comparison } from './donations/contract.ts'
+import { resealGiverAddresses } from './donations/disputes/giver-address.server.ts'
+import { loadProviderEvents } from './donations/load-provider-events.server.ts'
 import { compareWithProvider } from './donations/reconcile/compare-with-provider.server.ts'
 import { selfCheck } from './ledger/self-check.server.ts'
 import { reportTable } from './ledger/self-check.ts'
@@ -16,9 +18,10 @@ import { type BackupSummary, backup, type Installation, restore } from './platfo
 import { readIdentities } from './platform/backup/encryption.server.ts'
 import { isMigrated, migrate } from './platform/database/migrate.server.ts'
 import { recordMode } from './platform/database/record-mode.server.ts'
-import type { Env } from './platform/env.server.ts'
+import { type Env, takesTestMoney } from './platform/env.server.ts'
 import { writeForOurselves } from './platform/files/private-files.server.ts'
 import { startLog } from './platform/log.server.ts'
+import { checkSetUp } from './platform/payments/stripe/check-set-up.server.ts'
 import { addDemoKey } from './platform/secrets.server.ts'
 import { securityEvent } from './platform/security-events.server.ts'
 import { readEnv } from './read-env.server.ts'
@@ -35,6 +38,8 @@ const help = `Usage: npm run tassel -- <command>
   self-check              compare every total with the ledger; exits 1 on any difference
   compare-provider <days> compare the payment provider's record of so many days with the ledger, both ways; exits 1 on any
                           difference or where the provider could not be asked
+  stripe check            prove with your own keys that this server and Stripe belong together, a line a step; exits 1 at
+                          the first that fails. With test keys a test card is charged and refunded, with live keys none
   backup <file>           write the database and the uploaded files into one tar.gz
   restore <file>          fill an empty installation from a backup; --identity <file> opens an encrypted one
   jobs                    send mail and run jobs, without HTTP, until stopped
@@ -103,7 +108,7 @@ const commands: Record<string, Command> = {
         throw new Error('The demo world is for demo mode: set DEMO=1 for a database of its own.')
       const { seedDemoWorld } = await import('./demo/seed-demo-world.server.ts')
       await migrate(access)
-      await recordMode(app.db, true)
+      await recordMode(app.db, true, takesTestMoney(app.env))
       await seedDemoWorld(app)
       return { say: 'The demo world is filled.' }
     },
@@ -123,6 +128,10 @@ const commands: Record<string, Command> = {
         throw new Error('Say how many days: 1 to 3660.')
       return saidOf(await compareWithProvider(app, { days }))
     },
+  },
+  'stripe check': {
+    takes: [],
+    run: ({ app }) => checkStripe(app),
   },
   backup: {
     takes: ['file'],
@@ -165,8 +174,10 @@ const commands: Record<string, Command> = {
     },
     async run({ app }) {
       const resealed = await resealBankDetails(app)
+      const addresses = await resealGiverAddresses(app)
       const restart = app.env.secretKeys ? '' : ' Restart the server now, so that it knows the new key.'
-      return { say: `Encrypted the bank details of ${resealed} withdrawals under the newest key.${restart}` }
+      const said = `Encrypted the bank details of ${resealed} withdrawals under the newest key`
+      return { say: `${said}${addresses ? `, and the addresses of ${addresses} donations` : ''}.${restart}` }
     },
   },
 }
@@ -204,7 +215,8 @@ async function main(argv: string[]): Promise<number> {
 type Found = { name: string; command: Command; given: string[] }
 
 function find(words: string[]): Found | string {
-  const name = words[0] === 'admin' ? words.slice(0, 2).join(' ') : (words[0] ?? '')
+  const isOfTwoWords = words[0] === 'admin' || words[0] === 'stripe'
+  const name = isOfTwoWords ? words.slice(0, 2).join(' ') : (words[0] ?? '')
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command) return name ? `There is no command "${name}".` : 'Say what to do.'
   const given = words.slice(name.split(' ').length)
@@ -257,6 +269,19 @@ function saidOf(done: Comparison): Outcome {
     say: `Compared ${changes} changes, asked about ${asked} payments, posted ${payouts} payouts. Open differences: ${differences}.${missing}`,
     failed: differences > 0 || !complete,
   }
+}
+
+/** Each step is said as it is taken: the last one waits for an event. */
+async function checkStripe(app: App): Promise<Outcome> {
+  const { payments, stripe: settings, appUrl } = app.env
+  if (payments !== 'stripe' || !settings) throw new Error('PAYMENTS: is not "stripe" (docs/stripe.md)')
+  const loadReceived = (id: string) => loadProviderEvents(app.db, 'stripe', id)
+  for await (const { state, words } of checkSetUp({ settings, appUrl, loadReceived })) {
+    if (state === 'failed') return { say: `failed   ${words}`, failed: true }
+    print(`${state.padEnd(8)} ${words}`)
+  }
+  const charged = settings.isTest ? '' : ' No card was charged: the first donation is the proof of that.'
+  return { say: `Stripe and this server belong together.${charged}` }
 }
 
 /** An operator suspends or restores an account: without an admin account, with a reason that the person reads. */

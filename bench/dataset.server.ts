@@ -57,12 +57,11 @@ function steps(campaigns: number, donations: number): [string, number[]][] {
       [campaigns],
     ],
     [
-      `insert into donations (id, campaign_id, amount, total, donor_name, donor_email, message, is_anonymous, created_at)
-       select gen_random_uuid(), lpad((1 + i % $1)::text, 10, '0'), 500 + (i::bigint * 7919) % 20000,
-         1000 + ((i::bigint * 7919) % 20000) * 12 / 10,
+      `insert into donations (id, campaign_id, amount, total, given_amount, given_total, donor_name, donor_email, message, is_anonymous, created_at)
+       select gen_random_uuid(), lpad((1 + i % $1)::text, 10, '0'), cents, 1000 + (cents - 500) * 12 / 10, cents, 1000 + (cents - 500) * 12 / 10,
          case when i % 6 = 0 then null else 'Donor ' || (i % 90000) end, 'donor' || (i % 90000) || '@bench.example',
          case when i % 3 = 0 then 'Good luck with everything!' end, i % 6 = 0, now() - (i % 540) * interval '1 day' - i * interval '1 ms'
-       from generate_series(1, $2) i`,
+       from generate_series(1, $2) i, lateral (select 500 + (i::bigint * 7919) % 20000 as cents) c`,
       [campaigns, donations],
     ],
     [
@@ -73,12 +72,17 @@ function steps(campaigns: number, donations: number): [string, number[]][] {
       [donations],
     ],
     [
-      `insert into payments (id, campaign_id, quote_id, provider, provider_payment_id, status, happened, donor_name, donor_email, message,
+      `insert into payments (id, campaign_id, quote_id, provider, provider_payment_id, status, donor_name, donor_email, message,
          is_anonymous, amount, tip, foundation_donation, processing_fee, credit_card_fee, total, payment_method, request_hash,
          created_at, captured_at)
-       select id, campaign_id, id, 'sandbox', 'bench_' || id, 'captured', array['captured'], donor_name, donor_email, message,
+       select id, campaign_id, id, 'sandbox', 'bench_' || id, 'captured', donor_name, donor_email, message,
          is_anonymous, amount, total - amount, 0, 0, 0, total, 'debit_card', 'bench', created_at, created_at
        from donations where $1 > 0`,
+      [donations],
+    ],
+    [
+      `insert into payment_movements (provider, movement_id, payment_id, kind, cents, at, recorded_at)
+       select 'sandbox', 'bench_' || id || ':captured', id, 'captured', total, created_at, created_at from donations where $1 > 0`,
       [donations],
     ],
     [

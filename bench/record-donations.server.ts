@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { writePayments, writeQuotes } from '#app/donations/checkout/write-payments.server.ts'
+import { plainCapture } from '#app/donations/posting/capture.ts'
 import { queueCapture } from '#app/donations/posting/capture-queue.server.ts'
 import { quoteLines } from '#app/donations/quote.ts'
 import type { App } from '#app/platform/app.server.ts'
@@ -69,13 +70,14 @@ export async function recordWithTassel(
   callers: number,
 ): Promise<number> {
   return await paced(waiting, callers, async ({ paymentId, totalCents }) => {
-    const capture = {
+    const capture = plainCapture({
       paymentId,
+      provider: 'sandbox',
       providerPaymentId: `bench_${paymentId}`,
       totalCents,
       providerFeeCents: 175,
       capturedAt: app.clock.now(),
-    }
+    })
     const outcome = await queueCapture(app, { capture, event: null })
     if (outcome !== 'posted') throw new Error(`a capture was ${outcome}`)
   })
@@ -102,15 +104,21 @@ function bareStatements(w: Waiting): [string, string, unknown[]][] {
   return [
     [
       'bare_payment',
-      `update payments set status = 'captured', captured_at = now(), happened = array['captured'], client_secret = null
+      `update payments set status = 'captured', captured_at = now()
        where id = $1 and status = 'started'`,
       [w.paymentId],
     ],
     [
       'bare_donation',
-      `insert into donations (id, campaign_id, amount, total, donor_name, donor_email, is_anonymous, created_at)
-       select id, campaign_id, amount, total, donor_name, donor_email, is_anonymous, now() from payments where id = $1`,
+      `insert into donations (id, campaign_id, amount, total, given_amount, given_total, donor_name, donor_email, is_anonymous, created_at)
+       select id, campaign_id, amount, total, amount, total, donor_name, donor_email, is_anonymous, now() from payments where id = $1`,
       [w.paymentId],
+    ],
+    [
+      'bare_movement',
+      `insert into payment_movements (provider, movement_id, payment_id, kind, cents, at, recorded_at)
+       values ('sandbox', $1::text || ':captured', $1::uuid, 'captured', $2, now(), now())`,
+      [w.paymentId, w.totalCents],
     ],
     [
       'bare_ledger',

@@ -1,4 +1,5 @@
 import { writePayments, writeQuotes } from '../donations/checkout/write-payments.server.ts'
+import { plainCapture } from '../donations/posting/capture.ts'
 import { postCapturedDonations } from '../donations/posting/post-captured-donations.server.ts'
 import { quoteLines } from '../donations/quote.ts'
 import { shareOf } from '../lib/cents.ts'
@@ -31,20 +32,21 @@ export async function seedDonations(app: App, donations: readonly SeededDonation
         at,
       )
     })
-    if (app.payments.name === 'sandbox') storeCaptured(app.env, drafts.map(atProvider))
+    if (app.payments.name === 'sandbox')
+      storeCaptured(
+        app.env,
+        drafts.map(({ capture, providerPaymentId }) => ({ ...capture, providerPaymentId })),
+      )
   }
 }
-
-const atProvider = ({ capture, payment }: ReturnType<typeof draft>) => ({
-  ...capture,
-  receiptEmail: payment.donorEmail,
-})
 
 function draft(donation: SeededDonation) {
   const { amountCents, tipPercentage, foundationPercentage, paymentMethod, at } = donation
   const choices = { amountCents, tipPercentage, foundationPercentage, paymentMethod }
   const lines = quoteLines(choices)
+  const providerPaymentId = `demo_${donation.donationId}`
   return {
+    providerPaymentId,
     quote: {
       id: donation.quoteId,
       campaignId: donation.campaignId,
@@ -63,12 +65,13 @@ function draft(donation: SeededDonation) {
       requestHash: 'demo',
       createdAt: at,
     },
-    capture: {
+    capture: plainCapture({
       paymentId: donation.donationId,
-      providerPaymentId: `demo_${donation.donationId}`,
+      provider: 'sandbox',
+      providerPaymentId,
       totalCents: lines.total,
       providerFeeCents: shareOf(lines.total, 290) + 30,
       capturedAt: at,
-    },
+    }),
   }
 }

@@ -3,7 +3,7 @@ import type { OwnPasskey } from '../accounts/passkeys/passkey.ts'
 import type { OwnCampaign } from '../campaigns/contract.ts'
 import { type Address, addressOf } from '../lib/endpoint.ts'
 import type { OwnWithdrawal } from '../withdrawals/contract.ts'
-import type { CampaignObstacle } from '../withdrawals/payout-obstacle.ts'
+import type { FundsObstacle } from '../withdrawals/payout-obstacle.ts'
 
 /** What `/` shows: sign-up to a visitor, profile setup to who has no name yet, else the dashboard (P56). */
 export type HomeData =
@@ -38,7 +38,7 @@ export type YearActivity = { year: number; years: number[]; raisedCents: number;
 
 /** A deactivated campaign, what of its money is left, and why that cannot leave now. `opensOn` is a calendar day. */
 export type DeletedCampaign = OwnCampaign & {
-  lock: { kind: CampaignObstacle | 'test' | 'review' } | { kind: 'closed'; opensOn: string | null } | null
+  lock: { kind: FundsObstacle | 'test' | 'review' } | { kind: 'closed'; opensOn: string | null } | null
 }
 
 export type Dashboard = {

@@ -4,6 +4,7 @@ import { forgetUploads } from '../accounts/profile/profile-picture.server.ts'
 import { fieldColumns } from '../campaigns/fields.ts'
 import { forgetOwner } from '../campaigns/forget-owner.server.ts'
 import { columnsTaken } from '../campaigns/other-columns.ts'
+import { forgetGiverAddresses } from '../donations/disputes/giver-address.server.ts'
 import { refuseOpenPayments, settleOpenPayments } from '../donations/reconcile/settle-open-payments.server.ts'
 import { phrase } from '../lib/phrase.ts'
 import { refusal } from '../lib/refusal.ts'
@@ -86,6 +87,7 @@ export async function deleteAccount(app: App, viewer: Viewer, now: Date): Promis
     const erasedWords = await eraseAuditWords(tx, viewer.userId)
     await forgetOwner(tx, viewer.userId, now)
     await forgetPerson(tx, viewer.userId)
+    if (viewer.emailVerified) await forgetGiverAddresses(tx, viewer.email)
     const uploads = await forgetUploads(tx, viewer.userId, now)
     await forgetAccount(tx, viewer.userId, now)
     await audit(tx, {

@@ -38,6 +38,7 @@ export const legalFigures = {
   withdrawalDays: 3,
   mailDays: 90,
   deviceDays: 30,
+  addressMonths: 18,
 } as const
 
 /** The version of the terms that a form's consents point to. */

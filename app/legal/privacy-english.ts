@@ -15,7 +15,7 @@ export function privacyEnglish({ product, legalEntity, privacyEmail }: LegalName
           [
             'Account: name, e-mail address, User ID, and a picture if you upload one.',
             'Campaign: name, e-mail address, phone number, university or school, major, year, grade average if you give it, goal, purpose, story, achievements.',
-            'Gift: amount, e-mail address, your name unless you give anonymously, a message if you write one, the name of somebody you honor.',
+            'Gift: amount, e-mail address, your name unless you give anonymously, a message if you write one, the name of somebody you honor, and the network address and browser it came from.',
             'Withdrawal: name, e-mail address, phone number, account holder, routing and account number.',
             'Parental consent: the statements agreed to, who agreed, the relationship, the time, the network address and browser it came from.',
           ],
@@ -84,6 +84,7 @@ export function privacyEnglish({ product, legalEntity, privacyEmail }: LegalName
             'Accounts and campaigns: until you delete them.',
             `The text of mails: ${f.mailDays} days; a code’s mail is emptied once it is sent.`,
             'Gifts, withdrawals and the ledger: as long as tax law asks, without your name once your account is deleted.',
+            `The network address and browser of a gift: encrypted, for ${f.addressMonths} months at most, in case a bank disputes the payment.`,
             'Consent records and the admins’ log: as long as they may be needed as proof.',
           ],
         ],

@@ -15,7 +15,7 @@ export function privacySpanish({ product, legalEntity, privacyEmail }: LegalName
           [
             'Cuenta: nombre, correo electrónico, ID de usuario y una foto si la subes.',
             'Campaña: nombre, correo electrónico, teléfono, universidad o escuela, carrera, año, promedio si lo das, meta, propósito, historia y logros.',
-            'Donación: cantidad, correo electrónico, tu nombre salvo que dones de forma anónima, un mensaje si lo escribes, el nombre de alguien a quien honras.',
+            'Donación: cantidad, correo electrónico, tu nombre salvo que dones de forma anónima, un mensaje si lo escribes, el nombre de alguien a quien honras, y la dirección de red y el navegador de donde vino.',
             'Retiro: nombre, correo electrónico, teléfono, titular de la cuenta, número de ruta y de cuenta.',
             'Consentimiento de los padres: las declaraciones aceptadas, quién las aceptó, la relación, la hora, la dirección de red y el navegador.',
           ],
@@ -84,6 +84,7 @@ export function privacySpanish({ product, legalEntity, privacyEmail }: LegalName
             'Cuentas y campañas: hasta que las elimines.',
             `El texto de los correos: ${f.mailDays} días; el de un código se vacía al enviarlo.`,
             'Donaciones, retiros y el libro contable: el tiempo que pida la ley fiscal, sin tu nombre una vez eliminada tu cuenta.',
+            `La dirección de red y el navegador de una donación: cifrados, durante ${f.addressMonths} meses como máximo, por si un banco disputa el pago.`,
             'Registros de consentimiento y el registro de los administradores: mientras puedan hacer falta como prueba.',
           ],
         ],

@@ -6,6 +6,7 @@ import { drawnByTheServer, numbered, sourceFiles, wordsIn } from './words-in-sou
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
 /** What the server alone draws has a catalogue of its own, which no browser loads. */
 const mails = ['<rootDir>/app/notifications/mails', '<rootDir>/app/notifications/events']
+const alsoMails = ['<rootDir>/app/donations/disputes/reason-words.ts']
 const sources = new Set(sourceFiles(root))
 const onScreens = new Set(
   [...sources]
@@ -46,9 +47,9 @@ export default {
     {
       path: '<rootDir>/app/words/{locale}/screens',
       include: ['<rootDir>/app'],
-      exclude: mails.map(folder => `${folder}/**`),
+      exclude: [...mails.map(folder => `${folder}/**`), ...alsoMails],
     },
-    { path: '<rootDir>/app/words/{locale}/mails', include: mails },
+    { path: '<rootDir>/app/words/{locale}/mails', include: [...mails, ...alsoMails] },
   ],
   format: formatter({ explicitIdAsDefault: true, lineNumbers: false, foldLength: 0 }),
   orderBy: 'origin',

@@ -16,7 +16,8 @@ export function sourceFiles(root: string): string[] {
 }
 
 /** True for what the server alone draws: mails and notices. */
-export const drawnByTheServer = (file: string): boolean => /^app\/notifications\/(mails|events)\//.test(file)
+export const drawnByTheServer = (file: string): boolean =>
+  /^app\/(notifications\/(mails|events)\/|donations\/disputes\/reason-words)/.test(file)
 
 /** Words with a placeholder for each figure, as the catalogue keeps a limit. */
 export function numbered(words: string): string {
