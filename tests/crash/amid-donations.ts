@@ -1,6 +1,8 @@
 import { expect } from 'vitest'
+import type { FaultsRequest } from '#app/platform/payments/sandbox/faults.ts'
 import { eventually } from '#tests/setup/eventually.ts'
 import { type Donor, endOf, give, isDone } from './donors.ts'
+import { notYetPosted } from './ledger-follows-provider.ts'
 import type { RunningServer } from './running-server.ts'
 
 /** What tests of kills do and look at, whoever takes the cards. */
@@ -44,6 +46,14 @@ export async function giveUntil(
   await moment
   await kill()
   await giving
+}
+
+/** Kills the server once the provider has captured what the server has not heard of: from now on it answers no charge. */
+export async function killUnheard(running: RunningServer, weather: FaultsRequest): Promise<void> {
+  const { provider, app } = running
+  await provider.faults({ ...weather, timeout: { next: 1_000, ms: 20_000, afterWork: true, on: 'charge' } })
+  await eventually(async () => (await notYetPosted(app, await provider.payments())).length > 0, 20_000)
+  await running.kill()
 }
 
 /** Whoever was told "captured" is in the ledger, also while the server that told them is dead. */

@@ -10,6 +10,7 @@ import {
   forgetCutCharges,
   giveOn,
   giveUntil,
+  killUnheard,
 } from './amid-donations.ts'
 import { isDone, someDonors } from './donors.ts'
 import { assertLedgerFollowsProvider, notYetPosted } from './ledger-follows-provider.ts'
@@ -40,9 +41,12 @@ test(`${kills} kills among ${donorsAtOnce} donations at once, paid at Stripe: no
   const interrupted = { donors: 0, captures: 0 }
   const acknowledged = new Set<string>()
   for (let kill = 0; kill < kills; kill++) {
-    await running.provider.faults({ ...unruly, drop: { next: 10 } })
+    const weather = { ...unruly, drop: { next: 10 } }
+    await running.provider.faults(weather)
     const donors = someDonors(donorsAtOnce, campaignIds, donorsAtOnce)
-    await giveUntil(running, donors, killAfter(kill), running.kill)
+    await giveUntil(running, donors, killAfter(kill), () =>
+      kill < kills / 2 ? killUnheard(running, weather) : running.kill(),
+    )
     await assertAcknowledgedAreThere(running, acknowledged, donors)
     interrupted.donors += donors.filter(donor => !isDone(donor)).length
     interrupted.captures += (await notYetPosted(running.app, await running.provider.payments())).length

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isPlainCapture } from '#app/donations/payment-state.ts'
 import type { ChargeAnswer, ProviderPayment } from '#app/platform/payments/port.ts'
-import type { Faults } from '#app/platform/payments/sandbox/faults.ts'
+import type { FaultsRequest } from '#app/platform/payments/sandbox/faults.ts'
 import { sandboxKeys } from '#app/platform/payments/sandbox/keys.server.ts'
 import type { Secrets } from '#app/platform/secrets.server.ts'
 import { eventually } from '#tests/setup/eventually.ts'
@@ -19,7 +19,7 @@ const pageSize = 100
 
 /** The sandbox payment provider as a process of its own: it lives on while Tassel is killed. */
 export type Provider = {
-  faults(faults: Faults): Promise<void>
+  faults(faults: FaultsRequest): Promise<void>
   /** The token that the hosted fields' page makes of a card. */
   token(cardNumber: string): Promise<string>
   /** Charges a good card for a payment, as a server does that dies before it has heard the answer. */

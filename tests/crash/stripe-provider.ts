@@ -32,11 +32,19 @@ export function stripeAsProvider(
     return payment
   }
   return {
-    async faults({ repeat, reorder, late, drop }) {
+    async faults({ repeat, reorder, late, drop, timeout }) {
       double.endpoints.setWeather({
         ...{ times: repeat?.times ?? 1, delayMs: late?.ms ?? 0, jitterMs: reorder?.ms ?? 0 },
         dropNext: drop?.next ?? 0,
       })
+      double.faults.clear()
+      if (timeout?.on === 'charge')
+        double.faults.add({
+          kind: 'hang',
+          when: 'after',
+          of: 'POST /v1/payment_intents/*/confirm',
+          times: null,
+        })
     },
     token: async number =>
       (await act('tokens', { number, fingerprint: crypto.randomUUID().slice(0, 16) })).id,
