@@ -8,6 +8,7 @@ import {
   freshMovements,
   isPlainCapture,
   type PaymentStatus,
+  type PaymentTotals,
   refundableOf,
   totalsOf,
 } from '../payment-state.ts'
@@ -112,9 +113,7 @@ async function postMovements(
   )
   if (news.length === 0) return
   const after = totalsOf([...known, ...news])
-  // What a dispute has taken was refunded to nobody: a refund that waits is decided when it is asked for.
-  const isWhole = refundableOf(after) === 0 && after.disputedCents === 0
-  await followRefunds(tx, paymentId, news, isWhole, now)
+  await followRefunds(tx, paymentId, news, after, now)
 }
 
 async function lockPayment(tx: Tx, paymentId: string) {
@@ -138,28 +137,32 @@ async function updateDecline(tx: Tx, paymentId: string, declineCode: string | nu
 
 /**
  * Finishes the refunds whose money went back; once nothing is left to refund every requested one, however it went. One that the
- * bank sent back has failed after all.
+ * bank sent back has failed after all, and so has one that another refund had finished.
  */
 async function followRefunds(
   tx: Tx,
   paymentId: string,
   news: readonly Movement[],
-  isWhole: boolean,
+  after: PaymentTotals,
   now: Date,
 ): Promise<void> {
   const idsOf = (kind: Movement['kind']) =>
     news.flatMap(movement => (movement.kind === kind && movement.refundId ? [movement.refundId] : []))
+  const left = refundableOf(after)
+  // What a dispute has taken was refunded to nobody: a refund that waits is decided when it is asked for.
+  const isWhole = left === 0 && after.disputedCents === 0
   const finished = await tx.rows(
     'finish_refunds',
-    `update refunds set finished_at = $2, failed_at = null, failure = null
+    `update refunds set finished_at = $2, failed_at = null, returned_at = null, failure = null
      where payment_id = $1 and finished_at is null and (id = any($3::uuid[]) or ($4 and failed_at is null)) returning id`,
     [paymentId, now, idsOf('refunded'), isWhole],
   )
   const failed = await tx.rows(
     'fail_returned_refunds',
-    `update refunds set finished_at = null, failed_at = $2, returned_at = $2, failure = 'The bank sent the refund back.'
-     where payment_id = $1 and id = any($3::uuid[]) and returned_at is null returning id`,
-    [paymentId, now, idsOf('refund_failed')],
+    `update refunds r set finished_at = null, failed_at = $2, returned_at = $2, failure = 'The bank sent the refund back.'
+     where payment_id = $1 and returned_at is null and (id = any($3::uuid[]) or ($4 and finished_at is not null and not exists (
+       select 1 from payment_movements m where m.payment_id = $1 and m.refund_id = r.id and m.kind = 'refunded'))) returning id`,
+    [paymentId, now, idsOf('refund_failed'), left > 0],
   )
   if (finished.length + failed.length > 0) await announce(tx, ['admin'])
 }

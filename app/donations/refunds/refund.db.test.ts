@@ -133,6 +133,21 @@ describe('a refund', () => {
     expect(await desk.postings(id)).toEqual(['donation_captured', 'donation_refunded'])
   })
 
+  it('that another one ended has failed with it once the bank sends that one back', async () => {
+    const id = await desk.aPaidDonation()
+    await world.sandbox.faults({ error: { next: 1, afterWork: false } })
+    await desk.refund(id)
+    const { providerPaymentId } = await desk.atProvider(id)
+    await world.sandbox.api('POST', `/v1/payments/${providerPaymentId}/refund`)
+    await eventually(async () => (await desk.refundRow(id))?.done === true)
+    await world.sandbox.api('POST', `/v1/payments/${providerPaymentId}/refunds/fail`)
+    await eventually(async () => (await desk.donationStatus(id)) === 'captured')
+    expect(await desk.refundRow(id)).toMatchObject({ done: false, failure: 'The bank sent the refund back.' })
+    await assertSelfCheckIsClean(world.app)
+    expect((await desk.refund(id)).body).toEqual({ status: 'refunded' })
+    await assertSelfCheckIsClean(world.app)
+  })
+
   it('may leave a campaign below what was withdrawn; the campaign then owes it', async () => {
     const id = await desk.aPaidDonation({ quote: { amountCents: 40_000 } })
     await world.app.db.pool.query(`update campaigns set campaign_end_date = '2026-01-31' where id = $1`, [
