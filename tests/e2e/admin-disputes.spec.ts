@@ -7,7 +7,7 @@ import { loadSecrets } from '#app/platform/secrets.server.ts'
 import { startTassel, type TasselProcess } from '../setup/tassel-process.ts'
 import { mailTo } from './demo-inbox.ts'
 import { test } from './journey.ts'
-import { expectSound, watchConsole } from './screen-checks.ts'
+import { expectSound, shoot, watchConsole } from './screen-checks.ts'
 import { signIn, stepUp } from './sign-in.ts'
 
 /** What banks take back changes the world for everybody: it has a server of its own. */
@@ -39,21 +39,7 @@ async function expectSoundOnBoth(what: string): Promise<void> {
   await page.setViewportSize({ width: 375, height: 812 })
   await expectSound(page, `${what}, on a phone`)
   await page.setViewportSize({ width: 1280, height: 800 })
-  if (process.env.SHOTS) await shoot(what)
-}
-
-/** Pictures to look at, where they are asked for. */
-async function shoot(what: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    for (const width of [375, 768, 1280]) {
-      await page.setViewportSize({ width, height: 900 })
-      const path = `${process.env.SHOTS}/${what.replaceAll(/\W+/g, '-')}-${width}-${colorScheme}.png`
-      await page.screenshot({ path, fullPage: true })
-    }
-  }
-  await page.emulateMedia({ colorScheme: 'light' })
-  await page.setViewportSize({ width: 1280, height: 800 })
+  await shoot(page, what)
 }
 
 const sandboxUrl = () => `http://localhost:${tassel.sandboxPort}`

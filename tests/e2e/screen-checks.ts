@@ -129,3 +129,19 @@ export async function settled(page: Page): Promise<void> {
     }),
   )
 }
+
+/** Pictures to look at, where they are asked for: SHOTS names the folder. */
+export async function shoot(page: Page, what: string): Promise<void> {
+  if (!process.env.SHOTS) return
+  const viewport = page.viewportSize() ?? { width: 1280, height: 800 }
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    for (const width of [375, 768, 1280]) {
+      await page.setViewportSize({ width, height: 900 })
+      const path = `${process.env.SHOTS}/${what.replaceAll(/\W+/g, '-')}-${width}-${colorScheme}.png`
+      await page.screenshot({ path, fullPage: true })
+    }
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.setViewportSize(viewport)
+}
