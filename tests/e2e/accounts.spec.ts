@@ -168,7 +168,7 @@ test.describe('a forgotten password', () => {
     ['#token=made-up', 'Invalid or expired reset link. Please request a new password reset.'],
   ] as const
   for (const [address, words] of refused) {
-    test(`cannot be set from /reset-password${address}`, async ({ page }) => {
+    test(`cannot be set from /reset-password${address}`, { tag: '@desktop' }, async ({ page }) => {
       await page.goto(`/reset-password${address}`)
       await expect(page.getByRole('alert')).toHaveText(words)
       await expect(page).toHaveURL(`${origin()}/reset-password`)
@@ -181,7 +181,9 @@ test.describe('a forgotten password', () => {
     })
   }
 
-  test("shows the server's own words, or that something went wrong", async ({ page }) => {
+  test("shows the server's own words, or that something went wrong", { tag: '@desktop' }, async ({
+    page,
+  }) => {
     const person = await signedOut(page, 'iris')
     await post(page, '/api/password-reset/request', { email: person.email })
     await page.goto(await linkFor(page, person))
@@ -204,7 +206,7 @@ test.describe('a forgotten password', () => {
 })
 
 test.describe('signing in', () => {
-  test('tells neither half of a wrong pair, and offers ways out', async ({ page }) => {
+  test('tells neither half of a wrong pair, and offers ways out', { tag: '@desktop' }, async ({ page }) => {
     const person = await signedOut(page, 'vera')
     await page.goto('/signin')
     await expect(page).toHaveTitle('Sign In | Tassel')

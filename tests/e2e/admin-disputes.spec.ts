@@ -88,7 +88,7 @@ async function happens(donationId: string, what: string, data: object = {}): Pro
 
 const rowOf = (donor: string) => page.getByRole('row').filter({ hasText: donor })
 
-test('nothing is disputed, and the page says what would stand there', async () => {
+test('nothing is disputed, and the page says what would stand there', { tag: '@desktop' }, async () => {
   await page.goto('/admin/disputes')
   await expect(page.getByRole('heading', { level: 1, name: 'Disputes' })).toBeVisible()
   await expect(page.getByText('No open disputes')).toBeVisible()
@@ -96,7 +96,9 @@ test('nothing is disputed, and the page says what would stand there', async () =
   await expectSoundOnBoth('disputes, none')
 })
 
-test('a dispute stands there with its day and its reason, and admins are mailed', async () => {
+test('a dispute stands there with its day and its reason, and admins are mailed', {
+  tag: '@desktop',
+}, async () => {
   const disputed = await give('Dana Cole')
   await happens(disputed, 'dispute', { reason: 'fraudulent' })
   const inquired = await give('Ines Prieto')
@@ -108,7 +110,9 @@ test('a dispute stands there with its day and its reason, and admins are mailed'
   expect(mail.text).toMatch(/Evidence must be given by \w+ \d+, \d{4}/)
 })
 
-test('a fraud warning is refunded by one press; a review closes when the provider closes it', async () => {
+test('a fraud warning is refunded by one press; a review closes when the provider closes it', {
+  tag: '@desktop',
+}, async () => {
   const warned = await give('Walt Ames')
   await happens(warned, 'warnings', { kind: 'fraud_warning', reason: 'made_with_stolen_card' })
   const reviewed = await give('Rita Solis')
@@ -127,7 +131,9 @@ test('a fraud warning is refunded by one press; a review closes when the provide
   await expect(rowOf('Walt Ames')).toContainText('Money is back')
 })
 
-test('its page holds the evidence; the address is revealed, the file downloaded, both are in the audit log', async () => {
+test('its page holds the evidence; the address is revealed, the file downloaded, both are in the audit log', {
+  tag: '@desktop',
+}, async () => {
   await rowOf('Dana Cole').getByRole('link', { name: 'Dana Cole' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /^Dispute about \$/ })).toBeVisible()
   for (const part of ['What the donor saw and paid', 'Who gave', 'Mailed to the donor', 'The campaign'])
@@ -152,7 +158,7 @@ test('its page holds the evidence; the address is revealed, the file downloaded,
     await expect(page.getByRole('table').getByText(action).first()).toBeVisible()
 })
 
-test('a link to a dispute that is none says so', async () => {
+test('a link to a dispute that is none says so', { tag: '@desktop' }, async () => {
   expect((await page.goto(`/admin/disputes/${randomUUID()}`))?.status()).toBe(404)
   await expect(page.getByText('There is no such dispute.')).toBeVisible()
   await expectSound(page, 'no such dispute')

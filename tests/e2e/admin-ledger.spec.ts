@@ -206,7 +206,9 @@ test('withdrawals are found, opened by a link, and their bank details revealed w
   await said('No withdrawals found')
 })
 
-test('a request is not approved while the server fails, and is rejected with a reason', async () => {
+test('a request is not approved while the server fails, and is rejected with a reason', {
+  tag: '@desktop',
+}, async () => {
   await stepUp(page, 'admin')
   await page.goto('/analytics?tab=withdrawals')
   const approve = page.getByRole('button', { name: /^Approve the withdrawal of/ })
@@ -231,7 +233,10 @@ test('a request is not approved while the server fails, and is rejected with a r
   await expectSound(page, 'no withdrawals')
 })
 
-test('a batch whose file was downloaded is cancelled by two admins', async ({ browser, contextOptions }) => {
+test('a batch whose file was downloaded is cancelled by two admins', { tag: '@desktop' }, async ({
+  browser,
+  contextOptions,
+}) => {
   await stepUp(page, 'admin')
   await page.goto('/analytics?tab=withdrawals&status=all')
   await page.getByRole('button', { name: 'Create Payout Batch' }).click()
@@ -273,7 +278,9 @@ test('a batch whose file was downloaded is cancelled by two admins', async ({ br
   await expect(batches.getByText('Cancelled', { exact: true }).first()).toBeAttached()
 })
 
-test('approved payouts go to the bank in a batch: made, downloaded, marked as paid', async () => {
+test('approved payouts go to the bank in a batch: made, downloaded, marked as paid', {
+  tag: '@desktop',
+}, async () => {
   await page.goto('/analytics?tab=withdrawals&status=all')
   await page.getByRole('button', { name: 'Create Payout Batch' }).click()
   await expect(dialog().getByRole('checkbox')).toHaveCount(1)

@@ -154,7 +154,7 @@ test.describe('an admin and the money', () => {
     await expect(list).toHaveCount(25)
   })
 
-  test('a transaction’s detail opens by its address and leads on', async ({ page }) => {
+  test('a transaction’s detail opens by its address and leads on', { tag: '@desktop' }, async ({ page }) => {
     await open(page, '/transactions?sort=-total')
     const first = rows(page, 'Recent Transactions').first().getByRole('link')
     const donor = await first.innerText()

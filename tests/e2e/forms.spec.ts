@@ -178,9 +178,9 @@ test('an address with an account stops the form; its owner signs in and finds it
   await expect(page.getByLabel('User ID')).not.toBeEditable()
 })
 
-test('a parent on the website: too young is forgotten, 18 goes to the scholar form, consent is asked for', async ({
-  page,
-}) => {
+test('a parent on the website: too young is forgotten, 18 goes to the scholar form, consent is asked for', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const { email } = fresh('lin')
   await page.goto('/website-parental-form')
   await expectSound(page, 'website parental form')
@@ -301,9 +301,9 @@ test('create-campaign asks for the age, then for the parent; a second campaign a
   await expect(page).toHaveURL(/\/account$/)
 })
 
-test('the website create form survives a dead network and a broken server, and ends on the campaign’s page', async ({
-  page,
-}) => {
+test('the website create form survives a dead network and a broken server, and ends on the campaign’s page', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const { email, customUserId } = fresh('max')
   await page.goto('/website-create-campaign')
   await page.getByRole('radio', { name: 'No, 18 or over' }).check()
@@ -332,9 +332,9 @@ test('the website create form survives a dead network and a broken server, and e
   complaints = () => []
 })
 
-test('while it is sent the button says so once; a broken server says what failed, and a lost session keeps all', async ({
-  page,
-}) => {
+test('while it is sent the button says so once; a broken server says what failed, and a lost session keeps all', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await signedIn(page, 'ivy')
   await page.goto('/scholar-form')
   await page.getByLabel('First Name').fill('Ivy')
@@ -360,7 +360,7 @@ test('while it is sent the button says so once; a broken server says what failed
   complaints = () => []
 })
 
-test('terms and privacy open over the form', async ({ page }) => {
+test('terms and privacy open over the form', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/website-parental-form')
   await page.getByLabel('Student First Name').fill('Wren')
   for (const [link, title] of [

@@ -114,7 +114,9 @@ test.describe('giving by Stripe', () => {
     expect(taken(world, 'Sue Secure')).toEqual([3_192])
   })
 
-  test('without Stripe’s script the form says so, loses nothing and tries again', async () => {
+  test('without Stripe’s script the form says so, loses nothing and tries again', {
+    tag: '@desktop',
+  }, async () => {
     const script = `${world.stripe.origin}/endive/stripe.js`
     await context.route(script, route => route.abort())
     await openDetails(page, world, { amount: '20', name: 'Otto Offline' })

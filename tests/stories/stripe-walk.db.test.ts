@@ -15,7 +15,7 @@ import { type CampaignSums, sumsOf } from './walk/walk-ledger.ts'
  * zero, every total equals it, and what Stripe holds is what the ledger says that it holds, to the cent.
  */
 
-const sequences = isWhole ? 2_000 : 40
+const sequences = isWhole ? 2_000 : 25
 const stepsEach = 12
 const steps = [...stripeSteps, afterTheEnd(requestStep), afterTheEnd(decideStep), afterTheEnd(decideStep)]
 const everything: string[] = []
