@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { applyProviderFacts } from '#app/donations/posting/apply-provider-facts.server.ts'
 import { lockCampaignsOf } from '#app/donations/posting/lock-campaigns.server.ts'
 import { readMovements } from '#app/donations/posting/payment-movements.server.ts'
+import { refundDonation } from '#app/donations/refunds/refund-donation.server.ts'
 import { assignSuspense } from '#app/donations/suspense/decide-suspense.server.ts'
 import type { MovementKind } from '#app/platform/payments/port.ts'
 import { assertSelfCheckIsClean, campaignFigures } from '#tests/stories/campaign-figures.ts'
@@ -73,6 +74,23 @@ async function losses(): Promise<number> {
   )
   return row?.cents ?? 0
 }
+
+test('a refund that is asked for while a dispute is posted waits for it, and is refused', async () => {
+  const admin = await anAdmin(world)
+  const row = await held(world, tx =>
+    tx.rows('test_hold_donation', 'select 1 from donations where id = $1 for update', [given.donationId]),
+  )
+  const dispute = apply('disputed')
+  await untilWaiting(world, 1, over(dispute))
+  const asked = { refundId: crypto.randomUUID(), cents: null, reason: 'Given twice.' }
+  const action = { admin: admin.viewer, now: world.clock.now(), requestId: 'race' }
+  const refund = outcomeOf(refundDonation(world.app, given.donationId, asked, action))
+  await untilWaiting(world, 2, over(refund))
+  await row.commit()
+  await dispute
+  expect(await refund).toBe('DonationDisputed')
+  await assertGivenBack()
+})
 
 test('what is posted of the payment meanwhile is waited for, not posted again', async () => {
   const first = await held(world, async tx => {

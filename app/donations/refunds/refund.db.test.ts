@@ -133,6 +133,18 @@ describe('a refund', () => {
     expect(await desk.postings(id)).toEqual(['donation_captured', 'donation_refunded'])
   })
 
+  it('that the bank sends back has failed after all, and the money stands again', async () => {
+    const id = await desk.aPaidDonation()
+    await desk.refund(id)
+    const { providerPaymentId } = await desk.atProvider(id)
+    await world.sandbox.api('POST', `/v1/payments/${providerPaymentId}/refunds/fail`)
+    await eventually(async () => (await desk.donationStatus(id)) === 'captured')
+    expect(await desk.refundRow(id)).toMatchObject({ done: false, failure: 'The bank sent the refund back.' })
+    expect(await desk.postings(id)).toEqual(['donation_captured', 'donation_refunded', 'refund_failed'])
+    expect(await figuresOf(world, desk.campaignId)).toEqual(evenFigures(5_000, 1))
+    await assertSelfCheckIsClean(world.app)
+  })
+
   it('that another one ended has failed with it once the bank sends that one back', async () => {
     const id = await desk.aPaidDonation()
     await world.sandbox.faults({ error: { next: 1, afterWork: false } })

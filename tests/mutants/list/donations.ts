@@ -210,9 +210,10 @@ export const donations: readonly Mutant[] = [
   broken(
     'apply-forgets-refunds-sent-back',
     apply,
-    ["paymentId, now, idsOf('refund_failed')]", 'paymentId, now, []]'],
+    ["paymentId, now, idsOf('refund_failed'), left", 'paymentId, now, [], left'],
     refunds,
   ),
+  broken('apply-keeps-refunds-that-another-ended', apply, ['left > 0]', 'false]'], refunds),
   broken(
     'apply-ignores-later-fees',
     news,
