@@ -250,6 +250,14 @@ describe('declined cards', () => {
 })
 
 describe('a provider that does not answer', () => {
+  it('is asked about the same card again and again: that is one attempt', async () => {
+    const donor = await aDonor()
+    const token = aToken('lost')
+    for (let again = 0; again < 6; again++) expect((await donor.give(token)).body.status).toBe('waiting')
+    expect(await donor.row()).toMatchObject({ status: 'started', attempts: 1 })
+    expect((await donor.give(aToken('captured'))).body.status).toBe('captured')
+  })
+
   it.each(['readCard', 'createPayment'])('to %s: nothing was charged, and giving again does', async call => {
     const donor = await aDonor()
     play.down.add(call)
