@@ -10,7 +10,8 @@ import {
 import { lateScreens } from './late-screens.tsx'
 import { chooseLocale } from './lib/locale.ts'
 import { screens } from './screens.tsx'
-import { Document, type PageAssets } from './shell/pages/document.tsx'
+import { Document } from './shell/pages/document.tsx'
+import type { PageAssets } from './shell/pages/page-assets.ts'
 import { wholePage } from './shell/pages/whole-page.ts'
 import { buildRoutes, type FetchData, fetchDataContext, notFoundRoute } from './shell/routes.tsx'
 import { languages } from './words/languages.ts'
@@ -21,6 +22,11 @@ export type RenderedPage = { status: number; headers: Headers; html: string } | 
 const everyScreen = [...screens, ...lateScreens]
 const routes: RouteObject[] = buildRoutes(everyScreen)
 const handler = createStaticHandler(routes)
+
+export { pageAssets } from './shell/pages/page-assets.ts'
+
+/** For the service worker: which paths are everybody's screens. */
+export const screenPatterns = screens.map(({ path }) => `^${path.replace(/:[^/]+/g, '[^/]+')}/?(\\?|$)`)
 
 /** The source file of the screen behind a path, so that the server can name what to preload. */
 export const sourceAt = (pathname: string) =>

@@ -1,24 +1,19 @@
 import './ui/theme.css'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import {
-  createBrowserRouter,
-  UNSAFE_ErrorResponseImpl as ErrorResponse,
-  matchRoutes,
-  type RouteObject,
-  RouterContextProvider,
-} from 'react-router'
+import { UNSAFE_ErrorResponseImpl as ErrorResponse } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import type { Locale } from './lib/locale.ts'
-import { screens } from './screens.tsx'
-import { Document, type PageAssets } from './shell/pages/document.tsx'
+import { openRouter } from './open-router.browser.ts'
+import { holdInstallPrompt } from './shell/install/install-prompt.browser.ts'
+import { Document } from './shell/pages/document.tsx'
+import type { PageAssets } from './shell/pages/page-assets.ts'
 import { captureEarlyInput } from './shell/replay-early-input.browser.ts'
-import { buildRoutes, notFoundRoute, screenRoute, screensRoute, shownDataContext } from './shell/routes.tsx'
-import { noFile } from './shell/wire/unreachable.ts'
 import { loadLanguage } from './words/load-language.browser.ts'
 import { WordsProvider } from './words/use-words.tsx'
 
 type Boot = {
+  /** The document that the service worker answers without a network names its assets alone. */
   loaderData: Record<string, unknown>
   errors: Record<string, { status: number; data: unknown }> | null
   assets: PageAssets
@@ -32,36 +27,18 @@ async function start(): Promise<void> {
   if (window.early && window.early.address !== here) return window.location.reload()
   const block = document.getElementById('boot')
   const boot = JSON.parse(block?.textContent ?? '{}') as Boot
+  if (!boot.loaderData) return (await import('./start-offline.tsx')).startOffline(boot.assets)
   const scripts = document.querySelectorAll('body > script')
   for (const script of scripts) script.remove()
-  const routes = await routesFor(window.location.pathname)
-  const matched = matchRoutes(routes, window.location.pathname) ?? []
-  const [language] = await Promise.all([
-    loadLanguage(boot.locale),
-    ...matched.map(async ({ route }) => {
-      if (typeof route.lazy !== 'function') return
-      Object.assign(route, await route.lazy(), { lazy: undefined })
-    }),
-  ])
   const errors =
     boot.errors &&
     Object.fromEntries(
       Object.entries(boot.errors).map(([id, error]) => [id, new ErrorResponse(error.status, '', error.data)]),
     )
-  const router = createBrowserRouter(routes, {
-    hydrationData: { loaderData: boot.loaderData, errors },
-    getContext: () => new RouterContextProvider(new Map([[shownDataContext, shown]])),
-    // The router's own partial matches count the home page's '/' as the beginning of every way: ask for a whole one.
-    async patchRoutesOnNavigation({ path, patch }) {
-      if (isKnown(routes, path)) return
-      const { lateScreens } = await import('./late-screens.tsx').catch(noFile)
-      patch(screensRoute, lateScreens.map(screenRoute))
-    },
-  })
-  function shown(routeId: string): unknown {
-    const { navigation, loaderData } = router.state
-    return navigation.state === 'idle' ? loaderData[routeId] : undefined
-  }
+  const [language, router] = await Promise.all([
+    loadLanguage(boot.locale),
+    openRouter({ loaderData: boot.loaderData, errors }),
+  ])
   startTransition(() => {
     captureEarlyInput()
     hydrateRoot(
@@ -73,17 +50,20 @@ async function start(): Promise<void> {
       </Document>,
     )
   })
+  if (import.meta.env.PROD) {
+    await loaded()
+    const { goOnOffline } = await import('./offline.browser.ts')
+    await goOnOffline(router, boot.assets.script)
+  }
 }
 
-/** The tree with everybody's screens, and with the late ones where the page is none of those. */
-async function routesFor(pathname: string): Promise<RouteObject[]> {
-  const routes = buildRoutes(screens)
-  if (isKnown(routes, pathname)) return routes
-  const { lateScreens } = await import('./late-screens.tsx')
-  return buildRoutes([...screens, ...lateScreens])
-}
+/** What is of use later, or without a network, is loaded when the page has all that it needs itself. */
+const loaded = () =>
+  new Promise(resolve => {
+    const later = () => setTimeout(resolve, 1000)
+    if (document.readyState === 'complete') later()
+    else window.addEventListener('load', later)
+  })
 
-const isKnown = (routes: RouteObject[], pathname: string) =>
-  matchRoutes(routes, pathname)?.at(-1)?.route.id !== notFoundRoute
-
+holdInstallPrompt()
 void start()

@@ -51,6 +51,9 @@ async function build(next, failed) {
     ),
     run(node24(), [join(root, 'bin/lib/describe-answers.mjs'), answers], { env }),
   ])
+  // It names what the others made.
+  if (results.every(result => result.code === 0))
+    results.push(await run(node24(), [join(root, 'bin/lib/build-worker.mjs'), next], { env }))
   const broken = results.filter(result => result.code !== 0)
   if (broken.length === 0) return renameSync(answers, join(next, 'server/answers.json'))
   failed()

@@ -1,13 +1,5 @@
 import type { ReactNode } from 'react'
-
-/** Addresses of what the page needs first; made by the server from the build's manifest. */
-export type PageAssets = {
-  styles: string[]
-  early: string
-  script: string
-  preloads: string[]
-  fonts: string[]
-}
+import type { PageAssets } from './page-assets.ts'
 
 /** The whole HTML document: the same tree on the server and in the browser. */
 export function Document({
@@ -27,6 +19,7 @@ export function Document({
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#FBF8F1" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#101714" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
         {assets.fonts.map(href => (
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />

@@ -9,9 +9,18 @@ const types: Record<string, string> = {
   '.webp': 'image/webp',
   '.woff2': 'font/woff2',
   '.json': 'application/json',
+  '.html': 'text/html; charset=utf-8',
 }
 
-type StaticFile = { bytes: Buffer; type: string; immutable: boolean; compressed: Buffer | null }
+/** What tells a browser which version there is must never be an old one. */
+const ofTheMoment = new Set(['/sw.js', '/offline.html', '/version.json'])
+
+const cacheFor = (path: string) => {
+  if (ofTheMoment.has(path)) return 'no-cache'
+  return path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
+}
+
+type StaticFile = { bytes: Buffer; type: string; cache: string; compressed: Buffer | null }
 
 /** The built website's files, held in memory; text as well in the Brotli copy (.br) that the build laid beside it. */
 export async function loadStaticFiles(
@@ -26,7 +35,7 @@ export async function loadStaticFiles(
     files.set(path, {
       bytes: await readFile(file),
       type,
-      immutable: path.startsWith('/assets/'),
+      cache: cacheFor(path),
       compressed: await readFile(`${file}.br`).catch(() => null),
     })
   }
@@ -40,7 +49,7 @@ export async function loadStaticFiles(
 function respond(file: StaticFile, accept: string): Response {
   const headers = new Headers({
     'content-type': file.type,
-    'cache-control': file.immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+    'cache-control': file.cache,
   })
   if (!file.compressed) return new Response(new Uint8Array(file.bytes), { headers })
   headers.set('vary', 'accept-encoding')

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { FetchData } from '../routes.tsx'
-import type { PageAssets } from './document.tsx'
 import { loadStaticFiles } from './load-static-files.server.ts'
+import type { PageAssets } from './page-assets.ts'
+import { type BuildManifest, earlyEntry, entry, pageAssets } from './page-assets.ts'
 
 type Renderer = {
   renderPage(
@@ -20,26 +21,14 @@ export type Pages = {
   render(request: Request, fetchData: FetchData): Promise<Response>
 }
 
-type ManifestChunk = {
-  file: string
-  css?: string[]
-  assets?: string[]
-  imports?: string[]
-  dynamicImports?: string[]
-}
-
 const dist = new URL('../../../dist/', import.meta.url)
-const entry = 'app/entry.web.tsx'
-const earlyEntry = 'app/entry.early.browser.ts'
-const firstFonts = /(bricolage-grotesque|source-sans-3)-latin-wght-normal.*\.woff2$/
 
 /** Loads what `vite build` made. */
 export async function builtPages(): Promise<Pages> {
   const renderer = (await import(new URL('server/ssr.js', dist).href)) as Renderer
-  const manifest = JSON.parse(await readFile(new URL('web/.vite/manifest.json', dist), 'utf8')) as Record<
-    string,
-    ManifestChunk
-  >
+  const manifest = JSON.parse(
+    await readFile(new URL('web/.vite/manifest.json', dist), 'utf8'),
+  ) as BuildManifest
   const file = await loadStaticFiles(fileURLToPath(new URL('web/', dist)))
   return {
     file,
@@ -48,7 +37,7 @@ export async function builtPages(): Promise<Pages> {
         renderer,
         request,
         fetchData,
-        assetsFor(manifest, renderer.sourceAt(new URL(request.url).pathname)),
+        pageAssets(manifest, renderer.sourceAt(new URL(request.url).pathname)),
       ),
   }
 }
@@ -64,27 +53,6 @@ async function respond(
   page.headers.set('content-type', 'text/html; charset=utf-8')
   page.headers.set('cache-control', 'no-store')
   return new Response(page.html, { status: page.status, headers: page.headers })
-}
-
-/** The styles, the entry and the chunks of one screen, from the build's manifest. */
-function assetsFor(manifest: Record<string, ManifestChunk>, source: string | undefined): PageAssets {
-  const styles = new Set<string>()
-  const preloads = new Set<string>()
-  const fonts = new Set<string>()
-  const visit = (name: string) => {
-    const chunk = manifest[name]
-    if (!chunk || preloads.has(`/${chunk.file}`)) return
-    preloads.add(`/${chunk.file}`)
-    for (const css of chunk.css ?? []) styles.add(`/${css}`)
-    for (const asset of chunk.assets ?? []) if (firstFonts.test(asset)) fonts.add(`/${asset}`)
-    chunk.imports?.forEach(visit)
-  }
-  visit(entry)
-  if (source) visit(source)
-  const script = `/${manifest[entry]?.file ?? ''}`
-  const early = `/${manifest[earlyEntry]?.file ?? ''}`
-  preloads.delete(script)
-  return { styles: [...styles], early, script, preloads: [...preloads], fonts: [...fonts] }
 }
 
 /** While developing: Vite serves the sources from a port of its own, behind ours, and renders screens from them. */

@@ -1,14 +1,61 @@
-import type { Branding } from '../../platform/branding.ts'
+import { type Branding, tasselBranding } from '../../platform/branding.ts'
 
-/** The web app manifest, in the branding's name. */
-export function webManifest(branding: Branding): object {
+const icon = (name: string, sizes: string, purpose: 'any' | 'maskable' = 'any') => ({
+  src: `/${name}`,
+  sizes,
+  type: name.endsWith('.svg') ? 'image/svg+xml' : 'image/png',
+  purpose,
+})
+
+/** The web app manifest, in the branding's name: what is installed, how it looks, and what can be shared to it (P302). */
+export function webManifest({ product }: Branding): object {
   return {
-    name: branding.product,
-    short_name: branding.product,
+    id: '/',
+    name: product,
+    short_name: product,
+    description: `Raise money for school with ${product}: tell your story, share one link, see every gift arrive.`,
     start_url: '/',
+    scope: '/',
     display: 'standalone',
+    lang: 'en',
+    categories: ['education', 'finance'],
+    // The splash; a page's own colours follow the light or the dark (document.tsx).
     background_color: '#FBF8F1',
     theme_color: '#0F4C3A',
-    icons: [{ src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
+    icons: [
+      icon('icon-192.png', '192x192'),
+      icon('icon-512.png', '512x512'),
+      icon('icon-maskable-512.png', '512x512', 'maskable'),
+      icon('icon.svg', 'any'),
+    ],
+    shortcuts: [
+      { name: 'My campaign', url: '/account' },
+      { name: 'Share', url: '/account#share' },
+      { name: 'Notifications', url: '/notifications' },
+    ].map(shortcut => ({ ...shortcut, icons: [icon('icon-192.png', '192x192')] })),
+    share_target: {
+      action: '/account',
+      method: 'GET',
+      params: { title: 'shared-title', text: 'shared-text', url: 'shared-url' },
+    },
+    // They show our own name: a platform with another one has none.
+    ...(product === tasselBranding.product ? { screenshots } : {}),
   }
 }
+
+const screenshots = [
+  {
+    src: '/screenshots/dashboard.png',
+    sizes: '750x1624',
+    type: 'image/png',
+    form_factor: 'narrow',
+    label: 'Your campaign',
+  },
+  {
+    src: '/screenshots/campaign.png',
+    sizes: '1280x800',
+    type: 'image/png',
+    form_factor: 'wide',
+    label: 'A campaign page',
+  },
+]

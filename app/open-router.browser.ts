@@ -1,0 +1,47 @@
+import { createBrowserRouter, matchRoutes, type RouteObject, RouterContextProvider } from 'react-router'
+import { screens } from './screens.tsx'
+import { buildRoutes, notFoundRoute, screenRoute, screensRoute, shownDataContext } from './shell/routes.tsx'
+import { isReachable } from './shell/wire/connection.browser.ts'
+import { noFile } from './shell/wire/unreachable.ts'
+
+type Hydration = NonNullable<NonNullable<Parameters<typeof createBrowserRouter>[1]>['hydrationData']>
+
+/** The router of every screen, at the page that is open; with the data that the server rendered it from, where it did. */
+export async function openRouter(hydrationData?: Hydration) {
+  const { pathname } = window.location
+  const routes = await routesFor(pathname)
+  const matched = matchRoutes(routes, pathname) ?? []
+  await Promise.all(
+    matched.map(async ({ route }) => {
+      if (typeof route.lazy !== 'function') return
+      Object.assign(route, await route.lazy(), { lazy: undefined })
+    }),
+  )
+  const router = createBrowserRouter(routes, {
+    ...(hydrationData ? { hydrationData } : {}),
+    getContext: () => new RouterContextProvider(new Map([[shownDataContext, shown]])),
+    // The router's own partial matches count the home page's '/' as the beginning of every way: ask for a whole one.
+    async patchRoutesOnNavigation({ path, patch }) {
+      if (isKnown(routes, path)) return
+      const late = await import('./late-screens.tsx').catch(cause => (isReachable() ? noFile(cause) : null))
+      // Without a network these screens do not open, which the screen of unknown addresses says.
+      if (late) patch(screensRoute, late.lateScreens.map(screenRoute))
+    },
+  })
+  function shown(routeId: string): unknown {
+    const { navigation, loaderData } = router.state
+    return navigation.state === 'idle' ? loaderData[routeId] : undefined
+  }
+  return router
+}
+
+/** The tree with everybody's screens, and with the late ones where the page is none of those. */
+async function routesFor(pathname: string): Promise<RouteObject[]> {
+  const routes = buildRoutes(screens)
+  if (isKnown(routes, pathname)) return routes
+  const late = await import('./late-screens.tsx').catch(() => null)
+  return late ? buildRoutes([...screens, ...late.lateScreens]) : routes
+}
+
+const isKnown = (routes: RouteObject[], pathname: string) =>
+  matchRoutes(routes, pathname)?.at(-1)?.route.id !== notFoundRoute

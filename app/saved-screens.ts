@@ -1,0 +1,17 @@
+import type { CampaignPageData } from './donations/contract.ts'
+import { savedHome } from './home/contract.ts'
+import { phrase } from './lib/phrase.ts'
+import type { Saving } from './shell/offline/saved.ts'
+
+const campaign: Saving<CampaignPageData> = { called: data => data.campaign.title }
+
+/** The screens that a device saves for its own person, by their paths (P299). Admins' screens are none of them. */
+export const savedScreens: Readonly<Record<string, Saving<never>>> = {
+  '/': { called: phrase('Home'), of: savedHome },
+  '/account': { called: phrase('Scholar Account') },
+  '/notifications': { called: phrase('Notifications') },
+  '/notification-preferences': { called: phrase('Notification Preferences') },
+  '/campaign/:slug/:campaignId': campaign,
+  '/campaign/:campaignId': campaign,
+  '/donation/:campaignId': campaign,
+}

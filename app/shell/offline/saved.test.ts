@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { beyondBounds, isOver, isTooOld, mostSaved, savedDays } from './saved.ts'
+
+const now = Date.parse('2026-04-10T12:00:00Z')
+const day = 86_400_000
+
+test.each([
+  ['just seen', 0, false],
+  ['30 days ago', savedDays * day, false],
+  ['a moment longer ago', savedDays * day + 1, true],
+  ['by a clock that was put back since', -5 * day, false],
+])('what was seen %s', (_, age, old) => {
+  expect(isTooOld({ at: now - age }, now)).toBe(old)
+})
+
+test('the newest stay, the oldest above the bound and what is too old go', () => {
+  const many = Array.from({ length: mostSaved + 2 }, (_, place) => ({ at: now - place }))
+  expect(beyondBounds(many, now).map(({ at }) => at)).toEqual([now - mostSaved, now - mostSaved - 1])
+  const aged = [{ at: now }, { at: now - 31 * day }]
+  expect(beyondBounds(aged, now)).toEqual([aged[1]])
+  expect(beyondBounds([], now)).toEqual([])
+})
+
+test.each([
+  ['kept just now', 0, false],
+  ['a moment before its end', 7 * day - 1, false],
+  ['at its end', 7 * day, true],
+  ['by a clock that was put back', -400 * day, false],
+  ['by a clock years ahead', 9_000 * day, true],
+])('a session of a week is over or not: %s', (_, age, over) => {
+  const session = { now: '2019-01-01T00:00:00Z', sessionEndsAt: '2019-01-08T00:00:00Z' }
+  expect(isOver(session, now - age, now)).toBe(over)
+})
+
+test('a visitor has no session to end, and an end that cannot be read has come', () => {
+  expect(isOver({ now: '2019-01-01T00:00:00Z', sessionEndsAt: null }, now, now)).toBe(false)
+  expect(isOver({ now: 'nonsense', sessionEndsAt: '2019-01-08T00:00:00Z' }, now, now)).toBe(true)
+})

@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { useWords } from '../../words/use-words.tsx'
+import { currentAccountId } from './account.browser.ts'
+import type { Saved } from './saved.ts'
+import { savedScreens } from './saved-store.browser.ts'
+import { sinceWords } from './since-words.ts'
+
+/** What this device can show without a network, of the person who is signed in on it. */
+export function WhatOpens() {
+  const { t, locale } = useWords()
+  const [saved, setSaved] = useState<Saved[] | null>(null)
+  useEffect(() => void savedScreens().then(setSaved), [])
+  if (!saved) return null
+  if (saved.length === 0) {
+    return currentAccountId() ? (
+      <p className="text-ink-soft">{t('Sign in again when you are online.')}</p>
+    ) : null
+  }
+  return (
+    <section aria-labelledby="opens-offline" className="mt-6 grid w-full max-w-100 gap-2 text-left">
+      <h2 id="opens-offline" className="text-lg">
+        {t('What you can open now')}
+      </h2>
+      <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
+        {saved.map(({ address, screen, at }) => (
+          <li key={address}>
+            <Link to={screen?.path ?? '/'} className="flex items-baseline justify-between gap-4 px-4 py-3">
+              <span className="min-w-0 wrap-anywhere">{screen ? t(screen.called) : null}</span>
+              <span className="shrink-0 text-sm text-ink-soft">
+                {t('As of {time}', { time: sinceWords(at, Date.now(), locale) })}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,43 @@
+/** Addresses of what a page needs first; made from the build's manifest. */
+export type PageAssets = {
+  styles: string[]
+  early: string
+  script: string
+  preloads: string[]
+  fonts: string[]
+}
+
+type ManifestChunk = {
+  file: string
+  css?: string[]
+  assets?: string[]
+  imports?: string[]
+  dynamicImports?: string[]
+}
+
+export type BuildManifest = Record<string, ManifestChunk>
+
+export const entry = 'app/entry.web.tsx'
+export const earlyEntry = 'app/entry.early.browser.ts'
+const firstFonts = /(bricolage-grotesque|source-sans-3)-latin-wght-normal.*\.woff2$/
+
+/** The styles, the entry and the chunks of one screen, from the build's manifest. */
+export function pageAssets(manifest: BuildManifest, source?: string): PageAssets {
+  const styles = new Set<string>()
+  const preloads = new Set<string>()
+  const fonts = new Set<string>()
+  const visit = (name: string) => {
+    const chunk = manifest[name]
+    if (!chunk || preloads.has(`/${chunk.file}`)) return
+    preloads.add(`/${chunk.file}`)
+    for (const css of chunk.css ?? []) styles.add(`/${css}`)
+    for (const asset of chunk.assets ?? []) if (firstFonts.test(asset)) fonts.add(`/${asset}`)
+    chunk.imports?.forEach(visit)
+  }
+  visit(entry)
+  if (source) visit(source)
+  const script = `/${manifest[entry]?.file ?? ''}`
+  const early = `/${manifest[earlyEntry]?.file ?? ''}`
+  preloads.delete(script)
+  return { styles: [...styles], early, script, preloads: [...preloads], fonts: [...fonts] }
+}

@@ -1,0 +1,37 @@
+import { createRoot } from 'react-dom/client'
+import type { DataRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { chooseLocale } from './lib/locale.ts'
+import { goOnOffline, showSaved } from './offline.browser.ts'
+import { openRouter } from './open-router.browser.ts'
+import { Document } from './shell/pages/document.tsx'
+import type { PageAssets } from './shell/pages/page-assets.ts'
+import { serverIsReachable } from './shell/wire/connection.browser.ts'
+import { loadLanguage } from './words/load-language.browser.ts'
+import { WordsProvider } from './words/use-words.tsx'
+
+/** Starts the screen behind the address from the document that the service worker answers: without data, which the router asks for, or finds saved. */
+export async function startOffline(assets: PageAssets): Promise<void> {
+  serverIsReachable(false)
+  showSaved(assets.script)
+  const locale = chooseLocale(document.cookie, navigator.languages.join())
+  const [language, router] = await Promise.all([loadLanguage(locale), openRouter()])
+  await firstAnswers(router)
+  createRoot(document).render(
+    <Document assets={assets} lang={locale}>
+      <WordsProvider language={language}>
+        <RouterProvider router={router} />
+      </WordsProvider>
+    </Document>,
+  )
+  await goOnOffline(router, assets.script)
+}
+
+const firstAnswers = (router: DataRouter) =>
+  new Promise<void>(resolve => {
+    const look = () => {
+      if (router.state.initialized) resolve()
+    }
+    router.subscribe(look)
+    look()
+  })

@@ -1,0 +1,237 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { startProxy } from '../setup/deploying-proxy.ts'
+import { test } from './journey.ts'
+import { alive, expectSound } from './screen-checks.ts'
+import { signIn } from './sign-in.ts'
+
+/** What a phone shows in a tunnel: the screens last seen by the person who is signed in on it, and nobody else's. */
+
+test.use({ serviceWorkers: 'allow' })
+
+const offlineLine = (page: Page) => page.getByRole('status').filter({ hasText: /^Offline/ })
+
+/** What this browser keeps of answers: whose, and of which address. */
+const kept = (page: Page) =>
+  page.evaluate(async () => {
+    // Whoever opens it first makes it: that must be the page.
+    if (!(await indexedDB.databases()).some(({ name }) => name === 'saved')) return []
+    return await new Promise<{ account: string; address: string }[]>((resolve, reject) => {
+      const opening = indexedDB.open('saved')
+      opening.onerror = () => reject(opening.error)
+      opening.onsuccess = () => {
+        const db = opening.result
+        const all = db.transaction('answers').objectStore('answers').getAll()
+        all.onsuccess = () => {
+          db.close()
+          resolve(all.result)
+        }
+      }
+    })
+  })
+
+const savedAddresses = async (page: Page) => (await kept(page)).map(({ address }) => address)
+
+/** Opens a screen, and waits until it is kept. */
+async function see(page: Page, path: string, address: string): Promise<void> {
+  await page.goto(path)
+  await alive(page)
+  await expect.poll(() => savedAddresses(page)).toContain(address)
+}
+
+/** Until the service worker answers for this page, and holds all that it wants to. */
+async function armed(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+}
+
+/** Every entry of every cache: its address, and its text where it is one. */
+const cached = (page: Page) =>
+  page.evaluate(async () => {
+    const entries: { url: string; text: string }[] = []
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) {
+        const answer = await cache.match(request)
+        const isText = /text|json|javascript|svg/.test(answer?.headers.get('content-type') ?? '')
+        entries.push({
+          url: new URL(request.url).pathname,
+          text: isText ? ((await answer?.text()) ?? '') : '',
+        })
+      }
+    }
+    return entries
+  })
+
+const welcome = (page: Page) => page.getByRole('heading', { level: 1, name: /^Welcome, / })
+
+test('screens last seen open without a network, say of when they are, and are fresh again with one', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'scholar')
+  await armed(page)
+  await see(page, '/account', '/api/screens/account')
+  await see(page, '/notifications', '/api/screens/notifications')
+  await see(page, '/', '/api/screens/home')
+  const raised = await page.getByRole('main').getByText('Total Raised').locator('..').innerText()
+  await context.setOffline(true)
+  await page.reload()
+  await expect(welcome(page)).toBeVisible()
+  await expect(offlineLine(page)).toHaveText(/^Offline\. As of \d{1,2}:\d\d [AP]M$/)
+  await expect(page.getByRole('main').getByText('Total Raised').locator('..')).toHaveText(
+    raised.replaceAll('\n', ''),
+  )
+  await expect(page.getByRole('heading', { name: 'Thank your supporters' })).toBeVisible()
+  await expectSound(page, 'the dashboard without a network')
+  const main = page.getByRole('navigation', { name: 'Main' })
+  await main.getByRole('link', { name: 'Account' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Scholar Account' })).toBeVisible()
+  await page.goto('/scholars?search=Nobody')
+  await expect(page.getByRole('heading', { level: 2, name: 'What you can open now' })).toBeVisible()
+  await expectSound(page, 'a screen that was never seen')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Notifications/ })
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible()
+  await expect(offlineLine(page)).toBeVisible()
+  await context.setOffline(false)
+  await expect(offlineLine(page)).toBeHidden()
+})
+
+test('no answer of the server gets into a cache, and nothing of an admin page is kept', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await signIn(page, 'admin')
+  await armed(page)
+  await page.goto('/balances')
+  await alive(page)
+  await see(page, '/account', '/api/screens/account')
+  const entries = await cached(page)
+  expect(entries.length).toBeGreaterThan(50)
+  for (const { url, text } of entries) {
+    expect(url).toMatch(/^\/(assets\/[^/]+|offline\.html|icon\.svg)$/)
+    expect(text).not.toMatch(/@tassel\.example|"viewer"|sessionEndsAt":/)
+  }
+  expect((await savedAddresses(page)).toSorted()).toEqual([
+    '/api/donations-to-thank',
+    '/api/screens/account',
+    '/api/screens/home',
+    '/api/session',
+  ])
+})
+
+test('who signs out takes everything along, in every tab, and the next person finds nothing', {
+  tag: '@desktop',
+}, async ({ page, context }) => {
+  await signIn(page, 'alum')
+  await armed(page)
+  await see(page, '/account', '/api/screens/account')
+  const other = await context.newPage()
+  await see(other, '/', '/api/screens/home')
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign Up' })).toBeVisible()
+  await expect(other.getByRole('heading', { level: 1, name: 'Sign Up' })).toBeVisible()
+  await expect.poll(() => savedAddresses(page)).toEqual(['/api/session'])
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).not.toContain('account"')
+  await context.setOffline(true)
+  await page.goto('/account')
+  await expect(page.getByText('You seem to be offline.')).toBeVisible()
+  await expect(page.getByText('What you can open now')).toBeHidden()
+  await context.setOffline(false)
+  await signIn(page, 'newcomer')
+  await see(page, '/notifications', '/api/screens/notifications')
+  await context.setOffline(true)
+  await page.goto('/account')
+  const list = page.getByRole('region', { name: 'What you can open now' })
+  await expect(list.getByRole('listitem')).toHaveText([/^Notifications/])
+  const accounts = new Set((await kept(page)).map(({ account }) => account))
+  expect(accounts.size).toBe(2)
+  expect(accounts).toContain('')
+})
+
+test('a session that is over by the clock shows nothing until somebody signs in again', {
+  tag: '@desktop',
+}, async ({ page, context }) => {
+  await signIn(page, 'scholar')
+  await armed(page)
+  await see(page, '/', '/api/screens/home')
+  await context.setOffline(true)
+  await page.clock.setFixedTime(Date.now() + 29 * 86_400_000 * 12)
+  await page.reload()
+  await expect(page.getByText('You seem to be offline.')).toBeVisible()
+  await expect(welcome(page)).toBeHidden()
+  await page.clock.setFixedTime(Date.now() - 4000 * 86_400_000)
+  await page.reload()
+  await expect(welcome(page)).toBeVisible()
+})
+
+test.describe('behind a line that is cut, silent, or brings a newer version', { tag: '@desktop' }, () => {
+  const opened: (() => Promise<void>)[] = []
+  test.afterEach(async () => {
+    await Promise.all(opened.splice(0).map(close => close()))
+  })
+
+  async function behindProxy(browser: { newContext(options: object): Promise<BrowserContext> }) {
+    const proxy = await startProxy(process.env.BASE_URL as string)
+    const context = await browser.newContext({ baseURL: proxy.url, serviceWorkers: 'allow' })
+    opened.push(() => context.close(), proxy.close)
+    return { proxy, context, page: await context.newPage() }
+  }
+
+  test('a server that is silent is not waited for', async ({ browser }) => {
+    const { proxy, page } = await behindProxy(browser)
+    await signIn(page, 'scholar')
+    await armed(page)
+    await see(page, '/', '/api/screens/home')
+    proxy.line = 'silent'
+    await page.reload()
+    await expect(welcome(page)).toBeVisible({ timeout: 20_000 })
+    await expect(offlineLine(page)).toBeVisible()
+    proxy.line = 'cut'
+    await page.goto('/balances')
+    await expect(page.getByText('You seem to be offline.')).toBeVisible()
+  })
+
+  test('a part of a page that a newer version has no more leads to that version', async ({ browser }) => {
+    const { proxy, page } = await behindProxy(browser)
+    const answer = await page.request.get('/api/screens/scholars?search=Yara')
+    const { campaigns } = (await answer.json()) as { campaigns: { id: string }[] }
+    await see(page, `/campaign/x/${campaigns[0]?.id}`, '/api/session')
+    proxy.deploy()
+    await page.getByRole('button', { name: 'Donate Now' }).first().click()
+    await expect(page.getByText('A new version is ready.')).toBeVisible()
+    await page.getByRole('button', { name: 'Reload' }).click()
+    await alive(page)
+    await page.getByRole('button', { name: 'Donate Now' }).first().click()
+    await expect(page.getByRole('dialog').getByLabel('Custom amount')).toBeVisible()
+  })
+
+  test('a newer version is announced in both tabs, and nothing that was typed is lost', async ({
+    browser,
+  }) => {
+    const { proxy, page, context } = await behindProxy(browser)
+    await signIn(page, 'newcomer')
+    await armed(page)
+    const other = await context.newPage()
+    await other.goto('/start-campaign')
+    await alive(other)
+    await other.goto('/website-create-campaign')
+    await alive(other)
+    await other.getByLabel('Major').fill('Railways')
+    proxy.deploy()
+    const ready = (tab: Page) => tab.getByText('A new version is ready.')
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    await expect(ready(page)).toBeVisible()
+    await expect(ready(other)).toBeVisible()
+    await expectSound(page, 'a newer version')
+    await page.getByRole('button', { name: 'Reload' }).click()
+    await alive(page)
+    const runsOn = (tab: Page) =>
+      tab.evaluate(() => document.querySelector('link[rel=modulepreload]')?.getAttribute('href'))
+    expect(await runsOn(page)).toMatch(/^\/assets-newer\//)
+    expect(await runsOn(other)).toMatch(/^\/assets\//)
+    await expect(ready(page)).toBeHidden()
+    await expect(other.getByLabel('Major')).toHaveValue('Railways')
+    await expect(ready(other)).toBeVisible()
+  })
+})

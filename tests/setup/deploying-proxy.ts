@@ -1,0 +1,74 @@
+import { createServer, type IncomingMessage, request } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+
+/** A server behind an address of its own, whose line can be cut or fall silent, and which can deploy a newer version of the browser's code. */
+export type DeployingProxy = {
+  url: string
+  /** From now on every file of code has another address, as after a deployment, and the old ones are gone. */
+  deploy(): void
+  /** How the next requests fare. */
+  line: 'open' | 'cut' | 'silent'
+  close(): Promise<void>
+}
+
+const old = /(?<=["'`(/])assets\//g
+/** Files that keep their name are told apart by it in the service worker's list. */
+const revision = /(?<=revision:[`"'])\w/g
+
+/** Stands before the server at `target`. */
+export async function startProxy(target: string): Promise<DeployingProxy> {
+  let deployed = false
+  let line: DeployingProxy['line'] = 'open'
+  const unanswered = new Set<Socket>()
+  const server = createServer((incoming, outgoing) => {
+    if (line === 'cut') return void incoming.socket.destroy()
+    if (line === 'silent') return void unanswered.add(incoming.socket)
+    const asked = incoming.url ?? '/'
+    if (deployed && asked.startsWith('/assets/')) return void outgoing.writeHead(404).end()
+    const headers = { ...incoming.headers, host: new URL(target).host, 'accept-encoding': 'identity' }
+    if (headers.origin) headers.origin = target
+    const path = asked.replace('assets-newer/', 'assets/')
+    const forwarded = request(target + path, { method: incoming.method ?? 'GET', headers }, async answer => {
+      const status = answer.statusCode ?? 502
+      if (!deployed || asked.startsWith('/api/') || !isText(answer)) {
+        outgoing.writeHead(status, answer.headers)
+        return void answer.pipe(outgoing)
+      }
+      const { 'content-length': _, ...rest } = answer.headers
+      outgoing
+        .writeHead(status, rest)
+        .end((await textOf(answer)).replaceAll(old, 'assets-newer/').replaceAll(revision, 'z'))
+    })
+    forwarded.on('error', () => outgoing.destroy())
+    incoming.pipe(forwarded)
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const proxy: DeployingProxy = {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    deploy: () => {
+      deployed = true
+    },
+    get line() {
+      return line
+    },
+    set line(next) {
+      line = next
+      for (const socket of unanswered) socket.destroy()
+      unanswered.clear()
+    },
+    close: async () => {
+      server.closeAllConnections()
+      await new Promise(resolve => server.close(resolve))
+    },
+  }
+  return proxy
+}
+
+const isText = ({ headers }: IncomingMessage) =>
+  /html|javascript|json|css/.test(headers['content-type'] ?? '')
+
+async function textOf(answer: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of answer) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks).toString()
+}
