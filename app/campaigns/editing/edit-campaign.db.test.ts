@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aWorld, type World } from '#tests/world/app.ts'
 import { aCampaign, aMinorsCampaign } from '#tests/world/campaigns.ts'
@@ -20,7 +21,7 @@ async function ownCampaign(owner: Scholar, campaignId: string): Promise<OwnCampa
 }
 
 const requestFor = (campaign: OwnCampaign, change: Record<string, unknown> = {}) => ({
-  ...reviewEdit(valuesOf(campaign), campaign.updatedAt).request,
+  ...reviewEdit(valuesOf(campaign), { id: randomUUID(), updatedAt: campaign.updatedAt }).request,
   ...change,
 })
 

@@ -3,6 +3,7 @@ import type { Viewer } from '../../lib/viewer.ts'
 import type { App } from '../../platform/app.server.ts'
 import { audit } from '../../platform/audit/audit.server.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
+import { once } from '../../platform/http/idempotency.server.ts'
 import { announce } from '../../platform/topics/topics.server.ts'
 import { displayName, shareLink } from '../campaign.ts'
 import { type CampaignFacts, campaignFields, columnsOf, editedNames } from '../fields.ts'
@@ -14,43 +15,68 @@ import {
   type EditCampaignInput,
   type EditDecision,
   type EditedCampaign,
+  factsOf,
 } from './edit-campaign.ts'
 
 export type EditOfCampaign = { campaignId: string; input: EditCampaignInput; now: Date; requestId: string }
 
+/** Longer than a device keeps an edit that waits for a network (P306). */
+const lifetimeDays = 45
+
 /**
- * Changes the viewer's own campaign, as student or guardian (P101); its link follows the name, and older links still lead to it.
- * Refuses CampaignNotFound (404) for anybody else's, and what `decideEdit` refuses.
+ * Changes the viewer's own campaign, as student or guardian (P101); its link follows the name, and older links still lead to it. A repeat of
+ * an edit changes nothing and gets the first answer. Refuses CampaignNotFound (404) for anybody else's, and what `decideEdit` refuses.
  */
-export async function editCampaign(
-  app: App,
-  viewer: Viewer,
-  { campaignId, input, now, requestId }: EditOfCampaign,
-): Promise<CampaignEdited> {
+export async function editCampaign(app: App, viewer: Viewer, edit: EditOfCampaign): Promise<CampaignEdited> {
+  const { campaignId, input } = edit
   refuseNoCampaignId(campaignId)
   return await app.db.transaction(async tx => {
     const campaign = await lockOwn(tx, campaignId, viewer.userId)
-    const decision = decideEdit(campaign, input, { now, timeZone: app.env.timeZone })
-    if (decision instanceof Refusal) throw decision
-    const campaignLink = shareLink(app.env.appUrl, {
-      id: campaignId,
-      studentName: displayName({ ...decision.facts, isMinor: campaign.isMinor }),
-    })
-    if (decision.changed.length === 0) return { campaignLink, updatedAt: campaign.updatedAt.toISOString() }
-    const updatedAt = nextVersion(campaign.updatedAt, now)
-    await writeFacts(tx, campaignId, decision.facts, { campaignLink, updatedAt })
-    if (decision.changed.some(name => reviewedFacts.has(name))) await askForReview(tx, campaignId, now)
-    const subject = { at: now, actorUserId: viewer.userId, subjectId: campaignId, requestId }
-    await audit(tx, {
-      ...subject,
-      action: 'campaign.edited',
-      subjectType: 'campaign',
-      details: { changed: decision.changed },
-      personal: changeOf(campaign, decision),
-    })
-    await announce(tx, [`campaign:${campaignId}`, 'campaigns', `user:${viewer.userId}`, 'admin'])
-    return { campaignLink, updatedAt: updatedAt.toISOString() }
+    const { id, ...content } = input
+    const call = {
+      scope: `user:${viewer.userId}`,
+      operation: 'edit-campaign',
+      key: id,
+      request: { campaignId, ...content },
+      lifetimeDays,
+    }
+    // The link holds a name, so it is made anew: what is kept names nobody.
+    const studentName = displayName({ ...factsOf(input), isMinor: campaign.isMinor })
+    const campaignLink = shareLink(app.env.appUrl, { id: campaignId, studentName })
+    const updatedAt = await once(tx, call, () => change(tx, { app, viewer, campaign, campaignLink, edit }))
+    return { campaignLink, updatedAt }
   })
+}
+
+type Change = {
+  app: App
+  viewer: Viewer
+  campaign: LockedCampaign
+  campaignLink: string
+  edit: EditOfCampaign
+}
+
+/** Answers the version that stands then, as an ISO instant. */
+async function change(tx: Tx, { app, viewer, campaign, campaignLink, edit }: Change): Promise<string> {
+  const { campaignId, input, now, requestId } = edit
+  const decision = decideEdit(campaign, input, { now, timeZone: app.env.timeZone })
+  if (decision instanceof Refusal) throw decision
+  if (decision.changed.length === 0) return campaign.updatedAt.toISOString()
+  const updatedAt = nextVersion(campaign.updatedAt, now)
+  await writeFacts(tx, campaignId, decision.facts, { campaignLink, updatedAt })
+  if (decision.changed.some(name => reviewedFacts.has(name))) await askForReview(tx, campaignId, now)
+  await audit(tx, {
+    at: now,
+    actorUserId: viewer.userId,
+    subjectId: campaignId,
+    requestId,
+    action: 'campaign.edited',
+    subjectType: 'campaign',
+    details: { changed: decision.changed },
+    personal: changeOf(campaign, decision),
+  })
+  await announce(tx, [`campaign:${campaignId}`, 'campaigns', `user:${viewer.userId}`, 'admin'])
+  return updatedAt.toISOString()
 }
 
 type LockedCampaign = EditedCampaign & { isMinor: boolean }

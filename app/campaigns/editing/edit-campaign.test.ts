@@ -38,6 +38,7 @@ const edit = (change: Partial<EditCampaignInput> = {}): EditCampaignInput => ({
   fundingGoal: 2500,
   purpose: 'tuition',
   campaignEndDate: endOfMarch.toISOString(),
+  id: '0b1f6a52-6f3c-4a62-9a52-0f1d6f0c7a11',
   updatedAt: version.toISOString(),
   ...change,
 })

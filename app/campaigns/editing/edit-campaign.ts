@@ -17,6 +17,8 @@ import { endDatesOnOffer, isEnded } from '../period.ts'
 /** What the Edit Campaign dialog sends (P101): everything it may change, and the version it was made from. The goal is whole dollars, at least 1 (P102). */
 export const editCampaignInput = z.strictObject({
   ...editChecks,
+  /** The browser makes it, so that a repeat after a lost answer changes nothing twice, whatever was changed since. */
+  id: z.uuid(),
   /** `updatedAt` of the campaign as it was when the dialog opened. */
   updatedAt: z.iso.datetime(),
 })
@@ -44,7 +46,7 @@ const isBlank = (sent: string | number | null) => sent === null || (typeof sent 
 /**
  * Decides an edit of a campaign, or refuses it. `changed` is empty for a repeat of the current values, whatever version it names.
  * Refuses MissingInformation, InvalidName and InvalidEndDate (400), CampaignDeactivated and CampaignChanged (409, with the
- * current version).
+ * current version and what stands there).
  */
 export function decideEdit(
   campaign: EditedCampaign,
@@ -59,7 +61,7 @@ export function decideEdit(
   if (changed.length === 0) return { facts, changed }
   const named = checkNames(facts, changed)
   if (named) return named
-  if (campaign.updatedAt.getTime() !== Date.parse(input.updatedAt)) return campaignChanged(campaign.updatedAt)
+  if (campaign.updatedAt.getTime() !== Date.parse(input.updatedAt)) return campaignChanged(campaign)
   const allowed = endDateChoices(campaign.endDate, now, timeZone)
   if (!allowed.some(choice => sameInstant(choice, facts.endDate))) return invalidEndDate()
   return { facts, changed }
@@ -86,7 +88,8 @@ function checkNames(facts: CampaignFacts, changed: readonly (keyof CampaignFacts
   return null
 }
 
-function factsOf(input: EditCampaignInput): CampaignFacts {
+/** The facts of a campaign once this edit stands. */
+export function factsOf(input: EditCampaignInput): CampaignFacts {
   const { purpose, story } = withDefaults({ ...input, year: '' })
   return factsSent({ ...input, purpose, story })
 }
@@ -105,12 +108,22 @@ const campaignDeactivated = () =>
     phrase('This campaign was deactivated, so it can no longer be changed. Its funds stay yours.'),
   )
 
-const campaignChanged = (updatedAt: Date) =>
+/** What stands there, in the fields of an edit. */
+function currentFields({ goalCents, endDate, ...facts }: CampaignFacts): Record<string, unknown> {
+  const asSent = {
+    ...facts,
+    fundingGoal: Math.trunc(goalCents / 100),
+    campaignEndDate: endDate?.toISOString() ?? null,
+  }
+  return Object.fromEntries(editedNames.map(name => [name, asSent[name]]))
+}
+
+const campaignChanged = ({ updatedAt, ...campaign }: EditedCampaign) =>
   refusal(
     'CampaignChanged',
     409,
     phrase('This campaign was changed somewhere else after you opened it. What you typed is kept.'),
-    { facts: { updatedAt: updatedAt.toISOString() } },
+    { facts: { updatedAt: updatedAt.toISOString(), current: currentFields(campaign) } },
   )
 
 const invalidEndDate = () =>

@@ -22,20 +22,43 @@ export function valuesOf(campaign: OwnCampaign): EditValues {
   return { ...(Object.fromEntries(values) as EditValues), nextAchievement: '' }
 }
 
+/** What stands in the fields, as it would be sent. */
+export function sentOf(values: EditValues): Record<EditedName, unknown> {
+  const { nextAchievement, achievements, campaignEndDate, ...texts } = values
+  return {
+    ...texts,
+    achievements: [...achievements, nextAchievement].filter(entry => entry.trim() !== ''),
+    fundingGoal: goalDollars(values.fundingGoal),
+    campaignEndDate: campaignEndDate || null,
+  }
+}
+
+/** The fields of an edit that changes nothing: what stands there, as it would be sent. */
+export const unchanged = (campaign: OwnCampaign): Record<EditedName, unknown> => sentOf(valuesOf(campaign))
+
+/** An edit that waits to be sent, in the fields of the dialog; what it lacks is as the campaign stands. */
+export function valuesSent(sent: Record<string, unknown>, campaign: OwnCampaign): EditValues {
+  const { fundingGoal, campaignEndDate, ...texts } = { ...unchanged(campaign), ...sent }
+  const known = valuesOf(campaign)
+  const typed: Record<string, unknown> = {
+    ...texts,
+    fundingGoal: String(fundingGoal),
+    campaignEndDate: campaignEndDate ?? '',
+  }
+  const values = Object.entries(known).map(([name, current]) => [name, sameKind(typed[name], current)])
+  return Object.fromEntries(values) as EditValues
+}
+
 export type ReviewedEdit =
   | { request: EditCampaignRequest; fields: null }
   | { request: null; fields: Record<string, string> }
 
-/** What the dialog would send for these values, or the words beside each field that is wrong. */
-export function reviewEdit(values: EditValues, updatedAt: string): ReviewedEdit {
-  const { nextAchievement, achievements, campaignEndDate, ...texts } = values
-  const request = {
-    ...texts,
-    achievements: [...achievements, nextAchievement],
-    fundingGoal: goalDollars(values.fundingGoal),
-    campaignEndDate: campaignEndDate || null,
-    updatedAt,
-  }
+/** What the dialog would send for these values under this id and version, or the words beside each field that is wrong. */
+export function reviewEdit(
+  values: EditValues,
+  made: Pick<EditCampaignRequest, 'id' | 'updatedAt'>,
+): ReviewedEdit {
+  const request = { ...sentOf(values), ...made } as EditCampaignRequest & Parameters<typeof checkEdit>[0]
   const parsed = editCampaignInput.safeParse(request)
   const missing = checkEdit(request)
   if (parsed.success && !missing) return { request, fields: null }

@@ -2,13 +2,14 @@ import { useEffect, useRef, useState } from 'react'
 import { type FieldErrors, type Path, type UseFormReturn, useForm } from 'react-hook-form'
 import { useLocation, useNavigate } from 'react-router'
 import { phrase } from '../../lib/phrase.ts'
-import { useCommand } from '../../shell/wire/use-command.browser.ts'
+import { useWaitingCommand } from '../../shell/waiting/use-waiting-command.browser.ts'
+import { carriedOver, type WaitingWrite } from '../../shell/waiting/waiting.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 import { useWords } from '../../words/use-words.tsx'
 import type { OwnCampaign } from '../contract.ts'
 import type { EditCampaignRequest } from './edit-campaign.ts'
 import { dropEditDraft, readEditDraft, writeEditDraft } from './edit-draft.browser.ts'
-import { type EditValues, reviewEdit, valuesOf } from './edit-values.ts'
+import { type EditValues, reviewEdit, sentOf, unchanged, valuesOf, valuesSent } from './edit-values.ts'
 
 const updateFailed = phrase('Failed to update campaign.')
 
@@ -17,8 +18,10 @@ export type EditControl = {
   saving: boolean
   /** The fields hold a draft from before a reload. */
   restored: boolean
-  /** The campaign was changed elsewhere meanwhile: nothing was saved, and the person chooses. */
-  conflict: boolean
+  /** What stands there where the campaign was changed elsewhere meanwhile: nothing was saved, and the person chooses. */
+  theirs: Record<string, unknown> | null
+  /** What was typed, as it would be sent. */
+  typed: () => Record<string, unknown>
   save: () => void
   takeNewest: () => void
   takeMine: () => void
@@ -26,41 +29,79 @@ export type EditControl = {
   discard: () => void
 }
 
-/** The fields of Edit Campaign, what is wrong with them, and their way to the server. `onSaved` runs once it stands. */
-export function useEditCampaign(campaign: OwnCampaign, onSaved: () => void): EditControl {
-  // The version that the person sees and edits; the loader may bring a newer one beneath the open dialog.
-  const base = useRef(campaign.updatedAt)
+/**
+ * The fields of Edit Campaign, what is wrong with them, and their way to the server. `waiting` is an edit of this device that was not sent yet:
+ * it goes on from there. `onSaved` runs once it stands, or waits for a network.
+ */
+export function useEditCampaign(
+  campaign: OwnCampaign,
+  waiting: WaitingWrite | undefined,
+  onSaved: () => void,
+): EditControl {
+  // What the person found and edits; the loader may bring a newer version beneath the open dialog.
+  const base = useRef(versionOf(campaign))
+  const [seen] = useState(waiting?.id)
   const [draft] = useState(() => readEditDraft(campaign))
   const [restored, setRestored] = useState(draft !== null)
+  const idOf = useEditId()
+  const updatedAt = () => base.current.updatedAt
+  const review = (values: EditValues) =>
+    reviewEdit(values, { id: idOf(values, updatedAt()), updatedAt: updatedAt() })
   const form = useForm<EditValues>({
-    defaultValues: draft ?? valuesOf(campaign),
-    resolver: values => ({ values: {}, errors: errorsOf(reviewEdit(values, base.current).fields) }) as never,
+    defaultValues: draft ?? (waiting ? valuesSent(waiting.body, campaign) : valuesOf(campaign)),
+    resolver: values => ({ values: {}, errors: errorsOf(review(values).fields) }) as never,
   })
   useStoredDraft(form, campaign.id, base)
-  const { saving, conflict, setConflict, send } = useSaving(form, campaign.id, onSaved)
+  const { saving, conflict, setConflict, send } = useSaving(form, campaign, {
+    base,
+    seen,
+    onSaved,
+  })
   const fill = () => {
-    base.current = campaign.updatedAt
+    base.current = versionOf(campaign)
     form.reset(valuesOf(campaign))
     dropEditDraft(campaign.id)
     setRestored(false)
     setConflict(null)
   }
   const save = () => {
-    const { request } = reviewEdit(form.getValues(), base.current)
+    const { request } = review(form.getValues())
     if (request) void send(request)
   }
   return {
     form,
     saving,
     restored,
-    conflict: conflict !== null,
+    theirs: conflict?.fields ?? null,
+    typed: () => sentOf(form.getValues()),
     save: () => void form.handleSubmit(save)(),
     takeNewest: fill,
     takeMine: () => {
-      base.current = conflict ?? base.current
+      if (!conflict) return
+      const mine = carriedOver(base.current.fields, sentOf(form.getValues()), conflict.fields)
+      base.current = conflict
+      form.reset(valuesSent(mine, campaign))
       setConflict(null)
     },
     discard: fill,
+  }
+}
+
+/** A version of the campaign: what stands in the fields of an edit, and when it was saved. */
+type Version = { updatedAt: string; fields: Record<string, unknown> }
+
+const versionOf = (campaign: OwnCampaign): Version => ({
+  updatedAt: campaign.updatedAt,
+  fields: unchanged(campaign),
+})
+
+/** The same content on the same version is the same edit, however often it is sent. */
+function useEditId(): (values: EditValues, version: string) => string {
+  const last = useRef({ content: '', id: '' })
+  return (values, version) => {
+    const content = JSON.stringify([values, version])
+    if (last.current.content !== content) last.current = { content, id: crypto.randomUUID() }
+    return last.current.id
   }
 }
 
@@ -72,31 +113,43 @@ function errorsOf(fields: Record<string, string> | null): FieldErrors<EditValues
 function useStoredDraft(
   form: UseFormReturn<EditValues>,
   campaignId: string,
-  base: { current: string },
+  base: { current: Version },
 ): void {
   useEffect(() => {
-    const watching = form.watch(values => writeEditDraft(campaignId, base.current, values as EditValues))
+    const watching = form.watch(values =>
+      writeEditDraft(campaignId, base.current.updatedAt, values as EditValues),
+    )
     return () => watching.unsubscribe()
   }, [form, campaignId, base])
 }
 
-function useSaving(form: UseFormReturn<EditValues>, campaignId: string, onSaved: () => void) {
+type Saving = { base: { current: Version }; seen: string | undefined; onSaved: () => void }
+
+function useSaving(
+  form: UseFormReturn<EditValues>,
+  { id: campaignId, studentName: name }: OwnCampaign,
+  { base, seen, onSaved }: Saving,
+) {
   const { t } = useWords()
-  const [conflict, setConflict] = useState<string | null>(null)
+  const [conflict, setConflict] = useState<Version | null>(null)
   const signIn = useSignIn()
-  const { run, busy } = useCommand('PATCH /api/campaigns/:campaignId', {
+  const leave = () => {
+    dropEditDraft(campaignId)
+    onSaved()
+  }
+  const { run, busy } = useWaitingCommand('PATCH /api/campaigns/:campaignId', {
+    waits: () => ({ name, before: base.current.fields, seen }),
+    onWaits: leave,
     done: () => ({
       title: t('Campaign updated!'),
       description: t('Your changes have been saved successfully.'),
     }),
-    onDone: () => {
-      dropEditDraft(campaignId)
-      onSaved()
-    },
+    onDone: leave,
     onFailed: refused => {
       if (refused?.code === 'SignInRequired') return signIn()
       if (refused?.code === 'CampaignChanged') {
-        setConflict(String(refused.facts.updatedAt))
+        const { updatedAt, current } = refused.facts
+        setConflict({ updatedAt: String(updatedAt), fields: current as Version['fields'] })
         return true
       }
       for (const [field, message] of Object.entries(refused?.fields ?? {})) {

@@ -1,18 +1,20 @@
 import { useEffect, useState } from 'react'
 import { tabStorage } from '../../lib/storage.browser.ts'
+import { useWaitingCommand } from '../../shell/waiting/use-waiting-command.browser.ts'
 import { useCommand } from '../../shell/wire/use-command.browser.ts'
 import { useWords } from '../../words/use-words.tsx'
+import type { OwnCampaign } from '../contract.ts'
 import { type CampaignUpdate, updateInput } from './campaign-update.ts'
 
 type Draft = { id: string; body: string }
 
-const empty: Draft = { id: '', body: '' }
+const nothing: Draft = { id: '', body: '' }
 
 const storedDraft = (campaignId: string) => tabStorage(`tassel.campaign-update.${campaignId}`, draftOf)
 
 function draftOf(found: unknown): Draft {
   const { id, body } = (found ?? {}) as Partial<Draft>
-  return typeof id === 'string' && typeof body === 'string' ? { id, body } : empty
+  return typeof id === 'string' && typeof body === 'string' ? { id, body } : nothing
 }
 
 export type Composer = {
@@ -24,13 +26,22 @@ export type Composer = {
 }
 
 /** An update on its way: its words are kept in the tab until it is posted, and one id makes one post. */
-export function useComposer(campaignId: string, onPosted: (update: CampaignUpdate) => void): Composer {
+export function useComposer(
+  { id: campaignId, studentName: name }: Pick<OwnCampaign, 'id' | 'studentName'>,
+  onPosted: (update: CampaignUpdate) => void,
+): Composer {
   const { t } = useWords()
-  const [draft, setDraft] = useState(empty)
+  const [draft, setDraft] = useState(nothing)
   // After the first paint: the server's HTML cannot know what this tab keeps.
   useEffect(() => setDraft(storedDraft(campaignId).read()), [campaignId])
   const [problem, setProblem] = useState<string>()
-  const { run, busy, error, clearError } = useCommand('POST /api/campaigns/:campaignId/updates', {
+  const empty = () => {
+    storedDraft(campaignId).drop()
+    setDraft(nothing)
+  }
+  const { run, busy, error, clearError } = useWaitingCommand('POST /api/campaigns/:campaignId/updates', {
+    waits: () => ({ name }),
+    onWaits: empty,
     done: () => ({
       title: t('Update posted!'),
       description: t('Supporters who asked for updates get it by email.'),
@@ -38,8 +49,7 @@ export function useComposer(campaignId: string, onPosted: (update: CampaignUpdat
     reloads: false,
     onDone: update => {
       onPosted(update)
-      storedDraft(campaignId).drop()
-      setDraft(empty)
+      empty()
     },
   })
   const write = (body: string) => {

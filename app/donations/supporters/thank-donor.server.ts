@@ -27,8 +27,9 @@ export async function loadDonationsToThank(db: Db, viewer: Viewer): Promise<Dona
 }
 
 /**
- * Thanks a donor, once: they get the text by mail, and everybody sees it beside the donation. Refuses WordsRequired (400),
- * GiftNotFound (404) for a donation to somebody else's campaign, AlreadyThanked (409).
+ * Thanks a donor, once: they get the text by mail, and everybody sees it beside the donation. The same words again are the same thanks, and
+ * do nothing more. Refuses WordsRequired (400), GiftNotFound (404) for a donation to somebody else's campaign, AlreadyThanked (409, with
+ * the words that stand there), GiftReturned (409).
  */
 export async function thankDonor(
   app: App,
@@ -39,16 +40,17 @@ export async function thankDonor(
 ): Promise<void> {
   if (words === '') throw refusal('WordsRequired', 400, phrase('Please write a few words.'))
   await app.db.transaction(async tx => {
-    const [donation] = await tx.rows<{ campaignId: string; thanked: boolean }>(
+    const [donation] = await tx.rows<{ campaignId: string; thankYou: string | null; isCaptured: boolean }>(
       'lock_gift_to_thank',
-      `select d.campaign_id, d.thanked_at is not null as thanked
+      `select d.campaign_id, d.thank_you, d.status = 'captured' as is_captured
        from donations d join campaigns c on c.id = d.campaign_id
-       where d.id = $1 and c.owner_id = $2 and d.status = 'captured' for update of d`,
+       where d.id = $1 and c.owner_id = $2 for update of d`,
       [donationId, viewer.userId],
     )
     if (!donation) throw refusal('GiftNotFound', 404, phrase('This gift is not known.'))
-    if (donation.thanked)
-      throw refusal('AlreadyThanked', 409, phrase('You have thanked for this gift already.'))
+    if (donation.thankYou === words) return
+    if (donation.thankYou !== null) throw alreadyThanked(donation.thankYou)
+    if (!donation.isCaptured) throw donationReturned()
     await tx.rows('thank_donor', 'update donations set thanked_at = $2, thank_you = $3 where id = $1', [
       donationId,
       now,
@@ -58,3 +60,11 @@ export async function thankDonor(
     await announce(tx, [`campaign:${donation.campaignId}`, `user:${viewer.userId}`])
   })
 }
+
+const alreadyThanked = (words: string) =>
+  refusal('AlreadyThanked', 409, phrase('You have thanked for this gift already.'), {
+    facts: { current: { words } },
+  })
+
+const donationReturned = () =>
+  refusal('GiftReturned', 409, phrase('This gift was returned, so there is nothing to thank for.'))

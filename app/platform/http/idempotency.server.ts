@@ -3,7 +3,14 @@ import { refusal } from '../../lib/refusal.ts'
 import type { Tx } from '../database/database.server.ts'
 import { faultOn } from '../faults.server.ts'
 
-export type IdempotentCall = { scope: string; key: string; operation: string; request: unknown }
+export type IdempotentCall = {
+  scope: string
+  key: string
+  operation: string
+  request: unknown
+  /** For so many days a repeat is known as one; 7 unless said. At most 60. */
+  lifetimeDays?: number
+}
 
 /**
  * Runs `work` at most once for a key: a repeat gets the first answer, a repeat with other content is refused
@@ -15,9 +22,10 @@ export async function once<T>(tx: Tx, call: IdempotentCall, work: () => Promise<
   const hash = requestHash(call.request)
   const claimed = await tx.rows(
     'claim_idempotency_key',
-    `insert into idempotency_keys (scope, operation, key, request_hash, status, answer) values ($1, $2, $3, $4, 0, 'null')
+    `insert into idempotency_keys (scope, operation, key, request_hash, status, answer, lifetime_days)
+     values ($1, $2, $3, $4, 0, 'null', $5)
      on conflict do nothing returning key`,
-    [call.scope, call.operation, call.key, hash],
+    [call.scope, call.operation, call.key, hash, call.lifetimeDays ?? 7],
   )
   if (claimed.length === 0) return await firstAnswer<T>(tx, call, hash)
   const answer = await work()

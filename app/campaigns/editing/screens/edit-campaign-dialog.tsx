@@ -1,14 +1,19 @@
 import { useId } from 'react'
+import { useSession } from '../../../shell/use-session.tsx'
+import type { WaitingWrite } from '../../../shell/waiting/waiting.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import type { OwnCampaign } from '../../contract.ts'
+import { editLines } from '../edit-lines.ts'
 import { type EditControl, useEditCampaign } from '../use-edit-campaign.browser.ts'
 import { EditCampaignFields } from './edit-campaign-fields.tsx'
 
 export type EditCampaignDialogProps = {
   campaign: OwnCampaign
+  /** An edit that waits to be sent: it goes on from there. */
+  unsent: WaitingWrite | undefined
   open: boolean
   onOpenChange: (open: boolean) => void
 }
@@ -18,10 +23,10 @@ export function EditCampaignDialog({ open, ...props }: EditCampaignDialogProps) 
   return open ? <OpenDialog {...props} /> : null
 }
 
-function OpenDialog({ campaign, onOpenChange }: Omit<EditCampaignDialogProps, 'open'>) {
+function OpenDialog({ campaign, unsent, onOpenChange }: Omit<EditCampaignDialogProps, 'open'>) {
   const { t } = useWords()
   const formId = useId()
-  const control = useEditCampaign(campaign, () => onOpenChange(false))
+  const control = useEditCampaign(campaign, unsent, () => onOpenChange(false))
   const { form, saving } = control
   const cancel = () => {
     control.discard()
@@ -42,7 +47,7 @@ function OpenDialog({ campaign, onOpenChange }: Omit<EditCampaignDialogProps, 'o
             form={formId}
             busy={saving}
             busyLabel={t('Saving...')}
-            disabled={control.conflict}
+            disabled={control.theirs !== null}
             className="max-md:flex-1"
           >
             {t('Save Changes')}
@@ -74,10 +79,11 @@ function OpenDialog({ campaign, onOpenChange }: Omit<EditCampaignDialogProps, 'o
 /** What the person must know before saving: the fields hold an older draft, or somebody saved before them. */
 function EditNote({ control }: { control: EditControl }) {
   const { t } = useWords()
-  if (control.conflict) {
+  if (control.theirs) {
     return (
       <Banner tone="danger" role="alert" title={t('Nothing was saved yet')}>
         <p>{t('This campaign was changed somewhere else after you opened it. What you typed is kept.')}</p>
+        <Theirs theirs={control.theirs} typed={control.typed()} />
         <div className="mt-3 flex flex-wrap gap-2">
           <Button variant="secondary" size="sm" onClick={control.takeMine}>
             {t('Keep what I typed')}
@@ -101,5 +107,25 @@ function EditNote({ control }: { control: EditControl }) {
     >
       {t('What you had typed and not saved is here again.')}
     </Banner>
+  )
+}
+
+type TheirsProps = { theirs: Record<string, unknown>; typed: Record<string, unknown> }
+
+/** What is there now, where it reads otherwise than what was typed. */
+function Theirs({ theirs, typed }: TheirsProps) {
+  const words = useWords()
+  const { timeZone } = useSession()
+  const mine = editLines(typed, words, timeZone)
+  const others = editLines(theirs, words, timeZone).filter(({ text }, at) => text !== mine[at]?.text)
+  return (
+    <dl className="mt-2 grid gap-1">
+      {others.map(({ name, label, text }) => (
+        <div key={name}>
+          <dt className="text-sm text-ink-soft">{words.t('{label} there now', { label })}</dt>
+          <dd className="line-clamp-4 whitespace-pre-line wrap-anywhere">{text || '–'}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

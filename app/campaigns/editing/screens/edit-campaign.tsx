@@ -1,5 +1,7 @@
 import Pencil from 'lucide-react/icons/pencil'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useWaitingAbout } from '../../../shell/waiting/use-waiting.browser.ts'
+import { WaitingNote } from '../../../shell/waiting/waiting-note.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { late } from '../../../ui/late.tsx'
 import { useWords } from '../../../words/use-words.tsx'
@@ -7,23 +9,35 @@ import type { OwnCampaign } from '../../contract.ts'
 
 const EditCampaignDialog = late(async () => (await import('./edit-campaign-dialog.tsx')).EditCampaignDialog)
 
-/** The Edit Campaign button (P101) with its dialog, which loads when it is wanted. */
+/** The Edit Campaign button (P101) with its dialog, which loads when it is wanted; and what of it waits for a network. */
 export function EditCampaign({ campaign }: { campaign: OwnCampaign }) {
   const { t } = useWords()
   const [open, setOpen] = useState(false)
+  const waiting = useWaitingAbout('PATCH /api/campaigns/:campaignId', { campaignId: campaign.id })
+  const shown = waiting.find(({ asks }) => asks !== null) ?? waiting.at(-1)
+  // It is to be there without a network as well.
+  useEffect(EditCampaignDialog.preload, [])
   return (
     <>
-      <Button
-        variant="secondary"
-        icon={<Pencil aria-hidden="true" className="size-4" />}
-        onPointerEnter={EditCampaignDialog.preload}
-        onClick={() => setOpen(true)}
-        className="justify-self-start"
-      >
-        {t('Edit Campaign')}
-      </Button>
+      {shown?.asks ? null : (
+        <Button
+          variant="secondary"
+          icon={<Pencil aria-hidden="true" className="size-4" />}
+          onClick={() => setOpen(true)}
+          className="justify-self-start"
+        >
+          {t('Edit Campaign')}
+        </Button>
+      )}
+      {shown ? <WaitingNote write={shown} /> : null}
       {open ? (
-        <EditCampaignDialog campaign={campaign} open onOpenChange={setOpen} onMissed={() => setOpen(false)} />
+        <EditCampaignDialog
+          campaign={campaign}
+          unsent={shown}
+          open
+          onOpenChange={setOpen}
+          onMissed={() => setOpen(false)}
+        />
       ) : null}
     </>
   )

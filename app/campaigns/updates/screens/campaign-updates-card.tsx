@@ -1,4 +1,6 @@
 import Megaphone from 'lucide-react/icons/megaphone'
+import { useWaitingAbout } from '../../../shell/waiting/use-waiting.browser.ts'
+import { WaitingNote } from '../../../shell/waiting/waiting-note.tsx'
 import { useAnswer } from '../../../shell/wire/use-answer.browser.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -21,6 +23,7 @@ export function CampaignUpdatesCard({ campaign }: { campaign: OwnCampaign }) {
     'GET /api/campaigns/:campaignId/updates',
     { params: { campaignId: campaign.id } },
     campaign,
+    { offline: true },
   )
   const posted = (update: CampaignUpdate) =>
     data ? setData({ ...data, updates: [update, ...data.updates] }) : reload()
@@ -41,6 +44,7 @@ export function CampaignUpdatesCard({ campaign }: { campaign: OwnCampaign }) {
       ) : (
         <Banner>{t('You can post updates while your campaign page is shown.')}</Banner>
       )}
+      <WaitingUpdates campaignId={campaign.id} />
       {data ? (
         <SentUpdates
           campaign={campaign}
@@ -52,6 +56,17 @@ export function CampaignUpdatesCard({ campaign }: { campaign: OwnCampaign }) {
       )}
     </Card>
   )
+}
+
+/** What was posted without a network. */
+function WaitingUpdates({ campaignId }: { campaignId: string }) {
+  const waiting = useWaitingAbout('POST /api/campaigns/:campaignId/updates', { campaignId })
+  return waiting.map(write => (
+    <div key={write.id} className="grid gap-2">
+      <UpdateText body={String(write.body.body)} />
+      <WaitingNote write={write} />
+    </div>
+  ))
 }
 
 function NotLoaded({ failure, onRetry }: { failure: string | null; onRetry: () => void }) {

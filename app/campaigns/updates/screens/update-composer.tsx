@@ -14,7 +14,7 @@ type Props = { campaign: OwnCampaign; onPosted: (update: CampaignUpdate) => void
 export function UpdateComposer({ campaign, onPosted }: Props) {
   const { t } = useWords()
   const [preview, setPreview] = useState(false)
-  const { body, write, error, posting, post } = useComposer(campaign.id, update => {
+  const { body, write, error, posting, post } = useComposer(campaign, update => {
     setPreview(false)
     onPosted(update)
   })

@@ -2,8 +2,11 @@ import Heart from 'lucide-react/icons/heart'
 import { useState } from 'react'
 import { phrase } from '../../../lib/phrase.ts'
 import { useSession } from '../../../shell/use-session.tsx'
+import { useWaiting } from '../../../shell/waiting/use-waiting.browser.ts'
+import { useWaitingCommand } from '../../../shell/waiting/use-waiting-command.browser.ts'
+import type { WaitingWrite } from '../../../shell/waiting/waiting.ts'
+import { WaitingNote } from '../../../shell/waiting/waiting-note.tsx'
 import { useAnswer } from '../../../shell/wire/use-answer.browser.ts'
-import { useCommand } from '../../../shell/wire/use-command.browser.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -14,12 +17,15 @@ import { useWords } from '../../../words/use-words.tsx'
 import { type DonationsToThank, type DonationToThank, maxThankYouLength } from '../../contract.ts'
 import { agoWords } from '../supporters.ts'
 
+const thank = 'POST /api/donations/:donationId/thank'
+
 /** The owner's newest donations: one tap sends a prepared thank-you, two taps one's own words. */
 export function ThankSupporters() {
   const { t } = useWords()
   const { now } = useSession()
   // Each reload of the frame gives a new `now`: donations that arrived since are loaded. What cannot be loaded is not shown.
-  const { data, setData } = useAnswer('GET /api/donations-to-thank', {}, now)
+  const { data, setData } = useAnswer('GET /api/donations-to-thank', {}, now, { offline: true })
+  const waiting = useWaiting().filter(({ endpoint }) => endpoint === thank)
   const donations = data?.donations ?? []
   if (donations.length === 0) return null
   return (
@@ -30,22 +36,34 @@ export function ThankSupporters() {
       </p>
       <ul className="mt-2 grid max-h-96 grid-cols-[minmax(0,1fr)] divide-y divide-line overflow-y-auto">
         {donations.map(donation => (
-          <DonationRow key={donation.id} donation={donation} onThanked={setData} />
+          <DonationRow
+            key={donation.id}
+            donation={donation}
+            waiting={waiting.find(({ params }) => params.donationId === donation.id)}
+            onThanked={setData}
+          />
         ))}
       </ul>
     </Card>
   )
 }
 
-type DonationRowProps = { donation: DonationToThank; onThanked: (left: DonationsToThank) => void }
+type DonationRowProps = {
+  donation: DonationToThank
+  /** Thanks for it that were not sent yet. */
+  waiting: WaitingWrite | undefined
+  onThanked: (left: DonationsToThank) => void
+}
 
-function DonationRow({ donation, onThanked }: DonationRowProps) {
+function DonationRow({ donation, waiting, onThanked }: DonationRowProps) {
   const words = useWords()
   const { t } = words
   const session = useSession()
   const now = useNow(Date.parse(session.now))
   const [writing, setWriting] = useState<string | null>(null)
-  const { run, busy } = useCommand('POST /api/donations/:donationId/thank', {
+  const { run, busy } = useWaitingCommand(thank, {
+    waits: () => ({ name: donation.name }),
+    onWaits: () => setWriting(null),
     done: () => t('Thanks sent!'),
     failed: phrase('Your thanks could not be sent'),
     reloads: false,
@@ -66,6 +84,11 @@ function DonationRow({ donation, onThanked }: DonationRowProps) {
       <p className="text-sm text-ink-soft">{agoWords(donation.at, now, session.timeZone, words)}</p>
       {donation.thankYou ? (
         <p className="rounded-md bg-gold-tint px-3 py-2 text-sm wrap-anywhere">{donation.thankYou}</p>
+      ) : waiting ? (
+        <>
+          <p className="rounded-md bg-sunken px-3 py-2 text-sm wrap-anywhere">{String(waiting.body.words)}</p>
+          <WaitingNote write={waiting} />
+        </>
       ) : writing === null ? (
         <div className="flex flex-wrap gap-2">
           <Button

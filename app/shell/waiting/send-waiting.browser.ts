@@ -1,0 +1,98 @@
+import { accountHeader } from '../../lib/account-header.ts'
+import type { Input } from '../../lib/endpoint.ts'
+import { phrase } from '../../lib/phrase.ts'
+import { ApiRefusal, call } from '../wire/call.browser.ts'
+import {
+  decisionOn,
+  type Heard,
+  mayWait,
+  nextOf,
+  type Refused,
+  type WaitingEndpoint,
+  type WaitingWrite,
+} from './waiting.ts'
+import { announceWaiting } from './waiting-news.browser.ts'
+import { askAbout, beginTry, finishWrite, loadWaiting } from './waiting-store.browser.ts'
+
+/** `rest`: nothing is left that can be sent. `later`: nobody was reached. `sign-in`: the account must sign in first. */
+export type Outcome = 'rest' | 'later' | 'sign-in'
+
+/** How long a tab waits for another one that is sending: it sends this tab's as well. */
+const turnMs = 10_000
+
+/** Sends what waits for the account, in order and one at a time, whatever other tabs do. */
+export async function sendWaiting(account: string): Promise<Outcome> {
+  // Without locks two tabs may send the same: the server knows it by its id.
+  if (!navigator.locks) return await sendAll(account)
+  try {
+    const signal = AbortSignal.timeout(turnMs)
+    return await navigator.locks.request('tassel-waiting', { signal }, () => sendAll(account))
+  } catch (error) {
+    if (error instanceof DOMException) return 'later'
+    throw error
+  }
+}
+
+async function sendAll(account: string): Promise<Outcome> {
+  for (;;) {
+    // Then nothing can have left: the next change of the same takes this one's place.
+    if (navigator.onLine === false) return 'later'
+    const next = nextOf(await loadWaiting(account), Date.now())
+    if (!next) return 'rest'
+    if ('old' in next) {
+      await askAbout(next.old, { why: 'old' })
+      continue
+    }
+    const write = await beginTry(next.send)
+    if (!write) continue
+    const heard = await hear(write)
+    const decision = decisionOn(write, heard)
+    if (decision.kind === 'done' && 'answer' in heard) {
+      await finishWrite(write, heard.answer)
+      announceWaiting({ kind: 'done', id: write.id, endpoint: write.endpoint, answer: heard.answer })
+      continue
+    }
+    if (decision.kind === 'later' || !('refused' in heard)) return 'later'
+    const { refused } = heard
+    if (decision.kind === 'ask') await askAbout(write, { why: 'refused', refused })
+    announceWaiting({ kind: 'refused', id: write.id, refused })
+    if (decision.kind === 'sign-in') return 'sign-in'
+    if (decision.kind === 'crash') return 'later'
+  }
+}
+
+/** Sends it once, in its own person's name alone. */
+async function hear({ endpoint, params, body, account }: WaitingWrite): Promise<Heard> {
+  if (!mayWait.includes(endpoint)) return { refused: notListed }
+  try {
+    const input = { params, body } as unknown as Input<WaitingEndpoint>
+    return { answer: await (call as Sends)(endpoint, input, { headers: { [accountHeader]: account } }) }
+  } catch (error) {
+    if (!(error instanceof ApiRefusal)) throw error
+    return { refused: refusedOf(error) }
+  }
+}
+
+type Sends = (
+  endpoint: WaitingEndpoint,
+  input: Input<WaitingEndpoint>,
+  options: { headers: Record<string, string> },
+) => Promise<unknown>
+
+/** Kept by another version of the app. */
+const notListed: Refused = {
+  status: 400,
+  code: 'NotListed',
+  message: phrase('This can no longer be sent later.'),
+  fields: {},
+  facts: {},
+}
+
+const refusedOf = ({ status, code, message, title, fields, facts }: ApiRefusal): Refused => ({
+  status,
+  code,
+  message,
+  title,
+  fields,
+  facts,
+})

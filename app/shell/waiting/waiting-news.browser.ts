@@ -1,0 +1,36 @@
+import type { Refused, WaitingEndpoint } from './waiting.ts'
+
+/** What happens to the writes that wait, in this tab or another one of this browser. */
+export type WaitingNews =
+  | { kind: 'changed' }
+  | { kind: 'done'; id: string; endpoint: WaitingEndpoint; answer: unknown }
+  | { kind: 'refused'; id: string; refused: Refused }
+
+type Listener = (news: WaitingNews) => void
+
+const listeners = new Set<Listener>()
+let channel: BroadcastChannel | null = null
+
+function opened(): BroadcastChannel | null {
+  if (channel || typeof BroadcastChannel === 'undefined') return channel
+  channel = new BroadcastChannel('tassel-waiting')
+  channel.onmessage = ({ data }: MessageEvent<WaitingNews>) => hear(data)
+  return channel
+}
+
+function hear(news: WaitingNews): void {
+  for (const listener of listeners) listener(news)
+}
+
+/** Tells this tab and the others. */
+export function announceWaiting(news: WaitingNews): void {
+  hear(news)
+  opened()?.postMessage(news)
+}
+
+/** Calls with all news from any tab. Returns how to stop. */
+export function onWaitingNews(listener: Listener): () => void {
+  opened()
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

@@ -1,0 +1,29 @@
+import CloudOff from 'lucide-react/icons/cloud-off'
+import { Button } from '../../ui/button.tsx'
+import { useWords } from '../../words/use-words.tsx'
+import { showWaiting } from './show-waiting.browser.ts'
+import { waitsWords } from './use-waiting-command.browser.ts'
+import type { WaitingWrite } from './waiting.ts'
+import { takeBack } from './waiting-store.browser.ts'
+
+/** Says beside what was written that it waits, and lets it be taken back; or that the person is asked about it. */
+export function WaitingNote({ write }: { write: WaitingWrite }) {
+  const { t } = useWords()
+  return (
+    <div role="status" className="grid justify-items-start gap-1 rounded-md bg-sky-tint px-3 py-2 text-sm">
+      <p className="flex items-start gap-2">
+        <CloudOff aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+        {write.asks ? t('This was not sent. Please look at it.') : t(waitsWords)}
+      </p>
+      {write.asks ? (
+        <Button variant="quiet" size="sm" onClick={showWaiting}>
+          {t('Look at it')}
+        </Button>
+      ) : (
+        <Button variant="quiet" size="sm" onClick={() => void takeBack(write)}>
+          {t('Cancel')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,176 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import {
+  currentOf,
+  followersOf,
+  isForgotten,
+  joined,
+  mineOnCurrent,
+  type NewWrite,
+  type Question,
+  triedAgain,
+  type WaitingWrite,
+} from './waiting.ts'
+import { announceWaiting } from './waiting-news.browser.ts'
+
+interface Schema extends DBSchema {
+  writes: { key: number; value: WaitingWrite; indexes: { account: string } }
+}
+
+/** A browser that never answers has no place to keep anything. */
+const patienceMs = 3_000
+
+let opened: Promise<IDBPDatabase<Schema>> | null = null
+
+function open(): Promise<IDBPDatabase<Schema>> {
+  opened ??= within(
+    patienceMs,
+    openDB<Schema>('tassel-waiting', 1, {
+      upgrade(db) {
+        db.createObjectStore('writes', { keyPath: 'order', autoIncrement: true }).createIndex(
+          'account',
+          'account',
+        )
+      },
+      // A newer page wants to change it.
+      blocking: close,
+      terminated: close,
+    }),
+  ).catch((error: unknown) => {
+    opened = null
+    throw error
+  })
+  return opened
+}
+
+function close(): void {
+  void opened?.then(db => db.close())
+  opened = null
+}
+
+function within<Value>(ms: number, work: Promise<Value>): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    setTimeout(() => reject(new Error('the store does not answer')), ms)
+    work.then(resolve, reject)
+  })
+}
+
+type Writes = {
+  all: WaitingWrite[]
+  put(write: Omit<WaitingWrite, 'order'> & { order?: number }): Promise<number>
+  drop(write: WaitingWrite): Promise<unknown>
+}
+
+/** One step on the writes of an account, whole or not at all, and on the disk when it is answered. */
+async function change<Result>(account: string, work: (writes: Writes) => Promise<Result>): Promise<Result> {
+  const db = await open()
+  const tx = db.transaction('writes', 'readwrite', { durability: 'strict' })
+  const { store } = tx
+  const all = await store.index('account').getAll(account)
+  const result = await work({
+    all: all.sort((a, b) => a.order - b.order),
+    put: write => store.put(write as WaitingWrite),
+    drop: ({ order }) => store.delete(order),
+  })
+  await tx.done
+  announceWaiting({ kind: 'changed' })
+  return result
+}
+
+/** Keeps a write on this device. Null where it has no room or no place for it: a full disk, a private window. */
+export async function storeWrite(made: NewWrite): Promise<WaitingWrite | null> {
+  try {
+    return await change(made.account, async ({ all, put }) => {
+      const write = joined(all, made)
+      return { ...write, order: await put(write) }
+    })
+  } catch {
+    return null
+  }
+}
+
+/** What waits for an account, in the order in which it was written; nothing where nothing can be kept. */
+export async function loadWaiting(account: string): Promise<WaitingWrite[]> {
+  try {
+    const all = await (await open()).getAllFromIndex('writes', 'account', account)
+    return all.sort((a, b) => a.order - b.order)
+  } catch {
+    return []
+  }
+}
+
+/** Notes, before anything is sent, that it may arrive from now on. Null where the person took it back meanwhile. */
+export async function beginTry({ account, id }: WaitingWrite): Promise<WaitingWrite | null> {
+  return await change(account, async ({ all, put }) => {
+    const write = all.find(found => found.id === id)
+    if (!write || write.asks) return null
+    const begun = { ...write, tries: write.tries + 1 }
+    await put(begun)
+    return begun
+  })
+}
+
+/** It stands: whatever was written after it goes on from the version that was answered. */
+export async function finishWrite(write: WaitingWrite, answer: unknown): Promise<void> {
+  await change(write.account, async ({ all, put, drop }) => {
+    const { updatedAt } = (answer ?? {}) as { updatedAt?: unknown }
+    const there = { current: write.before && pick(write.body, write.before), version: updatedAt }
+    for (const follower of followersOf(write, all, there)) await put(follower)
+    await drop(write)
+  })
+}
+
+const pick = (body: object, names: object) =>
+  Object.fromEntries(Object.entries(body).filter(([name]) => name in names))
+
+/** The person is asked about it, unless they took it back meanwhile. */
+export async function askAbout({ account, id }: WaitingWrite, asks: Question): Promise<void> {
+  await change(account, async ({ all, put }) => {
+    const write = all.find(found => found.id === id)
+    if (write) await put({ ...write, asks })
+  })
+}
+
+/** Takes a write back; what was written after it stands on what is there. */
+export async function takeBack({ account, id }: Pick<WaitingWrite, 'account' | 'id'>): Promise<void> {
+  await change(account, async ({ all, put, drop }) => {
+    const write = all.find(found => found.id === id)
+    if (!write) return
+    const there = currentOf(write.asks) ?? { current: write.before, version: write.body.updatedAt }
+    for (const follower of followersOf(write, all, { ...there, after: write.after })) await put(follower)
+    await drop(write)
+  })
+}
+
+/** The person wants theirs: on what stands there now where something else was changed, else the same once more. */
+export async function insistOn({ account, id }: WaitingWrite, now: number): Promise<void> {
+  await change(account, async ({ all, put }) => {
+    const write = all.find(found => found.id === id)
+    if (!write) return
+    const mine = mineOnCurrent(write, crypto.randomUUID())
+    const followers = mine ? all.filter(({ after }) => after === id) : []
+    await put(triedAgain(mine ?? write, now))
+    for (const follower of followers) await put({ ...follower, after: mine?.id ?? null })
+  })
+}
+
+/** Takes everything of an account off this device: they signed out, or their account is gone. */
+export async function wipeWaiting(account: string): Promise<void> {
+  try {
+    await change(account, async ({ all, drop }) => {
+      for (const write of all) await drop(write)
+    })
+  } catch {
+    // Where nothing can be kept, nothing is left.
+  }
+}
+
+/** Drops what waits for accounts that have not signed in here for a month. */
+export async function forgetOthers(account: string, now: number): Promise<void> {
+  try {
+    const tx = (await open()).transaction('writes', 'readwrite')
+    for await (const cursor of tx.store) if (isForgotten(cursor.value, account, now)) await cursor.delete()
+    await tx.done
+  } catch {
+    // The next start of the app looks again.
+  }
+}

@@ -1,0 +1,249 @@
+import { describe, expect, it } from 'vitest'
+import {
+  carriedOver,
+  currentOf,
+  decisionOn,
+  followersOf,
+  type Heard,
+  isForgotten,
+  isOld,
+  joined,
+  lifetimeMs,
+  mayWait,
+  mineOnCurrent,
+  nextOf,
+  type Refused,
+  retryAfterMs,
+  type WaitingWrite,
+} from './waiting.ts'
+
+const now = Date.parse('2026-03-11T16:00:00Z')
+const day = 24 * 3_600_000
+const v1 = '2026-03-01T12:00:00.000Z'
+const v2 = '2026-03-02T12:00:00.000Z'
+
+const refused = (change: Partial<Refused> = {}): Refused => ({
+  status: 409,
+  code: 'CampaignChanged',
+  message: 'Changed.',
+  fields: {},
+  facts: {},
+  ...change,
+})
+
+const edit = (change: Partial<WaitingWrite> = {}): WaitingWrite => ({
+  order: 1,
+  id: 'e1',
+  account: 'maya',
+  endpoint: 'PATCH /api/campaigns/:campaignId',
+  params: { campaignId: 'c1' },
+  body: { id: 'e1', updatedAt: v1, major: 'Physics', story: 'Old.' },
+  name: 'Maya',
+  madeAt: now,
+  before: { major: 'Law', story: 'Old.' },
+  seen: null,
+  tries: 0,
+  after: null,
+  asks: null,
+  ...change,
+})
+
+const thanks = (order: number, donationId: string, change: Partial<WaitingWrite> = {}): WaitingWrite =>
+  edit({
+    order,
+    id: `t${order}`,
+    endpoint: 'POST /api/donations/:donationId/thank',
+    params: { donationId },
+    body: { words: 'Thank you' },
+    before: null,
+    ...change,
+  })
+
+const asked = { asks: { why: 'refused' as const, refused: refused() } }
+
+describe('what may wait', () => {
+  it('is these three and nothing that moves money, signs in or consents', () => {
+    expect(mayWait).toEqual([
+      'PATCH /api/campaigns/:campaignId',
+      'POST /api/campaigns/:campaignId/updates',
+      'POST /api/donations/:donationId/thank',
+    ])
+  })
+})
+
+describe('what becomes of a write', () => {
+  it.each<[string, Heard, number, string]>([
+    ['our answer', { answer: { updatedAt: v2 } }, 1, 'done'],
+    ['a page of somebody else’s', { answer: null }, 1, 'later'],
+    ['no network', { refused: refused({ status: 0, code: 'Offline' }) }, 9, 'later'],
+    ['a server that is busy', { refused: refused({ status: 503, code: 'Busy' }) }, 99, 'later'],
+    ['a gateway without a server', { refused: refused({ status: 502, code: 'Unexpected' }) }, 99, 'later'],
+    ['a crash', { refused: refused({ status: 500, code: 'Unexpected' }) }, 1, 'crash'],
+    ['a crash each time', { refused: refused({ status: 500, code: 'Unexpected' }) }, 5, 'ask'],
+    ['a proxy that refuses', { refused: refused({ status: 403, code: 'Unexpected' }) }, 1, 'later'],
+    [
+      'too many requests',
+      { refused: refused({ status: 429, code: 'TooManyRequests', facts: { retryAfter: 9 } }) },
+      1,
+      'later',
+    ],
+    ['too many updates today', { refused: refused({ status: 429, code: 'TooManyUpdates' }) }, 1, 'ask'],
+    ['an ended session', { refused: refused({ status: 401, code: 'SignInRequired' }) }, 1, 'sign-in'],
+    ['somebody else’s session', { refused: refused({ status: 409, code: 'OtherAccount' }) }, 1, 'sign-in'],
+    ['another version', { refused: refused() }, 1, 'ask'],
+    ['a campaign that is down', { refused: refused({ code: 'CampaignDeactivated' }) }, 1, 'ask'],
+    ['a gift that went back', { refused: refused({ code: 'GiftReturned' }) }, 1, 'ask'],
+    ['bad input', { refused: refused({ status: 400, code: 'InvalidInput' }) }, 1, 'ask'],
+    ['a campaign of nobody', { refused: refused({ status: 404, code: 'CampaignNotFound' }) }, 1, 'ask'],
+  ])('after %s', (_, heard, tries, kind) => {
+    expect(decisionOn({ tries }, heard)).toEqual({ kind })
+  })
+})
+
+describe('the order', () => {
+  it.each<[string, WaitingWrite[], string | null]>([
+    ['nothing', [], null],
+    ['the first', [thanks(1, 'd1'), thanks(2, 'd2')], 't1'],
+    ['the next, where the first asks', [thanks(1, 'd1', asked), thanks(2, 'd2')], 't2'],
+    ['nothing about what asks', [edit(asked), edit({ order: 2, id: 'e2' })], null],
+    ['another campaign', [edit(asked), edit({ order: 2, id: 'e2', params: { campaignId: 'c2' } })], 'e2'],
+  ])('sends %s', (_, waiting, id) => {
+    const next = nextOf(waiting, now)
+    expect(next && 'send' in next ? next.send.id : null).toBe(id)
+  })
+
+  it('asks about what is a month old before it is sent', () => {
+    expect(nextOf([thanks(1, 'd1', { madeAt: now - lifetimeMs - 1 })], now)).toMatchObject({
+      old: { id: 't1' },
+    })
+  })
+})
+
+describe('age', () => {
+  it.each([
+    ['of this moment', 0, false],
+    ['of 30 days', -30 * day, false],
+    ['of 30 days and a second', -30 * day - 1_000, true],
+    ['of a clock that is an hour behind', 3_600_000, false],
+    ['of a clock that was put back by two days', 2 * day, true],
+  ])('%s', (_, from, old) => {
+    expect(isOld({ madeAt: now + from }, now)).toBe(old)
+  })
+
+  it('drops after a month what waits for somebody else, and never the signed-in person’s', () => {
+    const old = edit({ madeAt: now - lifetimeMs - 1 })
+    expect(isForgotten(old, 'other', now)).toBe(true)
+    expect(isForgotten(old, null, now)).toBe(true)
+    expect(isForgotten(old, 'maya', now)).toBe(false)
+    expect(isForgotten(edit(), 'other', now)).toBe(false)
+  })
+})
+
+describe('two edits of one campaign', () => {
+  const made = (change: Partial<WaitingWrite> = {}) =>
+    edit({ order: 2, id: 'e2', body: { id: 'e2', updatedAt: v1, major: 'Law', story: 'New.' }, ...change })
+
+  it.each<[string, WaitingWrite, WaitingWrite, object]>([
+    [
+      'become one where the first was never sent: what each changed',
+      edit(),
+      made(),
+      { order: 1, id: 'e2', body: { id: 'e2', major: 'Physics', story: 'New.', updatedAt: v1 }, after: null },
+    ],
+    [
+      'become the second where it was made on the first',
+      edit(),
+      made({ seen: 'e1' }),
+      { order: 1, body: { id: 'e2', major: 'Law', story: 'New.', updatedAt: v1 }, before: edit().before },
+    ],
+    [
+      'stay two where the first may have arrived',
+      edit({ tries: 1 }),
+      made(),
+      {
+        after: 'e1',
+        body: { id: 'e2', major: 'Physics', story: 'New.', updatedAt: v1 },
+        before: { major: 'Physics', story: 'Old.' },
+      },
+    ],
+    ['stay two where the first asks', edit(asked), made(), { after: 'e1' }],
+    [
+      'stay two where they are of two campaigns',
+      edit({ params: { campaignId: 'c2' } }),
+      made(),
+      { after: null, body: made().body },
+    ],
+  ])('%s', (_, first, second, result) => {
+    expect(joined([first], second)).toMatchObject(result)
+    expect('order' in joined([first], second) && joined([first], second).order === 1).toBe('order' in result)
+  })
+
+  it('keep both thank-yous and both updates as they are', () => {
+    expect(joined([thanks(1, 'd1')], thanks(2, 'd1'))).toMatchObject({ id: 't2', after: null })
+  })
+
+  it('go on from the version that the first was answered', () => {
+    const first = edit({ tries: 1 })
+    const second = { ...joined([first], made()), order: 2 }
+    const [next] = followersOf(first, [first, second], { current: first.body, version: v2 })
+    expect(next).toMatchObject({ after: null, body: { major: 'Physics', story: 'New.', updatedAt: v2 } })
+  })
+
+  it('leave the second what it changed itself where the first is taken back', () => {
+    const first = edit({ tries: 1 })
+    const second = { ...joined([first], made()), order: 2 }
+    const [next] = followersOf(first, [first, second], { current: first.before, version: v1 })
+    expect(next).toMatchObject({
+      after: null,
+      body: { id: 'e2', major: 'Law', story: 'New.', updatedAt: v1 },
+      before: { major: 'Law', story: 'Old.' },
+    })
+  })
+})
+
+describe('a change that was made on an older version', () => {
+  const facts = { updatedAt: v2, current: { major: 'Law', story: 'Somebody else’s.' } }
+  const write = edit({ tries: 2, asks: { why: 'refused', refused: refused({ facts }) } })
+
+  it('says what stands there', () => {
+    expect(currentOf(write.asks)).toEqual({ current: facts.current, version: v2 })
+    expect(currentOf({ why: 'old' })).toBeNull()
+    expect(currentOf({ why: 'refused', refused: refused() })).toBeNull()
+  })
+
+  it('is kept as what the person changed, on what stands there, under another id', () => {
+    expect(mineOnCurrent(write, 'e9')).toMatchObject({
+      id: 'e9',
+      body: { id: 'e9', updatedAt: v2, major: 'Physics', story: 'Somebody else’s.' },
+      before: facts.current,
+      tries: 0,
+      asks: null,
+    })
+  })
+
+  it('cannot be kept where only one may stand, as with thanks', () => {
+    const gone = refused({ code: 'AlreadyThanked', facts: { current: { words: 'Thanks!' } } })
+    expect(mineOnCurrent(thanks(1, 'd1', { asks: { why: 'refused', refused: gone } }), 'x')).toBeNull()
+  })
+
+  it.each([
+    ['only mine', { a: 1 }, { a: 2 }, { a: 1 }, { a: 2 }],
+    ['only theirs', { a: 1 }, { a: 1 }, { a: 3 }, { a: 3 }],
+    ['both', { a: 1 }, { a: 2 }, { a: 3 }, { a: 2 }],
+    ['neither', { a: [1] }, { a: [1] }, { a: [1] }, { a: [1] }],
+  ])('carries over %s', (_, before, mine, onto, result) => {
+    expect(carriedOver(before, mine, onto)).toEqual(result)
+  })
+})
+
+describe('the pause between tries', () => {
+  it.each([
+    [1, 0, 5],
+    [2, 0, 15],
+    [6, 0, 300],
+    [60, 0, 300],
+    [1, 0.8, 6],
+  ])('after %i failures', (failures, chance, seconds) => {
+    expect(retryAfterMs(failures, chance)).toBe(seconds * 1_000)
+  })
+})

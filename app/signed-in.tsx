@@ -1,0 +1,31 @@
+import { RefreshSession } from './accounts/sessions/screens/refresh-session.tsx'
+import { editLines } from './campaigns/editing/edit-lines.ts'
+import type { SessionData } from './shell/session.ts'
+import { WaitingFrame } from './shell/waiting/waiting-frame.tsx'
+import type { Kinds } from './shell/waiting/waiting-list.tsx'
+
+/** How each write that may wait for a network is called, and how it reads. */
+const kinds: Kinds = {
+  'PATCH /api/campaigns/:campaignId': {
+    title: (name, { t }) => t('Changes to the campaign of {name}', { name }),
+    lines: editLines,
+  },
+  'POST /api/campaigns/:campaignId/updates': {
+    title: (name, { t }) => t('Update on the campaign of {name}', { name }),
+    lines: ({ body }, { t }) => [{ name: 'body', label: t('Update'), text: String(body) }],
+  },
+  'POST /api/donations/:donationId/thank': {
+    title: (name, { t }) => t('Thanks to {name}', { name: t(name) }),
+    lines: ({ words }, { t }) => [{ name: 'words', label: t('Your thanks'), text: String(words) }],
+  },
+}
+
+/** What the frame does for whoever is signed in, and no visitor loads: the session is refreshed, and what waits for a network is sent. */
+export function SignedIn({ session }: { session: SessionData }) {
+  return (
+    <>
+      <RefreshSession session={session} />
+      <WaitingFrame kinds={kinds} />
+    </>
+  )
+}

@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { OwnCampaign } from '#app/campaigns/contract.ts'
+import { unchanged } from '#app/campaigns/editing/edit-values.ts'
+import { loadOwnCampaigns } from '#app/campaigns/load-campaigns.server.ts'
+import { accountHeader } from '#app/lib/account-header.ts'
+import { sweepIdempotencyKeys } from '#app/platform/http/sweep-idempotency.server.ts'
+import { type Answer, aWorld, type World } from '#tests/world/app.ts'
+import { aCampaign } from '#tests/world/campaigns.ts'
+import { aDonation } from '#tests/world/donations.ts'
+import { aReturn } from '#tests/world/returns.ts'
+import { aScholar, type Scholar, signedInHeaders } from '#tests/world/scholars.ts'
+
+/** What the server does with a write that comes again, late, or in the name of somebody else: a phone without a network relies on it. */
+
+let world: World
+let owner: Scholar
+let campaignId: string
+beforeAll(async () => {
+  world = await aWorld()
+})
+afterAll(() => world.close())
+
+type Sent = { method: string; path: string; body: object; account?: string; by?: Scholar }
+
+async function send({ method, path, body, account, by = owner }: Sent): Promise<Answer> {
+  const headers = await signedInHeaders(world, by.userId)
+  if (account) headers.set(accountHeader, account)
+  return await world.call(method, path, body, headers)
+}
+
+async function anOwner(): Promise<OwnCampaign> {
+  owner = await aScholar(world)
+  campaignId = (await aCampaign(world, owner)).campaignId
+  return await standing()
+}
+
+async function standing(): Promise<OwnCampaign> {
+  const [campaign] = await loadOwnCampaigns(world.app.db, owner.userId, world.clock.now())
+  if (!campaign) throw new Error('no campaign')
+  return campaign
+}
+
+const edit = (campaign: OwnCampaign, change: object) => ({
+  method: 'PATCH',
+  path: `/api/campaigns/${campaignId}`,
+  body: { ...unchanged(campaign), id: randomUUID(), updatedAt: campaign.updatedAt, ...change },
+})
+
+const thank = (donationId: string, words: string) => ({
+  method: 'POST',
+  path: `/api/donations/${donationId}/thank`,
+  body: { words },
+})
+
+async function wentBack(donationId: string): Promise<void> {
+  await world.app.db.transaction(tx => aReturn(tx, 'refund', donationId, world.clock.now()))
+}
+
+async function announced(kind: string, id: string): Promise<number> {
+  const rows = await world.app.db.rows(
+    null,
+    'select 1 from outbox_events where kind = $1 and $2 in (select value from jsonb_each_text(payload))',
+    [kind, id],
+  )
+  return rows.length
+}
+
+describe('an edit that comes again', () => {
+  test('changes nothing, although another device changed the campaign since, and gets the first answer', async () => {
+    const opened = await anOwner()
+    const first = edit(opened, { major: 'Physics' })
+    const answered = await send(first)
+    await send(edit(await standing(), { major: 'Law' }))
+    expect(await send(first)).toMatchObject({ status: 200, body: answered.body })
+    expect((await standing()).major).toBe('Law')
+  })
+
+  test('is known as one for longer than a device keeps it, and asks after that', async () => {
+    const opened = await anOwner()
+    const first = edit(opened, { major: 'Physics' })
+    await send(first)
+    await send(edit(await standing(), { major: 'Law' }))
+    await agedBy(40)
+    expect(await send(first)).toMatchObject({ status: 200 })
+    await agedBy(6)
+    expect(await send(first)).toMatchObject({ status: 409, body: { error: { code: 'CampaignChanged' } } })
+    expect((await standing()).major).toBe('Law')
+  })
+
+  test('with other content is refused', async () => {
+    const opened = await anOwner()
+    const first = edit(opened, { major: 'Physics' })
+    await send(first)
+    const other = { ...first, body: { ...first.body, major: 'Chemistry' } }
+    expect(await send(other)).toMatchObject({
+      status: 409,
+      body: { error: { code: 'IdempotencyKeyReused' } },
+    })
+  })
+
+  test('that was made on an older version is told what stands there, in the fields of an edit', async () => {
+    const opened = await anOwner()
+    await send(edit(opened, { major: 'Law', fundingGoal: 4_000 }))
+    const late = await send(edit(opened, { major: 'Physics' }))
+    const now = await standing()
+    expect(late).toMatchObject({
+      status: 409,
+      body: {
+        error: { code: 'CampaignChanged', facts: { updatedAt: now.updatedAt, current: unchanged(now) } },
+      },
+    })
+    expect(now.major).toBe('Law')
+  })
+
+  async function agedBy(days: number): Promise<void> {
+    await world.owner.query(
+      'update idempotency_keys set created_at = created_at - make_interval(days => $1)',
+      [days],
+    )
+    await sweepIdempotencyKeys(world.app.db)
+  }
+})
+
+describe('thanks that come again', () => {
+  test('are one thank-you and one mail, also where the gift went back since', async () => {
+    await anOwner()
+    const { donationId } = await aDonation(world, { campaignId })
+    const thanks = thank(donationId, 'You paid for a book.')
+    expect((await send(thanks)).status).toBe(200)
+    expect((await send(thanks)).status).toBe(200)
+    await wentBack(donationId)
+    expect((await send(thanks)).status).toBe(200)
+    expect(await announced('donation_thanked', donationId)).toBe(1)
+  })
+
+  test('in other words are told what stands there', async () => {
+    await anOwner()
+    const { donationId } = await aDonation(world, { campaignId })
+    await send(thank(donationId, 'First.'))
+    expect(await send(thank(donationId, 'Second.'))).toMatchObject({
+      status: 409,
+      body: { error: { code: 'AlreadyThanked', facts: { current: { words: 'First.' } } } },
+    })
+  })
+
+  test('for a gift that went back are refused', async () => {
+    await anOwner()
+    const { donationId } = await aDonation(world, { campaignId })
+    await wentBack(donationId)
+    expect(await send(thank(donationId, 'Thanks!'))).toMatchObject({
+      status: 409,
+      body: { error: { code: 'GiftReturned' } },
+    })
+    expect(await announced('donation_thanked', donationId)).toBe(0)
+  })
+})
+
+test('an update that comes again is one update and one mail, also where it was removed since', async () => {
+  await anOwner()
+  const id = randomUUID()
+  const update = { method: 'POST', path: `/api/campaigns/${campaignId}/updates`, body: { id, body: 'News.' } }
+  const first = await send(update)
+  await send({ method: 'DELETE', path: `/api/campaigns/${campaignId}/updates/${id}`, body: {} })
+  expect(await send(update)).toMatchObject({ status: 200, body: first.body })
+  expect(await announced('campaign_update_posted', id)).toBe(1)
+  const [row] = await world.app.db.rows<{ removed: boolean }>(
+    null,
+    'select removed_at is not null as removed from campaign_updates where id = $1',
+    [id],
+  )
+  expect(row?.removed).toBe(true)
+})
+
+test('what was written for one account is never done in the name of another, not even by who may', async () => {
+  const opened = await anOwner()
+  const before = await aScholar(world)
+  const change = edit(opened, { major: 'Theft' })
+  expect(await send({ ...change, account: before.userId })).toMatchObject({
+    status: 409,
+    body: { error: { code: 'OtherAccount' } },
+  })
+  expect((await standing()).major).toBe(opened.major)
+  expect((await send({ ...change, account: owner.userId })).status).toBe(200)
+})
