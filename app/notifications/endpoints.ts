@@ -14,9 +14,10 @@ import type {
   unsubscribeQuery,
 } from './contract.ts'
 import type { Feed, PreferencesData } from './feed/feed.ts'
+import type { PushEndpoints } from './push/endpoints.ts'
 
 /** The types of the endpoints for notifications and mails. */
-export interface NotificationEndpoints {
+export interface NotificationEndpoints extends PushEndpoints {
   'GET /api/screens/notifications': { query: z.input<typeof feedQuery>; answer: Feed }
   'POST /api/notifications/read': { body: z.input<typeof markReadInput>; answer: Nothing }
   'GET /api/screens/notification-preferences': { answer: PreferencesData }
@@ -24,6 +25,7 @@ export interface NotificationEndpoints {
     body: z.input<typeof preferencesInput>
     answer: { preferences: Preferences }
   }
+  'POST /api/admin/undelivered-pushes/:pushId/dismiss': { answer: Nothing }
   'GET /api/screens/unsubscribe': { query: z.input<typeof unsubscribeQuery>; answer: UnsubscribeData }
   'POST /api/unsubscribe': { query: z.input<typeof unsubscribeQuery>; answer: Nothing }
   'GET /mail/cord.png': { query: z.input<typeof cordQuery>; answer: Response }

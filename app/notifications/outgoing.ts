@@ -1,6 +1,7 @@
 import type { Locale } from '../lib/locale.ts'
 import type { DonationFacts, Person } from './facts.ts'
 import type { MailDefinition } from './mail.ts'
+import type { OutgoingPush } from './push/push.ts'
 
 /** One mail to one address; it leaves `afterMs` after its event happened. */
 export type OutgoingMail<Template extends string = string> = {
@@ -42,6 +43,8 @@ export type Notice = {
 export type Notifications<Template extends string = string> = {
   mails: OutgoingMail<Template>[]
   notices: Notice[]
+  /** News for the devices of people, who may want none of it: it counts as reaching nobody. */
+  pushes?: OutgoingPush[]
 }
 
 /** Notifies nobody. */

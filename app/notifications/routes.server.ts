@@ -7,6 +7,7 @@ import { inboxRoutes } from './demo-inbox/routes.server.ts'
 import { feedRoutes } from './feed/routes.server.ts'
 import { cordPicturePng } from './mails/cord-picture.server.ts'
 import { preferenceRoutes } from './preferences/routes.server.ts'
+import { pushRoutes } from './push/routes.server.ts'
 
 export const notificationRoutes: readonly Operation[] = [
   operation('GET /mail/cord.png', {
@@ -20,6 +21,7 @@ export const notificationRoutes: readonly Operation[] = [
   }),
   ...feedRoutes,
   ...preferenceRoutes,
+  ...pushRoutes,
   ...inboxRoutes,
   ...undeliveredRoutes,
 ]

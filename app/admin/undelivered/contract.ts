@@ -9,6 +9,8 @@ export type GivenUpMail = {
   at: string
   canRetry: boolean
 }
+/** A push message that was given up; nothing of it or of its device is shown. */
+export type GivenUpPush = { id: string; kind: string; service: string; why: string; at: string }
 /** A scheduled task whose last run failed. */
 export type FailingTask = { task: string; why: string; succeededAt: string | null; failedAt: string }
 
@@ -16,6 +18,7 @@ export type FailingTask = { task: string; why: string; succeededAt: string | nul
 export type UndeliveredData = {
   events: GivenUpEvent[]
   mails: GivenUpMail[]
+  pushes: GivenUpPush[]
   tasks: FailingTask[]
   topics: string[]
 }

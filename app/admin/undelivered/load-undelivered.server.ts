@@ -1,13 +1,13 @@
 import { momentIn } from '../../lib/moment.ts'
 import type { App } from '../../platform/app.server.ts'
-import type { FailingTask, GivenUpEvent, GivenUpMail, UndeliveredData } from './contract.ts'
+import type { FailingTask, GivenUpEvent, GivenUpMail, GivenUpPush, UndeliveredData } from './contract.ts'
 
 type At<Row> = Omit<Row, 'at'> & { at: Date }
 type Run = Omit<FailingTask, 'succeededAt' | 'failedAt'> & { succeededAt: Date | null; failedAt: Date }
 
 /** What was given up and waits for an admin, and the tasks that fail. */
 export async function loadUndelivered({ db, env }: App): Promise<UndeliveredData> {
-  const [events, mails, tasks] = await Promise.all([
+  const [events, mails, pushes, tasks] = await Promise.all([
     db.rows<At<GivenUpEvent>>(
       'given_up_events',
       `select id, kind, coalesce(last_error, '') as why, given_up_at as at,
@@ -20,6 +20,12 @@ export async function loadUndelivered({ db, env }: App): Promise<UndeliveredData
          emptied_at is null as can_retry
        from mails where given_up_at is not null and dismissed_at is null order by created_at desc, id desc limit 100`,
     ),
+    db.rows<At<GivenUpPush>>(
+      'given_up_pushes',
+      `select p.id, p.kind, d.kind as service, coalesce(p.last_error, '') as why, p.given_up_at as at
+       from pushes p join push_devices d on d.id = p.device_id
+       where p.given_up_at is not null and p.dismissed_at is null order by p.given_up_at desc, p.id desc limit 100`,
+    ),
     db.rows<Run>(
       'failing_tasks',
       `select task, coalesce(last_error, '') as why, succeeded_at, failed_at
@@ -30,6 +36,7 @@ export async function loadUndelivered({ db, env }: App): Promise<UndeliveredData
   return {
     events: events.map(event => ({ ...event, at: moment(event.at) })),
     mails: mails.map(mail => ({ ...mail, at: moment(mail.at) })),
+    pushes: pushes.map(push => ({ ...push, at: moment(push.at) })),
     tasks: tasks.map(({ succeededAt, failedAt, ...task }) => ({
       ...task,
       succeededAt: succeededAt && moment(succeededAt),

@@ -11,6 +11,7 @@ import type { MailContext, RenderMail } from '../mail.ts'
 import { unreached } from '../must-reach.ts'
 import type { Notice, OutgoingMail } from '../outgoing.ts'
 import { unsubscribeLink } from '../preferences/unsubscribe.server.ts'
+import { type QueuedPush, queuePushes } from '../push/queue-pushes.server.ts'
 import { secretsByKind } from '../secrets.ts'
 import { bundled } from './bundle-notices.server.ts'
 import { loadFacts, type OpenEvent } from './load-facts.server.ts'
@@ -84,6 +85,7 @@ async function handle(app: App, tx: Tx, entry: MailEntry, open: readonly OpenEve
   const wordsFor: NotifyContext['wordsFor'] = ({ locale = 'en' }) => wordsWithMoney(locale, currencySign)
   const mails: WrittenMail[] = []
   const notices: (Notice & { eventId: number; at: Date })[] = []
+  const pushes: QueuedPush[] = []
   const undelivered: Undelivered[] = []
   for (const found of await loadFacts(tx, events, app.env.appUrl, open, now)) {
     const { facts, definition, id, at } = found
@@ -100,9 +102,11 @@ async function handle(app: App, tx: Tx, entry: MailEntry, open: readonly OpenEve
     for (const outgoing of notifications.mails)
       mails.push(await write(app, renderMail, { event, outgoing, now }))
     notices.push(...notifications.notices.map(notice => ({ ...notice, eventId: id, at })))
+    pushes.push(...(notifications.pushes ?? []).map(push => ({ ...push, eventId: id, at })))
   }
   await queueMails(tx, mails, now)
   await insertNotices(tx, notices)
+  await queuePushes(tx, pushes, now)
   await giveUp(app, tx, events, undelivered, now)
   const lost = new Set(undelivered.map(({ id }) => id))
   const handled = open.flatMap(({ id }) => (lost.has(id) ? [] : [id]))

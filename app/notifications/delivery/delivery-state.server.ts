@@ -9,6 +9,8 @@ export type DeliveryState = {
   mailsUnsent: number
   oldestMailSeconds: number | null
   mailsGivenUp: number
+  pushesDue: number
+  pushesGivenUp: number
   jobsWaiting: number
   jobsFailed: number
   reconcilerAgeSeconds: number | null
@@ -27,6 +29,8 @@ export async function loadDeliveryState(app: Pick<App, 'db' | 'clock'>): Promise
        (select extract(epoch from $1::timestamptz - min(created_at))::float from mails
         where sent_at is null and given_up_at is null) as oldest_mail_seconds,
        (select count(*) from mails where given_up_at is not null and dismissed_at is null) as mails_given_up,
+       (select count(*) from pushes where due_at <= $1 and sent_at is null and given_up_at is null) as pushes_due,
+       (select count(*) from pushes where given_up_at is not null and dismissed_at is null) as pushes_given_up,
        (select extract(epoch from clock_timestamp() - coalesce(succeeded_at, first_at))::float from task_runs
         where task = 'reconcile_payments') as reconciler_age_seconds,
        (select extract(epoch from clock_timestamp() - coalesce(succeeded_at, first_at))::float from task_runs
@@ -49,6 +53,8 @@ const series: [name: string, help: string, of: keyof DeliveryState][] = [
   ['tassel_mails_unsent', 'Mails that wait to be sent', 'mailsUnsent'],
   ['tassel_mails_oldest_seconds', 'Age of the oldest mail that waits', 'oldestMailSeconds'],
   ['tassel_mails_given_up', 'Mails that were given up and wait for an admin', 'mailsGivenUp'],
+  ['tassel_pushes_due', 'Push messages that are due and not sent', 'pushesDue'],
+  ['tassel_pushes_given_up', 'Push messages that were given up and wait for an admin', 'pushesGivenUp'],
   ['tassel_jobs_waiting', 'Jobs that are due', 'jobsWaiting'],
   ['tassel_jobs_failed', 'Jobs that will not be tried again', 'jobsFailed'],
   [

@@ -5,6 +5,7 @@ import { type Operation, operation } from '../../platform/http/operation.server.
 import {
   dismissEvent,
   dismissMail,
+  dismissPush,
   retryEvent,
   retryMail,
   type UndeliveredAction,
@@ -34,10 +35,22 @@ const ofMail = (name: 'retry' | 'dismiss', summary: string, action: Action<strin
     },
   })
 
-/** What admins do about events and mails that were given up. */
+const ofPush = (name: 'dismiss', summary: string, action: Action<string>) =>
+  operation(`POST /api/admin/undelivered-pushes/:pushId/${name}`, {
+    summary,
+    access: adminOnly,
+    params: z.strictObject({ pushId: z.uuid() }),
+    handle: async ({ app, viewer, params, now, requestId }) => {
+      await action(app, params.pushId, { admin: viewer, now, requestId })
+      return {}
+    },
+  })
+
+/** What admins do about events, mails and push messages that were given up. */
 export const undeliveredRoutes: readonly Operation[] = [
   ofEvent('retry', 'Tell an event again that was given up', retryEvent),
   ofEvent('dismiss', 'Set an event aside that was given up', dismissEvent),
   ofMail('retry', 'Send a mail again that was given up', retryMail),
   ofMail('dismiss', 'Set a mail aside that was given up', dismissMail),
+  ofPush('dismiss', 'Set a push message aside that was given up', dismissPush),
 ]

@@ -62,6 +62,19 @@ export async function dismissMail(app: App, mailId: string, action: UndeliveredA
   })
 }
 
+/** Dismisses a push message that was given up. Refuses NothingToRetry (409) where it does not wait. */
+export async function dismissPush(app: App, pushId: string, action: UndeliveredAction): Promise<void> {
+  await app.db.transaction(async tx => {
+    const dismissed = await tx.rows(
+      'dismiss_push',
+      `update pushes set dismissed_at = $2 where id = $1 and given_up_at is not null and dismissed_at is null
+       returning id`,
+      [pushId, action.now],
+    )
+    await record(tx, 'push.dismissed', 'push', pushId, dismissed.length > 0, action)
+  })
+}
+
 async function record(
   tx: Tx,
   action: string,

@@ -10,6 +10,7 @@ import { MailLayout } from '../mails/mail-layout.tsx'
 import { Action, Lines, Words } from '../mails/parts.tsx'
 import { adminsHear } from '../mails/words.ts'
 import { mailTo } from '../outgoing.ts'
+import { pushOfDispute } from '../push/push.ts'
 import type { DisputeRow } from '../rows.ts'
 import { sampleAdmin, sampleCampaign, sampleDispute } from '../samples.ts'
 
@@ -133,7 +134,9 @@ export default defineEvent<Facts>()({
         ? mailTo(disputeClosed, admin, { dispute, campaign, outcome: status as Outcome })
         : mailTo(disputeOpened, admin, { dispute, campaign, news }),
     )
-    return { mails, notices: [] }
+    const page = `/admin/disputes/${dispute.id}`
+    const pushes = pushOfDispute(news === 'closed' ? [] : admins, dispute.cents, page)
+    return { mails, notices: [], pushes }
   },
   samples: [
     ...reasonsWithWords.dispute.map(reason => ({

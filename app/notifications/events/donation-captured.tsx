@@ -7,6 +7,7 @@ import { milestone, notifyOfMilestone } from '../mails/milestone.tsx'
 import { Action, Large, Lines, Quote, Words } from '../mails/parts.tsx'
 import { donationLines, type Line, whoseCampaign } from '../mails/words.ts'
 import { donorOf, greetingName, mailTo, type Notifications, nobody, plainNotice } from '../outgoing.ts'
+import type { OutgoingPush } from '../push/push.ts'
 import { type DonationNews, ofDonationAndOwner } from '../rows.ts'
 import { sampleCampaign, sampleDonation, sampleOwner } from '../samples.ts'
 
@@ -190,6 +191,13 @@ function notifyOwner(
   }
 }
 
+const pushOf = ({ donation }: DonationNews, owner: Owner): OutgoingPush => ({
+  userId: owner.userId,
+  kind: 'donation',
+  facts: { cents: donation.amountCents, who: donation.donorName },
+  path: '/notifications',
+})
+
 type Facts = {
   donation: DonationFacts
   campaign: CampaignFacts
@@ -223,6 +231,7 @@ export default defineEvent<Facts>()({
     return {
       mails: [...receipts, ...news.mails, ...reached.mails],
       notices: [...news.notices, ...reached.notices],
+      pushes: [...(owner ? [pushOf(facts, owner)] : []), ...(reached.pushes ?? [])],
     }
   },
   samples: [

@@ -3,6 +3,7 @@ import type { CampaignFacts, DonationFacts, Owner, Person } from '../facts.ts'
 import { disputeMail, disputeNotice } from '../mails/dispute-notice.tsx'
 import { donationReturned, notifyOfReturn } from '../mails/donation-returned.tsx'
 import { apartFrom } from '../outgoing.ts'
+import { pushOfDispute } from '../push/push.ts'
 import { type DonationReturn, lastReturn } from '../returns.ts'
 import { ofDonationAndOwner } from '../rows.ts'
 import {
@@ -52,7 +53,12 @@ export default defineEvent<Facts>()({
     const owned = notifyOfReturn(facts, { why: 'disputed', size, amountCents }, context)
     const others = owner ? apartFrom(owner, admins) : admins
     const notices = isReported ? [] : others.map(admin => disputeMail(admin, facts))
-    return { mails: [...owned.mails, ...notices], notices: owned.notices }
+    const pushes = pushOfDispute(
+      isReported ? [] : others,
+      disputed?.cents ?? donation.totalCents,
+      '/admin/disputes',
+    )
+    return { mails: [...owned.mails, ...notices], notices: owned.notices, pushes }
   },
   samples: [
     {

@@ -1,6 +1,7 @@
 import { defineEvent } from '../event.ts'
 import type { CampaignFacts, DonationFacts, Person } from '../facts.ts'
 import { disputeMail, disputeNotice } from '../mails/dispute-notice.tsx'
+import { pushOfDispute } from '../push/push.ts'
 import { type DonationReturn, lastReturn } from '../returns.ts'
 import { ofDonation } from '../rows.ts'
 import { sampleAdmin, sampleCampaign, sampleDonation, sampleReturns } from '../samples.ts'
@@ -37,6 +38,11 @@ export default defineEvent<Facts>()({
   notify: facts => ({
     mails: facts.isReported ? [] : facts.admins.map(admin => disputeMail(admin, facts)),
     notices: [],
+    pushes: pushOfDispute(
+      facts.isReported ? [] : facts.admins,
+      facts.disputed?.cents ?? facts.donation.totalCents,
+      '/admin/disputes',
+    ),
   }),
   samples: [
     {

@@ -5,6 +5,7 @@ import { MailLayout } from '../mails/mail-layout.tsx'
 import { Large, Lines, Words } from '../mails/parts.tsx'
 import { payoutLines, quotedTitles, whichAccount } from '../mails/words.ts'
 import { greetingName, mailTo, plainNotice } from '../outgoing.ts'
+import { pushOfDecision } from '../push/push.ts'
 import { ofWithdrawal, type WithdrawalNews } from '../rows.ts'
 import { sampleOwner, sampleWithdrawal } from '../samples.ts'
 
@@ -69,6 +70,7 @@ export default defineEvent<WithdrawalNews>()({
           amountCents: payoutCents,
         },
       ],
+      pushes: [pushOfDecision(person, 'approved', payoutCents)],
     }
   },
   samples: [{ withdrawal: sampleWithdrawal, person: sampleOwner, reason: null }],

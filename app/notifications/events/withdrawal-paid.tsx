@@ -5,6 +5,7 @@ import { MailLayout } from '../mails/mail-layout.tsx'
 import { Large, Words } from '../mails/parts.tsx'
 import { quotedTitles, whichAccount } from '../mails/words.ts'
 import { greetingName, mailTo, plainNotice } from '../outgoing.ts'
+import { pushOfDecision } from '../push/push.ts'
 import { ofWithdrawal, type WithdrawalNews } from '../rows.ts'
 import { sampleOwner, sampleWithdrawal } from '../samples.ts'
 
@@ -67,6 +68,7 @@ export default defineEvent<WithdrawalNews>()({
           amountCents: payoutCents,
         },
       ],
+      pushes: [pushOfDecision(person, 'paid', payoutCents)],
     }
   },
   samples: [{ withdrawal: sampleWithdrawal, person: sampleOwner, reason: null }],

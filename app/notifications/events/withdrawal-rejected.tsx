@@ -4,6 +4,7 @@ import type { MailDefinition } from '../mail.ts'
 import { MailLayout } from '../mails/mail-layout.tsx'
 import { Action, Quote, Words } from '../mails/parts.tsx'
 import { greetingName, mailTo, plainNotice } from '../outgoing.ts'
+import { pushOfDecision } from '../push/push.ts'
 import { ofWithdrawal, type WithdrawalNews } from '../rows.ts'
 import { sampleOwner, sampleWithdrawal } from '../samples.ts'
 
@@ -71,6 +72,7 @@ export default defineEvent<WithdrawalNews>()({
           amountCents,
         },
       ],
+      pushes: [pushOfDecision(person, 'rejected', amountCents)],
     }
   },
   samples: [

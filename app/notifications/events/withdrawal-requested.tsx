@@ -123,6 +123,12 @@ export default defineEvent<Facts>()({
           }
         }),
       ],
+      pushes: others.map(({ userId }) => ({
+        userId,
+        kind: 'to_decide',
+        facts: { cents: amountCents, who: scholarName },
+        path: '/analytics?tab=withdrawals',
+      })),
     }
   },
   samples: [

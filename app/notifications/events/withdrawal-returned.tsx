@@ -5,6 +5,7 @@ import { MailLayout } from '../mails/mail-layout.tsx'
 import { Action, Words } from '../mails/parts.tsx'
 import { whichAccount } from '../mails/words.ts'
 import { greetingName, mailTo, plainNotice } from '../outgoing.ts'
+import { pushOfDecision } from '../push/push.ts'
 import { ofWithdrawal, type WithdrawalNews } from '../rows.ts'
 import { sampleOwner, sampleWithdrawal } from '../samples.ts'
 
@@ -72,6 +73,7 @@ export default defineEvent<WithdrawalNews>()({
           amountCents: payoutCents,
         },
       ],
+      pushes: [pushOfDecision(person, 'returned', payoutCents)],
     }
   },
   samples: [{ withdrawal: sampleWithdrawal, person: sampleOwner, reason: null }],

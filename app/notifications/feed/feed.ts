@@ -1,5 +1,6 @@
 import type { Preferences } from '../../accounts/preferences.ts'
 import { phrase } from '../../lib/phrase.ts'
+import type { PushState } from '../push/contract.ts'
 
 /** The notification feed and the data of its preferences' screen (P208, P212). */
 
@@ -50,7 +51,7 @@ export const sampleItems = [
   },
 ] as const satisfies readonly { type: NotificationType; title: string; message: string }[]
 
-export type PreferencesData = { preferences: Preferences; topics: string[] }
+export type PreferencesData = { preferences: Preferences; push: PushState; topics: string[] }
 
 /** Entries by the calendar day of the platform's time zone, days and entries newest first. */
 export function byDay<Item extends { at: string }>(

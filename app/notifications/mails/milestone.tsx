@@ -64,5 +64,6 @@ export function notifyOfMilestone(
         student: campaign.studentName,
       },
     ],
+    pushes: percent === 100 ? [{ userId: owner.userId, kind: 'goal', facts: {}, path: '/' }] : [],
   }
 }

@@ -2,6 +2,7 @@ import { anyone, signedIn } from '../../accounts/access.ts'
 import { loadPreferences, savePreferences } from '../../accounts/preferences.server.ts'
 import { operation } from '../../platform/http/operation.server.ts'
 import { preferencesInput, type UnsubscribeData, unsubscribeQuery } from '../contract.ts'
+import { loadPushState } from '../push/devices.server.ts'
 import { readUnsubscribeToken, unsubscribe } from './unsubscribe.server.ts'
 
 export const preferenceRoutes = [
@@ -10,6 +11,7 @@ export const preferenceRoutes = [
     access: signedIn,
     handle: async ({ app, viewer }) => ({
       preferences: await loadPreferences(app.db, viewer.userId),
+      push: await loadPushState(app, viewer),
       topics: [`user:${viewer.userId}`],
     }),
   }),

@@ -6,9 +6,9 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { type DataColumn, DataTable } from '../../../ui/tables/data-table.tsx'
 import { AdminPage } from '../../screens/admin-page.tsx'
-import type { FailingTask, GivenUpEvent, GivenUpMail } from '../contract.ts'
+import type { FailingTask, GivenUpEvent, GivenUpMail, GivenUpPush } from '../contract.ts'
 
-/** Events and mails that reached nobody: retried or dismissed one by one, and recorded in the audit log. */
+/** Events, mails and push messages that reached nobody: retried or dismissed one by one, and recorded in the audit log. */
 export default function UndeliveredScreen({ data }: ScreenProps<'GET /api/screens/admin/undelivered'>) {
   useLive(data.topics)
   return (
@@ -29,6 +29,15 @@ export default function UndeliveredScreen({ data }: ScreenProps<'GET /api/screen
           rowKey={mail => mail.id}
           columns={mailColumns}
           empty={<EmptyState title="Every mail left">No mail was given up.</EmptyState>}
+        />
+      </Section>
+      <Section title="Push messages">
+        <DataTable
+          caption="Push messages that were given up"
+          rows={data.pushes}
+          rowKey={push => push.id}
+          columns={pushColumns}
+          empty={<EmptyState title="Every device was told">No push message was given up.</EmptyState>}
         />
       </Section>
       <Section title="Tasks">
@@ -75,6 +84,22 @@ const mailColumns: DataColumn<GivenUpMail>[] = [
   { id: 'actions', header: 'Actions', cell: mail => <MailActions mail={mail} /> },
 ]
 
+const pushColumns: DataColumn<GivenUpPush>[] = [
+  {
+    id: 'kind',
+    header: 'Message',
+    cell: ({ kind, service }) => (
+      <>
+        <code className="text-sm">{kind}</code>
+        <span className="block text-sm text-ink-soft">to a device, by {service}</span>
+      </>
+    ),
+  },
+  { id: 'why', header: 'Why', cell: ({ why }) => why },
+  { id: 'at', header: 'Given up', className: wide, cell: ({ at }) => at },
+  { id: 'actions', header: 'Actions', cell: push => <PushActions push={push} /> },
+]
+
 const taskColumns: DataColumn<FailingTask>[] = [
   { id: 'task', header: 'Task', cell: ({ task }) => <code className="text-sm">{task}</code> },
   { id: 'why', header: 'Why', cell: ({ why }) => why },
@@ -97,9 +122,15 @@ function MailActions({ mail: { id, canRetry } }: { mail: GivenUpMail }) {
   return <Actions given={{ params: { mailId: id } }} {...{ retry, dismiss, canRetry }} />
 }
 
+/** It is news no more: there is nothing to send again. */
+function PushActions({ push: { id } }: { push: GivenUpPush }) {
+  const dismiss = useCommand('POST /api/admin/undelivered-pushes/:pushId/dismiss', dismissed)
+  return <Actions given={{ params: { pushId: id } }} dismiss={dismiss} canRetry={false} />
+}
+
 type ActionsProps<Given> = {
   given: Given
-  retry: Task<Given, unknown>
+  retry?: Task<Given, unknown>
   dismiss: Task<Given, unknown>
   canRetry: boolean
 }
@@ -108,7 +139,7 @@ type ActionsProps<Given> = {
 function Actions<Given>({ given, retry, dismiss, canRetry }: ActionsProps<Given>) {
   return (
     <span className="flex flex-wrap gap-2 md:flex-nowrap">
-      {canRetry ? (
+      {canRetry && retry ? (
         <Button
           size="sm"
           variant="secondary"

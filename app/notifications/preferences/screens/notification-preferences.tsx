@@ -7,6 +7,7 @@ import { Switch } from '../../../ui/fields/switch.tsx'
 import { Page, PageHeading } from '../../../ui/page.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import type { PreferencesData } from '../../feed/feed.ts'
+import { PushPreferences } from '../../push/screens/push-preferences.tsx'
 import { usePreferences } from '../use-preferences.browser.ts'
 
 export const describe: DescribePage<PreferencesData> = (_, __, { t }) => ({
@@ -63,6 +64,7 @@ export default function NotificationPreferencesScreen({
         {saved ? t('Saved.') : ''}
       </p>
       <p className="text-sm text-ink-soft">{t('Codes, receipts and news of your money always reach you.')}</p>
+      <PushPreferences push={data.push} />
     </Page>
   )
 }

@@ -1,0 +1,46 @@
+import { defineEvent } from '../event.ts'
+import type { CampaignFacts, Owner } from '../facts.ts'
+import { plainNotice } from '../outgoing.ts'
+import { ofCampaign } from '../rows.ts'
+import { sampleCampaign, sampleOwner } from '../samples.ts'
+
+declare module '../../platform/outbox.ts' {
+  interface OutboxPayloads {
+    campaign_ends_soon: { campaignId: string }
+  }
+}
+
+type Facts = { campaign: CampaignFacts; owner: Owner }
+
+/** Tells the owner in the feed and on their devices that the last days have come, once a campaign. */
+export default defineEvent<Facts>()({
+  kinds: ['campaign_ends_soon'],
+  secrets: [],
+  facts: ({ campaignId }, rows) => ofCampaign(campaignId, rows, (campaign, owner) => ({ campaign, owner })),
+  mustReach: ['owner'],
+  mails: [],
+  notify({ campaign, owner }, { wordsFor }) {
+    const { t } = wordsFor(owner)
+    const { endDate, raisedCents } = campaign
+    return {
+      mails: [],
+      notices: [
+        {
+          ...plainNotice(owner, 'milestone', 'trophy'),
+          title: t('Your campaign ends soon'),
+          message: t('A few days are left to share it.'),
+          student: campaign.studentName,
+        },
+      ],
+      pushes: [
+        {
+          userId: owner.userId,
+          kind: 'campaign_end',
+          facts: { cents: raisedCents, ...(endDate ? { ends: endDate } : {}) },
+          path: '/',
+        },
+      ],
+    }
+  },
+  samples: [{ campaign: sampleCampaign, owner: sampleOwner }],
+})

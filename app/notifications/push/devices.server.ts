@@ -1,0 +1,128 @@
+import { loadPushPreferences } from '../../accounts/push-preferences.server.ts'
+import { phrase } from '../../lib/phrase.ts'
+import { refusal } from '../../lib/refusal.ts'
+import type { Viewer } from '../../lib/viewer.ts'
+import type { App } from '../../platform/app.server.ts'
+import type { Db, Tx } from '../../platform/database/database.server.ts'
+import type { PushTarget } from '../../platform/push/port.ts'
+import type { PushDeviceInput, PushState } from './contract.ts'
+import { knownTimeZone } from './quiet-hours.ts'
+
+/** What a sealed address is bound to. */
+const context = 'push-device'
+
+type Device = {
+  viewer: Viewer
+  kind: PushTarget['kind']
+  hash: string
+  sealed: string
+  madeFor: string | null
+  timeZone: string
+  now: Date
+}
+
+/**
+ * Registers the device of this session, in the place of one that it had. A device that another account used moves to this one, without what
+ * waited for the other; repeats change nothing. Refuses PushIsOff (409), UnknownPushService (400) and, where the session has just ended,
+ * SignInRequired (401).
+ */
+export async function registerDevice(
+  app: App,
+  viewer: Viewer,
+  input: PushDeviceInput,
+  now: Date,
+): Promise<void> {
+  const target = targetOf(input)
+  if (!app.push.isOn(target.kind)) {
+    throw refusal('PushIsOff', 409, phrase('This platform sends no notifications to such devices.'))
+  }
+  if (!app.push.accepts(target)) {
+    throw refusal('UnknownPushService', 400, phrase('This browser uses a push service that we do not know.'))
+  }
+  const { kind } = target
+  const hash = app.secrets.hash('push-device', kind === 'web' ? target.endpoint : `${kind}:${target.token}`)
+  const madeFor = input.kind === 'web' ? (input.madeFor ?? app.push.publicKey) : null
+  const timeZone = knownTimeZone(input.timeZone, app.env.timeZone)
+  const sealed = app.secrets.seal(JSON.stringify(target), context)
+  await app.db.transaction(tx => storeDevice(tx, { viewer, kind, hash, sealed, madeFor, timeZone, now }))
+}
+
+function targetOf(input: PushDeviceInput): PushTarget {
+  if (input.kind !== 'web') return { kind: input.kind, token: input.token }
+  const { endpoint, keys } = input.subscription
+  return { kind: 'web', endpoint, p256dh: keys.p256dh, auth: keys.auth }
+}
+
+async function storeDevice(tx: Tx, device: Device): Promise<void> {
+  const { userId, sessionId } = device.viewer
+  // Two accounts may register one device at once, and one session two addresses.
+  await tx.rows('lock_push_address', 'select pg_advisory_xact_lock(hashtextextended($1, 7203057))', [
+    device.hash,
+  ])
+  const session = await tx.rows(
+    'lock_session_of_device',
+    'select 1 from sessions where id = $1 and user_id = $2 for no key update',
+    [sessionId, userId],
+  )
+  if (session.length === 0) throw refusal('SignInRequired', 401, 'Please sign in to continue.')
+  await tx.rows(
+    'drop_device_of_others',
+    'delete from push_devices where address_hash = $1 and user_id <> $2',
+    [device.hash, userId],
+  )
+  // The session's earlier device, where this one is known already or is of another kind: it has one.
+  await tx.rows(
+    'drop_earlier_device',
+    `delete from push_devices where session_id = $1 and address_hash <> $2
+       and (kind <> $3 or exists (select 1 from push_devices where address_hash = $2))`,
+    [sessionId, device.hash, device.kind],
+  )
+  await tx.rows(
+    'keep_push_device',
+    `with known as (
+       update push_devices set session_id = $1, address_hash = $4, sealed_address = $5, made_for = $6, time_zone = $7,
+         failures = case when address_hash = $4 then failures else 0 end,
+         try_again_at = case when address_hash = $4 then try_again_at end
+       where address_hash = $4 or session_id = $1 returning id)
+     insert into push_devices (session_id, user_id, kind, address_hash, sealed_address, made_for, time_zone, created_at, last_used_at)
+     select $1, $2, $3, $4, $5, $6, $7, $8, $8 where not exists (select 1 from known)`,
+    [sessionId, userId, device.kind, device.hash, device.sealed, device.madeFor, device.timeZone, device.now],
+  )
+}
+
+/** What a sealed address holds; null where its key is gone: the device registers again at its next visit, under today's. */
+export function openTarget(app: App, sealed: string): PushTarget | null {
+  try {
+    return JSON.parse(app.secrets.open(sealed, context)) as PushTarget
+  } catch {
+    return null
+  }
+}
+
+/** Ends the pushes of this session's device, and what waits for it; a repeat changes nothing. */
+export async function forgetDevice(db: Db, viewer: Viewer): Promise<void> {
+  await db.rows('forget_push_device', 'delete from push_devices where session_id = $1 and user_id = $2', [
+    viewer.sessionId,
+    viewer.userId,
+  ])
+}
+
+/** How push stands for the viewer, here and elsewhere. */
+export async function loadPushState(app: App, viewer: Viewer): Promise<PushState> {
+  const [[count], preferences] = await Promise.all([
+    app.db.rows<{ here: boolean; others: number }>(
+      'push_devices_of',
+      `select coalesce(bool_or(d.session_id = $2), false) as here, (count(*) filter (where d.session_id <> $2))::int as others
+       from push_devices d join sessions s on s.id = d.session_id where d.user_id = $1 and s.expires_at > $3`,
+      [viewer.userId, viewer.sessionId, app.clock.now()],
+    ),
+    loadPushPreferences(app.db, viewer.userId),
+  ])
+  return {
+    publicKey: app.push.publicKey,
+    isOnHere: count?.here ?? false,
+    others: count?.others ?? 0,
+    isAdmin: viewer.isAdmin,
+    preferences,
+  }
+}

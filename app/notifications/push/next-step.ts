@@ -1,0 +1,47 @@
+import type { PushPreferences } from '../../accounts/push-preferences.ts'
+import { isForAdmins, type PushFacts, type PushKind, switchOf } from './push.ts'
+import { quietUntil } from './quiet-hours.ts'
+
+/** News that waits for a device. */
+export type WaitingPush = { id: string; kind: PushKind; facts: PushFacts; path: string; at: Date }
+
+/** What decides about the news of one kind for one device. */
+export type Circumstances = {
+  preferences: PushPreferences
+  isAdmin: boolean
+  timeZone: string
+  /** When this device last got news of this kind. */
+  lastSentAt: Date | null
+  now: Date
+}
+
+/** `late`: it waited so long that it is no news any more. */
+export type NextStep = 'send' | 'drop' | 'late' | { waitUntil: Date }
+
+/** Minutes in which the first of a kind is sent at once and the others together, when they are over. */
+export const bundledMinutes = 60
+/** Kinds that can come in numbers. */
+const bundledKinds: ReadonlySet<PushKind> = new Set(['donation', 'to_decide', 'dispute'])
+/** Hours after which news is too old to wake somebody with. */
+const worthHours = 48
+
+/** What is done with the news of one kind that waits for one device, the oldest of it from `oldestAt`. */
+export function nextStep(kind: PushKind, oldestAt: Date, circumstances: Circumstances): NextStep {
+  const { preferences, isAdmin, timeZone, lastSentAt, now } = circumstances
+  if (!preferences[switchOf[kind]] || (isForAdmins(kind) && !isAdmin)) return 'drop'
+  if (now.getTime() - oldestAt.getTime() > worthHours * 3600_000) return 'late'
+  const quietEnds = quietUntil(now, preferences.quiet, timeZone)
+  if (quietEnds) return { waitUntil: quietEnds }
+  if (!bundledKinds.has(kind) || !lastSentAt) return 'send'
+  const bundleEnds = new Date(lastSentAt.getTime() + bundledMinutes * 60_000)
+  return bundleEnds > now ? { waitUntil: bundleEnds } : 'send'
+}
+
+/** Seconds before a device is tried again after its n-th failure in a row. */
+const pauses = [30, 120, 600, 1800, 3600]
+
+/** Milliseconds before a device is tried again: what its service asked for, and never less than our own pause. */
+export function pauseMs(failures: number, askedMs: number | null): number {
+  const own = (pauses[Math.min(Math.max(failures, 1), pauses.length) - 1] ?? 3600) * 1000
+  return Math.max(own, askedMs ?? 0)
+}

@@ -1,0 +1,179 @@
+import { useState } from 'react'
+import type { PushPreferences as Preferences, QuietHours } from '../../../accounts/push-preferences.ts'
+import { useSession } from '../../../shell/use-session.tsx'
+import { call } from '../../../shell/wire/call.browser.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Field } from '../../../ui/fields/field.tsx'
+import { Switch } from '../../../ui/fields/switch.tsx'
+import { TextInput } from '../../../ui/fields/text-input.tsx'
+import { Section } from '../../../ui/page.tsx'
+import { useWords } from '../../../words/use-words.tsx'
+import { useSavedAtOnce } from '../../preferences/use-saved-at-once.browser.ts'
+import { clockTime, minuteOf } from '../clock-time.ts'
+import type { PushState } from '../contract.ts'
+import { type PushHere, usePush } from '../use-push.browser.ts'
+
+const usual: QuietHours = { from: 22 * 60, until: 7 * 60 }
+
+/** What the person's devices are told, when, and how much of it stands on a lock screen: beside mails, and apart from them. */
+export function PushPreferences({ push }: { push: PushState }) {
+  const { t } = useWords()
+  const { value, change, saved } = useSavedAtOnce<Preferences>(push.preferences, body =>
+    call('PUT /api/push/preferences', { body }),
+  )
+  const bind = (name: Exclude<keyof Preferences, 'quiet'>) => ({
+    checked: value[name],
+    onChange: () => change({ ...value, [name]: !value[name] }),
+  })
+  return (
+    <Section title={t('On your devices')} className="mt-10">
+      <ThisDevice push={push} />
+      <Card pad="lg" className="mt-4 grid divide-y divide-line">
+        <Switch label={t('A gift was received')} {...bind('donations')} />
+        <Switch label={t('A goal was reached')} {...bind('goals')} />
+        <Switch label={t('A withdrawal was decided or paid')} {...bind('withdrawals')} />
+        <Switch label={t('Your campaign ends soon')} {...bind('campaignEnd')} />
+        {push.isAdmin ? (
+          <>
+            <Switch label={t('A withdrawal waits for a decision')} {...bind('toDecide')} />
+            <Switch label={t('A payment is disputed')} {...bind('disputes')} />
+          </>
+        ) : null}
+        <Switch
+          label={t('Show details on the lock screen')}
+          hint={t('Names and amounts, where everybody who holds the device can read them.')}
+          {...bind('details')}
+        />
+        <Quiet quiet={value.quiet} change={quiet => change({ ...value, quiet })} />
+      </Card>
+      <p role="status" className="mt-3 min-h-6 text-sm text-ink-soft">
+        {saved ? t('Saved.') : ''}
+      </p>
+    </Section>
+  )
+}
+
+/** On or off here, or why this browser cannot be told and what to do about it. */
+function ThisDevice({ push }: { push: PushState }) {
+  const { t } = useWords()
+  const { here, turnOn, turnOff, busy } = usePush(push)
+  const isOn = here === 'on'
+  return (
+    <Card className="grid gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div className="grid gap-0.5">
+          <p className="font-semibold">{t('Notifications on this device')}</p>
+          <p role="status" className="text-sm text-ink-soft">
+            {isOn ? t('On. This device tells you what you chose below.') : t('Off.')}{' '}
+            {push.others > 0
+              ? t('{count, plural, one {# other device is on.} other {# other devices are on.}}', {
+                  count: push.others,
+                })
+              : null}
+          </p>
+        </div>
+        {here === 'on' || here === 'off' ? (
+          <Button variant={isOn ? 'secondary' : 'primary'} busy={busy} onClick={isOn ? turnOff : turnOn}>
+            {isOn ? t('Turn off here') : t('Turn on here')}
+          </Button>
+        ) : null}
+      </div>
+      <WhyNot here={here} />
+    </Card>
+  )
+}
+
+function WhyNot({ here }: { here: PushHere }) {
+  const { t } = useWords()
+  const { product } = useSession().branding
+  switch (here) {
+    case 'denied':
+      return (
+        <Banner title={t('This browser does not allow it')}>
+          {t(
+            'You said no to notifications from {product} here. To change that, open the settings of this page beside the address, allow notifications, and reload.',
+            { product },
+          )}
+        </Banner>
+      )
+    case 'home-screen':
+      return (
+        <Banner title={t('Add {product} to your home screen first', { product })}>
+          {t(
+            'On an iPhone or iPad, notifications need it there: press Share, then Add to Home Screen, and open {product} from it.',
+            { product },
+          )}
+        </Banner>
+      )
+    case 'unable':
+      return (
+        <Banner title={t('This browser cannot show notifications')}>
+          {t(
+            'E-mails reach you all the same. Chrome, Edge, Firefox and Safari can, outside of private windows.',
+          )}
+        </Banner>
+      )
+    case 'none':
+      return <p className="text-sm text-ink-soft">{t('This platform sends no notifications to browsers.')}</p>
+    default:
+      return null
+  }
+}
+
+type QuietProps = { quiet: QuietHours | null; change: (quiet: QuietHours | null) => void }
+
+/** A night's rest: what happens in it is told when it ends. */
+function Quiet({ quiet, change }: QuietProps) {
+  const { t } = useWords()
+  return (
+    <div className="grid">
+      <Switch
+        label={t('Quiet hours')}
+        hint={t('What happens then is told when they end, by the clock of each device.')}
+        checked={quiet !== null}
+        onChange={() => change(quiet ? null : usual)}
+      />
+      {quiet ? (
+        <div className="grid grid-cols-2 gap-4 pb-3">
+          <Time
+            label={t('From')}
+            minute={quiet.from}
+            not={quiet.until}
+            change={from => change({ ...quiet, from })}
+          />
+          <Time
+            label={t('To')}
+            minute={quiet.until}
+            not={quiet.from}
+            change={until => change({ ...quiet, until })}
+          />
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+type TimeProps = { label: string; minute: number; not: number; change: (minute: number) => void }
+
+/** A time of day; saved when it is whole and another than the other end. */
+function Time({ label, minute, not, change }: TimeProps) {
+  const { t } = useWords()
+  const [typed, setTyped] = useState<string | null>(null)
+  const found = typed === null ? minute : minuteOf(typed)
+  return (
+    <Field label={label} error={found === not ? t('Choose another time than the other.') : undefined}>
+      <TextInput
+        type="time"
+        value={typed ?? clockTime(minute)}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          const next = minuteOf(target.value)
+          if (next !== null && next !== not) change(next)
+        }}
+        onBlur={() => setTyped(null)}
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,242 @@
+import { loadPushPreferences } from '../../accounts/push-preferences.server.ts'
+import { sessionLimit } from '../../accounts/sessions/session-lifetime.ts'
+import type { Locale } from '../../lib/locale.ts'
+import type { App } from '../../platform/app.server.ts'
+import type { PushMessage, PushOutcome, PushTarget } from '../../platform/push/port.ts'
+import { announce } from '../../platform/topics/topics.server.ts'
+import { wordsWithMoney } from '../../words/languages.ts'
+import { openTarget } from './devices.server.ts'
+import { nextStep, pauseMs, type WaitingPush } from './next-step.ts'
+import type { PushKind } from './push.ts'
+import { pushText } from './push-text.ts'
+
+/** A server that was killed while it sent to a device gives it back after so long, in milliseconds. */
+export const claimMs = 120_000
+
+/** Claims up to `most` devices for which something is due; each is another server's or call's until it was sent to. Answers their ids. */
+export async function claimDevices(app: App, most: number): Promise<string[]> {
+  const now = app.clock.now()
+  const claimed = await app.db.rows<{ id: string }>(
+    'claim_push_devices',
+    `with due as (
+       select d.id from push_devices d
+       where d.id in (select device_id from pushes where due_at <= $1 and sent_at is null and given_up_at is null)
+         and (d.claimed_until is null or d.claimed_until <= $1) and (d.try_again_at is null or d.try_again_at <= $1)
+       order by d.id limit $2 for no key update skip locked)
+     update push_devices d set claimed_until = $3 from due where d.id = due.id returning d.id`,
+    [now, most, new Date(now.getTime() + claimMs)],
+  )
+  return claimed.map(({ id }) => id)
+}
+
+type Device = {
+  id: string
+  userId: string
+  sealedAddress: string
+  madeFor: string | null
+  timeZone: string
+  failures: number
+  isSignedIn: boolean
+  startedAt: Date
+  isAdmin: boolean
+  locale: Locale
+}
+
+/** Tells one claimed device what waits for it, kind by kind, and gives it back. A device that is signed out or gone is forgotten. */
+export async function sendToDevice(app: App, deviceId: string): Promise<void> {
+  const device = await loadDevice(app, deviceId)
+  if (!device) return
+  if (!isReachable(app, device)) return await forget(app, deviceId)
+  for (const kind of await kindsWaiting(app, deviceId)) {
+    if (!(await sendKind(app, device, kind))) return
+  }
+  await app.db.rows('release_push_device', 'update push_devices set claimed_until = null where id = $1', [
+    deviceId,
+  ])
+}
+
+async function loadDevice(app: App, deviceId: string): Promise<Device | null> {
+  const [device] = await app.db.rows<Device>(
+    'push_device',
+    `select d.id, d.user_id, d.sealed_address, d.made_for, d.time_zone, d.failures, u.locale, s.created_at as started_at,
+       s.expires_at > $2 and u.suspended_at is null and u.deleted_at is null as is_signed_in,
+       exists (select 1 from user_roles r where r.user_id = u.id and r.role = 'admin') as is_admin
+     from push_devices d join sessions s on s.id = d.session_id join users u on u.id = d.user_id where d.id = $1`,
+    [deviceId, app.clock.now()],
+  )
+  return device ?? null
+}
+
+/** Whoever is signed out gets nothing, and a browser that subscribed with a key we have no more takes nothing. */
+function isReachable(app: App, { isSignedIn, startedAt, isAdmin, madeFor }: Device): boolean {
+  const isOver = sessionLimit(startedAt, isAdmin) <= app.clock.now()
+  return isSignedIn && !isOver && (madeFor === null || madeFor === app.push.publicKey)
+}
+
+async function kindsWaiting(app: App, deviceId: string): Promise<PushKind[]> {
+  const rows = await app.db.rows<{ kind: PushKind }>(
+    'push_kinds_waiting',
+    `select kind from pushes where device_id = $1 and sent_at is null and given_up_at is null and due_at <= $2
+     group by kind order by min(created_at), kind`,
+    [deviceId, app.clock.now()],
+  )
+  return rows.map(({ kind }) => kind)
+}
+
+/** False where the device is not to be sent anything more now: it is gone, or must be tried again. */
+async function sendKind(app: App, device: Device, kind: PushKind): Promise<boolean> {
+  // Read for each message: between two of them somebody may have signed out, or turned something off.
+  const now = app.clock.now()
+  const fresh = await loadDevice(app, device.id)
+  if (!fresh) return false
+  if (!isReachable(app, fresh)) {
+    await forget(app, device.id)
+    return false
+  }
+  const waiting = await loadWaiting(app, device.id, kind)
+  const [oldest] = waiting
+  if (!oldest) return true
+  const preferences = await loadPushPreferences(app.db, fresh.userId)
+  const ids = waiting.map(({ id }) => id)
+  const lastSentAt = await loadLastSent(app, device.id, kind)
+  const circumstances = { preferences, isAdmin: fresh.isAdmin, timeZone: fresh.timeZone, lastSentAt, now }
+  const step = nextStep(kind, oldest.at, circumstances)
+  if (step === 'drop') return await drop(app, ids)
+  if (step === 'late') return await giveUp(app, ids, 'it waited too long')
+  if (step !== 'send') return await putOff(app, ids, step.waitUntil)
+  const target = openTarget(app, fresh.sealedAddress)
+  if (!target) {
+    app.log.warn(
+      { device: device.id },
+      'a push device was sealed under a key that is gone, and was forgotten',
+    )
+    await forget(app, device.id)
+    return false
+  }
+  const message = messageOf(app, fresh, kind, waiting, preferences.details)
+  return await settle(app, fresh, { kind, ids, target }, await app.push.send(target, message))
+}
+
+async function loadWaiting(app: App, deviceId: string, kind: PushKind): Promise<WaitingPush[]> {
+  return await app.db.rows<WaitingPush>(
+    'pushes_waiting',
+    `select id, kind, facts, path, created_at as at from pushes
+     where device_id = $1 and kind = $2 and sent_at is null and given_up_at is null order by id limit 1000`,
+    [deviceId, kind],
+  )
+}
+
+async function loadLastSent(app: App, deviceId: string, kind: PushKind): Promise<Date | null> {
+  const [last] = await app.db.rows<{ at: Date | null }>(
+    'last_push_sent',
+    'select max(sent_at) as at from pushes where device_id = $1 and kind = $2',
+    [deviceId, kind],
+  )
+  return last?.at ?? null
+}
+
+/** The tag is the id of the oldest of them: when they are sent a second time, also with more, they take the place of the first. */
+function messageOf(
+  { env, clock }: App,
+  { locale, timeZone }: Device,
+  kind: PushKind,
+  waiting: readonly WaitingPush[],
+  details: boolean,
+): PushMessage {
+  const { product, currencySign } = env.branding
+  const words = wordsWithMoney(locale, currencySign)
+  const text = pushText(kind, waiting, { ...words, product, details, timeZone, now: clock.now() })
+  return { ...text, url: waiting.at(-1)?.path ?? '/', tag: waiting[0]?.id ?? '' }
+}
+
+type Sent = { kind: PushKind; ids: string[]; target: PushTarget }
+
+async function settle(
+  app: App,
+  device: Device,
+  { kind, ids, target }: Sent,
+  outcome: PushOutcome,
+): Promise<boolean> {
+  const facts = { device: device.id, service: target.kind, kind }
+  switch (outcome.outcome) {
+    case 'delivered':
+      await markSent(app, device.id, ids)
+      return true
+    case 'gone':
+      app.log.info(facts, 'a push device is gone and was forgotten')
+      await forget(app, device.id)
+      return false
+    case 'refused':
+      app.log.error({ ...facts, why: outcome.why }, 'a push message was refused and given up')
+      return await giveUp(app, ids, outcome.why)
+    case 'retry':
+      app.log.warn({ ...facts, why: outcome.why }, 'a push message could not be sent yet')
+      await tryLater(app, device, ids, outcome)
+      return false
+  }
+}
+
+async function markSent(app: App, deviceId: string, ids: readonly string[]): Promise<void> {
+  await app.db.rows(
+    'mark_pushes_sent',
+    `with sent as (update pushes set sent_at = $2, last_error = null where id = any($3) and sent_at is null returning 1)
+     update push_devices set failures = 0, try_again_at = null, last_used_at = $2 where id = $1`,
+    [deviceId, app.clock.now(), ids],
+  )
+}
+
+async function tryLater(
+  app: App,
+  { id, failures }: Device,
+  ids: readonly string[],
+  { afterMs, why }: Extract<PushOutcome, { outcome: 'retry' }>,
+): Promise<void> {
+  const again = new Date(app.clock.now().getTime() + pauseMs(failures + 1, afterMs))
+  await app.db.rows(
+    'try_push_device_later',
+    `with failed as (update pushes set last_error = $4 where id = any($3))
+     update push_devices set failures = least(failures + 1, 1000), try_again_at = $2, claimed_until = null where id = $1`,
+    [id, again, ids, why],
+  )
+}
+
+/** Admins see what was given up; it is not tried again. */
+async function giveUp(app: App, ids: readonly string[], why: string): Promise<true> {
+  await app.db.transaction(async tx => {
+    await tx.rows(
+      'give_pushes_up',
+      `update pushes set given_up_at = $2, last_error = concat_ws('; ', $3::text, last_error) where id = any($1) and sent_at is null`,
+      [ids, app.clock.now(), why],
+    )
+    await announce(tx, ['admin'])
+  })
+  return true
+}
+
+async function drop(app: App, ids: readonly string[]): Promise<true> {
+  await app.db.rows('drop_pushes', 'delete from pushes where id = any($1) and sent_at is null', [ids])
+  return true
+}
+
+async function putOff(app: App, ids: readonly string[], until: Date): Promise<true> {
+  await app.db.rows('put_pushes_off', 'update pushes set due_at = $2 where id = any($1)', [ids, until])
+  return true
+}
+
+async function forget(app: App, deviceId: string): Promise<void> {
+  await app.db.rows('forget_gone_device', 'delete from push_devices where id = $1', [deviceId])
+}
+
+/** Days for which a message that was sent, or given up, is kept. */
+const retentionDays = 7
+
+/** Deletes messages that are done with. Answers how many. */
+export async function sweepPushes(app: App): Promise<number> {
+  const before = new Date(app.clock.now().getTime() - retentionDays * 86_400_000)
+  const swept = await app.db.rows(
+    'sweep_pushes',
+    'delete from pushes where coalesce(sent_at, dismissed_at, given_up_at) < $1 returning id',
+    [before],
+  )
+  return swept.length
+}

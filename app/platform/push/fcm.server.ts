@@ -1,0 +1,106 @@
+import { importPKCS8, SignJWT } from 'jose'
+import { answerWithinMs, type PushMessage, type PushOutcome, type PushService, ttlSeconds } from './port.ts'
+import { retryAfterMs } from './retry-after.ts'
+import type { FcmSettings } from './settings.server.ts'
+
+type FcmTarget = Parameters<PushService['send']>[0] & { kind: 'fcm' }
+
+const scope = 'https://www.googleapis.com/auth/firebase.messaging'
+/** An access token is used until this long before its end, in milliseconds. */
+const renewedBeforeMs = 5 * 60_000
+
+type AccessToken = { text: string; until: number }
+
+/** Firebase Cloud Messaging, HTTP v1: signed in as a service account, whose access token is shared by all messages. */
+export function fcmService(settings: FcmSettings, now: () => Date): PushService<FcmTarget> {
+  let token: Promise<AccessToken> | null = null
+  const accessToken = async () => {
+    const known = await token?.catch(() => null)
+    if (!known || performance.now() > known.until - renewedBeforeMs) token = askForToken(settings)
+    return (await (token as Promise<AccessToken>)).text
+  }
+  return {
+    async send(target, message) {
+      try {
+        const response = await post(settings, await accessToken(), bodyOf(target, message))
+        const answer = await outcomeOf(response, now())
+        // Its rights may have been renewed meanwhile: the next try signs in again.
+        if (response.status === 401) token = null
+        return answer
+      } catch (error) {
+        return { outcome: 'retry', afterMs: null, why: `FCM: ${(error as Error).message.slice(0, 80)}` }
+      }
+    },
+  }
+}
+
+async function askForToken({ account }: FcmSettings): Promise<AccessToken> {
+  const key = await importPKCS8(account.privateKey, 'RS256')
+  const assertion = await new SignJWT({ scope })
+    .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })
+    .setIssuer(account.clientEmail)
+    .setAudience(account.tokenUri)
+    .setIssuedAt()
+    .setExpirationTime('1h')
+    .sign(key)
+  const response = await fetch(account.tokenUri, {
+    method: 'POST',
+    body: new URLSearchParams({ grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion }),
+    redirect: 'error',
+    signal: AbortSignal.timeout(answerWithinMs),
+  })
+  if (!response.ok) throw new Error(`signing in: HTTP ${response.status}`)
+  const { access_token: text, expires_in: seconds } = (await response.json()) as {
+    access_token: string
+    expires_in: number
+  }
+  return { text, until: performance.now() + seconds * 1000 }
+}
+
+const post = ({ url, account }: FcmSettings, token: string, body: object) =>
+  fetch(`${url}/v1/projects/${account.projectId}/messages:send`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    redirect: 'error',
+    signal: AbortSignal.timeout(answerWithinMs),
+  })
+
+const bodyOf = ({ token }: FcmTarget, { title, body, url, tag }: PushMessage) => ({
+  message: {
+    token,
+    notification: { title, body },
+    data: { title, body, url, tag },
+    android: { collapse_key: tag, ttl: `${ttlSeconds}s`, notification: { tag } },
+  },
+})
+
+type Refused = {
+  error?: {
+    status?: string
+    details?: { errorCode?: string; fieldViolations?: { field?: string }[] }[]
+  }
+}
+
+async function outcomeOf(response: Response, now: Date): Promise<PushOutcome> {
+  const { status, ok, headers } = response
+  if (ok) {
+    await response.body?.cancel()
+    return { outcome: 'delivered' }
+  }
+  const { error } = (await response.json().catch(() => ({}))) as Refused
+  const code = error?.details?.find(({ errorCode }) => errorCode)?.errorCode ?? error?.status ?? ''
+  const why = `FCM: HTTP ${status} ${/^[A-Z_]{1,40}$/.test(code) ? code : ''}`.trimEnd()
+  if (code === 'UNREGISTERED' || code === 'SENDER_ID_MISMATCH' || namesToken(error))
+    return { outcome: 'gone' }
+  if (status === 401 || status === 408 || status === 429 || status >= 500) {
+    return { outcome: 'retry', afterMs: retryAfterMs(headers.get('retry-after'), now), why }
+  }
+  return { outcome: 'refused', why }
+}
+
+/** True where it is the token that could not be read. */
+const namesToken = (error: Refused['error']) =>
+  error?.details?.some(({ fieldViolations }) =>
+    fieldViolations?.some(({ field }) => field === 'message.token'),
+  ) ?? false

@@ -1,0 +1,51 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Clock } from '../clock.server.ts'
+import type { PlatformEnv } from '../env.server.ts'
+import { apnsService } from './apns.server.ts'
+import { fcmService } from './fcm.server.ts'
+import type { Push, PushOutcome, PushService, PushTarget, PushTargetKind } from './port.ts'
+import { newVapidKeys, type VapidKeys } from './settings.server.ts'
+import { webPushService } from './web-push.server.ts'
+import { isPushAddress } from './web-push-address.ts'
+
+/** Connects the push services that the environment sets up. */
+export async function openPush(
+  { push: settings, dataDir }: Pick<PlatformEnv, 'push' | 'dataDir'>,
+  clock: Clock,
+): Promise<Push> {
+  const { web, fcm, apns, testOrigin } = settings
+  const vapid = web && 'made' in web ? { ...(await storedKeys(dataDir)), subject: web.subject } : web
+  const now = () => clock.now()
+  const services: { [Kind in PushTargetKind]: PushService<Extract<PushTarget, { kind: Kind }>> | null } = {
+    web: vapid && webPushService(vapid, testOrigin, now),
+    fcm: fcm && fcmService(fcm, now),
+    apns: apns && apnsService(apns, now),
+  }
+  return {
+    publicKey: vapid?.publicKey ?? null,
+    isOn: kind => services[kind] !== null,
+    accepts: target => target.kind !== 'web' || isPushAddress(target.endpoint, testOrigin),
+    async send(target, message): Promise<PushOutcome> {
+      const service = services[target.kind] as PushService | null
+      return service ? await service.send(target, message) : off(target.kind)
+    },
+    async close() {
+      for (const service of Object.values(services)) await service?.close?.()
+    },
+  }
+}
+
+const off = (kind: PushTargetKind): PushOutcome => ({ outcome: 'refused', why: `${kind} is not set up` })
+
+/** The keys of a demo, made once under DATA_DIR: with new ones every browser would have to subscribe again. */
+async function storedKeys(dataDir: string): Promise<Pick<VapidKeys, 'publicKey' | 'privateKey'>> {
+  const file = join(dataDir, 'vapid-keys')
+  await mkdir(dataDir, { recursive: true })
+  try {
+    await writeFile(file, JSON.stringify(newVapidKeys()), { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  return JSON.parse(await readFile(file, 'utf8'))
+}

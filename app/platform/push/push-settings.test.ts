@@ -1,0 +1,168 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { readPlatformEnv } from '../env.server.ts'
+import { retryAfterMs } from './retry-after.ts'
+import { newVapidKeys } from './settings.server.ts'
+import { isPushAddress } from './web-push-address.ts'
+
+const { publicKey, privateKey } = newVapidKeys()
+const real = {
+  APP_URL: 'https://give.example.org',
+  DATABASE_URL: 'postgres://localhost/tassel',
+  SECRET_KEYS: `1:${randomBytes(32).toString('base64')}`,
+  ALLOW_SANDBOX_PAYMENTS: '1',
+}
+const ec = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({
+  type: 'pkcs8',
+  format: 'pem',
+})
+const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({
+  type: 'pkcs8',
+  format: 'pem',
+})
+const apns = {
+  APNS_KEY: String(ec).replaceAll('\n', '\\n'),
+  APNS_KEY_ID: 'KEY1234567',
+  APNS_TEAM_ID: 'TEAM123456',
+  APNS_TOPIC: 'org.example.give',
+}
+const account = {
+  project_id: 'give-app',
+  client_email: 'push@give-app.iam.gserviceaccount.com',
+  private_key: String(rsa),
+}
+const pushOf = (given: Record<string, string>) => readPlatformEnv({ ...real, ...given }).push
+
+describe('push in the environment', () => {
+  test('is off where nothing is said, and has keys of its own in a demo', () => {
+    expect(pushOf({})).toEqual({ web: null, fcm: null, apns: null, testOrigin: null })
+    expect(readPlatformEnv({ DEMO: '1' }).push.web).toEqual({
+      made: true,
+      subject: 'mailto:support@tassel.example',
+    })
+  })
+
+  test('is on by service', () => {
+    expect(
+      pushOf({
+        VAPID_PUBLIC_KEY: publicKey,
+        VAPID_PRIVATE_KEY: privateKey,
+        BRAND_SUPPORT_EMAIL: 'a@b.example',
+      }).web,
+    ).toEqual({
+      publicKey,
+      privateKey,
+      subject: 'mailto:a@b.example',
+    })
+    expect(pushOf({ FCM_SERVICE_ACCOUNT: JSON.stringify(account) }).fcm).toMatchObject({
+      url: 'https://fcm.googleapis.com',
+      account: { projectId: 'give-app', tokenUri: 'https://oauth2.googleapis.com/token' },
+    })
+    expect(pushOf(apns).apns).toMatchObject({
+      url: 'https://api.push.apple.com',
+      key: ec,
+      topic: 'org.example.give',
+    })
+  })
+
+  const other = newVapidKeys()
+  test.each([
+    [
+      'half of VAPID',
+      { VAPID_PUBLIC_KEY: publicKey },
+      'VAPID_PRIVATE_KEY: is required with VAPID_PUBLIC_KEY',
+    ],
+    [
+      'the other half',
+      { VAPID_PRIVATE_KEY: privateKey },
+      'VAPID_PUBLIC_KEY: is required with VAPID_PRIVATE_KEY',
+    ],
+    [
+      'no pair',
+      { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: other.privateKey },
+      /^VAPID_PUBLIC_KEY: and VAPID_PRIVATE_KEY are no pair/,
+    ],
+    [
+      'no keys at all',
+      { VAPID_PUBLIC_KEY: 'x', VAPID_PRIVATE_KEY: 'y' },
+      /^VAPID_PUBLIC_KEY: and VAPID_PRIVATE_KEY are no pair/,
+    ],
+    ['a subject nobody can write to', { VAPID_SUBJECT: 'me' }, /^VAPID_SUBJECT: expected mailto/],
+    [
+      'an account that is no JSON',
+      { FCM_SERVICE_ACCOUNT: '/etc/fcm.json' },
+      'FCM_SERVICE_ACCOUNT: is not the JSON of a service account key',
+    ],
+    [
+      'an account without its key',
+      { FCM_SERVICE_ACCOUNT: '{"project_id":"give-app"}' },
+      'FCM_SERVICE_ACCOUNT: is not the JSON of a service account key',
+    ],
+    [
+      'a part of APNs',
+      { APNS_KEY_ID: 'KEY1234567', APNS_TEAM_ID: 'TEAM123456', APNS_TOPIC: 'a.b' },
+      'APNS_KEY: is required with APNS_KEY_ID',
+    ],
+    ['a key of another kind', { ...apns, APNS_KEY: String(rsa) }, /^APNS_KEY: is no \.p8 key/],
+    ['an address in the clear', { FCM_URL: 'http://fcm.example.org' }, 'FCM_URL: must begin with https://'],
+    [
+      'a double outside of tests',
+      { WEB_PUSH_TEST_ORIGIN: 'http://127.0.0.1:9' },
+      'WEB_PUSH_TEST_ORIGIN: is for NODE_ENV=test alone',
+    ],
+  ])('%s stops the start, in a line without a key', (_, given, message) => {
+    let said = ''
+    try {
+      pushOf(given as unknown as Record<string, string>)
+    } catch (error) {
+      said = (error as Error).message
+    }
+    expect(said).toMatch(message)
+    expect(said).not.toContain(privateKey)
+    expect(said).not.toContain('PRIVATE KEY-')
+  })
+})
+
+describe('the address of a push service', () => {
+  test.each([
+    ['https://fcm.googleapis.com/fcm/send/abc', true],
+    ['https://updates.push.services.mozilla.com/wpush/v2/abc', true],
+    ['https://web.push.apple.com/abc', true],
+    ['https://db5p.notify.windows.com/w/?token=abc', true],
+    ['http://fcm.googleapis.com/fcm/send/abc', false],
+    ['https://fcm.googleapis.com:8443/abc', false],
+    ['https://user:pass@fcm.googleapis.com/abc', false],
+    ['https://fcm.googleapis.com.evil.example/abc', false],
+    ['https://evilpush.apple.com/abc', false],
+    ['https://push.apple.com/abc', false],
+    ['https://10.0.0.1/abc', false],
+    ['https://localhost/abc', false],
+    ['https://[::1]/abc', false],
+    ['http://127.0.0.1:4000/abc', false],
+    ['file:///etc/passwd', false],
+    [`https://fcm.googleapis.com/${'a'.repeat(1_000)}`, false],
+    ['', false],
+  ])('%s', (endpoint, isOne) => {
+    expect(isPushAddress(endpoint)).toBe(isOne)
+  })
+
+  test('of a double is one where it is named, and no other', () => {
+    expect(isPushAddress('http://127.0.0.1:4000/abc', 'http://127.0.0.1:4000')).toBe(true)
+    expect(isPushAddress('http://127.0.0.1:4001/abc', 'http://127.0.0.1:4000')).toBe(false)
+  })
+})
+
+test('Retry-After in seconds, as a date, and as nonsense', () => {
+  const now = new Date('2026-03-11T16:00:00Z')
+  expect(
+    [
+      '120',
+      'Wed, 11 Mar 2026 16:10:00 GMT',
+      'Wed, 11 Mar 2026 15:00:00 GMT',
+      'soon',
+      '',
+      '99999999',
+      null,
+    ].map(header => retryAfterMs(header, now)),
+  ).toEqual([120_000, 600_000, 0, null, null, 6 * 3600_000, null])
+})

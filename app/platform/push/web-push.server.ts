@@ -1,0 +1,61 @@
+import webPush from 'web-push'
+import { answerWithinMs, type PushMessage, type PushOutcome, type PushService, ttlSeconds } from './port.ts'
+import { retryAfterMs } from './retry-after.ts'
+import type { VapidKeys } from './settings.server.ts'
+import { isPushAddress } from './web-push-address.ts'
+
+type WebTarget = Parameters<PushService['send']>[0] & { kind: 'web' }
+
+/** The push services of browsers (RFC 8030): encrypted for the device, signed with our VAPID keys, never redirected. */
+export function webPushService(
+  keys: VapidKeys,
+  testOrigin: string | null,
+  now: () => Date,
+): PushService<WebTarget> {
+  return {
+    async send(target, message) {
+      if (!isPushAddress(target.endpoint, testOrigin))
+        return { outcome: 'refused', why: 'no known push service' }
+      try {
+        return outcomeOf(await post(target, message, keys), now())
+      } catch (error) {
+        return { outcome: 'retry', afterMs: null, why: `web push: ${(error as Error).name}` }
+      }
+    },
+  }
+}
+
+async function post({ endpoint, p256dh, auth }: WebTarget, message: PushMessage, keys: VapidKeys) {
+  const { method, headers, body } = webPush.generateRequestDetails(
+    { endpoint, keys: { p256dh, auth } },
+    JSON.stringify(message),
+    {
+      vapidDetails: keys,
+      TTL: ttlSeconds,
+      urgency: 'normal',
+      // At most 32 letters of base64url: a UUID without its dashes.
+      topic: message.tag.replaceAll('-', '').slice(0, 32),
+    },
+  )
+  // It is ours to say: fetch counts the bytes itself.
+  const { 'Content-Length': _, ...rest } = headers as Record<string, string>
+  const response = await fetch(endpoint, {
+    method,
+    headers: rest,
+    body: new Uint8Array(body ?? []),
+    redirect: 'manual',
+    signal: AbortSignal.timeout(answerWithinMs),
+  })
+  await response.body?.cancel()
+  return response
+}
+
+function outcomeOf({ status, ok, headers }: Response, now: Date): PushOutcome {
+  const why = `web push: HTTP ${status}`
+  if (ok) return { outcome: 'delivered' }
+  if (status === 404 || status === 410) return { outcome: 'gone' }
+  if (status === 429 || status === 408 || status >= 500) {
+    return { outcome: 'retry', afterMs: retryAfterMs(headers.get('retry-after'), now), why }
+  }
+  return { outcome: 'refused', why }
+}

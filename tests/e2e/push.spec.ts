@@ -1,0 +1,155 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from './journey.ts'
+import { expectSound, watchConsole } from './screen-checks.ts'
+import { signIn } from './sign-in.ts'
+
+type Browser = { permission: NotificationPermission; says?: NotificationPermission; endpoint?: string }
+
+/**
+ * A browser's push service cannot be reached from a test: its own half is replaced, as it was when somebody had said nothing, yes or no. What it
+ * subscribes with is real enough to be registered.
+ */
+async function withPushService(page: Page, browser: Browser): Promise<void> {
+  await page.addInitScript(
+    ({ permission, says = 'granted', endpoint = 'https://fcm.googleapis.com/fcm/send/e2e' }) => {
+      const state = window as unknown as { permission?: NotificationPermission }
+      const stored = () => sessionStorage.getItem('test-permission') as NotificationPermission | null
+      Object.defineProperty(Notification, 'permission', {
+        get: () => state.permission ?? stored() ?? permission,
+      })
+      Notification.requestPermission = async () => {
+        state.permission = says
+        sessionStorage.setItem('test-permission', says)
+        return says
+      }
+      const keys = {
+        p256dh: 'BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8',
+        auth: 'DGv6ra1nlYgDCS1FRnbzlw',
+      }
+      const subscription = {
+        endpoint,
+        options: { applicationServerKey: null },
+        toJSON: () => ({ endpoint, keys }),
+        unsubscribe: async () => {
+          sessionStorage.removeItem('test-subscribed')
+          return true
+        },
+      }
+      const pushManager = {
+        getSubscription: async () => (sessionStorage.getItem('test-subscribed') ? subscription : null),
+        subscribe: async () => {
+          sessionStorage.setItem('test-subscribed', 'yes')
+          return subscription
+        },
+      }
+      const registration = { pushManager, update: async () => undefined, addEventListener: () => undefined }
+      Object.defineProperty(navigator.serviceWorker, 'ready', { get: () => Promise.resolve(registration) })
+      Object.defineProperty(navigator.serviceWorker, 'getRegistration', { value: async () => registration })
+    },
+    browser,
+  )
+}
+
+const offer = (page: Page) => page.getByRole('region', { name: 'Hear of a gift when it comes' })
+const isOnHere = async (page: Page) =>
+  (await (await page.request.get('/api/push')).json()).isOnHere as boolean
+
+test.describe('push messages', () => {
+  let complaints: () => string[] = () => []
+  test.beforeEach(({ page }) => {
+    complaints = watchConsole(page)
+  })
+  test.afterEach(() => expect(complaints()).toEqual([]))
+
+  test('is offered on the dashboard once there is a campaign, turned on with one press, and ends with the session', async ({
+    page,
+  }, info) => {
+    await withPushService(page, {
+      permission: 'default',
+      endpoint: `https://fcm.googleapis.com/e2e/${info.project.name}`,
+    })
+    await page.goto('/scholars')
+    await expect(offer(page)).toHaveCount(0)
+    await signIn(page, 'scholar')
+    await expect(offer(page)).toBeVisible()
+    await expectSound(page, 'push offer')
+    await offer(page).getByRole('button', { name: 'Turn on notifications' }).click()
+    await expect(offer(page)).toHaveCount(0)
+    expect(await isOnHere(page)).toBe(true)
+    await page.goto('/notification-preferences')
+    await expect(page.getByText('On. This device tells you what you chose below.')).toBeVisible()
+    await expectSound(page, 'push preferences')
+    await page.getByRole('button', { name: 'Turn off here' }).click()
+    await expect(page.getByRole('button', { name: 'Turn on here' })).toBeVisible()
+    expect(await isOnHere(page)).toBe(false)
+    await page.getByRole('button', { name: 'Turn on here' }).click()
+    await expect(page.getByRole('button', { name: 'Turn off here' })).toBeVisible()
+    await page.goto('/account')
+    await page.getByRole('button', { name: 'Sign Out', exact: true }).click()
+    await expect(page).toHaveURL(/\/$/)
+    expect(await page.evaluate(() => sessionStorage.getItem('test-subscribed'))).toBeNull()
+  })
+
+  test('who said "Not now" is not asked again, and finds it in the preferences @desktop', async ({
+    page,
+  }) => {
+    await withPushService(page, { permission: 'default' })
+    await signIn(page, 'scholar')
+    await offer(page).getByRole('button', { name: 'Not now' }).click()
+    await expect(offer(page)).toHaveCount(0)
+    await page.reload()
+    await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible()
+    await expect(offer(page)).toHaveCount(0)
+    await page.goto('/notification-preferences')
+    await expect(page.getByRole('button', { name: 'Turn on here' })).toBeVisible()
+  })
+
+  test('who says no to the browser is told how to change that @desktop', async ({ page }) => {
+    await withPushService(page, { permission: 'default', says: 'denied' })
+    await signIn(page, 'scholar')
+    await page.goto('/notification-preferences')
+    await page.getByRole('button', { name: 'Turn on here' }).click()
+    await expect(page.getByText('This browser does not allow it')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Turn on here' })).toHaveCount(0)
+    await expectSound(page, 'push denied')
+    expect(await isOnHere(page)).toBe(false)
+  })
+
+  test('an iPhone is led to its home screen first @desktop', async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'userAgent', {
+        value: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)',
+      })
+      // As Safari is outside of the home screen.
+      delete (window as { PushManager?: unknown }).PushManager
+    })
+    await signIn(page, 'scholar')
+    await page.goto('/notification-preferences')
+    await expect(page.getByText('Add Tassel to your home screen first')).toBeVisible()
+  })
+
+  test('switches, details and quiet hours are saved at once @desktop', async ({ page }) => {
+    await withPushService(page, { permission: 'default' })
+    await signIn(page, 'newcomer')
+    await page.goto('/notification-preferences')
+    const named = (name: string) => page.getByRole('switch', { name })
+    const goals = named('A goal was reached')
+    const quiet = named('Quiet hours')
+    await expect(named('Show details on the lock screen')).not.toBeChecked()
+    await expect(page.getByLabel('From')).toHaveValue('22:00')
+    await goals.click()
+    await page.getByLabel('To', { exact: true }).fill('08:30')
+    await expect(page.getByText('Saved.')).toBeVisible()
+    await page.getByLabel('To', { exact: true }).fill('22:00')
+    await expect(page.getByText('Choose another time than the other.')).toBeVisible()
+    await page.reload()
+    await expect(goals).not.toBeChecked()
+    await expect(page.getByLabel('To', { exact: true })).toHaveValue('08:30')
+    await quiet.click()
+    await goals.click()
+    await expect(page.getByText('Saved.')).toBeVisible()
+    await page.reload()
+    await expect(quiet).not.toBeChecked()
+    await expect(page.getByLabel('From')).toHaveCount(0)
+  })
+})
