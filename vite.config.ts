@@ -2,6 +2,7 @@ import { posix } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { type BuildEnvironmentOptions, defineConfig, type Plugin } from 'vite'
+import { nativePage, nativeTarget, nativeTwins } from './app/native/vite-native.ts'
 import { compiledWords } from './app/words/vite-words.ts'
 
 /** A plain .ts does nothing but compute (docs/architecture.md), and so does the time zone package: whoever uses none of it loads none of it. */
@@ -9,13 +10,22 @@ const isPure = (id: string) =>
   /\/app\/[^?]*\.ts$/.test(id) ? !/\.(server|browser)\.ts$/.test(id) : id.includes('/@date-fns/tz/')
 
 /** What most pages show: in one file they weigh less and come with one request, where a dozen were asked for. */
-const smallParts =
-  /\/app\/(lib\/(cents|storage\.browser)|accounts\/picture\/picture|campaigns\/picture-sizes|ui\/(amount|badge|banner|card|fields\/copy-field|countdown|empty-state|link|progress-summary|time-left|overlays\/toast|use-now))\.tsx?$/
+const smallParts = [
+  /\/app\/lib\/(cents|endpoint|moment|storage\.browser)\.ts$/,
+  /\/app\/(accounts\/picture\/picture|donations\/supporters\/supporters|shell\/wire\/connection\.browser)\.ts$/,
+  /\/app\/campaigns\/(calendar|campaign|first-characters|picture-sizes|sharing\/share-address|sharing\/screens\/share-copy|updates\/use-update-pages\.browser|updates\/screens\/update-text)\.tsx?$/,
+  /\/app\/ui\/(amount|badge|banner|card|fields\/(copy-field|radio-cards)|countdown|empty-state|link|progress-summary|time-left|overlays\/toast|use-now)\.tsx?$/,
+  /\/lucide-react\/dist\/esm\/icons\/(badge-check|heart|landmark|lock-keyhole|share-2)\.mjs$/,
+  /\/app\/device\/(app|drafts|server)\.browser\.ts$/,
+  /\/app\/shell\/(error-screen|footer|navigation|not-found|page-head|payments-banner|public-header|refused-head|root|routes|screen|use-session)\.tsx?$/,
+  /\/app\/ui\/(avatar|button|cx|late|page|progress-bar)\.tsx?$/,
+  /vite\/preload-helper/,
+]
 
 /** What every page runs on. Left to itself the router is cut in two where the admins' table is loaded late, and both compress worse. */
 const everyPage = /\/node_modules\/(react|react-dom|react-router|scheduler)\//
 
-const isEverywhere = (id: string) => smallParts.test(id) || everyPage.test(id)
+const isEverywhere = (id: string) => [...smallParts, everyPage].some(part => part.test(id))
 
 const browser: BuildEnvironmentOptions = {
   outDir: 'dist/web',
@@ -36,6 +46,18 @@ const browser: BuildEnvironmentOptions = {
       chunkFileNames: 'assets/[hash:7].js',
       codeSplitting: { groups: [{ name: 'parts', test: isEverywhere }] },
     },
+  },
+}
+
+/** The same screens as a static bundle, for the phones' shells (docs/native.md). */
+const native: BuildEnvironmentOptions = {
+  ...browser,
+  outDir: 'dist/native',
+  manifest: false,
+  rollupOptions: {
+    ...browser.rollupOptions,
+    input: { native: 'app/entry.native.tsx' },
+    output: { chunkFileNames: 'assets/[hash:7].js' },
   },
 }
 
@@ -74,15 +96,21 @@ const screensSaySource: Plugin = {
 }
 
 /**
- * Two builds of one source: `vite build` makes the browser's files, `vite build --ssr` the server's renderer
- * (screens and mails hold JSX, which Node cannot strip). The server's own .ts files are run as they are.
+ * Three builds of one source: `vite build` makes the browser's files, `vite build --ssr` the server's renderer
+ * (screens and mails hold JSX, which Node cannot strip), `vite build --mode native` the app's. The server's own .ts files are run as they are.
  */
-export default defineConfig(({ isSsrBuild, command }) => ({
+export default defineConfig(({ isSsrBuild, command, mode }) => ({
   // React has had it itself since version 18.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
-  plugins: [screensSaySource, react(), tailwindcss(), compiledWords()],
+  plugins: [
+    screensSaySource,
+    react(),
+    tailwindcss(),
+    compiledWords(),
+    ...(mode === 'native' ? [nativeTwins, nativePage(nativeTarget(process.env))] : []),
+  ],
   publicDir: isSsrBuild ? false : 'public',
-  build: isSsrBuild ? renderer : browser,
+  build: isSsrBuild ? renderer : mode === 'native' ? native : browser,
   // However the server is started, what was built is React for production: the other is 20 times slower.
   define: command === 'build' ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
   // While developing, packages are loaded as they are: React's CommonJS cannot be inlined into a module runner.

@@ -1,8 +1,10 @@
 import { serialize } from 'hono/utils/cookie'
+import { appHeaders, isFromApp } from '../lib/app-calls.ts'
 import { type Locale, localeCookie } from '../lib/locale.ts'
 import type { Viewer } from '../lib/viewer.ts'
 import type { App } from '../platform/app.server.ts'
 import { announce } from '../platform/topics/topics.server.ts'
+import type { Browser } from './sessions/cookies.server.ts'
 
 const yearSeconds = 365 * 24 * 3600
 
@@ -11,10 +13,10 @@ export async function chooseLanguage(
   app: App,
   viewer: Viewer | null,
   locale: Locale,
-  answerHeaders: Headers,
+  browser: Browser,
   now: Date,
 ): Promise<void> {
-  setLanguageCookie(app, locale, answerHeaders)
+  setLanguageCookie(app, locale, browser)
   if (!viewer) return
   await app.db.transaction(async tx => {
     await tx.rows(
@@ -26,8 +28,12 @@ export async function chooseLanguage(
   })
 }
 
-/** Readable by scripts, which is safe: it holds a language and nothing else. */
-export function setLanguageCookie(app: App, locale: Locale, answerHeaders: Headers): void {
+/** Readable by scripts, which is safe: it holds a language and nothing else. The app keeps it by itself. */
+export function setLanguageCookie(app: App, locale: Locale, { headers, answerHeaders }: Browser): void {
+  if (isFromApp(headers)) {
+    answerHeaders.set(appHeaders.language, locale)
+    return
+  }
   const secure = app.env.appUrl.startsWith('https:')
   const options = { path: '/', sameSite: 'lax' as const, secure, maxAge: yearSeconds }
   answerHeaders.append('set-cookie', serialize(localeCookie, locale, options))

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { isRouteErrorResponse, Link, useLocation, useRouteError } from 'react-router'
 import type { RefusalBody } from '../lib/refusal.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
@@ -8,8 +8,10 @@ import { Page } from '../ui/page.tsx'
 import { useWords } from '../words/use-words.tsx'
 import { NotFound, notFoundWords } from './not-found.tsx'
 import { RefusedHead } from './refused-head.tsx'
+import { isReachable } from './wire/connection.browser.ts'
 import { Unreachable } from './wire/unreachable.ts'
 
+const WhatOpens = late(async () => (await import('./offline/what-opens.tsx')).WhatOpens, { quiet: true })
 const SecondFactor = late(async () => (await import('./second-factor.tsx')).SecondFactor)
 
 /** What a person sees when a loader refused or a screen crashed. */
@@ -18,12 +20,17 @@ export function ErrorScreen() {
   const error = useRouteError()
   const { pathname, search } = useLocation()
   const unreachable = error instanceof Unreachable
+  const missesFile = unreachable && error.isFile
+  const [serverIsThere, setServerIsThere] = useState(missesFile && navigator.onLine)
   // The server is there and the file is not: it has another version by now, which a page of its own brings along.
-  const outdated = unreachable && error.isFile && navigator.onLine
   useEffect(() => {
-    if (outdated) window.location.reload()
-  }, [outdated])
-  if (unreachable) return outdated ? null : <OfflineScreen />
+    if (!missesFile) return
+    fetch('/healthz').then(
+      () => window.location.reload(),
+      () => setServerIsThere(false),
+    )
+  }, [missesFile])
+  if (unreachable) return serverIsThere ? null : <OfflineScreen />
   const refused = isRouteErrorResponse(error) ? (error.data as RefusalBody | null)?.error : undefined
   if (isRouteErrorResponse(error) && error.status === 404 && (!refused || refused.code === 'NotFound')) {
     return (
@@ -59,6 +66,12 @@ export function ErrorScreen() {
   )
 }
 
+/** For an address that no screen has, or none that this device knows: without a network the difference cannot be told. */
+export function UnknownScreen() {
+  const [reachable] = useState(isReachable)
+  return reachable ? <NotFound /> : <OfflineScreen />
+}
+
 /** A page that could not be had: nothing is wrong with it, and asking again is all there is to do. */
 function OfflineScreen() {
   const { t } = useWords()
@@ -70,6 +83,7 @@ function OfflineScreen() {
         <Mortarboard look="quiet" className="w-28" />
         <h1 className="text-3xl">{words}</h1>
         <Button onClick={() => window.location.reload()}>{t('Try again')}</Button>
+        <WhatOpens />
       </div>
     </Page>
   )

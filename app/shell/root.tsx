@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { Outlet, useLocation, useMatches, useNavigation } from 'react-router'
 import { ProofHost } from '../accounts/codes/screens/proof-host.tsx'
 import { useSessionEvents } from '../accounts/sessions/use-session-events.browser.ts'
@@ -20,14 +20,10 @@ import type { Frame, PageMeta } from './screen.ts'
 import type { SessionData } from './session.ts'
 import { sessionIsShown } from './session-changed.ts'
 import { useSession } from './use-session.tsx'
+import { offlineLine, onConnection } from './wire/connection.browser.ts'
 import { useLive } from './wire/use-live.browser.ts'
 
-const RefreshSession = late(
-  async () => (await import('../accounts/sessions/screens/refresh-session.tsx')).RefreshSession,
-  {
-    quiet: true,
-  },
-)
+const SignedIn = late(async () => (await import('../signed-in.tsx')).SignedIn, { quiet: true })
 
 type Handle = {
   frame?: Frame
@@ -57,6 +53,7 @@ function Framed({ session }: { session: SessionData }) {
   const handle = (last?.handle ?? {}) as Handle
   useLive(ownTopics(session, last?.loaderData))
   const frame = handle.frame ?? 'public'
+  const OfflineLine = useSyncExternalStore(onConnection, offlineLine, offlineLine)
   useTopOfEveryPath(pathname)
   useEffect(replayEarlyInput, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer of the server is another session
@@ -92,7 +89,8 @@ function Framed({ session }: { session: SessionData }) {
       )}
       {showsNavigation ? <Navigation /> : null}
       <NextPage />
-      {session.viewer ? <RefreshSession session={session} waiting={null} /> : null}
+      {OfflineLine ? <OfflineLine data={last?.loaderData} /> : null}
+      {session.viewer ? <SignedIn session={session} /> : null}
       <ProofHost />
       <ToastHost />
       <CordThreads />

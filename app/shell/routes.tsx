@@ -7,22 +7,29 @@ import {
   redirect,
   useLoaderData,
 } from 'react-router'
+import { reach } from '../device/server.browser.ts'
 import type { RefusalBody } from '../lib/refusal.ts'
-import { ErrorScreen } from './error-screen.tsx'
-import { NotFound } from './not-found.tsx'
+import { ErrorScreen, UnknownScreen } from './error-screen.tsx'
 import { Root } from './root.tsx'
 import type { Screen } from './screen.ts'
 import { isSessionOld } from './session-changed.ts'
+import { orSaved, serverIsReachable } from './wire/connection.browser.ts'
 import { noFile, Unreachable } from './wire/unreachable.ts'
 
 export type FetchData = (path: string, signal?: AbortSignal) => Promise<Response>
 
 /** How loaders reach the API: over the network in a browser, in-process on the server. */
-export const fetchDataContext = createContext<FetchData>((path, signal) =>
-  fetch(path, signal ? { signal } : {}).catch(cause => {
-    throw signal?.aborted ? cause : new Unreachable(false, cause)
-  }),
-)
+export const fetchDataContext = createContext<FetchData>(async (path, signal) => {
+  try {
+    const response = await reach(path, signal ? { signal } : {})
+    serverIsReachable(true)
+    return response
+  } catch (cause) {
+    if (signal?.aborted) throw cause
+    serverIsReachable(false)
+    throw new Unreachable(false, cause)
+  }
+})
 
 /** What a route shows that is only being refreshed; undefined while another one is on its way. */
 export const shownDataContext = createContext<(routeId: string) => unknown>(() => undefined)
@@ -54,7 +61,7 @@ export function buildRoutes(screens: readonly Screen[]): RouteObject[] {
             ...screens.map(screenRoute),
             // A campaign's address without its id leads home (P115).
             { path: '/campaign', loader: () => redirect('/') },
-            { path: '*', id: notFoundRoute, Component: NotFound },
+            { path: '*', id: notFoundRoute, Component: UnknownScreen },
           ],
         },
       ],
@@ -101,14 +108,13 @@ async function loadJson(
   path: string,
   signIn: 'redirect' | 'explain' = 'explain',
 ): Promise<unknown> {
-  try {
-    return await requestJson(args, path, signIn)
-  } catch (failure) {
+  const asked = requestJson(args, path, signIn).catch((failure: unknown) => {
     const passes = failure instanceof Unreachable || (failure instanceof Response && failure.status >= 500)
     const shown = passes ? args.context.get(shownDataContext)(routeId) : undefined
     if (shown === undefined) throw failure
     return shown
-  }
+  })
+  return await orSaved(path, asked)
 }
 
 async function requestJson(

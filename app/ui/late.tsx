@@ -21,8 +21,8 @@ export function late<Props extends object>(
 ) {
   let Part: ComponentType<Props> | undefined
   const fetchPart = async () => {
-    // A browser caches a failed module import until the page is reloaded: never import while offline.
-    if (!navigator.onLine) throw new Error('offline')
+    // A browser caches a failed module import until the page is reloaded: never import while offline, unless the service worker has the file.
+    if (!navigator.onLine && !navigator.serviceWorker?.controller) throw new Error('offline')
     Part ??= await load()
   }
 
@@ -37,7 +37,7 @@ export function late<Props extends object>(
       const missed = () => {
         if (signal.aborted) return
         window.addEventListener('online', ask, { once: true, signal })
-        if (!quiet) sayMissed()
+        if (!quiet) void sayMissed()
         onMissed?.()
       }
       const ask = () => void fetchPart().then(arrived, missed)
@@ -50,7 +50,14 @@ export function late<Props extends object>(
   return Object.assign(Late, { preload: () => void fetchPart().catch(() => {}) })
 }
 
-function sayMissed() {
+const sayIfNewer = (late: typeof import('./overlays/new-version.browser.ts')) => late.sayIfNewer()
+const notKnown = () => false
+
+/** The file may be gone because the server has a newer version. */
+async function sayMissed() {
+  const said =
+    navigator.onLine && (await import('./overlays/new-version.browser.ts').then(sayIfNewer, notKnown))
+  if (said) return
   toast(
     navigator.onLine
       ? {

@@ -3,6 +3,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
 import { useSyncExternalStore } from 'react'
+import { isApp } from '../../device/app.browser.ts'
 import { call } from '../../shell/wire/call.browser.ts'
 import { isPasskeyHost } from './passkey.ts'
 import type { NewPasskeyInput, PasskeyProof } from './passkey-contract.ts'
@@ -11,15 +12,19 @@ import type { NewPasskeyInput, PasskeyProof } from './passkey-contract.ts'
 const webauthn = () => import('@simplewebauthn/browser')
 
 const never = () => () => {}
+/** In the app no page stands under the server's name, to which a passkey belongs: there a code or a password does. */
 const canHere = () =>
-  window.isSecureContext && 'PublicKeyCredential' in window && isPasskeyHost(window.location.hostname)
+  !isApp &&
+  window.isSecureContext &&
+  'PublicKeyCredential' in window &&
+  isPasskeyHost(window.location.hostname)
 
 /**
  * Whether this browser supports passkeys. The server renders as if it did: nearly every browser does, so the page rarely changes
  * after loading.
  */
 export function useCanPasskey(): boolean {
-  return useSyncExternalStore(never, canHere, () => true)
+  return useSyncExternalStore(never, canHere, () => !isApp)
 }
 
 /** Signs in by a passkey of this device. Throws `ApiRefusal`, or the browser's error when the person closed its dialog. */

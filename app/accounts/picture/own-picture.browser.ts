@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { onServer } from '../../device/server.browser.ts'
 import { browserStorage } from '../../lib/storage.browser.ts'
 
 /**
@@ -53,7 +54,7 @@ export function useOwnPicture(userId: string, url: string | null): string | null
     if (!url) return
     const probe = new Image()
     probe.onerror = () => setBroken(url)
-    probe.src = url
+    probe.src = onServer(url)
     return () => {
       probe.onerror = null
     }

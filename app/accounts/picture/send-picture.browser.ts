@@ -1,3 +1,4 @@
+import { openRequest } from '../../device/upload.browser.ts'
 import { type Answer, addressOf } from '../../lib/endpoint.ts'
 import type { RefusalBody } from '../../lib/refusal.ts'
 import { ApiRefusal } from '../../shell/wire/call.browser.ts'
@@ -24,7 +25,7 @@ type Sending = {
 export function sendPicture(picture: Blob, { target, onProgress, signal }: Sending): Promise<string> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    request.open('POST', addresses[target])
+    openRequest(request, 'POST', addresses[target])
     request.setRequestHeader('content-type', picture.type || 'application/octet-stream')
     request.responseType = 'json'
     request.upload.addEventListener('progress', event => {

@@ -1,18 +1,27 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { parse, serialize, serializeSigned } from 'hono/utils/cookie'
+import { parse, serialize } from 'hono/utils/cookie'
+import { appHeaders, isFromApp, signedOut } from '../../lib/app-calls.ts'
 import type { App } from '../../platform/app.server.ts'
 import { newSecret } from '../../platform/ids.server.ts'
 import { sessionSeconds } from './session-lifetime.ts'
 
-/** What a browser sent, and the headers of the answer, which set its cookies. */
+/** What a browser sent, and the headers of the answer, which set its cookies; the app is told in headers of their own. */
 export type Browser = { headers: Headers; answerHeaders: Headers }
+
+/** What a device keeps for us: a browser in cookies, the app in its secure storage, to which it goes by header. */
+type Stored = 'session_token' | 'browser'
+
+const headerOf: Readonly<Record<Stored, string>> = {
+  session_token: appHeaders.session,
+  browser: appHeaders.browser,
+}
 
 const yearSeconds = 365 * 24 * 3600
 
 /**
  * Secure, HTTP-only, same-site cookies (P43); browsers accept `__Host-` names only over HTTPS, for this host and its whole path.
  */
-const cookieName = (app: App, name: 'session_token' | 'browser') =>
+const cookieName = (app: App, name: Stored) =>
   `${app.env.appUrl.startsWith('https:') ? '__Host-' : ''}tassel.${name}`
 
 const attributes = (app: App) => ({
@@ -29,9 +38,13 @@ const attributes = (app: App) => ({
 export function readSessionToken(headers: Headers, app: App): string | null {
   const authorization = headers.get('authorization')
   if (authorization?.startsWith('Bearer ')) return verifiedToken(authorization.slice(7).trim(), app)
+  if (isFromApp(headers)) return null
   const signed = readCookie(headers, cookieName(app, 'session_token'))
   return signed === null ? null : verifiedToken(signed, app)
 }
+
+const signed = (token: string, app: App) =>
+  `${token}.${createHmac('sha256', app.secrets.sessionSecret).update(token).digest('base64')}`
 
 function verifiedToken(text: string, app: App): string | null {
   const signed = text.includes('%') ? safelyDecoded(text) : text
@@ -56,21 +69,30 @@ function readCookie(headers: Headers, name: string): string | null {
   return header === null ? null : (parse(header, name)[name] ?? null)
 }
 
-/** Sets the session cookie on an answer: the token and its signature, as `verifiedToken` reads them. */
-export async function setSessionCookie(app: App, token: string, answerHeaders: Headers): Promise<void> {
-  const name = cookieName(app, 'session_token')
-  const options = { ...attributes(app), maxAge: sessionSeconds }
-  answerHeaders.append('set-cookie', await serializeSigned(name, token, app.secrets.sessionSecret, options))
+/** Gives something to keep for so many seconds. The app is never given a cookie, nor a browser what scripts could read. */
+function give(app: App, { headers, answerHeaders }: Browser, stored: Stored, value: string, seconds: number) {
+  if (isFromApp(headers)) {
+    answerHeaders.set(headerOf[stored], value)
+    return
+  }
+  const cookie = serialize(cookieName(app, stored), value, { ...attributes(app), maxAge: seconds })
+  answerHeaders.append('set-cookie', cookie)
 }
 
-/** Removes the session cookie from the browser. */
-export function dropSessionCookie(app: App, answerHeaders: Headers): void {
-  const name = cookieName(app, 'session_token')
-  answerHeaders.append('set-cookie', serialize(name, '', { ...attributes(app), maxAge: 0 }))
+/** Sets the session cookie on an answer, or hands the app its token: with its signature, as `verifiedToken` reads them. */
+export function setSessionCookie(app: App, token: string, browser: Browser): void {
+  give(app, browser, 'session_token', signed(token, app), sessionSeconds)
+}
+
+/** Removes the session cookie from the browser; the app is told to forget its token. */
+export function dropSessionCookie(app: App, browser: Browser): void {
+  give(app, browser, 'session_token', isFromApp(browser.headers) ? signedOut : '', 0)
 }
 
 /** How many earlier values a browser's cookie keeps, for other people who share the browser and are remembered by them. */
 const earlierValues = 4
+/** No value that we gave out is longer. */
+const longestValue = 1_000
 
 /** Identifies this browser: the keyed hash of its random cookie, or null when it has none yet (P34). */
 export function readBrowser(headers: Headers, app: App): string | null {
@@ -83,7 +105,12 @@ export function readBrowsers(headers: Headers, app: App): string[] {
 }
 
 const secretsOf = (headers: Headers, app: App): string[] =>
-  (readCookie(headers, cookieName(app, 'browser')) ?? '')
+  (
+    (isFromApp(headers)
+      ? headers.get(appHeaders.browser)
+      : readCookie(headers, cookieName(app, 'browser'))) ?? ''
+  )
+    .slice(0, longestValue)
     .split('.')
     .filter(Boolean)
     .slice(0, earlierValues + 1)
@@ -97,7 +124,6 @@ export function knowBrowser(headers: Headers, app: App, answerHeaders: Headers):
 export function renewBrowser(headers: Headers, app: App, answerHeaders: Headers): string {
   const secret = newSecret()
   const value = [secret, ...secretsOf(headers, app)].slice(0, earlierValues + 1).join('.')
-  const options = { ...attributes(app), maxAge: yearSeconds }
-  answerHeaders.append('set-cookie', serialize(cookieName(app, 'browser'), value, options))
+  give(app, { headers, answerHeaders }, 'browser', value, yearSeconds)
   return app.secrets.hash('browser', secret)
 }

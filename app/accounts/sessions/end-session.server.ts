@@ -17,7 +17,7 @@ export async function signOut(app: App, viewer: Viewer | null, browser: Browser)
   const { internalAdapter } = await authContext(app)
   if (token) await internalAdapter.deleteSession(token)
   if (viewer) await app.db.transaction(tx => announce(tx, [`user:${viewer.userId}`]))
-  dropSessionCookie(app, browser.answerHeaders)
+  dropSessionCookie(app, browser)
 }
 
 /** Ends every session of a person, forgets their devices and voids their open codes: for a lost phone (P46). */
@@ -31,7 +31,7 @@ export async function signOutEverywhere(
     await endEverySession(tx, viewer.userId, now)
     await announce(tx, [`user:${viewer.userId}`])
   })
-  dropSessionCookie(app, browser.answerHeaders)
+  dropSessionCookie(app, browser)
 }
 
 /** Ends every session of a person, forgets their devices and voids their open codes. */

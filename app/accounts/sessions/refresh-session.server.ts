@@ -21,6 +21,6 @@ export async function refreshSession(
   const { internalAdapter } = await authContext(app)
   const session = token && (await internalAdapter.updateSession(token, { expiresAt, updatedAt: now }))
   if (!session) throw refusal('SignInRequired', 401, 'Please sign in to continue.')
-  if (!browser.headers.has('authorization')) await setSessionCookie(app, token, browser.answerHeaders)
+  if (!browser.headers.has('authorization')) setSessionCookie(app, token, browser)
   return { expiresAt: expiresAt.toISOString() }
 }

@@ -1,3 +1,4 @@
+import { appHeaders, isFromApp } from '../../lib/app-calls.ts'
 import { type Locale, localeCookie } from '../../lib/locale.ts'
 import { phrase } from '../../lib/phrase.ts'
 import { refusal } from '../../lib/refusal.ts'
@@ -5,7 +6,13 @@ import type { ProvedBy } from '../../lib/viewer.ts'
 import type { App } from '../../platform/app.server.ts'
 import { setLanguageCookie } from '../choose-language.server.ts'
 import { authContext } from './auth.server.ts'
-import { readBrowsers, readSessionToken, renewBrowser, setSessionCookie } from './cookies.server.ts'
+import {
+  type Browser,
+  readBrowsers,
+  readSessionToken,
+  renewBrowser,
+  setSessionCookie,
+} from './cookies.server.ts'
 import { rebindBrowser, userAgentOf } from './devices.server.ts'
 import { sessionEnd, sessionLimit } from './session-lifetime.ts'
 
@@ -31,12 +38,12 @@ export async function startSession(
   const facts = { provedBy, ipAddress: null, userAgent: userAgentOf(headers) }
   const session = await internalAdapter.createSession(userId, false, { ...facts, ...times }, true)
   if (provedBy === 'sign-up') await refuseOnceProven(app, userId, session.token)
-  await setSessionCookie(app, session.token, answerHeaders)
+  setSessionCookie(app, session.token, { headers, answerHeaders })
   // A browser value that was planted before this sign-in gives access to nothing after it.
   const browserHashes = readBrowsers(headers, app)
   const browserHash = browserHashes.length > 0 ? renewBrowser(headers, app, answerHeaders) : null
   if (browserHash) await rebindBrowser(app, { userId, browserHashes }, browserHash)
-  await speakTheirLanguage(app, userId, headers, answerHeaders)
+  await speakTheirLanguage(app, userId, { headers, answerHeaders })
   return { sessionId: session.id, browserHash }
 }
 
@@ -69,14 +76,16 @@ async function isAdmin(app: App, userId: string): Promise<boolean> {
 async function speakTheirLanguage(
   app: App,
   userId: string,
-  headers: Headers,
-  answerHeaders: Headers,
+  { headers, answerHeaders }: Browser,
 ): Promise<void> {
-  if (headers.get('cookie')?.includes(`${localeCookie}=`)) return
+  const isChosen = isFromApp(headers)
+    ? headers.has(appHeaders.language)
+    : headers.get('cookie')?.includes(`${localeCookie}=`)
+  if (isChosen) return
   const [person] = await app.db.rows<{ locale: Locale }>(
     'locale_of_person',
     `select locale from users where id = $1 and locale <> 'en'`,
     [userId],
   )
-  if (person) setLanguageCookie(app, person.locale, answerHeaders)
+  if (person) setLanguageCookie(app, person.locale, { headers, answerHeaders })
 }

@@ -1,23 +1,39 @@
+import { useSession } from '../../shell/use-session.tsx'
+import { mayLeave } from '../../shell/waiting/leave-waiting.browser.ts'
+import { wipeWaiting } from '../../shell/waiting/waiting-store.browser.ts'
 import { call } from '../../shell/wire/call.browser.ts'
 import { useTask } from '../../shell/wire/use-command.browser.ts'
 import { accountWords } from '../contract.ts'
 import { forgetOwnPicture } from '../picture/own-picture.browser.ts'
 import { useEnter } from './use-enter.browser.ts'
 
-/** Signs out, here or everywhere, and returns to sign-up (P46); says 'Sign Out Error' where that failed (P46). */
+/**
+ * Signs out, here or everywhere, and returns to sign-up (P46); says 'Sign Out Error' where that failed (P46). What waits for a network is
+ * thrown away with it, after asking once (P309).
+ */
 export function useSignOut(): { signOut: (where?: 'here' | 'everywhere') => void; busy: boolean } {
   const enter = useEnter()
+  const account = useSession().viewer?.userId
   const { run, busy } = useTask(
-    (where: 'here' | 'everywhere') =>
-      call(where === 'here' ? 'POST /api/sign-out' : 'POST /api/sign-out-everywhere'),
+    async (where: 'here' | 'everywhere') => {
+      await call(where === 'here' ? 'POST /api/sign-out' : 'POST /api/sign-out-everywhere')
+      // The server has forgotten this device; what a push service still holds for it is never shown.
+      void import('../../lib/web-push.browser.ts')
+        .then(({ unsubscribe }) => unsubscribe())
+        .catch(() => undefined)
+    },
     {
       failed: accountWords.signOutError,
-      onDone: () => {
+      onDone: async () => {
         forgetOwnPicture()
-        return enter('/')
+        if (account) await wipeWaiting(account)
+        return await enter('/')
       },
       reloads: false,
     },
   )
-  return { signOut: (where = 'here') => void run(where), busy }
+  const signOut = async (where: 'here' | 'everywhere' = 'here') => {
+    if (!account || (await mayLeave(account))) await run(where)
+  }
+  return { signOut: where => void signOut(where), busy }
 }

@@ -18,8 +18,8 @@ export const passwordRoutes = [
     access: anyone,
     body: z.strictObject({ locale: z.enum(locales) }),
     rateLimit: perAddress,
-    handle: async ({ app, viewer, body, now, answerHeaders }) => {
-      await chooseLanguage(app, viewer, body.locale, answerHeaders, now)
+    handle: async ({ app, viewer, body, now, headers, answerHeaders }) => {
+      await chooseLanguage(app, viewer, body.locale, { headers, answerHeaders }, now)
       return {}
     },
   }),

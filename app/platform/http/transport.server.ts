@@ -4,6 +4,8 @@ import { type HttpBindings, serve } from '@hono/node-server'
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { z } from 'zod'
+import { accountHeader } from '../../lib/account-header.ts'
+import { appHeaders, isFromApp, sessionEnded } from '../../lib/app-calls.ts'
 import { chooseLocale, type Locale } from '../../lib/locale.ts'
 import { phrase } from '../../lib/phrase.ts'
 import { Refusal, type RefusalBody, refusal } from '../../lib/refusal.ts'
@@ -24,9 +26,10 @@ import { refuseCardNumbers } from './refuse-card-numbers.server.ts'
 import { noteRefusedCall } from './refused-call.server.ts'
 import { inRequestScope } from './request-scope.server.ts'
 import { securityHeaders } from './security-headers.server.ts'
+import { letAppsCall, refuseOldApps } from './serve-apps.server.ts'
 
 export type ResolveViewer = (headers: Headers, app: App) => Promise<Viewer | null>
-type Variables = { requestId: string; operation?: string; userId?: string }
+type Variables = { requestId: string; operation?: string; userId?: string; isOut?: boolean }
 export type HttpContext = Context<{ Bindings: HttpBindings; Variables: Variables }>
 export type Http = OpenAPIHono<{ Bindings: HttpBindings; Variables: Variables }>
 
@@ -51,6 +54,8 @@ export function buildHttp(app: App, operations: readonly Operation[], resolveVie
     )
     securityHeaders(app, c.res.headers)
     c.res.headers.set('x-request-id', c.get('requestId'))
+    if (c.get('isOut') && !c.res.headers.has(appHeaders.session))
+      c.res.headers.set(appHeaders.session, sessionEnded)
     const milliseconds = performance.now() - started
     countRequest(c.req.method, c.res.status, milliseconds / 1000)
     const facts = {
@@ -64,6 +69,7 @@ export function buildHttp(app: App, operations: readonly Operation[], resolveVie
     else
       app.log[c.res.status >= 500 ? 'error' : 'debug']({ ...facts, ms: Math.trunc(milliseconds) }, 'request')
   })
+  http.use(letAppsCall)
   http.onError((error, c) => answerError(error, c as HttpContext, app))
   for (const op of operations) {
     http.on(op.method.toUpperCase(), op.path, c => answer(op, c as HttpContext, app, resolveViewer))
@@ -84,9 +90,14 @@ async function answer(
 ): Promise<Response> {
   c.set('operation', op.method + op.path)
   const address = clientAddress(c, app.env.trustedProxies)
+  const { headers } = c.req.raw
+  refuseOldApps(headers)
   if (op.method !== 'get' && !op.rawBody?.crossSite) refuseForeignOrigin(c, app)
-  const found = await resolveViewer(c.req.raw.headers, app)
+  const found = await resolveViewer(headers, app)
   if (found) c.set('userId', found.userId)
+  // A token that opens nothing any more: the app forgets it, and what it keeps of the person.
+  else c.set('isOut', isFromApp(headers) && headers.has('authorization'))
+  refuseOtherAccount(c, found)
   const viewer = op.access.check(found, app)
   const caller = found?.userId ?? addressKey(address)
   if (op.method === 'get') await limitReads(app, anyRead, address, caller)
@@ -107,7 +118,7 @@ async function answer(
     now: app.clock.now(),
     requestId: c.get('requestId'),
     clientAddress: address,
-    headers: c.req.raw.headers,
+    headers,
     locale: localeOf(c),
     answerHeaders,
   }
@@ -122,11 +133,24 @@ async function answer(
 function refuseForeignOrigin(c: HttpContext, app: App): void {
   const origin = c.req.header('origin')
   const site = c.req.header('sec-fetch-site')
+  // What it may do, it may by the token that it brings: nothing here goes by a cookie.
+  if (isFromApp(c.req.raw.headers)) return
   if (
     origin ? origin !== new URL(app.env.appUrl).origin && !isLoopbackTwin(origin, app) : site === 'cross-site'
   ) {
     throw refusal('ForeignOrigin', 403, phrase('This request came from another site.'))
   }
+}
+
+/** What somebody wrote is never done in the name of who has signed in since: a browser may say for whom it sends. */
+function refuseOtherAccount(c: HttpContext, viewer: Viewer | null): void {
+  const meant = c.req.header(accountHeader)
+  if (meant === undefined || !viewer || meant === viewer.userId) return
+  throw refusal(
+    'OtherAccount',
+    409,
+    phrase('Somebody else is signed in here by now. What was written before was not sent.'),
+  )
 }
 
 /** In demo mode 127.0.0.1 and localhost are the same server. */

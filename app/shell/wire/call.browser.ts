@@ -1,6 +1,8 @@
+import { reach } from '../../device/server.browser.ts'
 import { type Answer, addressOf, type EndpointName, type Input } from '../../lib/endpoint.ts'
 import { phrase } from '../../lib/phrase.ts'
 import type { RefusalBody } from '../../lib/refusal.ts'
+import { serverIsReachable } from './connection.browser.ts'
 
 /** A refusal as the server sent it: the code is stable, the message is for people. */
 export class ApiRefusal extends Error {
@@ -37,6 +39,8 @@ const patienceMs = 45_000
 
 type Sent = { body?: unknown; file?: Blob }
 
+type CallOptions = { signal?: AbortSignal; headers?: Record<string, string> }
+
 /**
  * Calls an endpoint of our own server and answers its data. Throws ApiRefusal for every 4xx and 5xx, and when the network
  * fails or is silent (code `Offline`).
@@ -44,11 +48,11 @@ type Sent = { body?: unknown; file?: Blob }
 export async function call<E extends EndpointName>(
   endpoint: E,
   ...[input, options = {}]: Record<never, never> extends Input<E>
-    ? [input?: Input<E>, options?: { signal?: AbortSignal }]
-    : [input: Input<E>, options?: { signal?: AbortSignal }]
+    ? [input?: Input<E>, options?: CallOptions]
+    : [input: Input<E>, options?: CallOptions]
 ): Promise<Answer<E>> {
   const method = endpoint.slice(0, endpoint.indexOf(' '))
-  const response = await send(method, addressOf(endpoint, input), (input ?? {}) as Sent, options.signal)
+  const response = await send(method, addressOf(endpoint, input), (input ?? {}) as Sent, options)
   const answer: unknown = await response.json().catch(() => null)
   if (response.ok) return answer as Answer<E>
   throw refusalOf(response, answer)
@@ -63,24 +67,26 @@ export async function send(
   method: string,
   address: string,
   { body, file }: Sent,
-  signal?: AbortSignal,
+  { signal, headers }: CallOptions = {},
 ): Promise<Response> {
   const asked = new AbortController()
   const stop = () => asked.abort()
+  const type = file?.type ?? (body === undefined ? undefined : 'application/json')
   const patience = file ? undefined : setTimeout(stop, patienceMs)
   if (signal?.aborted) stop()
   signal?.addEventListener('abort', stop)
   try {
-    return await fetch(address, {
+    const response = await reach(address, {
       method,
       signal: asked.signal,
-      ...(file ? { body: file, headers: { 'content-type': file.type } } : {}),
-      ...(body === undefined
-        ? {}
-        : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+      headers: type ? { ...headers, 'content-type': type } : { ...headers },
+      body: file ?? JSON.stringify(body) ?? null,
     })
+    serverIsReachable(true)
+    return response
   } catch (error) {
     if (signal?.aborted) throw error
+    serverIsReachable(false)
     throw new ApiRefusal(0, offline)
   } finally {
     clearTimeout(patience)

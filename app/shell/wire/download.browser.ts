@@ -1,3 +1,4 @@
+import { saveFile } from '../../device/files.browser.ts'
 import type { Answer, EndpointName, Input } from '../../lib/endpoint.ts'
 import { addressOf } from '../../lib/endpoint.ts'
 import { refusalOf, send } from './call.browser.ts'
@@ -13,11 +14,6 @@ export async function download<E extends FileEndpoint>(
 ): Promise<true> {
   const response = await send(endpoint.slice(0, endpoint.indexOf(' ')), addressOf(endpoint, input), {})
   if (!response.ok) throw refusalOf(response, await response.json().catch(() => null))
-  const address = URL.createObjectURL(await response.blob())
-  const link = document.createElement('a')
-  link.href = address
-  link.download = filename
-  link.click()
-  URL.revokeObjectURL(address)
+  await saveFile(await response.blob(), filename)
   return true
 }

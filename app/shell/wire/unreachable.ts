@@ -12,3 +12,7 @@ export class Unreachable extends Error {
 export function noFile(cause: unknown): never {
   throw new Unreachable(true, cause)
 }
+
+/** True for a screen's data, and for any other call, that found no server. */
+export const isUnreachable = (failure: unknown): boolean =>
+  failure instanceof Unreachable ? !failure.isFile : (failure as { code?: string } | null)?.code === 'Offline'

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { Answer, EndpointName, Input } from '../../lib/endpoint.ts'
+import { type Answer, addressOf, type EndpointName, type Input } from '../../lib/endpoint.ts'
 import { phrase } from '../../lib/phrase.ts'
 import { ApiRefusal, call } from './call.browser.ts'
+import { orSaved } from './connection.browser.ts'
 
 const crashed = phrase('An unexpected error occurred. Please try again.')
 
@@ -19,9 +20,14 @@ export type Asked<E extends EndpointName> = Got<E> & {
 
 /**
  * What an endpoint answers, for a part of a screen that loads itself. Asks again when the input is another one, and when `changed` is, as after
- * a revalidation of the screen; what was shown stays meanwhile.
+ * a revalidation of the screen; what was shown stays meanwhile. With `offline` the browser keeps it for a time without a network.
  */
-export function useAnswer<E extends EndpointName>(endpoint: E, input: Input<E>, changed?: unknown): Asked<E> {
+export function useAnswer<E extends EndpointName>(
+  endpoint: E,
+  input: Input<E>,
+  changed?: unknown,
+  { offline = false }: { offline?: boolean } = {},
+): Asked<E> {
   const [state, setState] = useState<Got<E>>({ data: null, failure: null })
   const [tries, setTries] = useState(0)
   const asked = JSON.stringify(input)
@@ -29,7 +35,12 @@ export function useAnswer<E extends EndpointName>(endpoint: E, input: Input<E>, 
   useEffect(() => {
     const leaving = new AbortController()
     const { signal } = leaving
-    ;(call as Asks<E>)(endpoint, JSON.parse(asked) as Input<E>, { signal })
+    const given = JSON.parse(asked) as Input<E>
+    const called = (call as Asks<E>)(endpoint, given, { signal })
+    const answer = offline
+      ? (orSaved(addressOf(endpoint, given), called, true) as Promise<Answer<E>>)
+      : called
+    answer
       .then(data => setState({ data, failure: null }))
       .catch((error: unknown) => {
         if (signal.aborted) return
@@ -37,7 +48,7 @@ export function useAnswer<E extends EndpointName>(endpoint: E, input: Input<E>, 
         setState(now => ({ data: now.data, failure }))
       })
     return () => leaving.abort()
-  }, [endpoint, asked, changed, tries])
+  }, [endpoint, asked, changed, tries, offline])
   const setData = useCallback((data: Answer<E>) => setState({ data, failure: null }), [])
   return { ...state, setData, reload: () => setTries(count => count + 1) }
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
+import { type Events, openEvents } from '../../device/server.browser.ts'
 
 /** Seconds before each new try to connect; the last one repeats (P253). */
 export const reconnectAfter = [1, 2, 5, 10]
@@ -21,11 +22,11 @@ export function useLive(topics: readonly string[]): void {
 
 /** Calls `onChange` for every announced topic, and after each reconnection, since something may have been missed. */
 export function watchTopics(list: string, onChange: () => void): () => void {
-  let source: EventSource | null = null
+  let source: Events | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
   const connect = () => {
-    source = new EventSource(`/api/live?topics=${encodeURIComponent(list)}&age=${ageOfData()}`)
+    source = openEvents(`/api/live?topics=${encodeURIComponent(list)}&age=${ageOfData()}`)
     source.addEventListener('ready', () => {
       if (failures > 0) onChange()
       failures = 0

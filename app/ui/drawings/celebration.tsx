@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { feelSuccess } from '../../device/feel.browser.ts'
 import { cx } from '../cx.ts'
 import { Mortarboard } from './mortarboard.tsx'
 
@@ -15,6 +16,7 @@ export const celebrationMs = { shown: 4_000, slide: 500 } as const
 /** The celebration banner: shows 4 s, slides away, calls completion 0.5 s later (P146). */
 export function Celebration({ message, onComplete }: CelebrationProps) {
   const [leaving, setLeaving] = useState(false)
+  useEffect(feelSuccess, [])
   useEffect(() => {
     const timer = setTimeout(() => setLeaving(true), celebrationMs.shown)
     return () => clearTimeout(timer)

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { onServer } from '../../device/server.browser.ts'
 import { cx } from '../cx.ts'
 import { ClothInitials } from './cloth-initials.tsx'
 import { WovenInitials } from './woven-initials.tsx'
@@ -37,8 +38,8 @@ export function Portrait(props: PortraitProps) {
       {src && !failed ? (
         <img
           ref={missed}
-          src={src}
-          srcSet={srcSet}
+          src={onServer(src)}
+          srcSet={srcSet && onServer(srcSet)}
           sizes={sizes}
           alt={alt}
           width={ratio[0] * 200}

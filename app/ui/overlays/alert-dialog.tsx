@@ -2,6 +2,7 @@ import * as Radix from 'radix-ui/alert-dialog'
 import type { ReactNode } from 'react'
 import { Button } from '../button.tsx'
 import { FieldError } from '../fields/field-error.tsx'
+import { useCloseOnBack } from './use-close-on-back.browser.ts'
 
 export type AlertDialogProps = {
   open: boolean
@@ -25,6 +26,7 @@ export type AlertDialogProps = {
 /** Asks before something that counts: two true choices, the safe one focused first. */
 export function AlertDialog(props: AlertDialogProps) {
   const { open, onOpenChange, title, description, action, cancel = 'Cancel', tone = 'primary', busy } = props
+  useCloseOnBack(open, busy === true, () => onOpenChange(false))
   return (
     <Radix.Root open={open} onOpenChange={next => (busy ? undefined : onOpenChange(next))}>
       <Radix.Portal>

@@ -1,9 +1,10 @@
 import X from 'lucide-react/icons/x'
 import * as Radix from 'radix-ui/dialog'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useWords } from '../../words/use-words.tsx'
 import { cx } from '../cx.ts'
 import { IconButton } from '../icon-button.tsx'
+import { useCloseOnBack } from './use-close-on-back.browser.ts'
 
 export type DialogProps = {
   open?: boolean
@@ -31,10 +32,18 @@ const SIZES = { sm: 'md:max-w-md', md: 'md:max-w-xl', lg: 'md:max-w-3xl' }
 /** A sheet from below on phones, a centred card on wide screens; its body scrolls, its title and footer stay. */
 export function Dialog(props: DialogProps) {
   const { t } = useWords()
-  const { open, defaultOpen, onOpenChange, trigger, title, description, footer, size = 'md', locked } = props
+  const { open, defaultOpen = false, onOpenChange, trigger, title, description, footer, size = 'md' } = props
+  const { locked = false } = props
+  const [opened, setOpened] = useState(defaultOpen)
+  const isOpen = open ?? opened
+  const change = (next: boolean) => {
+    setOpened(next)
+    onOpenChange?.(next)
+  }
+  useCloseOnBack(isOpen, locked, () => change(false))
   const stay = locked ? (event: Event) => event.preventDefault() : undefined
   return (
-    <Radix.Root open={open} defaultOpen={defaultOpen} onOpenChange={onOpenChange}>
+    <Radix.Root open={isOpen} onOpenChange={change}>
       {trigger ? <Radix.Trigger asChild>{trigger}</Radix.Trigger> : null}
       <Radix.Portal>
         <Radix.Overlay className="scrim" />

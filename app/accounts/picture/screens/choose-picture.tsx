@@ -1,21 +1,19 @@
 import Camera from 'lucide-react/icons/camera'
 import { type ChangeEvent, useId } from 'react'
+import { asksForPhotos } from '../../../device/photo.browser.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { useWords } from '../../../words/use-words.tsx'
 import { fileProblem } from '../picture.ts'
+import { DevicePhotos } from './device-photos.tsx'
 
 type Props = { again: boolean; disabled: boolean; onPick: (file: File) => void }
 
-/** Opens the device's photos; what is no image or too large is said at once (P63). */
+/** Opens the device's photos, in the app its camera too; what is no image or too large is said at once (P63). */
 export function ChoosePicture({ again, disabled, onPick }: Props) {
   const { t } = useWords()
   const id = useId()
-  const pick = (event: ChangeEvent<HTMLInputElement>) => {
-    const file = event.target.files?.[0]
-    // Lets the person choose the same file again.
-    event.target.value = ''
-    if (!file) return
+  const check = (file: File) => {
     const problem = fileProblem(file)
     if (problem) {
       toast({ title: t(problem.title), description: t(problem.message), variant: 'destructive' })
@@ -23,6 +21,13 @@ export function ChoosePicture({ again, disabled, onPick }: Props) {
     }
     onPick(file)
   }
+  const pick = (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0]
+    // Lets the person choose the same file again.
+    event.target.value = ''
+    if (file) check(file)
+  }
+  if (asksForPhotos) return <DevicePhotos disabled={disabled} onPick={check} />
   const look = buttonClass({ variant: 'secondary' })
   return (
     <label

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import { newShortId } from '../platform/ids.server.ts'
+import { screens } from '../screens.tsx'
+import { campaignIdLength, deepLinkOf, deepLinks } from './deep-links.ts'
+
+const appUrl = 'https://give.example'
+
+describe('a link', () => {
+  test.each([
+    ['/campaign/maya-chen/abcdefghij'],
+    ['/campaign/maya-chen/abcdefghij?utm=text#give'],
+    ['/campaign/abcdefghij'],
+    ['/donation/abcdefghij'],
+    ['/donation-success?session_id=cs_1&campaign_id=abcdefghij'],
+    ['/reset-password#token=abc'],
+    ['/my-donations'],
+  ])('%s opens in the app, whole', path => {
+    expect(deepLinkOf(appUrl + path, appUrl)).toBe(path)
+  })
+
+  test.each([
+    ['a page of the website', '/scholars'],
+    ['what lies below a campaign', '/campaign/maya-chen/abcdefghij/qr.svg'],
+    ['a campaign’s ledger', '/campaign/maya-chen/abcdefghij/ledger'],
+    ['an admin’s page', '/analytics'],
+    ['an id that is none', '/campaign/maya-chen/abc'],
+    ['the front door', '/'],
+  ])('to %s stays with the browser', (_, path) => {
+    expect(deepLinkOf(appUrl + path, appUrl)).toBeNull()
+  })
+
+  test.each([
+    ['of another host', 'https://give.example.evil.test/campaign/maya/abcdefghij'],
+    ['with our host as a name', 'https://give.example@evil.test/campaign/maya/abcdefghij'],
+    ['without encryption', 'http://give.example/campaign/maya/abcdefghij'],
+    ['of another port', 'https://give.example:8443/campaign/maya/abcdefghij'],
+    ['of another scheme', 'javascript:alert(1)'],
+    ['that is none', 'campaign/maya/abcdefghij'],
+  ])('%s is not ours', (_, link) => {
+    expect(deepLinkOf(link, appUrl)).toBeNull()
+  })
+})
+
+test('ids are as long as the patterns of the phones take them', () => {
+  expect(newShortId()).toHaveLength(campaignIdLength)
+})
+
+test('each opens a screen', () => {
+  const paths = screens.map(({ path }) => path)
+  // A donor's own page has its address before it has its screen.
+  expect(deepLinks.filter(path => !paths.includes(path))).toEqual(['/my-donations'])
+})

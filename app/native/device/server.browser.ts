@@ -1,0 +1,75 @@
+import { createParser } from 'eventsource-parser'
+import type * as web from '../../device/server.browser.ts'
+import { appApiVersion, appHeaders, sessionEnded, signedOut } from '../../lib/app-calls.ts'
+import { sayTooOld } from '../app-state.browser.ts'
+import { chosenLanguage, secretOf, storeLanguage, storeSecret } from '../secrets.browser.ts'
+import { serverAddress } from '../server-address.browser.ts'
+import { forgetPerson, forgetSession } from '../wipe.browser.ts'
+
+/** Asks the configured server: with the session's token in place of a cookie, and hearing what the device is to keep. */
+export const reach: typeof web.reach = async (address, init) => {
+  const token = secretOf('session')
+  const response = await fetch(onServer(address), {
+    ...init,
+    credentials: 'omit',
+    headers: { ...callHeaders(token), ...(init?.headers as Record<string, string> | undefined) },
+  })
+  await noteAnswer(name => response.headers.get(name), response.status, token)
+  return response
+}
+
+/** What every call of the app says of it. */
+export function callHeaders(token: string | null): Record<string, string> {
+  const browser = secretOf('browser')
+  const language = chosenLanguage()
+  return {
+    [appHeaders.version]: String(appApiVersion),
+    'accept-language': language ?? navigator.language,
+    ...(token && { authorization: `Bearer ${token}` }),
+    ...(browser && { [appHeaders.browser]: browser }),
+    ...(language && { [appHeaders.language]: language }),
+  }
+}
+
+/** What an answer says beside its body. An answer to an older token says nothing of the one that is kept by now. */
+export async function noteAnswer(read: (name: string) => string | null, status: number, sent: string | null) {
+  if (status === 426) sayTooOld()
+  const browser = read(appHeaders.browser)
+  if (browser) await storeSecret('browser', browser)
+  const language = read(appHeaders.language)
+  if (language) storeLanguage(language)
+  const session = read(appHeaders.session)
+  if (session === null || sent !== secretOf('session')) return
+  if (session === signedOut) await forgetPerson()
+  else if (session === sessionEnded) await forgetSession()
+  else await storeSecret('session', session)
+}
+
+export const onServer: typeof web.onServer = paths =>
+  paths.replace(/(^|, )(?=\/)/g, (_, before: string) => before + serverAddress)
+
+/** EventSource sends no header, and an address is no place for a token: the stream is read by `fetch`. */
+export const openEvents: typeof web.openEvents = address => {
+  const leaving = new AbortController()
+  const heard: Record<string, () => void> = {}
+  const parser = createParser({ onEvent: ({ event = '' }) => heard[event]?.() })
+  const events: web.Events = {
+    addEventListener(event, listener) {
+      heard[event] = listener
+    },
+    onerror: null,
+    close: () => leaving.abort(),
+  }
+  void read(address, leaving.signal, text => parser.feed(text))
+    .catch(() => {})
+    .then(() => {
+      if (!leaving.signal.aborted) events.onerror?.(new Event('error'))
+    })
+  return events
+}
+
+async function read(address: string, signal: AbortSignal, feed: (text: string) => void): Promise<void> {
+  const response = await reach(address, { signal, headers: { accept: 'text/event-stream' } })
+  if (!response.ok || !response.body) return
+  for await (const text of response.body.pipeThrough(new TextDecoderStream())) feed(text)
+}

@@ -1,0 +1,9 @@
+/** Where the app's server is, as the build wrote it into the page: an origin, without a slash at its end. */
+export const serverAddress = metaOf('tassel-server')
+
+/** What the app is called before its server was asked. */
+export const appName = metaOf('application-name')
+
+function metaOf(name: string): string {
+  return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''
+}

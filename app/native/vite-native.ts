@@ -1,0 +1,92 @@
+import type { Plugin } from 'vite'
+import { tasselBranding } from '../platform/branding.ts'
+import { isLoopback } from '../platform/loopback.ts'
+import { palette } from '../ui/tokens.ts'
+
+/** What the app is built for: the server that it talks to, and what it is called before that server was asked. */
+export type NativeTarget = { serverAddress: string; name: string }
+
+const twin = /^(.*\/app)\/device\/([\w-]+\.browser\.ts)$/
+
+/** In the app each file of app/device/ is replaced by the one of the same name in app/native/device/. */
+export const nativeTwins: Plugin = {
+  name: 'native-twins',
+  enforce: 'pre',
+  async resolveId(source, importer, options) {
+    if (!source.includes('device/') || !importer || importer.includes('/app/native/device/')) return null
+    const found = await this.resolve(source, importer, { ...options, skipSelf: true })
+    const [, app, file] = twin.exec(found?.id ?? '') ?? []
+    return app ? `${app}/native/device/${file}` : found
+  },
+}
+
+/** Writes the one page of the app: its styles, its script, and where its server is. */
+export function nativePage(target: NativeTarget): Plugin {
+  return {
+    name: 'native-page',
+    generateBundle(_, bundle) {
+      const entry = Object.values(bundle).find(file => file.type === 'chunk' && file.isEntry)
+      const styles = Object.keys(bundle).filter(name => /^assets\/native-[^/]*\.css$/.test(name))
+      if (!entry) throw new Error('the app has no entry')
+      this.emitFile({
+        type: 'asset',
+        fileName: 'index.html',
+        source: pageOf(target, entry.fileName, styles),
+      })
+    },
+  }
+}
+
+function pageOf({ serverAddress, name }: NativeTarget, script: string, styles: readonly string[]): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="content-security-policy" content="${escaped(contentPolicy(serverAddress))}">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="color-scheme" content="light dark">
+<meta name="theme-color" media="(prefers-color-scheme: light)" content="${palette('light').paper}">
+<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${palette('dark').paper}">
+<meta name="application-name" content="${escaped(name)}">
+<meta name="tassel-server" content="${escaped(serverAddress)}">
+<title>${escaped(name)}</title>
+${styles.map(file => `<link rel="stylesheet" href="/${file}">`).join('\n')}
+<script type="module" src="/${script}"></script>
+</head>
+<body><div id="app"></div></body>
+</html>
+`
+}
+
+/** Nothing but the app's own files, and one server. No frame: whoever pays does it in the system's browser. */
+const contentPolicy = (server: string) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "worker-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    `img-src 'self' data: blob: ${server}`,
+    "font-src 'self'",
+    `connect-src 'self' ${server}`,
+    "form-action 'none'",
+    "base-uri 'none'",
+  ].join('; ')
+
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+/**
+ * What the build is told by its environment. Throws one line that names the variable: without TASSEL_APP_URL the app would talk to nobody, and
+ * over plain HTTP to anybody, which only a computer's own addresses are spared.
+ */
+export function nativeTarget(env: Record<string, string | undefined>): NativeTarget {
+  const given = env.TASSEL_APP_URL?.trim()
+  if (!given)
+    throw new Error('TASSEL_APP_URL: say where the server of this app is, as https://give.example.org')
+  const url = URL.parse(given)
+  if (!url || url.username || url.search || url.hash || url.pathname !== '/')
+    throw new Error('TASSEL_APP_URL: expected an address without a path, as https://give.example.org')
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(url.hostname)))
+    throw new Error('TASSEL_APP_URL: expected https://')
+  return { serverAddress: url.origin, name: env.BRAND_NAME?.trim() || tasselBranding.product }
+}

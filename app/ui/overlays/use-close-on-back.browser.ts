@@ -1,0 +1,18 @@
+import { useEffect, useRef } from 'react'
+import { closeOnBack } from '../../device/back.browser.ts'
+
+/** While something lies open above the page, a phone's Back closes it; what is locked stays. */
+export function useCloseOnBack(isOpen: boolean, isLocked: boolean, close: () => void): void {
+  const now = useRef({ isLocked, close })
+  useEffect(() => {
+    now.current = { isLocked, close }
+  })
+  useEffect(() => {
+    if (!isOpen) return
+    return closeOnBack(() => {
+      if (now.current.isLocked) return false
+      now.current.close()
+      return true
+    })
+  }, [isOpen])
+}
