@@ -57,12 +57,14 @@ export const startDonationInput = z.strictObject({
     .regex(/^[A-Za-z0-9_]{8,255}$/, phrase('This card could not be read. Please enter it again.'))
     .nullable()
     .default(null),
+  /** The card is given on the provider's own page wherever else it could be, as the native app asks: there no card is typed into the app. */
+  onProvidersPage: z.boolean().default(false),
   /** The answer to a challenge (card-testing/challenge.ts), where one was asked for. */
   proof: z.string().max(400).nullable().default(null),
 })
 export type StartDonationInput = z.output<typeof startDonationInput>
 /** The optional fields of a donation. */
-type Extras = 'wantsUpdates' | 'inHonorOf' | 'honoreeEmail' | 'cardToken' | 'proof'
+type Extras = 'onProvidersPage' | 'wantsUpdates' | 'inHonorOf' | 'honoreeEmail' | 'cardToken' | 'proof'
 export type DonationRequest = Omit<StartDonationInput, Extras> & Partial<Pick<StartDonationInput, Extras>>
 export type StartDonationRequest = z.input<typeof startDonationInput>
 

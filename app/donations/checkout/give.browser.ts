@@ -1,3 +1,5 @@
+import { isApp } from '../../device/app.browser.ts'
+import { leaveFor } from '../../device/pages.browser.ts'
 import { phrase } from '../../lib/phrase.ts'
 import { ApiRefusal, call } from '../../shell/wire/call.browser.ts'
 import type { DonationStarted, Quote, StartDonationRequest } from '../contract.ts'
@@ -45,6 +47,8 @@ export async function give(
     const old = await askOnce(previous.donationId)
     if (old.kind === 'given' || old.kind === 'waiting' || old.kind === 'held') return old
   }
+  // Whatever was sent before may have arrived: only of a first press without a network is it sure that nothing was charged.
+  if (!isSame && !navigator.onLine) return { kind: 'refused', ...neverLater }
   const card = steps.fields ? await steps.fields.tokenize() : { token: null }
   if ('problem' in card) {
     if (card.problem === 'declined') return { kind: 'declined', message: declineWords(card.declineCode) }
@@ -59,6 +63,22 @@ export async function give(
     if (!(error instanceof ApiRefusal)) throw error
     return refusedBy(error)
   }
+}
+
+/** What is said without a network: nothing that moves money waits for one (P305). */
+export const neverLater = {
+  title: phrase('You seem to be offline'),
+  message: phrase(
+    'Gifts are never sent later by themselves. Nothing was charged; try again when you are online.',
+  ),
+}
+
+/** The same where a donation was on its way: it keeps its id, so that a second press cannot charge twice. */
+const perhapsSent = {
+  title: phrase('You seem to be offline'),
+  message: phrase(
+    'Gifts are never sent later by themselves. Press again when you are online: nothing is charged twice.',
+  ),
 }
 
 /** What is said of card fields that do not answer: nothing has left the page. */
@@ -79,6 +99,7 @@ function requestOf(draft: DonationDraft, attempt: Attempt, cardToken: string | n
     inHonorOf: draft.inHonorOf.trim(),
     honoreeEmail: draft.honoreeEmail.trim(),
     cardToken,
+    onProvidersPage: isApp,
   }
 }
 
@@ -106,8 +127,8 @@ async function goOn(
 ): Promise<GiveResult> {
   if (next.kind === 'requote') return { kind: 'corrected', quote: next.quote }
   if (next.kind === 'redirect') {
-    window.location.assign(next.url)
-    return { kind: 'leaving' }
+    // Where this page stays behind the provider's, its status is asked for when the donor comes back.
+    return { kind: leaveFor(next.url) ? 'leaving' : 'waiting' }
   }
   if (next.kind === 'authenticate') {
     steps.onPhase('paying')
@@ -130,6 +151,7 @@ const requoteCodes = new Set(['QuoteExpired', 'QuoteUsed', 'QuoteNotFound', 'Don
 
 function refusedBy(error: ApiRefusal): GiveResult {
   if (requoteCodes.has(error.code)) return { kind: 'requote' }
+  if (error.code === 'Offline') return { kind: 'refused', ...perhapsSent }
   return {
     kind: 'refused',
     title: error.title ?? phrase('Donation processing failed'),

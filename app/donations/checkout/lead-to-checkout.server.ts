@@ -8,16 +8,21 @@ import { goOnWith } from './donation-answers.ts'
 import type { StartedPayment } from './open-payment.server.ts'
 import { summaryLines } from './receipt.ts'
 
-/** Opens the provider's own page for a payment, once however often it is asked for, and leads there. Throws ProviderUnavailable. */
+/**
+ * Opens the provider's own page for a payment, once however often it is asked for, and leads there. `isApps`: it leads back to the address
+ * that opens the native app again. Throws ProviderUnavailable.
+ */
 export async function leadToCheckout(
   app: App,
   { id, campaignId, total }: StartedPayment,
+  isApps: boolean,
 ): Promise<DonationStarted> {
   // In the language in which it was started: another one in a repeated question is another question to the provider.
   const { locale, ...details } = await loadCheckout(app, id)
   const { product, legalEntity: foundation, currencySign } = app.env.branding
   const names = { student: details.firstName, product, foundation }
   const page = `${app.env.appUrl}/campaign/${campaignId}`
+  const back = isApps ? `${app.env.appUrl}/donation-success` : page
   const opened = await app.payments.openCheckout({
     paymentId: id,
     campaignId,
@@ -25,11 +30,10 @@ export async function leadToCheckout(
     description: `Donation to campaign ${campaignId}`,
     lines: summaryLines({ ...details, lines: details }, names, wordsWithMoney(locale, currencySign)),
     donorEmail: details.donorEmail,
-    successUrl: `${page}?session_id={SESSION}&campaign_id=${campaignId}`,
+    successUrl: `${back}?session_id={SESSION}&campaign_id=${campaignId}`,
     cancelUrl: page,
     locale,
   })
-  if (!opened) throw new Error('the payment provider has no page of its own')
   const { providerPaymentId, url } = opened
   await app.db.transaction(tx =>
     tx.rows(

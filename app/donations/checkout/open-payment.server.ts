@@ -31,6 +31,8 @@ export type StartedPayment = {
   attempts: number
   /** Of the token that was charged last. */
   tokenHash: string | null
+  /** The card is given on the provider's own page. */
+  isCheckout: boolean
   createdAt: Date
 }
 
@@ -46,7 +48,7 @@ export async function readStarted(db: Db | Tx, sent: Sent): Promise<StartedPayme
   const [row] = await db.rows<StartedPayment>(
     'read_started_payment',
     `select p.id, p.campaign_id, p.quote_id, p.request_hash, p.status, d.status as donation, p.decline_code, p.amount, p.total,
-       p.payment_method, p.provider_payment_id, p.attempts, p.token_hash, p.created_at
+       p.payment_method, p.provider_payment_id, p.attempts, p.token_hash, p.is_checkout, p.created_at
      from payments p left join donations d on d.id = p.id where p.id = $1`,
     [sent.donationId],
   )
@@ -65,6 +67,7 @@ function contentHash(sent: Sent): string {
     donationId: _,
     donorName,
     cardToken: __,
+    onProvidersPage: ______,
     proof: ___,
     source: ____,
     locale: _____,

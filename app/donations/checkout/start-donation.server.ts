@@ -63,7 +63,7 @@ async function shareAnswer(
 async function start(app: App, sent: Sent, now: Date): Promise<DonationStarted> {
   const known = await readStarted(app.db, sent)
   if (known && known.status !== 'started') return startAnswer(stateOf(known))
-  const isCheckout = !takesCardHere(app.payments.browser)
+  const isCheckout = known?.isCheckout ?? (sent.onProvidersPage || !takesCardHere(app.payments.browser))
   if (!isCheckout && sent.cardToken === null) throw cardRequired()
   if (known && known.createdAt.getTime() + takesCardsForMs <= now.getTime()) throw quoteExpired()
   const { campaignId, amount } = known ?? (await readPayableQuote(app.db, sent, now))
@@ -75,7 +75,7 @@ async function start(app: App, sent: Sent, now: Date): Promise<DonationStarted> 
   try {
     const payment = await app.db.transaction(tx => openPayment(tx, app, sent, { isCheckout, now }))
     if (payment.status !== 'started') return startAnswer(stateOf(payment))
-    if (isCheckout) return await leadToCheckout(app, payment)
+    if (payment.isCheckout) return await leadToCheckout(app, payment, sent.onProvidersPage)
     return await takeCard(app, payment, sent.cardToken ?? '', { attempt, isRepeat, now })
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error
@@ -103,6 +103,7 @@ const plainDonation = {
   inHonorOf: '',
   honoreeEmail: '',
   cardToken: null,
+  onProvidersPage: false,
   proof: null,
 }
 

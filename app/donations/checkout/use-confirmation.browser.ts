@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import { draftStorage } from '../../device/drafts.browser.ts'
 import { ApiRefusal, call } from '../../shell/wire/call.browser.ts'
 
 /** `generic`: the address does not say which donation. `waiting`: asked for again by itself. */
@@ -51,7 +52,7 @@ export function useConfirmation(sessionId: string | null, campaignId: string | n
 /** The key of unsettled-donation.browser.ts, written out: shared from here it would be a file more for the campaign's page to load. */
 function forget(campaignId: string): void {
   try {
-    sessionStorage.removeItem(`gift:${campaignId}`)
+    draftStorage().removeItem(`gift:${campaignId}`)
   } catch {
     // Without storage there is nothing to forget.
   }

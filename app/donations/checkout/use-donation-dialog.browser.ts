@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { onReturn } from '../../device/pages.browser.ts'
 import { phrase } from '../../lib/phrase.ts'
 import type { SessionData } from '../../shell/session.ts'
 import type { Quote } from '../contract.ts'
@@ -162,20 +163,24 @@ function useResume(
   }, [resume, attempt, setPhase, conclude])
 }
 
-/** Back from the provider's own page by the browser's own button: the page may be as it was left, busy. */
+/** Back from the provider's own page without its leading here: what was left is as it was, busy. */
 function useReturn(
   attempt: RefObject<Attempt | null>,
   setPhase: (phase: DonationPhase) => void,
   conclude: (result: GiveResult) => void,
 ): void {
   useEffect(() => {
-    const back = ({ persisted }: PageTransitionEvent) => {
+    let isAsking = false
+    return onReturn(() => {
       const made = attempt.current
-      if (!persisted || !made) return
+      if (isAsking || !made) return
+      isAsking = true
       setPhase('settling')
-      void settle(made.donationId, () => setPhase('waiting')).then(conclude)
-    }
-    window.addEventListener('pageshow', back)
-    return () => window.removeEventListener('pageshow', back)
+      void settle(made.donationId, () => setPhase('waiting'))
+        .then(conclude)
+        .finally(() => {
+          isAsking = false
+        })
+    })
   }, [attempt, setPhase, conclude])
 }

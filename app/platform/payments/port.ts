@@ -29,10 +29,10 @@ export type PaymentProvider = {
   /** Takes at most what the card was authorised for, where `awaits` is 'capture'. Once, however often asked. Throws ProviderUnavailable. */
   capture(request: CaptureRequest): Promise<ProviderPayment>
   /**
-   * Opens the provider's own payment page, where it is set up to take the cards there; null where it has none. Idempotent by
-   * `paymentId`. Throws ProviderUnavailable.
+   * Opens the provider's own payment page, on which a card is only authorised. Idempotent by `paymentId`. Throws
+   * ProviderUnavailable.
    */
-  openCheckout(request: CheckoutRequest): Promise<{ providerPaymentId: string; url: string } | null>
+  openCheckout(request: CheckoutRequest): Promise<{ providerPaymentId: string; url: string }>
   /**
    * Gives back `cents` of what was taken, and answers the payment as it stands then. Asked again with one `idempotencyKey` it is
    * one refund. Throws ProviderUnavailable when nothing is known (ask again with the same key), and RefundRefused when the

@@ -1,4 +1,5 @@
 import { Link, useParams, useSearchParams } from 'react-router'
+import { useInstallOffer } from '../../../shell/install/use-install-offer.browser.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Celebration } from '../../../ui/drawings/celebration.tsx'
 import { Mortarboard } from '../../../ui/drawings/mortarboard.tsx'
@@ -86,6 +87,7 @@ function Outcome({ confirmation }: { confirmation: Confirmation }) {
 
 function Confirmed({ amountCents, student }: { amountCents: number; student: string }) {
   const { t, money } = useWords()
+  useInstallOffer()
   return (
     <>
       <Celebration message={t('Donation Successful!')} onComplete={() => undefined} />

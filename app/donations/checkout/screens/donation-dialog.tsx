@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { PublicCampaign } from '../../../campaigns/contract.ts'
+import { isApp } from '../../../device/app.browser.ts'
 import { phrase } from '../../../lib/phrase.ts'
 import { useSession } from '../../../shell/use-session.tsx'
 import { Banner } from '../../../ui/banner.tsx'
@@ -9,6 +10,7 @@ import type { Translate } from '../../../words/translate.ts'
 import { useWords } from '../../../words/use-words.tsx'
 import { choicesOf } from '../donation-draft.ts'
 import { waitingNotice } from '../donation-notice.browser.ts'
+import { neverLater } from '../give.browser.ts'
 import { takesCardHere } from '../takes-card-here.ts'
 import { type DonationDialogState, useDonationDialog } from '../use-donation-dialog.browser.ts'
 import { AmountStep } from './amount-step.tsx'
@@ -39,7 +41,7 @@ export default function DonationDialog({
     viewer: session.viewer,
     amountCents,
     resume,
-    takesCard: takesCardHere(session.payments),
+    takesCard: !isApp && takesCardHere(session.payments),
     onGiven,
   })
   useFocusBack()
@@ -158,8 +160,9 @@ function GiveFooter({ dialog, formId }: { dialog: DonationDialogState; formId: s
     (phase === 'waiting' ? waitingNotice : isBesideField ? null : notice) ??
     (refused && {
       tone: 'danger' as const,
-      title: refused.title ?? phrase('Donation processing failed'),
-      message: refused.message,
+      ...(refused.code === 'Offline'
+        ? neverLater
+        : { title: refused.title ?? phrase('Donation processing failed'), message: refused.message }),
     })
   const total = quoting.quote && money(quoting.quote.lines.total)
   return (

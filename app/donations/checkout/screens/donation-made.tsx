@@ -1,4 +1,6 @@
 import { useEffect, useRef } from 'react'
+import { feelSuccess } from '../../../device/feel.browser.ts'
+import { useInstallOffer } from '../../../shell/install/use-install-offer.browser.ts'
 import { Mortarboard } from '../../../ui/drawings/mortarboard.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 
@@ -9,6 +11,8 @@ export function DonationMade({ amountCents, student, email }: DonationMadeProps)
   const { t, money } = useWords()
   const words = useRef<HTMLParagraphElement>(null)
   useEffect(() => words.current?.focus(), [])
+  useEffect(feelSuccess, [])
+  useInstallOffer()
   return (
     <div className="grid justify-items-center gap-4 py-6 text-center">
       <Mortarboard className="w-28" tassel="left" swing />

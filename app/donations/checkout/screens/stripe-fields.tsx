@@ -6,29 +6,20 @@ import { useWords } from '../../../words/use-words.tsx'
 import type { CardFieldsProps } from '../hosted-frame.browser.ts'
 import { useStripe } from '../use-stripe.browser.ts'
 
-/** Where Stripe takes the card: in frames of its own in this place, or on its own page. */
-export function StripeFields(props: CardFieldsProps<'stripe'>) {
-  return props.provider.checkout ? <CheckoutNote /> : <PaymentElement {...props} />
-}
-
-function CheckoutNote() {
-  const { t } = useWords()
-  return (
-    <p className="rounded-md border border-line px-4 py-3 text-base text-ink-soft">
-      {t(
-        'You enter your card on the next page, which belongs to our payment provider. Then you come back here.',
-      )}
-    </p>
-  )
-}
-
 /** The bank's question and the wallets stand in frames over the dialog, which lets nothing outside of it be pressed. */
 const framesTakePresses = 'body > * iframe { pointer-events: auto }'
 
 /** As tall as the fields are at first: nothing moves when they come. */
 const firstHeight = 'min-h-[19rem]'
 
-function PaymentElement({ provider, ref, onChallenge, amountCents, billing }: CardFieldsProps<'stripe'>) {
+/** Where Stripe takes the card: in frames of its own in this place. */
+export function StripeFields({
+  provider,
+  ref,
+  onChallenge,
+  amountCents,
+  billing,
+}: CardFieldsProps<'stripe'>) {
   const { t, locale } = useWords()
   const place = useRef<HTMLDivElement>(null)
   const { state, again, handle } = useStripe(provider, { place, locale, amountCents, billing })

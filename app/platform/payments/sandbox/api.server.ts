@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Bank } from './bank.server.ts'
 import { controls } from './controls.server.ts'
 import { faultyCalls } from './faulty-calls.server.ts'
-import type { Change, Refused } from './payment-changes.ts'
+import { type Change, captureAuthorised, type Refused } from './payment-changes.ts'
 import { type SandboxPayment, snapshotOf } from './sandbox-payment.ts'
 import { isSameSecret } from './signature.server.ts'
 import type { SandboxStore } from './store.server.ts'
@@ -15,6 +15,12 @@ const requestSchema = z.strictObject({
   totalCents: z.int().min(1).max(100_000_000),
   description: z.string().max(500),
 })
+const checkoutSchema = requestSchema.extend({
+  lines: z.array(z.strictObject({ label: z.string().max(500), cents: z.int().min(0) })).max(20),
+  successUrl: z.url({ protocol: /^https?$/ }),
+  cancelUrl: z.url({ protocol: /^https?$/ }),
+})
+const captureSchema = z.strictObject({ paymentId: z.uuid(), cents: z.int().min(1).max(100_000_000) })
 const chargeSchema = z.strictObject({ paymentId: z.uuid(), token: z.string().max(255).nullable() })
 const refundSchema = z.strictObject({
   paymentId: z.uuid(),
@@ -61,6 +67,23 @@ function payments(api: Hono, store: SandboxStore, bank: Bank): void {
     return opened
       ? c.json({ providerPaymentId: opened.id })
       : no(c, 409, 'this payment was opened with another sum')
+  })
+  api.post('/checkouts', faultyCalls(store, 'create'), async c => {
+    const parsed = checkoutSchema.safeParse(await c.req.json().catch(() => null))
+    if (!parsed.success) return no(c, 400, z.prettifyError(parsed.error))
+    const { lines, successUrl, cancelUrl, ...request } = parsed.data
+    const opened = bank.open(request, { lines, successUrl, cancelUrl })
+    return opened?.checkout
+      ? c.json({ providerPaymentId: opened.id, path: `/pay/${opened.clientSecret}` })
+      : no(c, 409, 'this payment was opened otherwise')
+  })
+  api.post('/payments/:id/capture', faultyCalls(store, 'charge'), async c => {
+    const parsed = captureSchema.safeParse(await c.req.json().catch(() => null))
+    if (!parsed.success) return no(c, 400, z.prettifyError(parsed.error))
+    const { paymentId, cents } = parsed.data
+    if (store.payment('payment_id', paymentId)?.id !== c.req.param('id')) return no(c, 404, 'no such payment')
+    const change = bank.let(c.req.param('id'), (payment, at) => captureAuthorised(payment, at, cents))
+    return change ? answer(c, change) : no(c, 404, 'no such payment')
   })
   api.get('/payments', faultyCalls(store, 'look-up'), c => {
     const limit = Math.min(100, Math.max(1, Number(c.req.query('limit') ?? 20) || 20))

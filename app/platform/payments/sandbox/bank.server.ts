@@ -15,7 +15,7 @@ import {
   refund,
   reportFee,
 } from './payment-changes.ts'
-import { netOf, openedPayment, type SandboxPayment, snapshotOf } from './sandbox-payment.ts'
+import { type Checkout, netOf, openedPayment, type SandboxPayment, snapshotOf } from './sandbox-payment.ts'
 import type { SandboxStore } from './store.server.ts'
 
 /** The sandbox's times: `clock` dates what it reports, `machineNow` (epoch ms) times what it sends. */
@@ -28,7 +28,7 @@ export type Bank = {
   /** What is known of the card behind a token. */
   cardOf(token: string): Card | null
   /** The same payment for the same `paymentId`; null when it was opened with another sum. */
-  open(request: PaymentRequest): SandboxPayment | null
+  open(request: PaymentRequest, checkout?: Checkout): SandboxPayment | null
   /** Charges a token once; without one it goes on after the bank's question. Null when there is no such payment. */
   charge(providerPaymentId: string, token: string | null): ChargeAnswer | Refused | null
   /** The donor's answer to the bank's question. */
@@ -66,7 +66,7 @@ export function openBank(desk: Desk, onEvent: () => void): Bank {
   return {
     tokenFor: card => store.atomically(() => tokenFor(desk, card)),
     cardOf: token => store.token(token)?.card ?? null,
-    open: request => change(() => open(desk, request)),
+    open: (request, checkout) => change(() => open(desk, request, checkout ?? null)),
     charge: (id, token) => change(() => charge(desk, id, token)),
     answer: (clientSecret, isPassed) =>
       change(() => {
@@ -99,14 +99,19 @@ function tokenFor({ store, time, fingerprintKey }: Desk, card: CardDetails): str
   return made?.token ?? null
 }
 
-function open({ store, time }: Desk, request: PaymentRequest): SandboxPayment | null {
+function open(
+  { store, time }: Desk,
+  request: PaymentRequest,
+  checkout: Checkout | null,
+): SandboxPayment | null {
   const known = store.payment('payment_id', request.paymentId)
   if (known) return known.totalCents === request.totalCents ? known : null
   const id = newId('sbx')
   const { paymentId, totalCents, description } = request
   const clientSecret = `${id}_secret_${newSecret()}`
   const createdAt = time.clock.now().getTime()
-  const payment = openedPayment({ id, paymentId, clientSecret, totalCents, description, createdAt })
+  const opened = openedPayment({ id, paymentId, clientSecret, totalCents, description, createdAt })
+  const payment = { ...opened, checkout }
   store.insertPayment(payment)
   return payment
 }
@@ -117,7 +122,7 @@ function charge(desk: Desk, id: string, token: string | null): ChargeAnswer | Re
   if (!payment) return null
   const at = time.clock.now().toISOString()
   // What is captured takes no card any more, and leaves it unspent.
-  if (payment.capturedCents !== null) return answerOf(payment)
+  if (payment.capturedCents !== null || payment.isAuthorised) return answerOf(payment)
   if (token === null) return answerOf(carriedOut(desk, payment, facts => goOn(payment, at, facts)))
   const known = store.token(token)
   if (!known) return { refused: 'there is no such token' }

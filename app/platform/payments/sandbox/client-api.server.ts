@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Bank } from './bank.server.ts'
 import { cardProblems } from './card-details.ts'
 import { type HostedFile, loadHostedFiles } from './load-hosted-files.server.ts'
+import { type FindPayment, payPages } from './pay-pages.server.ts'
 import type { DeclineCode } from './test-cards.ts'
 
 const cardSchema = z.strictObject({
@@ -18,13 +19,14 @@ const challengeSchema = z.strictObject({ clientSecret: z.string().max(200), pass
 /** What browsers may ask of the sandbox: the hosted fields, and their two calls, from the sandbox's own origin alone. */
 export async function clientApi(
   bank: Bank,
+  findPayment: FindPayment,
   now: () => Date,
   parents: readonly string[],
   ownOrigin: string,
 ): Promise<Hono> {
-  const { files, page } = await loadHostedFiles()
+  const { files, page, payPage } = await loadHostedFiles()
   const client = new Hono()
-  client.get('/fields', c => fieldsPage(c, page, parents))
+  client.get('/fields', c => fieldsPage(c, page, [...parents, ownOrigin]))
   client.get('/hosted/*', c => hostedFile(c, files))
   client.use('/client/*', bodyLimit({ maxSize: 8 * 1024 }), async (c, next) => {
     const origin = c.req.header('origin')
@@ -49,6 +51,7 @@ export async function clientApi(
     if (!answered || 'refused' in answered) return c.json({ error: 'nothing was asked' }, 404)
     return c.json({ answered: true })
   })
+  payPages(client, { bank, findPayment, page: payPage, ownOrigin })
   return client
 }
 

@@ -7,15 +7,20 @@ const scripts = [
   'sandbox/card-details.ts',
   'sandbox/fields/card-fields.browser.ts',
   'sandbox/fields/format-at-caret.browser.ts',
+  'sandbox/pay/pay.browser.ts',
 ]
-const styles = ['sandbox/fields/fields.css']
+const styles = ['sandbox/fields/fields.css', 'sandbox/pay/pay.css']
 const payments = new URL('../', import.meta.url)
 const font = '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2'
 
 export type HostedFile = { type: string; body: string | Uint8Array<ArrayBuffer> }
 
 /** The hosted fields' scripts (types taken off), styles and font by path, and the page itself. */
-export async function loadHostedFiles(): Promise<{ files: Map<string, HostedFile>; page: string }> {
+export async function loadHostedFiles(): Promise<{
+  files: Map<string, HostedFile>
+  page: string
+  payPage: string
+}> {
   const files = new Map<string, HostedFile>()
   for (const path of scripts) {
     const body = withoutTypes(await readFile(new URL(path, payments), 'utf8'))
@@ -30,7 +35,12 @@ export async function loadHostedFiles(): Promise<{ files: Map<string, HostedFile
     type: 'font/woff2',
     body: new Uint8Array(await readFile(fontFile)),
   })
-  return { files, page: await readFile(new URL('sandbox/fields/fields.html', payments), 'utf8') }
+  const pageOf = (path: string) => readFile(new URL(path, payments), 'utf8')
+  const [page, payPage] = await Promise.all([
+    pageOf('sandbox/fields/fields.html'),
+    pageOf('sandbox/pay/pay.html'),
+  ])
+  return { files, page, payPage }
 }
 
 /** Node takes the types off its own modules in the same way; asked by hand it warns that this may change, which we know. */

@@ -27,17 +27,17 @@ export function chargeCard(
   at: string,
   facts: CaptureFacts = {},
 ): Change {
-  if (payment.capturedCents !== null) return { payment, type: null }
+  if (payment.capturedCents !== null || payment.isAuthorised) return { payment, type: null }
   const tried = { ...payment, card, declineCode: null }
   if (outcome.outcome === 'decline') return declined(tried, outcome.declineCode)
-  if (outcome.outcome === 'capture') return captured(tried, at, facts)
+  if (outcome.outcome === 'capture') return taken(tried, at, facts)
   return { payment: { ...tried, challenge: { answer: null } }, type: null }
 }
 
 /** Goes on with the card once the donor has answered the bank. Changes nothing before that. */
 export function goOn(payment: SandboxPayment, at: string, facts: CaptureFacts = {}): Change {
   const answer = payment.capturedCents === null ? payment.challenge?.answer : null
-  if (answer === 'passed') return captured(payment, at, facts)
+  if (answer === 'passed') return taken(payment, at, facts)
   return answer === 'failed' ? declined(payment, 'authentication_failed') : { payment, type: null }
 }
 
@@ -50,6 +50,21 @@ export function answerChallenge(payment: SandboxPayment, isPassed: boolean): Cha
 
 function declined(payment: SandboxPayment, declineCode: DeclineCode): Change {
   return { payment: { ...payment, challenge: null, declineCode }, type: 'payment.failed' }
+}
+
+/** What a card that is good leads to: on the sandbox's own page it is only authorised, since the shop must first see what kind it is. */
+function taken(payment: SandboxPayment, at: string, facts: CaptureFacts): Change {
+  if (!payment.checkout) return captured(payment, at, facts)
+  const authorised = { ...payment, challenge: null, declineCode: null, isAuthorised: true }
+  return { payment: authorised, type: 'payment.authorised' }
+}
+
+/** Takes at most what was authorised, once. */
+export function captureAuthorised(payment: SandboxPayment, at: string, cents: number): Change | Refused {
+  if (payment.capturedCents !== null) return { payment, type: null }
+  if (!payment.isAuthorised) return { refused: 'nothing is authorised' }
+  if (cents > payment.totalCents) return { refused: `${payment.totalCents} cents are authorised` }
+  return captured({ ...payment, totalCents: cents }, at)
 }
 
 /** Takes the sum of a payment of which nothing was taken yet. */

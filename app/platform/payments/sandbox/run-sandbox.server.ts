@@ -38,7 +38,16 @@ export async function runSandbox(options: SandboxOptions): Promise<Sandbox> {
     if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-store')
   })
   http.route('/v1', sandboxApi(store, bank, options.keys.apiKey))
-  http.route('/', await clientApi(bank, () => options.clock.now(), options.parents, options.origin))
+  http.route(
+    '/',
+    await clientApi(
+      bank,
+      secret => store.payment('client_secret', secret),
+      () => options.clock.now(),
+      options.parents,
+      options.origin,
+    ),
+  )
   const close = async () => {
     await deliveries.close()
     store.close()

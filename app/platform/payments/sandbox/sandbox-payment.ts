@@ -20,8 +20,18 @@ export type SandboxPayment = {
   /** What a shop asked to be given back, by its key. */
   refundKeys: Readonly<Record<string, { cents: number }>>
   capturedCents: number | null
+  /** Opened on the sandbox's own page, where a card is only authorised; what earlier versions stored has none. */
+  checkout?: Checkout | null
+  isAuthorised?: boolean
   /** Epoch ms. */
   createdAt: number
+}
+
+/** What the sandbox's own page shows, and where it leads afterwards. */
+export type Checkout = {
+  lines: readonly { label: string; cents: number }[]
+  successUrl: string
+  cancelUrl: string
 }
 
 /** What stands for a card: what may be known of it, and what its number does. Times in epoch ms. */
@@ -72,8 +82,9 @@ export function isDisputed({ disputes }: Pick<SandboxPayment, 'disputes'>): bool
   return disputes.some(({ status }) => status === 'needs_response' || status === 'under_review')
 }
 
-export function awaitsOf({ capturedCents, challenge }: SandboxPayment): Awaits {
+export function awaitsOf({ capturedCents, challenge, isAuthorised }: SandboxPayment): Awaits {
   if (capturedCents !== null) return null
+  if (isAuthorised) return 'capture'
   if (!challenge) return 'card'
   return challenge.answer === null ? 'authentication' : 'confirmation'
 }
@@ -94,6 +105,7 @@ export function snapshotOf(payment: SandboxPayment): ProviderPayment {
 }
 
 export const eventTypes = [
+  'payment.authorised',
   'payment.captured',
   'payment.failed',
   'payment.fee',

@@ -2,9 +2,11 @@ import { z } from 'zod'
 import type { Env } from '../../env.server.ts'
 import type { Secrets } from '../../secrets.server.ts'
 import {
+  type CaptureRequest,
   type Card,
   type ChargeAnswer,
   type ChargeRequest,
+  type CheckoutRequest,
   movementKinds,
   type PaymentIds,
   type PaymentProvider,
@@ -100,11 +102,8 @@ export function sandboxProvider(
     readCard: token => readCard(ask, token),
     createPayment: request => createPayment(ask, request),
     chargeCard: request => chargeCard(ask, request),
-    async capture() {
-      throw new Error('the sandbox captures with the charge: nothing of it ever waits for a capture')
-    },
-    // It has no page of its own.
-    openCheckout: async () => null,
+    capture: request => capture(ask, request),
+    openCheckout: request => openCheckout(ask, env.sandboxUrl, request),
     refundPayment: request => refundPayment(ask, request),
     lookUp: ids => lookUp(ask, ids),
     listChanges: asked => listChanges(ask, asked),
@@ -138,6 +137,24 @@ async function chargeCard(
 ): Promise<ChargeAnswer> {
   const path = `/v1/payments/${encodeURIComponent(providerPaymentId)}/charge`
   return chargeSchema.parse(await ask({ method: 'POST', path, body: { paymentId, token } }))
+}
+
+async function capture(
+  ask: Ask,
+  { paymentId, providerPaymentId, cents }: CaptureRequest,
+): Promise<ProviderPayment> {
+  const path = `/v1/payments/${encodeURIComponent(providerPaymentId)}/capture`
+  return paymentSchema.parse(await ask({ method: 'POST', path, body: { paymentId, cents } }))
+}
+
+async function openCheckout(ask: Ask, origin: string, request: CheckoutRequest) {
+  const { paymentId, campaignId, totalCents, description, successUrl, cancelUrl } = request
+  const lines = request.lines.map(({ label, cents }) => ({ label, cents }))
+  const body = { paymentId, campaignId, totalCents, description, lines, successUrl, cancelUrl }
+  const opened = openedSchema
+    .extend({ path: z.string().startsWith('/pay/') })
+    .parse(await ask({ method: 'POST', path: '/v1/checkouts', body }))
+  return { providerPaymentId: opened.providerPaymentId, url: origin + opened.path }
 }
 
 const pathOf = (ids: PaymentIds) =>

@@ -71,14 +71,54 @@ describe('the adapter', () => {
     expect((await charge(payment, null)).payment).toMatchObject({ awaits: null, totalCents: 6_050 })
   })
 
-  it('has no page of its own, and nothing that waits for a capture', async () => {
-    const payment = await bare.opened()
-    const page = { successUrl: '', cancelUrl: '', locale: 'en', lines: [], donorEmail: '' }
-    const asked = { paymentId: payment.paymentId, campaignId: 'abc', totalCents: 6_050, description: '' }
-    expect(await bare.provider.openCheckout({ ...asked, ...page })).toBe(null)
-    const captured = bare.provider.capture({ ...payment, cents: 6_050 })
-    await expect(captured).rejects.toThrow('nothing of it ever waits')
-    await expect(captured).rejects.not.toThrow(ProviderUnavailable)
+  describe('on its own page', () => {
+    const opened = async () => {
+      const paymentId = crypto.randomUUID()
+      const lines = [{ key: 'amount', label: 'Gift <b>', cents: 6_000 }]
+      const back = { successUrl: `${bare.env.appUrl}/done?s={SESSION}`, cancelUrl: bare.env.appUrl }
+      const request = {
+        paymentId,
+        campaignId: 'abc',
+        totalCents: 6_050,
+        description: '',
+        donorEmail: 'r@x.example',
+      }
+      const page = await bare.provider.openCheckout({ ...request, ...back, lines, locale: 'en' })
+      const secret = page.url.split('/').at(-1) ?? ''
+      const pay = async (token: string | null) =>
+        (await fromFields(bare.origin, `pay/${secret}`, { token })).json()
+      return { paymentId, ...page, pay }
+    }
+
+    it('shows what is asked for, and authorises a card, of which at most that is taken, once', async () => {
+      const payment = await opened()
+      const shown = await (await fetch(payment.url)).text()
+      expect(shown).toContain('Gift &lt;b&gt;')
+      expect(shown).toContain('$60.50')
+      const back = `${bare.env.appUrl}/done?s=${payment.providerPaymentId}`
+      expect(await payment.pay(await tokenOf(testCards.success))).toEqual({ leadsTo: back })
+      expect(await stand(payment)).toMatchObject({ awaits: 'capture', movements: [], totalCents: 6_050 })
+      await expect(bare.provider.capture({ ...payment, cents: 6_051 })).rejects.toThrow()
+      expect(await bare.provider.capture({ ...payment, cents: 5_900 })).toMatchObject({ totalCents: 5_900 })
+      expect(await bare.provider.capture({ ...payment, cents: 5_900 })).toMatchObject({ totalCents: 5_900 })
+      const again = await fetch(payment.url, { redirect: 'manual' })
+      expect([again.status, again.headers.get('location')]).toEqual([303, back])
+    })
+
+    it('says when a card is declined, and asks for the bank’s question to be answered', async () => {
+      const payment = await opened()
+      expect(await payment.pay(await tokenOf(testCards.declined))).toEqual({ declineCode: 'card_declined' })
+      const { clientSecret } = await payment.pay(await tokenOf(testCards.threeDSecure))
+      await fromFields(bare.origin, 'challenges', { clientSecret, passed: true })
+      expect(await payment.pay(null)).toMatchObject({ leadsTo: expect.stringContaining('/done') })
+      expect(await stand(payment)).toMatchObject({ awaits: 'capture' })
+    })
+
+    it('is not there for who does not know its address', async () => {
+      expect((await fetch(`${bare.origin}/pay/sbx_0`)).status).toBe(404)
+      expect((await fromFields(bare.origin, 'pay/sbx_0', { token: null })).status).toBe(404)
+      await expect(bare.provider.capture({ ...(await bare.opened()), cents: 6_050 })).rejects.toThrow()
+    })
   })
 
   it('is refused a refund of what is unknown, not paid or more than there is; each happens once', async () => {

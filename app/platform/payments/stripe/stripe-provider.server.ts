@@ -21,7 +21,7 @@ export function stripeProvider(settings: StripeSettings, options: ClientOptions 
     createPayment: request => createPayment(stripe, request),
     chargeCard: request => chargeCard(stripe, request),
     capture: request => capture(stripe, request),
-    openCheckout: async request => (checkout ? await openCheckout(stripe, request) : null),
+    openCheckout: request => openCheckout(stripe, request),
     refundPayment: request => refundPayment(stripe, request),
     lookUp: ids => lookUp(stripe, ids),
     listChanges: asked => listChanges(stripe, asked),
