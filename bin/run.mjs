@@ -99,6 +99,15 @@ const commands = {
     },
   },
 
+  /** The iOS and Android apps: both projects in the operator's name, with the bundle in them. */
+  native: {
+    async run() {
+      const { buildNative, syncNative } = await import('./lib/native.mjs')
+      await syncNative()
+      await buildNative()
+    },
+  },
+
   /** A double of Stripe to try payments with, on an origin of its own. */
   'stripe-double': { run: () => become(node24(), ['tools/stripe-double/main.ts', ...args]) },
 

@@ -4,10 +4,10 @@ import { endWithUs } from './end-with-us.mjs'
 import { giveUp, root } from './this-machine.mjs'
 
 /** Runs a program to its end. Answers its exit code, and its output unless `live` shows it as it comes. */
-export function run(command, args, { env = process.env, live = false } = {}) {
+export function run(command, args, { env = process.env, live = false, cwd = root } = {}) {
   const shown = live ? 'inherit' : 'pipe'
   return new Promise(resolve => {
-    const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', shown, shown] })
+    const child = spawn(command, args, { cwd, env, stdio: ['ignore', shown, shown] })
     const heard = endWithUs(child)
     let output = ''
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', part => (output += part))

@@ -1,0 +1,82 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { operations } from '#app/routes.server.ts'
+import { screens } from '#app/screens.tsx'
+import { elements, manifest, mobile, permissionsIn, plistOf, textOf } from './projects.ts'
+
+// What both stores refuse an app for, as far as it can be read from the projects (docs/native.md has the rules and their sources).
+
+const gradle = textOf('android/app/build.gradle')
+const variables = textOf('android/variables.gradle')
+const xcode = textOf('ios/App/App.xcodeproj/project.pbxproj')
+const sdk = (name: string) => Number(new RegExp(`${name}SdkVersion = (\\d+)`).exec(variables)?.[1])
+const hasOperation = (name: string) => operations.some(operation => operation.name === name)
+const hasScreen = (path: string) => screens.some(screen => screen.path === path)
+
+describe('Google Play', () => {
+  test('takes apps made for Android 16, from August 2026 on', () => {
+    expect(sdk('target')).toBeGreaterThanOrEqual(36)
+    expect(sdk('compile')).toBeGreaterThanOrEqual(sdk('target'))
+    expect(sdk('min')).toBeGreaterThanOrEqual(24)
+  })
+
+  test('takes no build that can be debugged, and none that is signed with a key in the repository', () => {
+    expect(textOf('android/app/src/main/AndroidManifest.xml') + gradle).not.toMatch(/debuggable/)
+    const ignored = textOf('android/.gitignore').split('\n')
+    expect(ignored).toEqual(
+      expect.arrayContaining(['*.jks', '*.keystore', 'keystore.properties', 'google-services.json']),
+    )
+    expect(gradle).not.toMatch(/storePassword = ['"]/)
+  })
+
+  test('asks for no reason where nothing is sensitive', () => {
+    const sensitive =
+      /CONTACTS|LOCATION|SMS|CALL|PHONE|MEDIA|STORAGE|CAMERA|RECORD|PACKAGES|OVERLAY|ALARM|FOREGROUND/
+    expect(permissionsIn(manifest()).asked.filter(name => sensitive.test(name))).toEqual([])
+    expect(elements(manifest(), 'queries')).toEqual([])
+  })
+})
+
+describe('the App Store', () => {
+  test('knows the app’s encryption to be the system’s', () => {
+    expect(plistOf(textOf('ios/App/App/Info.plist')).ITSAppUsesNonExemptEncryption).toBe(false)
+  })
+
+  test('wants the privacy manifest, the entitlements and each file of the project to be there', () => {
+    const path = /isa = PBXFileReference;.*? path = "?([^";]+)"?; sourceTree = "<group>"/g
+    const named = [...xcode.matchAll(path)].map(([, found]) => found ?? '')
+    expect(named).toEqual(expect.arrayContaining(['PrivacyInfo.xcprivacy', 'App.entitlements', 'Info.plist']))
+    // Copied there by npm run native.
+    const copied = ['public', 'capacitor.config.json', 'config.xml']
+    const missing = named.filter(
+      name => !copied.includes(name) && !existsSync(join(mobile, 'ios/App/App', name)),
+    )
+    expect(missing).toEqual([])
+  })
+
+  test('opens the project: whatever it names is defined in it, once', () => {
+    const defined = [...xcode.matchAll(/^\t\t([0-9A-F]{24})(?: \/\*.*\*\/)? = \{/gm)].map(([, id]) => id)
+    const used = [...xcode.matchAll(/\b[0-9A-F]{24}\b/g)].map(([id]) => id)
+    expect(used.filter(id => !defined.includes(id))).toEqual([])
+    expect(new Set(defined).size).toBe(defined.length)
+    expect(xcode.match(/\{/g)?.length).toBe(xcode.match(/\}/g)?.length)
+  })
+
+  test('needs no CocoaPods', () => {
+    expect(existsSync(join(mobile, 'ios/App/Podfile'))).toBe(false)
+    expect(xcode).toContain('XCLocalSwiftPackageReference "CapApp-SPM"')
+  })
+})
+
+describe('both', () => {
+  test('want accounts to be deleted in the app, and a privacy policy', () => {
+    expect(hasOperation('POST /api/account/delete')).toBe(true)
+    expect(hasScreen('/privacy')).toBe(true)
+    expect(hasScreen('/terms')).toBe(true)
+  })
+
+  test('want a way to report what people publish', () => {
+    expect(hasOperation('POST /api/campaigns/:campaignId/report')).toBe(true)
+  })
+})

@@ -1,0 +1,127 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { colors } from '#app/ui/tokens.ts'
+import { capacitorConfig } from './capacitor-config.ts'
+import { ground } from './drawings.ts'
+import { androidLinkFilter } from './link-filters.ts'
+import type { NativeBrand } from './native-brand.ts'
+import { usageDescriptions } from './permissions.ts'
+import { dataSafetySheet, privacyManifest } from './privacy-sheets.ts'
+import { inAndroidStrings, inXml } from './xml-text.ts'
+
+const resources = 'android/app/src/main/res'
+
+/** Texts of the native projects that the branding writes whole, by their path in mobile/. */
+const whole: Record<string, (brand: NativeBrand) => string> = {
+  'capacitor.config.json': brand => `${JSON.stringify(capacitorConfig(brand), null, 2)}\n`,
+  'data-safety.md': dataSafetySheet,
+  'ios/App/App/PrivacyInfo.xcprivacy': privacyManifest,
+  'ios/App/App/App.entitlements': entitlements,
+  'ios/App/App/es.lproj/InfoPlist.strings': ({ name }) => infoStrings(usageDescriptions(name, 'es')),
+  [`${resources}/values/strings.xml`]: androidStrings,
+  [`${resources}/values/colors.xml`]: () => androidColors('light'),
+  [`${resources}/values-night/colors.xml`]: () => androidColors('dark'),
+}
+
+/** Texts that Capacitor made and the branding changes in places. Throws where a place is not found. */
+const inPlaces: Record<string, (text: string, brand: NativeBrand) => string> = {
+  'android/app/build.gradle': (text, { appId, version, build }) =>
+    replaceEach(text, [
+      [/(applicationId ").*(")/g, appId],
+      [/(versionCode ).*()$/gm, String(build)],
+      [/(versionName ").*(")/g, version],
+    ]),
+  'android/app/src/main/AndroidManifest.xml': (text, { appUrl }) =>
+    replaceEach(text, [
+      [
+        /(<!-- Links, as app\/native\/deep-links\.ts names them -->\n)[\s\S]*?(\n\n {8}<\/activity>)/g,
+        indented(androidLinkFilter(appUrl), 12),
+      ],
+    ]),
+  'ios/App/App.xcodeproj/project.pbxproj': (text, { appId, version, build }) =>
+    replaceEach(text, [
+      [/(PRODUCT_BUNDLE_IDENTIFIER = ).*(;)/g, appId],
+      [/(MARKETING_VERSION = ).*(;)/g, version],
+      [/(CURRENT_PROJECT_VERSION = ).*(;)/g, String(build)],
+    ]),
+  'ios/App/App/Info.plist': (text, { name }) =>
+    replaceEach(
+      text,
+      Object.entries({ CFBundleDisplayName: name, ...usageDescriptions(name, 'en') }).map(([key, value]) => [
+        new RegExp(`(<key>${key}</key>\\s*<string>)[^<]*(</string>)`, 'g'),
+        inXml(value),
+      ]),
+    ),
+}
+
+/** Every text of mobile/ that the branding has a hand in, as it ought to be. */
+export async function brandedTexts(mobile: string, brand: NativeBrand): Promise<Map<string, string>> {
+  const texts = new Map(Object.entries(whole).map(([path, write]) => [path, write(brand)]))
+  for (const [path, change] of Object.entries(inPlaces))
+    texts.set(path, change(await readFile(join(mobile, path), 'utf8'), brand))
+  return texts
+}
+
+/** Each pattern holds what comes before and after the value. */
+function replaceEach(text: string, values: [around: RegExp, value: string][]): string {
+  return values.reduce((changed, [around, value]) => {
+    if (changed.search(around) < 0) throw new Error(`nothing fits ${around}: was the project made anew?`)
+    return changed.replace(around, (_, before: string, after: string) => before + value + after)
+  }, text)
+}
+
+const indented = (text: string, by: number) =>
+  text
+    .split('\n')
+    .map(line => ' '.repeat(by) + line)
+    .join('\n')
+
+function androidStrings({ name, appId }: NativeBrand): string {
+  return `<?xml version='1.0' encoding='utf-8'?>
+<resources>
+    <string name="app_name">${inAndroidStrings(name)}</string>
+    <string name="title_activity_main">${inAndroidStrings(name)}</string>
+    <string name="package_name">${appId}</string>
+    <string name="custom_url_scheme">${appId}</string>
+</resources>
+`
+}
+
+/** Texts of Info.plist in another language. */
+function infoStrings(texts: Record<string, string>): string {
+  const quoted = (text: string) => text.replace(/[\\"]/g, character => `\\${character}`)
+  return Object.entries(texts)
+    .map(([key, text]) => `"${key}" = "${quoted(text)}";\n`)
+    .join('')
+}
+
+/** The ground behind the mark, and what the system draws by itself. */
+function androidColors(theme: 'light' | 'dark'): string {
+  const values = {
+    ic_launcher_background: ground.light,
+    splash_ground: ground[theme],
+    colorPrimary: colors.gown[theme],
+    colorPrimaryDark: colors['gown-pressed'][theme],
+    colorAccent: colors.gown[theme],
+  }
+  const lines = Object.entries(values).map(
+    ([name, value]) => `    <color name="${name}">${value.toUpperCase()}</color>`,
+  )
+  return `<?xml version="1.0" encoding="utf-8"?>\n<resources>\n${lines.join('\n')}\n</resources>\n`
+}
+
+function entitlements({ appUrl }: NativeBrand): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+<plist version="1.0">
+<dict>
+	<key>aps-environment</key>
+	<string>development</string>
+	<key>com.apple.developer.associated-domains</key>
+	<array>
+		<string>applinks:${inXml(new URL(appUrl).hostname)}</string>
+	</array>
+</dict>
+</plist>
+`
+}

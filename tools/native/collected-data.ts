@@ -1,0 +1,165 @@
+/**
+ * What the app collects about people, as both stores ask: the source of iOS's privacy manifest and of the answers to Google Play's
+ * data-safety form. `tests/native/collected-data.test.ts` holds it against the forms and tables that take it.
+ */
+export type Collected = {
+  /** In plain words, for the sheet. */
+  what: string
+  /** Apple's name of it (NSPrivacyCollectedDataType…). */
+  apple: string
+  /** Google Play's category and type. */
+  play: [category: string, type: string]
+  /** Google Play's purposes; Apple's manifest knows app functionality alone, which all of these are. */
+  purposes: string
+  isOptional: boolean
+  /** Who else receives it, or null. Apple and Google do not count whoever processes it for us. */
+  sharedWith: string | null
+  /** The names of what people type or send, as contracts and fields have them. */
+  fields: readonly string[]
+}
+
+export const collected: readonly Collected[] = [
+  {
+    what: 'Name of the account, of the student, of who gives, of a guardian and of an account holder',
+    apple: 'Name',
+    play: ['Personal info', 'Name'],
+    purposes: 'App functionality, Account management',
+    isOptional: false,
+    sharedWith: 'everybody, on a campaign’s page; a giver’s name only if not anonymous',
+    fields: [
+      ...['firstName', 'lastName', 'fullName', 'donorName', 'inHonorOf'],
+      ...['parentFirstName', 'parentLastName', 'accountHolderName'],
+    ],
+  },
+  {
+    what: 'E-mail address',
+    apple: 'EmailAddress',
+    play: ['Personal info', 'Email address'],
+    purposes: 'App functionality, Account management, Fraud prevention and security',
+    isOptional: false,
+    sharedWith: null,
+    fields: ['email', 'donorEmail', 'honoreeEmail', 'parentEmail'],
+  },
+  {
+    what: 'User ID',
+    apple: 'UserID',
+    play: ['Personal info', 'User IDs'],
+    purposes: 'App functionality, Account management',
+    isOptional: false,
+    sharedWith: null,
+    fields: ['customUserId'],
+  },
+  {
+    what: 'Phone number, in a campaign’s or withdrawal’s form',
+    apple: 'PhoneNumber',
+    play: ['Personal info', 'Phone number'],
+    purposes: 'App functionality',
+    isOptional: true,
+    sharedWith: null,
+    fields: ['phone', 'parentPhone'],
+  },
+  {
+    what: 'School, field, year, grade average, goal, a minor’s date of birth, and the relationship of a guardian',
+    apple: 'OtherDataTypes',
+    play: ['Personal info', 'Other info'],
+    purposes: 'App functionality',
+    isOptional: true,
+    sharedWith:
+      'everybody, on a campaign’s page, but the grade average, the date of birth and the relationship',
+    fields: [
+      'university',
+      'major',
+      'year',
+      'gpa',
+      'grade',
+      'school',
+      'fundingGoal',
+      'purpose',
+      'studentDateOfBirth',
+      'isMinor',
+      'relationship',
+      'heardAboutUs',
+    ],
+  },
+  {
+    what: 'Story, achievements, updates, thanks, messages and notes',
+    apple: 'OtherUserContent',
+    play: ['App activity', 'Other user-generated content'],
+    purposes: 'App functionality',
+    isOptional: true,
+    sharedWith: 'everybody, on a campaign’s page',
+    fields: ['story', 'achievements', 'body', 'words', 'message', 'notes', 'reason', 'details'],
+  },
+  {
+    what: 'Profile picture',
+    apple: 'PhotosorVideos',
+    play: ['Photos and videos', 'Photos'],
+    purposes: 'App functionality',
+    isOptional: true,
+    sharedWith: 'everybody, on a campaign’s page',
+    fields: ['profilePictureUrl'],
+  },
+  {
+    what: 'Gifts made and received, with sum and date',
+    apple: 'PurchaseHistory',
+    play: ['Financial info', 'Purchase history'],
+    purposes: 'App functionality',
+    isOptional: true,
+    sharedWith: null,
+    fields: ['amountCents', 'tipPercentage', 'foundationPercentage'],
+  },
+  {
+    what: 'Routing and account number of a withdrawal. Cards are typed at the payment provider, in the system’s browser, and never reach the app',
+    apple: 'PaymentInfo',
+    play: ['Financial info', 'User payment info'],
+    purposes: 'App functionality',
+    isOptional: true,
+    sharedWith: 'the bank that pays it out',
+    fields: ['routingNumber', 'accountNumber', 'accountNumberAgain', 'accountType'],
+  },
+  {
+    what: 'The address at which notifications reach this device, and the network address and browser of a gift or consent',
+    apple: 'DeviceID',
+    play: ['Device or other IDs', 'Device or other IDs'],
+    purposes: 'App functionality, Fraud prevention and security',
+    isOptional: true,
+    sharedWith: null,
+    fields: [
+      ...[
+        'deviceKind',
+        'token',
+        'subscription',
+        'endpoint',
+        'expirationTime',
+        'keys',
+        'p256dh',
+        'auth',
+        'madeFor',
+      ],
+      'timeZone',
+    ],
+  },
+]
+
+/** What is sent as well and says nothing about a person: ids that are made for one request, choices, proofs of who somebody is. */
+export const notAboutPeople: readonly string[] = [
+  ...['id', 'requestId', 'campaignId', 'donationId', 'quoteId', 'sessionId', 'updatedAt', 'upTo'],
+  ...[
+    'form',
+    'locale',
+    'decision',
+    'replaceActive',
+    'campaignEndDate',
+    'showSchool',
+    'consent1',
+    'consent2',
+    'consent3',
+  ],
+  ...['isAnonymous', 'wantsUpdates', 'campaignUpdates', 'donations', 'donorMessages', 'weeklyReports'],
+  // Which notifications somebody wants, and when.
+  ...['goals', 'withdrawals', 'campaignEnd', 'toDecide', 'disputes', 'quiet', 'from', 'until', 'kind'],
+  ...['paymentMethod', 'onProvidersPage', 'cardToken', 'proof'],
+  // Secrets and proofs: kept hashed, or not at all.
+  ...['code', 'password', 'rememberDevice', 'signature', 'transports', 'userHandle', 'name'],
+  ...['attestationObject', 'authenticatorData', 'clientDataJSON'],
+]

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { appId } from '#app/native/app-id.ts'
+import { tasselBranding } from '#app/platform/branding.ts'
+import { webAddress } from '#app/platform/env-schemas.ts'
+import { isLoopback } from '#app/platform/loopback.ts'
+
+/** What is the operator's own in both native projects. */
+export type NativeBrand = {
+  name: string
+  appId: string
+  /** The server that the app talks to and whose links it opens. */
+  appUrl: string
+  /** `1.2.3`, from package.json. */
+  version: string
+  /** A whole number that grows with the version: stores take each once. */
+  build: number
+}
+
+/** What the committed projects hold: the default branding, of a server that does not exist. */
+export function defaultBrand(version: string): NativeBrand {
+  return {
+    name: tasselBranding.product,
+    appId: defaultAppId,
+    appUrl: 'https://tassel.example',
+    version: threeParts(version),
+    build: buildNumber(version, 0),
+  }
+}
+
+export const defaultAppId = 'example.tassel.app'
+
+/** Where the phone's own computer is found from Android's emulator. */
+const emulatorHost = '10.0.2.2'
+
+const variables = z.object({
+  TASSEL_APP_URL: webAddress
+    .refine(
+      address => URL.canParse(address) && new URL(address).origin === address,
+      'expected an address without a path',
+    )
+    .refine(isReachable, 'must begin with https: the app sends nothing unencrypted'),
+  BRAND_NAME: z.string().trim().min(1).max(100).default(tasselBranding.product),
+  APP_ID: appId.default(defaultAppId),
+  APP_BUILD: z.coerce.number('expected a whole number from 0 to 99').int().min(0).max(99).default(0),
+})
+
+/** Debug builds may talk to this machine, where nobody listens on the way. */
+function isReachable(address: string): boolean {
+  const { protocol, hostname } = new URL(address)
+  return protocol === 'https:' || isLoopback(hostname) || hostname === emulatorHost
+}
+
+/** The operator's branding from the environment. Throws one Error that names every variable that is wrong, a line each. */
+export function readNativeBrand(source: Record<string, string | undefined>, version: string): NativeBrand {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  if (!given.TASSEL_APP_URL)
+    throw new Error(
+      'TASSEL_APP_URL is missing: the address of the server that the app talks to, such as https://give.example.org',
+    )
+  const read = variables.safeParse(given)
+  if (!read.success)
+    throw new Error(read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'))
+  return {
+    name: read.data.BRAND_NAME,
+    appId: read.data.APP_ID,
+    appUrl: read.data.TASSEL_APP_URL,
+    version: threeParts(version),
+    build: buildNumber(version, read.data.APP_BUILD),
+  }
+}
+
+/** Stores know no `-beta`. */
+const threeParts = (version: string) => version.split('-')[0] ?? version
+
+/** `1.2.3` and the 4th try of it: 1020304. */
+function buildNumber(version: string, upload: number): number {
+  const [major = 0, minor = 0, patch = 0] = threeParts(version).split('.').map(Number)
+  return ((major * 100 + minor) * 100 + patch) * 100 + upload
+}

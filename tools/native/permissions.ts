@@ -1,0 +1,78 @@
+import type { Locale } from '#app/lib/locale.ts'
+import type { plugins } from './capacitor-config.ts'
+
+/**
+ * What the app asks a phone for, and why. `tests/native/permissions.test.ts` holds both projects against it, and it against what the
+ * plugins bring along: nothing is asked for that no screen uses.
+ */
+type Asked = {
+  /** Android's permissions, in our manifest or in the plugin's own. */
+  android: readonly string[]
+  /** iOS's usage descriptions, in each language of the app. `{name}` is the product's. */
+  ios: Readonly<Record<string, Readonly<Record<Locale, string>>>>
+  /** Why nothing, or not more, is asked for. */
+  because: string
+}
+
+const nothing = (because: string): Asked => ({ android: [], ios: {}, because })
+
+export const asked: Record<(typeof plugins)[number], Asked> = {
+  '@aparajita/capacitor-secure-storage': nothing('Keychain and Keystore belong to the app'),
+  '@capacitor/app': nothing('links and the back button come to the app by themselves'),
+  '@capacitor/browser': nothing('the system’s browser opens pages, the app does not'),
+  '@capacitor/camera': {
+    // Android's own camera app takes the picture and its picker chooses one: the app itself never sees camera or library.
+    android: [],
+    ios: {
+      NSCameraUsageDescription: {
+        en: '{name} uses the camera when you take your profile picture.',
+        es: '{name} usa la cámara cuando tomas tu foto de perfil.',
+      },
+      NSPhotoLibraryUsageDescription: {
+        en: '{name} opens your photos when you choose your profile picture. Only the picture you choose is uploaded.',
+        es: '{name} abre tus fotos cuando eliges tu foto de perfil. Solo se sube la que elijas.',
+      },
+      NSPhotoLibraryAddUsageDescription: {
+        en: '{name} does not add pictures to your library; iOS wants this said where a camera is used.',
+        es: '{name} no agrega fotos a tu fototeca; iOS pide decirlo donde se usa la cámara.',
+      },
+    },
+    because: 'a profile picture is taken or chosen',
+  },
+  '@capacitor/filesystem': nothing('files to share lie in the app’s own cache'),
+  '@capacitor/haptics': {
+    android: ['android.permission.VIBRATE'],
+    ios: {},
+    because: 'a tap is felt; Android asks nobody for it',
+  },
+  '@capacitor/keyboard': nothing('where the keyboard is, is told to every app'),
+  '@capacitor/preferences': nothing('its store belongs to the app'),
+  '@capacitor/push-notifications': {
+    android: ['android.permission.POST_NOTIFICATIONS'],
+    ios: {},
+    because: 'notifications, asked for where they are switched on; iOS wants no text of ours',
+  },
+  '@capacitor/share': nothing('the system’s own sheet'),
+  '@capacitor/splash-screen': nothing('a picture'),
+  '@capacitor/status-bar': nothing('the app’s own bar'),
+  '@capgo/capacitor-contacts': {
+    // The system's picker hands over the one number or address that was chosen.
+    android: [],
+    ios: {
+      NSContactsUsageDescription: {
+        en: '{name} is handed the one number or address you choose in the system’s picker, to share a campaign with. It does not read your contacts.',
+        es: '{name} recibe solo el número o la dirección que elijas en la lista del sistema, para compartir una campaña. No lee tus contactos.',
+      },
+    },
+    because: 'a campaign is shared with somebody from the address book',
+  },
+}
+
+/** What the app itself needs, whatever its plugins do. */
+export const ownPermissions = ['android.permission.INTERNET']
+
+/** iOS's texts in one language, in the product's name. */
+export function usageDescriptions(name: string, locale: Locale): Record<string, string> {
+  const texts = Object.values(asked).flatMap(({ ios }) => Object.entries(ios))
+  return Object.fromEntries(texts.map(([key, text]) => [key, text[locale].replaceAll('{name}', () => name)]))
+}
