@@ -6,7 +6,10 @@ import { drawnByTheServer, numbered, sourceFiles, wordsIn } from './words-in-sou
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
 /** What the server alone draws has a catalogue of its own, which no browser loads. */
 const mails = ['<rootDir>/app/notifications/mails', '<rootDir>/app/notifications/events']
-const alsoMails = ['<rootDir>/app/donations/disputes/reason-words.ts']
+const alsoMails = [
+  '<rootDir>/app/donations/disputes/reason-words.ts',
+  '<rootDir>/app/notifications/push/push-text.ts',
+]
 const sources = new Set(sourceFiles(root))
 const onScreens = new Set(
   [...sources]

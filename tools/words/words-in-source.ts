@@ -15,9 +15,11 @@ export function sourceFiles(root: string): string[] {
     .sort()
 }
 
-/** True for what the server alone draws: mails and notices. */
+/** True for what the server alone draws: mails, notices and push messages. */
 export const drawnByTheServer = (file: string): boolean =>
-  /^app\/(notifications\/(mails|events)\/|donations\/disputes\/reason-words)/.test(file)
+  /^app\/(notifications\/(mails|events)\/|notifications\/push\/push-text|donations\/disputes\/reason-words)/.test(
+    file,
+  )
 
 /** Words with a placeholder for each figure, as the catalogue keeps a limit. */
 export function numbered(words: string): string {
