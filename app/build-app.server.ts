@@ -10,6 +10,7 @@ import { closeDataDir } from './platform/files/private-files.server.ts'
 import { newShortId } from './platform/ids.server.ts'
 import { startLog } from './platform/log.server.ts'
 import { providers } from './platform/payments/providers.server.ts'
+import { openPush } from './platform/push/open-push.server.ts'
 import { loadSecrets } from './platform/secrets.server.ts'
 import { startLive } from './platform/topics/live.server.ts'
 
@@ -51,9 +52,11 @@ export async function buildApp(env: Env): Promise<BuiltApp> {
     newShortId,
     files: await fileStore(env.storage),
     payments: providers[env.payments].connect(env, secrets),
+    push: await openPush(env, clock),
   }
   const close = async () => {
     await live.stop()
+    await app.push.close()
     await db.close()
     await embedded?.stop()
   }

@@ -5,6 +5,7 @@ import type { DonationEndpoints } from './donations/endpoints.ts'
 import type { HomeEndpoints } from './home/endpoints.ts'
 import type { EndpointName, Endpoints } from './lib/endpoint.ts'
 import type { LiveEndpoints } from './live/endpoints.ts'
+import type { NativeEndpoints } from './native/endpoints.ts'
 import type { NotificationEndpoints } from './notifications/endpoints.ts'
 import type { PictureEndpoints } from './pictures/endpoints.ts'
 import type { ShellEndpoints } from './shell/endpoints.ts'
@@ -19,6 +20,7 @@ declare module './lib/endpoint.ts' {
       DonationEndpoints,
       HomeEndpoints,
       LiveEndpoints,
+      NativeEndpoints,
       NotificationEndpoints,
       PictureEndpoints,
       ShellEndpoints,

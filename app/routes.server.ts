@@ -4,6 +4,7 @@ import { campaignRoutes } from './campaigns/routes.server.ts'
 import { donationRoutes } from './donations/routes.server.ts'
 import { homeRoutes } from './home/routes.server.ts'
 import { liveRoutes } from './live/routes.server.ts'
+import { nativeRoutes } from './native/routes.server.ts'
 import { countUnread } from './notifications/feed/feed.server.ts'
 import { notificationRoutes } from './notifications/routes.server.ts'
 import { pictureRoutes } from './pictures/routes.server.ts'
@@ -23,4 +24,5 @@ export const operations: readonly Operation[] = [
   ...adminRoutes,
   ...notificationRoutes,
   ...liveRoutes,
+  ...nativeRoutes,
 ]

@@ -8,8 +8,13 @@ import { publicScreen, type Screen, screen } from './shell/screen.ts'
  * loads that table when it gets there.
  */
 export const screens: readonly Screen[] = [
-  screen('/', homeAddress, { load: () => import('./home/screens/home.tsx'), elsewhere: tabElsewhere }),
-  screen('/account', 'GET /api/screens/account', { load: () => import('./home/screens/account.tsx') }),
+  screen('/', homeAddress, {
+    load: () => import('./home-screen.tsx'),
+    elsewhere: tabElsewhere,
+  }),
+  screen('/account', 'GET /api/screens/account', {
+    load: () => import('./home/screens/account.tsx'),
+  }),
   publicScreen('/signup', null, { load: () => import('./accounts/sign-in/screens/sign-up.tsx') }),
   publicScreen('/signin', null, { load: () => import('./accounts/sign-in/screens/sign-in.tsx') }),
   publicScreen('/reset-password', null, {

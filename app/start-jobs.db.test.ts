@@ -33,6 +33,7 @@ test('every schedule has its task, once for all servers', async () => {
   const known = await rows('select identifier from graphile_worker._private_known_crontabs order by 1')
   expect(known.map(({ identifier }) => identifier)).toEqual([
     'bundle_notices',
+    'campaign_end_notices',
     'compare_provider',
     'end_quiet_attacks',
     'fold_rollups',
@@ -81,9 +82,10 @@ test('the sweep takes what opens nothing any more, and nothing else', async () =
       [userId, mark, at(-day - 600_000), at(-day + end)],
     )
   }
-  await rows(`insert into idempotency_keys (scope, operation, key, request_hash, status, answer, created_at) values
-    ('s', 'o', 'gone', 'h', 200, '1', now() - interval '7 days 1 second'),
-    ('s', 'o', 'kept', 'h', 200, '1', now() - interval '6 days 23 hours')`)
+  await rows(`insert into idempotency_keys (scope, operation, key, request_hash, status, answer, lifetime_days, created_at) values
+    ('s', 'o', 'gone', 'h', 200, '1', 7, now() - interval '7 days 1 second'),
+    ('s', 'waiting', 'gone', 'h', 200, '1', 45, now() - interval '45 days 1 second'),
+    ('s', 'o', 'kept', 'h', 200, '1', 45, now() - interval '7 days 1 second')`)
   await run('sweep')
   await eventually(async () => !(await jobs()).some(({ task }) => task === 'sweep'))
   for (const [table, mark] of [

@@ -8,10 +8,12 @@ import { compareWithProvider } from './donations/reconcile/compare-with-provider
 import { reconcilePayments } from './donations/reconcile/reconcile-payments.server.ts'
 import { selfCheck } from './ledger/self-check.server.ts'
 import { sendBundles } from './notifications/delivery/bundle-notices.server.ts'
+import { announceCampaignEnds } from './notifications/delivery/campaign-ends.server.ts'
 import { resumeUnsentMails, sendMail } from './notifications/delivery/send-mail.server.ts'
 import { sweepMails } from './notifications/delivery/sweep-mails.server.ts'
 import { probeMail } from './notifications/delivery/wake-mails.server.ts'
 import { makeWeeklyReportsDue } from './notifications/delivery/weekly-reports.server.ts'
+import { sweepPushes } from './notifications/push/send-pushes.server.ts'
 import { removeForgotten } from './pictures/remove-files.server.ts'
 import { sweepUploads } from './pictures/sweep-uploads.server.ts'
 import type { App } from './platform/app.server.ts'
@@ -31,6 +33,7 @@ const schedules: Schedule[] = [
   { task: 'compare_provider', match: '25 5 * * *', maxAttempts: 8 },
   { task: 'remind_of_evidence', match: '20 * * * *', maxAttempts: 3 },
   { task: 'self_check', match: '0 * * * *', maxAttempts: 3 },
+  { task: 'campaign_end_notices', match: '10 * * * *', maxAttempts: 3 },
   { task: 'weekly_reports', match: '5 * * * *', maxAttempts: 3 },
   { task: 'sweep', match: '15 4 * * *', maxAttempts: 3 },
 ]
@@ -93,6 +96,9 @@ function tasks(app: App, mailer: Mailer | null): Record<string, Task> {
     async self_check() {
       await selfCheck(app)
     },
+    async campaign_end_notices() {
+      await announceCampaignEnds(app)
+    },
     async weekly_reports() {
       await makeWeeklyReportsDue(app)
     },
@@ -100,12 +106,13 @@ function tasks(app: App, mailer: Mailer | null): Record<string, Task> {
       const expired = await sweepExpired(app.db, app.clock.now())
       const answers = await sweepIdempotencyKeys(app.db)
       const mails = await sweepMails(app)
+      const pushes = await sweepPushes(app)
       const pictures = await sweepUploads(app)
       const limits = await sweepLimits(app.db)
       const addresses = await sweepGiverAddresses(app.db, app.clock.now())
       const attempts = await sweepAttempts(app)
       app.log.info(
-        { expired, answers, mails, pictures, limits, addresses, attempts },
+        { expired, answers, mails, pushes, pictures, limits, addresses, attempts },
         'swept what is no longer needed',
       )
     },

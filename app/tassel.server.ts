@@ -22,6 +22,7 @@ import { type Env, takesTestMoney } from './platform/env.server.ts'
 import { writeForOurselves } from './platform/files/private-files.server.ts'
 import { startLog } from './platform/log.server.ts'
 import { checkSetUp } from './platform/payments/stripe/check-set-up.server.ts'
+import { newVapidKeys } from './platform/push/settings.server.ts'
 import { addDemoKey } from './platform/secrets.server.ts'
 import { securityEvent } from './platform/security-events.server.ts'
 import { readEnv } from './read-env.server.ts'
@@ -40,6 +41,7 @@ const help = `Usage: npm run tassel -- <command>
                           difference or where the provider could not be asked
   stripe check            prove with your own keys that this server and Stripe belong together, a line a step; exits 1 at
                           the first that fails. With test keys a test card is charged and refunded, with live keys none
+  push keys               print a new pair of VAPID keys, for push messages to browsers (docs/push.md)
   backup <file>           write the database and the uploaded files into one tar.gz
   restore <file>          fill an empty installation from a backup; --identity <file> opens an encrypted one
   jobs                    send mail and run jobs, without HTTP, until stopped
@@ -201,6 +203,11 @@ async function main(argv: string[]): Promise<number> {
   })
   if (values.help || positionals[0] === 'help') {
     print(help)
+    return 0
+  }
+  if (positionals.join(' ') === 'push keys') {
+    const { publicKey, privateKey } = newVapidKeys()
+    print(`VAPID_PUBLIC_KEY=${publicKey}\nVAPID_PRIVATE_KEY=${privateKey}`)
     return 0
   }
   const found = find(positionals)

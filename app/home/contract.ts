@@ -72,6 +72,13 @@ export function homeAddress(search: URLSearchParams): Address<'GET /api/screens/
   return addressOf('GET /api/screens/home', /^20\d\d$/.test(year) ? { query: { year } } : {})
 }
 
+/** What a device keeps of `/`: the dashboard, without the bank accounts' last figures and without decisions that need the server. */
+export function savedHome(data: HomeData): HomeData | undefined {
+  if (data.view !== 'home') return undefined
+  const withdrawals = data.withdrawals.map(withdrawal => ({ ...withdrawal, account: '••••' }))
+  return { ...data, withdrawals, toReview: null }
+}
+
 /** The query tabs of `/` (P243): each is a screen of its own, and its address leads there. */
 export function tabElsewhere(search: URLSearchParams): string | null {
   const tab = search.get('tab')

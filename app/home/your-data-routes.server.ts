@@ -23,9 +23,9 @@ export const yourDataRoutes = [
     access: signedIn,
     body: z.strictObject({}),
     rateLimit: { points: 10, seconds: 600 },
-    handle: async ({ app, viewer, now, answerHeaders }) => {
+    handle: async ({ app, viewer, now, headers, answerHeaders }) => {
       await deleteAccount(app, viewer, now)
-      dropSessionCookie(app, answerHeaders)
+      dropSessionCookie(app, { headers, answerHeaders })
       return {}
     },
   }),

@@ -24,29 +24,44 @@ import { loadFunds, loadFundsLocked } from '../withdrawals/load-funds.server.ts'
 export async function loadYourData(db: Db, viewer: Viewer): Promise<Record<string, unknown>> {
   const of = async (sql: string) =>
     (await db.rows<Record<string, unknown>>(null, sql, [viewer.userId])).map(underColumns)
-  const [account, preferences, campaigns, updates, withdrawals, notifications, consents, sessions, passkeys] =
-    await Promise.all([
-      of(`select u.email, u.email_verified, u.locale, u.created_at, p.custom_user_id, p.first_name, p.last_name,
+  const [
+    account,
+    preferences,
+    campaigns,
+    updates,
+    withdrawals,
+    notifications,
+    consents,
+    sessions,
+    devices,
+    passkeys,
+  ] = await Promise.all([
+    of(`select u.email, u.email_verified, u.locale, u.created_at, p.custom_user_id, p.first_name, p.last_name,
             p.profile_picture_url, (select json_agg(f.custom_user_id order by f.changed_at) from former_user_ids f where f.user_id = u.id) as former_user_ids
           from users u join profiles p on p.user_id = u.id where u.id = $1`),
-      of(
-        `select donations, donor_messages, campaign_updates, weekly_reports from notification_preferences where user_id = $1`,
-      ),
-      of(
-        `select ${[...fieldColumns, ...columnsTaken].join(', ')} from campaigns where owner_id = $1 order by created_at`,
-      ),
-      of(
-        `select campaign_id, body, created_at from campaign_updates where author_user_id = $1 order by created_at`,
-      ),
-      of(`select id, campaign_id, amount, payout, full_name, email, phone, account_holder_name, account_last4, account_type, notes,
+    of(
+      `select donations, donor_messages, campaign_updates, weekly_reports, push_donations, push_goals, push_withdrawals, push_campaign_end,
+           push_to_decide, push_disputes, push_details, quiet_from, quiet_until from notification_preferences where user_id = $1`,
+    ),
+    of(
+      `select ${[...fieldColumns, ...columnsTaken].join(', ')} from campaigns where owner_id = $1 order by created_at`,
+    ),
+    of(
+      `select campaign_id, body, created_at from campaign_updates where author_user_id = $1 order by created_at`,
+    ),
+    of(`select id, campaign_id, amount, payout, full_name, email, phone, account_holder_name, account_last4, account_type, notes,
             status, created_at from withdrawals where user_id = $1 order by created_at`),
-      of(`select type, title, message, created_at from notifications where user_id = $1 order by created_at`),
-      of(
-        `select campaign_id, act, statement, signer_name, relationship, at from consent_records where guardian_user_id = $1 order by at`,
-      ),
-      of(`select user_agent, created_at, expires_at from sessions where user_id = $1 order by created_at`),
-      of(`select name, created_at, last_used_at from passkeys where user_id = $1 order by created_at`),
-    ])
+    of(`select type, title, message, created_at from notifications where user_id = $1 order by created_at`),
+    of(
+      `select campaign_id, act, statement, signer_name, relationship, at from consent_records where guardian_user_id = $1 order by at`,
+    ),
+    of(`select user_agent, created_at, expires_at from sessions where user_id = $1 order by created_at`),
+    // A device, not how to reach it: who has that can send to it.
+    of(
+      `select kind, time_zone, created_at, last_used_at from push_devices where user_id = $1 order by created_at`,
+    ),
+    of(`select name, created_at, last_used_at from passkeys where user_id = $1 order by created_at`),
+  ])
   return {
     account: account[0],
     preferences: preferences[0],
@@ -56,6 +71,7 @@ export async function loadYourData(db: Db, viewer: Viewer): Promise<Record<strin
     notifications,
     consents,
     sessions,
+    devices,
     passkeys,
   }
 }

@@ -51,6 +51,7 @@ export function privacyEnglish({ product, legalEntity, privacyEmail }: LegalName
             'The card payment provider, for the payment.',
             'Banks, for a payout.',
             'Whoever carries our mail and hosts our servers, under contract.',
+            'If you turn notifications on: the push service of your browser or phone, such as Apple’s, Google’s, Mozilla’s or Microsoft’s. It learns that we send your device a message, and when; to a browser the message itself is encrypted. It names nobody and no sum unless you ask for details.',
             'Authorities, where the law obliges us.',
           ],
           'A student sees the name and message of a supporter who is not anonymous, and never the e-mail address.',
@@ -66,7 +67,7 @@ export function privacyEnglish({ product, legalEntity, privacyEmail }: LegalName
               `${f.deviceDays} days;`,
             'a cookie with the language you chose.',
           ],
-          'Your browser also keeps what you have typed into an unfinished form and your notification preferences. No password and no bank or card data is kept there, and no tracking by others is built in.',
+          'Your browser also keeps what you have typed into an unfinished form and your notification preferences; while you are signed in, also the pages you saw last, for at most 30 days, so that they open without a network, and changes that wait to be sent. Signing out removes them. No password and no bank or card data is kept there, and no tracking by others is built in.',
         ],
       },
       {
@@ -82,6 +83,7 @@ export function privacyEnglish({ product, legalEntity, privacyEmail }: LegalName
         body: [
           [
             'Accounts and campaigns: until you delete them.',
+            'How to reach a device that shows you notifications: encrypted, until you sign out there or turn them off.',
             `The text of mails: ${f.mailDays} days; a code’s mail is emptied once it is sent.`,
             'Gifts, withdrawals and the ledger: as long as tax law asks, without your name once your account is deleted.',
             `The network address and browser of a gift: encrypted, for ${f.addressMonths} months at most, in case a bank disputes the payment.`,

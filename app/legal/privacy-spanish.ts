@@ -51,6 +51,7 @@ export function privacySpanish({ product, legalEntity, privacyEmail }: LegalName
             'El proveedor de pagos con tarjeta, para el pago.',
             'Los bancos, para un pago de retiro.',
             'Quienes transportan nuestro correo y alojan nuestros servidores, bajo contrato.',
+            'Si activas las notificaciones: el servicio de notificaciones de tu navegador o teléfono, como el de Apple, Google, Mozilla o Microsoft. Se entera de que enviamos un mensaje a tu dispositivo, y de cuándo; a un navegador el mensaje mismo va cifrado. No nombra a nadie ni ninguna cantidad, salvo que pidas los detalles.',
             'Las autoridades, donde la ley nos obliga.',
           ],
           'El estudiante ve el nombre y el mensaje de quien apoya sin ser anónimo, y nunca el correo electrónico.',
@@ -66,7 +67,7 @@ export function privacySpanish({ product, legalEntity, privacyEmail }: LegalName
               `${f.deviceDays} días;`,
             'una cookie con el idioma que elegiste.',
           ],
-          'Tu navegador también guarda lo que escribiste en un formulario sin terminar y tus preferencias de notificación. Allí no se guardan contraseñas ni datos bancarios o de tarjeta, y no hay seguimiento de terceros.',
+          'Tu navegador también guarda lo que escribiste en un formulario sin terminar y tus preferencias de notificación; mientras tu sesión está abierta, también las páginas que viste por última vez, durante 30 días como máximo, para que se abran sin conexión, y los cambios que esperan ser enviados. Al cerrar la sesión se borran. Allí no se guardan contraseñas ni datos bancarios o de tarjeta, y no hay seguimiento de terceros.',
         ],
       },
       {
@@ -82,6 +83,7 @@ export function privacySpanish({ product, legalEntity, privacyEmail }: LegalName
         body: [
           [
             'Cuentas y campañas: hasta que las elimines.',
+            'Cómo llegar a un dispositivo en el que activaste las notificaciones: cifrado, hasta que cierres la sesión en él o las desactives.',
             `El texto de los correos: ${f.mailDays} días; el de un código se vacía al enviarlo.`,
             'Donaciones, retiros y el libro contable: el tiempo que pida la ley fiscal, sin tu nombre una vez eliminada tu cuenta.',
             `La dirección de red y el navegador de una donación: cifrados, durante ${f.addressMonths} meses como máximo, por si un banco disputa el pago.`,

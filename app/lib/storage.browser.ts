@@ -1,3 +1,5 @@
+import { draftStorage } from '../device/drafts.browser.ts'
+
 /** One value that a browser stores. Storage that is full or forbidden stores nothing and breaks nothing. */
 export type Stored<Value> = {
   read(): Value
@@ -10,7 +12,7 @@ export type Stored<Value> = {
  * it is given null where there is nothing.
  */
 export function tabStorage<Value>(key: string, check: (found: unknown) => Value): Stored<Value> {
-  return stored(() => sessionStorage, key, check)
+  return stored(draftStorage, key, check)
 }
 
 /** The same for every tab of this browser, until somebody empties it. */

@@ -4,6 +4,7 @@ import type { Env } from './env.server.ts'
 import type { FileStore } from './files/files.server.ts'
 import type { Logger } from './log.server.ts'
 import type { PaymentProvider } from './payments/port.ts'
+import type { Push } from './push/port.ts'
 import type { Secrets } from './secrets.server.ts'
 import type { Live } from './topics/live.server.ts'
 
@@ -16,6 +17,7 @@ export type App = {
   secrets: Secrets
   files: FileStore
   payments: PaymentProvider
+  push: Push
   live: Live
   /** Short ids, such as stand in links: random, but for a demo world that must come out the same each time. */
   newShortId(): string

@@ -6,6 +6,7 @@ import { type Storage, storageOf, storageWords } from './files/storage-url.ts'
 import { isLoopback } from './loopback.ts'
 import { type ProviderName, providerNames } from './payments/provider-name.ts'
 import { providers } from './payments/providers.server.ts'
+import { type PushSettings, pushProblems, pushSettings, pushVariables } from './push/settings.server.ts'
 import { secretKeysProblem } from './secret-keys.ts'
 import type { DomainSettings, ProviderSettings } from './settings.ts'
 
@@ -62,6 +63,7 @@ const variables = {
     .default([]),
   BACKUP_IDENTITY_FILE: z.string().min(1).optional(),
   TASSEL_TEST_FAULTS: z.string().optional(),
+  ...pushVariables,
 }
 
 /** How the metrics can be read: by a bearer token, at an address of their own, or by anybody where nobody else can come. */
@@ -95,6 +97,7 @@ export type PlatformEnv = ProviderSettings & {
   backupRecipients: string[]
   /** Where `restore` finds the identity that opens an encrypted backup. */
   backupIdentityFile: string | null
+  push: PushSettings
 }
 
 /** The whole environment: the platform's, and the settings of the domains. */
@@ -114,6 +117,8 @@ export function takesTestPayments(env: PlatformEnv): boolean {
 type Settings<Shape extends z.ZodRawShape, Made> = {
   variables: Shape
   read(given: z.output<z.ZodObject<Shape>>, demo: boolean): Made
+  /** What is well written by itself and must not be together, or must not be missing. */
+  problems?(given: z.output<z.ZodObject<Shape>>): Problem[]
 }
 
 /**
@@ -132,9 +137,11 @@ export function readEnvWith<Shape extends z.ZodRawShape, Made extends object>(
   const payments = readProviders(given, read, demo)
   const problems = [...platform.problems, ...payments.problems, ...domains.problems]
   problems.push(
-    ...[...contradictions(read, demo, given.DEMO === undefined), ...payments.contradictions].filter(
-      ({ name }) => !problems.some(one => one.name === name),
-    ),
+    ...[
+      ...contradictions(read, demo, given.DEMO === undefined),
+      ...payments.contradictions,
+      ...(settings.problems?.(domains.read) ?? []),
+    ].filter(({ name }) => !problems.some(one => one.name === name)),
   )
   if (problems.length > 0) throw new Error(inWords(problems))
   return { ...payments.settings, ...platformEnv(read, demo), ...settings.read(domains.read, demo) }
@@ -189,6 +196,7 @@ function platformEnv(read: Read, demo: boolean): Omit<PlatformEnv, keyof Provide
     logLevel: read.LOG_LEVEL,
     backupRecipients: read.BACKUP_RECIPIENTS,
     backupIdentityFile: read.BACKUP_IDENTITY_FILE ?? null,
+    push: pushSettings(read, demo, read.BRAND_SUPPORT_EMAIL),
   }
 }
 
@@ -268,6 +276,7 @@ function contradictions(read: Read, demo: boolean, byOmission: boolean): Problem
       'can be reached by others: set METRICS_TOKEN as well',
     ],
     ['MAIL_FROM', read.SMTP_URL !== undefined && !read.MAIL_FROM, 'is required with SMTP_URL'],
+    ...pushProblems(read, read.NODE_ENV === 'test'),
   ]
   return checks.flatMap(([name, isWrong, what]) => (isWrong ? [{ name, what }] : []))
 }

@@ -1,13 +1,11 @@
 import { useEffect, useState } from 'react'
+import { isApp } from '../../device/app.browser.ts'
 import type { DeviceKind } from '../campaign.ts'
 import { deviceKindOf } from './device-kind.ts'
 
-type NativeShell = { Capacitor?: { isNativePlatform?: () => boolean } }
-
 /** The kind of the device in hand, now (P251). */
 export function readDeviceKind(): DeviceKind {
-  const isNative = (globalThis as NativeShell).Capacitor?.isNativePlatform?.() ?? false
-  return deviceKindOf({ width: window.innerWidth, userAgent: navigator.userAgent, isNative })
+  return deviceKindOf({ width: window.innerWidth, userAgent: navigator.userAgent, isNative: isApp })
 }
 
 /** The same for what is drawn: null while the server renders and until the browser has looked. */

@@ -40,15 +40,15 @@ export function emailText({ title, story, link }: Shared, t: Translate): { subje
   return { subject: title, body: `${title}\n\n${exactlyFirst(story, emailStory)}\n\n${invitation}` }
 }
 
-/** Opens the phone's messages with the text written. `?&body=` is what both iOS and Android read. */
-export function smsHref(shared: Shared): string {
-  return `sms:?&body=${encoded(smsText(shared))}`
+/** Opens the phone's messages with the text written, to a number where one was chosen. `?&body=` is what both iOS and Android read. */
+export function smsHref(shared: Shared, number = ''): string {
+  return `sms:${number.replace(/[^+\d]/g, '')}?&body=${encoded(smsText(shared))}`
 }
 
-/** Opens the mail program with subject and text written; its lines end as RFC 6068 asks. */
-export function emailHref(shared: Shared, t: Translate): string {
+/** Opens the mail program with subject and text written, to an address where one was chosen; its lines end as RFC 6068 asks. */
+export function emailHref(shared: Shared, t: Translate, address = ''): string {
   const { subject, body } = emailText(shared, t)
-  return `mailto:?subject=${encoded(subject)}&body=${encoded(body.replace(/\r?\n/g, '\r\n'))}`
+  return `mailto:${encoded(address)}?subject=${encoded(subject)}&body=${encoded(body.replace(/\r?\n/g, '\r\n'))}`
 }
 
 /** Half a surrogate pair, which a story may hold, would stop `encodeURIComponent`. */

@@ -1,5 +1,6 @@
 import LogOut from 'lucide-react/icons/log-out'
-import { Link } from 'react-router'
+import { useEffect } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { PasskeysCard } from '../../accounts/passkeys/screens/passkeys-card.tsx'
 import NameCollectionScreen from '../../accounts/profile/screens/name-collection.tsx'
 import { SessionsCard } from '../../accounts/sessions/screens/sessions-card.tsx'
@@ -16,6 +17,7 @@ import { Page, PageHeading } from '../../ui/page.tsx'
 import { StatTile } from '../../ui/stat-tile.tsx'
 import { Swap } from '../../ui/swap.tsx'
 import { useWords } from '../../words/use-words.tsx'
+import { sharedElsewhere } from '../shared-to-us.ts'
 import { AccountCampaign } from './account-campaign.tsx'
 import { AccountLegal } from './account-legal.tsx'
 import { ProfileCard } from './profile-card.tsx'
@@ -28,6 +30,7 @@ export default function AccountScreen({ data }: ScreenProps<'GET /api/screens/ac
   const { viewer } = useSession()
   const { signOut, busy } = useSignOut()
   useLive(topics)
+  useSharedToUs()
   if (!viewer) return null
   if (!viewer.firstName) return <NameCollectionScreen />
   return (
@@ -62,6 +65,16 @@ export default function AccountScreen({ data }: ScreenProps<'GET /api/screens/ac
       </div>
     </Page>
   )
+}
+
+/** What was shared to the installed app arrives here, and leads on. */
+function useSharedToUs() {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const elsewhere = sharedElsewhere(search)
+  useEffect(() => {
+    if (elsewhere) void navigate(elsewhere, { replace: true })
+  }, [elsewhere, navigate])
 }
 
 export const describe: DescribePage<unknown> = () => ({

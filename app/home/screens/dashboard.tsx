@@ -1,4 +1,5 @@
 import GraduationCap from 'lucide-react/icons/graduation-cap'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { EditCampaign } from '../../campaigns/editing/screens/edit-campaign.tsx'
 import { ThankSupporters } from '../../donations/supporters/screens/thank-supporters.tsx'
@@ -17,7 +18,7 @@ import { RecentWithdrawals } from './recent-withdrawals.tsx'
 import { ScholarActivity } from './scholar-activity.tsx'
 
 /** The scholar's dashboard (P260): what can be withdrawn first, then how the campaign does. */
-export function Dashboard({ data }: { data: DashboardData }) {
+export function Dashboard({ data, offer }: { data: DashboardData; offer?: ReactNode }) {
   const { t } = useWords()
   const { campaign, deletedCampaigns, withdrawals } = data
   return (
@@ -47,6 +48,7 @@ export function Dashboard({ data }: { data: DashboardData }) {
           {deletedCampaigns.map(deleted => (
             <DeletedCampaignCard key={deleted.id} campaign={deleted} />
           ))}
+          {campaign ? offer : null}
         </div>
       </div>
     </Page>

@@ -1,5 +1,6 @@
 import type { EnteredBeforeProof } from '../../accounts/contract.ts'
 import { joinNames } from '../../accounts/names.ts'
+import { onServer } from '../../device/server.browser.ts'
 import { sessionHasChanged } from '../../shell/session-changed.ts'
 import { call } from '../../shell/wire/call.browser.ts'
 import { useTask } from '../../shell/wire/use-command.browser.ts'
@@ -35,7 +36,7 @@ export function ReviewEntries({ entered }: { entered: EnteredBeforeProof }) {
         </p>
         {entered.profilePictureUrl ? (
           <img
-            src={entered.profilePictureUrl}
+            src={onServer(entered.profilePictureUrl)}
             alt={t('The picture')}
             className="mt-3 size-20 rounded-md object-cover"
           />

@@ -1,5 +1,6 @@
 import Share2 from 'lucide-react/icons/share-2'
 import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
 import type { OwnCampaign } from '../../campaigns/contract.ts'
 import { browserStorage } from '../../lib/storage.browser.ts'
 import { Button } from '../../ui/button.tsx'
@@ -18,6 +19,11 @@ export function ShareFirst({ campaign }: { campaign: OwnCampaign }) {
   const { t } = useWords()
   const [open, setOpen] = useState(false)
   useOpenOnce(campaign, setOpen)
+  const { hash } = useLocation()
+  // The installed app's shortcut, and what is shared to it, lead here.
+  useEffect(() => {
+    if (hash === '#share') setOpen(true)
+  }, [hash])
   if (campaign.consentWithdrawn) return null
   return (
     <>

@@ -1,6 +1,8 @@
 import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 import { useEnter } from '../../accounts/sessions/use-enter.browser.ts'
+import { useSession } from '../../shell/use-session.tsx'
+import { wipeWaiting } from '../../shell/waiting/waiting-store.browser.ts'
 import { useCommand } from '../../shell/wire/use-command.browser.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -33,9 +35,13 @@ export function YourData() {
 function DeleteDialog({ onClose }: { onClose: () => void }) {
   const { t } = useWords()
   const enter = useEnter()
+  const { viewer } = useSession()
   const { run, busy, error } = useCommand('POST /api/account/delete', {
     done: () => t('Your account was deleted.'),
-    onDone: () => enter('/'),
+    onDone: async () => {
+      if (viewer) await wipeWaiting(viewer.userId)
+      await enter('/')
+    },
     reloads: false,
   })
   return (

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useRef, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
+import { phrase } from '../../lib/phrase.ts'
 import type { ApiRefusal } from '../../shell/wire/call.browser.ts'
 import { useCommand } from '../../shell/wire/use-command.browser.ts'
 import {
@@ -62,6 +63,12 @@ function useRequestId(): (input: WithdrawalForm) => string {
   }
 }
 
-/** A failure of our own speaks with the specification's words (P189). */
-const plainly = (refused: ApiRefusal | null) =>
-  refused && refused.status >= 500 ? { message: requestFailedWords } : undefined
+/** A failure of our own speaks with the specification's words (P189); what moves money waits for no network (P305). */
+const plainly = (refused: ApiRefusal | null) => {
+  if (refused?.code === 'Offline') return { message: neverLater }
+  return refused && refused.status >= 500 ? { message: requestFailedWords } : undefined
+}
+
+const neverLater = phrase(
+  'You seem to be offline. Withdrawals are never requested later by themselves: press again when you are online, and one request is made.',
+)

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { CodePrompt } from '../../../accounts/codes/screens/code-prompt.tsx'
 import { useEnter } from '../../../accounts/sessions/use-enter.browser.ts'
+import { useInstallOffer } from '../../../shell/install/use-install-offer.browser.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Celebration } from '../../../ui/drawings/celebration.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
@@ -64,6 +65,7 @@ function Success({ form, userId, created }: SuccessProps) {
   const { t } = useWords()
   const enter = useEnter()
   const announced = useRef(false)
+  useInstallOffer()
   const goOn = useCallback(async () => {
     await enter(destination(form, created))
     window.scrollTo(0, 0)

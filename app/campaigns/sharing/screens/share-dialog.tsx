@@ -1,3 +1,4 @@
+import { hasContacts } from '../../../device/contacts.browser.ts'
 import { useSession } from '../../../shell/use-session.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
@@ -6,6 +7,7 @@ import { embedSnippet, type SharedCampaign, sharedOf } from '../share.ts'
 import { CopyLink } from './share-copy.tsx'
 import { SharePicture, ShareQrCode } from './share-pictures.tsx'
 import { ShareWays } from './share-ways.tsx'
+import { ShareWithContact } from './share-with-contact.tsx'
 
 export type ShareDialogProps = {
   campaign: SharedCampaign
@@ -40,6 +42,7 @@ function ShareDialogBody({ campaign }: { campaign: SharedCampaign }) {
   return (
     <div className="grid gap-6">
       <div className="grid gap-3">
+        {hasContacts ? <ShareWithContact shared={shared} /> : null}
         <ShareWays shared={shared} />
         <CopyLink label={t('Campaign link')} value={link} action={t('Copy link')} />
       </div>

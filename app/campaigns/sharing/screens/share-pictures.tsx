@@ -1,5 +1,6 @@
 import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
+import { onServer } from '../../../device/server.browser.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import { slugOf } from '../../campaign.ts'
@@ -18,7 +19,7 @@ export function SharePicture({ campaign, title }: Props) {
   return (
     <figure className="grid gap-3">
       <img
-        src={path}
+        src={onServer(path)}
         alt={t('Share picture: {title}', { title })}
         {...sharePictureSize}
         onError={() => setFailed(true)}
@@ -46,7 +47,7 @@ export function ShareQrCode({ campaign, title }: Props) {
   return (
     <figure className="flex flex-wrap items-center gap-5">
       <img
-        src={path}
+        src={onServer(path)}
         alt={t('QR code: {title}', { title })}
         width={176}
         height={176}

@@ -2,6 +2,7 @@ import Mail from 'lucide-react/icons/mail'
 import MessageSquare from 'lucide-react/icons/message-square'
 import Share2 from 'lucide-react/icons/share-2'
 import { type ReactNode, useEffect, useState } from 'react'
+import { canShare, share } from '../../../device/share.browser.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { useWords } from '../../../words/use-words.tsx'
@@ -10,12 +11,12 @@ import { emailHref, type Shared, smsHref } from '../share.ts'
 /** A text message, an e-mail, or whatever the device offers (P117, P119). */
 export function ShareWays({ shared }: { shared: Shared }) {
   const { t } = useWords()
-  const canShare = useCanShare()
+  const sharesHere = useCanShare()
   const button = buttonClass({ variant: 'secondary', size: 'sm' })
   const toastOf = (title: string) => () => toast({ title, variant: 'success' })
   const shareNatively = async () => {
     try {
-      await navigator.share({ title: shared.title, url: shared.link })
+      await share({ title: shared.title, url: shared.link })
     } catch (error) {
       // Closing the device's own sheet is an answer, not a failure.
       if ((error as DOMException).name === 'AbortError') return
@@ -23,14 +24,14 @@ export function ShareWays({ shared }: { shared: Shared }) {
     }
   }
   return (
-    <div className={`grid gap-2 ${canShare ? 'grid-cols-3' : 'grid-cols-2'}`}>
+    <div className={`grid gap-2 ${sharesHere ? 'grid-cols-3' : 'grid-cols-2'}`}>
       <a href={smsHref(shared)} className={button} onClick={toastOf(t('Messages app opened!'))}>
         <Way icon={<MessageSquare aria-hidden="true" />} name={t('Text message')} />
       </a>
       <a href={emailHref(shared, t)} className={button} onClick={toastOf(t('Email app opened!'))}>
         <Way icon={<Mail aria-hidden="true" />} name={t('Email')} />
       </a>
-      {canShare ? (
+      {sharesHere ? (
         <button type="button" className={button} onClick={() => void shareNatively()}>
           <Way icon={<Share2 aria-hidden="true" />} name={t('More ways')} />
         </button>
@@ -52,6 +53,6 @@ function Way({ icon, name }: { icon: ReactNode; name: string }) {
 /** Only the browser knows, so the server's HTML leaves it out. */
 function useCanShare(): boolean {
   const [can, setCan] = useState(false)
-  useEffect(() => setCan(typeof navigator.share === 'function'), [])
+  useEffect(() => setCan(canShare()), [])
   return can
 }

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { sharedElsewhere } from './shared-to-us.ts'
+
+const id = '01a20324-1d60-7d8d-b87e-c4654a221bcb'
+
+test.each([
+  ['a link', { 'shared-url': `https://give.example/campaign/ada-l/${id}` }, `/campaign/${id}`],
+  [
+    'a link within a text',
+    { 'shared-text': `Look: http://x.example/donation/${id}?from=a please` },
+    `/campaign/${id}`,
+  ],
+  ['a link in capitals', { 'shared-text': `https://x/campaign/${id.toUpperCase()}` }, `/campaign/${id}`],
+  ['a text alone', { 'shared-text': 'Look at this' }, '/account#share'],
+  ['a link to elsewhere', { 'shared-url': 'https://evil.example/campaign/../../x' }, '/account#share'],
+  ['nothing that says anything', { 'shared-title': '' }, '/account#share'],
+  ['nothing', { year: '2026' }, null],
+])('%s that is shared to the app leads where it should', (_, query, path) => {
+  expect(sharedElsewhere(new URLSearchParams(query as Record<string, string>))).toBe(path)
+})

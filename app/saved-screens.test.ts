@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { savedHome } from './home/contract.ts'
+import { lateScreens } from './late-screens.tsx'
+import { savedScreens } from './saved-screens.ts'
+import { screens } from './screens.tsx'
+
+test('these screens are saved, and no other', () => {
+  const saved = Object.keys(savedScreens)
+  expect(saved.toSorted()).toEqual([
+    '/',
+    '/account',
+    '/campaign/:campaignId',
+    '/campaign/:slug/:campaignId',
+    '/donation/:campaignId',
+    '/notification-preferences',
+    '/notifications',
+  ])
+  for (const path of saved) expect(screens.find(screen => screen.path === path)?.data).toBeDefined()
+  expect(lateScreens.filter(({ path }) => path in savedScreens)).toEqual([])
+})
+
+test('of the dashboard no figure of a bank account is saved, and of other views of / nothing', () => {
+  const withdrawal = { id: 'w', account: '••••6789', amountCents: 100 }
+  const dashboard = { view: 'home', withdrawals: [withdrawal], toReview: { firstName: 'A' } } as never
+  expect(JSON.stringify(savedHome(dashboard))).not.toMatch(/6789|firstName/)
+  expect(savedHome({ view: 'sign-up', topics: [] })).toBeUndefined()
+})
