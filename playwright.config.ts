@@ -18,12 +18,19 @@ export default defineConfig({
     launchOptions: chromiumLaunchOptions(),
     locale: 'en-US',
     timezoneId: 'America/New_York',
+    // A service worker answers past what a journey holds back or answers itself; those about it let it in.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     // Recording every step is work that two cores have not: asked for where one is looked into.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'desktop',
+      // What is on phones alone, as the app.
+      grepInvert: /@phone/,
+      use: { viewport: { width: 1280, height: 800 } },
+    },
     {
       name: 'phone',
       // What does not depend on the width is walked through once.

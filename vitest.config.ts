@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './tests/setup/longest-first.ts'
 
-/** What tells how long something takes runs when nothing else does. */
-const timed = ['tests/demo-world.db.test.ts']
+/** What tells how long something takes, or how much memory, runs when nothing else does. */
+const timed = ['app/platform/database/stream-memory.db.test.ts', 'tests/demo-world.db.test.ts']
 
 /** What puts a module of its own in the place of another is loaded apart: where modules are shared, the other may be there already. */
 export const apart = [
@@ -56,7 +56,7 @@ export default defineConfig({
         },
       },
       { test: { ...onPostgres, isolate: true, name: 'apart', sequence: { groupOrder: 1 }, include: apart } },
-      { test: { ...onPostgres, name: 'timed', sequence: { groupOrder: 2 }, include: timed } },
+      { test: { ...onPostgres, maxWorkers: 1, name: 'timed', sequence: { groupOrder: 2 }, include: timed } },
     ],
   },
 })

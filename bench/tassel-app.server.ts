@@ -5,6 +5,7 @@ import { localFiles } from '#app/platform/files/files.server.ts'
 import { newShortId } from '#app/platform/ids.server.ts'
 import { silentLog } from '#app/platform/log.server.ts'
 import { sandboxProvider } from '#app/platform/payments/sandbox/sandbox-provider.server.ts'
+import { noPush } from '#app/platform/push/port.ts'
 import { secretsFrom } from '#app/platform/secrets.server.ts'
 import { readEnv } from '#app/read-env.server.ts'
 
@@ -21,6 +22,7 @@ export function benchApp(databaseUrl: string, port: number): App {
     live: { watch: () => () => {}, stop: async () => {} },
     files: localFiles('/nonexistent'),
     payments: sandboxProvider(env, secrets),
+    push: noPush,
     newShortId,
   }
 }

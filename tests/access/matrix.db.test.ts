@@ -60,6 +60,7 @@ beforeAll(async () => {
     month: '2020-01',
     batchId: donationId,
     mailId: donationId,
+    pushId: donationId,
     eventId: '1',
     sessionId: donationId,
     deviceId: donationId,

@@ -96,6 +96,8 @@ export const matrix: Record<string, Row> = {
   'GET /metrics': anyone,
   'GET /robots.txt': anyone,
   'GET /manifest.webmanifest': anyone,
+  'GET /.well-known/assetlinks.json': anyone,
+  'GET /.well-known/apple-app-site-association': anyone,
   'GET /sitemap.xml': anyone,
   'GET /files/:folder/:name': anyone,
   'GET /mail/cord.png': anyone,
@@ -148,6 +150,10 @@ export const matrix: Record<string, Row> = {
   'POST /api/notifications/read': members,
   'GET /api/screens/notification-preferences': members,
   'PUT /api/notification-preferences': members,
+  'GET /api/push': members,
+  'POST /api/push/devices': members,
+  'DELETE /api/push/devices': members,
+  'PUT /api/push/preferences': members,
   'GET /api/screens/unsubscribe': anyone,
   'POST /api/unsubscribe': anyone,
   'GET /api/live': anyone,
@@ -165,6 +171,7 @@ export const matrix: Record<string, Row> = {
     'scholar',
     notFound,
     scholars('', () => ({
+      id: randomUUID(),
       firstName: 'Maya',
       lastName: 'Okafor',
       university: 'State University',
@@ -285,4 +292,5 @@ export const matrix: Record<string, Row> = {
   'POST /api/admin/undelivered-events/:eventId/dismiss': admins,
   'POST /api/admin/undelivered-mails/:mailId/retry': admins,
   'POST /api/admin/undelivered-mails/:mailId/dismiss': admins,
+  'POST /api/admin/undelivered-pushes/:pushId/dismiss': admins,
 }

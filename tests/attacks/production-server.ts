@@ -8,6 +8,7 @@ import { localFiles } from '#app/platform/files/files.server.ts'
 import { newShortId } from '#app/platform/ids.server.ts'
 import { silentLog } from '#app/platform/log.server.ts'
 import { sandboxProvider } from '#app/platform/payments/sandbox/sandbox-provider.server.ts'
+import { noPush } from '#app/platform/push/port.ts'
 import { secretsFrom } from '#app/platform/secrets.server.ts'
 import { readEnv } from '#app/read-env.server.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/setup/database.server.ts'
@@ -121,6 +122,7 @@ function ownHands(env: Record<string, string>): App {
     live: { watch: () => () => {}, stop: async () => {} },
     files: localFiles(join(read.dataDir, 'files')),
     payments: sandboxProvider(read, secrets),
+    push: noPush,
   }
 }
 

@@ -21,7 +21,7 @@ export type Started = { child: ChildProcess; output(): string; ended: Promise<nu
 
 /**
  * A folder with the real bin/ and stand-ins for what it calls: an npm and a Vite that only note that they were called, no types to describe,
- * and a server of a few lines.
+ * no service worker, and a server of a few lines.
  */
 export function fakeCheckout(): Checkout {
   const root = mkdtempSync(join(tmpdir(), 'tassel checkout '))
@@ -91,6 +91,7 @@ const STAND_INS = {
     appendFileSync('vite.log', 'x')`,
   'bin/lib/describe-answers.mjs': `import { writeFileSync } from 'node:fs'
     writeFileSync(process.argv[2], '{}')`,
+  'bin/lib/build-worker.mjs': '',
   'app/main.server.ts': `process.on('SIGTERM', () => { console.log('ending well'); process.exit(0) })
     console.log('serving in', process.env.NODE_ENV)
     setInterval(() => {}, 1000)`,

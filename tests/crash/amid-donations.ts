@@ -48,11 +48,15 @@ export async function giveUntil(
   await giving
 }
 
-/** Kills the server once the provider has captured what the server has not heard of: from now on it answers no charge. */
+/**
+ * Kills the server once the provider has captured what the server has not heard of: from now on it answers no charge. Where none is seen in
+ * time, as after the last charge, the kill comes all the same.
+ */
 export async function killUnheard(running: RunningServer, weather: FaultsRequest): Promise<void> {
   const { provider, app } = running
   await provider.faults({ ...weather, timeout: { next: 1_000, ms: 20_000, afterWork: true, on: 'charge' } })
-  await eventually(async () => (await notYetPosted(app, await provider.payments())).length > 0, 20_000)
+  const isUnheard = async () => (await notYetPosted(app, await provider.payments())).length > 0
+  await eventually(isUnheard, 5_000).catch(() => false)
   await running.kill()
 }
 

@@ -14,6 +14,7 @@ import { localFiles } from '#app/platform/files/files.server.ts'
 import { newShortId } from '#app/platform/ids.server.ts'
 import { silentLog } from '#app/platform/log.server.ts'
 import { providers } from '#app/platform/payments/providers.server.ts'
+import { noPush } from '#app/platform/push/port.ts'
 import { type Secrets, secretsFrom } from '#app/platform/secrets.server.ts'
 import { readEnv } from '#app/read-env.server.ts'
 import { freePort, startTassel, type TasselProcess } from '#tests/setup/tassel-process.ts'
@@ -123,6 +124,7 @@ async function openApp(env: ServerEnv, secrets: Secrets): Promise<App> {
     live: { watch: () => () => {}, stop: async () => {} },
     files: localFiles(join(env.DATA_DIR, 'files')),
     payments: providers[read.payments].connect(read, secrets),
+    push: noPush,
   }
 }
 

@@ -324,3 +324,34 @@ test.describe('the account before and with a first campaign', () => {
     await expect(invitation).toBeVisible()
   })
 })
+
+test('Back closes what lies open on a phone, and leaves the page only when nothing does @phone', async ({
+  page,
+}) => {
+  const answer = await page.request.get('/api/screens/scholars?search=Yara')
+  const { campaigns } = (await answer.json()) as { campaigns: { id: string }[] }
+  await page.goto('/terms')
+  await alive(page)
+  await page.getByRole('link', { name: 'Browse Scholars' }).click()
+  await expect(page).toHaveURL(/\/scholars/)
+  await page.goto(`/campaign/x/${campaigns[0]?.id}`)
+  await alive(page)
+  const dialog = page.getByRole('dialog')
+  const donate = page.getByRole('button', { name: 'Donate Now' }).first()
+  await donate.click()
+  await dialog.getByLabel('Custom amount').fill('17')
+  await page.goBack()
+  await expect(dialog).toHaveCount(0)
+  await expect(donate).toBeVisible()
+  // Closed by hand, it leaves an entry, which Back goes past.
+  await donate.click()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await page.getByRole('link', { name: 'Privacy Policy' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible()
+  await page.goBack()
+  await expect(donate).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/scholars/)
+})

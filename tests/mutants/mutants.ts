@@ -2,7 +2,9 @@ import { checkout } from './list/checkout.ts'
 import { donations } from './list/donations.ts'
 import { ledger } from './list/ledger.ts'
 import { platform } from './list/platform.ts'
+import { push } from './list/push.ts'
 import { stripe } from './list/stripe.ts'
+import { waiting } from './list/waiting.ts'
 import { withdrawals } from './list/withdrawals.ts'
 import type { Mutant } from './mutant.ts'
 
@@ -14,4 +16,6 @@ export const mutants: readonly Mutant[] = [
   ...withdrawals,
   ...platform,
   ...stripe,
+  ...waiting,
+  ...push,
 ]

@@ -47,6 +47,16 @@ describe('the legal texts', () => {
     expect(wordsOf(termsSpanish(names))).toContain('help@mortar.example')
   })
 
+  test('say what push services learn, and how long a device is known', () => {
+    for (const [text, learns, sealed] of [
+      [privacyEnglish, /push service of your browser or phone/, /shows you notifications: encrypted/],
+      [privacySpanish, /servicio de notificaciones de tu navegador/, /activaste las notificaciones: cifrado/],
+    ] as const) {
+      expect(wordsOf(text(names))).toMatch(learns)
+      expect(wordsOf(text(names))).toMatch(sealed)
+    }
+  })
+
   test('quote the figures that the code charges', () => {
     expect(legalFigures).toMatchObject({
       platformFee: percent(platformFeeBasisPoints),

@@ -23,7 +23,8 @@ const owners: Readonly<Record<string, string>> = {
     'provider_payouts card_testing_alerts disputes payment_warnings ' +
     'card_testing_attacks charge_attempts charge_refusals spent_challenges donation_pauses',
   withdrawals: 'withdrawals withdrawal_approvals payout_batches',
-  notifications: 'mails notifications bundled_notices campaign_milestones weekly_reports',
+  notifications:
+    'mails notifications bundled_notices campaign_milestones campaign_end_notices weekly_reports push_devices pushes',
   platform:
     'migrations audit_chain audit_entries audit_words idempotency_keys outbox_events platform_mode rate_limits task_runs',
 }

@@ -152,7 +152,9 @@ function portOf(state: State): PaymentProvider {
       call('create', asked.paymentId, () => ({ providerPaymentId: open(state, asked).id })),
     chargeCard: asked => call('charge', asked.paymentId, () => charge(state, asked)),
     capture: () => Promise.reject(new Error('nothing waits for a capture here')),
-    openCheckout: async () => null,
+    async openCheckout() {
+      throw new Error('nobody gives on a page of its own here')
+    },
     lookUp: ({ paymentId, providerPaymentId }) =>
       call('look-up', paymentId ?? providerPaymentId, () => {
         const found = [...state.payments.values()].find(payment =>

@@ -13,6 +13,7 @@ import { buildHttp } from '#app/platform/http/transport.server.ts'
 import { newShortId } from '#app/platform/ids.server.ts'
 import { silentLog } from '#app/platform/log.server.ts'
 import { providers } from '#app/platform/payments/providers.server.ts'
+import { openPush } from '#app/platform/push/open-push.server.ts'
 import { secretsFrom } from '#app/platform/secrets.server.ts'
 import type { Live } from '#app/platform/topics/live.server.ts'
 import { readEnv } from '#app/read-env.server.ts'
@@ -63,6 +64,7 @@ export async function aWorld(options: Options = {}): Promise<World> {
     live: noLive,
     files: localFiles(join(dataDir, 'files')),
     payments: providers[env.payments].connect(env, secrets),
+    push: await openPush(env, clock),
     ...options.app,
   }
   await recordMode(db, env.demo, env.payments !== 'sandbox' && takesTestMoney(env))
@@ -76,6 +78,7 @@ export async function aWorld(options: Options = {}): Promise<World> {
     http: send,
     call: (method, path, body, headers) => callJson(send, env.appUrl, { method, path, body, headers }),
     async close() {
+      await app.push.close()
       await db.close()
       await database.drop()
       await rm(dataDir, { recursive: true, force: true })
@@ -91,7 +94,7 @@ async function callJson(
   { method, path, body, headers }: JsonCall,
 ): Promise<Answer> {
   const all = new Headers(headers)
-  if (method !== 'GET') all.set('origin', appUrl)
+  if (method !== 'GET' && !all.has('origin')) all.set('origin', appUrl)
   if (body !== undefined) all.set('content-type', 'application/json')
   const request = new Request(new URL(path, appUrl), {
     method,
