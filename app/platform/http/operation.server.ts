@@ -4,6 +4,7 @@ import type { Locale } from '../../lib/locale.ts'
 import type { Viewer } from '../../lib/viewer.ts'
 import type { App } from '../app.server.ts'
 import type { AccessRule } from './access-rule.ts'
+import type { Caching } from './public-cache/caching.ts'
 
 /**
  * How often one caller may do this; keyed by the viewer, or by the client's address (IPv6 by /64) where visitors may call. Counted in the
@@ -55,6 +56,8 @@ export type Operation = {
   rateLimit?: RateLimit | undefined
   /** Fields of the body that may look like a card's number: those of bank accounts (refuse-card-numbers). */
   bankFields?: readonly string[] | undefined
+  /** Every visitor gets the same answer, and it is kept. */
+  caching?: Caching<never, never, never> | undefined
   handle(call: never): Promise<unknown>
 }
 
@@ -77,6 +80,11 @@ export function operation<
     rawBody?: { maxBytes: number; crossSite?: boolean }
     rateLimit?: RateLimit
     bankFields?: readonly string[]
+    /**
+     * Every visitor gets the same answer: it is kept as finished bytes until one of its topics is announced. The handler is then given no
+     * viewer, no header and no address.
+     */
+    caching?: Caching<Out<P, Record<never, never>>, Out<Q, Record<never, never>>, Answer<E>>
     handle(
       call: Call<
         V,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Server } from 'node:http'
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import { type HttpBindings, serve } from '@hono/node-server'
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
@@ -17,9 +17,12 @@ import { isUnavailable } from '../database/unavailable.ts'
 import { countRequest } from '../metrics.server.ts'
 import { clientAddress } from './client-address.server.ts'
 import { describable } from './describable.ts'
+import { drainable } from './drain.server.ts'
 import { addressKey } from './limits.server.ts'
 import type { Call, Operation } from './operation.server.ts'
 import { plainInput } from './plain-input.ts'
+import { isVisitor } from './public-cache/caching.ts'
+import { PublicCache } from './public-cache/public-cache.server.ts'
 import { limitRate } from './rate-limit.server.ts'
 import { anyRead, limitReads } from './read-limits.server.ts'
 import { refuseCardNumbers } from './refuse-card-numbers.server.ts'
@@ -27,11 +30,16 @@ import { noteRefusedCall } from './refused-call.server.ts'
 import { inRequestScope } from './request-scope.server.ts'
 import { securityHeaders } from './security-headers.server.ts'
 import { letAppsCall, refuseOldApps } from './serve-apps.server.ts'
+import { sendStreamed } from './streamed-answer.server.ts'
 
 export type ResolveViewer = (headers: Headers, app: App) => Promise<Viewer | null>
 type Variables = { requestId: string; operation?: string; userId?: string; isOut?: boolean }
-export type HttpContext = Context<{ Bindings: HttpBindings; Variables: Variables }>
-export type Http = OpenAPIHono<{ Bindings: HttpBindings; Variables: Variables }>
+type HttpEnv = { Bindings: HttpBindings; Variables: Variables }
+export type HttpContext = Context<HttpEnv>
+export type Http = OpenAPIHono<HttpEnv> & {
+  /** What every visitor gets alike, in memory. */
+  cache: PublicCache
+}
 
 const maxJsonBytes = 64 * 1024
 /** The specification's fallback message (P252). */
@@ -42,7 +50,8 @@ const busy = refusal('Busy', 503, phrase('The server is busy. Please try again i
 
 /** The server's HTTP surface: every operation behind its access rule, one mapping of refusals, one log line a request. */
 export function buildHttp(app: App, operations: readonly Operation[], resolveViewer: ResolveViewer): Http {
-  const http: Http = new OpenAPIHono()
+  const cache = new PublicCache(app, operations)
+  const http: Http = Object.assign(new OpenAPIHono<HttpEnv>(), { cache })
   http.use(async (c, next) => {
     const requestId = randomUUID()
     c.set('requestId', requestId)
@@ -72,7 +81,9 @@ export function buildHttp(app: App, operations: readonly Operation[], resolveVie
   http.use(letAppsCall)
   http.onError((error, c) => answerError(error, c as HttpContext, app))
   for (const op of operations) {
-    http.on(op.method.toUpperCase(), op.path, c => answer(op, c as HttpContext, app, resolveViewer))
+    http.on(op.method.toUpperCase(), op.path, c =>
+      answer(op, c as HttpContext, { app, cache }, resolveViewer),
+    )
     describe(http, op)
   }
   return http
@@ -85,7 +96,7 @@ const withoutAddresses = (path: string) =>
 async function answer(
   op: Operation,
   c: HttpContext,
-  app: App,
+  { app, cache }: { app: App; cache: PublicCache },
   resolveViewer: ResolveViewer,
 ): Promise<Response> {
   c.set('operation', op.method + op.path)
@@ -106,12 +117,16 @@ async function answer(
     const counted = op.access.visitors ? addressKey(address) : caller
     await limitRate(app, op.method + op.path, op.rateLimit, counted)
   }
+  const params = parse(op.params, c.req.param())
+  const query = parse(op.query, c.req.query())
+  if (op.caching && !found && isVisitor(name => headers.get(name)))
+    return await cache.respond(op, { params, query, locale: localeOf(c) }, headers)
   const answerHeaders = new Headers()
   const call: Call<unknown, unknown, unknown, unknown> = {
     app,
     viewer: viewer as never,
-    params: parse(op.params, c.req.param()),
-    query: parse(op.query, c.req.query()),
+    params,
+    query,
     body: op.rawBody
       ? await readBytes(c, op.rawBody.maxBytes)
       : parse(op.body, op.body ? await readCardFree(op, c, app) : undefined),
@@ -288,18 +303,40 @@ function describe(http: Http, op: Operation): void {
  */
 const keepAliveTimeout = 75_000
 
-/** Starts listening; resolves when the port is open. */
-export function listen(http: Http, port: number, host: string): Promise<{ close(): Promise<void> }> {
+/** Starts listening; resolves when the port is open. `drain` ends it without cutting anybody off, for a process whose place another takes. */
+export function listen(
+  http: Http,
+  port: number,
+  host: string,
+): Promise<{ close(): Promise<void>; drain(): Promise<void> }> {
+  const create = (options: object, answer: RequestListener) => createServer(options, http.cache.early(answer))
   return new Promise((resolve, reject) => {
     const server = serve(
-      { fetch: http.fetch, port, hostname: host, serverOptions: { keepAliveTimeout } },
+      {
+        fetch: answering(http),
+        port,
+        hostname: host,
+        serverOptions: { keepAliveTimeout },
+        createServer: create as typeof createServer,
+      },
       () =>
         resolve({
           close: () => closeWithin(server as Server, 3_000),
+          drain: drainable(server as Server),
         }),
     )
     server.on('error', reject)
   })
+}
+
+function answering(http: Http): Parameters<typeof serve>[0]['fetch'] {
+  return (request, bindings) => {
+    const outgoing = bindings.outgoing as ServerResponse
+    const answer = http.fetch(request, bindings as HttpBindings)
+    return answer instanceof Promise
+      ? answer.then(one => sendStreamed(one, outgoing))
+      : sendStreamed(answer, outgoing)
+  }
 }
 
 /** Takes no new requests, lets those that are running end, and cuts off what still hangs after so many milliseconds. */

@@ -1,13 +1,23 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from '../log.server.ts'
+import { inTurns } from './in-turns.ts'
 
-export type Listening = { stop(): Promise<void> }
+export type Listening = {
+  /**
+   * True once `onMessage` has had everything whose commit was acknowledged before this call; false where the connection is down, or
+   * silent for a second. Calls that wait share one question to PostgreSQL.
+   */
+  caughtUp(): Promise<boolean>
+  stop(): Promise<void>
+}
 
 export type ListenOptions = {
   channel: string
   /** Called with the payload of each notification. */
   onMessage(payload: string): void
+  /** Called when the connection is lost: from now on announcements are missed. */
+  onLost?(): void
   /** Called after a lost connection is back: whatever was announced meanwhile was missed. */
   onReconnect(): void
   /** Statements for each new connection, before it listens. */
@@ -18,6 +28,8 @@ export type ListenOptions = {
 /** Milliseconds before each new try to connect; the last one repeats (P253). */
 const reconnectAfter = [1_000, 2_000, 5_000, 10_000]
 const probeEvery = 30_000
+/** Milliseconds after which a connection that does not answer the smallest question is taken for lost. */
+const longestSilence = 1_000
 
 /**
  * Holds one connection of its own that listens on a channel until it is stopped. A lost connection is opened again.
@@ -26,9 +38,12 @@ const probeEvery = 30_000
 export async function listenOn(databaseUrl: string, options: ListenOptions): Promise<Listening> {
   const stopping = new AbortController()
   let client = await connect(databaseUrl, options)
+  let hears = true
   const living = (async () => {
     while (!stopping.signal.aborted) {
       await lost(client, stopping.signal)
+      hears = false
+      options.onLost?.()
       await client.end().catch(() => undefined)
       if (stopping.signal.aborted) return
       options.log.warn({ channel: options.channel }, 'the listening connection was lost')
@@ -36,9 +51,14 @@ export async function listenOn(databaseUrl: string, options: ListenOptions): Pro
       if (!next) return
       client = next
       options.onReconnect()
+      hears = true
     }
   })()
   return {
+    caughtUp: inTurns(async () => {
+      const asked = client
+      return hears && (await answers(asked)) && hears && asked === client
+    }),
     async stop() {
       stopping.abort()
       await living
@@ -66,6 +86,30 @@ async function connect(databaseUrl: string, options: ListenOptions): Promise<pg.
     throw error
   }
   return client
+}
+
+/**
+ * Asks PostgreSQL nothing at all, and waits for its answer. A commit that announces something signals every listening backend before
+ * it is acknowledged, and a backend hands over what it was signalled before it says that it is ready: so whatever had been
+ * acknowledged before this question has been heard when the answer is here.
+ */
+async function answers(client: pg.Client): Promise<boolean> {
+  let isOver = false
+  const giveUp = () => {
+    // With a question under way this cuts the connection, and the question fails.
+    if (!isOver) void client.end().catch(() => undefined)
+  }
+  // The answer may lie here unread, where this process itself was busy: it is read first.
+  const silence = setTimeout(() => setImmediate(giveUp), longestSilence)
+  try {
+    await client.query(';')
+    return true
+  } catch {
+    return false
+  } finally {
+    isOver = true
+    clearTimeout(silence)
+  }
 }
 
 /** Resolves when the connection is gone or the signal fires. A probe finds the ones that died without a word. */

@@ -1,5 +1,6 @@
 import type { Logger } from '../log.server.ts'
 import { listenOn } from './listen.server.ts'
+import { ofNothing } from './topics.server.ts'
 import type { Topic } from './topics.ts'
 
 /** Who is watching which topics on this server. */
@@ -15,8 +16,26 @@ export type Live = {
     onEnd?: () => void,
     missedMs?: number,
   ): () => void
+  /**
+   * True once every topic whose commit was acknowledged before this call, on any server, has been announced here, or `onMissed`
+   * was called for it; false where this server hears of nothing. What is kept in memory is as new as the database for who asks for it after that (decisions/0026).
+   */
+  caughtUp(): Promise<boolean>
+  /**
+   * Calls `onTopic` for each topic announced here, of all that there are, and `onMissed` whenever some may have been missed, until the
+   * answered function is called.
+   */
+  hear(onTopic: (topic: Topic) => void, onMissed: () => void): () => void
   /** Ends every watch. Calling it again does nothing more. */
   stop(): Promise<void>
+}
+
+/** Where nobody watches: operators' commands, and the work beside the pages. */
+export const unwatched: Live = {
+  watch: () => () => undefined,
+  caughtUp: async () => false,
+  hear: () => () => undefined,
+  stop: async () => undefined,
 }
 
 type Watcher = { topics: readonly Topic[]; onTopic(topic: Topic): void; onEnd(): void }
@@ -27,15 +46,33 @@ type Watcher = { topics: readonly Topic[]; onTopic(topic: Topic): void; onEnd():
  */
 export async function startLive(databaseUrl: string, log: Logger): Promise<Live> {
   const watchers = new Watchers()
+  const listeners = new Set<{ onTopic(topic: Topic): void; onMissed(): void }>()
+  const missed = () => {
+    for (const { onMissed } of listeners) onMissed()
+  }
   const listening = await listenOn(databaseUrl, {
     channel: 'topics',
-    onMessage: topic => watchers.notify(topic as Topic),
-    onReconnect: () => watchers.notifyAll(),
+    onMessage: topic => {
+      if (topic === ofNothing) return
+      for (const { onTopic } of listeners) onTopic(topic as Topic)
+      watchers.notify(topic as Topic)
+    },
+    onLost: missed,
+    onReconnect: () => {
+      missed()
+      watchers.notifyAll()
+    },
     log,
   })
   return {
     watch: (topics, onTopic, onEnd = () => undefined, missedMs = 0) =>
       watchers.add({ topics, onTopic, onEnd }, missedMs),
+    caughtUp: listening.caughtUp,
+    hear(onTopic, onMissed) {
+      const listener = { onTopic, onMissed }
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
     async stop() {
       watchers.end()
       await listening.stop()

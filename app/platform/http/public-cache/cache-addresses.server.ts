@@ -1,0 +1,105 @@
+import type { Locale } from '../../../lib/locale.ts'
+import type { Operation } from '../operation.server.ts'
+import { plainInput } from '../plain-input.ts'
+import type { CachedPage } from './caching.ts'
+
+/** An address whose answer is kept: an operation with what it is given, or a page by its one address. */
+export type CachedAddress =
+  | { kind: 'operation'; operation: Operation; params: unknown; query: unknown; key: string }
+  | { kind: 'page'; address: string; key: string }
+
+/** Longer addresses are nobody's but an attacker's. */
+const longestAddress = 600
+const mostRemembered = 2_000
+
+/**
+ * Which addresses are cached, and under which key. Addresses that get the same answer have the same key, however they are written: nobody
+ * fills the memory, or has the same thing made again, by adding to an address.
+ */
+export class CacheAddresses {
+  readonly #operations: { operation: Operation; path: RegExp; names: string[] }[]
+  readonly #pages: readonly CachedPage[]
+  readonly #remembered = new Map<string, CachedAddress | null>()
+
+  constructor(operations: readonly Operation[], pages: readonly CachedPage[]) {
+    this.#operations = operations.filter(({ caching }) => caching).map(matchable)
+    this.#pages = pages
+  }
+
+  /** What a GET for this address (its path with its query) is about, or null where nothing of it is cached. */
+  find(address: string): CachedAddress | null {
+    const known = this.#remembered.get(address)
+    if (known !== undefined) return known
+    if (address.length > longestAddress) return null
+    const found = this.#find(address)
+    if (found) {
+      if (this.#remembered.size >= mostRemembered) this.#remembered.clear()
+      this.#remembered.set(address, found)
+    }
+    return found
+  }
+
+  #find(address: string): CachedAddress | null {
+    const end = address.indexOf('?')
+    const path = end < 0 ? address : address.slice(0, end)
+    const search = new URLSearchParams(end < 0 ? '' : address.slice(end))
+    for (const each of this.#operations) {
+      const match = each.path.exec(path)
+      if (match) return asked(each, match, search)
+    }
+    for (const page of this.#pages) {
+      const match = page.path.exec(path)
+      const rendered = match && page.address(match, search)
+      if (rendered) return { kind: 'page', address: rendered, key: `page ${rendered}` }
+    }
+    return null
+  }
+}
+
+/** The key of what an operation answers to these. */
+export function cacheKey({ name, caching }: Operation, params: unknown, query: unknown): string {
+  const that = Object.entries(params as object).filter(([param]) => !caching?.ignores?.includes(param))
+  return `${name} ${JSON.stringify([that, query])}`
+}
+
+/** The key with the language, for what is written in one. */
+export function inLanguage(cached: CachedAddress, locale: Locale): string {
+  return cached.kind === 'page' || cached.operation.caching?.byLanguage
+    ? `${cached.key} ${locale}`
+    : cached.key
+}
+
+function matchable(operation: Operation) {
+  const names: string[] = []
+  const pattern = operation.path.replaceAll('.', '\\.').replace(/:(\w+)/g, (_, name: string) => {
+    names.push(name)
+    return operation.caching?.ignores?.includes(name) ? '([^/]{1,300})' : '([\\w-]{1,64})'
+  })
+  return { operation, path: new RegExp(`^${pattern}$`), names }
+}
+
+/** Null where the operation would refuse it, or where it says the same thing twice: that is not for here to decide. */
+function asked(
+  { operation, names }: { operation: Operation; names: string[] },
+  match: RegExpExecArray,
+  search: URLSearchParams,
+): CachedAddress | null {
+  if (new Set(search.keys()).size !== [...search.keys()].length) return null
+  try {
+    const params = parsed(
+      operation.params,
+      Object.fromEntries(names.map((name, at) => [name, match[at + 1]])),
+    )
+    const query = parsed(operation.query, Object.fromEntries(search))
+    if (!params || !query) return null
+    return { kind: 'operation', operation, params, query, key: cacheKey(operation, params, query) }
+  } catch {
+    return null
+  }
+}
+
+function parsed(schema: Operation['params'], value: object): object | null {
+  if (!schema) return {}
+  const read = schema.safeParse(plainInput(value))
+  return read.success ? (read.data as object) : null
+}

@@ -1,0 +1,74 @@
+import { appHeaders, appOrigins } from '../../../lib/app-calls.ts'
+import { chooseLocale, type Locale, localeCookie } from '../../../lib/locale.ts'
+import type { Topic } from '../../topics/topics.ts'
+
+/** Declared with an operation whose answer every visitor gets alike: it is kept in memory as finished bytes (docs/decisions/0026). */
+export type Caching<P, Q, A> = {
+  /** What the answer is made of: it is dropped when one of these is announced. */
+  topics(asked: { params: P; query: Q }): readonly Topic[]
+  /** Until when it is true although nothing is announced; null where time changes nothing in it. */
+  until?(answer: A, now: Date): Date | null
+  /** Names in the path that change nothing in the answer. */
+  ignores?: readonly string[]
+  /** True where it is written in the visitor's language. */
+  byLanguage?: true
+}
+
+/** A page that every visitor gets alike. */
+export type CachedPage = {
+  path: RegExp
+  /** The one address under which it is rendered and kept, or null where it is not kept: whatever changes nothing in it is left out. */
+  address(path: RegExpExecArray, search: URLSearchParams): string | null
+}
+
+/**
+ * Milliseconds for which anything is kept at most. The clock that a page carries is never further behind, and what nobody announced
+ * heals by itself.
+ */
+export const longestLife = 15_000
+
+export type Encoding = 'identity' | 'gzip' | 'br'
+
+/** The encoding in which an answer leaves, by what the browser accepts. Brotli is smaller. */
+export function encodingFor(accept: string | undefined): Encoding {
+  if (!accept) return 'identity'
+  if (takes(accept, 'br')) return 'br'
+  return takes(accept, 'gzip') ? 'gzip' : 'identity'
+}
+
+function takes(accept: string, name: string): boolean {
+  const asked = accept
+    .slice(0, 200)
+    .toLowerCase()
+    .split(',')
+    .map(part => part.trim().split(';'))
+    .find(([one]) => one?.trim() === name)
+  return asked !== undefined && !/^q=0(\.0*)?$/.test(asked[1]?.trim() ?? '')
+}
+
+/** True where the browser has these very bytes already (RFC 9110, If-None-Match). */
+export function hasAlready(ifNoneMatch: string | undefined | null, etag: string): boolean {
+  if (!ifNoneMatch) return false
+  return ifNoneMatch.split(',').some(one => one.trim().replace(/^W\//, '') === etag || one.trim() === '*')
+}
+
+/** True for who brings nothing that says who they are, and is no app: what is kept may be their answer. */
+export function isVisitor(header: (name: string) => string | null | undefined): boolean {
+  if (header('authorization') || header(appHeaders.version)) return false
+  if (appOrigins.includes(header('origin') ?? '')) return false
+  return !header('cookie')?.includes('tassel.session_token')
+}
+
+const remembered = new Map<string, Locale>()
+
+/** The visitor's language; what browsers send over and over is read once. */
+export function visitorsLocale(cookie: string | undefined, acceptLanguage: string | undefined): Locale {
+  if (cookie?.includes(localeCookie)) return chooseLocale(cookie, acceptLanguage ?? null)
+  if (acceptLanguage === undefined) return 'en'
+  const known = remembered.get(acceptLanguage)
+  if (known) return known
+  const locale = chooseLocale(null, acceptLanguage)
+  if (remembered.size > 500) remembered.clear()
+  if (acceptLanguage.length <= 200) remembered.set(acceptLanguage, locale)
+  return locale
+}

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Topic } from '../../topics/topics.ts'
+import { type Encoding, hasAlready } from './caching.ts'
+
+const gzipped = promisify(gzip)
+const brotlied = promisify(brotliCompress)
+
+/** Bytes below which compressing saves nothing. */
+const tooSmall = 1_000
+/** What compresses well; pictures do not. */
+const isText = /^text\/|json|xml|javascript/
+
+type Body = { bytes: Buffer; etag: string; headers: string[]; headersUnchanged: string[] }
+
+/** An answer as it leaves: headers as pairs in a row, as `writeHead` takes them, and the body in each encoding that was asked for. */
+export class FinishedAnswer {
+  readonly status: number
+  readonly topics: readonly Topic[]
+  /** Milliseconds of the app's clock until which it is true. */
+  readonly until: number
+  readonly headers: readonly [name: string, value: string][]
+  /** Every server was signalled of what was read for it. */
+  isAnnounced = false
+  readonly #mayCompress: boolean
+  readonly #hash: string
+  readonly #bodies = new Map<Encoding, Body>()
+  readonly #compressing = new Map<Encoding, Promise<Body>>()
+
+  constructor(made: {
+    status: number
+    headers: Headers
+    body: Buffer
+    topics: readonly Topic[]
+    until: number
+  }) {
+    this.status = made.status
+    this.topics = made.topics
+    this.until = made.until
+    this.#mayCompress =
+      made.body.byteLength >= tooSmall && isText.test(made.headers.get('content-type') ?? '')
+    if (this.#mayCompress) addToVary(made.headers, 'accept-encoding')
+    made.headers.delete('etag')
+    this.headers = [...made.headers]
+    this.#hash = createHash('sha256').update(made.body).digest('base64url').slice(0, 27)
+    this.#bodies.set('identity', this.#body('identity', made.body))
+  }
+
+  /** What it takes in memory, roughly. */
+  get bytes(): number {
+    let bytes = 2_000
+    for (const body of this.#bodies.values()) bytes += body.bytes.byteLength
+    return bytes
+  }
+
+  get plain(): Buffer {
+    return (this.#bodies.get('identity') as Body).bytes
+  }
+
+  /** The body in an encoding, compressed when it is first asked for. */
+  in(encoding: Encoding): Body | Promise<Body> {
+    const asked = this.#mayCompress ? encoding : 'identity'
+    return this.#bodies.get(asked) ?? this.#compressed(asked)
+  }
+
+  /** The answer for who accepts `encoding` and has `ifNoneMatch` already. */
+  async respond(encoding: Encoding, ifNoneMatch: string | null): Promise<Response> {
+    const body = await this.in(encoding)
+    if (this.status === 200 && hasAlready(ifNoneMatch, body.etag)) {
+      return new Response(null, { status: 304, headers: asHeaders(body.headersUnchanged) })
+    }
+    return new Response(new Uint8Array(body.bytes), { status: this.status, headers: asHeaders(body.headers) })
+  }
+
+  #compressed(encoding: Encoding): Promise<Body> {
+    const running = this.#compressing.get(encoding)
+    if (running) return running
+    const begun = (encoding === 'br' ? brotli(this.plain) : gzipped(this.plain, { level: 6 })).then(bytes => {
+      const body = this.#body(encoding, bytes)
+      this.#bodies.set(encoding, body)
+      this.#compressing.delete(encoding)
+      return body
+    })
+    this.#compressing.set(encoding, begun)
+    return begun
+  }
+
+  #body(encoding: Encoding, bytes: Buffer): Body {
+    const etag = `"${this.#hash}${encoding === 'identity' ? '' : `-${encoding}`}"`
+    const unchanged = [...this.headers.flat(), 'etag', etag]
+    const headers = [...unchanged, 'content-length', String(bytes.byteLength)]
+    if (encoding !== 'identity') headers.push('content-encoding', encoding)
+    return { bytes, etag, headers, headersUnchanged: unchanged }
+  }
+}
+
+/** Of the qualities of Brotli the one that makes a page smaller than gzip does in about the same time. */
+const brotli = (bytes: Buffer) =>
+  brotlied(bytes, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: 5,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
+    },
+  })
+
+function addToVary(headers: Headers, name: string): void {
+  const vary = headers.get('vary')
+  if (!vary?.includes(name)) headers.set('vary', vary ? `${vary}, ${name}` : name)
+}
+
+function asHeaders(pairs: readonly string[]): Headers {
+  const headers = new Headers()
+  for (let at = 0; at < pairs.length; at += 2) headers.append(pairs[at] ?? '', pairs[at + 1] ?? '')
+  return headers
+}

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type FreshDatabase, freshDatabase } from '#tests/setup/database.server.ts'
+import { eventually } from '#tests/setup/eventually.ts'
+import { isWhole } from '#tests/setup/whole.ts'
+import { type Database, openDatabase } from '../database/database.server.ts'
+import { silentLog } from '../log.server.ts'
+import { type Live, startLive } from './live.server.ts'
+import { announce, passOn } from './topics.server.ts'
+import type { Topic } from './topics.ts'
+
+const rounds = isWhole ? 20_000 : 1_500
+
+let database: FreshDatabase
+let db: Database
+let live: Live
+const heard = new Set<Topic>()
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  db = openDatabase(database.url, silentLog)
+  live = await startLive(database.url, silentLog)
+  live.hear(
+    topic => heard.add(topic),
+    () => undefined,
+  )
+})
+afterAll(async () => {
+  await live.stop()
+  await db.close()
+  await database.drop()
+})
+
+let last = 0
+const newTopic = (): Topic => `campaign:${++last}`
+const say = (topic: Topic) => db.transaction(tx => announce(tx, [topic]))
+
+test('what was acknowledged before the question has been heard when it is answered', async () => {
+  for (let round = 0; round < rounds; round++) {
+    const topic = newTopic()
+    await say(topic)
+    expect(await live.caughtUp()).toBe(true)
+    expect(heard).toContain(topic)
+  }
+}, 300_000)
+
+test('however many commit and ask at once', async () => {
+  const writer = async () => {
+    for (let round = 0; round < rounds / 8; round++) {
+      const topic = newTopic()
+      await say(topic)
+      if (await live.caughtUp()) expect(heard).toContain(topic)
+    }
+  }
+  await Promise.all(Array.from({ length: 8 }, writer))
+}, 300_000)
+
+test('a connection that is cut in between answers no, has heard, or says that it missed something; afterwards it answers yes again', async () => {
+  let isOver = false
+  let refused = 0
+  let missed = 0
+  const stop = live.hear(
+    () => undefined,
+    () => missed++,
+  )
+  const writer = async () => {
+    while (!isOver) {
+      const topic = newTopic()
+      const before = missed
+      await say(topic)
+      if (!(await live.caughtUp())) refused++
+      // What was announced while nobody listened comes as `onMissed`.
+      else if (missed === before) expect(heard).toContain(topic)
+    }
+  }
+  const writers = [writer(), writer(), writer()]
+  for (let cut = 0; cut < (isWhole ? 20 : 2); cut++) {
+    const before = refused
+    await cutListeners()
+    await eventually(() => refused > before)
+    await eventually(() => live.caughtUp())
+  }
+  isOver = true
+  await Promise.all(writers)
+  stop()
+  expect(missed).toBeGreaterThanOrEqual(2)
+}, 300_000)
+
+test('a server that is silent is not waited for longer than a second', async () => {
+  const { rows } = await database.pool.query(
+    `select pid from pg_stat_activity where datname = current_database() and application_name = 'tassel topics'`,
+  )
+  const pid: number = rows[0].pid
+  process.kill(pid, 'SIGSTOP')
+  try {
+    const asked = performance.now()
+    expect(await live.caughtUp()).toBe(false)
+    expect(performance.now() - asked).toBeLessThan(3_000)
+  } finally {
+    process.kill(pid, 'SIGCONT')
+  }
+  await eventually(() => live.caughtUp())
+})
+
+test('passing on announces nothing', async () => {
+  const topics: Topic[] = []
+  const stop = live.hear(
+    topic => topics.push(topic),
+    () => undefined,
+  )
+  await passOn(db)
+  expect(await live.caughtUp()).toBe(true)
+  expect(topics).toEqual([])
+  stop()
+})
+
+async function cutListeners(): Promise<void> {
+  await database.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and application_name = 'tassel topics'`,
+  )
+}

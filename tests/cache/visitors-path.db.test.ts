@@ -1,0 +1,323 @@
+import { randomUUID } from 'node:crypto'
+import { type IncomingHttpHeaders, request } from 'node:http'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { changeConsent } from '#app/campaigns/consent/change-consent.server.ts'
+import { postUpdate } from '#app/campaigns/updates/post-update.server.ts'
+import { listen } from '#app/platform/http/transport.server.ts'
+import { freePort } from '#tests/setup/tassel-process.ts'
+import { aWorld, type World } from '#tests/world/app.ts'
+import { aCampaign, aMinorsCampaign, type BuiltCampaign } from '#tests/world/campaigns.ts'
+import { aDonation } from '#tests/world/donations.ts'
+import { aScholar, type Scholar, signedInHeaders } from '#tests/world/scholars.ts'
+import { aServer, cachedAddresses, cachedPageAddresses, type Server } from './visitors.ts'
+
+let world: World
+let here: Server
+let there: Server
+let origin: string
+let close: () => Promise<void>
+let owner: Scholar
+let campaign: BuiltCampaign
+
+beforeAll(async () => {
+  world = await aWorld()
+  here = await aServer(world)
+  there = await aServer(world)
+  const port = await freePort()
+  origin = `http://127.0.0.1:${port}`
+  close = (await listen(here.http, port, '127.0.0.1')).close
+  owner = await aScholar(world)
+  campaign = await aCampaign(world, owner)
+  await aDonation(world, campaign, { donorName: 'Ada', amountCents: 5_000 })
+})
+afterAll(async () => {
+  await close()
+  await Promise.all([here.close(), there.close()])
+  await world.close()
+})
+
+type Got = { status: number; headers: IncomingHttpHeaders; body: Buffer }
+
+/** One request over the network, with these headers and no others. */
+function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Got> {
+  return new Promise((resolve, reject) => {
+    request(origin + path, { headers, method }, response => {
+      const chunks: Buffer[] = []
+      response.on('data', chunk => chunks.push(chunk))
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          body: Buffer.concat(chunks),
+        }),
+      )
+    })
+      .on('error', reject)
+      .end()
+  })
+}
+
+/** Headers that say nothing of the answer itself. */
+const lasting = ({ date: _, 'x-request-id': __, ...headers }: IncomingHttpHeaders) => headers
+const data = () => `/api/screens/campaign/${campaign.campaignId}`
+const stored = () => [...here.http.cache.answers.store].map(([key]) => key)
+
+test('the second visitor gets the same answer from memory: same headers, same bytes, a request id of its own', async () => {
+  for (const path of [data(), campaign.path, '/', '/scholars', '/sitemap.xml']) {
+    const first = await get(path)
+    const before = here.http.cache.answers.store.size
+    const second = await get(path)
+    expect(first.status).toBe(200)
+    expect(second.body.equals(first.body)).toBe(true)
+    expect(lasting(second.headers)).toEqual(lasting(first.headers))
+    expect(second.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+    expect(second.headers['x-request-id']).not.toBe(first.headers['x-request-id'])
+    expect(second.headers['content-security-policy']).toContain("default-src 'none'")
+    expect(second.headers['x-content-type-options']).toBe('nosniff')
+    expect(here.http.cache.answers.store.size).toBe(before)
+  }
+})
+
+test('an answer leaves compressed as the browser accepts it, and unsent where the browser has it', async () => {
+  for (const path of [data(), campaign.path, '/sitemap.xml']) {
+    const plain = await get(path)
+    const gzip = await get(path, { 'accept-encoding': 'gzip, deflate' })
+    const br = await get(path, { 'accept-encoding': 'gzip, deflate, br, zstd' })
+    const refused = await get(path, { 'accept-encoding': 'br;q=0, gzip;q=0.0' })
+    if (plain.body.byteLength >= 1_000) {
+      expect(gunzipSync(gzip.body).equals(plain.body)).toBe(true)
+      expect(brotliDecompressSync(br.body).equals(plain.body)).toBe(true)
+      expect(br.body.byteLength).toBeLessThan(gzip.body.byteLength)
+      expect(plain.headers.vary).toContain('accept-encoding')
+    }
+    expect(refused.headers['content-encoding']).toBeUndefined()
+    for (const [answer, encoding] of [
+      [plain, ''],
+      [gzip, 'gzip'],
+      [br, 'br'],
+    ] as const) {
+      const again = await get(path, {
+        'accept-encoding': encoding,
+        'if-none-match': `"other", W/${answer.headers.etag}`,
+      })
+      expect(again.status).toBe(304)
+      expect(again.body.byteLength).toBe(0)
+      expect(again.headers.etag).toBe(answer.headers.etag)
+      expect((await get(path, { 'if-none-match': '"other"' })).status).toBe(200)
+    }
+  }
+})
+
+test('HEAD says what GET says, without a body', async () => {
+  const answer = await get(campaign.path)
+  const head = await get(campaign.path, {}, 'HEAD')
+  expect(head.status).toBe(200)
+  expect(head.body.byteLength).toBe(0)
+  expect(head.headers['content-length']).toBe(String(answer.body.byteLength))
+})
+
+test('a page is kept in each language that was asked for, and in no other way', async () => {
+  const english = await get(campaign.path, { 'accept-language': 'de, en;q=0.5' })
+  const spanish = await get(campaign.path, { 'accept-language': 'es-MX,es;q=0.9' })
+  const chosen = await get(campaign.path, { cookie: 'tassel-language=es', 'accept-language': 'en' })
+  expect(english.body.toString()).toContain('<html lang="en">')
+  expect(spanish.body.toString()).toContain('<html lang="es">')
+  expect(chosen.body.equals(spanish.body)).toBe(true)
+  expect(stored().filter(key => key.startsWith('page /campaign/')).length).toBe(2)
+})
+
+test('nothing that is added to an address, said of a host or claimed by a proxy makes another answer', async () => {
+  const before = await get(campaign.path)
+  const browse = await get('/scholars')
+  const size = stored().length
+  for (const path of [
+    `${campaign.path}?fbclid=1&utm_source=paper`,
+    `${campaign.path}?x=1`,
+    `${campaign.path}?x=2&x=3`,
+    `/campaign/somebody-else/${campaign.campaignId}`,
+  ]) {
+    expect((await get(path)).body.equals(before.body)).toBe(true)
+  }
+  const poison = {
+    host: 'evil.example',
+    'x-forwarded-host': 'evil.example',
+    'x-forwarded-proto': 'gopher',
+    'x-forwarded-for': '6.6.6.6',
+    'user-agent': 'evil',
+    'accept-language': 'xx-evil',
+    cookie: 'a=evil; tassel.browser=evil',
+  }
+  here.http.cache.answers.clear()
+  expect((await get(campaign.path, poison)).body.equals(before.body)).toBe(true)
+  expect((await get('/scholars?utm_medium=x', poison)).body.equals(browse.body)).toBe(true)
+  for (const answer of contents(here)) expect(answer).not.toContain('evil')
+  expect(stored().length).toBeLessThanOrEqual(size)
+})
+
+test('who is signed in, who brings a token and the app are never answered from memory', async () => {
+  const session = await signedInHeaders(world, owner.userId)
+  const kept = await get('/api/session')
+  expect(JSON.parse(kept.body.toString()).viewer).toBeNull()
+  const mine = await get('/api/session', Object.fromEntries(new Headers(session)))
+  expect(JSON.parse(mine.body.toString()).viewer.email).toBe(owner.email)
+  expect(mine.headers['cache-control']).toBe('no-store')
+  const others: Record<string, string>[] = [
+    { cookie: 'tassel.session_token=forged' },
+    { authorization: 'Bearer nobody' },
+    { origin: 'capacitor://localhost', 'x-tassel-app': '1' },
+  ]
+  for (const headers of others) {
+    expect((await get('/api/session', headers)).headers.etag).toBeUndefined()
+  }
+})
+
+test('what is refused, or sent wrongly, is not kept', async () => {
+  const size = stored().length
+  expect((await get('/api/screens/campaign/0000000000')).status).toBe(404)
+  expect((await get('/campaign/nobody/0000000000')).status).toBe(404)
+  expect((await get('/embed/0000000000')).status).toBe(404)
+  expect((await get('/api/screens/scholars?sort=evil')).status).toBe(400)
+  expect((await get(`${data()}?x=1`)).status).toBe(200)
+  expect((await get(`${campaign.path}?session_id=a&campaign_id=b`)).status).toBe(200)
+  expect((await get('/api/session', {}, 'POST')).status).toBe(404)
+  expect(stored().length).toBe(size)
+})
+
+test('whoever gave sees it in the first request after the acknowledgement, on every server', async () => {
+  for (let cents = 100; cents < 2_100; cents += 100) {
+    await Promise.all([get(data()), there.get(data()), get(campaign.path), there.get(campaign.path)])
+    const { donationId } = await aDonation(world, campaign, {
+      donorName: `Giver ${cents}`,
+      amountCents: cents,
+    })
+    const seen = await Promise.all([
+      get(data()).then(({ body }) => body.toString()),
+      there.get(data()).then(({ body }) => body),
+      get(campaign.path).then(({ body }) => body.toString()),
+      there.get(campaign.path).then(({ body }) => body),
+    ])
+    for (const text of seen) expect(text).toContain(donationId)
+  }
+})
+
+test('a minor’s page is gone everywhere in the first request after the consent was withdrawn', async () => {
+  const guardian = await aScholar(world)
+  const minors = await aMinorsCampaign(world, guardian)
+  const addresses = [
+    ...cachedAddresses([minors.campaignId]).slice(-5),
+    minors.path,
+    '/scholars',
+    '/sitemap.xml',
+  ]
+  const act = { campaignId: minors.campaignId, locale: 'en' as const, ipAddress: null, userAgent: null }
+  const change = (to: 'given' | 'withdrawn') =>
+    changeConsent(world.app, guardian.viewer, { ...act, act: to, now: world.app.clock.now() })
+  for (let round = 0; round < 5; round++) {
+    for (const address of addresses) {
+      const [one, other] = [await get(address), await there.get(address)]
+      if (address.includes(minors.campaignId)) expect([one.status, other.status]).toEqual([200, 200])
+    }
+    await change('withdrawn')
+    const seen = await Promise.all(
+      addresses.map(async address => [(await get(address)).body.toString(), (await there.get(address)).body]),
+    )
+    for (const text of seen.flat()) expect(text).not.toContain('Wren')
+    for (const server of [here, there])
+      for (const text of contents(server)) expect(text).not.toContain('Wren')
+    await change('given')
+  }
+})
+
+test('however many wait for a page, it is made once, and they get what was there when they came', async () => {
+  let renders = 0
+  const counted = await aServer(world, {
+    app: {
+      db: new Proxy(world.app.db, {
+        get: (db, name) =>
+          name === 'rows'
+            ? (statement: string | null, ...rest: never[]) => {
+                if (statement === 'public_campaign') renders++
+                return (db.rows as (...all: unknown[]) => unknown).call(db, statement, ...rest)
+              }
+            : (Reflect.get(db, name).bind?.(db) ?? Reflect.get(db, name)),
+      }),
+    },
+  })
+  const answers = await Promise.all(Array.from({ length: 200 }, () => counted.get(campaign.path)))
+  expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
+  expect(renders).toBeLessThanOrEqual(2)
+  await counted.close()
+})
+
+test('what is stored is made anew after 15 s, and when the days that are left are fewer', async () => {
+  const seen = async () => JSON.parse((await there.get(data())).body).campaign
+  const { daysLeft, endDate } = await seen()
+  const fewer = Date.parse(endDate) - daysLeft * 86_400_000
+  there.clock.set(new Date(fewer))
+  expect((await seen()).daysLeft).toBe(daysLeft)
+  there.clock.advance(1)
+  expect((await seen()).daysLeft).toBe(daysLeft - 1)
+  there.clock.set(new Date(Date.parse(endDate)))
+  expect((await seen()).isEnded).toBe(false)
+  there.clock.advance(1)
+  expect((await seen()).isEnded).toBe(true)
+  const now = async () => Date.parse(JSON.parse((await there.get('/api/session')).body).now)
+  const first = await now()
+  there.clock.advance(14_999)
+  expect(await now()).toBe(first)
+  there.clock.advance(1)
+  expect(await now()).toBe(first + 15_000)
+})
+
+test('what is answered from memory counts against no limit, what is made does', async () => {
+  const strict = await aServer(world, { app: { env: { ...world.app.env, trustedProxies: 1 } } })
+  const port = await freePort()
+  const { close: closeStrict } = await listen(strict.http, port, '127.0.0.1')
+  const statuses = async (path: (count: number) => string) => {
+    const seen = new Set<number>()
+    for (let count = 0; count < 130; count++) {
+      const headers = { 'x-forwarded-for': '203.0.113.7' }
+      seen.add((await fetch(`http://127.0.0.1:${port}${path(count)}`, { headers })).status)
+    }
+    return [...seen].sort()
+  }
+  try {
+    // 120 a minute may be made for one address.
+    expect(await statuses(() => `/campaign/a/${campaign.campaignId}/share.png`)).toEqual([200])
+    expect(await statuses(count => `/campaign/a/00000000${count % 10}a/share.png`)).toEqual([404, 429])
+  } finally {
+    await closeStrict()
+    await strict.close()
+  }
+})
+
+test('nothing of a viewer is in memory, whatever they asked for', async () => {
+  const planted = await aScholar(world, { firstName: 'Secretia', lastName: 'Plantedname' })
+  const update = { campaignId: campaign.campaignId, input: { id: randomUUID(), body: 'To everybody.' } }
+  await postUpdate(world.app, owner.viewer, { ...update, now: world.app.clock.now() })
+  const session = Object.fromEntries(new Headers(await signedInHeaders(world, planted.userId)))
+  const addresses = [
+    ...cachedAddresses([campaign.campaignId]),
+    ...cachedPageAddresses([campaign.campaignId]),
+    '/account',
+    '/notifications',
+    '/api/screens/account',
+  ]
+  for (const headers of [session, {}, { ...session, 'accept-language': 'es' }, {}])
+    for (const address of addresses) await get(address, headers)
+  const withSecret = await get('/', session)
+  expect(withSecret.body.toString()).toContain('Secretia')
+  const everything = contents(here).join('\n')
+  expect(everything).toContain('To everybody.')
+  for (const word of ['Secretia', 'Plantedname', planted.email, planted.userId, planted.customUserId]) {
+    expect(everything).not.toContain(word)
+  }
+})
+
+/** Everything a server has in memory for visitors: each key, each header and each body. */
+function contents({ http }: Server): string[] {
+  return [...http.cache.answers.store].map(([key, answer]) =>
+    [key, JSON.stringify(answer.headers), answer.plain.toString()].join('\n'),
+  )
+}
