@@ -2,9 +2,9 @@ import { renderToString } from 'react-dom/server'
 import {
   createStaticHandler,
   createStaticRouter,
-  matchPath,
   type RouteObject,
   RouterContextProvider,
+  type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router'
 import { lateScreens } from './late-screens.tsx'
@@ -28,9 +28,14 @@ export { pageAssets } from './shell/pages/page-assets.ts'
 /** For the service worker: which paths are everybody's screens. */
 export const screenPatterns = screens.map(({ path }) => `^${path.replace(/:[^/]+/g, '[^/]+')}/?(\\?|$)`)
 
+/** Asked for with every page, so the paths are made into patterns once. */
+const sources = everyScreen.map(({ path, load }) => ({
+  pattern: new RegExp(`^${path.replace(/:[^/]+/g, '[^/]+').replace(/\/$/, '')}/*$`, 'i'),
+  source: load.source,
+}))
+
 /** The source file of the screen behind a path, so that the server can name what to preload. */
-export const sourceAt = (pathname: string) =>
-  everyScreen.find(screen => matchPath(screen.path, pathname))?.load.source
+export const sourceAt = (pathname: string) => sources.find(({ pattern }) => pattern.test(pathname))?.source
 
 /** Renders one page. Loaders reach the API through `fetchData`, in-process. Answers a Response when a loader redirects. */
 export async function renderPage(
@@ -42,7 +47,7 @@ export async function renderPage(
   requestContext.set(fetchDataContext, fetchData)
   const context = await handler.query(request, { requestContext })
   if (context instanceof Response) return context
-  const router = createStaticRouter(handler.dataRoutes, context)
+  const router = createStaticRouter(branchOf(context), context)
   const locale = chooseLocale(request.headers.get('cookie'), request.headers.get('accept-language'))
   const boot = { loaderData: context.loaderData, errors: serialisable(context.errors), assets, locale }
   const markup = renderToString(
@@ -58,6 +63,14 @@ export async function renderPage(
     headers: new Headers({ 'content-language': locale, vary: 'accept-language, cookie' }),
     html: wholePage(markup, boot, assets.script),
   }
+}
+
+/** The routes that this page is made of: with all of them React Router would copy and compare them anew for each page. */
+function branchOf({ matches }: StaticHandlerContext): RouteObject[] {
+  return matches.reduceRight<RouteObject[]>(
+    (children, { route }) => [children.length > 0 ? ({ ...route, children } as RouteObject) : route],
+    [],
+  )
 }
 
 /** Errors cross to the browser as the refusals they are; a crash crosses as nothing but its kind. */

@@ -6,7 +6,7 @@ const longestEnd = 20
  * emoji or of an accented letter.
  */
 export function firstCharacters(text: string, count: number): string {
-  const characters = graphemes(text.trim())
+  const characters = graphemes(text.trim(), count + longestEnd + 2)
   if (characters.length <= count) return characters.join('')
   const isSpace = (character: string | undefined) => character === undefined || /^\s/.test(character)
   let end = count
@@ -21,10 +21,21 @@ export function firstCharacters(text: string, count: number): string {
 
 /** Exactly the first `count` characters as a person counts them, not one more, with a mark after them where something was cut. */
 export function exactlyFirst(text: string, count: number): string {
-  const characters = graphemes(text.trim())
+  const characters = graphemes(text.trim(), count + 1)
   return characters.length <= count ? characters.join('') : `${characters.slice(0, count).join('')}…`
 }
 
-function graphemes(text: string): string[] {
-  return Array.from(new Intl.Segmenter('en').segment(text), ({ segment }) => segment)
+/** Made when it is first needed, and once: to make it costs more than to use it. */
+let segmenter: Intl.Segmenter | undefined
+
+/** The first `most` characters as a person counts them: of a long story only its beginning is read. */
+function graphemes(text: string, most: number): string[] {
+  const beginning = text.slice(0, most + 1)
+  if (/^[ -~]*$/.test(beginning)) return [...beginning].slice(0, most)
+  segmenter ??= new Intl.Segmenter('en')
+  const found: string[] = []
+  for (const { segment } of segmenter.segment(text)) {
+    if (found.push(segment) === most) break
+  }
+  return found
 }

@@ -53,14 +53,29 @@ const closedColumn = `coalesce((select c.closed_to_payments_until > $2 from camp
 
 /** The public page's campaign: what the public view holds, and whether it takes donations. Refuses CampaignNotFound (404) where there is none to show. */
 export async function loadPublicCampaign(db: Db, campaignId: string, now: Date): Promise<PublicCampaign> {
+  const alone = { name: 'public_campaign', json: 'null' }
+  return (await loadPublicCampaignBeside<null>(db, alone, campaignId, now)).campaign
+}
+
+/**
+ * The same, and what stands beside it, by one statement of this name: `json` is SQL for a JSON value about the campaign `p`. Where the campaign
+ * is not to be seen, nothing beside it is read. Refuses CampaignNotFound (404).
+ */
+export async function loadPublicCampaignBeside<Beside>(
+  db: Db,
+  { name, json }: { name: string; json: string },
+  campaignId: string,
+  now: Date,
+): Promise<{ campaign: PublicCampaign; beside: Beside }> {
   refuseNoCampaignId(campaignId)
-  const [row] = await db.rows<PublicRow>(
-    'public_campaign',
-    `select ${publicColumns}, ${closedColumn} from public_campaigns p where id = $1 and is_active`,
+  const [row] = await db.rows<PublicRow & { beside: Beside }>(
+    name,
+    `select ${publicColumns}, ${closedColumn}, ${json} as beside from public_campaigns p where id = $1 and is_active`,
     [campaignId, now],
   )
   if (!row) throw campaignNotFound()
-  return publicCampaign(row, now)
+  const { beside, ...campaign } = row
+  return { campaign: publicCampaign(campaign as PublicRow, now), beside }
 }
 
 function publicCampaign(

@@ -51,3 +51,13 @@ export function campaignMonth(start: Instant, timeZone: string): string {
 export function isEnded(endDate: Instant | null, now: Instant): boolean {
   return endDate !== null && new Date(now).getTime() > new Date(endDate).getTime()
 }
+
+const day = 86_400_000
+
+/** When the whole days that are left until the end are one fewer, or the campaign has ended; null where neither happens any more. */
+export function nextFewerDays(endDate: Instant | null, now: Instant): Date | null {
+  if (endDate === null || isEnded(endDate, now)) return null
+  const end = new Date(endDate).getTime()
+  const days = Math.floor((end - new Date(now).getTime()) / day)
+  return new Date(end - days * day + 1)
+}

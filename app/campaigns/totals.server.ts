@@ -1,5 +1,6 @@
 import { refusal } from '../lib/refusal.ts'
 import type { Tx } from '../platform/database/database.server.ts'
+import type { Given } from '../platform/database/joint-statement.server.ts'
 import { faultOn } from '../platform/faults.server.ts'
 
 /** The sums on a campaign's row, updated together with the ledger in the same transaction (P83). Nothing else writes them. */
@@ -21,6 +22,16 @@ export async function changeRaised(tx: Tx, changes: readonly RaisedChange[]): Pr
      from unnest($1::text[], $2::bigint[], $3::int[]) as c(id, cents, donors) where campaigns.id = c.id`,
     [ordered.map(c => c.campaignId), ordered.map(c => c.cents), ordered.map(c => c.donors)],
   )
+}
+
+/**
+ * The part of a statement that adds the donations which it has in `captured`. Whoever sends it holds the locks of their campaigns, and
+ * expects a campaign in its answer for each that had one.
+ */
+export function raisedPart(given: Given): string {
+  return `update campaigns set raised_amount = raised_amount + c.cents, donor_count = donor_count + c.donors
+     from (select campaign_id, sum(amount)::bigint as cents, count(*)::int as donors from captured group by campaign_id) as c
+     where campaigns.id = c.campaign_id and not ${given(faultOn('total-not-bumped'))}::boolean returning id, owner_id`
 }
 
 /** Holds `cents` for a pending withdrawal. Refuses NoFunds (409) when less is available; the database would refuse too. */

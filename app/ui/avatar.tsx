@@ -1,4 +1,5 @@
 import { cx } from './cx.ts'
+import { ClothInitials } from './drawings/cloth-initials.tsx'
 import { Portrait } from './drawings/portrait.tsx'
 
 export type AvatarProps = {
@@ -12,5 +13,14 @@ const SIZES = { sm: 'size-8', md: 'size-11', lg: 'size-16', xl: 'size-28' }
 
 /** A small round face beside a name. */
 export function Avatar({ name, src, size = 'md', className }: AvatarProps) {
-  return <Portrait name={name} src={src} shape="round" className={cx('shrink-0', SIZES[size], className)} />
+  const place = cx('shrink-0', SIZES[size], className)
+  // Most have no photograph, and a page of supporters has hundreds of them.
+  if (!src) {
+    return (
+      <span className={`face ${place}`}>
+        <ClothInitials name={name} />
+      </span>
+    )
+  }
+  return <Portrait name={name} src={src} shape="round" className={place} />
 }

@@ -4,37 +4,29 @@ import { slot } from './slot.tsx'
 import { Spinner } from './spinner.tsx'
 
 /** The classes of a button, for a link that should look like one. */
-export const buttonClass = cva(
-  [
-    'inline-grid grid-flow-col items-center justify-center gap-2 rounded-md border text-center font-semibold',
-    'transition-[background-color,border-color,color,transform] select-none active:translate-y-px',
-    'disabled:active:translate-y-0 disabled:cursor-not-allowed',
-    '[&_svg]:shrink-0',
-  ],
-  {
-    variants: {
-      variant: {
-        primary:
-          'border-transparent bg-gown text-on-gown hover:bg-gown-hover active:bg-gown-pressed shadow-soft',
-        gold: 'border-transparent bg-gold text-on-gold hover:bg-gold-hover active:bg-gold-pressed shadow-soft',
-        secondary: 'border-edge bg-surface text-ink hover:border-gown hover:text-gown active:bg-gown-tint',
-        quiet: 'border-transparent bg-transparent text-gown hover:bg-gown-tint active:bg-gown-tint',
-        danger: 'border-transparent bg-clay text-on-clay hover:bg-clay-hover active:bg-clay-pressed',
-      },
-      size: {
-        sm: 'min-h-9 px-3 py-1.5 text-sm',
-        md: 'min-h-11 px-5 py-2 text-base',
-        lg: 'min-h-14 px-7 py-3 text-lg leading-tight',
-      },
-      wide: { true: 'w-full', false: '' },
-      off: {
-        true: 'border-transparent bg-disabled text-on-disabled shadow-none hover:bg-disabled hover:border-transparent hover:text-on-disabled',
-        false: '',
-      },
+export const buttonClass = cva('button', {
+  variants: {
+    variant: {
+      primary:
+        'border-transparent bg-gown text-on-gown hover:bg-gown-hover active:bg-gown-pressed shadow-soft',
+      gold: 'border-transparent bg-gold text-on-gold hover:bg-gold-hover active:bg-gold-pressed shadow-soft',
+      secondary: 'border-edge bg-surface text-ink hover:border-gown hover:text-gown active:bg-gown-tint',
+      quiet: 'border-transparent bg-transparent text-gown hover:bg-gown-tint active:bg-gown-tint',
+      danger: 'border-transparent bg-clay text-on-clay hover:bg-clay-hover active:bg-clay-pressed',
     },
-    defaultVariants: { variant: 'primary', size: 'md', wide: false, off: false },
+    size: {
+      sm: 'min-h-9 px-3 py-1.5 text-sm',
+      md: 'min-h-11 px-5 py-2 text-base',
+      lg: 'min-h-14 px-7 py-3 text-lg leading-tight',
+    },
+    wide: { true: 'w-full', false: '' },
+    off: {
+      true: 'border-transparent bg-disabled text-on-disabled shadow-none hover:bg-disabled hover:border-transparent hover:text-on-disabled',
+      false: '',
+    },
   },
-)
+  defaultVariants: { variant: 'primary', size: 'md', wide: false, off: false },
+})
 
 export type ButtonProps = ComponentProps<'button'> &
   Omit<VariantProps<typeof buttonClass>, 'off'> & {

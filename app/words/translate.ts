@@ -21,14 +21,20 @@ export type Words = {
   money: (cents: number) => string
 }
 
-/** A language and a currency's sign, as a screen speaks them. */
+const spoken = new WeakMap<I18n, Words>()
+
+/** A language and a currency's sign, as a screen speaks them: made once, for hundreds of parts of a page ask. */
 export function wordsIn(i18n: I18n, sign: string): Words {
-  return {
+  const known = spoken.get(i18n)
+  if (known?.sign === sign) return known
+  const words: Words = {
     t: translator(i18n, sign),
     locale: isLocale(i18n.locale) ? i18n.locale : 'en',
     sign,
     money: cents => formatCents(cents, sign),
   }
+  spoken.set(i18n, words)
+  return words
 }
 
 /** What Lingui makes of a message: text, and the arguments between. */
@@ -94,9 +100,10 @@ const figure = /\d[\d,.]*\d|\d/g
 
 /** A rule's message with its limit written out ('at most 300 characters') stands in the catalogue once, as 'at most {0} characters'. */
 function numbered(words: string, messages: Readonly<Record<string, unknown>>): string {
+  if (!/\d/.test(words)) return words
   const figures: string[] = []
   const pattern = words.replace(figure, found => `{${figures.push(found) - 1}}`)
-  const translated = figures.length > 0 && Object.hasOwn(messages, pattern) ? messages[pattern] : undefined
+  const translated = Object.hasOwn(messages, pattern) ? messages[pattern] : undefined
   if (typeof translated !== 'string') return words
   return translated.replace(/\{(\d+)\}/g, (whole, index) => figures[Number(index)] ?? whole)
 }

@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core'
 import { I18nProvider, LinguiContext, Trans } from '@lingui/react'
-import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 import { speak, type Words, wordsIn } from './translate.ts'
 
 const english = speak('en', {})
@@ -14,7 +14,7 @@ export const SignProvider = Sign.Provider
 export function useWords(): Words {
   const i18n = useContext(LinguiContext)?.i18n ?? english
   const sign = useContext(Sign)
-  return useMemo(() => wordsIn(i18n, sign), [i18n, sign])
+  return wordsIn(i18n, sign)
 }
 
 /** A sentence with elements inside: `<Phrase words="Read the <0>Terms</0>" parts={[<Link to="/terms" />]} />`. */

@@ -1,6 +1,5 @@
 import './gallery.css'
 import { createRoot } from 'react-dom/client'
-import { CordThreads } from '#app/ui/drawings/cord.tsx'
 import { loadLanguage } from '#app/words/load-language.browser.ts'
 import { WordsProvider } from '#app/words/use-words.tsx'
 import Gallery from './gallery.tsx'
@@ -11,7 +10,6 @@ const language = await loadLanguage('en')
 if (place)
   createRoot(place).render(
     <WordsProvider language={language}>
-      <CordThreads />
       <Gallery />
     </WordsProvider>,
   )

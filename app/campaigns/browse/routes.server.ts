@@ -1,6 +1,6 @@
 import { anyone } from '../../accounts/access.ts'
 import { operation } from '../../platform/http/operation.server.ts'
-import { browseQuery } from '../contract.ts'
+import { type BrowsePageData, browseQuery } from '../contract.ts'
 import { loadBrowsePage } from './load-browse-page.server.ts'
 import { loadSitemap } from './load-sitemap.server.ts'
 
@@ -9,14 +9,22 @@ export const browseRoutes = [
     summary: 'One page of active campaigns: filtered, sorted, searched',
     access: anyone,
     query: browseQuery,
+    caching: { topics: () => ['campaigns'], until: firstEnd },
     handle: ({ app, query, now }) => loadBrowsePage(app.db, query, now),
   }),
   operation('GET /sitemap.xml', {
     summary: 'Addresses for search engines',
     access: anyone,
+    caching: { topics: () => ['campaigns'] },
     handle: async ({ app }) =>
       new Response(await loadSitemap(app.db, app.env.appUrl), {
         headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=600' },
       }),
   }),
 ]
+
+/** A campaign that ends leaves the list, and nobody announces it. */
+function firstEnd({ campaigns }: BrowsePageData): Date | null {
+  const ends = campaigns.flatMap(({ endDate }) => (endDate ? [Date.parse(endDate)] : []))
+  return ends.length > 0 ? new Date(Math.min(...ends) + 1) : null
+}

@@ -6,6 +6,7 @@ import { Refusal } from '../../lib/refusal.ts'
 import type { App } from '../../platform/app.server.ts'
 import { takesTestPayments } from '../../platform/env.server.ts'
 import { operation } from '../../platform/http/operation.server.ts'
+import type { Topic } from '../../platform/topics/topics.ts'
 import { wordsOf, wordsWithMoney } from '../../words/languages.ts'
 import { purposeLabel, shareLink } from '../campaign.ts'
 import { languageQuery, type PublicCampaign } from '../contract.ts'
@@ -16,6 +17,12 @@ import { sharePicture, sharePictureEtag } from './share-picture.server.ts'
 
 const underPage = z.strictObject({ slug: z.string().max(400), campaignId: z.string().max(40) })
 
+/** The student's name in the address is for people alone. */
+const shared = {
+  topics: ({ params }: { params: { campaignId: string } }): Topic[] => [`campaign:${params.campaignId}`],
+  ignores: ['slug'],
+}
+
 export const shareRoutes = [
   operation('GET /campaign/:slug/:campaignId/qr.svg', {
     summary: "The QR code of a campaign's link",
@@ -23,6 +30,7 @@ export const shareRoutes = [
     params: underPage,
     query: languageQuery,
     rateLimit: { points: 600, seconds: 60, inMemory: true },
+    caching: shared,
     handle: async ({ app, params, query, now }) => {
       const campaign = await loadPublicCampaign(app.db, params.campaignId, now)
       const t = wordsOf(query.lang ?? 'en')
@@ -43,6 +51,7 @@ export const shareRoutes = [
     params: underPage,
     query: languageQuery,
     rateLimit: { points: 120, seconds: 60, inMemory: true },
+    caching: shared,
     handle: async ({ app, params, query, now, headers: asked }) => {
       const campaign = await loadPublicCampaign(app.db, params.campaignId, now)
       const locale = query.lang ?? 'en'
@@ -59,6 +68,7 @@ export const shareRoutes = [
     access: anyone,
     params: z.strictObject({ campaignId: z.string().max(40) }),
     query: languageQuery,
+    caching: { ...shared, byLanguage: true },
     handle: async ({ app, params, query, now, locale }) => {
       const { appUrl, branding } = app.env
       const words = wordsWithMoney(query.lang ?? locale, branding.currencySign)

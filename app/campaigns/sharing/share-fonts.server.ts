@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
-import sharp from 'sharp'
+import { loadSharp } from '../../platform/load-sharp.server.ts'
+import { projectFolder } from '../../platform/project-folder.server.ts'
 import { shareFonts } from './share-picture.ts'
 
 const files = [
@@ -25,8 +26,9 @@ export function learnShareFonts(): Promise<void> {
 }
 
 async function learn(): Promise<void> {
+  const sharp = await loadSharp()
   for (const { file, family } of files) {
-    const fontfile = fileURLToPath(new URL(`./share-fonts/${file}.ttf`, import.meta.url))
+    const fontfile = fileURLToPath(new URL(`app/campaigns/sharing/share-fonts/${file}.ttf`, projectFolder))
     // Drawing one letter with a font file makes it known to every later text, in drawings too.
     await sharp({ text: { text: 'x', font: family, fontfile } }).toBuffer()
   }

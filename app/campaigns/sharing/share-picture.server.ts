@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
-import sharp, { type OverlayOptions } from 'sharp'
+import type { OverlayOptions } from 'sharp'
 import type { Locale } from '../../lib/locale.ts'
 import { phrase } from '../../lib/phrase.ts'
 import { refusal } from '../../lib/refusal.ts'
 import { rememberLatest } from '../../lib/remember-latest.ts'
 import type { App } from '../../platform/app.server.ts'
 import { boundedQueue } from '../../platform/bounded-queue.ts'
+import { loadSharp } from '../../platform/load-sharp.server.ts'
 import { wordsWithMoney } from '../../words/languages.ts'
 import type { PublicCampaign } from '../contract.ts'
 import { learnShareFonts } from './share-fonts.server.ts'
@@ -52,6 +53,7 @@ async function drawPicture(
   locale: Locale,
 ): Promise<Uint8Array<ArrayBuffer>> {
   await learnShareFonts()
+  const sharp = await loadSharp()
   const { product, currencySign } = app.env.branding
   const blocks = textBlocks(campaign, product, wordsWithMoney(locale, currencySign))
   // One after the other: a picture is to take one thread of the pool, not all of them.
@@ -67,12 +69,14 @@ async function drawPicture(
 async function drawFace(app: App, campaign: PublicCampaign): Promise<OverlayOptions> {
   const { left, top, width, height } = faceBox
   const input = (await photo(app, campaign)) ?? (await drawCloth(campaign))
+  const sharp = await loadSharp()
   const face = sharp(input).resize(width, height, { fit: 'cover' })
   // A photograph in 256 colours of its own weighs a third, and the paper beside it keeps its white.
   return { input: await face.png({ palette: true, quality: 95 }).toBuffer(), left, top }
 }
 
 async function drawCloth(campaign: PublicCampaign): Promise<Buffer> {
+  const sharp = await loadSharp()
   const { glyphs, halo } = initialsMarkup(campaign)
   const drawn = (text: string) =>
     sharp({ text: { text, dpi: 72, rgba: true } })
@@ -101,6 +105,7 @@ async function photo(app: App, { id, profilePictureUrl }: PublicCampaign): Promi
   if (!key) return null
   try {
     const file = await app.files.get(key)
+    const sharp = await loadSharp()
     return file && (await sharp(file.bytes).toBuffer())
   } catch (error) {
     app.log.warn(
@@ -113,6 +118,7 @@ async function photo(app: App, { id, profilePictureUrl }: PublicCampaign): Promi
 
 /** The words in the largest size in which they fit their box; what does not fit even in the smallest is cut off below. */
 async function drawText({ markup, sizes, left, top, width, height, at }: TextBlock): Promise<OverlayOptions> {
+  const sharp = await loadSharp()
   for (const [index, size] of sizes.entries()) {
     const text = { text: markup(size), width, dpi: 72, rgba: true, wrap: 'word-char', spacing: 4 } as const
     const drawn = await sharp({ text }).png().toBuffer({ resolveWithObject: true })

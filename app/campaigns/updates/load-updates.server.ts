@@ -5,7 +5,16 @@ import type { CampaignUpdate, UpdatesPage } from './campaign-update.ts'
 
 const pageSize = 5
 
-type Row = Omit<CampaignUpdate, 'at'> & { at: Date }
+/** An update as the database writes it; as JSON its instant is a text. */
+export type UpdateRow = Omit<CampaignUpdate, 'at'> & { at: Date | string }
+
+/** One row more than is shown, to see whether there are others. */
+const newestFirst = `order by created_at desc, id desc limit ${pageSize + 1}`
+
+/** SQL for the newest updates of the campaign `p`, as JSON that `updatesPage` understands. */
+export const newestUpdatesJson = `array_to_json(array(
+  select json_build_object('id', id, 'body', body, 'at', created_at) from campaign_updates
+  where campaign_id = p.id and removed_at is null ${newestFirst}))`
 
 /** The updates of a campaign that its reader may see: anybody while it is public, its owner always. Refuses CampaignNotFound (404), InvalidCursor (400). */
 export async function loadUpdates(
@@ -27,16 +36,20 @@ export async function loadUpdates(
 /** One page of updates, newest first, of a campaign that may be read. */
 export async function loadUpdatesPage(db: Db, campaignId: string, before?: string): Promise<UpdatesPage> {
   const cursor = before === undefined ? null : readCursor(before)
-  // One row more than is shown, to see whether there are others.
-  const rows = await db.rows<Row>(
+  const rows = await db.rows<UpdateRow>(
     'campaign_updates_page',
     `select id, body, created_at as at from campaign_updates
      where campaign_id = $1 and removed_at is null
        and (created_at, id) < (coalesce($2::timestamptz, 'infinity'), coalesce($3::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
-     order by created_at desc, id desc limit ${pageSize + 1}`,
+     ${newestFirst}`,
     [campaignId, cursor?.at ?? null, cursor?.id ?? null],
   )
-  const updates = rows.slice(0, pageSize).map(row => ({ ...row, at: row.at.toISOString() }))
+  return updatesPage(rows)
+}
+
+/** The page that these rows make. */
+export function updatesPage(rows: readonly UpdateRow[]): UpdatesPage {
+  const updates = rows.slice(0, pageSize).map(row => ({ ...row, at: new Date(row.at).toISOString() }))
   const last = updates.at(-1)
   return { updates, next: rows.length > pageSize && last ? writeCursor(last) : null }
 }

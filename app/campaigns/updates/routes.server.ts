@@ -14,6 +14,7 @@ export const updateRoutes = [
     access: anyone,
     params: campaignId,
     query: updatesQuery,
+    caching: { topics: ({ params }) => [`campaign:${params.campaignId}`] },
     handle: ({ app, viewer, params, query }) =>
       loadUpdates(app.db, params.campaignId, viewer?.userId ?? null, query.before),
   }),

@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/database/database.server.ts'
+import { announce } from '../../platform/topics/topics.server.ts'
 import type { Testimonial } from '../contract.ts'
 
 /** Replaces all testimonials with these, in this order. */
@@ -12,4 +13,5 @@ export async function replaceTestimonials(tx: Tx, testimonials: readonly Testimo
        with ordinality as t(name, quote, "amountCents", field, place)`,
     [JSON.stringify(testimonials)],
   )
+  await announce(tx, ['testimonials'])
 }

@@ -13,18 +13,21 @@ export const supporterRoutes = [
     access: anyone,
     params: campaignParams,
     query: supportersQuery,
+    caching: { topics: ({ params }) => [`campaign:${params.campaignId}`] },
     handle: ({ app, params, query, now }) => loadMoreSupporters(app.db, params.campaignId, query.before, now),
   }),
   operation('GET /api/latest-donations', {
     summary: 'The latest gifts to campaigns on the browse page',
     access: anyone,
     query: z.strictObject({}),
+    caching: { topics: () => ['campaigns'] },
     handle: async ({ app }) => ({ donations: await loadLatestDonations(app.db) }),
   }),
   operation('GET /api/testimonials', {
     summary: 'What former scholars say',
     access: anyone,
     query: z.strictObject({}),
+    caching: { topics: () => ['testimonials'] },
     handle: async ({ app }) => ({ testimonials: await loadTestimonials(app.db) }),
   }),
   operation('GET /api/donations-to-thank', {

@@ -1,4 +1,5 @@
 import { localeTag } from '../../lib/locale.ts'
+import { monthIn } from '../../lib/moment.ts'
 import type { Words } from '../../words/translate.ts'
 import type { Supporter, SupportersPage } from '../contract.ts'
 
@@ -44,6 +45,5 @@ export function agoWords(at: string, nowMs: number, timeZone: string, { t, local
   if (hours < 24) return t('{count, plural, one {# hour ago} other {# hours ago}}', { count: hours })
   const days = Math.floor(hours / 24)
   if (days < 14) return t('{count, plural, one {# day ago} other {# days ago}}', { count: days })
-  const month = new Intl.DateTimeFormat(localeTag[locale], { month: 'long', year: 'numeric', timeZone })
-  return month.format(Date.parse(at))
+  return monthIn(new Date(at), localeTag[locale], timeZone)
 }

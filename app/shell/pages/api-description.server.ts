@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { App } from '../../platform/app.server.ts'
 import type { Http } from '../../platform/http/transport.server.ts'
+import { projectFolder } from '../../platform/project-folder.server.ts'
 
 /**
  * The answers of endpoints as JSON schemas; the build derives them from the types (bin/lib/describe-answers.mjs). Files are not
@@ -15,7 +16,7 @@ export type AnswerSchemas = {
 type Responses = Record<string, { description: string; content?: Record<string, { schema: object }> }>
 type Described = ReturnType<Http['getOpenAPI31Document']>
 
-const answersFile = new URL('../../../dist/server/answers.json', import.meta.url)
+const answersFile = new URL('dist/server/answers.json', projectFolder)
 
 /** Those of the last build; none in development without one. */
 export async function loadAnswerSchemas(): Promise<AnswerSchemas> {

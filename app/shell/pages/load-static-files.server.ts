@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative } from 'node:path'
 
 const types: Record<string, string> = {
@@ -23,20 +23,20 @@ const cacheFor = (path: string) => {
 type StaticFile = { bytes: Buffer; type: string; cache: string; compressed: Buffer | null }
 
 /** The built website's files, held in memory; text as well in the Brotli copy (.br) that the build laid beside it. */
-export async function loadStaticFiles(
+export function loadStaticFiles(
   folder: string,
-): Promise<(address: string, accept: string) => Promise<Response | null>> {
+): (address: string, accept: string) => Promise<Response | null> {
   const files = new Map<string, StaticFile>()
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || entry.parentPath.includes('.vite') || entry.name.endsWith('.br')) continue
     const file = join(entry.parentPath, entry.name)
     const path = `/${relative(folder, file).replaceAll('\\', '/')}`
     const type = types[extname(file)] ?? 'application/octet-stream'
     files.set(path, {
-      bytes: await readFile(file),
+      bytes: readFileSync(file),
       type,
       cache: cacheFor(path),
-      compressed: await readFile(`${file}.br`).catch(() => null),
+      compressed: existsSync(`${file}.br`) ? readFileSync(`${file}.br`) : null,
     })
   }
   return async (address, accept) => {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { projectFolder } from '../../platform/project-folder.server.ts'
 import type { FetchData } from '../routes.tsx'
 import { loadStaticFiles } from './load-static-files.server.ts'
 import type { PageAssets } from './page-assets.ts'
@@ -21,24 +22,27 @@ export type Pages = {
   render(request: Request, fetchData: FetchData): Promise<Response>
 }
 
-const dist = new URL('../../../dist/', import.meta.url)
+const dist = new URL('dist/', projectFolder)
 
 /** Loads what `vite build` made. */
 export async function builtPages(): Promise<Pages> {
-  const renderer = (await import(new URL('server/ssr.js', dist).href)) as Renderer
+  let renderer: Promise<Renderer> | undefined
   const manifest = JSON.parse(
     await readFile(new URL('web/.vite/manifest.json', dist), 'utf8'),
   ) as BuildManifest
-  const file = await loadStaticFiles(fileURLToPath(new URL('web/', dist)))
+  const file = loadStaticFiles(fileURLToPath(new URL('web/', dist)))
+  const known = new Map<string | undefined, PageAssets>()
   return {
     file,
-    render: (request, fetchData) =>
-      respond(
-        renderer,
-        request,
-        fetchData,
-        pageAssets(manifest, renderer.sourceAt(new URL(request.url).pathname)),
-      ),
+    async render(request, fetchData) {
+      // With the first page, so that a start does not wait for it.
+      renderer ??= import(new URL('server/ssr.js', dist).href) as Promise<Renderer>
+      const made = await renderer
+      const source = made.sourceAt(new URL(request.url).pathname)
+      const assets = known.get(source) ?? pageAssets(manifest, source)
+      known.set(source, assets)
+      return await respond(made, request, fetchData, assets)
+    },
   }
 }
 

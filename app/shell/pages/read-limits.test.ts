@@ -29,7 +29,7 @@ serve(
     file: async path => (path === '/icon.svg' ? new Response('icon') : null),
     render: async request => new Response('page', { status: request.url.includes('/nowhere') ? 404 : 200 }),
   } as Parameters<typeof serve>[2],
-  { answers: {}, schemas: {} },
+  async () => ({ answers: {}, schemas: {} }),
 )
 
 const get = async (path: string, address: string) =>

@@ -1,9 +1,10 @@
 import type { MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
-import { chooseLocale } from '../../lib/locale.ts'
+import { chooseLocale, type Locale } from '../../lib/locale.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import type { App } from '../../platform/app.server.ts'
 import { clientAddress } from '../../platform/http/client-address.server.ts'
+import { type CachedPage, isVisitor } from '../../platform/http/public-cache/caching.ts'
 import { anyRead, limitReads, renderedPages } from '../../platform/http/read-limits.server.ts'
 import { type Http, type HttpContext, refusalHeaders } from '../../platform/http/transport.server.ts'
 import { type AnswerSchemas, describeApi, loadAnswerSchemas } from './api-description.server.ts'
@@ -11,27 +12,29 @@ import { type ApiDescription, apiDocsPage } from './api-docs.ts'
 import { errorPage } from './error-page.ts'
 import { builtPages, devPages, type Pages } from './pages.server.ts'
 
-/** Everything that is no operation: the built files, then the screens, rendered. */
-export async function servePages(http: Http, app: App): Promise<void> {
-  serve(http, app, app.env.dev ? await devPages() : await builtPages(), await loadAnswerSchemas())
+/** Everything that is no operation: the built files, then the screens, rendered; `cached` are those that every visitor gets alike. */
+export async function servePages(http: Http, app: App, cached: readonly CachedPage[]): Promise<void> {
+  const pages = app.env.dev ? await devPages() : await builtPages()
+  serve(http, app, pages, loadAnswerSchemas)
+  if (!app.env.dev) cachePages(http, app, pages, cached)
 }
 
 /** The same with given pages. */
-export function serve(http: Http, app: App, pages: Pages, answers: AnswerSchemas): void {
+export function serve(http: Http, app: App, pages: Pages, loadAnswers: () => Promise<AnswerSchemas>): void {
   // Made once: neither changes while the server runs.
-  let description: ReturnType<typeof describeApi> | undefined
+  let description: Promise<ReturnType<typeof describeApi>> | undefined
   let docs: string | undefined
   const described = () => {
-    description ??= describeApi(http, app, answers)
+    description ??= loadAnswers().then(answers => describeApi(http, app, answers))
     return description
   }
   http.get('/api/openapi.json', async c => {
     await limitReads(app, anyRead, clientAddress(c, app.env.trustedProxies))
-    return c.json(described())
+    return c.json(await described())
   })
   http.get('/api/docs', async c => {
     await limitReads(app, anyRead, clientAddress(c, app.env.trustedProxies))
-    docs ??= apiDocsPage(described() as ApiDescription)
+    docs ??= apiDocsPage((await described()) as ApiDescription)
     return c.html(docs)
   })
   http.all('/api/*', c =>
@@ -48,6 +51,11 @@ export function serve(http: Http, app: App, pages: Pages, answers: AnswerSchemas
     if (file) return file
     return await pageOrApology(c as HttpContext, app, async () => {
       await limitReads(app, renderedPages, clientAddress(c, app.env.trustedProxies))
+      const { headers } = c.req.raw
+      const cached = isVisitor(name => headers.get(name))
+        ? await http.cache.page(pathname + search, localeOf(c as HttpContext), headers)
+        : null
+      if (cached) return cached
       return await pages.render(pageRequest(c as HttpContext, app), (path, signal) =>
         callInProcess(http, c as HttpContext, path, signal),
       )
@@ -66,7 +74,7 @@ async function pageOrApology(c: HttpContext, app: App, render: () => Promise<Res
       const { message, stack } = error as Error
       app.log.error({ requestId, path: c.req.path, err: { message, stack } }, 'a page could not be rendered')
     }
-    const locale = chooseLocale(c.req.header('cookie') ?? null, c.req.header('accept-language') ?? null)
+    const locale = localeOf(c)
     const headers = {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
@@ -77,6 +85,22 @@ async function pageOrApology(c: HttpContext, app: App, render: () => Promise<Res
       headers,
     })
   }
+}
+
+const localeOf = (c: HttpContext): Locale =>
+  chooseLocale(c.req.header('cookie') ?? null, c.req.header('accept-language') ?? null)
+
+/** Lets pages be kept: rendered for nobody in particular, of answers that are cached themselves. */
+export function cachePages(http: Http, app: App, pages: Pages, cached: readonly CachedPage[]): void {
+  http.cache.cachePages(cached, ({ address, locale }, ask) => {
+    const headers = { 'accept-language': locale }
+    return pages.render(new Request(app.env.appUrl + address, { headers }), async path => {
+      const answer = await ask(path).catch(() => null)
+      if (answer) return new Response(new Uint8Array(answer.plain), { status: answer.status })
+      // What is refused is refused in the visitor's language.
+      return await http.fetch(new Request(new URL(path, app.env.appUrl), { headers }))
+    })
+  })
 }
 
 const compressHtml: MiddlewareHandler = compress({ encoding: 'gzip' })

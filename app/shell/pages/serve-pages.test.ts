@@ -20,7 +20,7 @@ test('a page that cannot be rendered is a plain page in the visitor’s language
   } as unknown as App
   const http = buildHttp(app, [], async () => null)
   const render = () => Promise.reject(new Error('a page is too heavy'))
-  serve(http, app, { file: async () => null, render }, { answers: {}, schemas: {} })
+  serve(http, app, { file: async () => null, render }, async () => ({ answers: {}, schemas: {} }))
   const response = await http.fetch(
     new Request('http://localhost:3000/scholars', { headers: { 'accept-language': 'es' } }),
   )

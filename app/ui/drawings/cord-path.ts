@@ -10,7 +10,25 @@ export type CordPaint = 'edge' | 'thread' | 'light' | 'shade'
 /** One stroke to paint, in order: later strokes lie on top. */
 export type CordStroke = { d: string; paint: CordPaint; width: number; round?: boolean }
 
-export type BraidTile = { width: number; height: number; strokes: CordStroke[] }
+export type BraidTile = {
+  width: number
+  height: number
+  /** All of it. */
+  strokes: CordStroke[]
+  /** The same as what lies beneath, and the two turns that lie on it again and again: `turns[turn]`, `x` px further on. */
+  beneath: CordStroke[]
+  turns: readonly CordStroke[][]
+  laid: readonly { turn: number; x: number }[]
+}
+
+/** In widths, which turn lies where; later ones lie on top. */
+const LAID = [
+  { turn: 0, at: -1 },
+  { turn: 1, at: -0.5 },
+  { turn: 0, at: 0 },
+  { turn: 1, at: 0.5 },
+  { turn: 0, at: 1 },
+]
 
 const n = (value: number) => Number(value.toFixed(2))
 
@@ -49,26 +67,28 @@ export function braidTile(thickness: number): BraidTile {
   const unders = [-1, 0, 1]
     .flatMap(k => [under(width * (k + 0.25), 0), under(width * (k - 0.25), 2)])
     .join('')
-  const strokes: CordStroke[] = [
-    { d: unders, paint: 'edge', width: strand + edge * 2 },
-    { d: unders, paint: 'shade', width: strand },
+  const beneath: CordStroke[] = [
+    { d: unders, paint: 'edge', width: n(strand + edge * 2) },
+    { d: unders, paint: 'shade', width: n(strand) },
   ]
-  for (const [at, side] of [
-    [-1, 0],
-    [-0.5, 2],
-    [0, 0],
-    [0.5, 2],
-    [1, 0],
-  ] as const) {
-    const d = over(width * at, side)
-    strokes.push(
+  const turnAt = (at: number, turn: number): CordStroke[] => {
+    const d = over(width * at, turn === 0 ? 0 : 2)
+    const strokes: CordStroke[] = [
       { d, paint: 'edge', width: n(strand + edge * 2) },
       { d, paint: 'thread', width: n(strand) },
       { d: shift(d, -strand * 0.2), paint: 'light', width: n(strand * 0.2) },
-    )
+    ]
     if (thickness >= 14) strokes.push({ d: shift(d, strand * 0.28), paint: 'shade', width: n(strand * 0.16) })
+    return strokes
   }
-  return { width, height: thickness, strokes }
+  return {
+    width,
+    height: thickness,
+    strokes: [...beneath, ...LAID.flatMap(({ at, turn }) => turnAt(at, turn))],
+    beneath,
+    turns: [turnAt(0, 0), turnAt(0, 1)],
+    laid: LAID.map(({ turn, at }) => ({ turn, x: at * width })),
+  }
 }
 
 /** The same path `dy` lower. */

@@ -1,3 +1,4 @@
+import { createContext, type ReactNode, useContext, useId } from 'react'
 import { cx } from '../cx.ts'
 import { braidTile, type CordStroke, cappedProgress, tassel } from './cord-path.ts'
 import { Mortarboard } from './mortarboard.tsx'
@@ -18,6 +19,20 @@ const GAUGES = {
   sm: { tile: braidTile(11), tassel: tassel(11) },
 }
 
+/** The ids of threads that stand on the page already, for cords of this size. */
+const Shared = createContext<{ size: Size; id: string } | null>(null)
+
+/** The small cords inside are drawn with the same threads, which stand here once: a page of campaigns has dozens of cords. */
+export function SharedThreads({ children }: { children: ReactNode }) {
+  const id = useId()
+  return (
+    <Shared value={{ size: 'sm', id }}>
+      {children}
+      <Threads size="sm" id={id} hasEnd />
+    </Shared>
+  )
+}
+
 /**
  * The signature: a braided cord that is drawn from the left towards the mortarboard at its end. When it arrives,
  * its tassel hangs on the cap and swings from right to left, once.
@@ -25,6 +40,9 @@ const GAUGES = {
 export function Cord({ progress, label, valueText, size = 'lg', className }: CordProps) {
   const share = cappedProgress(progress)
   const done = share === 1
+  const own = useId()
+  const shared = useContext(Shared)
+  const id = shared?.size === size ? shared.id : own
   return (
     <div
       role="progressbar"
@@ -39,7 +57,7 @@ export function Cord({ progress, label, valueText, size = 'lg', className }: Cor
         <span className="cord-pull" style={{ transform: `translateX(${share * 100}%)` }}>
           <span className="cord-rest">
             <span className="cord-pull" style={{ transform: `translateX(${-share * 100}%)` }}>
-              <Braid size={size} dye="track" />
+              <Braid size={size} id={id} dye="track" />
             </span>
           </span>
         </span>
@@ -52,65 +70,64 @@ export function Cord({ progress, label, valueText, size = 'lg', className }: Cor
       />
       <span className="cord-window">
         <span className="cord-pull" style={{ transform: `translateX(${(share - 1) * 100}%)` }}>
-          <Braid size={size} dye="cord" />
-          {done ? null : <End size={size} />}
+          <Braid size={size} id={id} dye="cord" />
+          {done ? null : <End size={size} id={id} />}
         </span>
       </span>
+      {id === own ? <Threads size={size} id={id} hasEnd={!done} /> : null}
     </div>
   )
 }
 
 type Size = keyof typeof GAUGES
 type Dye = 'cord' | 'track'
-const DYES = ['cord', 'track'] as const
-const threadOf = (size: Size, dye: Dye) => `cord-thread-${size}-${dye}`
-const endOf = (size: Size) => `cord-end-${size}`
+type Threaded = { size: Size; id: string }
 
-/** The threads that every cord of a page is drawn with, once: a page of campaigns has dozens of cords. */
-export function CordThreads() {
+/** What a cord is drawn with: each turn of its braid once, whatever its dye (cord.css), and the tassel at its end. */
+function Threads({ size, id, hasEnd }: Threaded & { hasEnd: boolean }) {
+  const { tile, tassel: end } = GAUGES[size]
+  const { width, height, beneath, turns, laid } = tile
+  const braid = `${id}b`
   return (
     <svg aria-hidden="true" width="0" height="0" className="absolute">
       <defs>
-        {(['lg', 'sm'] as const).map(size => (
-          <Threads key={size} size={size} />
+        {turns.map((strokes, turn) => (
+          <Strokes key={turn} id={id + turn} strokes={strokes} />
         ))}
+        <g id={braid}>
+          <Strokes strokes={beneath} />
+          {laid.map(({ turn, x }) => (
+            <use key={x} href={`#${id}${turn}`} x={x} />
+          ))}
+        </g>
+        {(['cord', 'track'] as const).map(dye => (
+          <pattern
+            key={dye}
+            id={id + dye}
+            className={`dye-${dye}`}
+            width={width}
+            height={height}
+            patternUnits="userSpaceOnUse"
+          >
+            <use href={`#${braid}`} />
+          </pattern>
+        ))}
+        {hasEnd ? <Strokes id={`${id}e`} className="dye-cord" strokes={end.strokes} round /> : null}
       </defs>
     </svg>
   )
 }
 
-function Threads({ size }: { size: Size }) {
-  const { tile, tassel: end } = GAUGES[size]
-  return (
-    <>
-      {DYES.map(dye => (
-        <pattern
-          key={dye}
-          id={threadOf(size, dye)}
-          width={tile.width}
-          height={tile.height}
-          patternUnits="userSpaceOnUse"
-        >
-          <Strokes strokes={tile.strokes} dye={dye} />
-        </pattern>
-      ))}
-      <g id={endOf(size)}>
-        <Strokes strokes={end.strokes} dye="cord" />
-      </g>
-    </>
-  )
-}
-
-function Braid({ size, dye }: { size: Size; dye: Dye }) {
+function Braid({ size, id, dye }: Threaded & { dye: Dye }) {
   const { height } = GAUGES[size].tile
   return (
     <svg className="cord-braid" aria-hidden="true" height={height}>
-      <rect width="100%" height={height} fill={`url(#${threadOf(size, dye)})`} />
+      <rect width="100%" height={height} fill={`url(#${id}${dye})`} />
     </svg>
   )
 }
 
-function End({ size }: { size: Size }) {
+function End({ size, id }: Threaded) {
   const { width, height, axis } = GAUGES[size].tassel
   return (
     <svg
@@ -120,20 +137,19 @@ function End({ size }: { size: Size }) {
       height={height}
       style={{ marginTop: -axis }}
     >
-      <use href={`#${endOf(size)}`} />
+      <use href={`#${id}e`} />
     </svg>
   )
 }
 
-function Strokes({ strokes, dye }: { strokes: readonly CordStroke[]; dye: 'cord' | 'track' }) {
-  return strokes.map((stroke, index) => (
-    <path
-      key={index}
-      d={stroke.d}
-      fill="none"
-      stroke={`var(--color-${dye}-${stroke.paint})`}
-      strokeWidth={stroke.width}
-      strokeLinecap={stroke.round ? 'round' : undefined}
-    />
-  ))
+type StrokesProps = { strokes: readonly CordStroke[]; id?: string; className?: string; round?: boolean }
+
+function Strokes({ strokes, id, className, round }: StrokesProps) {
+  return (
+    <g id={id} className={className} fill="none" strokeLinecap={round ? 'round' : undefined}>
+      {strokes.map((stroke, index) => (
+        <path key={index} d={stroke.d} stroke={`var(--${stroke.paint})`} strokeWidth={stroke.width} />
+      ))}
+    </g>
+  )
 }

@@ -75,21 +75,23 @@ function floats(thread: number): string {
     .join('')
 }
 
+const n = (value: number) => Number(value.toFixed(4))
+
 function initials(name: string, width: number, height: number, shadow: string): Drawing {
   const size = Math.min(width, height) * 0.36
   return {
     tag: 'text',
     attrs: {
       x: width / 2,
-      y: height / 2 + size * 0.35,
+      y: n(height / 2 + size * 0.35),
       textAnchor: 'middle',
       fontFamily: "'Bricolage Grotesque Variable', 'Bricolage Grotesque', sans-serif",
       fontWeight: 600,
-      fontSize: size,
-      letterSpacing: size * 0.01,
+      fontSize: n(size),
+      letterSpacing: n(size * 0.01),
       fill: INITIALS_COLOR,
       stroke: shadow,
-      strokeWidth: size * 0.12,
+      strokeWidth: n(size * 0.12),
       strokeLinejoin: 'round',
       paintOrder: 'stroke',
     },

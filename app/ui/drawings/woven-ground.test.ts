@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { drawingText } from './drawing.ts'
 import { wovenDrawing } from './woven-drawing.ts'
-import { clothOf, DYES, INITIALS_COLOR, initialsOf, settStops } from './woven-ground.ts'
+import { clothOf, DYES, INITIALS_COLOR, initialsOf, REPEAT, settOf } from './woven-ground.ts'
 
 const weave = (name: string) => drawingText(wovenDrawing({ name, width: 120, height: 150, id: 'x' }))
 
@@ -69,21 +70,32 @@ function contrast(a: string, b: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-describe('settStops', () => {
-  test('cover one repeat without a gap, in the colours of the cloth', () => {
+describe('cloth.css', () => {
+  const css = readFileSync(new URL('./cloth.css', import.meta.url), 'utf8')
+
+  test('has the dyes of the drawing', () => {
+    const dyes = css.matchAll(/\.cloth-(\d+) \{\s+--base: (.+);\s+--second: (.+);\s+--accent: (.+);/g)
+    expect(
+      [...dyes].map(([, index, base, second, accent]) => [Number(index), { base, second, accent }]),
+    ).toEqual([...DYES.entries()])
+  })
+
+  test('has the stripes of the drawing, thread by thread', () => {
+    const stops = [...css.matchAll(/var\(--(base|second|accent)\) 0 calc\((.+) \* var\(--t\)\)/g)]
     for (let count = 0; count < 200; count += 1) {
       const name = `Student ${count}`
-      const stops = settStops(name).split(',')
-      const { base, second, accent } = clothOf(name)
-      let end = '0%'
-      for (const stop of stops) {
-        const [color = '', from, to = ''] = stop.split(' ')
-        expect([base, second, accent]).toContain(color)
-        expect(from).toBe(end)
-        end = to
+      const { base, stripes } = clothOf(name)
+      const drawn = Array.from<string>({ length: REPEAT }).fill(base)
+      for (const { at, threads, color } of stripes) drawn.fill(color, at, at + threads)
+      const { start, end, line, middle, hasThird } = settOf(name)
+      const set: Record<string, number> = { s: start, e: end, l: line, m: middle ?? -1, k: hasThird ? 3 : 0 }
+      const painted: string[] = []
+      for (const [, color, until = ''] of stops) {
+        const sum = until.replace(/var\(--(\w)\)/g, (_, key) => String(set[key])).replace(/[()]/g, '')
+        const reach = sum.split(' + ').reduce((total, part) => total + Number(part), 0)
+        while (painted.length < reach) painted.push(clothOf(name)[color as 'base' | 'second' | 'accent'])
       }
-      expect(end).toBe('52.63%')
-      expect(stops.length).toBeGreaterThan(2)
+      expect(painted).toEqual(drawn)
     }
   })
 })

@@ -49,39 +49,46 @@ export function initialsOf(name: string): string {
   return chosen.map(word => [...(word ?? '')][0]?.toUpperCase() ?? '').join('')
 }
 
-/** The cloth of a name: its dyes and its stripes. */
-export function clothOf(name: string): Cloth {
+/** How a name is woven: which of the dyes, and where its stripes lie, in threads. */
+export type Sett = {
+  dye: number
+  /** The broad stripe of the second colour, and the thread of accent in it, if there is one. */
+  start: number
+  end: number
+  middle: number | null
+  /** The thread of accent beside it, and whether three of the second colour follow four further on. */
+  line: number
+  hasThird: boolean
+}
+
+/** The sett of a name. */
+export function settOf(name: string): Sett {
   const hash = hashOf(name)
-  const dye = DYES[hash % DYES.length] ?? DYES[0]!
   const broad = 9 + ((hash >>> 5) % 6)
   const start = (hash >>> 9) % 6
-  const line = start + broad + 4 + ((hash >>> 13) % 6)
-  const stripes = [
-    { at: start, threads: broad, color: dye.second },
-    { at: line, threads: 1, color: dye.accent },
-  ]
-  if ((hash >>> 17) % 2) stripes.push({ at: line + 4, threads: 3, color: dye.second })
-  if ((hash >>> 19) % 3 === 0) {
-    stripes.push({ at: start + Math.trunc(broad / 2), threads: 1, color: dye.accent })
+  const end = start + broad
+  return {
+    dye: hash % DYES.length,
+    start,
+    end,
+    middle: (hash >>> 19) % 3 === 0 ? start + Math.trunc(broad / 2) : null,
+    line: end + 4 + ((hash >>> 13) % 6),
+    hasThird: (hash >>> 17) % 2 === 1,
   }
-  return { ...dye, stripes }
+}
+
+/** The cloth of a name: its dyes and its stripes. */
+export function clothOf(name: string): Cloth {
+  const { dye, start, end, middle, line, hasThird } = settOf(name)
+  const colors = DYES[dye] ?? DYES[0]!
+  const stripes = [
+    { at: start, threads: end - start, color: colors.second },
+    { at: line, threads: 1, color: colors.accent },
+  ]
+  if (hasThird) stripes.push({ at: line + 4, threads: 3, color: colors.second })
+  if (middle !== null) stripes.push({ at: middle, threads: 1, color: colors.accent })
+  return { ...colors, stripes }
 }
 
 /** Threads across the shorter side: fine enough to be cloth on a card, coarse enough to be seen in an avatar. */
 export const THREADS_ACROSS = 76
-
-/** The sett of a name's cloth as the colour stops of one repeat, in hundredths of the side: '#0f4c3a 0 3.95%,#1b634d 3.95% 15.8%'. */
-export function settStops(name: string): string {
-  const { base, stripes } = clothOf(name)
-  const threads = Array.from({ length: REPEAT }, () => base)
-  for (const { at, threads: broad, color } of stripes) threads.fill(color, at, at + broad)
-  const edge = (thread: number) => `${Number(((thread * 100) / THREADS_ACROSS).toFixed(2))}%`
-  const stops: string[] = []
-  let start = 0
-  for (let end = 1; end <= REPEAT; end += 1) {
-    if (threads[end] === threads[start]) continue
-    stops.push(`${threads[start]} ${edge(start)} ${edge(end)}`)
-    start = end
-  }
-  return stops.join(',')
-}

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { Drawn } from './drawn.tsx'
 import { wovenDrawing } from './woven-drawing.ts'
+import { THREADS_ACROSS } from './woven-ground.ts'
 
 export type WovenInitialsProps = {
   name: string
@@ -12,8 +13,8 @@ export type WovenInitialsProps = {
 /** Initials on a cloth woven from the name. Ornament: the name itself stands beside it, so it is hidden from readers. */
 export function WovenInitials({ name, ratio = [1, 1], className }: WovenInitialsProps) {
   const id = useId()
-  const width = 120
-  const height = (width * ratio[1]) / ratio[0]
+  // In threads: the drawing is in whole numbers, and weighs half.
+  const [width, height] = ratio.map(side => (side * THREADS_ACROSS) / Math.min(...ratio)) as [number, number]
   return (
     <svg
       viewBox={`0 0 ${width} ${height}`}

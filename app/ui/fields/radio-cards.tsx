@@ -79,12 +79,6 @@ type CardProps<Value extends string> = {
   name: string
 }
 
-const CARD =
-  'relative flex cursor-pointer border border-edge bg-surface transition-[border-color,background-color,box-shadow] hover:border-gown ' +
-  'has-checked:border-gown has-checked:bg-gown-tint has-checked:shadow-[inset_0_0_0_1px_var(--color-gown)] ' +
-  'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus ' +
-  'has-disabled:cursor-not-allowed has-disabled:border-line has-disabled:bg-sunken has-disabled:text-ink-soft'
-
 const LOOKS = {
   plain: 'min-h-14 flex-col justify-center gap-0.5 rounded-md px-4 py-3',
   amount: 'min-h-18 flex-col justify-start gap-0.5 rounded-md px-4 py-3',
@@ -94,7 +88,7 @@ const LOOKS = {
 function Card<Value extends string>({ option, group, name }: CardProps<Value>) {
   const look = group.look ?? 'plain'
   return (
-    <label className={cx(CARD, LOOKS[look])}>
+    <label className={cx('choice', LOOKS[look])}>
       <input
         type="radio"
         name={name}
@@ -103,7 +97,7 @@ function Card<Value extends string>({ option, group, name }: CardProps<Value>) {
         disabled={group.disabled || option.disabled}
         onChange={() => group.onValueChange(option.value)}
         onBlur={group.onBlur}
-        className="absolute inset-0 cursor-[inherit] appearance-none opacity-0"
+        className="choice-control"
       />
       <span
         className={cx(

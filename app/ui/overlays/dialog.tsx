@@ -42,6 +42,10 @@ export function Dialog(props: DialogProps) {
   }
   useCloseOnBack(isOpen, locked, () => change(false))
   const stay = locked ? (event: Event) => event.preventDefault() : undefined
+  // What a toast offers is taken without the dialog being closed.
+  const stayForToast = (event: Event) => {
+    if (locked || (event.target as Element).closest('.toaster')) event.preventDefault()
+  }
   return (
     <Radix.Root open={isOpen} onOpenChange={change}>
       {trigger ? <Radix.Trigger asChild>{trigger}</Radix.Trigger> : null}
@@ -50,7 +54,7 @@ export function Dialog(props: DialogProps) {
         <Radix.Content
           className={cx('sheet', SIZES[size], props.tall && 'sheet-tall')}
           onEscapeKeyDown={stay}
-          onInteractOutside={stay}
+          onInteractOutside={stayForToast}
           onOpenAutoFocus={focusWhole}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >

@@ -7,6 +7,7 @@ import { useTask } from '../../../shell/wire/use-command.browser.ts'
 import { useLive } from '../../../shell/wire/use-live.browser.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
+import { SharedThreads } from '../../../ui/drawings/cord.tsx'
 import { Page, PageHeading } from '../../../ui/page.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import type { BrowsePageData, CampaignCardData } from '../../contract.ts'
@@ -30,19 +31,21 @@ export function BrowseScreen({ data }: ScreenProps<'GET /api/screens/scholars'>)
       {cards.length === 0 ? (
         <NothingFound search={data.search} filter={data.filter} />
       ) : (
-        <ul
-          aria-busy={searching}
-          className={cx(
-            'grid gap-5 transition-opacity sm:grid-cols-2 lg:grid-cols-3 lg:gap-6',
-            searching && 'opacity-60',
-          )}
-        >
-          {cards.map((campaign, index) => (
-            <li key={campaign.id} className="grid min-w-0">
-              <CampaignCard campaign={campaign} eager={index === 0} />
-            </li>
-          ))}
-        </ul>
+        <SharedThreads>
+          <ul
+            aria-busy={searching}
+            className={cx(
+              'grid gap-5 transition-opacity sm:grid-cols-2 lg:grid-cols-3 lg:gap-6',
+              searching && 'opacity-60',
+            )}
+          >
+            {cards.map((campaign, index) => (
+              <li key={campaign.id} className="grid min-w-0">
+                <CampaignCard campaign={campaign} eager={index === 0} />
+              </li>
+            ))}
+          </ul>
+        </SharedThreads>
       )}
       {next ? (
         <div className="mt-10 grid justify-items-center">

@@ -105,7 +105,7 @@ function useCampaignTimeLeft(endDate: string | null): { ended: boolean; words: s
 
 function StickyBar({ campaign, children }: { campaign: PublicCampaign; children: ReactNode }) {
   return (
-    <div className="fixed inset-x-0 bottom-0 z-(--z-sticky) flex items-center gap-4 border-t border-line bg-surface px-4 pt-3 pb-safe shadow-soft md:hidden">
+    <div className="sticky-bar">
       <p className="grid text-sm leading-tight text-ink-soft">
         <Phrase
           words="<0>{percent}%</0>funded"

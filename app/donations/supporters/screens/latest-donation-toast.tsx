@@ -23,7 +23,7 @@ export function LatestDonationToast() {
   return (
     <aside
       aria-label={t('Latest donations')}
-      className="pointer-events-none fixed inset-x-4 bottom-20 z-(--z-nav) flex justify-start md:bottom-5"
+      className="pointer-events-none fixed inset-x-4 above-nav z-(--z-nav) flex justify-start md:bottom-5"
     >
       <div
         className={cx(

@@ -10,6 +10,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { Section } from '../../../ui/page.tsx'
 import { useNow } from '../../../ui/use-now.ts'
+import type { Words } from '../../../words/translate.ts'
 import { useWords } from '../../../words/use-words.tsx'
 import type { Supporter, SupportersPage } from '../../contract.ts'
 import { agoWords, withFreshPage, withOlderPage } from '../supporters.ts'
@@ -24,7 +25,10 @@ type SupportersProps = {
 
 /** Who gave, what they said, newest first; scrolls at a height of 96 units (P176). */
 export function Supporters({ campaignId, firstName, newest, donorCount }: SupportersProps) {
-  const { t } = useWords()
+  const words = useWords()
+  const { t } = words
+  const session = useSession()
+  const now = useNow(Date.parse(session.now))
   const { list, loadMore, loading } = useSupporters(campaignId, newest)
   const count = donorCount > 0 ? <span className="figures text-ink-soft">{donorCount}</span> : null
   return (
@@ -47,6 +51,8 @@ export function Supporters({ campaignId, firstName, newest, donorCount }: Suppor
                 supporter={supporter}
                 isNew={list.isNew.has(supporter.id)}
                 firstName={firstName}
+                words={words}
+                ago={agoWords(supporter.at, now, session.timeZone, words)}
               />
             ))}
           </ul>
@@ -98,13 +104,15 @@ function sameIds(a: SupportersPage, b: SupportersPage): boolean {
   return a.next === b.next && a.supporters.map(s => s.id).join() === b.supporters.map(s => s.id).join()
 }
 
-type SupporterRowProps = { supporter: Supporter; isNew: boolean; firstName: string }
+type SupporterRowProps = {
+  supporter: Supporter
+  isNew: boolean
+  firstName: string
+  words: Words
+  ago: string
+}
 
-function SupporterRow({ supporter, isNew, firstName }: SupporterRowProps) {
-  const words = useWords()
-  const { t } = words
-  const session = useSession()
-  const now = useNow(Date.parse(session.now))
+function SupporterRow({ supporter, isNew, firstName, words: { t }, ago }: SupporterRowProps) {
   return (
     <li className={cx('flex gap-3.5 border-b border-line py-4 last:border-0', isNew && 'animate-rise')}>
       <Avatar name={supporter.name} />
@@ -121,7 +129,7 @@ function SupporterRow({ supporter, isNew, firstName }: SupporterRowProps) {
         {supporter.message ? <p className="wrap-anywhere">{supporter.message}</p> : null}
         {supporter.thankYou ? <Thanks words={supporter.thankYou} from={firstName} /> : null}
         <p className="text-sm text-ink-soft">
-          <time dateTime={supporter.at}>{agoWords(supporter.at, now, session.timeZone, words)}</time>
+          <time dateTime={supporter.at}>{ago}</time>
         </p>
       </div>
     </li>
