@@ -35,7 +35,7 @@ export async function boundsOf(
 
 /** Every entry of a period, of one account where it is given, always in the same order: day, instant, transaction, account. */
 export function ledgerLines(
-  db: Pick<Database, 'pool'>,
+  db: Pick<Database, 'readerPools'>,
   { startsAt, endsAt, timeZone }: Bounds,
   account: string | null = null,
 ): AsyncIterable<LedgerLine> {

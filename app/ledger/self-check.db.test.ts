@@ -87,6 +87,11 @@ describe('the self-check', () => {
       clearing: 1,
       donation_days: 1,
       donor_totals: 1,
+      campaign_days: 6,
+      campaign_sums: 2,
+      newcomer_days: 2,
+      owners: 6,
+      people: 1,
       ledger_days: 19,
       audit_chain: 8,
       audit_heads: 0,
@@ -99,28 +104,32 @@ describe('the self-check', () => {
     [
       'a raised amount',
       () => [['update campaigns set raised_amount = raised_amount + 1 where id = $1', campaign()]],
-      ['funds', 'raised'],
+      ['campaign_sums', 'funds', 'raised'],
     ],
-    ['a donor count', () => [['update campaigns set donor_count = 7 where id = $1', campaign()]], ['donors']],
+    [
+      'a donor count',
+      () => [['update campaigns set donor_count = 7 where id = $1', campaign()]],
+      ['campaign_sums', 'donors'],
+    ],
     [
       'a withdrawn total',
       () => [['update campaigns set total_withdrawn = 5 where id = $1', campaign()]],
-      ['funds', 'withdrawn'],
+      ['campaign_sums', 'funds', 'withdrawn'],
     ],
     [
       'more withdrawn than was ever raised',
       () => [['update campaigns set total_withdrawn = raised_amount + 1 where id = $1', campaign()]],
-      ['funds', 'overdrawn', 'withdrawn'],
+      ['campaign_sums', 'funds', 'overdrawn', 'withdrawn'],
     ],
     [
       'a pending total',
       () => [['update campaigns set pending_withdrawn = 5 where id = $1', campaign()]],
-      ['funds', 'holds', 'pending'],
+      ['campaign_sums', 'funds', 'holds', 'pending'],
     ],
     [
       'a donation\u2019s amount',
       () => [['update donations set amount = amount - 100 where id = $1', [donationId]]],
-      ['donation_days', 'donations', 'donor_totals', 'raised'],
+      ['campaign_days', 'donation_days', 'donations', 'donor_totals', 'raised'],
     ],
     [
       'a donation on another campaign',
@@ -130,17 +139,17 @@ describe('the self-check', () => {
           [donationId, campaignId],
         ],
       ],
-      ['donors', 'payments', 'raised'],
+      ['campaign_days', 'donors', 'payments', 'raised'],
     ],
     [
       'a donation that is gone',
       () => [['delete from donations where id = $1', [donationId]]],
-      ['donation_days', 'donations', 'donor_totals', 'donors', 'payments', 'raised'],
+      ['campaign_days', 'donation_days', 'donations', 'donor_totals', 'donors', 'payments', 'raised'],
     ],
     [
       'a donation marked refunded alone',
       () => [[`update donations set status = 'refunded', amount = 0, total = 0 where id = $1`, [donationId]]],
-      ['donation_days', 'donations', 'donor_totals', 'donors', 'raised'],
+      ['campaign_days', 'donation_days', 'donations', 'donor_totals', 'donors', 'raised'],
     ],
     [
       'a refund that is said to be done and is not',
@@ -218,7 +227,7 @@ describe('the self-check', () => {
     [
       'a withdrawal that is gone',
       () => [['delete from withdrawals where id = $1', [withdrawals.pending]]],
-      ['pending', 'withdrawals'],
+      ['owners', 'pending', 'withdrawals'],
     ],
     [
       'a withdrawal approved by hand',
@@ -281,6 +290,36 @@ describe('the self-check', () => {
       'a donor with a cent too much',
       () => [['update rollups.donors set total_donated = total_donated + 1', []]],
       ['donor_totals'],
+    ],
+    [
+      'a campaign\u2019s day with a cent too much',
+      () => [
+        [
+          'insert into rollups.fresh_campaign_days select campaign_id, day, 0, 1 from rollups.days_of_campaigns limit 1',
+          [],
+        ],
+      ],
+      ['campaign_days'],
+    ],
+    [
+      'campaigns that raised a cent more',
+      () => [['update rollups.campaign_sums set raised = raised + 1', []]],
+      ['campaign_sums'],
+    ],
+    [
+      'an account that came twice',
+      () => [['insert into rollups.newcomer_days select day, 1, 0 from rollups.newcomer_days limit 1', []]],
+      ['newcomer_days'],
+    ],
+    [
+      'an owner with a campaign too many',
+      () => [['update rollups.owners set campaigns = campaigns + 1', []]],
+      ['owners'],
+    ],
+    [
+      'a donor who is counted twice',
+      () => [['insert into rollups.people (donors) values (1)', []]],
+      ['people'],
     ],
     [
       'a day of the ledger counted twice',

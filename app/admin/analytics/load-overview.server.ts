@@ -10,24 +10,21 @@ import { type MonthSum, monthCards, outsideWindow, yearsToChoose } from './month
 import { monthOfDay } from './platform-calendar.ts'
 
 export const purposesSql = `
-  select purpose, count(*) as campaigns, sum(donor_count)::bigint as donations, sum(raised_amount)::bigint as raised_cents
-  from campaigns group by purpose order by sum(raised_amount) desc, purpose`
+  select purpose, sum(campaigns)::bigint as campaigns, sum(donors)::bigint as donations, sum(raised)::bigint as raised_cents
+  from rollups.campaign_sums group by purpose having sum(campaigns) > 0 order by sum(raised) desc, purpose`
 
 export const funnelSql = `
-  select (select count(*) from users) as signed_up, c.*,
-    (select count(distinct user_id) from withdrawals where status <> 'rejected') as with_withdrawal
-  from (
-    select count(distinct owner_id) as with_campaign,
-      count(distinct owner_id) filter (where donor_count > 0) as with_donation,
-      count(distinct owner_id) filter (where funding_goal > 0 and raised_amount >= funding_goal) as with_goal
-    from campaigns) c`
+  select (select coalesce(sum(sign_ups), 0)::bigint from rollups.newcomer_days) as signed_up,
+    coalesce(sum(with_campaign), 0)::bigint as with_campaign, coalesce(sum(with_donation), 0)::bigint as with_donation,
+    coalesce(sum(with_goal), 0)::bigint as with_goal, coalesce(sum(with_withdrawal), 0)::bigint as with_withdrawal
+  from rollups.people`
 
 export const campaignMonthsSql = `
-  select campaign_month as month, count(*) as campaigns, sum(raised_amount)::bigint as raised_cents,
-    sum(donor_count)::bigint as donors
-  from campaigns where campaign_month between $1 and $2 group by campaign_month`
+  select month, sum(campaigns)::bigint as campaigns, sum(raised)::bigint as raised_cents, sum(donors)::bigint as donors
+  from rollups.campaign_sums where month between $1 and $2 group by month having sum(campaigns) > 0`
 
-export const campaignYearsSql = `select distinct left(campaign_month, 4)::int as year from campaigns`
+export const campaignYearsSql = `
+  select left(month, 4)::int as year from rollups.campaign_sums group by 1 having sum(campaigns) > 0`
 
 /** The overview of the Analytics Dashboard (P219): everything from stored totals, rollups and indexes. */
 export async function loadOverview(app: App, query: OverviewQuery, now: Date): Promise<OverviewData> {

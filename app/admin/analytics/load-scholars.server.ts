@@ -2,12 +2,10 @@ import { campaignPath, displayName } from '../../campaigns/campaign.ts'
 import { momentIn } from '../../lib/moment.ts'
 import type { App } from '../../platform/app.server.ts'
 import { campaignStatus, statusCondition } from '../campaign-analytics/campaign-status.ts'
+import { campaignSearched } from '../lists/campaign-names.ts'
 import { loadList } from '../lists/load-list.server.ts'
 import type { Has, Place } from '../lists/search.ts'
 import type { ScholarRow, ScholarsData, ScholarsQuery } from './contract.ts'
-
-/** What an admin finds a campaign by: the whole name, also a minor's. 0019 indexes the same expression. */
-export const campaignSearched = `folded(c.first_name || ' ' || c.last_name || ' ' || c.university || ' ' || c.email)`
 
 const orders = {
   created: 'c.created_at',

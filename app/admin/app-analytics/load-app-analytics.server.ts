@@ -28,12 +28,11 @@ export const waitingSql = `
 
 /** Accounts and campaigns since $2 and from $1 until then, by days of the platform's calendar. */
 export const newcomersSql = `
-  select (select count(*) from users where created_at >= $2::date::timestamp at time zone $3) as sign_ups_now,
-    (select count(*) from users where created_at >= $1::date::timestamp at time zone $3
-       and created_at < $2::date::timestamp at time zone $3) as sign_ups_before,
-    (select count(*) from campaigns where created_at >= $2::date::timestamp at time zone $3) as campaigns_now,
-    (select count(*) from campaigns where created_at >= $1::date::timestamp at time zone $3
-       and created_at < $2::date::timestamp at time zone $3) as campaigns_before`
+  select coalesce(sum(sign_ups) filter (where day >= $2::date), 0)::bigint as sign_ups_now,
+    coalesce(sum(sign_ups) filter (where day < $2::date), 0)::bigint as sign_ups_before,
+    coalesce(sum(campaigns) filter (where day >= $2::date), 0)::bigint as campaigns_now,
+    coalesce(sum(campaigns) filter (where day < $2::date), 0)::bigint as campaigns_before
+  from rollups.newcomer_days where day >= $1::date`
 
 type Newcomers = Record<'signUpsNow' | 'signUpsBefore' | 'campaignsNow' | 'campaignsBefore', number>
 
@@ -67,7 +66,7 @@ async function loadGrowth(
   const before = addDays(since, -30)
   const [days, [newcomers]] = await Promise.all([
     loadDonationDays(db, before, today),
-    db.rows<Newcomers>('newcomers', newcomersSql, [before, since, timeZone]),
+    db.rows<Newcomers>('newcomers', newcomersSql, [before, since]),
   ])
   if (!newcomers) throw new Error('counts without a group always answer one row')
   const current = sumOf(days.filter(({ key }) => key >= since))

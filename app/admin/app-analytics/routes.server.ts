@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { adminOnly } from '../../accounts/access.ts'
 import { type Operation, operation } from '../../platform/http/operation.server.ts'
+import { remembered } from '../memory/remembered.server.ts'
 import { loadAppAnalytics } from './load-app-analytics.server.ts'
 
 export const appAnalyticsRoutes: readonly Operation[] = [
@@ -8,6 +9,6 @@ export const appAnalyticsRoutes: readonly Operation[] = [
     summary: 'Admin overview: totals, growth, what waits, the newest self-check',
     access: adminOnly,
     query: z.strictObject({}),
-    handle: ({ app, now }) => loadAppAnalytics(app, now),
+    handle: remembered(({ app, now }) => loadAppAnalytics(app, now)),
   }),
 ]

@@ -32,7 +32,9 @@ const auditList = ({ action, subject, actor }: AuditLogQuery) => ({
 /** One page of the append-only log of what admins and the server's operators did (P13). */
 export async function loadAuditLog(app: App, query: AuditLogQuery): Promise<AuditLogData> {
   const [{ rows, page }, choices] = await Promise.all([
-    loadList(app.db, auditList(query), query, (row: Row) => entryOf(row, app.env.timeZone)),
+    app.db
+      .reader()
+      .then(reads => loadList(reads, auditList(query), query, (row: Row) => entryOf(row, app.env.timeZone))),
     loadChoices(app.db),
   ])
   return { ...page, ...choices, entries: rows, query, topics: ['admin'] }

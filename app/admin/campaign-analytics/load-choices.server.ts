@@ -1,6 +1,6 @@
 import { calendarDay, displayName } from '../../campaigns/campaign.ts'
 import type { App } from '../../platform/app.server.ts'
-import { campaignSearched } from '../analytics/load-scholars.server.ts'
+import { campaignSearched } from '../lists/campaign-names.ts'
 import { loadList } from '../lists/load-list.server.ts'
 import type { Has } from '../lists/search.ts'
 import { campaignStatus } from './campaign-status.ts'

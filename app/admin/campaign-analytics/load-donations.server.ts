@@ -19,8 +19,6 @@ import { monthOf } from './load-month.server.ts'
 /** Which donations: those of one campaign, or of all that were created in a month (P225). */
 type Of = 'campaign' | 'month'
 
-const columnOf: Record<Of, string> = { campaign: 'c.id', month: 'c.campaign_month' }
-
 const donationsList = (db: Db, whose: Of, id: string) => ({
   name: `analytics_donations_${whose}`,
   columns: `d.id, d.campaign_id, c.first_name, c.last_name,
@@ -45,7 +43,9 @@ const donationsList = (db: Db, whose: Of, id: string) => ({
 async function countFromTotals(db: Db, whose: Of, id: string): Promise<Counted> {
   const [row] = await db.rows<{ total: number }>(
     `analytics_donations_${whose}_count`,
-    `select coalesce(sum(c.donor_count), 0)::bigint as total from campaigns c where ${columnOf[whose]} = $1`,
+    whose === 'campaign'
+      ? 'select donor_count as total from campaigns where id = $1'
+      : 'select coalesce(sum(donors), 0)::bigint as total from rollups.campaign_sums where month = $1',
     [id],
   )
   return exactly(row?.total ?? 0)

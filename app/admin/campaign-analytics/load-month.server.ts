@@ -1,8 +1,8 @@
 import { displayName } from '../../campaigns/campaign.ts'
 import { dayIn } from '../../lib/moment.ts'
 import type { App } from '../../platform/app.server.ts'
-import { campaignSearched } from '../analytics/load-scholars.server.ts'
 import { monthKey, monthNumber } from '../analytics/platform-calendar.ts'
+import { campaignSearched } from '../lists/campaign-names.ts'
 import { loadList } from '../lists/load-list.server.ts'
 import type { Has, Place } from '../lists/search.ts'
 import { campaignStatus, statusCondition } from './campaign-status.ts'
@@ -16,14 +16,15 @@ export function monthOf({ month, year }: MonthQuery, now: Date, timeZone: string
   return monthFrom(monthKey(shownYear, monthNumber(month) ?? 1))
 }
 
-/** $1 is the month, $2 the present. */
+/** $1 is the month, $2 the present. Who is active changes with the time, so these are counted, by an index. */
 export const monthTotalsSql = `
-  select count(*) as campaigns, count(*) filter (where ${statusCondition('active', '$2::timestamptz')}) as active,
-    count(*) filter (where c.funding_goal > 0 and c.raised_amount >= c.funding_goal) as goal_reached,
-    coalesce(sum(c.raised_amount), 0)::bigint as raised_cents, coalesce(sum(c.funding_goal), 0)::bigint as goal_cents,
-    coalesce(sum(c.donor_count), 0)::bigint as donors, coalesce(sum(c.total_withdrawn), 0)::bigint as withdrawn_cents,
-    coalesce(sum(c.raised_amount - c.total_withdrawn - c.pending_withdrawn), 0)::bigint as available_cents
-  from campaigns c where c.campaign_month = $1`
+  select (select count(*) from campaigns c
+      where c.campaign_month = $1 and ${statusCondition('active', '$2::timestamptz')}) as active,
+    coalesce(sum(campaigns), 0)::bigint as campaigns, coalesce(sum(at_goal), 0)::bigint as goal_reached,
+    coalesce(sum(raised), 0)::bigint as raised_cents, coalesce(sum(goal), 0)::bigint as goal_cents,
+    coalesce(sum(donors), 0)::bigint as donors, coalesce(sum(withdrawn), 0)::bigint as withdrawn_cents,
+    coalesce(sum(raised - withdrawn - pending), 0)::bigint as available_cents
+  from rollups.campaign_sums where month = $1`
 
 export const monthTopSql = `
   select id, first_name, last_name, raised_amount as raised_cents, donor_count
@@ -31,7 +32,7 @@ export const monthTopSql = `
 
 type TopRow = { id: string; firstName: string; lastName: string; raisedCents: number; donorCount: number }
 
-/** The campaigns of one month together (P225), from their stored totals. */
+/** The campaigns of one month together (P225). */
 export async function loadMonthOverview(app: App, query: MonthQuery, now: Date): Promise<MonthOverviewData> {
   const month = monthOf(query, now, app.env.timeZone)
   const [[totals], top] = await Promise.all([

@@ -31,7 +31,7 @@ type Asked<S extends string> = { search: string; sort: Sort<S> }
 
 /** One page of a list in its order, each row as `show` makes it, and how many there are on all pages. */
 export async function loadList<S extends string, Row, Shown>(
-  db: Db,
+  db: Pick<Db, 'rows'>,
   list: List<S>,
   query: Asked<S> & { page: number },
   show: (row: Row) => Shown,
@@ -75,7 +75,7 @@ function statementOf<S extends string>(list: List<S>, { search, sort }: Asked<S>
 
 /** Every row that the list is narrowed to. */
 export async function countAll(
-  db: Db,
+  db: Pick<Db, 'rows'>,
   name: string | null,
   { from, where, values }: Narrowed,
 ): Promise<Counted> {

@@ -44,7 +44,7 @@ const queueList = (tab: ModerationTab, counts: Record<ModerationTab, number>, db
 /** One page of the moderation queue, and how many campaigns each of its tabs holds. */
 export async function loadModeration(
   app: App,
-  viewer: Viewer,
+  viewer: Pick<Viewer, 'userId'>,
   query: ModerationQuery,
 ): Promise<ModerationData> {
   const counts = await countTabs(app.db)
@@ -99,7 +99,7 @@ type Row = {
   moderatedBy: string | null
 }
 
-function queued(row: Row, viewer: Viewer, timeZone: string): QueuedCampaign {
+function queued(row: Row, viewer: Pick<Viewer, 'userId'>, timeZone: string): QueuedCampaign {
   const studentName = displayName(row)
   const { id, university, pictureUrl, raisedCents, isActive, isApproved, fundsFrozen, isChanged, isMinor } =
     row

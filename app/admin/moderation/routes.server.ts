@@ -1,7 +1,8 @@
 import { z } from '@hono/zod-openapi'
 import { adminOnly } from '../../accounts/access.ts'
 import { type Operation, operation } from '../../platform/http/operation.server.ts'
-import { moderationQuery } from './contract.ts'
+import { rememberedPerViewer } from '../memory/remembered.server.ts'
+import { type ModerationData, type ModerationQuery, moderationQuery } from './contract.ts'
 import { loadModerationDetail } from './load-detail.server.ts'
 import { loadModeration } from './load-moderation.server.ts'
 
@@ -10,7 +11,7 @@ export const adminModerationRoutes: readonly Operation[] = [
     summary: 'Moderation queue: campaigns to review, reported, unlisted, taken down',
     access: adminOnly,
     query: moderationQuery,
-    handle: ({ app, viewer, query }) => loadModeration(app, viewer, query),
+    handle: call => moderationPage(call),
   }),
   operation('GET /api/admin/campaigns/:campaignId/moderation', {
     summary: 'What to read before deciding about a campaign: its words, reports and history',
@@ -19,3 +20,7 @@ export const adminModerationRoutes: readonly Operation[] = [
     handle: ({ app, params }) => loadModerationDetail(app, params.campaignId),
   }),
 ]
+
+const moderationPage = rememberedPerViewer<unknown, ModerationQuery, ModerationData>(
+  ({ app, viewer, query }) => loadModeration(app, viewer, query),
+)

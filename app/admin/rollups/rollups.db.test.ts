@@ -76,6 +76,31 @@ describe('a donor', () => {
   })
 })
 
+describe('owners', () => {
+  const people = async () =>
+    (
+      await rows(
+        `select sum(with_campaign)::int as campaign, sum(with_donation)::int as donation, sum(with_goal)::int as goal,
+           sum(with_withdrawal)::int as withdrawal from rollups.people`,
+      )
+    )[0]
+
+  it('are counted once for each step, however many campaigns, and no more when it is undone', async () => {
+    const before = await people()
+    const owner = await aScholar(world)
+    const first = await aCampaign(world, owner)
+    await world.app.db.pool.query('update campaigns set is_active = false where id = $1', [first.campaignId])
+    const second = await aCampaign(world, owner)
+    expect(await people()).toEqual({ ...before, campaign: before.campaign + 1 })
+    const returned = await aDonation(world, second, { amountCents: 300_000 })
+    await aDonation(world, first, { amountCents: 500 })
+    expect(await people()).toMatchObject({ donation: before.donation + 1, goal: before.goal + 1 })
+    await world.app.db.transaction(tx => aReturn(tx, 'refund', returned.donationId, world.clock.now()))
+    expect(await people()).toMatchObject({ donation: before.donation + 1, goal: before.goal })
+    expect(await differences()).toEqual([])
+  })
+})
+
 describe('the days', () => {
   // A quarter past midnight of New Year in New York, still the old year in Los Angeles.
   const newYear = new Date('2026-01-01T05:15:00.000Z')
@@ -108,6 +133,13 @@ describe('the days', () => {
       'select 1 from rollups.ledger_days group by day, account, kind having count(*) > 1',
     )
     expect(ledger).toEqual([])
+    expect(await rows('select 1 from rollups.fresh_campaign_days')).toEqual([])
+    for (const [table, key] of [
+      ['campaign_sums', 'month, purpose, is_active'],
+      ['newcomer_days', 'day'],
+      ['people', '()'],
+    ])
+      expect(await rows(`select 1 from rollups.${table} group by ${key} having count(*) > 1`)).toEqual([])
     expect(await differences()).toEqual([])
   })
 })

@@ -1,14 +1,21 @@
 import type { Db } from '../../platform/database/database.server.ts'
-import { type Counted, exactly } from '../lists/counting.ts'
+import { type Counted, cappedCount, countedAtMost, exactly } from '../lists/counting.ts'
 import { countAll, countUpTo, type Narrowed } from '../lists/load-list.server.ts'
 import type { DonationsWanted } from './donations-list.server.ts'
 
 /**
  * How many donations the list holds: from stored sums where only the status and the days narrow it, or one campaign alone;
- * otherwise counted, up to a limit.
+ * otherwise counted, up to a limit. A search that is known to find `atLeast` captured donations need not be counted beyond it.
  */
-export async function countDonations(db: Db, wanted: DonationsWanted, narrowed: Narrowed): Promise<Counted> {
+export async function countDonations(
+  db: Db,
+  wanted: DonationsWanted,
+  narrowed: Narrowed,
+  atLeast: number,
+): Promise<Counted> {
   const { status, search, campaign, from, to } = wanted
+  const takesAllCaptured = (status === 'completed' || status === 'all') && !campaign && !from && !to
+  if (takesAllCaptured && atLeast > countedAtMost) return cappedCount(atLeast)
   if (search || status === 'partly') return await countUpTo(db, narrowed)
   if (campaign)
     return status === 'completed' && !from && !to

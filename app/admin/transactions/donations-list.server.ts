@@ -1,11 +1,12 @@
 import type { Db } from '../../platform/database/database.server.ts'
+import { scholarHas } from '../lists/campaign-names.ts'
 import { donorNames } from '../lists/donor-names.ts'
 import type { List } from '../lists/load-list.server.ts'
 import { placing } from '../lists/placing.server.ts'
 import { type Has, hasWords } from '../lists/search.ts'
 import type { TransactionStatus, TransactionsWanted } from './contract.ts'
 import { countDonations } from './count-donations.server.ts'
-import { emailOf, isPartly, scholarHas, withinDays } from './transaction-sql.ts'
+import { emailOf, isPartly, withinDays } from './transaction-sql.ts'
 
 export type DonationsWanted = TransactionsWanted & { status: Exclude<TransactionStatus, 'held'> }
 
@@ -29,7 +30,8 @@ export async function donationsList(
   wanted: DonationsWanted,
   timeZone: string,
 ): Promise<DonationsList> {
-  const few = wanted.search ? await fewFound(db, wanted.search) : null
+  const found = wanted.search ? await lookFor(db, wanted.search) : null
+  const few = found?.few
   return {
     name: null,
     from: 'donations d',
@@ -46,37 +48,53 @@ export async function donationsList(
     // Each order is one index, read from either end.
     orders: { date: 'd.created_at', amount: 'd.given_amount', total: 'd.given_total' },
     tie: 'd.id',
-    count: narrowed => countDonations(db, wanted, narrowed),
+    count: narrowed => countDonations(db, wanted, narrowed, found?.atLeast ?? 0),
   }
 }
 
 const fewDonors = 2_000
 const fewCampaigns = 300
 
-type Few = { emails: string[]; campaigns: string[] }
-
-/** The donors and campaigns that a search matches; null when they are many. */
-async function fewFound(db: Db, search: string): Promise<Few | null> {
-  const [donors, campaigns] = await Promise.all([
-    found<{ email: string }>(
-      db,
-      search,
-      has => `n.donor_email as email ${donorNames(has)} limit ${fewDonors + 1}`,
-    ),
-    found<{ id: string }>(
-      db,
-      search,
-      has => `c.id from campaigns c where ${scholarHas(has)} limit ${fewCampaigns + 1}`,
-    ),
-  ])
-  if (donors.length > fewDonors || campaigns.length > fewCampaigns) return null
-  return { emails: donors.map(({ email }) => email), campaigns: campaigns.map(({ id }) => id) }
+type Found = {
+  /** The donors and campaigns that a search matches; null when they are many. */
+  few: { emails: string[]; campaigns: string[] } | null
+  /** Captured donations that are found at the least, by the sums of those that were looked at. */
+  atLeast: number
 }
 
-async function found<Row>(db: Db, search: string, selected: (has: Has) => string): Promise<Row[]> {
+type Matched = { key: string; donations: number }
+
+async function lookFor(db: Db, search: string): Promise<Found> {
+  const [donors, campaigns] = await Promise.all([
+    matched(
+      db,
+      search,
+      has => `m.donor_email as key, coalesce(d.donation_count, 0) as donations
+        from (select n.donor_email ${donorNames(has)} limit ${fewDonors + 1}) m
+        left join rollups.donors d on d.donor_email = m.donor_email`,
+    ),
+    matched(
+      db,
+      search,
+      has =>
+        `c.id as key, c.donor_count as donations from campaigns c where ${scholarHas(has)} limit ${fewCampaigns + 1}`,
+    ),
+  ])
+  const isFew = donors.length <= fewDonors && campaigns.length <= fewCampaigns
+  return {
+    few: isFew ? { emails: keysOf(donors), campaigns: keysOf(campaigns) } : null,
+    // One donation may be found by both.
+    atLeast: Math.max(donationsOf(donors), donationsOf(campaigns)),
+  }
+}
+
+const keysOf = (all: readonly Matched[]) => all.map(({ key }) => key)
+const donationsOf = (all: readonly Matched[]) => all.reduce((sum, { donations }) => sum + donations, 0)
+
+async function matched(db: Db, search: string, selected: (has: Has) => string): Promise<Matched[]> {
   const { values, place } = placing()
   const text = `select ${selected(hasWords(search, place))}`
-  return await db.rows<Row>(null, text, values)
+  return await db.rows<Matched>(null, text, values)
 }
 
 /** Each part has an index of its own. */

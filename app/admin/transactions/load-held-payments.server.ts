@@ -1,9 +1,10 @@
 import { momentIn } from '../../lib/moment.ts'
 import type { App } from '../../platform/app.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
+import { scholarHas } from '../lists/campaign-names.ts'
 import { type List, loadList } from '../lists/load-list.server.ts'
 import type { Transaction, TransactionsQuery, TransactionsWanted } from './contract.ts'
-import { emailOf, scholarHas, scholarName, waitingHeld, withinDays } from './transaction-sql.ts'
+import { emailOf, scholarName, waitingHeld, withinDays } from './transaction-sql.ts'
 
 type HeldList = Omit<List<'date' | 'amount' | 'total'>, 'columns'>
 

@@ -33,7 +33,7 @@ type Row = Omit<Transaction, 'at' | 'takenCents'> & { at: Date }
 
 async function loadDonations({ db, env }: App, query: TransactionsQuery & DonationsWanted) {
   const list = { ...(await donationsList(db, query, env.timeZone)), columns }
-  return await loadList(db, list, query, (row: Row) => ({
+  return await loadList(await db.reader(), list, query, (row: Row) => ({
     ...row,
     at: momentIn(row.at, env.timeZone),
     takenCents: null,

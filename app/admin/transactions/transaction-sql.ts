@@ -1,4 +1,4 @@
-import type { Has, Place } from '../lists/search.ts'
+import type { Place } from '../lists/search.ts'
 import type { TransactionsWanted } from './contract.ts'
 
 /** SQL that the page, the report and the detail share. `d` is a donation, `p` a payment, `c` its campaign. */
@@ -16,9 +16,6 @@ export const returnedTotal = '(d.given_total - d.total)'
 /** A held payment that waits for a decision: refunded or assigned ones do not. */
 export const waitingHeld = `p.status = 'held' and exists (
   select 1 from suspense_items s where s.payment_id = p.id and s.status in ('open', 'disputed'))`
-
-/** The words stand in the scholar's name. */
-export const scholarHas = (has: Has) => has(`folded(c.first_name || ' ' || c.last_name)`)
 
 /** The e-mail of a donor whom another page linked to by id. */
 export const emailOf = (id: string) => `(select donor_email from rollups.donors where id = ${id}::uuid)`

@@ -31,7 +31,7 @@ type Row = {
 }
 
 /** The newest payout batches; those that are open before all others. */
-export async function loadPayoutBatches(app: App, viewer: Viewer): Promise<PayoutBatch[]> {
+export async function loadPayoutBatches(app: App, viewer: Pick<Viewer, 'userId'>): Promise<PayoutBatch[]> {
   const rows = await app.db.rows<Row>(
     'admin_payout_batches',
     `select b.id, b.day::text as day, b.number, b.status, b.entries, b.total as total_cents,
@@ -75,7 +75,7 @@ export async function loadPayoutBatches(app: App, viewer: Viewer): Promise<Payou
 type Waiting = { waiting: WaitingPayout[]; waitingCount: number; waitingCents: number }
 
 /** Approved payouts that may go to the bank and are in no batch: the first of them, and the sums of all that the viewer may batch, in cents. */
-export async function loadWaiting(app: App, viewer: Viewer): Promise<Waiting> {
+export async function loadWaiting(app: App, viewer: Pick<Viewer, 'userId'>): Promise<Waiting> {
   const waits = `w.status = 'approved' and w.payout_batch_id is null and w.payout > 0
     and payout_obstacle(c) is null and (not w.is_test or $2)`
   const from = 'from withdrawals w join campaigns c on c.id = w.campaign_id'

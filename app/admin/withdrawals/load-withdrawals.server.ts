@@ -41,7 +41,7 @@ const withdrawalsList = ({ status, batch }: WithdrawalsQuery) => ({
 /** One page of withdrawals with masked bank details, what waits to be paid, and the payout batches. For admins alone. */
 export async function loadWithdrawals(
   app: App,
-  viewer: Viewer,
+  viewer: Pick<Viewer, 'userId'>,
   query: WithdrawalsQuery,
 ): Promise<WithdrawalsData> {
   const shown = (row: WithdrawalRow) => adminWithdrawal(row, viewer, app.env)
@@ -83,7 +83,7 @@ async function countByStatus(db: Db): Promise<Record<WithdrawalFilter, number>> 
 
 function adminWithdrawal(
   row: WithdrawalRow,
-  viewer: Viewer,
+  viewer: Pick<Viewer, 'userId'>,
   { timeZone, demo }: App['env'],
 ): AdminWithdrawal {
   const moment = (at: Date | null) => at && momentIn(at, timeZone)

@@ -1,6 +1,7 @@
 import { adminOnly } from '../../accounts/access.ts'
 import { type Operation, operation } from '../../platform/http/operation.server.ts'
-import { withdrawalsQuery } from './contract.ts'
+import { rememberedPerViewer } from '../memory/remembered.server.ts'
+import { type WithdrawalsData, type WithdrawalsQuery, withdrawalsQuery } from './contract.ts'
 import { loadWithdrawals } from './load-withdrawals.server.ts'
 
 export const adminWithdrawalRoutes: readonly Operation[] = [
@@ -8,6 +9,10 @@ export const adminWithdrawalRoutes: readonly Operation[] = [
     summary: 'Withdrawals by status, bank details masked',
     access: adminOnly,
     query: withdrawalsQuery,
-    handle: ({ app, viewer, query }) => loadWithdrawals(app, viewer, query),
+    handle: call => withdrawalsPage(call),
   }),
 ]
+
+const withdrawalsPage = rememberedPerViewer<unknown, WithdrawalsQuery, WithdrawalsData>(
+  ({ app, viewer, query }) => loadWithdrawals(app, viewer, query),
+)
