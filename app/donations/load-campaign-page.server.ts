@@ -1,21 +1,40 @@
-import { loadPublicCampaign } from '../campaigns/load-campaigns.server.ts'
-import { loadUpdatesPage } from '../campaigns/updates/load-updates.server.ts'
+import { loadPublicCampaign, loadPublicCampaignBeside } from '../campaigns/load-campaigns.server.ts'
+import { newestUpdatesJson, type UpdateRow, updatesPage } from '../campaigns/updates/load-updates.server.ts'
 import { readCursor, writeCursor } from '../lib/cursor.ts'
 import type { Db } from '../platform/database/database.server.ts'
-import { isPaused } from './card-testing/pause-donations.server.ts'
+import { pausedSql } from './card-testing/pause-donations.server.ts'
 import type { CampaignPageData, Supporter, SupportersPage } from './contract.ts'
 
 const pageSize = 20
 
-/** The public page whole: the campaign and its newest 20 supporters. Refuses CampaignNotFound (404). */
+/** As the database writes it; as JSON its instant is a text. */
+type SupporterRow = Omit<Supporter, 'at'> & { at: Date | string }
+
+/** One row more than is shown, to see whether there are others. */
+const newestFirst = `order by created_at desc, id desc limit ${pageSize + 1}`
+
+const page = {
+  name: 'campaign_page',
+  json: `json_build_object(
+    'updates', ${newestUpdatesJson},
+    'supporters', array_to_json(array(
+      select json_build_object('id', id, 'name', display_name, 'amountCents', amount, 'message', message, 'inHonorOf', in_honor_of,
+        'thankYou', thank_you, 'at', created_at)
+      from donation_summary where campaign_id = p.id ${newestFirst})),
+    'isPaused', ${pausedSql('p.id')})`,
+}
+type Beside = { updates: UpdateRow[]; supporters: SupporterRow[]; isPaused: boolean }
+
+/** The public page whole: the campaign, its newest updates and its newest 20 supporters, by one statement. Refuses CampaignNotFound (404). */
 export async function loadCampaignPage(db: Db, campaignId: string, now: Date): Promise<CampaignPageData> {
-  const [campaign, updates, supporters, paused] = await Promise.all([
-    loadPublicCampaign(db, campaignId, now),
-    loadUpdatesPage(db, campaignId),
-    loadSupporters(db, campaignId),
-    isPaused(db, campaignId),
-  ])
-  return { campaign, updates, ...supporters, isPaused: paused, topics: campaign.topics }
+  const { campaign, beside } = await loadPublicCampaignBeside<Beside>(db, page, campaignId, now)
+  return {
+    campaign,
+    updates: updatesPage(beside.updates),
+    ...supportersPage(beside.supporters),
+    isPaused: beside.isPaused,
+    topics: campaign.topics,
+  }
 }
 
 /** Older supporters of a public campaign. Refuses CampaignNotFound (404) and InvalidCursor (400). */
@@ -25,37 +44,24 @@ export async function loadMoreSupporters(
   before: string | undefined,
   now: Date,
 ): Promise<SupportersPage> {
+  if (before === undefined) {
+    const { supporters, next } = await loadCampaignPage(db, campaignId, now)
+    return { supporters, next }
+  }
   await loadPublicCampaign(db, campaignId, now)
-  return await loadSupporters(db, campaignId, before)
-}
-
-type SupporterRow = Omit<Supporter, 'at'> & { at: Date }
-
-const columns =
-  'id, display_name as name, amount as amount_cents, message, in_honor_of, thank_you, created_at as at'
-
-async function loadSupporters(db: Db, campaignId: string, before?: string): Promise<SupportersPage> {
-  const rows = before ? await olderSupporters(db, campaignId, before) : await newestSupporters(db, campaignId)
-  const shown = rows.slice(0, pageSize).map(row => ({ ...row, at: row.at.toISOString() }))
-  const last = shown.at(-1)
-  return { supporters: shown, next: rows.length > pageSize && last ? writeCursor(last) : null }
-}
-
-/** One row more than is shown, to see whether there are others. */
-function newestSupporters(db: Db, campaignId: string): Promise<SupporterRow[]> {
-  return db.rows(
-    'newest_supporters',
-    `select ${columns} from donation_summary where campaign_id = $1 order by created_at desc, id desc limit ${pageSize + 1}`,
-    [campaignId],
-  )
-}
-
-function olderSupporters(db: Db, campaignId: string, before: string): Promise<SupporterRow[]> {
   const { at, id } = readCursor(before)
-  return db.rows(
-    'older_supporters',
-    `select ${columns} from donation_summary where campaign_id = $1 and (created_at, id) < ($2::timestamptz, $3::uuid)
-     order by created_at desc, id desc limit ${pageSize + 1}`,
-    [campaignId, at, id],
+  return supportersPage(
+    await db.rows<SupporterRow>(
+      'older_supporters',
+      `select id, display_name as name, amount as amount_cents, message, in_honor_of, thank_you, created_at as at
+       from donation_summary where campaign_id = $1 and (created_at, id) < ($2::timestamptz, $3::uuid) ${newestFirst}`,
+      [campaignId, at, id],
+    ),
   )
+}
+
+function supportersPage(rows: readonly SupporterRow[]): SupportersPage {
+  const supporters = rows.slice(0, pageSize).map(row => ({ ...row, at: new Date(row.at).toISOString() }))
+  const last = supporters.at(-1)
+  return { supporters, next: rows.length > pageSize && last ? writeCursor(last) : null }
 }

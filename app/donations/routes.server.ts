@@ -1,4 +1,5 @@
 import { anyone, signedProvider } from '../accounts/access.ts'
+import { nextFewerDays } from '../campaigns/period.ts'
 import { type Operation, operation } from '../platform/http/operation.server.ts'
 import { providerNames, webhookEndpoint } from '../platform/payments/provider-name.ts'
 import { cardTestingRoutes } from './card-testing/routes.server.ts'
@@ -16,6 +17,10 @@ export const donationRoutes: readonly Operation[] = [
     summary: 'The public campaign page: the campaign and its newest supporters',
     access: anyone,
     params: campaignParams,
+    caching: {
+      topics: ({ params }) => [`campaign:${params.campaignId}`, 'giving'],
+      until: ({ campaign }, now) => nextFewerDays(campaign.endDate, now),
+    },
     handle: ({ app, params, now }) => loadCampaignPage(app.db, params.campaignId, now),
   }),
   ...providerNames.map(name =>

@@ -4,7 +4,7 @@ import { refusal } from '../../lib/refusal.ts'
 import type { Viewer } from '../../lib/viewer.ts'
 import type { App } from '../../platform/app.server.ts'
 import { audit } from '../../platform/audit/audit.server.ts'
-import type { Db, Tx } from '../../platform/database/database.server.ts'
+import type { Tx } from '../../platform/database/database.server.ts'
 import { securityEvent } from '../../platform/security-events.server.ts'
 import { announce } from '../../platform/topics/topics.server.ts'
 import type { PauseInput } from './contract.ts'
@@ -47,15 +47,9 @@ export async function resumeDonations(app: App, step: Step): Promise<void> {
   securityEvent(app, 'payments-resumed', { userId: admin.userId, campaignId: input.campaignId })
 }
 
-/** True while no card is charged for a campaign. */
-export async function isPaused(db: Db, campaignId: string): Promise<boolean> {
-  const paused = await db.rows(
-    'is_giving_paused',
-    'select 1 from donation_pauses where resumed_at is null and (campaign_id = $1 or campaign_id is null) limit 1',
-    [campaignId],
-  )
-  return paused.length > 0
-}
+/** SQL that is true while no card is charged for the campaign whose id this SQL is. */
+export const pausedSql = (campaignId: string) =>
+  `exists (select 1 from donation_pauses where resumed_at is null and (campaign_id = ${campaignId} or campaign_id is null))`
 
 async function refuseUnknown(tx: Tx, campaignId: string): Promise<void> {
   const found = await tx.rows('find_paused_campaign', 'select 1 from campaigns where id = $1', [campaignId])
@@ -73,5 +67,5 @@ async function record(tx: Tx, action: string, { admin, input, now, requestId }: 
     reason,
     requestId,
   })
-  await announce(tx, ['admin', ...(campaignId === null ? [] : [`campaign:${campaignId}` as const])])
+  await announce(tx, ['admin', campaignId === null ? 'giving' : `campaign:${campaignId}`])
 }

@@ -1,4 +1,5 @@
 import type { App } from '../../platform/app.server.ts'
+import { askedTogether } from '../../platform/database/asked-together.server.ts'
 import type { ProviderPayment } from '../../platform/payments/port.ts'
 import { minuteMs } from './charge-rules.ts'
 import { type AttemptOutcome, noteAttempt } from './note-attempt.server.ts'
@@ -10,18 +11,34 @@ import { type AttemptOutcome, noteAttempt } from './note-attempt.server.ts'
 export async function settleAttempt(app: App, payment: ProviderPayment, now: Date): Promise<void> {
   const outcome = outcomeOf(payment)
   if (outcome === null) return
-  const [open] = await app.db.rows<Open>(
-    'open_attempt_of_payment',
-    `select p.source_hash as source, p.donor_email as email, p.campaign_id, p.card_fingerprint as fingerprint
-     from payments p where p.id = $1 and p.source_hash is not null and exists (select 1 from charge_attempts a
-       where a.payment_id = p.id and a.outcome in ('pending', 'asked', 'unknown') and ($2 <> 'none' or a.at < $3))`,
-    // A charge that has just begun is not to be taken for one that never was.
-    [payment.paymentId, outcome, new Date(now.getTime() - 2 * minuteMs)],
-  )
-  if (open) await noteAttempt(app, { paymentId: payment.paymentId, ...open, outcome }, now)
+  const open = await openAttemptOf(app, payment.paymentId)
+  // A charge that has just begun is not to be taken for one that never was.
+  if (!open || (outcome === 'none' && open.since.getTime() >= now.getTime() - 2 * minuteMs)) return
+  const { since: _, ...attempt } = open
+  await noteAttempt(app, { ...attempt, outcome }, now)
 }
 
-type Open = { source: string; email: string; campaignId: string; fingerprint: string | null }
+type Open = {
+  paymentId: string
+  source: string
+  email: string
+  campaignId: string
+  fingerprint: string | null
+  /** When the first of its attempts whose outcome is not known began. */
+  since: Date
+}
+
+const openAttemptOf = askedTogether(async ({ db }: Pick<App, 'db'>, paymentIds: readonly string[]) => {
+  const rows = await db.rows<Open>(
+    'open_attempts_of_payments',
+    `select p.id as payment_id, p.source_hash as source, p.donor_email as email, p.campaign_id, p.card_fingerprint as fingerprint, a.since
+     from payments p join (select payment_id, min(at) as since from charge_attempts
+       where payment_id = any($1::uuid[]) and outcome in ('pending', 'asked', 'unknown') group by payment_id) a on a.payment_id = p.id
+     where p.source_hash is not null`,
+    [paymentIds],
+  )
+  return new Map(rows.map(row => [row.paymentId, row]))
+})
 
 /** Null while nothing is decided. */
 function outcomeOf({ movements, awaits, declineCode }: ProviderPayment): AttemptOutcome | null {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { App } from '#app/platform/app.server.ts'
 import { aWorld, type World } from '#tests/world/app.ts'
 import { aCampaign } from '#tests/world/campaigns.ts'
 import { openPayments } from '#tests/world/donations.ts'
@@ -15,8 +16,8 @@ afterAll(() => world.close())
 const aCampaignId = async () => (await aCampaign(world, await aScholar(world))).campaignId
 
 /** Payments that the provider has captured and nobody has posted yet. */
-async function captures(campaignId: string, count: number) {
-  const donations = Array.from({ length: count }, () => ({ campaignId, amountCents: 1_000 }))
+async function captures(campaignId: string, count: number, donorEmail = 'donor@example.com') {
+  const donations = Array.from({ length: count }, () => ({ campaignId, amountCents: 1_000, donorEmail }))
   return await openPayments(world, donations)
 }
 
@@ -73,6 +74,76 @@ describe('captures that arrive together', () => {
     const open = (await Promise.all(ids.map(id => captures(id, 20)))).flat()
     await Promise.all(open.map(capture => queueCapture(world.app, { capture, event: null })))
     for (const id of ids) expect(await figuresOf(world, id)).toEqual(evenFigures(20_000, 20))
+  })
+})
+
+/** A server whose first transaction commits when it is told to; `begun` counts its transactions. */
+function slowToCommit() {
+  let commit = () => {}
+  const allowed = new Promise<void>(resolve => {
+    commit = resolve
+  })
+  const transactions = { begun: 0 }
+  const app: App = {
+    ...world.app,
+    db: {
+      ...world.app.db,
+      transaction: work => {
+        transactions.begun += 1
+        const isFirst = transactions.begun === 1
+        return world.app.db.transaction(async tx => {
+          const result = await work(tx)
+          if (isFirst) await allowed
+          return result
+        })
+      },
+    },
+  }
+  return { app, transactions, commit: () => commit() }
+}
+
+describe('groups that overlap', () => {
+  it('have no campaign in common: those of one campaign wait for its commit, others do not', async () => {
+    const [hot, other] = [await aCampaignId(), await aCampaignId()]
+    const [first, second, third] = await captures(hot, 3)
+    // Another donor: the sums of one donor wait for each other.
+    const [apart] = await captures(other, 1, 'other@example.com')
+    if (!first || !second || !third || !apart) throw new Error('no captures')
+    const { app, transactions, commit } = slowToCommit()
+    const posting = queueCapture(app, { capture: first, event: null })
+    await vi.waitFor(() => expect(transactions.begun).toBe(1))
+    const later = [second, third].map(capture => queueCapture(app, { capture, event: null }))
+    try {
+      expect(await queueCapture(app, { capture: apart, event: null })).toBe('posted')
+      expect(await figuresOf(world, hot)).toEqual(evenFigures(0, 0))
+      expect(transactions.begun).toBe(2)
+    } finally {
+      commit()
+    }
+    expect(await Promise.all([posting, ...later])).toEqual(['posted', 'posted', 'posted'])
+    expect(transactions.begun).toBe(3)
+    expect(await figuresOf(world, hot)).toEqual(evenFigures(3_000, 3))
+  })
+})
+
+describe('a payment that changed after it was read', () => {
+  it('is posted as it is now, not as it was', async () => {
+    const campaignId = await aCampaignId()
+    const [capture] = await captures(campaignId, 1)
+    if (!capture) throw new Error('no capture')
+    const app: App = {
+      ...world.app,
+      db: {
+        ...world.app.db,
+        async rows<Row>(name: string | null, text: string, values?: readonly unknown[]) {
+          const rows = await world.app.db.rows<Row>(name, text, values)
+          if (name !== 'load_open_payments') return rows
+          return rows.map(row => ({ ...row, amount: 1_100, tip: -100 }))
+        },
+      },
+    }
+    expect(await queueCapture(app, { capture, event: null })).toBe('posted')
+    expect(await figuresOf(world, campaignId)).toEqual(evenFigures(1_000, 1))
   })
 })
 

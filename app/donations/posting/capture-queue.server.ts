@@ -1,72 +1,138 @@
 import type { App } from '../../platform/app.server.ts'
-import type { Database } from '../../platform/database/database.server.ts'
+import { askedTogether } from '../../platform/database/asked-together.server.ts'
+import type { Database, Tx } from '../../platform/database/database.server.ts'
 import type { ProviderEvent } from '../../platform/payments/port.ts'
 import type { Capture } from './capture.ts'
-import { insertProviderEvents } from './insert-provider-events.server.ts'
-import { lockCampaignsOf, lockFreeCampaignsOf } from './lock-campaigns.server.ts'
+import { PaymentChanged } from './hold-payments.server.ts'
+import { loadOpenPayments, type OpenPayment } from './load-open-payments.server.ts'
+import { lockCampaignsOf, lockFreeCampaigns } from './lock-campaigns.server.ts'
 import { type CaptureOutcome, postCapturedDonations } from './post-captured-donations.server.ts'
 
 /** A capture, and the provider's event that reported it, if any. */
 export type QueuedCapture = { capture: Capture; event: ProviderEvent | null }
 
 type Waiting = QueuedCapture & {
+  /** The payment as it was read before its group began; none where it is not here. */
+  payment: OpenPayment | undefined
   settle(outcome: CaptureOutcome): void
   fail(error: unknown): void
 }
 
-type Queue = { waiting: Waiting[]; running: boolean }
-
-/** The shared queue of a database, and one for each campaign whose row is locked elsewhere. */
-type Queues = { shared: Queue; behind: Map<string, Queue> }
+type Queues = {
+  waiting: Waiting[]
+  /** How many groups are being written; one whose commit was sent is not. */
+  writing: number
+  isBeginning: boolean
+  /** The campaigns whose captures a group is posting: two groups never have one in common, and do not wait for each other. */
+  busy: Set<string>
+  /** The captures of each campaign whose row is locked elsewhere. */
+  behind: Map<string, Waiting[]>
+}
 
 /** One per database of this process. */
 const ofDatabase = new WeakMap<Database, Queues>()
 
 /** A larger group gains nothing more, and its locks last longer. */
 const mostAtOnce = 256
+/** While one group waits for the disk, the next is written. Two that are written at once are smaller and cost more. */
+const mostWriting = 1
 
 type QueueApp = Pick<App, 'db' | 'clock' | 'log' | 'payments'>
 
+const openPaymentOf = askedTogether((app: QueueApp, ids: readonly string[]) => loadOpenPayments(app.db, ids))
+
 /**
- * Posts a capture and answers after its commit, never before. Captures that arrive during a commit share the next transaction:
- * donations to one popular campaign then lock its row once for all of them. Captures of a campaign whose row is locked elsewhere
- * wait in a queue of their own and block no other campaign.
+ * Posts a capture and answers after its commit, never before. Captures that arrive meanwhile share the next transaction: donations to one
+ * popular campaign then lock its row once for all of them. Groups of different campaigns are posted at the same time. Captures of a campaign
+ * whose row is locked elsewhere wait in a queue of their own and block no other campaign.
  */
-export function queueCapture(app: QueueApp, queued: QueuedCapture): Promise<CaptureOutcome> {
-  const queues = ofDatabase.get(app.db) ?? { shared: emptyQueue(), behind: new Map() }
+export async function queueCapture(app: QueueApp, queued: QueuedCapture): Promise<CaptureOutcome> {
+  const payment = await openPaymentOf(app, queued.capture.paymentId)
+  const queues = ofDatabase.get(app.db) ?? emptyQueues()
   ofDatabase.set(app.db, queues)
-  return new Promise((settle, fail) => {
-    queues.shared.waiting.push({ ...queued, settle, fail })
-    if (!queues.shared.running) void drainShared(app, queues)
+  return await new Promise((settle, fail) => {
+    queues.waiting.push({ ...queued, payment, settle, fail })
+    if (queues.isBeginning) return
+    queues.isBeginning = true
+    // After the others that were read with it.
+    setImmediate(() => {
+      queues.isBeginning = false
+      beginGroups(app, queues)
+    })
   })
 }
 
-const emptyQueue = (): Queue => ({ waiting: [], running: false })
+const emptyQueues = (): Queues => ({
+  ...{ waiting: [], writing: 0, isBeginning: false },
+  ...{ busy: new Set(), behind: new Map() },
+})
 
-async function drainShared(app: QueueApp, queues: Queues): Promise<void> {
-  const queue = queues.shared
-  queue.running = true
-  while (queue.waiting.length > 0) {
-    const group = queue.waiting.splice(0, mostAtOnce)
-    await postEach(app, group, async () => sendBehind(app, queues, await postFree(app, group)))
+function beginGroups(app: QueueApp, queues: Queues): void {
+  while (queues.writing < mostWriting) {
+    const group = takeGroup(app, queues)
+    if (group.length === 0) return
+    void postGroup(app, queues, group)
   }
-  queue.running = false
+}
+
+/** Takes what can be posted now: captures of a campaign that is busy stay, in their order. */
+function takeGroup(app: QueueApp, queues: Queues): Waiting[] {
+  const group: Waiting[] = []
+  const later: Waiting[] = []
+  for (const waiting of queues.waiting) {
+    const campaignId = campaignOf(waiting)
+    if (queues.behind.has(campaignId)) sendBehind(app, queues, [waiting])
+    else if (queues.busy.has(campaignId) || group.length === mostAtOnce) later.push(waiting)
+    else group.push(waiting)
+  }
+  queues.waiting = later
+  return group
+}
+
+/** A payment that is not here has no campaign; it waits for none. */
+const campaignOf = ({ payment }: Waiting): string => payment?.campaignId ?? ''
+
+async function postGroup(app: QueueApp, queues: Queues, group: readonly Waiting[]): Promise<void> {
+  const campaigns = new Set(group.map(campaignOf))
+  for (const campaign of campaigns) if (campaign) queues.busy.add(campaign)
+  queues.writing += 1
+  let isWriting = true
+  const written = () => {
+    if (isWriting) queues.writing -= 1
+    isWriting = false
+    beginGroups(app, queues)
+  }
+  await postEach(app, group, async () => {
+    const held = await postFree(app, group, written)
+    sendBehind(app, queues, held)
+  })
+  for (const campaign of campaigns) queues.busy.delete(campaign)
+  written()
 }
 
 /** Queues the captures of locked campaigns, one queue per campaign; a queue ends with its last capture. */
-function sendBehind(app: QueueApp, queues: Queues, held: ReadonlyMap<string, Waiting[]>): void {
-  for (const [campaignId, waiting] of held) {
-    const queue = queues.behind.get(campaignId) ?? emptyQueue()
-    queues.behind.set(campaignId, queue)
-    queue.waiting.push(...waiting)
-    if (!queue.running) void drainBehind(app, queues, campaignId, queue)
+function sendBehind(app: QueueApp, queues: Queues, held: readonly Waiting[]): void {
+  for (const waiting of held) {
+    const campaignId = campaignOf(waiting)
+    const queue = queues.behind.get(campaignId)
+    if (queue) {
+      queue.push(waiting)
+      continue
+    }
+    const started = [waiting]
+    queues.behind.set(campaignId, started)
+    setImmediate(() => void drainBehind(app, queues, campaignId, started))
   }
 }
 
-async function drainBehind(app: QueueApp, queues: Queues, campaignId: string, queue: Queue): Promise<void> {
-  queue.running = true
-  while (queue.waiting.length > 0) {
-    const group = queue.waiting.splice(0, mostAtOnce)
+async function drainBehind(
+  app: QueueApp,
+  queues: Queues,
+  campaignId: string,
+  queue: Waiting[],
+): Promise<void> {
+  while (queue.length > 0) {
+    const group = queue.splice(0, mostAtOnce)
     await postEach(app, group, () => postAll(app, group))
   }
   queues.behind.delete(campaignId)
@@ -78,7 +144,7 @@ async function postEach(app: QueueApp, group: readonly Waiting[], post: () => Pr
     await post()
   } catch (error) {
     const [only, ...others] = group
-    if (only && others.length === 0) {
+    if (only && others.length === 0 && !(error instanceof PaymentChanged)) {
       only.fail(error)
       return
     }
@@ -86,33 +152,30 @@ async function postEach(app: QueueApp, group: readonly Waiting[], post: () => Pr
       { group: group.length, err: (error as Error).message },
       'a group of captures is posted singly',
     )
-    for (const single of group) await postEach(app, [single], () => postAll(app, [single]))
+    for (const single of group) await postAll(app, [single]).catch(single.fail)
   }
 }
 
-/** Posts the captures of all campaigns whose rows are not locked; answers the others by campaign. */
-async function postFree(app: QueueApp, group: readonly Waiting[]): Promise<Map<string, Waiting[]>> {
-  const held = new Map<string, Waiting[]>()
-  const posted: Waiting[] = []
+/** Posts the captures of all campaigns whose rows are not locked; answers the others. Calls `written` before its commit. */
+async function postFree(app: QueueApp, group: readonly Waiting[], written: () => void): Promise<Waiting[]> {
+  let held: Waiting[] = []
+  let posted: Waiting[] = []
   const outcomes = await app.db.transaction(async tx => {
-    const places = await lockFreeCampaignsOf(
-      tx,
-      group.map(({ capture }) => capture.paymentId),
-    )
-    held.clear()
-    posted.length = 0
-    for (const waiting of group) {
-      const campaignId = places.held.get(waiting.capture.paymentId)
-      if (campaignId === undefined) posted.push(waiting)
-      else held.set(campaignId, [...(held.get(campaignId) ?? []), waiting])
-    }
-    return await write(tx, app, posted)
+    const campaigns = new Set(group.flatMap(({ payment }) => payment?.campaignId ?? []))
+    const free = await lockFreeCampaigns(tx, [...campaigns])
+    const isFree = ({ payment }: Waiting) => payment === undefined || free.has(payment.campaignId)
+    held = group.filter(waiting => !isFree(waiting))
+    posted = group.filter(isFree)
+    const payments = new Map(posted.flatMap(({ payment }) => (payment ? [[payment.id, payment]] : [])))
+    const outcomes = await write(tx, app, posted, payments)
+    written()
+    return outcomes
   })
   settleAll(app, posted, outcomes)
   return held
 }
 
-/** Posts all captures, waiting for locked campaigns. */
+/** Posts all captures as their payments are now, waiting for locked campaigns. */
 async function postAll(app: QueueApp, group: readonly Waiting[]): Promise<void> {
   const outcomes = await app.db.transaction(async tx => {
     await lockCampaignsOf(
@@ -127,18 +190,18 @@ async function postAll(app: QueueApp, group: readonly Waiting[]): Promise<void> 
 type Outcomes = ReadonlyMap<string, CaptureOutcome>
 
 async function write(
-  tx: Parameters<typeof insertProviderEvents>[0],
+  tx: Tx,
   app: QueueApp,
   group: readonly Waiting[],
+  payments?: ReadonlyMap<string, OpenPayment>,
 ): Promise<Outcomes> {
   if (group.length === 0) return new Map()
-  const at = app.clock.now()
   const events = group.flatMap(({ event }) => (event ? [event] : []))
-  await insertProviderEvents(tx, app.payments.name, events, at)
   return await postCapturedDonations(
     tx,
     group.map(({ capture }) => capture),
-    at,
+    app.clock.now(),
+    { provider: app.payments.name, events, ...(payments && { payments }) },
   )
 }
 

@@ -6,7 +6,8 @@ import type { CaptureOutcome } from './post-captured-donations.server.ts'
 
 /**
  * Answers why captures were not posted, and holds those that cannot count as donations: their sum is not the quoted one, or the
- * campaign's owner has left. A held payment lies in suspense in the ledger until an admin refunds or assigns it.
+ * campaign's owner has left. A held payment lies in suspense in the ledger until an admin refunds or assigns it. Throws PaymentChanged for one
+ * that could be posted.
  */
 export async function holdUnpostedPayments(
   tx: Tx,
@@ -50,7 +51,12 @@ type HeldRow = {
   kind: 'other_total' | 'owner_left'
 }
 
+/** A payment was changed, or written, since it was read: it can be posted as it is now. */
+export class PaymentChanged extends Error {}
+
 function outcomeOf(status: string | undefined): CaptureOutcome {
   if (status === undefined) return 'unknown'
-  return status === 'held' ? 'held' : 'repeat'
+  if (status === 'held') return 'held'
+  if (status !== 'captured') throw new PaymentChanged('a payment changed while its capture was posted')
+  return 'repeat'
 }

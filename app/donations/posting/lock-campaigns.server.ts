@@ -12,18 +12,13 @@ export async function lockCampaignsOf(tx: Tx, paymentIds: readonly string[]): Pr
   )
 }
 
-/** Locks those of the campaigns that are not locked; answers, for the payments of the others, which campaign is. */
-export async function lockFreeCampaignsOf(
-  tx: Tx,
-  paymentIds: readonly string[],
-): Promise<{ held: Map<string, string> }> {
-  const rows = await tx.rows<{ paymentId: string; campaignId: string }>(
+/** Locks those of the campaigns that nobody holds, and answers them. Waits for nobody. */
+export async function lockFreeCampaigns(tx: Tx, campaignIds: readonly string[]): Promise<Set<string>> {
+  if (campaignIds.length === 0) return new Set()
+  const free = await tx.rows<{ id: string }>(
     'lock_free_campaigns',
-    `with wanted as materialized (select id, campaign_id from payments where id = any($1::uuid[])),
-     free as materialized (
-       select id from campaigns where id in (select campaign_id from wanted) for no key update skip locked)
-     select id as payment_id, campaign_id from wanted where campaign_id not in (select id from free)`,
-    [paymentIds],
+    'select id from campaigns where id = any($1::text[]) order by id for no key update skip locked',
+    [campaignIds],
   )
-  return { held: new Map(rows.map(row => [row.paymentId, row.campaignId])) }
+  return new Set(free.map(({ id }) => id))
 }

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../platform/database/database.server.ts'
+import type { Given } from '../../platform/database/joint-statement.server.ts'
 import type { Movement } from '../../platform/payments/port.ts'
 import type { Capture } from './capture.ts'
 
@@ -51,10 +52,21 @@ export async function insertMovements(
   )
 }
 
-/** Inserts the movements that captures were read from. */
-export async function insertMovementsOf(tx: Tx, captures: readonly Capture[], now: Date): Promise<void> {
-  const all = captures.flatMap(({ provider, paymentId, movements }) =>
+/** The part of a statement that inserts the movements of those captures whose payment it has in `captured`. Any that is there already fails it. */
+export function capturedMovementsPart(given: Given, captures: readonly Capture[], at: Date): string {
+  return `insert into payment_movements (provider, movement_id, payment_id, kind, cents, at, refund_id, recorded_at)
+     select m.provider, m.id, m."paymentId", m.kind, m.cents, m.at, m."refundId", ${given(at)}
+     from jsonb_to_recordset(${given(JSON.stringify(movementsOf(captures)))}::jsonb)
+       as m(provider text, id text, "paymentId" uuid, kind text, cents bigint, at timestamptz, "refundId" uuid)
+     join captured on captured.id = m."paymentId"`
+}
+
+const movementsOf = (captures: readonly Capture[]) =>
+  captures.flatMap(({ provider, paymentId, movements }) =>
     movements.map(movement => ({ ...movement, provider, paymentId })),
   )
-  await insertMovements(tx, all, now)
+
+/** Inserts the movements that captures were read from. */
+export async function insertMovementsOf(tx: Tx, captures: readonly Capture[], now: Date): Promise<void> {
+  await insertMovements(tx, movementsOf(captures), now)
 }

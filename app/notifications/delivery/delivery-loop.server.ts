@@ -18,7 +18,7 @@ export async function runDelivery(
   const deliverAll = async () => {
     while (asked && !stopped) {
       asked = false
-      while ((await deliverBatch(app, await load())) === batchSize && !stopped);
+      while ((await eventsWait(app)) && (await deliverBatch(app, await load())) === batchSize && !stopped);
     }
   }
   const wake = () => {
@@ -45,4 +45,13 @@ export async function runDelivery(
     await listening.stop()
     await running
   }
+}
+
+/** Asked first: a server on which nothing happens does without what makes mails. */
+async function eventsWait({ db }: App): Promise<boolean> {
+  const waiting = await db.rows(
+    'events_wait',
+    'select 1 from outbox_events where handled_at is null and given_up_at is null limit 1',
+  )
+  return waiting.length > 0
 }

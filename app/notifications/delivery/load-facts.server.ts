@@ -8,7 +8,7 @@ import { loadDispute, loadDisputedPayments, loadWarning } from './load-disputes.
 import { loadParent, loadReport, loadUpdateNews, loadWeek } from './load-news.server.ts'
 import { loadReturns } from './load-returns.server.ts'
 import { loadCampaigns, loadDonations, loadLeavers, loadPeople, loadWithdrawals } from './load-rows.server.ts'
-import { reachMilestone } from './milestones.server.ts'
+import { reachMilestones } from './milestones.server.ts'
 
 /** An outbox event as it was recorded. */
 export type OpenEvent = { id: number; at: Date; event: OutboxEvent }
@@ -129,16 +129,19 @@ async function loadEverybody(
 
 type Given = { donations: ReadonlyMap<string, DonationRow>; campaigns: ReadonlyMap<string, CampaignRow> }
 
-/** The milestone that each of these donations has newly reached, in their order. */
+/** The milestone that a campaign has newly reached, for the first of its donations. */
 async function loadMilestones(
   tx: Tx,
   donationIds: readonly string[],
   { donations, campaigns }: Given,
   now: Date,
 ): Promise<Map<string, number>> {
-  return await each(donationIds, async id => {
-    const donation = donations.get(id)
-    const campaign = donation && campaigns.get(donation.campaignId)
-    return campaign ? await reachMilestone(tx, campaign, now) : null
-  })
+  const firstOf = new Map<string, string>()
+  for (const id of donationIds) {
+    const campaignId = donations.get(id)?.campaignId
+    if (campaignId !== undefined && !firstOf.has(campaignId)) firstOf.set(campaignId, id)
+  }
+  const given = [...firstOf.keys()].flatMap(id => campaigns.get(id) ?? [])
+  const reached = await reachMilestones(tx, given, now)
+  return new Map([...reached].map(([campaignId, percent]) => [firstOf.get(campaignId) ?? '', percent]))
 }

@@ -1,4 +1,5 @@
 import type { Env } from '../../platform/env.server.ts'
+import { projectFolder } from '../../platform/project-folder.server.ts'
 import type { Events } from '../event.ts'
 import type { RenderMail } from '../mail.ts'
 
@@ -6,13 +7,13 @@ import type { RenderMail } from '../mail.ts'
 export type MailEntry = { events: Events; renderMail: RenderMail }
 export type Renderer = { load(): Promise<MailEntry>; close(): Promise<void> }
 
-const built = new URL('../../../dist/server/mail.js', import.meta.url)
+const built = new URL('dist/server/mail.js', projectFolder)
 
-/** What delivers events: the built renderer, or, while developing, the current source. */
+/** What delivers events, loaded with the first of them: the built renderer, or, while developing, the current source. */
 export async function loadRenderer(env: Pick<Env, 'dev'>): Promise<Renderer> {
   if (env.dev) return fromSource()
-  const entry = (await import(built.href)) as MailEntry
-  return { load: async () => entry, close: async () => undefined }
+  const entry = once(async () => (await import(built.href)) as MailEntry)
+  return { load: entry.value, close: async () => undefined }
 }
 
 /** A Vite of its own, started with the first look for events: it serves nobody and watches nothing. */

@@ -12,7 +12,7 @@ export async function loadPeople(db: Db, ids: readonly string[]): Promise<Person
        coalesce(n.campaign_updates, false) as campaign_updates,
        u.suspended_at is null and exists (select 1 from user_roles r where r.user_id = u.id and r.role = 'admin') as is_admin
      from users u join profiles p on p.user_id = u.id left join notification_preferences n on n.user_id = u.id
-     where u.id = any($1) or u.id in (select user_id from user_roles where role = 'admin')
+     where u.id in (select unnest($1::uuid[]) union select user_id from user_roles where role = 'admin')
      order by u.created_at, u.id`,
     [ids],
   )

@@ -5,20 +5,31 @@ import type { CampaignFacts } from '../facts.ts'
 export const milestones = [25, 50, 75, 100] as const
 
 /**
- * Records the milestones that a campaign has reached and answers the highest new one: each is notified once a campaign.
+ * Records the milestones that campaigns have reached and answers the highest new one by campaign: each is notified once a campaign.
  * Milestones of imported history are recorded, and not notified.
  */
-export async function reachMilestone(tx: Tx, campaign: CampaignFacts, now: Date): Promise<number | null> {
-  const reached = milestones.filter(percent => campaign.progressPercent >= percent)
-  const fresh = await tx.rows<{ percent: number }>(
-    'reach_milestones',
-    `insert into campaign_milestones (campaign_id, percent, reached_at) select $1, p, $3 from unnest($2::smallint[]) as p
-     on conflict do nothing returning percent`,
-    [campaign.id, reached, now],
+export async function reachMilestones(
+  tx: Tx,
+  campaigns: readonly CampaignFacts[],
+  now: Date,
+): Promise<Map<string, number>> {
+  const reached = campaigns.flatMap(({ id, progressPercent }) =>
+    milestones.filter(percent => progressPercent >= percent).map(percent => ({ id, percent })),
   )
-  const percent = Math.max(...fresh.map(row => row.percent), 0)
-  if (percent === 0) return null
-  return percent <= (await percentBefore(tx, campaign)) ? null : percent
+  if (reached.length === 0) return new Map()
+  const fresh = await tx.rows<{ campaignId: string; percent: number }>(
+    'reach_milestones',
+    `insert into campaign_milestones (campaign_id, percent, reached_at)
+     select id, percent, $3 from unnest($1::text[], $2::smallint[]) as m(id, percent) order by id, percent
+     on conflict do nothing returning campaign_id, percent`,
+    [reached.map(({ id }) => id), reached.map(({ percent }) => percent), now],
+  )
+  const news = new Map<string, number>()
+  for (const campaign of campaigns) {
+    const percent = Math.max(...fresh.flatMap(row => (row.campaignId === campaign.id ? row.percent : [])), 0)
+    if (percent > 0 && percent > (await percentBefore(tx, campaign))) news.set(campaign.id, percent)
+  }
+  return news
 }
 
 /** The campaign's progress from donations that its owner was notified of. */

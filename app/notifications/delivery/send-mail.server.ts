@@ -3,7 +3,7 @@ import type { App } from '../../platform/app.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { type Attempt, addJobs, type Task } from '../../platform/jobs/jobs.server.ts'
 import { type Mailer, MailNotTaken, type OutgoingMail } from '../../platform/mail.server.ts'
-import { announce } from '../../platform/topics/topics.server.ts'
+import { announcement } from '../../platform/topics/topics.server.ts'
 import { isOverdue } from '../mail.ts'
 import { sendJob } from './queue-mails.server.ts'
 import { probeSoon, wakeMails } from './wake-mails.server.ts'
@@ -56,8 +56,7 @@ async function trySending(app: App, mailer: Mailer, mail: StoredMail, attempt: A
     await noteFailure(app, mail, error)
     throw error
   }
-  await markSent(app, mail)
-  await wakeMails(app)
+  if (await markSent(app, mail)) await wakeMails(app)
 }
 
 async function noteFailure(app: App, mail: StoredMail, error: MailNotTaken): Promise<void> {
@@ -69,19 +68,22 @@ async function noteFailure(app: App, mail: StoredMail, error: MailNotTaken): Pro
   if (error.isServers) await probeSoon(app)
 }
 
-async function markSent(app: App, mail: StoredMail): Promise<void> {
+/** One statement a mail. Answers whether others wait for the mail server, which has just taken one. */
+async function markSent(app: App, mail: StoredMail): Promise<boolean> {
   const empty = mail.opensUntil !== null && !app.env.demo
-  await app.db.transaction(async tx => {
-    await tx.rows(
-      'mark_mail_sent',
-      `update mails set sent_at = $2, last_error = null, server_failed_at = null,
+  const [row] = await app.db.rows<{ othersWait: boolean }>(
+    'mark_mail_sent',
+    `with sent as (
+       update mails set sent_at = $2, last_error = null, server_failed_at = null,
          text_body = case when $3 then '' else text_body end, html_body = case when $3 then '' else html_body end,
          emptied_at = case when $3 then $2::timestamptz end
-       where id = $1 and sent_at is null`,
-      [mail.id, app.clock.now(), empty],
-    )
-    if (app.env.demo) await announce(tx, ['demo-inbox'])
-  })
+       where id = $1 and sent_at is null returning id),
+     announced as (${announcement("(select 'demo-inbox' as topic from sent where $4) as topics")})
+     select exists (select 1 from mails where server_failed_at is not null and sent_at is null and given_up_at is null and id <> $1)
+       as others_wait, (select count(*) from announced) as announcements`,
+    [mail.id, app.clock.now(), empty, app.env.demo],
+  )
+  return row?.othersWait ?? false
 }
 
 async function giveUp(app: App, mail: StoredMail, why: string): Promise<void> {

@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import { loadSharp } from '../../platform/load-sharp.server.ts'
 import { cordPictureSvg } from './cord-picture.ts'
 
 const drawn = new Map<number, Promise<Uint8Array<ArrayBuffer>>>()
@@ -7,10 +7,13 @@ const drawn = new Map<number, Promise<Uint8Array<ArrayBuffer>>>()
 export function cordPicturePng(percent: number): Promise<Uint8Array<ArrayBuffer>> {
   const known = drawn.get(percent)
   if (known) return known
-  const drawing = sharp(Buffer.from(cordPictureSvg(percent)))
-    .png({ palette: true, compressionLevel: 9 })
-    .toBuffer()
-    .then(bytes => new Uint8Array(bytes))
+  const drawing = draw(percent)
   drawn.set(percent, drawing)
   return drawing
+}
+
+async function draw(percent: number): Promise<Uint8Array<ArrayBuffer>> {
+  const sharp = await loadSharp()
+  const drawing = sharp(Buffer.from(cordPictureSvg(percent)))
+  return new Uint8Array(await drawing.png({ palette: true, compressionLevel: 9 }).toBuffer())
 }

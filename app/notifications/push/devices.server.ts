@@ -1,3 +1,4 @@
+import { signInRequired } from '../../accounts/access.ts'
 import { loadPushPreferences } from '../../accounts/push-preferences.server.ts'
 import { phrase } from '../../lib/phrase.ts'
 import { refusal } from '../../lib/refusal.ts'
@@ -64,7 +65,7 @@ async function storeDevice(tx: Tx, device: Device): Promise<void> {
     'select 1 from sessions where id = $1 and user_id = $2 for no key update',
     [sessionId, userId],
   )
-  if (session.length === 0) throw refusal('SignInRequired', 401, 'Please sign in to continue.')
+  if (session.length === 0) throw signInRequired()
   await tx.rows(
     'drop_device_of_others',
     'delete from push_devices where address_hash = $1 and user_id <> $2',

@@ -24,7 +24,9 @@ export type PushSwitch = {
 }
 
 const notTurned = phrase('Notifications on this device could not be changed')
-const notReached = phrase('Your browser could not reach its push service')
+const notReached = hasAppPush
+  ? phrase('This phone could not reach its notification service')
+  : phrase('Your browser could not reach its push service')
 
 /** Whether this browser is told, and turning that on and off. A subscription that is there is registered for who is signed in. */
 export function usePush({ publicKey, isOnHere }: Pick<PushState, 'publicKey' | 'isOnHere'>): PushSwitch {
@@ -37,7 +39,12 @@ export function usePush({ publicKey, isOnHere }: Pick<PushState, 'publicKey' | '
     setHere((await follow(publicKey, isOnHere)) ? 'on' : 'off')
   }, [publicKey, isOnHere])
   useEffect(() => {
-    void look().catch(() => setHere('off'))
+    const lookAgain = () => void look().catch(() => setHere('off'))
+    lookAgain()
+    // What an app may is changed in the phone's settings, and the app is still there on the way back.
+    if (!hasAppPush) return
+    document.addEventListener('visibilitychange', lookAgain)
+    return () => document.removeEventListener('visibilitychange', lookAgain)
   }, [look])
 
   const { run, busy } = useTask(

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { PushPreferences as Preferences, QuietHours } from '../../../accounts/push-preferences.ts'
+import { isApp } from '../../../device/app.browser.ts'
 import { useSession } from '../../../shell/use-session.tsx'
 import { call } from '../../../shell/wire/call.browser.ts'
 import { Banner } from '../../../ui/banner.tsx'
@@ -90,7 +91,14 @@ function WhyNot({ here }: { here: PushHere }) {
   const { product } = useSession().branding
   switch (here) {
     case 'denied':
-      return (
+      return isApp ? (
+        <Banner title={t('This phone does not allow it')}>
+          {t(
+            'You said no to notifications from {product}. To change that, open the settings of this phone, choose {product}, then Notifications, and allow them.',
+            { product },
+          )}
+        </Banner>
+      ) : (
         <Banner title={t('This browser does not allow it')}>
           {t(
             'You said no to notifications from {product} here. To change that, open the settings of this page beside the address, allow notifications, and reload.',

@@ -1,0 +1,19 @@
+import type { Db } from '../../platform/database/database.server.ts'
+import type { QuoteLines } from '../quote.ts'
+
+/** Where the money of a payment goes, and its lines as the donor last saw them. */
+export type OpenPayment = QuoteLines & { id: string; campaignId: string }
+
+/**
+ * Payments as they stand, by id, without a lock: whoever posts them writes only where the lines are still the same. One that is not here is
+ * left out.
+ */
+export async function loadOpenPayments(db: Db, ids: readonly string[]): Promise<Map<string, OpenPayment>> {
+  const rows = await db.rows<OpenPayment>(
+    'load_open_payments',
+    `select id, campaign_id, amount, tip, foundation_donation, processing_fee, credit_card_fee, total
+     from payments where id = any($1::uuid[])`,
+    [ids],
+  )
+  return new Map(rows.map(row => [row.id, row]))
+}
