@@ -1,10 +1,15 @@
+import { streamedAnswer } from '../platform/http/streamed-answer.server.ts'
 import type { Live } from '../platform/topics/live.server.ts'
 import type { Topic } from '../platform/topics/topics.ts'
+import { EventStream } from './event-stream.server.ts'
+import { Wheel } from './wheel.server.ts'
 
-/** Often enough that no proxy on the way takes the silence for an end. */
-const heartbeatEvery = 20_000
-/** The browser opens the next one by itself. */
-const longestStream = 30 * 60_000
+/** Seconds between two signs of life: often enough that no proxy on the way takes the silence for an end. */
+const heartbeatEvery = 20
+/** So many of them, half an hour, and the stream ends; the browser opens the next one by itself. */
+const mostHeartbeats = 90
+
+const wheel = new Wheel(heartbeatEvery)
 
 const headers = {
   'content-type': 'text/event-stream; charset=utf-8',
@@ -24,40 +29,36 @@ export function liveStream(
   missedMs = 0,
   isStillIn: (() => Promise<boolean>) | null = null,
 ): Response {
-  const lines = new Lines()
-  let stopWatching: (() => void) | undefined
-  const body = new ReadableStream<Uint8Array>(
-    {
-      // Nothing is watched before somebody reads: an answer to HEAD has no reader who could ever cancel it.
-      pull(controller) {
-        stopWatching ??= watch(live, topics, lines, missedMs, isStillIn)
-        return lines.next(text => {
-          if (text === null) controller.close()
-          else controller.enqueue(new TextEncoder().encode(text))
-        })
+  return streamedAnswer(headers, (sink, isBlocked) => {
+    const stream = new EventStream(sink, isBlocked)
+    const stop = watch(live, topics, stream, missedMs, isStillIn)
+    return {
+      drained: () => stream.drained(),
+      left() {
+        stop()
+        stream.left()
       },
-      cancel() {
-        stopWatching?.()
-        lines.abandon()
-      },
-    },
-    { highWaterMark: 0 },
-  )
-  return new Response(body, { headers })
+    }
+  })
 }
 
 function watch(
   live: Pick<Live, 'watch'>,
   topics: readonly Topic[],
-  lines: Lines,
+  stream: EventStream,
   missedMs: number,
   isStillIn: (() => Promise<boolean>) | null,
 ): () => void {
+  let heartbeats = 0
+  const stop = () => {
+    unwatch()
+    takeOff()
+  }
   const end = () => {
     stop()
-    lines.end()
+    stream.end()
   }
-  const send = (topic: Topic) => lines.say(`event: changed\ndata: ${topic}\n\n`)
+  const send = (topic: Topic) => stream.say(`event: changed\ndata: ${topic}\n\n`)
   const say = (topic: Topic) => {
     if (!isStillIn || !isPrivate(topic)) return send(topic)
     void isStillIn().then(
@@ -65,53 +66,18 @@ function watch(
       () => end(),
     )
   }
+  const takeOff = wheel.put({
+    turn() {
+      heartbeats += 1
+      if (heartbeats < mostHeartbeats) stream.say(': still here\n\n')
+      else end()
+    },
+  })
   const unwatch = live.watch(topics, say, end, missedMs)
-  const heartbeat = setInterval(() => lines.say(': still here\n\n'), heartbeatEvery)
-  const longest = setTimeout(end, longestStream)
-  const stop = () => {
-    unwatch()
-    clearInterval(heartbeat)
-    clearTimeout(longest)
-  }
-  lines.say('event: ready\ndata: ready\n\n')
+  stream.say('event: ready\ndata: ready\n\n')
   return stop
 }
 
 function isPrivate(topic: Topic): boolean {
   return topic === 'admin' || topic.startsWith('user:')
-}
-
-/** Lines that wait to be read; the same line waits only once. */
-class Lines {
-  readonly #waiting = new Set<string>()
-  #ended = false
-  #taken: (() => void) | undefined
-
-  say(line: string): void {
-    this.#waiting.add(line)
-    this.#taken?.()
-  }
-
-  end(): void {
-    this.#ended = true
-    this.#taken?.()
-  }
-
-  abandon(): void {
-    this.#taken = undefined
-  }
-
-  /** Gives `take` everything that waits, at once or as soon as there is something; null at the end. */
-  next(take: (text: string | null) => void): Promise<void> {
-    return new Promise(resolve => {
-      this.#taken = () => {
-        if (this.#waiting.size === 0 && !this.#ended) return
-        this.#taken = undefined
-        take(this.#waiting.size > 0 ? [...this.#waiting].join('') : null)
-        this.#waiting.clear()
-        resolve()
-      }
-      this.#taken()
-    })
-  }
 }

@@ -5,7 +5,7 @@ import { setOpenStreams } from '../platform/metrics.server.ts'
 import type { Live } from '../platform/topics/live.server.ts'
 
 /** Streams that may be open on this server at once: a school of 300 with two pages each, a person with twenty, and what a process carries. */
-export const mostStreams = { address: 600, person: 20, server: 5_000 }
+export const mostStreams = { address: 600, person: 20, server: 12_000 }
 
 const open = new WeakMap<App, Map<string, number>>()
 /** Browsers reconnect by themselves after some seconds. */

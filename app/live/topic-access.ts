@@ -1,4 +1,4 @@
-import { requireAdmin } from '../accounts/access.ts'
+import { requireAdmin, signInRequired } from '../accounts/access.ts'
 import { refusal } from '../lib/refusal.ts'
 import type { Viewer } from '../lib/viewer.ts'
 import type { Topic } from '../platform/topics/topics.ts'
@@ -9,10 +9,16 @@ declare module '../platform/topics/topics.ts' {
     campaign: `campaign:${string}`
     /** The browse page. */
     campaigns: 'campaigns'
+    /** Whether donations are taken on the platform at all. */
+    giving: 'giving'
+    /** What former scholars say. */
+    testimonials: 'testimonials'
     /** One person's own screens. */
     person: `user:${string}`
     /** The admins' screens. */
     admin: 'admin'
+    /** Whatever admins look at, announced by triggers: for servers alone, which keep answers in memory. */
+    adminFacts: 'admin-facts'
     /** The mails of the demo world. */
     demoInbox: 'demo-inbox'
   }
@@ -57,5 +63,5 @@ function isPerson(topic: string): topic is `user:${string}` {
 
 function signedIn(viewer: Viewer | null): Viewer {
   if (viewer) return viewer
-  throw refusal('SignInRequired', 401, 'Please sign in to continue.')
+  throw signInRequired()
 }

@@ -13,7 +13,9 @@ import {
   usualPatience,
 } from './connection.server.ts'
 import { namedRows } from './named-rows.server.ts'
-import { changesNothing, lostConnection } from './unavailable.ts'
+import type { Pooler } from './pooler.server.ts'
+import { openReplicas, ReplicaGone, type Replicas } from './replicas.server.ts'
+import { changesNothing, lostConnection, notConnected } from './unavailable.ts'
 
 // int8 carries cents and counts: exact in a JavaScript number up to 2^53, refused beyond it rather than rounded.
 pg.types.setTypeParser(pg.types.builtins.INT8, text => {
@@ -36,8 +38,26 @@ export type Db = {
 /** A transaction that is open. Functions that write ask for this type, so that nobody writes outside one. */
 export type Tx = Db & { readonly inTransaction: true }
 
+/**
+ * What a report or a page that only reads is loaded from: it may be a replica. It is no `Db`, so nothing that writes takes it, and a
+ * statement that would write is refused.
+ */
+export type Reads = Pick<Db, 'rows'> & { readonly writes: 'never' }
+
 export type Database = Db & {
   readonly pool: pg.Pool
+  /**
+   * For what must keep its connection beyond a transaction: LISTEN, locks of a session, settings. The same as `pool`, but where
+   * DATABASE_URL is a pooler.
+   */
+  readonly sessions: pg.Pool
+  /**
+   * Where to read what needs no lock: a replica that shows everything committed before the call (by anybody, on any server), else the
+   * primary. What a write is decided by, sign-in and access are read from the database itself.
+   */
+  reader(): Promise<Reads>
+  /** The pools behind `reader`, in the order in which to try them. */
+  readerPools(): Promise<pg.Pool[]>
   /**
    * Runs `work` in one READ COMMITTED transaction. A deadlock or serialization failure is tried again, at most 3 times, and so
    * is a connection that was lost before the commit was sent. `slow` is for what may take minutes: closing a month, the self-check.
@@ -50,31 +70,114 @@ export type Database = Db & {
 export function openDatabase(
   url: string,
   log: Logger,
-  options: { max?: number; patience?: Partial<Patience> } = {},
+  options: {
+    max?: number
+    patience?: Partial<Patience>
+    /** Stands before `url` for everything that lasts no longer than a transaction. */
+    pooler?: Pooler | null
+    replicaUrls?: readonly string[]
+  } = {},
 ): Database {
   const patience = { ...usualPatience, ...options.patience }
-  const pool = new pg.Pool({
+  const max = options.max ?? 20
+  const { pooler } = options
+  const pool = pooler
+    ? openPool(pooledConfig(pooler, max, patience), log)
+    : openPool(directConfig(url, max, patience), log)
+  const sessions = pooler ? openPool(directConfig(url, sessionsMax, patience), log) : pool
+  const replicas = options.replicaUrls?.length
+    ? openReplicas(options.replicaUrls, pool, log, { max, patience })
+    : null
+  return {
+    pool,
+    sessions,
+    orm: drizzle(pool),
+    rows: (name, text, values) => rowsOfPool(pool, name, text, values),
+    transaction: (work, { slow = false } = {}) => transactionWithRetry(pool, work, slow, 3),
+    reader: () => readerOf(pool, replicas),
+    async readerPools() {
+      const replica = await replicas?.upToDate()
+      return replica ? [replica.pool, pool] : [pool]
+    },
+    async close() {
+      await replicas?.close()
+      if (sessions !== pool) await sessions.end()
+      await pool.end()
+    },
+  }
+}
+
+/** The job worker listens on one and works off five jobs; the others are for locks at the start. */
+const sessionsMax = 8
+
+function directConfig(url: string, max: number, patience: Patience): pg.PoolConfig {
+  return {
     connectionString: url,
-    max: options.max ?? 20,
+    max,
     application_name: 'tassel',
     connectionTimeoutMillis: patience.connect,
     lock_timeout: patience.lock,
     statement_timeout: patience.statement,
     idle_in_transaction_session_timeout: patience.idle,
     query_timeout: patience.statement + graceMs,
-  })
+  }
+}
+
+/** A pooler refuses settings of a session; the role brings its time-outs along (`storeTimeouts`). */
+function pooledConfig({ url, keepsNames }: Pooler, max: number, patience: Patience): pg.PoolConfig {
+  return {
+    connectionString: url,
+    max,
+    application_name: 'tassel',
+    connectionTimeoutMillis: patience.connect,
+    query_timeout: patience.statement + graceMs,
+    ...(keepsNames ? {} : { Client: Nameless }),
+  }
+}
+
+/** Behind a pooler that keeps no names a named statement would be looked for on a connection that never saw it. */
+class Nameless extends pg.Client {
+  // biome-ignore lint/suspicious/noExplicitAny: the driver's own overloads, passed on
+  override query(config: any, ...more: any[]): any {
+    const nameless =
+      config && typeof config === 'object' && config.name ? { ...config, name: undefined } : config
+    return (super.query as (...all: unknown[]) => unknown)(nameless, ...more)
+  }
+}
+
+function openPool(config: pg.PoolConfig, log: Logger): pg.Pool {
+  const pool = new pg.Pool(config)
   pool.on('error', error => log.warn({ err: error.message }, 'an idle database connection was lost'))
   // A connection in use reports its loss to its query; without a listener of its own the loss would end the process as well.
   pool.on('connect', client => {
     client.on('error', () => undefined)
   })
+  return pool
+}
+
+async function readerOf(pool: pg.Pool, replicas: Replicas | null): Promise<Reads> {
+  let replica = (await replicas?.upToDate()) ?? null
   return {
-    pool,
-    orm: drizzle(pool),
-    rows: (name, text, values) => rowsOfPool(pool, name, text, values),
-    transaction: (work, { slow = false } = {}) => transactionWithRetry(pool, work, slow, 3),
-    close: () => pool.end(),
+    writes: 'never',
+    async rows<Row>(name: string | null, text: string, values?: readonly unknown[]) {
+      if (!changesNothing(text)) throw new Error('a reader was given a statement that may write')
+      const from = replica
+      try {
+        if (from) return await from.run(rowsOfPool<Row>(from.pool, name, text, values, 1))
+      } catch (error) {
+        if (!mayAskPrimary(error)) throw error
+        // The whole of what is loaded by it goes on where nothing is older than what it has seen.
+        replica = null
+      }
+      return await rowsOfPool<Row>(pool, name, text, values)
+    },
   }
+}
+
+/** The replica was lost, or had to end the statement since what it reads is replayed away (SQLSTATE 40001). */
+export function mayAskPrimary(error: unknown): boolean {
+  if (error instanceof ReplicaGone || sqlState(error) === '40001') return true
+  return (lostConnection(error) || notConnected(error)) && !isTimeUp(error)
 }
 
 /** Where one connection was lost, others were: after this pause the pool has noticed. */
@@ -141,7 +244,10 @@ async function transactionOnce<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>, s
     if (slow) await beSlow(client)
     const result = await work({
       inTransaction: true,
-      orm: drizzle(client),
+      // Made where it is used: most transactions send their own SQL.
+      get orm() {
+        return drizzle(client)
+      },
       rows: (name, text, values) => runNamed(client, name, text, values),
     })
     committing = true

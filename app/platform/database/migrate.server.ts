@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { prepareJobs } from '../jobs/jobs.server.ts'
+import { prepareJobs } from '../jobs/prepare-jobs.server.ts'
+import { projectFolder } from '../project-folder.server.ts'
+import { sqlState } from './database.server.ts'
 import type { DatabaseAccess } from './database-access.server.ts'
 import { grantRights } from './grant-rights.server.ts'
 
-const folder = new URL('../../../db/migrations/', import.meta.url)
+const folder = new URL('db/migrations/', projectFolder)
 /** Any number, the same for everybody: only one migrator works at a time. */
 const lockKey = 7_203_000
 
@@ -27,7 +30,7 @@ export async function migrate(
       'create table if not exists migrations (name text primary key, sha256 text not null, applied_at timestamptz not null default now())',
     )
     const applied = await applyMissing(client)
-    await prepareJobs(ownerUrl)
+    await prepareJobs(client, ownerUrl)
     if (appRole) await grantRights(client, appRole)
     return applied
   } finally {
@@ -51,13 +54,60 @@ async function applyMissing(client: pg.Client): Promise<string[]> {
     if (known === sha256) continue
     if (known)
       throw new Error(`migration ${name} was changed after it had been applied; add a new one instead`)
-    await client.query('begin')
-    await client.query(text)
-    await client.query('insert into migrations (name, sha256) values ($1, $2)', [name, sha256])
-    await client.query('commit')
+    const apply = text.startsWith(outside) ? applyOutside : applyWhole
+    await apply(client, text, { name, sha256 })
     fresh.push(name)
   }
   return fresh
+}
+
+type Applied = { name: string; sha256: string }
+const insertApplied = 'insert into migrations (name, sha256) values ($1, $2)'
+
+/** So long a migration waits for a table: whoever wants it meanwhile waits behind it. */
+const lockMs = 3_000
+const mostTries = 20
+
+/** All or nothing. */
+async function applyWhole(client: pg.Client, text: string, { name, sha256 }: Applied): Promise<void> {
+  await askAgain(client, async () => {
+    await client.query(`begin; set local lock_timeout = ${lockMs}`)
+    await client.query(text)
+    await client.query(insertApplied, [name, sha256])
+    await client.query('commit')
+  })
+}
+
+/** How a file begins whose statements cannot stand in a transaction: `create index concurrently`, which lets everybody write on. */
+const outside = '-- outside a transaction'
+
+/** Statement by statement, each of which ends a line and can be repeated: what was cut off is begun again. */
+async function applyOutside(client: pg.Client, text: string, { name, sha256 }: Applied): Promise<void> {
+  for (const statement of text.split(/;$/m).filter(part => part.trim())) {
+    // What is made `concurrently` waits for others without holding them up, and is left half made by an end to its patience.
+    const patience = /\bconcurrently\b/.test(statement) ? 0 : lockMs
+    await client.query(`set lock_timeout = ${patience}`)
+    await askAgain(client, async () => await client.query(statement))
+  }
+  await client.query('reset lock_timeout')
+  await client.query(insertApplied, [name, sha256])
+}
+
+/** Servers run meanwhile: a table that is not to be had soon is let go, and asked for again a moment later. */
+async function askAgain(
+  client: pg.Client,
+  work: () => Promise<unknown>,
+  triesLeft = mostTries,
+): Promise<void> {
+  try {
+    await work()
+    return
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    if (triesLeft === 1 || sqlState(error) !== '55P03') throw error
+  }
+  await sleep(1_000)
+  await askAgain(client, work, triesLeft - 1)
 }
 
 /** True when every migration of this version is applied (for /readyz). */
