@@ -1,8 +1,11 @@
+import { readFile } from 'node:fs/promises'
+import { stripTypeScriptTypes } from 'node:module'
 import { posix } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { type BuildEnvironmentOptions, defineConfig, type Plugin } from 'vite'
 import { nativePage, nativeTarget, nativeTwins } from './app/native/vite-native.ts'
+import { hostedScripts } from './app/platform/payments/sandbox/hosted-scripts.ts'
 import { compiledWords } from './app/words/vite-words.ts'
 
 /** A plain .ts does nothing but compute (docs/architecture.md), and so does the time zone package: whoever uses none of it loads none of it. */
@@ -61,11 +64,28 @@ const native: BuildEnvironmentOptions = {
   },
 }
 
-const renderer: BuildEnvironmentOptions = {
+/** What runs on the server, in one folder without folders: `platform/project-folder.server.ts` counts on that. */
+const server: BuildEnvironmentOptions = {
   outDir: 'dist/server',
   emptyOutDir: true,
   target: 'node24',
-  rollupOptions: { input: { ssr: 'app/entry.ssr.tsx', mail: 'app/entry.mail.tsx' } },
+  sourcemap: true,
+  rollupOptions: {
+    input: {
+      main: 'app/main.server.ts',
+      background: 'app/background-thread.server.ts',
+      tassel: 'app/tassel.server.ts',
+      sandbox: 'app/platform/payments/sandbox/main.server.ts',
+      ssr: 'app/entry.ssr.tsx',
+      mail: 'app/entry.mail.tsx',
+    },
+    external: [/^sharp$/, /^vite$/, /^typescript$/],
+    // Without comments and blanks, with every name as it is: less to read, and stacks still speak.
+    output: {
+      chunkFileNames: '[name]-[hash:8].js',
+      minify: { mangle: false, compress: false, codegen: { removeWhitespace: true } },
+    },
+  },
 }
 
 /** Says of each screen which file it is in, so that the server can name what to preload; the browser's table goes without. */
@@ -84,33 +104,58 @@ const screensSaySource: Plugin = {
         for (const part of Object.values(node)) visit(part)
       }
       visit(this.parse(code))
-      return loads
+      const said = loads
         .toSorted((a, b) => b.start - a.start)
         .reduce((text, { start, end, body }) => {
           const source = posix.join('app', body.source.value)
           const load = text.slice(start, end)
           return `${text.slice(0, start)}Object.assign(${load}, { source: '${source}' })${text.slice(end)}`
         }, code)
+      return { code: said, map: { mappings: '' } }
     },
   },
 }
 
+/** Looked up for each file that Node loads: the project's own is read a hundred times as slowly. */
+const packageOfServer: Plugin = {
+  name: 'package-of-server',
+  apply: (_, { isSsrBuild, command }) => command === 'build' && Boolean(isSsrBuild),
+  generateBundle() {
+    this.emitFile({ type: 'asset', fileName: 'package.json', source: '{"type":"module"}' })
+  },
+}
+
+/** The scripts of the sandbox's card fields, as the sources are but for their types. */
+const hostedFields: Plugin = {
+  name: 'hosted-fields',
+  apply: (_, { isSsrBuild, command }) => command === 'build' && Boolean(isSsrBuild),
+  async generateBundle() {
+    for (const path of hostedScripts) {
+      const source = stripTypeScriptTypes(await readFile(`app/platform/payments/${path}`, 'utf8'))
+      this.emitFile({ type: 'asset', fileName: `hosted/${path}`, source })
+    }
+  },
+}
+
 /**
- * Three builds of one source: `vite build` makes the browser's files, `vite build --ssr` the server's renderer
- * (screens and mails hold JSX, which Node cannot strip), `vite build --mode native` the app's. The server's own .ts files are run as they are.
+ * Three builds of one source: `vite build` makes the browser's files, `vite build --ssr` everything that runs on the server, `vite build --mode
+ * native` the app's. Tests and `npm run dev` run the server's own .ts files as they are.
  */
 export default defineConfig(({ isSsrBuild, command, mode }) => ({
   // React has had it itself since version 18.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
   plugins: [
     screensSaySource,
+    hostedFields,
+    packageOfServer,
     react(),
     tailwindcss(),
     compiledWords(),
     ...(mode === 'native' ? [nativeTwins, nativePage(nativeTarget(process.env))] : []),
   ],
-  publicDir: isSsrBuild ? false : 'public',
-  build: isSsrBuild ? renderer : mode === 'native' ? native : browser,
+  // Icons and pictures of the installed website: the app has its own (tools/native/).
+  publicDir: isSsrBuild || mode === 'native' ? false : 'public',
+  build: isSsrBuild ? server : mode === 'native' ? native : browser,
   // However the server is started, what was built is React for production: the other is 20 times slower.
   define: command === 'build' ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
   // While developing, packages are loaded as they are: React's CommonJS cannot be inlined into a module runner.

@@ -19,8 +19,9 @@ import { sweepUploads } from './pictures/sweep-uploads.server.ts'
 import type { App } from './platform/app.server.ts'
 import { sweepLimits } from './platform/http/limits.server.ts'
 import { sweepIdempotencyKeys } from './platform/http/sweep-idempotency.server.ts'
-import { addJobs, type Schedule, startWorker, type Task } from './platform/jobs/jobs.server.ts'
+import { addJobs, type Schedule, type Task } from './platform/jobs/jobs.server.ts'
 import { noted } from './platform/jobs/task-runs.server.ts'
+import { startWorker } from './platform/jobs/work-off-jobs.server.ts'
 import { type Mailer, openMailer } from './platform/mail.server.ts'
 
 /** By the scheduler's clock, in UTC: the app's own clock is for rules, not for when to look. */
@@ -40,7 +41,7 @@ const schedules: Schedule[] = [
 
 /** Starts the background work of this process; answers how to stop it. Any number of servers share it. */
 export async function startJobs(app: App): Promise<() => Promise<void>> {
-  const place = { pool: app.db.pool, log: app.log }
+  const place = { pool: app.db.sessions, log: app.log }
   const mailer = openMailer(app.env)
   if (!mailer && !app.env.demo) app.log.warn({}, 'SMTP_URL is not set: mail stays in the outbox')
   const stop = await startWorker(place, notedTasks(app, mailer), schedules)

@@ -1,48 +1,86 @@
-import { resolveViewer } from './accounts/sessions/viewer.server.ts'
 import { extendCalendar } from './admin/rollups/update-rollups.server.ts'
-import { buildApp } from './build-app.server.ts'
+import { beginBackground } from './background.server.ts'
+import { type Ground, openApp, openGround } from './build-app.server.ts'
+import { connectionsOfEach } from './connections.ts'
 import { greet } from './greet.server.ts'
-import { startDelivery } from './notifications/delivery/start-delivery.server.ts'
+import type { App } from './platform/app.server.ts'
 import { migrate } from './platform/database/migrate.server.ts'
 import { recordMode } from './platform/database/record-mode.server.ts'
 import { type Env, takesTestMoney } from './platform/env.server.ts'
-import { buildHttp, listen } from './platform/http/transport.server.ts'
+import { type Measured, ownMetrics, setMetricsSource } from './platform/metrics.server.ts'
 import { listenForMetrics } from './platform/metrics-access.server.ts'
-import { providers } from './platform/payments/providers.server.ts'
-import { operations } from './routes.server.ts'
+import { startWorkers, type Workers } from './platform/workers/start-workers.server.ts'
 import { seedOnFirstRun } from './seed-on-first-run.server.ts'
-import { servePages } from './shell/pages/serve-pages.server.ts'
-import { startJobs } from './start-jobs.server.ts'
 
-/** Starts everything this process serves; answers how to stop it. Throws one clear line when something is missing. */
-export async function startServer(env: Env): Promise<() => Promise<void>> {
-  const { app, access, databaseUrl, close } = await buildApp(env)
-  const stops: (() => Promise<void>)[] = [close]
-  try {
-    await migrate(access)
-    await recordMode(app.db, env.demo, takesTestMoney(env))
-    await extendCalendar(app)
-    if (env.demo) await seedOnFirstRun(app, access)
-    const beside = await providers[env.payments].start?.(app)
-    if (beside) stops.push(beside.close)
-    stops.push(await startDelivery(app, databaseUrl))
-    stops.push(await startJobs(app))
-    const http = buildHttp(app, operations, resolveViewer)
-    await servePages(http, app)
-    stops.push((await listen(http, env.port, env.host)).close)
-    const metrics = await listenForMetrics(app)
-    if (metrics) stops.push(metrics.close)
-    // Open event streams end whole before their connections are cut.
-    stops.push(() => app.live.stop())
-    greet(env)
-  } catch (error) {
-    await stopAll(stops)
-    throw error
-  }
-  return () => stopAll(stops)
+export type RunningServer = {
+  stop(): Promise<void>
+  /** Puts new web workers in the place of those that run, one after the other. With one alone nothing can take its place. */
+  renew(): Promise<void>
 }
 
-/** Last started, first stopped. */
-async function stopAll(stops: (() => Promise<void>)[]): Promise<void> {
-  for (const stop of stops.toReversed()) await stop()
+/**
+ * Starts everything: the database, the work beside the pages in a thread of its own, and what answers people: this thread, or WORKERS
+ * processes. Throws one clear line when something is missing.
+ */
+export async function startServer(env: Env): Promise<RunningServer> {
+  // Its code is loaded while the database starts.
+  const background = beginBackground(env)
+  const stops = [background.close]
+  const stop = async () => {
+    // Last started, first stopped.
+    for (const end of stops.toReversed()) await end()
+  }
+  try {
+    const { ground, close } = await openGround(env)
+    stops.unshift(close)
+    const isAlone = env.workers === 1
+    const connections = isAlone ? connectionsOfEach(1) : 2
+    const { app, close: closeApp } = await openApp(env, ground, { watches: isAlone, connections })
+    stops.push(closeApp)
+    await prepare(app, ground)
+    await background.start(ground)
+    const measured = async () => [await ownMetrics(), ...(await background.metrics())]
+    const web = isAlone ? await webHere(app, measured) : await webBeside(app, ground, measured)
+    stops.push(web.close)
+    const metrics = await listenForMetrics(app)
+    if (metrics) stops.push(metrics.close)
+    greet(env)
+    return { stop, renew: web.renew }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function prepare(app: App, { access }: Ground): Promise<void> {
+  await migrate(access)
+  await recordMode(app.db, app.env.demo, takesTestMoney(app.env))
+  await extendCalendar(app)
+  if (app.env.demo) await seedOnFirstRun(app, access)
+}
+
+type Web = { close(): Promise<void>; renew(): Promise<void> }
+
+async function webHere(app: App, measured: () => Promise<Measured[]>): Promise<Web> {
+  const { startWeb } = await import('./start-web.server.ts')
+  const { close } = await startWeb(app)
+  setMetricsSource(measured)
+  const renew = async () => app.log.warn({}, 'one web worker alone: nothing can take its place (WORKERS)')
+  return { close, renew }
+}
+
+async function webBeside(app: App, ground: Ground, measured: () => Promise<Measured[]>): Promise<Web> {
+  const ofAll = async (): Promise<Measured[]> => [
+    ...(await measured()),
+    ...(await workers.askEach<Measured>('metrics')),
+  ]
+  const answers = { metrics: ofAll }
+  const workers: Workers = await startWorkers({
+    count: app.env.workers,
+    given: ground,
+    answers,
+    log: app.log,
+  })
+  setMetricsSource(ofAll)
+  return workers
 }

@@ -1,6 +1,7 @@
 import './lib/this-machine.mjs'
-import { ensureBuilt } from './lib/build.mjs'
+import { compiled, ensureBuilt } from './lib/build.mjs'
 import { ensureInstalled, ensureInstalledIn } from './lib/install.mjs'
+import { modestMemory, onePool } from './lib/modest-memory.mjs'
 import { node24 } from './lib/node24.mjs'
 import { become, run } from './lib/processes.mjs'
 import { giveUp, root } from './lib/this-machine.mjs'
@@ -16,8 +17,11 @@ const commands = {
     built: true,
     run() {
       const followLauncher = new URL('./lib/follow-launcher.mjs', import.meta.url).href
-      const env = { ...process.env, NODE_ENV: process.env.NODE_ENV || 'production' }
-      become(node24(), ['--import', followLauncher, 'app/main.server.ts'], { env, ipc: true })
+      const env = { ...compiled, ...onePool, ...process.env, NODE_ENV: process.env.NODE_ENV || 'production' }
+      become(node24(), [...modestMemory, '--import', followLauncher, 'dist/server/main.js'], {
+        env,
+        ipc: true,
+      })
     },
   },
 
@@ -35,8 +39,8 @@ const commands = {
   tassel: {
     built: true,
     run() {
-      const env = { ...process.env, INIT_CWD: process.env.INIT_CWD ?? process.cwd() }
-      become(node24(), ['app/tassel.server.ts', ...args], { env })
+      const env = { ...compiled, ...process.env, INIT_CWD: process.env.INIT_CWD ?? process.cwd() }
+      become(node24(), ['dist/server/tassel.js', ...args], { env })
     },
   },
 

@@ -1,10 +1,13 @@
 /** The one source of the present (P270). Tests and demos set it; nothing else calls Date.now(). */
 export type Clock = { now(): Date }
 
-/** The machine's clock, or one that starts at `startsAt` (TASSEL_NOW) and runs on from there. */
-export function startClock(startsAt?: Date): Clock {
+/** The machine's own time, epoch ms: for what begins a clock. */
+export const machineNow = () => Date.now()
+
+/** The machine's clock, or one that was at `startsAt` (TASSEL_NOW) at the machine's time `since` (epoch ms) and runs on from there. */
+export function startClock(startsAt?: Date, since = Date.now()): Clock {
   if (!startsAt) return { now: () => new Date() }
-  const offset = startsAt.getTime() - Date.now()
+  const offset = startsAt.getTime() - since
   return { now: () => new Date(Date.now() + offset) }
 }
 

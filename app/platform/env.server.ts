@@ -1,7 +1,8 @@
+import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { type Branding, tasselBranding } from './branding.ts'
-import { portNumber, webAddress } from './env-schemas.ts'
+import { databaseUrl, databaseUrls, portNumber, webAddress } from './env-schemas.ts'
 import { type Storage, storageOf, storageWords } from './files/storage-url.ts'
 import { isLoopback } from './loopback.ts'
 import { type ProviderName, providerNames } from './payments/provider-name.ts'
@@ -18,8 +19,10 @@ const variables = {
   HOST: z.string().min(1).optional(),
   APP_URL: webAddress.optional(),
   DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  DATABASE_OWNER_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: databaseUrl.optional(),
+  DATABASE_OWNER_URL: databaseUrl.optional(),
+  DATABASE_DIRECT_URL: databaseUrl.optional(),
+  DATABASE_REPLICA_URLS: databaseUrls.default([]),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).optional(),
   STORAGE_URL: z
@@ -40,6 +43,11 @@ const variables = {
     .optional(),
   DEMO: z.enum(['0', '1', 'true', 'false', 'on', 'off']).optional(),
   PLATFORM_TIME_ZONE: z.string().refine(isTimeZone, 'is not an IANA time zone').default('America/New_York'),
+  WORKERS: z
+    .union([z.literal('auto'), z.coerce.number().int().min(1).max(64)], {
+      error: 'is "auto" (one a core) or a number from 1 to 64',
+    })
+    .default(1),
   TASSEL_NOW: z.iso.datetime({ offset: true }).optional(),
   METRICS_TOKEN: z.string().min(16, 'needs at least 16 characters').optional(),
   METRICS_PORT: portNumber.optional(),
@@ -79,6 +87,10 @@ export type PlatformEnv = ProviderSettings & {
   databaseUrl: string | null
   /** The role that owns the tables, where the operator made two (docs/decisions/0012). */
   databaseOwnerUrl: string | null
+  /** PostgreSQL itself, where `databaseUrl` is a pooler. */
+  databaseDirectUrl: string | null
+  /** Copies that reports may be read from. */
+  databaseReplicaUrls: string[]
   smtpUrl: string | null
   mailFrom: string
   storage: Storage
@@ -88,6 +100,8 @@ export type PlatformEnv = ProviderSettings & {
   dev: boolean
   timeZone: string
   startsAt: Date | null
+  /** How many processes answer people; one does it itself. */
+  workers: number
   /** How many proxies stand in front: whose X-Forwarded-For is believed. */
   trustedProxies: number
   metrics: MetricsAccess
@@ -175,6 +189,8 @@ function platformEnv(read: Read, demo: boolean): Omit<PlatformEnv, keyof Provide
     dataDir: resolve(read.DATA_DIR),
     databaseUrl: read.DATABASE_URL ?? null,
     databaseOwnerUrl: read.DATABASE_OWNER_URL ?? null,
+    databaseDirectUrl: read.DATABASE_DIRECT_URL ?? null,
+    databaseReplicaUrls: read.DATABASE_REPLICA_URLS,
     smtpUrl: read.SMTP_URL ?? null,
     mailFrom: read.MAIL_FROM ?? `${read.BRAND_NAME} <${read.BRAND_SUPPORT_EMAIL}>`,
     storage: read.STORAGE_URL ?? { kind: 'folder', folder: join(resolve(read.DATA_DIR), 'files') },
@@ -183,6 +199,8 @@ function platformEnv(read: Read, demo: boolean): Omit<PlatformEnv, keyof Provide
     demo,
     dev: read.DEV === '1',
     timeZone: read.PLATFORM_TIME_ZONE,
+    // While developing, Vite stands behind the one process that answers.
+    workers: read.DEV === '1' ? 1 : read.WORKERS === 'auto' ? availableParallelism() : read.WORKERS,
     startsAt: read.TASSEL_NOW ? new Date(read.TASSEL_NOW) : null,
     trustedProxies: read.TRUSTED_PROXIES,
     metrics: metricsAccess(read, demo),
@@ -269,6 +287,16 @@ function contradictions(read: Read, demo: boolean, byOmission: boolean): Problem
       'DATABASE_OWNER_URL',
       read.DATABASE_OWNER_URL !== undefined && !read.DATABASE_URL,
       'is the owner beside a DATABASE_URL, which is missing',
+    ],
+    [
+      'DATABASE_DIRECT_URL',
+      read.DATABASE_DIRECT_URL !== undefined && !read.DATABASE_URL,
+      'is PostgreSQL itself behind the pooler of DATABASE_URL, which is missing',
+    ],
+    [
+      'DATABASE_REPLICA_URLS',
+      read.DATABASE_REPLICA_URLS.length > 0 && !read.DATABASE_URL,
+      'are replicas of DATABASE_URL, which is missing',
     ],
     [
       'METRICS_HOST',

@@ -1,4 +1,5 @@
 import { pino } from 'pino'
+import { sourceStack } from './source-stack.server.ts'
 
 export type Logger = {
   debug(facts: object, message: string): void
@@ -19,6 +20,7 @@ export function startLog(level: string, to: 1 | 2 = 1): Logger {
     {
       level,
       base: undefined,
+      serializers: { err: withSources },
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: {
         paths: [
@@ -37,6 +39,13 @@ export function startLog(level: string, to: 1 | 2 = 1): Logger {
     },
     out,
   )
+}
+
+/** An error's stack names the files and lines of the sources, whatever runs. */
+function withSources(err: unknown): unknown {
+  if (err instanceof Error) return { message: err.message, stack: sourceStack(err.stack) }
+  const { stack } = (err ?? {}) as { stack?: unknown }
+  return typeof stack === 'string' ? { ...(err as object), stack: sourceStack(stack) } : err
 }
 
 /**

@@ -10,12 +10,19 @@ import { giveUp, root } from './this-machine.mjs'
 
 const dist = join(root, 'dist')
 const marker = join(dist, 'built-from')
+/** Where Node keeps the machine code of what was built: with it a start needs half the processor. */
+export const compiled = { NODE_COMPILE_CACHE: join(dist, 'compiled') }
 const PARTS = { web: [], server: ['--ssr'] }
 
-/** Builds the browser's files and the renderer, unless those in dist/ came from exactly these sources. */
+/** True where dist/ came from exactly these sources. */
+export function isBuilt(sources = fingerprint()) {
+  return existsSync(marker) && readFileSync(marker, 'utf8') === sources
+}
+
+/** Builds the browser's files and the server's, unless they are built. */
 export async function ensureBuilt() {
   const sources = fingerprint()
-  if (existsSync(marker) && readFileSync(marker, 'utf8') === sources) return
+  if (isBuilt(sources)) return
   refuseReadOnly(existsSync(dist) ? dist : root, 'to build the screens')
   const done = working('Building the screens')
   const next = join(dist, `next-${process.pid}`)
@@ -34,6 +41,7 @@ function publish(next, sources) {
     renameSync(join(next, part), join(dist, part))
   }
   rmSync(next, { recursive: true })
+  rmSync(compiled.NODE_COMPILE_CACHE, { recursive: true, force: true })
   writeFileSync(marker, sources)
 }
 

@@ -48,8 +48,16 @@ export const integration = {
 
 /** What is long by nature, whole; files as they are named on the command line, else all of them. */
 export function drill(files) {
-  const step = vitest('drill, on a real PostgreSQL', 'integration', 'apart')
-  const wanted = files.length > 0 ? files : ['tests/crash', 'tests/waiting', 'tests/simulation']
+  const step = vitest('drill, on a real PostgreSQL', 'integration', 'apart', 'timed')
+  const long = [
+    'tests/crash',
+    'tests/waiting',
+    'tests/simulation',
+    'tests/workers/memory',
+    'tests/scale',
+    'tests/cache',
+  ]
+  const wanted = files.length > 0 ? files : long
   return { ...step, args: [...step.args, ...wanted], env: { TEST_WHOLE: '1' }, live: true }
 }
 
@@ -103,7 +111,7 @@ export async function runStep({ name, args, count, env = {}, live = false }) {
 
 /** The product's own variables: what is set for a server at this terminal must not leak into its tests. */
 const OURS =
-  /^(PORT|HOST|APP_URL|DATA_DIR|DATABASE_URL|DATABASE_OWNER_URL|SMTP_URL|MAIL_FROM|STORAGE_URL|PAYMENTS|ALLOW_SANDBOX_PAYMENTS|STRIPE_\w+|SANDBOX_\w+|SECRET_KEYS|DEMO|DEV|PLATFORM_TIME_ZONE|TASSEL_NOW|BRAND_\w+|ACH_\w+|APP_ID|APP_BUILD|ANDROID_CERT_SHA256|APPLE_TEAM_ID|TASSEL_APP_URL|BACKUP_\w+|LOG_LEVEL|TWO_ADMINS_\w+|TRUSTED_PROXIES|TASSEL_TEST_FAULTS|NODE_ENV|FORCE_COLOR|NO_COLOR)$/
+  /^(PORT|HOST|APP_URL|DATA_DIR|DATABASE_\w+|SMTP_URL|MAIL_FROM|STORAGE_URL|PAYMENTS|ALLOW_SANDBOX_PAYMENTS|STRIPE_\w+|SANDBOX_\w+|SECRET_KEYS|DEMO|DEV|PLATFORM_TIME_ZONE|TASSEL_NOW|WORKERS|BRAND_\w+|ACH_\w+|APP_ID|APP_BUILD|ANDROID_CERT_SHA256|APPLE_TEAM_ID|TASSEL_APP_URL|APP_STORE_URL|PLAY_STORE_URL|BACKUP_\w+|LOG_LEVEL|TWO_ADMINS_\w+|TRUSTED_PROXIES|TASSEL_TEST_FAULTS|NODE_ENV|FORCE_COLOR|NO_COLOR)$/
 
 function testEnv(more) {
   const kept = Object.entries(process.env).filter(([name]) => !OURS.test(name))

@@ -4,7 +4,8 @@ import { fitsSocket, serverSettings, sharedBuffersMiB } from './settings.ts'
 const GIBIBYTE = 1024 ** 3
 
 test.each([
-  [0.25 * GIBIBYTE, 64],
+  [0.125 * GIBIBYTE, 32],
+  [0.5 * GIBIBYTE, 64],
   [2 * GIBIBYTE, 256],
   [64 * GIBIBYTE, 512],
 ])('%d bytes of memory give %d MiB of shared buffers', (memory, expected) => {
@@ -20,6 +21,13 @@ test.each([
   ['relative', false],
 ])('a socket in %s: %s', (dir, expected) => {
   expect(fitsSocket(dir)).toBe(expected)
+})
+
+test('a small machine gives fewer connections, and less to each', () => {
+  const on = (gibibytes: number) =>
+    serverSettings({ socketDir: '/tmp/x', memoryBytes: gibibytes * GIBIBYTE, throwaway: false })
+  expect([on(0.5).max_connections, on(0.5).work_mem]).toEqual(['60', '4MB'])
+  expect([on(2).max_connections, on(2).work_mem]).toEqual(['200', '8MB'])
 })
 
 test('the product waits for the disk and listens on no network', () => {

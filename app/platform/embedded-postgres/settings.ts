@@ -11,9 +11,20 @@ export function fitsSocket(dir: string): boolean {
   return dir.length <= LONGEST_SOCKET_DIR && /^\/[\w./-]+$/.test(dir)
 }
 
-/** An eighth of the memory, between 64 and 512 MiB: the demo fits a laptop, a million donations stay cached. */
+/** An eighth of the memory, between 32 and 512 MiB: a school fits the smallest machine, a million donations stay cached on a larger one. */
 export function sharedBuffersMiB(memoryBytes: number): number {
-  return Math.min(512, Math.max(64, Math.floor(memoryBytes / 8 / MEBIBYTE)))
+  return Math.min(512, Math.max(32, Math.floor(memoryBytes / 8 / MEBIBYTE)))
+}
+
+/** Below 1 GiB the server and its database share what is there: fewer processes, and less for each statement. */
+const SMALL = {
+  max_connections: '60',
+  work_mem: '4MB',
+  maintenance_work_mem: '16MB',
+  // Reading through workers of their own pays on large tables alone.
+  io_method: 'sync',
+  autovacuum_max_workers: '1',
+  max_parallel_workers_per_gather: '0',
 }
 
 /** Server settings, as `-c` options, so that every start runs with what this version asks for. */
@@ -37,6 +48,7 @@ export function serverSettings(options: {
     log_min_messages: 'warning',
     // The detail of a constraint error quotes the row, and rows hold e-mail addresses.
     log_error_verbosity: 'terse',
+    ...(options.memoryBytes < 1024 * MEBIBYTE ? SMALL : {}),
     ...(options.throwaway ? THROWAWAY : {}),
   }
 }

@@ -6,7 +6,8 @@ import { databaseAccess } from '../database/database-access.server.ts'
 import { migrate } from '../database/migrate.server.ts'
 import type { Logger } from '../log.server.ts'
 import { silentLog } from '../log.server.ts'
-import { addJobs, startWorker, type Task } from './jobs.server.ts'
+import { addJobs, type Task } from './jobs.server.ts'
+import { startWorker } from './work-off-jobs.server.ts'
 
 let database: FreshDatabase
 let db: Database

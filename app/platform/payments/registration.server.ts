@@ -15,7 +15,8 @@ export type Registration<Shape extends z.ZodRawShape = z.ZodRawShape> = {
   problems?(given: Given<Shape>, place: Place): { name: string; what: string }[]
   /** Whether no real money is taken; nothing of it may ever be paid out (P198). */
   takesTestMoney(env: ProviderSettings): boolean
-  connect(env: PlatformEnv, secrets: Secrets): PaymentProvider
+  /** Loads what speaks with the provider, where another provider is not used. */
+  connect(env: PlatformEnv, secrets: Secrets): Promise<PaymentProvider>
   /** Where something of the provider runs beside the server. */
   start?(app: App): Promise<{ close(): Promise<void> }>
 }

@@ -28,16 +28,12 @@ export function apnsService(settings: ApnsSettings, now: () => Date): PushServic
   return {
     async send(target, message) {
       try {
-        const answer = await request(
-          connection(),
-          headersOf(settings, message, await providerToken(), now()),
-          target,
-          message,
-        )
+        const headers = headersOf(settings, message, await providerToken(), now())
+        const answer = await request(connection(), headers, target, message)
         if (answer.reason === 'ExpiredProviderToken') token = null
         return outcomeOf(answer, now())
       } catch (error) {
-        return { outcome: 'retry', afterMs: null, why: `APNs: ${(error as Error).message.slice(0, 80)}` }
+        return { outcome: 'retry', afterMs: null, why: `APNs: ${reasonOf(error as Error).slice(0, 80)}` }
       }
     },
     async close() {
@@ -46,6 +42,9 @@ export function apnsService(settings: ApnsSettings, now: () => Date): PushServic
     },
   }
 }
+
+/** A request that failed with its connection says so, and only its cause says why. */
+const reasonOf = ({ message, cause }: Error) => (cause instanceof Error ? cause.message : message)
 
 function open(url: string): ClientHttp2Session {
   const session = connect(url)

@@ -1,4 +1,3 @@
-import webPush from 'web-push'
 import { answerWithinMs, type PushMessage, type PushOutcome, type PushService, ttlSeconds } from './port.ts'
 import { retryAfterMs } from './retry-after.ts'
 import type { VapidKeys } from './settings.server.ts'
@@ -26,6 +25,8 @@ export function webPushService(
 }
 
 async function post({ endpoint, p256dh, auth }: WebTarget, message: PushMessage, keys: VapidKeys) {
+  // Loaded with the first message: most starts send none.
+  const { default: webPush } = await import('web-push')
   const { method, headers, body } = webPush.generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },
     JSON.stringify(message),

@@ -1,16 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { stripTypeScriptTypes } from 'node:module'
+import { projectFolder } from '../../project-folder.server.ts'
+import { hostedScripts } from './hosted-scripts.ts'
 
-/** What the fields' page may load: nothing else of the code is ever served. Paths mirror the folders, so imports resolve. */
-const scripts = [
-  'hosted-fields.ts',
-  'sandbox/card-details.ts',
-  'sandbox/fields/card-fields.browser.ts',
-  'sandbox/fields/format-at-caret.browser.ts',
-  'sandbox/pay/pay.browser.ts',
-]
 const styles = ['sandbox/fields/fields.css', 'sandbox/pay/pay.css']
-const payments = new URL('../', import.meta.url)
+const payments = new URL('app/platform/payments/', projectFolder)
+/** Where the build puts the scripts without their types: what takes them off costs a start 0.2 s and 30 MB. */
+const stripped = new URL('dist/server/hosted/', projectFolder)
 const font = '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2'
 
 export type HostedFile = { type: string; body: string | Uint8Array<ArrayBuffer> }
@@ -22,15 +18,17 @@ export async function loadHostedFiles(): Promise<{
   payPage: string
 }> {
   const files = new Map<string, HostedFile>()
-  for (const path of scripts) {
-    const body = withoutTypes(await readFile(new URL(path, payments), 'utf8'))
+  for (const path of hostedScripts) {
+    const body = import.meta.env?.PROD
+      ? await readFile(new URL(path, stripped), 'utf8')
+      : withoutTypes(await readFile(new URL(path, payments), 'utf8'))
     files.set(`/hosted/${path}`, { type: 'text/javascript; charset=utf-8', body })
   }
   for (const path of styles) {
     const body = await readFile(new URL(path, payments), 'utf8')
     files.set(`/hosted/${path}`, { type: 'text/css; charset=utf-8', body })
   }
-  const fontFile = new URL(import.meta.resolve(font))
+  const fontFile = new URL(`node_modules/${font}`, projectFolder)
   files.set('/hosted/source-sans-3.woff2', {
     type: 'font/woff2',
     body: new Uint8Array(await readFile(fontFile)),

@@ -40,6 +40,6 @@ export const sandbox: Registration<typeof variables> = {
           },
         ],
   takesTestMoney: () => true,
-  connect: (env, secrets) => sandboxProvider(env, secrets),
+  connect: async (env, secrets) => sandboxProvider(env, secrets),
   start: app => startSandbox(app),
 }

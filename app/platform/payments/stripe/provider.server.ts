@@ -3,7 +3,6 @@ import { webAddress } from '../../env-schemas.ts'
 import type { Registration } from '../registration.server.ts'
 import { stripeAddresses } from './stripe-addresses.ts'
 import { isPublishableKey, isSecretKey, isWebhookSecret, modeOf, problemsOfKeys } from './stripe-keys.ts'
-import { stripeProvider } from './stripe-provider.server.ts'
 
 /** What Stripe is reached with. */
 export type StripeSettings = {
@@ -82,8 +81,9 @@ export const stripe: Registration<typeof variables> = {
       place,
     ),
   takesTestMoney: ({ stripe: settings }) => settings?.isTest ?? true,
-  connect({ stripe: settings }) {
+  async connect({ stripe: settings }) {
     if (!settings) throw new Error('STRIPE_SECRET_KEY: is required with PAYMENTS=stripe (docs/stripe.md)')
+    const { stripeProvider } = await import('./stripe-provider.server.ts')
     return stripeProvider(settings)
   },
 }

@@ -1,0 +1,8 @@
+/**
+ * How the server's Node keeps house (docs/decisions/0028). Left to itself it lets memory grow to a share of the machine before it looks for what is no
+ * longer needed: hundreds of megabytes of garbage, and what hangs on it outside of its own heap. With these it looks each time its heap has grown by a third.
+ */
+export const modestMemory = ['--max-semi-space-size=4', '--heap-growing-percent=30']
+
+/** And how the C library does: one pool of memory for all threads returns what is free, where it would keep one for each. */
+export const onePool = { MALLOC_ARENA_MAX: '2' }

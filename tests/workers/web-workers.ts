@@ -1,0 +1,63 @@
+import { execFileSync } from 'node:child_process'
+import { Agent, get } from 'node:http'
+
+/** The processes that answer people for this server: what it forked, without the database. */
+export function webWorkersOf(pid: number): number[] {
+  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n')
+  return lines
+    .map(line => line.trim().split(/\s+/))
+    .filter(([, parent, ...args]) => Number(parent) === pid && /main(\.server)?\.[jt]s$/.test(args.join(' ')))
+    .map(([own]) => Number(own))
+}
+
+/** True while a process runs. */
+export function lives(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+export type Readers = {
+  /** Ends the reading; answers how many answers there were, and what was no answer of 200. */
+  stop(): Promise<{ answers: number; failed: string[] }>
+  answered(): number
+}
+
+/** So many readers that ask one after the other, each over a connection that it keeps. */
+export function readers(count: number, port: number, paths: readonly string[]): Readers {
+  const agent = new Agent({ keepAlive: true, maxSockets: count })
+  const failed: string[] = []
+  let answers = 0
+  let reading = true
+  const one = async () => {
+    for (let turn = 0; reading; turn++) {
+      const path = paths[turn % paths.length] ?? '/'
+      const status = await statusOf(port, path, agent).catch((error: Error) => error.message)
+      if (status === 200) answers += 1
+      else failed.push(`${path}: ${status}`)
+    }
+  }
+  const all = Promise.all(Array.from({ length: count }, one))
+  return {
+    answered: () => answers,
+    async stop() {
+      reading = false
+      await all
+      agent.destroy()
+      return { answers, failed }
+    },
+  }
+}
+
+function statusOf(port: number, path: string, agent: Agent): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const request = get({ host: '127.0.0.1', port, path, agent }, response => {
+      response.resume()
+      response.on('end', () => resolve(response.statusCode))
+      response.on('error', reject)
+    })
+    request.on('error', reject)
+  })
+}
