@@ -4,17 +4,32 @@ import { SplashScreen } from '@capacitor/splash-screen'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { chooseLocale } from './lib/locale.ts'
+import { forgetPush } from './native/push.browser.ts'
 import { NativeApp } from './native/screens/native-app.tsx'
 import { ServerUnreachable } from './native/screens/server-unreachable.tsx'
-import { chosenLanguage, loadSecrets } from './native/secrets.browser.ts'
+import { chosenLanguage, loadSecrets, secretOf } from './native/secrets.browser.ts'
+import { alsoForget } from './native/wipe.browser.ts'
 import { openRouter } from './open-router.browser.ts'
+import { saveSeenScreens, showSaved } from './save-seen-screens.browser.ts'
+import { forgetSaved } from './shell/offline/saved-store.browser.ts'
 import { Unreachable } from './shell/wire/unreachable.ts'
 import { loadLanguage } from './words/load-language.browser.ts'
 import { WordsProvider } from './words/use-words.tsx'
 
-/** Draws the same screens as the website from the bundle alone: their data, and who is signed in, come from the configured server. */
+/** What runs here, by a name that is another one in each bundle. */
+const script = new URL(import.meta.url).pathname
+
+/**
+ * Draws the same screens as the website from the bundle alone: their data, and who is signed in, come from the configured server, or are those that this
+ * phone has kept where it cannot be reached.
+ */
 async function start(): Promise<void> {
+  alsoForget(forgetPush)
+  alsoForget(forgetSaved)
   await loadSecrets()
+  // Whoever holds no token is nobody, whatever was kept when they left.
+  if (secretOf('session') === null) await forgetSaved()
+  showSaved(script)
   const locale = chosenLanguage() ?? chooseLocale(null, navigator.languages.join(','))
   document.documentElement.lang = locale
   const language = await loadLanguage(locale)
@@ -24,6 +39,8 @@ async function start(): Promise<void> {
     await loaded(router)
     const isUnreachable = router.state.errors?.root instanceof Unreachable
     if (isUnreachable) router.dispose()
+    // Before anything is drawn: what a part of a screen asks for is kept for who is signed in.
+    else void saveSeenScreens(router, script)
     root.render(
       <WordsProvider language={language}>
         {isUnreachable ? (

@@ -10,11 +10,14 @@ export const anyone: AccessRule<Viewer | null> = {
   check: viewer => viewer,
 }
 
+/** SignInRequired (401): what was asked for is nobody's who is not signed in. */
+export const signInRequired = () => refusal('SignInRequired', 401, phrase('Please sign in to continue.'))
+
 /** SignInRequired (401) for a visitor. */
 export const signedIn: AccessRule<Viewer> = {
   name: 'signed-in people',
   check(viewer) {
-    if (!viewer) throw refusal('SignInRequired', 401, phrase('Please sign in to continue.'))
+    if (!viewer) throw signInRequired()
     return viewer
   },
 }

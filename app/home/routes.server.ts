@@ -10,6 +10,8 @@ export const homeRoutes: readonly Operation[] = [
     summary: 'Sign-up for visitors, else the dashboard; `year` chooses the activity shown',
     access: anyone,
     query: z.strictObject({ year: z.coerce.number<string>().int().min(2000).max(9999).optional() }),
+    // A visitor's; whoever is signed in is never answered from memory.
+    caching: { topics: () => [] },
     handle: ({ app, viewer, now, query, locale }) => loadHome(app, viewer, now, query.year, locale),
   }),
   operation('GET /api/screens/account', {

@@ -3,14 +3,13 @@ import { followLinks } from './follow-links.browser.ts'
 import { goBack } from './go-back.browser.ts'
 import type { NativeRouter } from './native-router.ts'
 import { openLinks } from './open-links.browser.ts'
-import { forgetPush, openTapped, registerAgain } from './push.browser.ts'
+import { openTapped, registerAgain } from './push.browser.ts'
 import { showOwnPictures } from './show-own-pictures.browser.ts'
 import { wearSystem } from './wear-system.browser.ts'
-import { alsoForget, noteWhoIsHere } from './wipe.browser.ts'
+import { noteWhoIsHere } from './wipe.browser.ts'
 
 /** Does what the app does around its screens, and as they change. Answers how to stop. */
 export function goWithTheRouter(router: NativeRouter): () => void {
-  alsoForget(forgetPush)
   const stops = [
     followLinks(router),
     openLinks(router),

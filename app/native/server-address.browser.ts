@@ -1,8 +1,13 @@
+import { Capacitor } from '@capacitor/core'
+
 /** Where the app's server is, as the build wrote it into the page: an origin, without a slash at its end. */
 export const serverAddress = metaOf('tassel-server')
 
 /** What the app is called before its server was asked. */
 export const appName = metaOf('application-name')
+
+/** The page of a newer version of this app in its store; null where none is configured. */
+export const storeAddress = metaOf(`tassel-store-${Capacitor.getPlatform()}`) || null
 
 function metaOf(name: string): string {
   return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''

@@ -24,6 +24,14 @@ test.each([
   expect(nativeTarget({ TASSEL_APP_URL: address })).toEqual({
     serverAddress: origin,
     name: tasselBranding.product,
+    stores: { ios: null, android: null },
   })
   expect(nativeTarget({ TASSEL_APP_URL: address, BRAND_NAME: 'Give' }).name).toBe('Give')
+})
+
+test('a page in a store is taken as it is given, or refused by its variable', () => {
+  const env = { TASSEL_APP_URL: 'https://give.example.org' }
+  const page = 'https://play.google.com/store/apps/details?id=org.example.give'
+  expect(nativeTarget({ ...env, PLAY_STORE_URL: page }).stores).toEqual({ ios: null, android: page })
+  expect(() => nativeTarget({ ...env, APP_STORE_URL: 'javascript:alert(1)' })).toThrow('APP_STORE_URL')
 })

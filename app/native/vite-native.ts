@@ -4,7 +4,12 @@ import { isLoopback } from '../platform/loopback.ts'
 import { palette } from '../ui/tokens.ts'
 
 /** What the app is built for: the server that it talks to, and what it is called before that server was asked. */
-export type NativeTarget = { serverAddress: string; name: string }
+export type NativeTarget = {
+  serverAddress: string
+  name: string
+  /** Where a newer version is, for each kind of phone; null where the operator named no store. */
+  stores: Record<'ios' | 'android', string | null>
+}
 
 const twin = /^(.*\/app)\/device\/([\w-]+\.browser\.ts)$/
 
@@ -37,7 +42,11 @@ export function nativePage(target: NativeTarget): Plugin {
   }
 }
 
-function pageOf({ serverAddress, name }: NativeTarget, script: string, styles: readonly string[]): string {
+function pageOf(
+  { serverAddress, name, stores }: NativeTarget,
+  script: string,
+  styles: readonly string[],
+): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -49,6 +58,8 @@ function pageOf({ serverAddress, name }: NativeTarget, script: string, styles: r
 <meta name="theme-color" media="(prefers-color-scheme: dark)" content="${palette('dark').paper}">
 <meta name="application-name" content="${escaped(name)}">
 <meta name="tassel-server" content="${escaped(serverAddress)}">
+<meta name="tassel-store-ios" content="${escaped(stores.ios ?? '')}">
+<meta name="tassel-store-android" content="${escaped(stores.android ?? '')}">
 <title>${escaped(name)}</title>
 ${styles.map(file => `<link rel="stylesheet" href="/${file}">`).join('\n')}
 <script type="module" src="/${script}"></script>
@@ -88,5 +99,17 @@ export function nativeTarget(env: Record<string, string | undefined>): NativeTar
     throw new Error('TASSEL_APP_URL: expected an address without a path, as https://give.example.org')
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(url.hostname)))
     throw new Error('TASSEL_APP_URL: expected https://')
-  return { serverAddress: url.origin, name: env.BRAND_NAME?.trim() || tasselBranding.product }
+  return {
+    serverAddress: url.origin,
+    name: env.BRAND_NAME?.trim() || tasselBranding.product,
+    stores: { ios: storePage(env, 'APP_STORE_URL'), android: storePage(env, 'PLAY_STORE_URL') },
+  }
+}
+
+/** The app's own page in a store, for whoever has to update it. */
+function storePage(env: Record<string, string | undefined>, variable: string): string | null {
+  const given = env[variable]?.trim()
+  if (!given) return null
+  if (URL.parse(given)?.protocol !== 'https:') throw new Error(`${variable}: expected https://`)
+  return given
 }

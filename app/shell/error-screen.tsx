@@ -81,7 +81,7 @@ function OfflineScreen() {
       <RefusedHead title={t('Not available')} description={words} />
       <div className="grid justify-items-center gap-4 py-16 text-center">
         <Mortarboard look="quiet" className="w-28" />
-        <h1 className="text-3xl">{words}</h1>
+        <h1 className="text-2xl">{words}</h1>
         <Button onClick={() => window.location.reload()}>{t('Try again')}</Button>
         <WhatOpens />
       </div>

@@ -25,7 +25,7 @@ export function Navigation() {
     <nav
       aria-label={t('Main')}
       className={cx(
-        'fixed inset-x-0 bottom-0 z-(--z-nav) border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]',
+        'fixed inset-x-0 bottom-0 z-(--z-nav) border-t border-line bg-surface pb-inset',
         'md:inset-x-auto md:w-max md:max-w-[calc(100vw-2rem)] md:bottom-5 md:left-1/2 md:-translate-x-1/2 md:rounded-pill md:border md:px-2 md:shadow-soft',
         hidesOnWideScreens(pathname) && 'md:hidden',
       )}

@@ -3,7 +3,6 @@ import { Outlet, useLocation, useMatches, useNavigation } from 'react-router'
 import { ProofHost } from '../accounts/codes/screens/proof-host.tsx'
 import { useSessionEvents } from '../accounts/sessions/use-session-events.browser.ts'
 import { cx } from '../ui/cx.ts'
-import { CordThreads } from '../ui/drawings/cord.tsx'
 import { late } from '../ui/late.tsx'
 import { ToastHost } from '../ui/overlays/toast-host.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
@@ -66,10 +65,7 @@ function Framed({ session }: { session: SessionData }) {
     <>
       {/* A refused page is titled by what stands in its place. */}
       {refused ? null : <PageHead meta={described ?? unknown} product={session.branding.product} />}
-      <a
-        className="sr-only focus:not-sr-only focus:absolute focus:left-4 focus:top-4 focus:z-(--z-toast) focus:rounded-md focus:bg-surface focus:px-4 focus:py-3"
-        href="#main"
-      >
+      <a className="skip-link" href="#main">
         {t('Skip to content')}
       </a>
       <noscript>
@@ -93,7 +89,6 @@ function Framed({ session }: { session: SessionData }) {
       {session.viewer ? <SignedIn session={session} /> : null}
       <ProofHost />
       <ToastHost />
-      <CordThreads />
     </>
   )
 }

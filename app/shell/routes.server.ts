@@ -33,11 +33,13 @@ export const shellRoutes = (countUnread: CountUnread) => [
   operation('GET /robots.txt', {
     summary: 'What search engines may read',
     access: anyone,
+    caching: { topics: () => [] },
     handle: async ({ app }) => text(robotsText(app.env.appUrl)),
   }),
   operation('GET /manifest.webmanifest', {
     summary: 'Web app manifest',
     access: anyone,
+    caching: { topics: () => [] },
     handle: async ({ app }) =>
       text(JSON.stringify(webManifest(app.env.branding)), 'application/manifest+json'),
   }),
@@ -45,6 +47,7 @@ export const shellRoutes = (countUnread: CountUnread) => [
     summary: 'Who is signed in, and the facts every screen needs',
     access: anyone,
     query: z.strictObject({}),
+    caching: { topics: () => [] },
     handle: async ({ app, viewer, now }) => loadSession({ app, countUnread }, viewer, now),
   }),
 ]

@@ -20,7 +20,13 @@ export async function markEmailProven(tx: Tx, proof: EmailProof): Promise<void> 
   if (first.length === 0) return
   if (!proof.sessionId) await noteEntries(tx, proof)
   await endEverythingElse(tx, proof)
-  await announce(tx, [`user:${proof.userId}`])
+  // Their campaigns say that the address is proven.
+  const campaigns = await tx.rows<{ id: string }>(
+    'campaigns_of_proven',
+    'select id from campaigns where owner_id = $1',
+    [proof.userId],
+  )
+  await announce(tx, [`user:${proof.userId}`, ...campaigns.map(({ id }) => `campaign:${id}` as const)])
 }
 
 async function noteEntries(tx: Tx, { userId, now }: EmailProof): Promise<void> {

@@ -166,3 +166,21 @@ test('a browser of the app may ask before it asks, and hears it for two hours', 
     vary: expect.stringMatching(/origin/i),
   })
 })
+
+test('a page of anybody else’s is told nothing, whatever it says it is', async () => {
+  for (const origin of [
+    'https://evil.example',
+    'https://localhost.evil.example',
+    'http://localhost',
+    'null',
+  ]) {
+    const headers = { origin, [appHeaders.version]: '1' }
+    const asked = await world.call('GET', '/api/session', undefined, headers)
+    expect([origin, asked.headers.get('access-control-allow-origin')]).toEqual([origin, null])
+    const before = await world.call('OPTIONS', '/api/donations', undefined, {
+      ...headers,
+      'access-control-request-method': 'POST',
+    })
+    expect([origin, before.headers.get('access-control-allow-origin')]).toEqual([origin, null])
+  }
+})

@@ -1,45 +1,13 @@
-import { drizzleAdapter } from 'better-auth/adapters/drizzle'
-import { betterAuth } from 'better-auth/minimal'
 import type { App } from '../../platform/app.server.ts'
-import { sessionSeconds } from './session-lifetime.ts'
-import { credentials, sessions, users, verifications } from './tables.server.ts'
-
-/** What the account library gives us: its session adapter, cookies and secret. None of its HTTP endpoints is mounted. */
-type AuthContext = Awaited<ReturnType<typeof makeAuth>['$context']>
+import type { AuthContext } from './make-auth.server.ts'
 
 const contexts = new WeakMap<App, Promise<AuthContext>>()
 
-/** The account library on this app's database, created once per app (docs/decisions/0004). */
+/** The account library on this app's database, created once per app (docs/decisions/0004), and loaded when somebody first signs in or out. */
 export function authContext(app: App): Promise<AuthContext> {
   const known = contexts.get(app)
   if (known) return known
-  const made = makeAuth(app).$context
+  const made = import('./make-auth.server.ts').then(({ makeAuth }) => makeAuth(app).$context)
   contexts.set(app, made)
   return made
-}
-
-function makeAuth(app: App) {
-  return betterAuth({
-    appName: app.env.branding.product,
-    baseURL: app.env.appUrl,
-    secret: app.secrets.sessionSecret,
-    database: drizzleAdapter(app.db.orm, {
-      provider: 'pg',
-      schema: { user: users, session: sessions, account: credentials, verification: verifications },
-    }),
-    session: {
-      expiresIn: sessionSeconds,
-      additionalFields: { provedBy: { type: 'string', required: true, input: false } },
-    },
-    advanced: {
-      cookiePrefix: 'tassel',
-      useSecureCookies: app.env.appUrl.startsWith('https:'),
-      database: { generateId: 'uuid' },
-    },
-    telemetry: { enabled: false },
-    logger: {
-      log: (level, message) =>
-        app.log[level === 'error' ? 'error' : 'debug']({ from: 'better-auth' }, message),
-    },
-  })
 }

@@ -1,6 +1,6 @@
-import { refusal } from '../../lib/refusal.ts'
 import type { Viewer } from '../../lib/viewer.ts'
 import type { App } from '../../platform/app.server.ts'
+import { signInRequired } from '../access.ts'
 import { authContext } from './auth.server.ts'
 import type { Browser } from './cookies.server.ts'
 import { readSessionToken, setSessionCookie } from './cookies.server.ts'
@@ -20,7 +20,7 @@ export async function refreshSession(
   const expiresAt = sessionEnd(now, viewer.sessionEndsAt ? new Date(viewer.sessionEndsAt) : now)
   const { internalAdapter } = await authContext(app)
   const session = token && (await internalAdapter.updateSession(token, { expiresAt, updatedAt: now }))
-  if (!session) throw refusal('SignInRequired', 401, 'Please sign in to continue.')
+  if (!session) throw signInRequired()
   if (!browser.headers.has('authorization')) setSessionCookie(app, token, browser)
   return { expiresAt: expiresAt.toISOString() }
 }

@@ -1,9 +1,8 @@
 import { appHeaders, isFromApp } from '../../lib/app-calls.ts'
 import { type Locale, localeCookie } from '../../lib/locale.ts'
-import { phrase } from '../../lib/phrase.ts'
-import { refusal } from '../../lib/refusal.ts'
 import type { ProvedBy } from '../../lib/viewer.ts'
 import type { App } from '../../platform/app.server.ts'
+import { signInRequired } from '../access.ts'
 import { setLanguageCookie } from '../choose-language.server.ts'
 import { authContext } from './auth.server.ts'
 import {
@@ -60,7 +59,7 @@ async function refuseOnceProven(app: App, userId: string, token: string): Promis
   if (proven.length === 0) return
   const { internalAdapter } = await authContext(app)
   await internalAdapter.deleteSession(token)
-  throw refusal('SignInRequired', 401, phrase('Please sign in to continue.'))
+  throw signInRequired()
 }
 
 async function isAdmin(app: App, userId: string): Promise<boolean> {

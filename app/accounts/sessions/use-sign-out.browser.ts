@@ -1,3 +1,4 @@
+import { accountIsShown } from '../../shell/offline/account.browser.ts'
 import { useSession } from '../../shell/use-session.tsx'
 import { mayLeave } from '../../shell/waiting/leave-waiting.browser.ts'
 import { wipeWaiting } from '../../shell/waiting/waiting-store.browser.ts'
@@ -26,6 +27,8 @@ export function useSignOut(): { signOut: (where?: 'here' | 'everywhere') => void
       failed: accountWords.signOutError,
       onDone: async () => {
         forgetOwnPicture()
+        // Now, and not with the next answer: the network may be gone by then.
+        accountIsShown(null)
         if (account) await wipeWaiting(account)
         return await enter('/')
       },

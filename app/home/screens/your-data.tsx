@@ -1,6 +1,7 @@
 import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 import { useEnter } from '../../accounts/sessions/use-enter.browser.ts'
+import { accountIsShown } from '../../shell/offline/account.browser.ts'
 import { useSession } from '../../shell/use-session.tsx'
 import { wipeWaiting } from '../../shell/waiting/waiting-store.browser.ts'
 import { useCommand } from '../../shell/wire/use-command.browser.ts'
@@ -19,7 +20,11 @@ export function YourData() {
         {t('Your data')}
       </h2>
       <div className="flex flex-wrap gap-2">
-        <a href="/api/account/data" download className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+        <a
+          href="/api/account/data"
+          download="my-data.json"
+          className={buttonClass({ variant: 'secondary', size: 'sm' })}
+        >
           <Download aria-hidden="true" size={18} />
           {t('Download your data')}
         </a>
@@ -39,6 +44,7 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
   const { run, busy, error } = useCommand('POST /api/account/delete', {
     done: () => t('Your account was deleted.'),
     onDone: async () => {
+      accountIsShown(null)
       if (viewer) await wipeWaiting(viewer.userId)
       await enter('/')
     },

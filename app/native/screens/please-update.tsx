@@ -1,5 +1,7 @@
+import { buttonClass } from '../../ui/button.tsx'
 import { Mortarboard } from '../../ui/drawings/mortarboard.tsx'
 import { useWords } from '../../words/use-words.tsx'
+import { storeAddress } from '../server-address.browser.ts'
 
 /** The server asks for a newer app: everything else waits, and nothing that was typed goes. */
 export function PleaseUpdate() {
@@ -17,10 +19,17 @@ export function PleaseUpdate() {
         {t('Please update the app')}
       </h1>
       <p id="please-update-why" className="measure text-ink-soft">
-        {t(
-          'This version is too old for the server. Get the new one from your app store: what you typed is still here.',
-        )}
+        {storeAddress
+          ? t('This version is too old for the server. What you typed is still here afterwards.')
+          : t(
+              'This version is too old for the server. Get the new one where you got this app: what you typed is still here afterwards.',
+            )}
       </p>
+      {storeAddress ? (
+        <a href={storeAddress} className={buttonClass({ variant: 'primary', size: 'lg' })}>
+          {t('Get the new version')}
+        </a>
+      ) : null}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { runningVersion } from '../../lib/version.browser.ts'
 import type { SessionData } from '../session.ts'
-import { currentAccountId, onAccountLeft } from './account.browser.ts'
+import { accountIsShown, currentAccountId, onAccountLeft } from './account.browser.ts'
 import { beyondBounds, isOver, isTooOld, type Saved } from './saved.ts'
 
 /** Screens last seen, of the one person who is signed in on this browser. A database that is full or forbidden keeps nothing and breaks nothing. */
@@ -90,6 +90,12 @@ export async function forgetOthers(): Promise<void> {
       if (key[0] && key[0] !== currentAccountId()) await store.delete(key)
     await done
   })
+}
+
+/** Nobody is signed in on this device any more: what it has saved of them goes. */
+export async function forgetSaved(): Promise<void> {
+  accountIsShown(null)
+  await forgetOthers()
 }
 
 onAccountLeft(() => void forgetOthers())

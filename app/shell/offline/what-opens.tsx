@@ -22,7 +22,7 @@ export function WhatOpens() {
       <h2 id="opens-offline" className="text-lg">
         {t('What you can open now')}
       </h2>
-      <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
+      <ul className="divide-y divide-line rounded-md border border-line bg-surface">
         {saved.map(({ address, screen, at }) => (
           <li key={address}>
             <Link to={screen?.path ?? '/'} className="flex items-baseline justify-between gap-4 px-4 py-3">

@@ -27,7 +27,8 @@ function OfAccount({ account, kinds }: { account: string; kinds: Kinds }) {
       {writes.length > 0 ? (
         <div
           role="status"
-          className="fixed bottom-[calc(4.25rem+env(safe-area-inset-bottom))] left-1/2 z-(--z-nav) w-max max-w-[calc(100vw-1.5rem)] -translate-x-1/2 md:bottom-22"
+          data-waiting=""
+          className="fixed above-nav left-1/2 z-(--z-nav) w-max max-w-[calc(100vw-1.5rem)] -translate-x-1/2 md:bottom-22"
         >
           <button
             type="button"

@@ -1,0 +1,108 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { appApiVersion, appHeaders, sessionEnded, signedOut } from '#app/lib/app-calls.ts'
+import { withStorage } from '../offline/stored.ts'
+
+/** What the app keeps and forgets by what its server answers. Loaded once there is a page around it. */
+
+const loaded = async () => ({
+  ...(await import('#app/native/device/server.browser.ts')),
+  ...(await import('#app/native/secrets.browser.ts')),
+  ...(await import('#app/native/wipe.browser.ts')),
+  ...(await import('#app/native/app-state.browser.ts')),
+})
+let app: Awaited<ReturnType<typeof loaded>>
+let giveBack = () => {}
+let answer: { status?: number; headers?: Record<string, string> } = {}
+let sent = new Headers()
+const forgotten = vi.fn()
+
+beforeAll(async () => {
+  giveBack = withStorage()
+  const meta = { content: 'https://give.example' }
+  vi.stubGlobal('document', { querySelector: () => meta, documentElement: {} })
+  app = await loaded()
+  app.alsoForget(forgotten)
+})
+afterAll(() => {
+  vi.unstubAllGlobals()
+  giveBack()
+})
+beforeEach(async () => {
+  answer = {}
+  forgotten.mockClear()
+  vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
+    sent = new Headers(init.headers)
+    expect(init.credentials).toBe('omit')
+    return new Response('{}', answer)
+  })
+  await app.storeSecret('session', 'of-maya')
+  localStorage.setItem('draft', 'I dive where the kelp is coming back.')
+  sessionStorage.setItem('draft', 'half a word')
+})
+afterEach(() => vi.stubGlobal('fetch', undefined))
+
+const saying = (session: string) => {
+  answer = { headers: { [appHeaders.session]: session } }
+}
+
+describe('the app', () => {
+  test('calls with the token and its version, and keeps the token that is answered', async () => {
+    saying('of-maya-renewed')
+    await app.reach('/api/session')
+    expect(sent.get('authorization')).toBe('Bearer of-maya')
+    expect(sent.get(appHeaders.version)).toBe(String(appApiVersion))
+    expect(app.secretOf('session')).toBe('of-maya-renewed')
+    expect(forgotten).not.toHaveBeenCalled()
+  })
+
+  test('keeps nothing of whoever signs out', async () => {
+    saying(signedOut)
+    await app.reach('/api/sign-out', { method: 'POST' })
+    expect(app.secretOf('session')).toBeNull()
+    expect([Object.keys(localStorage), Object.keys(sessionStorage)]).toEqual([[], []])
+    expect(forgotten).toHaveBeenCalledOnce()
+  })
+
+  test('keeps what was typed for the same person where a session ended, and nothing else', async () => {
+    saying(sessionEnded)
+    app.noteWhoIsHere('maya')
+    await app.reach('/api/session')
+    expect(app.secretOf('session')).toBeNull()
+    expect(forgotten).toHaveBeenCalledOnce()
+    expect(localStorage.getItem('draft')).toContain('kelp')
+    app.noteWhoIsHere('maya')
+    expect(localStorage.getItem('draft')).toContain('kelp')
+    app.noteWhoIsHere('noah')
+    expect(localStorage.getItem('draft')).toBeNull()
+  })
+
+  test('is signed out by no answer to an older token', async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>()
+    vi.stubGlobal('fetch', () => promise)
+    const late = app.reach('/api/session')
+    await app.storeSecret('session', 'of-noah')
+    resolve(new Response('{}', { headers: { [appHeaders.session]: signedOut } }))
+    await late
+    expect(app.secretOf('session')).toBe('of-noah')
+    expect(forgotten).not.toHaveBeenCalled()
+  })
+
+  test('forgets also where one of what it keeps does not answer', async () => {
+    app.alsoForget(() => Promise.reject(new Error('full')))
+    saying(signedOut)
+    await app.reach('/api/sign-out', { method: 'POST' })
+    expect(app.secretOf('session')).toBeNull()
+    expect(forgotten).toHaveBeenCalledOnce()
+  })
+
+  test('knows that it is too old once a server says so', async () => {
+    const heard = vi.fn()
+    const stop = app.onTooOld(heard)
+    expect(app.isTooOldNow()).toBe(false)
+    answer = { status: 426 }
+    await app.reach('/api/screens/home')
+    expect([app.isTooOldNow(), heard.mock.calls.length]).toEqual([true, 1])
+    stop()
+    expect(localStorage.getItem('draft')).toContain('kelp')
+  })
+})

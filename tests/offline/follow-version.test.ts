@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { runs } from '#app/lib/version.browser.ts'
+import { followVersion } from '#app/shell/offline/follow-version.browser.ts'
+import { serverIsReachable } from '#app/shell/wire/connection.browser.ts'
+import { takeToasts } from '#app/ui/overlays/toast.ts'
+
+/** Which page lets a service worker that waits take over, and which one says that there is a newer version. */
+
+class Worker extends EventTarget {
+  readonly scriptURL = 'https://give.example/sw.js'
+  readonly postMessage = vi.fn()
+  state: string
+  constructor(state: string) {
+    super()
+    this.state = state
+  }
+  becomes(state: string): void {
+    this.state = state
+    this.dispatchEvent(new Event('statechange'))
+  }
+  /** How often it was asked to take over. */
+  asked = () => this.postMessage.mock.calls.filter(([{ type }]) => type === 'SKIP_WAITING').length
+}
+class Registration extends EventTarget {
+  installing: Worker | null = null
+  waiting: Worker | null = null
+  active = new Worker('activated')
+  update = async () => undefined
+}
+
+let registration: Registration
+let deployed: string
+
+beforeAll(() => {
+  const window = Object.assign(new EventTarget(), { location: { href: 'https://give.example/' } })
+  vi.stubGlobal('window', window)
+  vi.stubGlobal('location', window.location)
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }))
+  vi.stubGlobal('setInterval', () => 0)
+  vi.stubGlobal('fetch', async () => Response.json({ script: deployed }))
+})
+afterAll(() => {
+  vi.unstubAllGlobals()
+  serverIsReachable(true)
+})
+beforeEach(() => {
+  takeToasts()
+  registration = new Registration()
+  const serviceWorker = Object.assign(new EventTarget(), {
+    controller: registration.active,
+    register: async () => registration,
+  })
+  vi.stubGlobal('navigator', { serviceWorker, onLine: true })
+})
+
+/** A page on the script `1` of a server that has `now`. */
+async function aPage(now: string): Promise<void> {
+  runs('/assets/web-1.js')
+  deployed = `/assets/web-${now}.js`
+  await followVersion()
+}
+
+test('a page that runs on the newest lets what waits take over', async () => {
+  registration.waiting = new Worker('installed')
+  await aPage('1')
+  await expect.poll(registration.waiting.asked).toBeGreaterThan(0)
+})
+
+test('also one that another tab began to install, once it is there', async () => {
+  const next = new Worker('installing')
+  registration.installing = next
+  await aPage('1')
+  await vi.waitFor(() => expect(registration.installing).toBe(next))
+  expect(next.asked()).toBe(0)
+  Object.assign(registration, { installing: null, waiting: next })
+  await expect
+    .poll(() => {
+      next.becomes('installed')
+      return next.asked()
+    })
+    .toBeGreaterThan(0)
+})
+
+test('a page that is older says so and lets nothing take over: its own files would go', async () => {
+  registration.waiting = new Worker('installed')
+  await aPage('2')
+  await expect.poll(() => takeToasts().map(({ id }) => id)).toContain('new-version')
+  expect(registration.waiting.asked()).toBe(0)
+})
