@@ -2,7 +2,11 @@ import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './tests/setup/longest-first.ts'
 
 /** What tells how long something takes, or how much memory, runs when nothing else does. */
-const timed = ['app/platform/database/stream-memory.db.test.ts', 'tests/demo-world.db.test.ts']
+const timed = [
+  'app/platform/database/stream-memory.db.test.ts',
+  'tests/demo-world.db.test.ts',
+  'tests/workers/memory.db.test.ts',
+]
 
 /** What puts a module of its own in the place of another is loaded apart: where modules are shared, the other may be there already. */
 export const apart = [
@@ -37,7 +41,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           sequence: { groupOrder: 0 },
-          include: ['app/**/*.test.{ts,tsx}', 'tests/**/*.test.{ts,tsx}', 'tools/**/*.test.{ts,tsx}'],
+          include: ['app', 'bench', 'tests', 'tools'].map(folder => `${folder}/**/*.test.{ts,tsx}`),
           exclude: ['**/*.db.test.ts', ...providers, 'tests/e2e/**', '**/node_modules/**'],
           environment: 'node',
           // Rules hold no state: a world of its own for each file would take as long again as the tests.

@@ -1,188 +1,127 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { mkdirSync } from 'node:fs'
 import { cpus } from 'node:os'
-import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import autocannon from 'autocannon'
-import { foldRollups } from '#app/admin/rollups/update-rollups.server.ts'
-import { databaseAccess } from '#app/platform/database/database-access.server.ts'
-import { startEmbeddedPostgres } from '#app/platform/embedded-postgres/embedded-postgres.server.ts'
-import { adminPages } from './admin-pages.ts'
-import { datasetFolder, fill } from './dataset.server.ts'
-import { openPayments, recordBare, recordWithTassel } from './record-donations.server.ts'
-import { benchApp } from './tassel-app.server.ts'
+import type { Size } from './dataset/history.ts'
+import { printGrowth } from './growth.server.ts'
+import { makeBareTables } from './sides/bare-tables.server.ts'
+import { watchMemory } from './sides/process-tree.server.ts'
+import { goalTable, pageTable, resultTable, short, table, verdictOf } from './table.ts'
+import { adminTotals, eachAdminPage } from './works/admin-totals.server.ts'
+import { browse, search } from './works/browse.server.ts'
+import { campaignData } from './works/campaign-data.server.ts'
+import { campaignPage } from './works/campaign-page.server.ts'
+import { compare } from './works/compare.ts'
+import { recordGifts, untold } from './works/record-gifts.server.ts'
+import { startAndMemory } from './works/start-and-memory.server.ts'
+import { wholeGifts } from './works/whole-gifts.server.ts'
+import type { Result, Work } from './works/work.ts'
+import { openWorld, type World } from './world.server.ts'
 
 /**
- * Four works of Tassel beside the least that could do them (node:http, pg, the same SQL), in turn, on one machine and one database.
- * Only the ratios are to be believed: machines are noisy, and both sides share the noise.
+ * Every work of Tassel beside the least that could do it, in turn, on one machine and one database. Only the ratios are to be believed:
+ * machines are noisy, and all sides share the noise.
  */
 const { values } = parseArgs({
   options: {
     campaigns: { type: 'string', default: '10000' },
     donations: { type: 'string', default: '1000000' },
+    /** A minute, on small data. */
     quick: { type: 'boolean', default: false },
-    /** Works whose names begin so: W4, for one. */
+    /** Works whose names begin so: W4, for one; `start` and `whole` for what has no number. */
     only: { type: 'string', default: '' },
+    /** So many times the data, beside the usual: how much slower W1-W4 become. */
+    scale: { type: 'string' },
   },
 })
-const size = values.quick
+const size: Size = values.quick
   ? { campaigns: 500, donations: 20_000 }
   : { campaigns: Number(values.campaigns), donations: Number(values.donations) }
 const rounds = values.quick ? 1 : 3
-const seconds = values.quick ? 2 : 5
-const ports = { tassel: 3270, bare: 3271 }
+const seconds = values.quick ? 0.5 : 2
+const isWanted = (name: string) => name.startsWith(values.only)
+const started = Date.now()
 
-type Speed = { perSecond: number; p50: number; p99: number }
-type Row = { work: string; tassel: Speed; bare: Speed }
-
-const folder = datasetFolder(size)
-mkdirSync(folder, { recursive: true })
-const database = await startEmbeddedPostgres({ dataDir: folder })
-/** The server is measured as the role it works as. */
-const { appUrl } = await databaseAccess({ url: database.url, ownerUrl: null })
-const servers: ChildProcess[] = []
-try {
-  console.log(`Filling ${size.campaigns} campaigns and ${size.donations} donations, unless they are there…`)
-  await fill(database.url, size)
-  servers.push(await serve('./tassel-server.server.ts', ports.tassel))
-  servers.push(await serve('./bare-server.server.ts', ports.bare))
-  const works: [name: string, run: (name: string) => Promise<Row>][] = [
-    [
-      'W1 public campaign, 20 supporters',
-      name => compare(name, campaignPaths('/api/screens/campaign/'), campaignPaths('/campaign/')),
-    ],
-    [
-      'W1 the same as a rendered page',
-      name => compare(name, campaignPaths('/campaign/'), campaignPaths('/campaign/')),
-    ],
-    ['W2 browse, 24 by progress', name => compare(name, ['/api/screens/scholars'], ['/browse'])],
-    [
-      'W2 browse, with search',
-      name => compare(name, ['/api/screens/scholars?search=university+of+17'], ['/search']),
-    ],
-    ['W3 record a gift, spread', name => compareRecording(name, campaignPaths(''))],
-    ['W3 record a gift, one hot campaign', name => compareRecording(name, campaignPaths('').slice(0, 1))],
-    ...adminPages.map(({ name, path }, index): (typeof works)[number] => [
-      name,
-      () => compare(name, [path], [`/admin-${index}`], { connections: 4, duration: 1 }),
-    ]),
-  ]
-  const rows: Row[] = []
-  for (const [name, run] of works) {
-    if (!name.startsWith(values.only)) continue
-    // As the job does every minute: what W3 wrote in seconds would have been folded long before.
-    if (name === works.find(([other]) => other.startsWith('W4'))?.[0]) await fold(database.url)
-    rows.push(await run(name))
+async function printAll(): Promise<void> {
+  const world = await openWorld(size, seconds)
+  try {
+    const memory = watchMemory(world.tassel.pid)
+    await makeBareTables(world.access.ownerUrl ?? '')
+    print(
+      `${cpus().length} cores, Node ${process.version}, ${size.campaigns} campaigns, ${size.donations} donations; medians of ${rounds} rounds`,
+    )
+    warnOfSelfCheck()
+    const results = await measure(readings(world))
+    results.push(...(await untold(world, () => measure(recordGifts(world)))))
+    if (isWanted('whole')) await printWholeGifts(world)
+    results.push(...(await measure([adminTotals(world)])))
+    const pages = await measure(eachAdminPage(world))
+    for (const text of [resultTable(results), goalTable(results), pageTable(pages), busiest(results)])
+      print(`\n${text}`)
+    print(`Tassel's processes kept at most ${short(memory.stop())} MB meanwhile.`)
+    if (isWanted('start')) await printStartAndMemory(world)
+  } finally {
+    await world.close()
   }
-  print(rows)
-} finally {
-  for (const server of servers) server.kill()
-  await database.stop()
+  print(`\nThe whole took ${Math.round((Date.now() - started) / 1000)} s.`)
 }
 
-async function fold(url: string): Promise<void> {
-  const app = benchApp(url, ports.tassel)
-  await foldRollups(app)
-  await app.db.close()
+/** Where asking took all of a processor, it was the asking that was measured. */
+function busiest(results: readonly Result[]): string {
+  const all = results.flatMap(({ speeds }) => Object.values(speeds).map(({ askerBusy }) => askerBusy))
+  return `Asking took at most ${Math.round(Math.max(0, ...all) * 100)} % of a processor.`
 }
 
-function campaignPaths(prefix: string): string[] {
-  return Array.from({ length: 200 }, (_, i) => {
-    const number = 1 + ((i * 7_919) % size.campaigns)
-    return `${prefix}${String(number).padStart(10, '0')}`
-  })
-}
+const readings = (world: World): Work[] =>
+  [campaignData, browse, search, campaignPage].map(work => work(world))
 
-async function serve(file: string, port: number): Promise<ChildProcess> {
-  const child = fork(fileURLToPath(new URL(file, import.meta.url)), [appUrl, String(port)])
-  await new Promise<void>((resolve, reject) => {
-    child.once('message', () => resolve())
-    child.once('exit', code => reject(new Error(`${file} ended with ${code}`)))
-  })
-  return child
-}
-
-type Load = { connections: number; duration: number }
-
-/** Rounds in turn, Tassel first and then the bare server, after one uncounted round each; the median counts. */
-async function compare(
-  work: string,
-  ours: string[],
-  theirs: string[],
-  { connections, duration }: Load = { connections: 32, duration: seconds },
-): Promise<Row> {
-  const sides: { tassel: Speed[]; bare: Speed[] } = { tassel: [], bare: [] }
-  for (let round = 0; round <= rounds; round++) {
-    const tassel = await load(ports.tassel, ours, connections, duration)
-    const bare = await load(ports.bare, theirs, connections, duration)
-    if (round === 0) continue
-    sides.tassel.push(tassel)
-    sides.bare.push(bare)
-  }
-  console.log(`${work}: done`)
-  return { work, tassel: median(sides.tassel), bare: median(sides.bare) }
-}
-
-async function load(port: number, paths: string[], connections: number, duration: number): Promise<Speed> {
-  const result = await autocannon({
-    url: `http://127.0.0.1:${port}`,
-    connections,
-    duration,
-    workers: 1,
-    requests: paths.map(path => ({ method: 'GET' as const, path, headers: { 'x-bench-admin': '1' } })),
-  })
-  if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${paths[0]}: ${result.non2xx} refused, ${result.errors} failed`)
-  return {
-    perSecond: result['2xx'] / result.duration,
-    p50: result.latency.p50,
-    p99: result.latency.p99,
-  }
-}
-
-/** W3: the same number of donations recorded by both, in turn. */
-async function compareRecording(work: string, campaigns: string[]): Promise<Row> {
-  const app = benchApp(appUrl, ports.tassel)
-  const sides: { tassel: Speed[]; bare: Speed[] } = { tassel: [], bare: [] }
-  for (let round = 0; round < rounds; round++) {
-    const count = values.quick ? 400 : 4_000
-    const ours = await openPayments(app, count, campaigns)
-    const theirs = await openPayments(app, count, campaigns)
-    sides.tassel.push(timed(await recordWithTassel(app, ours, 64)))
-    sides.bare.push(timed(await recordBare(appUrl, theirs, 64)))
-  }
-  await app.db.close()
-  console.log(`${work}: done`)
-  return { work, tassel: median(sides.tassel), bare: median(sides.bare) }
-}
-
-function timed(perSecond: number): Speed {
-  return { perSecond, p50: Number.NaN, p99: Number.NaN }
-}
-
-function median(speeds: readonly Speed[]): Speed {
-  const sorted = [...speeds].sort((a, b) => a.perSecond - b.perSecond)
-  return sorted[Math.floor(sorted.length / 2)] ?? timed(0)
-}
-
-function print(rows: readonly Row[]): void {
-  console.log(
-    `\n${cpus().length} cores, Node ${process.version}; medians of ${rounds} rounds; only the ratios are to be believed.\n`,
-  )
-  console.log('| work | Tassel /s | bare /s | ratio | Tassel p50/p99 ms | bare p50/p99 ms |')
-  console.log('| --- | ---: | ---: | ---: | ---: | ---: |')
-  for (const { work, tassel, bare } of rows) {
-    const ratio = (tassel.perSecond / bare.perSecond).toFixed(2)
-    console.log(
-      `| ${work} | ${whole(tassel)} | ${whole(bare)} | ${ratio} | ${latency(tassel)} | ${latency(bare)} |`,
+async function measure(works: readonly Work[]): Promise<Result[]> {
+  const results: Result[] = []
+  for (const work of works.filter(({ name }) => isWanted(name))) {
+    results.push(...(await compare(work, rounds)))
+    process.stderr.write(
+      `${work.name} ${work.title}: done after ${Math.round((Date.now() - started) / 1000)} s\n`,
     )
   }
+  return results
 }
 
-function whole({ perSecond }: Speed): string {
-  return perSecond < 10 ? perSecond.toFixed(1) : String(Math.round(perSecond))
+async function printWholeGifts(world: World): Promise<void> {
+  const { gifts, recordedInMs, toldInMs } = await wholeGifts(world, values.quick ? 100 : 1_000)
+  const recorded = (gifts / recordedInMs) * 1000
+  const whole = (gifts / toldInMs) * 1000
+  print(
+    `\nGifts whole, until their last mail is with the mail server: ${short(whole)} a second, recorded meanwhile ${short(recorded)} a second ` +
+      `(goal 300: ${verdictOf({ share: whole / 300 })})`,
+  )
 }
 
-function latency({ p50, p99 }: Speed): string {
-  return Number.isNaN(p50) ? '' : `${p50} / ${p99}`
+const limits = { startMs: 500, idleMb: 120, peakMb: 256 }
+
+async function printStartAndMemory(world: World): Promise<void> {
+  const sides = await startAndMemory(world, values.quick ? 1 : 3)
+  const [tassel] = sides
+  const rows = (['startMs', 'idleMb', 'peakMb'] as const).map(figure => [
+    {
+      startMs: 'cold start to the first campaign, ms',
+      idleMb: 'idle, MB',
+      peakMb: 'peak under mixed load at 64, MB',
+    }[figure],
+    ...sides.map(side => short(side[figure])),
+    `<= ${limits[figure]}`,
+    verdictOf({ share: limits[figure] / (tassel?.[figure] ?? Number.NaN) }),
+  ])
+  print(`\n${table(['', ...sides.map(({ name }) => name), 'goal', ''], rows)}`)
 }
+
+/** It runs at each full hour and takes a processor for a minute. */
+function warnOfSelfCheck(): void {
+  const minutesLeft = 60 - new Date().getMinutes()
+  if (minutesLeft <= 11 && !values.quick)
+    print(`The hourly self-check will run within ${minutesLeft} min, and disturb what is measured then.`)
+}
+
+function print(text: string): void {
+  process.stdout.write(`${text}\n`)
+}
+
+if (values.scale) await printGrowth(size, Number(values.scale), { seconds, rounds, isWanted })
+else await printAll()

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { databaseAccess } from '#app/platform/database/database-access.server.ts'
+import { migrate } from '#app/platform/database/migrate.server.ts'
+import { credentialsOf } from '#app/platform/embedded-postgres/cluster.server.ts'
+import { superuserUrl } from '#app/platform/embedded-postgres/database.server.ts'
+import { startEmbeddedPostgres } from '#app/platform/embedded-postgres/embedded-postgres.server.ts'
+import { historyStatements, type Size, tablesOfGifts } from './history.ts'
+import { withoutIndexes } from './without-indexes.server.ts'
+
+const migrations = new URL('../../db/migrations/', import.meta.url)
+
+/** The folder of the embedded database that holds a dataset of this size, filled on the first call and kept between runs. */
+export async function datasetFolder(size: Size): Promise<string> {
+  const folder = join(process.env.BENCH_DIR ?? 'node_modules/.cache/bench', datasetName(size))
+  if (existsSync(folder)) return folder
+  // Under another name until it is whole: a fill that was cut off is never measured by mistake.
+  const draft = `${folder}.draft`
+  rmSync(draft, { recursive: true, force: true })
+  mkdirSync(draft, { recursive: true })
+  await fillFolder(draft, size)
+  renameSync(draft, folder)
+  return folder
+}
+
+/** Names a dataset by its size and by the migrations that shape it, so that a stale one is never measured. */
+function datasetName({ campaigns, donations }: Size): string {
+  const hash = createHash('sha256')
+  for (const name of readdirSync(migrations).sort()) hash.update(readFileSync(new URL(name, migrations)))
+  hash.update(readFileSync(new URL('history.ts', import.meta.url)))
+  return `${campaigns}-${donations}-${hash.digest('hex').slice(0, 12)}`
+}
+
+/** Fills an empty folder, on a server that waits for no disk until everything is written. */
+export async function fillFolder(dataDir: string, size: Size): Promise<void> {
+  const database = await startEmbeddedPostgres({ dataDir, throwaway: true })
+  try {
+    await migrate(await databaseAccess({ url: database.url, ownerUrl: null }))
+    const started = Date.now()
+    await write(database.url, size)
+    console.log(`Filled in ${Math.round((Date.now() - started) / 1000)} s.`)
+    const host = new URL(database.url).searchParams.get('host') ?? ''
+    await settle(superuserUrl(host, credentialsOf(dataDir)))
+  } finally {
+    await database.stop()
+  }
+}
+
+/** In one transaction: what was cut off leaves nothing behind. */
+async function write(url: string, size: Size): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(`set work_mem = '256MB'; set maintenance_work_mem = '1GB'; set temp_buffers = '256MB'`)
+    await client.query('begin')
+    await withoutIndexes(client, tablesOfGifts, async () => {
+      for (const { text, values } of historyStatements(size)) {
+        const started = Date.now()
+        await client.query(text, [...values])
+        if (process.env.BENCH_VERBOSE)
+          console.log(Date.now() - started, text.slice(0, 60).replaceAll('\n', ' '))
+      }
+    })
+    await client.query('select rollups.fold()')
+    await client.query('commit')
+    await client.query('drop table gifts')
+    await client.query('vacuum analyze')
+  } finally {
+    await client.end()
+  }
+}
+
+/** Everything reaches the disk, as the server is stopped like one that nobody needs any more. */
+async function settle(superuser: string): Promise<void> {
+  const client = new pg.Client({ connectionString: superuser })
+  await client.connect()
+  await client.query('checkpoint')
+  await client.end()
+}

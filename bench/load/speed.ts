@@ -1,0 +1,31 @@
+/** How fast one side did one work: answers a second, latencies in ms, and how much of a processor whoever asked was busy with asking. */
+export type Speed = { perSecond: number; p50: number; p99: number; askerBusy: number }
+
+/** What so many answers in so many seconds come to; latencies in ms, in any order. */
+export function speedOf(latencies: readonly number[], seconds: number, askerSeconds = 0): Speed {
+  const sorted = Float64Array.from(latencies).sort()
+  return {
+    perSecond: sorted.length / seconds,
+    p50: percentile(sorted, 50),
+    p99: percentile(sorted, 99),
+    askerBusy: askerSeconds / seconds,
+  }
+}
+
+/** The smallest value that at least so many per cent do not exceed; NaN of nothing. */
+export function percentile(sorted: ArrayLike<number>, percent: number): number {
+  return sorted[Math.max(0, Math.ceil((sorted.length * percent) / 100) - 1)] ?? Number.NaN
+}
+
+/** The round in the middle by answers a second: one stutter of the machine is no result. */
+export function medianSpeed(rounds: readonly Speed[]): Speed {
+  const sorted = rounds.toSorted((a, b) => a.perSecond - b.perSecond)
+  const middle = sorted[Math.floor(sorted.length / 2)]
+  if (!middle) throw new Error('a median needs a round')
+  return middle
+}
+
+/** The middle one of some figures; of an even number the upper one. */
+export function medianOf(figures: readonly number[]): number {
+  return figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? Number.NaN
+}

@@ -1,0 +1,59 @@
+import { createServer, request } from 'node:http'
+
+/**
+ * The same bytes from memory: a plain node:http server that asks Tassel once for what it does not hold yet, and then answers exactly
+ * those bytes with exactly those headers. Beside it a page of 2 kB, as a file server would hold it.
+ */
+type Kept = { status: number; headers: string[]; body: Buffer }
+
+const [tasselPort = '', port = ''] = process.argv.slice(2)
+const ofConnection = new Set(['connection', 'keep-alive', 'transfer-encoding', 'date', 'content-length'])
+const handWritten = Buffer.from(
+  `<!doctype html><title>A page</title><p>${'Some words of a page. '.repeat(97)}</p>`,
+)
+const kept = new Map<string, Kept>([
+  [
+    '/static',
+    {
+      status: 200,
+      headers: ['content-type', 'text/html; charset=utf-8', 'content-length', String(handWritten.length)],
+      body: handWritten,
+    },
+  ],
+])
+
+function ask(path: string, encoding: string | undefined): Promise<Kept> {
+  return new Promise((resolve, reject) => {
+    const headers = { host: '127.0.0.1', ...(encoding ? { 'accept-encoding': encoding } : {}) }
+    const asked = request({ port: tasselPort, host: '127.0.0.1', path, headers }, answer => {
+      const chunks: Buffer[] = []
+      answer.on('data', chunk => chunks.push(chunk))
+      answer.on('end', () => {
+        const body = Buffer.concat(chunks)
+        resolve({ status: answer.statusCode ?? 500, headers: keptHeaders(answer.rawHeaders, body), body })
+      })
+    })
+    asked.on('error', reject)
+    asked.end()
+  })
+}
+
+function keptHeaders(raw: readonly string[], body: Buffer): string[] {
+  const own = raw.flatMap((name, i) =>
+    i % 2 === 0 && !ofConnection.has(name.toLowerCase()) ? [name, raw[i + 1] ?? ''] : [],
+  )
+  return [...own, 'content-length', String(body.length)]
+}
+
+createServer(async (incoming, response) => {
+  const encoding = incoming.headers['accept-encoding']?.toString()
+  const path = incoming.url ?? ''
+  const key = encoding && path !== '/static' ? `${encoding} ${path}` : path
+  let answer = kept.get(key)
+  if (!answer) {
+    answer = await ask(path, encoding)
+    kept.set(key, answer)
+  }
+  response.writeHead(answer.status, answer.headers)
+  response.end(answer.body)
+}).listen(Number(port), '127.0.0.1')

@@ -1,0 +1,78 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const startLimitMs = 120_000
+
+/** A server of the bench: one of the sides that are compared. */
+export type Side = {
+  name: string
+  port: number
+  pid: number
+  /** From the start of the process to its first answer. */
+  startedInMs: number
+  stop(): Promise<void>
+}
+
+type Started = {
+  name: string
+  /** What Node is called with. */
+  args: readonly string[]
+  env?: Record<string, string>
+  port: number
+  /** It is there when this is answered 200. */
+  path: string
+}
+
+/** Starts a process of Node and waits for its first answer at `path`. Throws, with what it said, when none comes. */
+export async function startSide({ name, args, env = {}, port, path }: Started): Promise<Side> {
+  const { PATH = '', HOME = '' } = process.env
+  const started = performance.now()
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: { PATH, HOME, NODE_ENV: 'production', ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', chunk => (said = `${said}${chunk}`.slice(-4000)))
+  while (!(await answers(port, path))) {
+    if (child.exitCode !== null || performance.now() - started > startLimitMs)
+      throw new Error(`${name} did not start:\n${said}`)
+    await sleep(5)
+  }
+  return {
+    name,
+    port,
+    pid: child.pid ?? 0,
+    startedInMs: performance.now() - started,
+    stop: () => end(child),
+  }
+}
+
+async function answers(port: number, path: string): Promise<boolean> {
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual' }).catch(() => null)
+  await answer?.arrayBuffer()
+  return answer?.status === 200
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = new Promise(resolve => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  await ended
+}
+
+/** A port that nothing listens on just now. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}

@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { grantAdmin } from '#app/accounts/roles.server.ts'
+import { startSession } from '#app/accounts/sessions/start-session.server.ts'
+import type { App } from '#app/platform/app.server.ts'
+import { startClock } from '#app/platform/clock.server.ts'
+import { openDatabase } from '#app/platform/database/database.server.ts'
+import type { DatabaseAccess } from '#app/platform/database/database-access.server.ts'
+import { localFiles } from '#app/platform/files/files.server.ts'
+import { newShortId } from '#app/platform/ids.server.ts'
+import { silentLog } from '#app/platform/log.server.ts'
+import { sandboxProvider } from '#app/platform/payments/sandbox/sandbox-provider.server.ts'
+import { noPush } from '#app/platform/push/port.ts'
+import { secretsFrom } from '#app/platform/secrets.server.ts'
+import { unwatched } from '#app/platform/topics/live.server.ts'
+import { readEnv } from '#app/read-env.server.ts'
+import { compiled, modestMemory, onePool, program } from '#tests/setup/program.ts'
+import { freePort, type Side, startSide } from './process.server.ts'
+
+/** The product as an operator runs it, and the bench's own hands on its database and secrets. */
+export type Tassel = Side & {
+  app: App
+  /** The Cookie header of an admin who has just signed in. */
+  adminCookie: string
+}
+
+export const campaignPath = (id: string) => `/api/screens/campaign/${id}`
+const firstCampaign = '0000000001'
+
+/** What `npm start` runs (`bin/run.mjs`). */
+const command = [...modestMemory, '--import', './bin/lib/follow-launcher.mjs', program('main')]
+
+/** Starts Tassel in production mode on this database; ready is when a campaign is answered. */
+export async function startTassel(
+  access: DatabaseAccess,
+  more: Record<string, string> = {},
+): Promise<Tassel> {
+  const [port, sandboxPort] = [await freePort(), await freePort()]
+  const dataDir = mkdtempSync(join(tmpdir(), 'tassel-bench-'))
+  const env = {
+    ...compiled,
+    ...onePool,
+    DEMO: '0',
+    HOST: '127.0.0.1',
+    APP_URL: 'https://give.example.org',
+    PORT: String(port),
+    SANDBOX_PORT: String(sandboxPort),
+    DATA_DIR: dataDir,
+    DATABASE_URL: access.appUrl,
+    DATABASE_OWNER_URL: access.ownerUrl ?? '',
+    MAIL_FROM: 'Tassel <hello@give.example.org>',
+    SECRET_KEYS: `1:${randomBytes(32).toString('base64')}`,
+    ALLOW_SANDBOX_PAYMENTS: '1',
+    LOG_LEVEL: 'warn',
+    ...more,
+  }
+  const side = await startSide({
+    name: 'Tassel',
+    args: command,
+    env,
+    port,
+    path: campaignPath(firstCampaign),
+  })
+  const app = ownHands(env)
+  return {
+    ...side,
+    app,
+    adminCookie: await signedInAdmin(app),
+    async stop() {
+      await app.db.close()
+      await side.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+function ownHands(given: Record<string, string>): App {
+  const env = readEnv(given)
+  const secrets = secretsFrom(given.SECRET_KEYS ?? '')
+  return {
+    env,
+    secrets,
+    log: silentLog,
+    clock: startClock(),
+    db: openDatabase(given.DATABASE_URL ?? '', silentLog, { max: 4 }),
+    live: unwatched,
+    files: localFiles(env.dataDir),
+    payments: sandboxProvider(env, secrets),
+    push: noPush,
+    newShortId,
+  }
+}
+
+/** A student of the dataset who is an admin, too. */
+async function signedInAdmin(app: App): Promise<string> {
+  const now = app.clock.now()
+  const { userId } = await app.db.transaction(tx => grantAdmin(tx, 'scholar1@bench.example', now))
+  const answer = new Headers()
+  await startSession(app, userId, 'code', new Headers(), answer)
+  const cookies = answer.getSetCookie().map(line => line.split(';')[0])
+  return cookies.join('; ')
+}

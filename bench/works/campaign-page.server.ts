@@ -1,0 +1,18 @@
+import { someCampaigns, type World } from '../world.server.ts'
+import { reading } from './reading.server.ts'
+import type { Work } from './work.ts'
+
+/** W5: the public page as HTML. The static page is one of 2 kB written by hand. */
+export function campaignPage({ tassel, memory, seconds, size }: World): Work {
+  const paths = someCampaigns(size).map(id => `/campaign/${id}`)
+  return {
+    name: 'W5',
+    title: 'public page, HTML',
+    connections: [16, 64],
+    sides: {
+      Tassel: reading(tassel, paths, seconds),
+      memory: reading(memory, paths, seconds),
+      static: reading(memory, ['/static'], seconds),
+    },
+  }
+}

@@ -1,0 +1,23 @@
+import { medianSpeed, type Speed } from '../load/speed.ts'
+import type { Result, Runner, SideName, Work } from './work.ts'
+
+/**
+ * Lets the sides of a work take turns, one uncounted round first: what the machine does meanwhile it does to all of them. Answers a
+ * result for each number of connections.
+ */
+export async function compare(work: Work, usualRounds: number): Promise<Result[]> {
+  const sides = Object.entries(work.sides) as [SideName, Runner][]
+  const results: Result[] = []
+  for (const connections of work.connections) {
+    const counted = new Map<SideName, Speed[]>(sides.map(([name]) => [name, []]))
+    for (let round = 0; round <= (work.rounds ?? usualRounds); round++) {
+      for (const [name, run] of sides) {
+        const speed = await run(connections)
+        if (round > 0) counted.get(name)?.push(speed)
+      }
+    }
+    const speeds = Object.fromEntries([...counted].map(([name, rounds]) => [name, medianSpeed(rounds)]))
+    results.push({ name: work.name, title: work.title, connections, speeds })
+  }
+  return results
+}

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto'
+import { writePayments, writeQuotes } from '#app/donations/checkout/write-payments.server.ts'
+import { quoteLines } from '#app/donations/quote.ts'
+import type { App } from '#app/platform/app.server.ts'
+
+/** A payment that waits to be captured, as a donor has opened it. */
+export type OpenPayment = { paymentId: string; campaignId: string; totalCents: number }
+
+const choices = { tipPercentage: 15, foundationPercentage: 0, paymentMethod: 'debit_card' } as const
+const lines = quoteLines({ amountCents: 5_000, ...choices })
+const atOnce = 2_000
+
+/** Opens `count` payments on these campaigns in turn, each of another donor. */
+export async function openPayments(
+  app: App,
+  count: number,
+  campaigns: readonly string[],
+): Promise<OpenPayment[]> {
+  const opened = Array.from({ length: count }, (_, i) => ({
+    paymentId: randomUUID(),
+    campaignId: campaigns[i % campaigns.length] ?? '',
+    totalCents: lines.total,
+  }))
+  for (let start = 0; start < count; start += atOnce) await write(app, opened.slice(start, start + atOnce))
+  return opened
+}
+
+async function write(app: App, opened: readonly OpenPayment[]): Promise<void> {
+  const now = app.clock.now()
+  const quotes = opened.map(({ paymentId, campaignId }) => ({
+    ...{ id: paymentId, campaignId, ...choices, lines },
+    ...{ createdAt: now, expiresAt: now },
+  }))
+  const payments = opened.map(({ paymentId }) => ({
+    ...{ id: paymentId, quoteId: paymentId, provider: 'sandbox' as const, requestHash: 'bench' },
+    ...{ donorName: 'Dora Donor', donorEmail: `dora${paymentId.slice(0, 8)}@bench.example`, message: null },
+    createdAt: now,
+  }))
+  await app.db.transaction(async tx => {
+    await writeQuotes(tx, quotes)
+    await writePayments(tx, payments)
+  })
+}

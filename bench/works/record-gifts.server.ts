@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { load, type Wire, wire } from '../load/load.server.ts'
+import { someCampaigns, type World } from '../world.server.ts'
+import { openPayments } from './open-payments.server.ts'
+import { signedEvent } from './signed-events.server.ts'
+import type { Runner, Work } from './work.ts'
+
+/** W3: gifts recorded, from the provider's signed event to the answer after the commit. Who is told of them is told later. */
+export function recordGifts(world: World): Work[] {
+  const spread = someCampaigns(world.size)
+  return [
+    { title: 'a gift recorded, spread', campaigns: spread },
+    { title: 'a gift recorded, one campaign', campaigns: spread.slice(0, 1) },
+  ].map(({ title, campaigns }) => ({
+    name: 'W3',
+    title,
+    connections: [16, 64],
+    sides: {
+      Tassel: recordedByTassel(world, campaigns),
+      bare: recordedBare(world, '/gift', campaigns),
+      grouped: recordedBare(world, '/grouped', campaigns),
+    },
+  }))
+}
+
+/** Each gift is recorded once, so that there must be as many as will be needed: what the round before did, for as long as a round lasts. */
+export function recordedByTassel(
+  { tassel: { app, port }, seconds }: World,
+  campaigns: readonly string[],
+): Runner {
+  let expected = 300
+  return async connections => {
+    const opened = await openPayments(app, Math.ceil(expected * seconds), campaigns)
+    const events = opened.map(payment => signedEvent(app, payment))
+    const speed = await load({ port, connections, next: () => events.pop() })
+    expected = speed.perSecond
+    return speed
+  }
+}
+
+function recordedBare({ bare, seconds }: World, path: string, campaigns: readonly string[]): Runner {
+  let turn = 0
+  const next = () => bareGift(path, campaigns[turn++ % campaigns.length] ?? '')
+  return connections => load({ port: bare.port, connections, next, seconds })
+}
+
+function bareGift(path: string, campaignId: string): Wire {
+  const body = JSON.stringify({
+    id: randomUUID(),
+    campaignId,
+    amount: 5_000,
+    donorEmail: 'dora@bench.example',
+  })
+  return wire(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+}
+
+/** Runs `work` while events count as told already: recording is measured by itself. As the owner of the tables. */
+export async function untold<T>({ access }: World, work: () => Promise<T>): Promise<T> {
+  const owner = new pg.Client({ connectionString: access.ownerUrl ?? '' })
+  await owner.connect()
+  try {
+    await owner.query('alter table outbox_events alter column handled_at set default now()')
+    return await work()
+  } finally {
+    await owner.query('alter table outbox_events alter column handled_at drop default')
+    await owner.end()
+  }
+}
