@@ -119,7 +119,7 @@ function ownHands(env: Record<string, string>): App {
     log: silentLog,
     clock: startClock(),
     db: openDatabase(read.databaseUrl ?? '', silentLog, { max: 4 }),
-    live: { watch: () => () => {}, stop: async () => {} },
+    live: { watch: () => () => {}, caughtUp: async () => false, hear: () => () => {}, stop: async () => {} },
     files: localFiles(join(read.dataDir, 'files')),
     payments: sandboxProvider(read, secrets),
     push: noPush,

@@ -8,6 +8,7 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventually } from '#tests/setup/eventually.ts'
+import { program } from '#tests/setup/program.ts'
 import { startTassel } from '#tests/setup/tassel-process.ts'
 import { aCampaign } from '#tests/world/campaigns.ts'
 import { aPaidDonation } from '#tests/world/sandbox.ts'
@@ -20,7 +21,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 /** The real program with these variables alone; answers what it said before it ended. */
 async function start(env: Record<string, string>): Promise<{ code: number | null; said: string }> {
   const { PATH = '', HOME = '' } = process.env
-  const child = spawn(process.execPath, ['app/main.server.ts'], {
+  const child = spawn(process.execPath, [program('main')], {
     cwd: root,
     env: { PATH, HOME, NODE_ENV: 'production', ...env },
     // It would start for ever where it does not refuse.

@@ -45,7 +45,7 @@ let disputeId: string
 beforeAll(async () => {
   world = await aGivingWorld({ env: rebranded })
   http = buildHttp(world.app, operations, resolveViewer)
-  serve(http, world.app, { file: async () => null, render }, await loadAnswerSchemas())
+  serve(http, world.app, { file: async () => null, render }, loadAnswerSchemas)
   const owner = await aScholar(world)
   const alum = await aScholar(world)
   const parent = await aScholar(world, { firstName: 'Paul' })

@@ -88,11 +88,12 @@ const STAND_INS = {
     const out = process.argv.find(arg => arg.startsWith('--outDir=')).slice(9)
     mkdirSync(out, { recursive: true })
     writeFileSync(out + '/made', process.argv.includes('--ssr') ? 'ssr' : 'web')
+    if (process.argv.includes('--ssr')) writeFileSync(out + '/main.js', "import '../../server.js'")
     appendFileSync('vite.log', 'x')`,
   'bin/lib/describe-answers.mjs': `import { writeFileSync } from 'node:fs'
     writeFileSync(process.argv[2], '{}')`,
   'bin/lib/build-worker.mjs': '',
-  'app/main.server.ts': `process.on('SIGTERM', () => { console.log('ending well'); process.exit(0) })
+  'server.js': `process.on('SIGTERM', () => { console.log('ending well'); process.exit(0) })
     console.log('serving in', process.env.NODE_ENV)
     setInterval(() => {}, 1000)`,
 }

@@ -17,7 +17,7 @@ test('a first start builds both parts and hands over to the server', async () =>
 
 test("the server's exit code is the command's", async () => {
   const checkout = fakeCheckout()
-  checkout.write('app/main.server.ts', STOPS_AT_ONCE)
+  checkout.write('server.js', STOPS_AT_ONCE)
   expect((await checkout.run('start')).code).toBe(7)
 })
 
@@ -30,7 +30,7 @@ test('a launcher killed with -9 takes the server with it', async () => {
 
 test('nothing is installed when npm has installed it already', async () => {
   const checkout = fakeCheckout()
-  checkout.write('app/main.server.ts', STOPS_AT_ONCE)
+  checkout.write('server.js', STOPS_AT_ONCE)
   await checkout.run('start')
   expect(existsSync(join(checkout.root, 'npm.log'))).toBe(false)
 })
@@ -41,7 +41,7 @@ test.each([
   ["this machine's own package is missing", INSTALLED.replace('node_modules/native', 'node_modules/other')],
 ])('everything is installed, once, when %s', async (_, installed) => {
   const checkout = fakeCheckout()
-  checkout.write('app/main.server.ts', STOPS_AT_ONCE)
+  checkout.write('server.js', STOPS_AT_ONCE)
   checkout.write('node_modules/.package-lock.json', installed ?? '{"packages":{}}')
   await checkout.run('start')
   await checkout.run('start')
@@ -60,7 +60,7 @@ test('what npm says and one line of ours, when there is no registry', async () =
 
 test('the screens are built again when a source changes, and only then', async () => {
   const checkout = fakeCheckout()
-  checkout.write('app/main.server.ts', STOPS_AT_ONCE)
+  checkout.write('server.js', STOPS_AT_ONCE)
   const builds = async () => {
     await checkout.run('start')
     return checkout.read('vite.log').length / 2
@@ -75,7 +75,7 @@ test('the screens are built again when a source changes, and only then', async (
 
 test('a build that fails says why and leaves the last good one', async () => {
   const checkout = fakeCheckout()
-  checkout.write('app/main.server.ts', STOPS_AT_ONCE)
+  checkout.write('server.js', STOPS_AT_ONCE)
   await checkout.run('start')
   checkout.write('app/screen.tsx', 'two')
   checkout.write('broken', '')

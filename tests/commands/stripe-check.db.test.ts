@@ -5,7 +5,8 @@ import { compareWithProvider } from '#app/donations/reconcile/compare-with-provi
 import { selfCheck } from '#app/ledger/self-check.server.ts'
 import { checkSetUp, type SetUp, type SetUpStep } from '#app/platform/payments/stripe/check-set-up.server.ts'
 import { setUpEvents } from '#app/platform/payments/stripe/set-up-events.ts'
-import { compiled, freePort } from '#tests/setup/tassel-process.ts'
+import { compiled, program } from '#tests/setup/program.ts'
+import { freePort } from '#tests/setup/tassel-process.ts'
 import { aWorld, type World } from '#tests/world/app.ts'
 import { type RunningDouble, startStripeDouble } from '../../tools/stripe-double/start-double.ts'
 
@@ -50,7 +51,7 @@ function check(env: Record<string, string> = {}): Promise<Ended> {
   return new Promise(resolve => {
     execFile(
       process.execPath,
-      ['app/tassel.server.ts', 'stripe', 'check'],
+      [program('tassel'), 'stripe', 'check'],
       { env: { PATH, HOME, ...compiled, ...own } },
       (error, out, err) => resolve({ code: error ? Number(error.code) : 0, out, err }),
     )

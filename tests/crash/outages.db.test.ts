@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freshDatabase } from '#tests/setup/database.server.ts'
 import { eventually } from '#tests/setup/eventually.ts'
+import { program } from '#tests/setup/program.ts'
 import { freePort } from '#tests/setup/tassel-process.ts'
 import { aRunningServer, type RunningServer } from './running-server.ts'
 
@@ -81,7 +82,7 @@ test.skipIf(process.platform !== 'linux')('a full disk under the log ends nothin
   const [port, sandboxPort] = [await freePort(), await freePort()]
   const full = openSync('/dev/full', 'w')
   const { PATH = '', HOME = '' } = process.env
-  const server = spawn(process.execPath, ['app/main.server.ts'], {
+  const server = spawn(process.execPath, [program('main')], {
     cwd: root,
     env: {
       PATH,

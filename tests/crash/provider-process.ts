@@ -10,6 +10,7 @@ import type { FaultsRequest } from '#app/platform/payments/sandbox/faults.ts'
 import { sandboxKeys } from '#app/platform/payments/sandbox/keys.server.ts'
 import type { Secrets } from '#app/platform/secrets.server.ts'
 import { eventually } from '#tests/setup/eventually.ts'
+import { program } from '#tests/setup/program.ts'
 import { cardToken } from '#tests/world/card-token.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -35,11 +36,11 @@ export type Provider = {
 export async function startProvider(env: Record<string, string>, secrets: Secrets): Promise<Provider> {
   const logFile = join(env.DATA_DIR ?? '', 'provider.log')
   const log = await open(logFile, 'a')
-  const child = spawn(
-    process.execPath,
-    ['--import', follow, 'app/platform/payments/sandbox/main.server.ts'],
-    { cwd: root, env, stdio: ['ignore', log.fd, log.fd, 'ipc'] },
-  )
+  const child = spawn(process.execPath, ['--import', follow, program('sandbox')], {
+    cwd: root,
+    env,
+    stdio: ['ignore', log.fd, log.fd, 'ipc'],
+  })
   child.channel?.unref()
   await log.close()
   const origin = `http://127.0.0.1:${env.SANDBOX_PORT}`

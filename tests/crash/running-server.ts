@@ -121,9 +121,9 @@ async function openApp(env: ServerEnv, secrets: Secrets): Promise<App> {
     log: silentLog,
     clock: startClock(),
     db: openDatabase(url, silentLog, { max: 4 }),
-    live: { watch: () => () => {}, stop: async () => {} },
+    live: { watch: () => () => {}, caughtUp: async () => false, hear: () => () => {}, stop: async () => {} },
     files: localFiles(join(env.DATA_DIR, 'files')),
-    payments: providers[read.payments].connect(read, secrets),
+    payments: await providers[read.payments].connect(read, secrets),
     push: noPush,
   }
 }

@@ -56,7 +56,7 @@ const main = (page: Page) => page.locator('main')
 const narrow = { width: 320, height: 640 }
 
 test.describe('a forgotten password', () => {
-  test('is asked for in a dialog that tells nobody whether there is an account', async ({ page }) => {
+  test('is asked for in a dialog that tells nobody whether there is an account @phone', async ({ page }) => {
     const { email } = fresh('nobody')
     await page.goto('/signin')
     await main(page).getByRole('button', { name: 'Reset Password' }).click()
@@ -241,7 +241,7 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL(/\/signup$/)
   })
 
-  test('by code or by the password that was set, which nobody is told of', async ({ page }) => {
+  test('by code or by the password that was set, which nobody is told of @desktop', async ({ page }) => {
     const person = await signedOut(page, 'mara')
     const enter = async () => {
       await page.goto('/signin')
@@ -311,7 +311,7 @@ test.describe('signing in', () => {
 })
 
 test.describe('signing up', () => {
-  test('says beside the field what is wrong with it', async ({ page }) => {
+  test('says beside the field what is wrong with it @phone', async ({ page }) => {
     const taken = await signedOut(page, 'zoe')
     await page.goto('/')
     const signUp = main(page).getByRole('button', { name: 'Sign Up' })
@@ -363,7 +363,7 @@ test.describe('signing up', () => {
     await expect(page.getByRole('button', { name: 'Play features' })).toBeVisible()
   })
 
-  test('offers whoever is signed in to go on', async ({ page }) => {
+  test('offers whoever is signed in to go on @desktop', async ({ page }) => {
     const { email } = await signedUp(page, 'gaia')
     await page.goto('/signup')
     await expect(page.getByText(`As ${email}.`)).toBeVisible()

@@ -190,7 +190,7 @@ test(
   },
 )
 
-test('a campaign: chosen from the list, its overview, its donations with their breakdown, its post', async ({
+test('a campaign: chosen from the list, its overview, its donations with their breakdown, its post @desktop', async ({
   page,
 }) => {
   await signIn(page, 'admin')

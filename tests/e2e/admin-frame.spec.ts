@@ -78,7 +78,7 @@ test.describe('the door', () => {
     await expect(forget).toHaveCount(0)
   })
 
-  test('an admin walks from page to page without loading the site anew', async ({ page }) => {
+  test('an admin walks from page to page without loading the site anew @desktop', async ({ page }) => {
     await signIn(page, 'admin')
     await alive(page)
     await page.evaluate(() => {
@@ -117,7 +117,7 @@ test.describe('moderation', () => {
     return waiting
   }
 
-  test('a campaign is looked at, unlisted with a reason, listed again, and the log knows', async ({
+  test('a campaign is looked at, unlisted with a reason, listed again, and the log knows @desktop', async ({
     page,
   }, info) => {
     const name = await aWaitingCampaign(page, info.project.name)
@@ -209,7 +209,7 @@ test.describe('moderation', () => {
   )
 })
 
-test('the self-check runs on demand, and the roles say who is an admin', async ({ page }) => {
+test('the self-check runs on demand, and the roles say who is an admin @desktop', async ({ page }) => {
   await signIn(page, 'second-admin')
   await page.goto('/admin/self-check')
   await page.getByRole('button', { name: 'Check Now' }).click()

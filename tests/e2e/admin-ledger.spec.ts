@@ -79,7 +79,7 @@ test('accounting tells visitors, and people who are no admins, that admin access
   await context.clearCookies()
 })
 
-test('an admin reads the revenue, follows a figure to its entries, and takes the report along', async () => {
+test('an admin reads the revenue, follows a figure to its entries, and takes the report along @desktop', async () => {
   await signIn(page, 'admin')
   await page.goto('/accounting')
   await expect(page.getByRole('heading', { level: 1, name: 'Accounting Dashboard' })).toBeVisible()

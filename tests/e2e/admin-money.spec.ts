@@ -42,7 +42,7 @@ test.describe('an admin and the money', () => {
   })
   test.afterEach(() => expect(complaints()).toEqual([]))
 
-  test('Account Balances: four figures, a walk that adds up, an estimate apart, a report', async ({
+  test('Account Balances: four figures, a walk that adds up, an estimate apart, a report @desktop', async ({
     page,
   }) => {
     await open(page, '/customers')
@@ -233,7 +233,7 @@ test.describe('an admin and the money', () => {
     },
   )
 
-  test('a refund of a part shows what goes back from which line, and what stays', async ({ page }, {
+  test('a refund of a part shows what goes back from which line, and what stays @desktop', async ({ page }, {
     project,
   }) => {
     await stepUp(page, 'admin')
@@ -346,7 +346,9 @@ test.describe('an admin and the money', () => {
     complaints = () => []
   })
 
-  test('All Donors: who gave most first, found by name, leading to their donations', async ({ page }) => {
+  test('All Donors: who gave most first, found by name, leading to their donations @desktop', async ({
+    page,
+  }) => {
     await open(page, '/customers')
     await expect(page.getByRole('heading', { level: 1, name: 'All Donors' })).toBeVisible()
     expect(await page.locator('th').allTextContents()).toEqual([

@@ -19,7 +19,9 @@ test.describe('browse', () => {
 
   const cards = (page: Page) => page.getByRole('article')
 
-  test('shows cards that open in a new tab, and Donate that opens where one gives', async ({ page }) => {
+  test('shows cards that open in a new tab, and Donate that opens where one gives @phone', async ({
+    page,
+  }) => {
     const { campaigns } = await data(page, '')
     await page.goto('/scholars')
     await expect(page).toHaveTitle('Browse Scholars | Tassel')
@@ -77,7 +79,9 @@ test.describe('browse', () => {
     await expect(page).toHaveURL(/\/scholars$/)
   })
 
-  test('finds by student, title and school, and says what to do when nothing is found', async ({ page }) => {
+  test('finds by student, title and school, and says what to do when nothing is found @desktop', async ({
+    page,
+  }) => {
     const { campaigns } = await data(page, '')
     const known = campaigns.find(campaign => campaign.university)
     await page.goto('/scholars')
@@ -95,7 +99,7 @@ test.describe('browse', () => {
     await expect(box).toHaveValue('')
   })
 
-  test('grows page by page, and says so when a page does not come', async ({ page }) => {
+  test('grows page by page, and says so when a page does not come @phone', async ({ page }) => {
     const first = await data(page, '')
     await page.goto('/scholars')
     await answerNext(page, '**/api/screens/scholars?*after=*', route => route.abort())
@@ -107,7 +111,7 @@ test.describe('browse', () => {
     complaints = () => []
   })
 
-  test('shows the latest donations in turn, 4 of every 6 seconds, until somebody pauses them', async ({
+  test('shows the latest donations in turn, 4 of every 6 seconds, until somebody pauses them @desktop', async ({
     page,
   }) => {
     const { donations } = (await (await page.request.get('/api/latest-donations')).json()) as LatestDonations

@@ -42,7 +42,7 @@ async function aCampaignPath(page: Page): Promise<string> {
   return `/campaign/x/${card?.id}`
 }
 
-test('a scholar edits the campaign, writes an update and takes it back; strangers see each at once', async ({
+test('a scholar edits the campaign, writes an update and takes it back; strangers see each at once @phone', async ({
   page,
   context,
 }, info) => {
@@ -133,7 +133,7 @@ test(
   },
 )
 
-test('a guardian withdraws consent, and gives it again', async ({ page }, info) => {
+test('a guardian withdraws consent, and gives it again @phone', async ({ page }, info) => {
   await signInAs(page, 'guardian', info.project.name)
   const link = (await page.getByRole('link', { name: 'View Your Campaign Page' }).getAttribute('href')) ?? ''
   const status = async () => (await page.request.get(link)).status()
@@ -157,7 +157,7 @@ test('a guardian withdraws consent, and gives it again', async ({ page }, info) 
   expect(await status()).toBe(200)
 })
 
-test('cards that cannot load say so and try again', async ({ page }, info) => {
+test('cards that cannot load say so and try again @phone', async ({ page }, info) => {
   await page.route('**/api/campaigns/*/updates', route => route.fulfill({ status: 500, json: {} }))
   await page.route('**/api/campaigns/*/consent', route => route.fulfill({ status: 500, json: {} }))
   await signInAs(page, 'guardian', info.project.name)
@@ -173,7 +173,7 @@ test('cards that cannot load say so and try again', async ({ page }, info) => {
   complaints = () => []
 })
 
-test('anybody reports a campaign, with the keyboard alone', async ({ page }) => {
+test('anybody reports a campaign, with the keyboard alone @desktop', async ({ page }) => {
   await page.goto(await aCampaignPath(page))
   const button = page.getByRole('button', { name: 'Report this campaign' })
   await button.focus()
@@ -244,7 +244,9 @@ test('a campaign that is not there: told, then home with the words; or not, when
   }
 })
 
-test('a campaign that fails to load says so, and comes back when it is tried again', async ({ page }) => {
+test('a campaign that fails to load says so, and comes back when it is tried again @phone', async ({
+  page,
+}) => {
   await page.goto('/scholars')
   await alive(page)
   const path = await aCampaignPath(page)
@@ -264,7 +266,7 @@ test('a campaign that fails to load says so, and comes back when it is tried aga
   complaints = () => []
 })
 
-test.describe('another campaign takes the place of the one shown', () => {
+test.describe('another campaign takes the place of the one shown @phone', () => {
   for (const motion of ['no-preference', 'reduce'] as const) {
     test(`slides out, is swapped after 0.6 s, slides in until 1.5 s; motion: ${motion}`, async ({
       page,

@@ -80,7 +80,7 @@ test('the chooser offers two forms; the way back shows where the browser has non
   await expect(page).toHaveURL(/\/website-scholar$/)
 })
 
-test('the splash lasts 3 seconds and leaves the two ways in', async ({ page }) => {
+test('the splash lasts 3 seconds and leaves the two ways in @phone', async ({ page }) => {
   await openInStoppedTime(page, '/start-campaign')
   const splash = page.getByText('Your story starts here.')
   await expect(splash).toBeVisible()
@@ -99,7 +99,7 @@ test('the splash lasts 3 seconds and leaves the two ways in', async ({ page }) =
   )
 })
 
-test('a visitor fills in the website scholar form: refused, kept over a reload, proven, celebrated', async ({
+test('a visitor fills in the website scholar form: refused, kept over a reload, proven, celebrated @phone', async ({
   page,
 }) => {
   const { email, customUserId } = fresh('ada')
@@ -147,7 +147,7 @@ test('a visitor fills in the website scholar form: refused, kept over a reload, 
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
 })
 
-test('an address with an account stops the form; its owner signs in and finds it as it was', async ({
+test('an address with an account stops the form; its owner signs in and finds it as it was @phone', async ({
   page,
 }) => {
   const owner = await signedIn(page, 'alex')
@@ -210,7 +210,9 @@ test('a parent on the website: too young is forgotten, 18 goes to the scholar fo
   expect(stored).not.toMatch(/2001-02-03|consent/)
 })
 
-test('a parent on the website makes account and campaign together, and lands at home', async ({ page }) => {
+test('a parent on the website makes account and campaign together, and lands at home @phone', async ({
+  page,
+}) => {
   const { email } = fresh('lin')
   await page.goto('/website-parental-form')
   await fillParental(page)
@@ -261,7 +263,7 @@ test('a signed-in parent: their own fields are locked, and the account view says
   await expect(page).toHaveURL(/\/account$/)
 })
 
-test('create-campaign asks for the age, then for the parent; a second campaign asks first', async ({
+test('create-campaign asks for the age, then for the parent; a second campaign asks first @phone', async ({
   page,
 }) => {
   await page.goto('/create-campaign')

@@ -11,7 +11,7 @@ test.describe('the server', () => {
   })
   test.afterEach(() => expect(complaints()).toEqual([]))
 
-  test('an unknown path says so and leads home', async ({ page }) => {
+  test('an unknown path says so and leads home @desktop', async ({ page }) => {
     expect((await page.goto('/no/such/place'))?.status()).toBe(404)
     await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
     await expectSound(page, '404')
@@ -19,7 +19,7 @@ test.describe('the server', () => {
     await expect(page).toHaveURL(/\/$/)
   })
 
-  test('terms have 8 sections, privacy has 9, each with its way back', async ({ page }) => {
+  test('terms have 8 sections, privacy has 9, each with its way back @desktop', async ({ page }) => {
     await page.goto('/privacy')
     await alive(page)
     const terms = page.getByRole('link', { name: 'Terms', exact: true })
@@ -54,7 +54,7 @@ test.describe('the server', () => {
     await context.close()
   })
 
-  test('a link followed before the page comes to life leads back as well', async ({ page }) => {
+  test('a link followed before the page comes to life leads back as well @phone', async ({ page }) => {
     const wake = await asleep(page, '/scholars?filter=trending')
     await page.getByRole('link', { name: 'Terms', exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Terms and Conditions' })).toBeVisible()
@@ -77,7 +77,7 @@ test.describe('the server', () => {
     await expect(page.getByRole('main')).toHaveCount(1)
   })
 
-  test('who begins to scroll before the page comes to life stays in place', async ({ page }) => {
+  test('who begins to scroll before the page comes to life stays in place @phone', async ({ page }) => {
     const wake = await asleep(page, '/scholars')
     const foot = page.getByRole('link', { name: 'Terms', exact: true })
     await foot.scrollIntoViewIfNeeded()
@@ -140,7 +140,7 @@ test.describe('the server', () => {
     await expect(page.getByLabel('Email')).toHaveValue('now@example.org')
   })
 
-  test('a form sent before the page comes to life keeps what was typed, and no address tells it', async ({
+  test('a form sent before the page comes to life keeps what was typed, and no address tells it @phone', async ({
     page,
   }) => {
     const asked: string[] = []
@@ -209,7 +209,7 @@ test.describe('the server', () => {
     complaints = () => []
   })
 
-  test('the foot of the page changes the language and keeps the place', async ({ page }) => {
+  test('the foot of the page changes the language and keeps the place @phone', async ({ page }) => {
     await page.goto('/signin?next=%2Faccount')
     await page.getByRole('button', { name: 'Español' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Iniciar sesión' })).toBeVisible()
@@ -278,7 +278,7 @@ test.describe('the server', () => {
 })
 
 test.describe('the account before and with a first campaign', () => {
-  test('who is signed in is offered to continue; an account without a campaign invites to create the first', async ({
+  test('who is signed in is offered to continue; an account without a campaign invites to create the first @phone', async ({
     page,
   }) => {
     await signIn(page, 'newcomer')

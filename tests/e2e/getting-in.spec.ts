@@ -10,7 +10,7 @@ test.describe('getting in and back in', () => {
   })
   test.afterEach(() => expect(complaints()).toEqual([]))
 
-  test('a wrong pair tells neither half, and help is a mail away', async ({ page }) => {
+  test('a wrong pair tells neither half, and help is a mail away @desktop', async ({ page }) => {
     await page.goto('/signin')
     await expect(page).toHaveTitle('Sign In | Tassel')
     const submit = page.getByRole('button', { name: 'Sign In' })
@@ -24,7 +24,7 @@ test.describe('getting in and back in', () => {
     await expect(page.getByRole('link', { name: 'Sign up' })).toHaveAttribute('href', '/signup')
   })
 
-  test('a forgotten password: asked for, mailed, set, and used to sign in', async ({ page }, info) => {
+  test('a forgotten password: asked for, mailed, set, and used to sign in @phone', async ({ page }, info) => {
     const email = `reset-${info.project.name}@example.com`
     const userId = `reset-${info.project.name}`
     await page.request.post('/api/sign-up', { data: { email, customUserId: userId } })
@@ -90,7 +90,7 @@ test.describe('getting in and back in', () => {
     await expect(update).toBeDisabled()
   })
 
-  test('a reset link without its token, and one of the old kind', async ({ page }) => {
+  test('a reset link without its token, and one of the old kind @desktop', async ({ page }) => {
     await page.goto('/reset-password')
     await expect(page.getByText('Invalid reset link. Please request a new password reset.')).toBeVisible()
     await page.goto('/reset-password?access_token=a&refresh_token=b')
@@ -101,7 +101,7 @@ test.describe('getting in and back in', () => {
     await expect(page).toHaveURL(/\/$/)
   })
 
-  test('one field for a full name waits a second and leads home', async ({ page }, info) => {
+  test('one field for a full name waits a second and leads home @phone', async ({ page }, info) => {
     const userId = `named-${info.project.name}`
     await page.request.post('/api/sign-up', {
       data: { email: `${userId}@example.com`, customUserId: userId },
@@ -115,7 +115,10 @@ test.describe('getting in and back in', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Welcome, Nora' })).toBeVisible()
   })
 
-  test('signs up in Spanish, and the choice of a language is kept', async ({ browser, baseURL }, info) => {
+  test('signs up in Spanish, and the choice of a language is kept @desktop', async ({
+    browser,
+    baseURL,
+  }, info) => {
     const context = await browser.newContext({
       ...(baseURL ? { baseURL } : {}),
       locale: 'es-MX',

@@ -35,7 +35,7 @@ test.describe('giving by Stripe', () => {
   const dialog = () => page.getByRole('dialog')
   const give = () => dialog().getByRole('button', { name: /^Give \$/ })
 
-  test('nothing of Stripe is asked for before a donor is at the card, and no card number comes to us', async () => {
+  test('nothing of Stripe is asked for before a donor is at the card, and no card number comes to us @phone', async () => {
     const asked: string[] = []
     const toUs: string[] = []
     page.on('request', request => {
@@ -75,7 +75,7 @@ test.describe('giving by Stripe', () => {
     page.removeAllListeners('request')
   })
 
-  test('a debit card under a credit card’s total: the corrected one is confirmed first', async () => {
+  test('a debit card under a credit card’s total: the corrected one is confirmed first @desktop', async () => {
     await openDetails(page, world, { amount: '100', name: 'Dora Debit' })
     await typeCard(page, debit)
     await dialog().getByRole('button', { name: 'Give $105.70' }).click()

@@ -36,7 +36,7 @@ test.describe('giving', () => {
   })
   test.afterEach(() => expect(complaints()).toEqual([]))
 
-  test('with the keyboard alone, in honor of somebody, from its own address; the confirmation page knows it', async ({
+  test('with the keyboard alone, in honor of somebody, from its own address; the confirmation page knows it @desktop', async ({
     page,
   }, info) => {
     const id = await aCampaign(page)
@@ -150,7 +150,7 @@ test.describe('giving', () => {
     await expect(dialog.getByRole('radio', { name: 'No tip' })).toBeChecked()
   })
 
-  test('a debit card under a credit card’s total: nothing is charged until the lower one is confirmed', async ({
+  test('a debit card under a credit card’s total: nothing is charged until the lower one is confirmed @phone', async ({
     page,
   }) => {
     const dialog = await openDetails(page, { amount: '100', name: 'Dora Debit' })
@@ -187,7 +187,7 @@ test.describe('giving', () => {
     await expect(dialog.getByText('Thank you for your $30.00 donation!')).toBeVisible({ timeout: 20_000 })
   })
 
-  test('a confirmation that cannot be, and thanks without a session', async ({ page }) => {
+  test('a confirmation that cannot be, and thanks without a session @phone', async ({ page }) => {
     const id = await aCampaign(page)
     await page.goto(`/campaign/${id}?session_id=nobody-knows-it&campaign_id=${id}`)
     await expect(

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
+import { program } from '#tests/setup/program.ts'
 import { startTassel, type TasselProcess } from '../setup/tassel-process.ts'
 import { codeFor, mailTo } from './demo-inbox.ts'
 import { test } from './journey.ts'
@@ -268,7 +269,7 @@ test.describe('the main job', () => {
   })
 
   test('8. every total equals the ledger', () => {
-    const report = execFileSync(process.execPath, ['app/tassel.server.ts', 'self-check'], {
+    const report = execFileSync(process.execPath, [program('tassel'), 'self-check'], {
       env: { ...process.env, DATA_DIR: tassel.dataDir },
       encoding: 'utf8',
     })

@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { aCampaign, appOrigin, asApp, signedUp, test } from '#tests/native/app-in-browser.ts'
+import { aCampaign, appOrigin, asApp, signedInAs, signedUp, test } from '#tests/native/app-in-browser.ts'
 import type { Phone } from '#tests/native/phone.ts'
 import { codeFor } from './demo-inbox.ts'
+import { kept as keptAnswers, offlineLine, savedAddresses } from './kept-answers.ts'
 import { watchConsole } from './screen-checks.ts'
 
 /**
@@ -54,6 +55,8 @@ test('signs up, is known by a token alone, comes back by a code, and leaves noth
   })
   expect(stolen.status()).toBe(401)
   await app.getByRole('link', { name: 'Sign in' }).click()
+  // The page before has these fields, too.
+  await expect(heading(app)).toHaveText('Sign In')
   await app.getByLabel('Email').fill(email)
   await app.getByLabel('User ID').fill(mark)
   await app.getByRole('button', { name: 'Sign In' }).click()
@@ -257,6 +260,77 @@ test('without a server, without a network and with one that is too new, the app 
   await context.unroute(`${baseURL}/api/**`)
   await app.goto(`${appOrigin}/website-create-campaign`)
   await expect(app.getByLabel('Major')).toHaveValue('Railways')
+})
+
+test('screens last seen open without a network, for their own person alone, until they sign out @phone', async ({
+  page: app,
+  phone,
+  context,
+  baseURL,
+}) => {
+  const cut = () => context.route(`${baseURL}/**`, route => route.abort())
+  const mend = () => context.unroute(`${baseURL}/**`)
+  const main = app.getByRole('navigation', { name: 'Main' })
+  const opens = app.getByRole('region', { name: 'What you can open now' })
+  await signedInAs(app, phone, {
+    email: 'kwame.asante@students.tassel.example',
+    customUserId: 'kwame-asante',
+  })
+  await app.goto(appOrigin)
+  await expect(app.getByRole('heading', { name: 'Thank your supporters' })).toBeVisible()
+  await main.getByRole('link', { name: /^Notifications/ }).click()
+  await expect(heading(app)).toHaveText('Notifications')
+  await main.getByRole('link', { name: 'Account' }).click()
+  await app.getByRole('link', { name: 'View Your Campaign Page' }).click()
+  await expect(app.getByRole('button', { name: 'Donate Now' }).first()).toBeVisible()
+  const campaign = await heading(app).innerText()
+  await expect
+    .poll(async () => (await savedAddresses(app)).toSorted())
+    .toEqual([
+      expect.stringContaining('/api/campaigns/'),
+      '/api/donations-to-thank',
+      '/api/screens/account',
+      expect.stringContaining('/api/screens/campaign'),
+      '/api/screens/home',
+      '/api/screens/notifications',
+      '/api/session',
+    ])
+
+  await cut()
+  await app.goto(appOrigin)
+  await expect(heading(app)).toHaveText('Welcome, Kwame')
+  await expect(app.getByRole('heading', { name: 'Thank your supporters' })).toBeVisible()
+  await expect(offlineLine(app)).toHaveText(/^Offline\. As of \d{1,2}:\d\d [AP]M$/)
+  await main.getByRole('link', { name: /^Notifications/ }).click()
+  await expect(heading(app)).toHaveText('Notifications')
+  await main.getByRole('link', { name: 'Account' }).click()
+  await app.getByRole('link', { name: 'View Your Campaign Page' }).click()
+  await expect(heading(app)).toHaveText(campaign)
+  await app.goto(`${appOrigin}/notification-preferences`)
+  await expect(heading(app)).toContainText('You seem to be offline')
+  await expect(opens.getByRole('listitem')).toHaveCount(4)
+
+  await mend()
+  await app.goto(`${appOrigin}/account`)
+  await app.getByRole('button', { name: 'Sign Out', exact: true }).click()
+  await startsOver(app)
+  await expect.poll(() => savedAddresses(app)).toEqual(['/api/session'])
+  await cut()
+  await app.goto(`${appOrigin}/account`)
+  await expect(heading(app)).toContainText('You seem to be offline')
+  await expect(opens).toHaveCount(0)
+  // The next person on this phone, and what is left of them where the phone has lost their token.
+  await mend()
+  await signedUp(app.request, phone)
+  await app.goto(`${appOrigin}/notifications`)
+  await expect(heading(app)).toHaveText('Notifications')
+  await expect.poll(() => savedAddresses(app)).toContain('/api/screens/notifications')
+  expect(new Set((await keptAnswers(app)).map(({ account }) => account)).size).toBe(2)
+  await cut()
+  phone.secrets.clear()
+  await app.goto(`${appOrigin}/notifications`)
+  await expect(heading(app)).toContainText('You seem to be offline')
+  await expect.poll(() => savedAddresses(app)).toEqual(['/api/session'])
 })
 
 test('a page of anybody else’s is told nothing by the server @phone', async ({

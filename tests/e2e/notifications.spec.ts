@@ -10,7 +10,7 @@ test.describe('notifications', () => {
   })
   test.afterEach(() => expect(complaints()).toEqual([]))
 
-  test('a new person sees three examples, then what really happens, and the bell counts it', async ({
+  test('a new person sees three examples, then what really happens, and the bell counts it @phone', async ({
     page,
   }, info) => {
     const userId = `bell-${info.project.name}`
@@ -26,7 +26,7 @@ test.describe('notifications', () => {
     await expect(page).toHaveURL(/\/notification-preferences$/)
   })
 
-  test('preferences take effect at once, here and on the account, and say so when they cannot', async ({
+  test('preferences take effect at once, here and on the account, and say so when they cannot @phone', async ({
     page,
   }) => {
     await signIn(page, 'newcomer')
@@ -54,7 +54,7 @@ test.describe('notifications', () => {
     await expect(page).toHaveURL(/\/notifications$/)
   })
 
-  test('preferences changed in haste are all saved, also where the browser stores nothing', async ({
+  test('preferences changed in haste are all saved, also where the browser stores nothing @desktop', async ({
     page,
   }) => {
     await page.addInitScript(() => {
@@ -80,7 +80,7 @@ test.describe('notifications', () => {
     for (const each of switches) await expect(each).toBeChecked()
   })
 
-  test('a visitor is asked to sign in, and comes back', async ({ page }) => {
+  test('a visitor is asked to sign in, and comes back @desktop', async ({ page }) => {
     await page.goto('/notifications')
     await expect(page).toHaveURL(/\/signin\?next=%2Fnotifications/)
   })

@@ -1,35 +1,13 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { startProxy } from '../setup/deploying-proxy.ts'
 import { test } from './journey.ts'
-import { alive, expectSound } from './screen-checks.ts'
+import { kept, offlineLine, savedAddresses } from './kept-answers.ts'
+import { alive, expectSound, shoot } from './screen-checks.ts'
 import { signIn } from './sign-in.ts'
 
 /** What a phone shows in a tunnel: the screens last seen by the person who is signed in on it, and nobody else's. */
 
 test.use({ serviceWorkers: 'allow' })
-
-const offlineLine = (page: Page) => page.getByRole('status').filter({ hasText: /^Offline/ })
-
-/** What this browser keeps of answers: whose, and of which address. */
-const kept = (page: Page) =>
-  page.evaluate(async () => {
-    // Whoever opens it first makes it: that must be the page.
-    if (!(await indexedDB.databases()).some(({ name }) => name === 'saved')) return []
-    return await new Promise<{ account: string; address: string }[]>((resolve, reject) => {
-      const opening = indexedDB.open('saved')
-      opening.onerror = () => reject(opening.error)
-      opening.onsuccess = () => {
-        const db = opening.result
-        const all = db.transaction('answers').objectStore('answers').getAll()
-        all.onsuccess = () => {
-          db.close()
-          resolve(all.result)
-        }
-      }
-    })
-  })
-
-const savedAddresses = async (page: Page) => (await kept(page)).map(({ address }) => address)
 
 /** Opens a screen, and waits until it is kept. */
 async function see(page: Page, path: string, address: string): Promise<void> {
@@ -40,7 +18,9 @@ async function see(page: Page, path: string, address: string): Promise<void> {
 
 /** Until the service worker answers for this page, and holds all that it wants to. */
 async function armed(page: Page): Promise<void> {
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', null, {
+    timeout: 30_000,
+  })
 }
 
 /** Every entry of every cache: its address, and its text where it is one. */
@@ -82,12 +62,14 @@ test('screens last seen open without a network, say of when they are, and are fr
   )
   await expect(page.getByRole('heading', { name: 'Thank your supporters' })).toBeVisible()
   await expectSound(page, 'the dashboard without a network')
+  await shoot(page, 'offline dashboard', false)
   const main = page.getByRole('navigation', { name: 'Main' })
   await main.getByRole('link', { name: 'Account' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Scholar Account' })).toBeVisible()
   await page.goto('/scholars?search=Nobody')
   await expect(page.getByRole('heading', { level: 2, name: 'What you can open now' })).toBeVisible()
   await expectSound(page, 'a screen that was never seen')
+  await shoot(page, 'offline never seen', false)
   await page
     .getByRole('main')
     .getByRole('link', { name: /^Notifications/ })
@@ -224,6 +206,7 @@ test.describe('behind a line that is cut, silent, or brings a newer version', { 
     await expect(ready(page)).toBeVisible()
     await expect(ready(other)).toBeVisible()
     await expectSound(page, 'a newer version')
+    await shoot(page, 'newer version', false)
     await page.getByRole('button', { name: 'Reload' }).click()
     await alive(page)
     const runsOn = (tab: Page) =>

@@ -15,7 +15,7 @@ async function openCampaign(page: Page): Promise<void> {
 
 const donate = (page: Page) => page.getByRole('button', { name: 'Donate Now' }).first()
 
-test('a form sent without a network keeps what was typed, says so, and is sent once there is one', async ({
+test('a form sent without a network keeps what was typed, says so, and is sent once there is one @phone', async ({
   page,
   context,
 }, info) => {
@@ -46,7 +46,7 @@ test('a form sent without a network keeps what was typed, says so, and is sent o
   await expect(page.getByText(/We sent a 6-digit code to/)).toBeVisible()
 })
 
-test('what is not loaded yet does not open without a network, and does once there is one', async ({
+test('what is not loaded yet does not open without a network, and does once there is one @phone', async ({
   page,
   context,
 }) => {
@@ -60,7 +60,9 @@ test('what is not loaded yet does not open without a network, and does once ther
   await expect(page.getByRole('dialog').getByLabel('Custom amount')).toBeVisible()
 })
 
-test('a file that the server no longer has is asked for with a page of its own', async ({ page }) => {
+test('a file that the server no longer has is asked for with a page of its own @desktop', async ({
+  page,
+}) => {
   await openCampaign(page)
   await page.route(/\/assets\/[^/]*\.js$/, route => route.fulfill({ status: 404, body: '' }))
   await donate(page).click()
@@ -73,7 +75,7 @@ test('a file that the server no longer has is asked for with a page of its own',
   await expect(page.getByRole('dialog').getByLabel('Custom amount')).toBeVisible()
 })
 
-test('a page that the server knows in a newer version only is loaded whole', async ({ page }) => {
+test('a page that the server knows in a newer version only is loaded whole @desktop', async ({ page }) => {
   await openCampaign(page)
   await page.evaluate(() => Object.assign(window, { stillTheSame: true }))
   await page.route(/\/assets\/[^/]*\.js$/, route => route.fulfill({ status: 404, body: '' }))
@@ -86,7 +88,7 @@ test('a page that the server knows in a newer version only is loaded whole', asy
   expect(await page.evaluate(() => 'stillTheSame' in window)).toBe(false)
 })
 
-test('a page opened without a network says so, and comes when it is tried again', async ({
+test('a page opened without a network says so, and comes when it is tried again @phone', async ({
   page,
   context,
 }) => {
@@ -100,7 +102,7 @@ test('a page opened without a network says so, and comes when it is tried again'
   await expect(page.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible()
 })
 
-test('on a slow line a dialog and a page say that they are on their way', async ({ page }) => {
+test('on a slow line a dialog and a page say that they are on their way @phone', async ({ page }) => {
   await openCampaign(page)
   const line = await slowLine(page)
   const inFlight = page.getByRole('status').filter({ hasText: 'Loading…' })
@@ -150,7 +152,7 @@ for (const [fails, how] of [
       page.route(/\/api\/(screens|session)/, route => route.fulfill({ status: 502, body: 'Bad Gateway' })),
   ],
 ] as const) {
-  test(`${fails} during a refresh takes nothing away from who is giving`, async ({ page }) => {
+  test(`${fails} during a refresh takes nothing away from who is giving @desktop`, async ({ page }) => {
     let change = () => {}
     const changed = new Promise<void>(resolve => {
       change = resolve

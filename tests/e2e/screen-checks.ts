@@ -130,8 +130,8 @@ export async function settled(page: Page): Promise<void> {
   )
 }
 
-/** Pictures to look at, where they are asked for: SHOTS names the folder. */
-export async function shoot(page: Page, what: string): Promise<void> {
+/** Pictures to look at, where they are asked for: SHOTS names the folder. Not whole where something lies over the page. */
+export async function shoot(page: Page, what: string, fullPage = true): Promise<void> {
   if (!process.env.SHOTS) return
   const viewport = page.viewportSize() ?? { width: 1280, height: 800 }
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -139,7 +139,7 @@ export async function shoot(page: Page, what: string): Promise<void> {
     for (const width of [375, 768, 1280]) {
       await page.setViewportSize({ width, height: 900 })
       const path = `${process.env.SHOTS}/${what.replaceAll(/\W+/g, '-')}-${width}-${colorScheme}.png`
-      await page.screenshot({ path, fullPage: true })
+      await page.screenshot({ path, fullPage })
     }
   }
   await page.emulateMedia({ colorScheme: 'light' })

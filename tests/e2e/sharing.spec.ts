@@ -57,7 +57,7 @@ test.describe('sharing a campaign', () => {
     await expectSound(page, 'share dialog at 320 px')
   })
 
-  test('says so where the browser does not let it copy', async ({ page }) => {
+  test('says so where the browser does not let it copy @phone', async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'clipboard', {
         value: { writeText: () => Promise.reject(new Error('no')) },
@@ -68,7 +68,7 @@ test.describe('sharing a campaign', () => {
     await expect(page.getByRole('alert').getByText('Error - Failed to copy link')).toBeVisible()
   })
 
-  test('says so where a picture cannot be had', async ({ page }) => {
+  test('says so where a picture cannot be had @phone', async ({ page }) => {
     await page.route(/\/(share\.png|qr\.svg)$/, route => route.fulfill({ status: 404, body: '' }))
     await openShareDialog(page)
     const dialog = page.getByRole('dialog')
@@ -78,7 +78,7 @@ test.describe('sharing a campaign', () => {
     await expectSound(page, 'share dialog without pictures')
   })
 
-  test("by the device's own sheet, where it has one", async ({ page }) => {
+  test("by the device's own sheet, where it has one @phone", async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'share', {
         value: async (shared: { url: string }) => {
@@ -91,7 +91,7 @@ test.describe('sharing a campaign', () => {
     expect(await page.evaluate(() => window.name)).toContain(campaign.id)
   })
 
-  test('messengers find the picture in the page', async ({ request }) => {
+  test('messengers find the picture in the page @desktop', async ({ request }) => {
     const { id } = await aCampaign(request)
     const html = await (await request.get(`/campaign/x/${id}`)).text()
     const [, address = ''] = /property="og:image" content="([^"]+)"/.exec(html) ?? []
@@ -103,7 +103,7 @@ test.describe('sharing a campaign', () => {
   })
 })
 
-test.describe('en español', () => {
+test.describe('en español @phone', () => {
   test.use({ locale: 'es-MX' })
   test('el diálogo y la imagen hablan español', async ({ page }) => {
     const campaign = await aCampaign(page.request)
@@ -118,7 +118,7 @@ test.describe('en español', () => {
   })
 })
 
-test.describe('the widget', () => {
+test.describe('the widget @phone', () => {
   for (const scheme of ['light', 'dark'] as const) {
     test(`shows a campaign on another site, ${scheme}`, async ({ page, baseURL }) => {
       const { id } = await aCampaign(page.request)
@@ -140,14 +140,14 @@ test.describe('the widget', () => {
     })
   }
 
-  test('says so where there is no campaign any more', async ({ page }) => {
+  test('says so where there is no campaign any more @desktop', async ({ page }) => {
     await page.goto('/embed/zzzzzzzzzz')
     await expect(page.getByRole('heading', { name: 'Campaign not found' })).toBeVisible()
     await expectSound(page, 'widget of nothing')
   })
 })
 
-test.describe('the profile picture', () => {
+test.describe('the profile picture @phone', () => {
   test.beforeEach(async ({ page, baseURL }, info) => {
     const id = `face-${info.project.name.slice(0, 1)}${info.parallelIndex}-${Math.random().toString(36).slice(2, 8)}`
     await page.request.post('/api/sign-up', {

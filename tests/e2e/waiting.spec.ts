@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import type { HomeData } from '#app/home/contract.ts'
 import { test } from './journey.ts'
-import { alive, expectSound } from './screen-checks.ts'
+import { alive, expectSound, shoot } from './screen-checks.ts'
 import { signIn } from './sign-in.ts'
 
 /** What is written without a network: kept on the device, sent once by itself, and never a gift. */
@@ -52,7 +52,7 @@ function writesOf(context: BrowserContext): string[] {
   return sent
 }
 
-test('an edit and an update without a network wait, outlive the page, and are sent once', async ({
+test('an edit and an update without a network wait, outlive the page, and are sent once @phone', async ({
   page,
   context,
 }, info) => {
@@ -72,6 +72,7 @@ test('an edit and an update without a network wait, outlive the page, and are se
   const list = first.getByRole('dialog', { name: 'Not sent yet' })
   await expect(list.getByText(`Bridges ${mark}`)).toBeVisible()
   await expectSound(first, 'what waits')
+  await shoot(first, 'what waits', false)
   await first.close()
 
   const sent = writesOf(context)
@@ -87,7 +88,7 @@ test('an edit and an update without a network wait, outlive the page, and are se
   expect(sent.filter(write => write === 'POST updates')).toHaveLength(1)
 })
 
-test('a change that was made elsewhere meanwhile is not overwritten: the person sees both', async ({
+test('a change that was made elsewhere meanwhile is not overwritten: the person sees both @phone', async ({
   page,
   context,
 }, info) => {
@@ -112,13 +113,17 @@ test('a change that was made elsewhere meanwhile is not overwritten: the person 
   await expect(list.getByRole('region', { name: 'What is there now' })).toContainText(`Theirs ${mark}`)
   await expect(list.getByRole('region', { name: 'What you wrote' })).toContainText(`Mine ${mark}`)
   await expectSound(page, 'both texts')
+  await shoot(page, 'waiting both texts', false)
   expect((await ownCampaign(page)).major).toBe(`Theirs ${mark}`)
   await list.getByRole('button', { name: 'Keep mine' }).click()
   await expect.poll(async () => (await ownCampaign(page)).major).toBe(`Mine ${mark}`)
   await expect(list).toBeHidden()
 })
 
-test('a sign-out asks once about thanks that wait, and takes them along', async ({ page, context }, info) => {
+test('a sign-out asks once about thanks that wait, and takes them along @phone', async ({
+  page,
+  context,
+}, info) => {
   await signIn(page, student(info.project.name))
   await alive(page)
   const thank = page.getByRole('button', { name: 'Say thanks' }).first()
@@ -140,6 +145,7 @@ test('a sign-out asks once about thanks that wait, and takes them along', async 
   const question = page.getByRole('alertdialog', { name: '1 change was not sent yet' })
   await expect(question).toBeVisible()
   await expectSound(page, 'sign out with something waiting')
+  await shoot(page, 'waiting sign out', false)
   await question.getByRole('button', { name: 'Stay signed in' }).click()
   await expect(question).toBeHidden()
   await expect(page.getByRole('button', { name: 'Waiting for a connection: 1' })).toBeVisible()
@@ -166,7 +172,7 @@ function keptWrites(): Promise<number> {
   })
 }
 
-test('a gift is never kept for later, and the page says so', async ({ page, context }) => {
+test('a gift is never kept for later, and the page says so @phone', async ({ page, context }) => {
   const answer = await page.request.get('/api/screens/scholars?search=Yara')
   const { campaigns } = (await answer.json()) as { campaigns: { id: string }[] }
   await page.goto(`/campaign/x/${campaigns[0]?.id}`)

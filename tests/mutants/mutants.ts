@@ -1,6 +1,8 @@
 import { checkout } from './list/checkout.ts'
 import { donations } from './list/donations.ts'
 import { ledger } from './list/ledger.ts'
+import { native } from './list/native.ts'
+import { offline } from './list/offline.ts'
 import { platform } from './list/platform.ts'
 import { push } from './list/push.ts'
 import { stripe } from './list/stripe.ts'
@@ -18,4 +20,6 @@ export const mutants: readonly Mutant[] = [
   ...stripe,
   ...waiting,
   ...push,
+  ...offline,
+  ...native,
 ]

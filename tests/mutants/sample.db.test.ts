@@ -24,7 +24,8 @@ test('a figure of the program is caught by its rule’s test', async () => {
   })
 })
 
-test('a guard of the database is caught by the test that asks it', async () => {
+// It fills a database of its own with every migration.
+test('a guard of the database is caught by the test that asks it', { timeout: 180_000 }, async () => {
   expect(await runMutant(named('sql-ledger-balances'), server)).toMatchObject({
     outcome: 'caught',
     by: expect.stringContaining('one that does not is refused'),

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, request } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 
 /** A server behind an address of its own, whose line can be cut or fall silent, and which can deploy a newer version of the browser's code. */
@@ -25,7 +25,13 @@ export async function startProxy(target: string): Promise<DeployingProxy> {
     if (line === 'silent') return void unanswered.add(incoming.socket)
     const asked = incoming.url ?? '/'
     if (deployed && asked.startsWith('/assets/')) return void outgoing.writeHead(404).end()
-    const headers = { ...incoming.headers, host: new URL(target).host, 'accept-encoding': 'identity' }
+    const headers: IncomingHttpHeaders = {
+      ...incoming.headers,
+      host: new URL(target).host,
+      'accept-encoding': 'identity',
+    }
+    // What a browser has is of the version before.
+    if (deployed) delete headers['if-none-match']
     if (headers.origin) headers.origin = target
     const path = asked.replace('assets-newer/', 'assets/')
     const forwarded = request(target + path, { method: incoming.method ?? 'GET', headers }, async answer => {

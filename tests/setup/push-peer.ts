@@ -8,10 +8,11 @@ import {
   randomBytes,
 } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { createServer as createHttp2Server, type Http2Session } from 'node:http2'
+import { createSecureServer, type Http2Session } from 'node:http2'
 import type { AddressInfo } from 'node:net'
 import { importJWK, jwtVerify } from 'jose'
 import type { PushMessage } from '#app/platform/push/port.ts'
+import { aCertificate, type Certificate, trust } from './certificate.ts'
 
 /** A message as a device would show it: decrypted, its sender's signature checked. */
 export type Received = {
@@ -38,12 +39,17 @@ export type PushPeer = {
   }
   anAndroid(): { kind: 'fcm'; token: string }
   anIPhone(): { kind: 'apns'; token: string }
+  /** What Apple's double shows to whoever connects from now on; without one, that which this process trusts. */
+  wear(certificate?: Certificate): void
   stop(): Promise<void>
 }
 
 type Browser = { ecdh: ReturnType<typeof createECDH>; auth: Buffer }
 
-/** Doubles of the three kinds of push services on free ports of this machine: they check what the real ones check. */
+/**
+ * Doubles of the three kinds of push services on free ports of this machine: they check what the real ones check. Apple's speaks TLS, under a
+ * certificate that this process trusts until they are stopped.
+ */
 export async function aPushPeer(): Promise<PushPeer> {
   const browsers = new Map<string, Browser>()
   const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -51,7 +57,7 @@ export async function aPushPeer(): Promise<PushPeer> {
   const accessToken = randomBytes(16).toString('hex')
   const peer = { received: [] as Received[], asked: [] as string[], reply: () => null } as Omit<
     PushPeer,
-    'env' | 'aBrowser' | 'anAndroid' | 'anIPhone' | 'stop'
+    'env' | 'aBrowser' | 'anAndroid' | 'anIPhone' | 'wear' | 'stop'
   >
   /** Answers as told, or takes the message. */
   const settle = (
@@ -110,7 +116,11 @@ export async function aPushPeer(): Promise<PushPeer> {
     }
   })
   const sessions = new Set<Http2Session>()
-  const http2 = createHttp2Server()
+  const own = await aCertificate()
+  const distrust = trust(own)
+  const http2 = createSecureServer(own)
+  // Whoever does not trust it goes away again.
+  http2.on('sessionError', () => undefined)
   http2.on('session', session => {
     sessions.add(session)
     session.on('close', () => sessions.delete(session))
@@ -147,7 +157,7 @@ export async function aPushPeer(): Promise<PushPeer> {
       server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port)),
     )
   const origin = `http://127.0.0.1:${await listen(http)}`
-  const apns = `http://127.0.0.1:${await listen(http2)}`
+  const apns = `https://localhost:${await listen(http2)}`
   return Object.assign(peer, {
     env: {
       WEB_PUSH_TEST_ORIGIN: origin,
@@ -174,7 +184,9 @@ export async function aPushPeer(): Promise<PushPeer> {
     },
     anAndroid: () => ({ kind: 'fcm' as const, token: `fcm-${randomBytes(40).toString('base64url')}` }),
     anIPhone: () => ({ kind: 'apns' as const, token: randomBytes(32).toString('hex') }),
+    wear: (certificate = own) => http2.setSecureContext(certificate),
     async stop() {
+      distrust()
       http.closeAllConnections()
       for (const session of sessions) session.destroy()
       await Promise.all([http, http2].map(server => new Promise(resolve => server.close(resolve))))

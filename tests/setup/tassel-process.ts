@@ -5,14 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { compiled, modestMemory, onePool, program } from './program.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 /** With it the server ends with the tests, even when they are killed. */
 const FOLLOW = new URL('../../bin/lib/follow-launcher.mjs', import.meta.url).href
 const READY_LIMIT_MS = 60_000
-
-/** Where processes of the product find their own code compiled: they start in two thirds of the time. */
-export const compiled = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/tassel-tests') }
 
 export type TasselProcess = {
   /** Where it serves: `http://localhost:<port>`. */
@@ -46,7 +44,7 @@ export async function startTassel(options: Options = {}): Promise<TasselProcess>
   const [port, sandboxPort] = await freePorts(options.port, options.sandboxPort)
   const logFile = join(dataDir, 'server.log')
   const output = openSync(logFile, 'a')
-  const child = spawn(process.execPath, ['--import', FOLLOW, 'app/main.server.ts'], {
+  const child = spawn(process.execPath, [...modestMemory, '--import', FOLLOW, program('main')], {
     cwd: root,
     env: serverEnv({
       PORT: String(port),
@@ -78,7 +76,15 @@ export async function startTassel(options: Options = {}): Promise<TasselProcess>
 /** Only what a program needs to run: no variable of the tests may reach the server. */
 function serverEnv(own: Record<string, string>): Record<string, string> {
   const { PATH = '', HOME = '', TMPDIR } = process.env
-  return { PATH, HOME, ...(TMPDIR ? { TMPDIR } : {}), ...compiled, NODE_ENV: 'production', ...own }
+  return {
+    PATH,
+    HOME,
+    ...(TMPDIR ? { TMPDIR } : {}),
+    ...compiled,
+    ...onePool,
+    NODE_ENV: 'production',
+    ...own,
+  }
 }
 
 async function freePorts(port?: number, sandboxPort?: number): Promise<[number, number]> {

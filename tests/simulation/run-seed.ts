@@ -85,8 +85,12 @@ export function report({ seed, faults, trace }: SeedResult): string {
   )
 }
 
-/** Plays a seed from its beginning to its end and says what does not hold then. */
-export async function runSeed(stage: Stage, seed: number): Promise<SeedResult> {
+/** Plays a seed from its beginning to its end and says what does not hold then; after each step `look` says what does not hold yet. */
+export async function runSeed(
+  stage: Stage,
+  seed: number,
+  look: () => Promise<string[]> = async () => [],
+): Promise<SeedResult> {
   await stage.reset()
   const simulation = beginSimulation(stage, seed)
   const { random, trace } = simulation
@@ -95,7 +99,11 @@ export async function runSeed(stage: Stage, seed: number): Promise<SeedResult> {
     for (let part = 0; part < parts.length; part++) {
       // Campaigns end in the second week, and their gates open with April.
       if (part === 1) simulation.advance(random.int(19, 26) * day)
-      for (let count = random.int(4, 9); count > 0; count--) await takeStep(simulation, part)
+      for (let count = random.int(4, 9); count > 0; count--) {
+        await takeStep(simulation, part)
+        const seen = await look()
+        if (seen.length > 0) return result(seen)
+      }
       const faults = await brokenMeanwhile(simulation)
       if (faults.length > 0) return result(faults)
     }

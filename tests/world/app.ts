@@ -15,7 +15,7 @@ import { silentLog } from '#app/platform/log.server.ts'
 import { providers } from '#app/platform/payments/providers.server.ts'
 import { openPush } from '#app/platform/push/open-push.server.ts'
 import { secretsFrom } from '#app/platform/secrets.server.ts'
-import type { Live } from '#app/platform/topics/live.server.ts'
+import { type Live, startLive } from '#app/platform/topics/live.server.ts'
 import { readEnv } from '#app/read-env.server.ts'
 import { operations } from '#app/routes.server.ts'
 import { freshDatabase } from '#tests/setup/database.server.ts'
@@ -41,9 +41,21 @@ export type Answer = { status: number; body: any; headers: Headers }
 /** Wednesday noon in New York, in the middle of a month, a term and a year. */
 export const worldStart = new Date('2026-03-11T16:00:00.000Z')
 
-type Options = { start?: Date; env?: Record<string, string>; app?: Partial<App>; poolSize?: number }
+type Options = {
+  start?: Date
+  env?: Record<string, string>
+  app?: Partial<App>
+  poolSize?: number
+  /** Hears what is announced, as a server does, and so may answer from memory. */
+  hears?: boolean
+}
 
-const noLive: Live = { watch: () => () => {}, stop: async () => {} }
+const noLive: Live = {
+  watch: () => () => {},
+  caughtUp: async () => false,
+  hear: () => () => {},
+  stop: async () => {},
+}
 const testKeys = `1:${Buffer.alloc(32, 7).toString('base64')}`
 
 /** Builds a world; `close` it in afterAll. */
@@ -61,9 +73,9 @@ export async function aWorld(options: Options = {}): Promise<World> {
     newShortId,
     db,
     log: silentLog,
-    live: noLive,
+    live: options.hears ? await startLive(database.url, silentLog) : noLive,
     files: localFiles(join(dataDir, 'files')),
-    payments: providers[env.payments].connect(env, secrets),
+    payments: await providers[env.payments].connect(env, secrets),
     push: await openPush(env, clock),
     ...options.app,
   }
@@ -78,6 +90,7 @@ export async function aWorld(options: Options = {}): Promise<World> {
     http: send,
     call: (method, path, body, headers) => callJson(send, env.appUrl, { method, path, body, headers }),
     async close() {
+      await app.live.stop()
       await app.push.close()
       await db.close()
       await database.drop()

@@ -39,7 +39,9 @@ export async function aStripeWorld(
   }
   const world = await aWorld({ ...options, env })
   clock = world.clock
-  const app = Object.assign(world.app, { payments: registration.connect(world.app.env, world.app.secrets) })
+  const app = Object.assign(world.app, {
+    payments: await registration.connect(world.app.env, world.app.secrets),
+  })
   const port = await freePort()
   const server = serve({ fetch: world.http, port, hostname: '127.0.0.1' })
   const secrets = [stripeKeys.STRIPE_WEBHOOK_SECRET]

@@ -1,0 +1,36 @@
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+import { SubjectAlternativeNameExtension, X509CertificateGenerator } from '@peculiar/x509'
+
+/** A certificate that vouches for itself, and its key, as a server is given them. */
+export type Certificate = { cert: string; key: string }
+
+const dayMs = 86_400_000
+
+/** Makes one for a host, that holds for the next day, or ran out yesterday. */
+export async function aCertificate(host = 'localhost', hasRunOut = false): Promise<Certificate> {
+  const keys = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, [
+    'sign',
+    'verify',
+  ])
+  const end = Date.now() + (hasRunOut ? -dayMs : dayMs)
+  const made = await X509CertificateGenerator.createSelfSigned({
+    name: `CN=${host}`,
+    notBefore: new Date(end - 2 * dayMs),
+    notAfter: new Date(end),
+    keys,
+    signingAlgorithm: { name: 'ECDSA', hash: 'SHA-256' },
+    extensions: [new SubjectAlternativeNameExtension([{ type: 'dns', value: host }])],
+  })
+  const key = Buffer.from(await crypto.subtle.exportKey('pkcs8', keys.privateKey)).toString('base64')
+  return {
+    cert: made.toString('pem'),
+    key: `-----BEGIN PRIVATE KEY-----\n${key}\n-----END PRIVATE KEY-----\n`,
+  }
+}
+
+/** From now on this process takes the certificate for a CA's, as it takes those of its machine. Answers how to stop. */
+export function trust({ cert }: Certificate): () => void {
+  const before = getCACertificates('default')
+  setDefaultCACertificates([...before, cert])
+  return () => setDefaultCACertificates(before)
+}

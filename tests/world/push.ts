@@ -1,0 +1,77 @@
+import { expect } from 'vitest'
+import { defaultPushPreferences, type PushPreferences } from '#app/accounts/push-preferences.ts'
+import * as entry from '#app/entry.mail.tsx'
+import { deliverBatch } from '#app/notifications/delivery/deliver.server.ts'
+import type { PushDeviceInput } from '#app/notifications/push/contract.ts'
+import { claimDevices, sendToDevice } from '#app/notifications/push/send-pushes.server.ts'
+import type { App } from '#app/platform/app.server.ts'
+import { aPushPeer } from '../setup/push-peer.ts'
+import { aWorld, worldStart } from './app.ts'
+import { aCampaign, type BuiltCampaign } from './campaigns.ts'
+import { aScholar, type Scholar, signedInHeaders } from './scholars.ts'
+
+/** Somebody who is told of the gifts to their campaign. */
+export type Owner = Scholar & { headers: Headers; campaign: BuiltCampaign }
+
+/** A world that sends to doubles of the three push services. What its server says is in `logged`. */
+export async function aPushWorld() {
+  const peer = await aPushPeer()
+  const world = await aWorld({ env: peer.env })
+  const logged: string[] = []
+  const log = (facts: object, words?: string) => void logged.push(`${JSON.stringify(facts)} ${words}`)
+  const app = { ...world.app, log: { ...world.app.log, info: log, warn: log, error: log } as App['log'] }
+  let days = 0
+
+  const sql = async (text: string, values: unknown[] = []) =>
+    (await world.app.db.pool.query(text, values)).rows
+  const register = (headers: Headers, device: PushDeviceInput) =>
+    world.call('POST', '/api/push/devices', { timeZone: 'America/New_York', ...device }, headers)
+  /** Everybody hears of what has happened: it waits for their devices. */
+  const deliver = async () => {
+    while ((await deliverBatch(app, entry)) > 0);
+  }
+
+  return {
+    peer,
+    world,
+    app,
+    logged,
+    sql,
+    register,
+    deliver,
+    minutes: (count: number) => world.clock.advance(count * 60_000),
+    /** Noon in New York, of another day each time, without a device. */
+    async nextDay(): Promise<void> {
+      days += 1
+      world.clock.set(new Date(worldStart.getTime() + days * 24 * 3600_000))
+      await sql('delete from push_devices')
+      peer.received.length = 0
+      peer.asked.length = 0
+      peer.reply = () => null
+      logged.length = 0
+    },
+    async anOwner(): Promise<Owner> {
+      const scholar = await aScholar(world)
+      const campaign = await aCampaign(world, scholar)
+      return { ...scholar, campaign, headers: await signedInHeaders(world, scholar.userId) }
+    },
+    async registered<Device extends PushDeviceInput>(headers: Headers, device: Device): Promise<Device> {
+      expect((await register(headers, device)).status).toBe(200)
+      return device
+    },
+    prefer: (headers: Headers, wanted: Partial<PushPreferences>) =>
+      world.call('PUT', '/api/push/preferences', { ...defaultPushPreferences, ...wanted }, headers),
+    /** Tells what is due, as the loop does. */
+    async send(): Promise<void> {
+      await deliver()
+      for (let ids = await claimDevices(app, 50); ids.length > 0; ids = await claimDevices(app, 50)) {
+        await Promise.all(ids.map(id => sendToDevice(app, id)))
+      }
+    },
+    said: () => peer.received.map(({ message }) => message.body),
+    async close(): Promise<void> {
+      await world.close()
+      await peer.stop()
+    },
+  }
+}
