@@ -1,5 +1,4 @@
 import pg from 'pg'
-import { seedDemoWorld } from './demo/seed-demo-world.server.ts'
 import type { App } from './platform/app.server.ts'
 import { audit } from './platform/audit/audit.server.ts'
 import { withoutTimeouts } from './platform/database/connection.server.ts'
@@ -15,13 +14,14 @@ const lockKey = 7_203_001
  */
 export async function seedOnFirstRun(app: App, access: DatabaseAccess): Promise<void> {
   // Closed afterwards, which gives the lock back.
-  await withoutTimeouts(app.db.pool, async holder => {
+  await withoutTimeouts(app.db.sessions, async holder => {
     await holder.query('select pg_advisory_lock($1)', [lockKey])
     const stage = await stageOf(holder)
     if (stage === 'inhabited') return
     if (stage === 'cut off') await beginAgain(app, access)
     const started = performance.now()
     await mark(app, 'demo.seeding')
+    const { seedDemoWorld } = await import('./demo/seed-demo-world.server.ts')
     await seedDemoWorld(app)
     await mark(app, 'demo.seeded')
     app.log.info({ ms: Math.trunc(performance.now() - started) }, 'the demo world is filled')

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { program } from '#tests/setup/program.ts'
 import { aWorld, type World } from '#tests/world/app.ts'
 import { aCampaign } from '#tests/world/campaigns.ts'
 import { aScholar, signedInHeaders } from '#tests/world/scholars.ts'
@@ -17,7 +18,7 @@ function tassel(...args: string[]): Promise<Ended> {
   const { PATH = '', HOME = '' } = process.env
   const env = { PATH, HOME, DEMO: '1', DATABASE_URL: world.ownerUrl, DATA_DIR: world.app.env.dataDir }
   return new Promise(resolve => {
-    execFile(process.execPath, ['app/tassel.server.ts', ...args], { env }, (error, out, err) =>
+    execFile(process.execPath, [program('tassel'), ...args], { env }, (error, out, err) =>
       resolve({ code: error ? Number(error.code) : 0, out, err }),
     )
   })

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadSecrets } from '#app/platform/secrets.server.ts'
 import { openBankDetails } from '#app/withdrawals/bank-details/bank-details.server.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/setup/database.server.ts'
-import { compiled } from '#tests/setup/tassel-process.ts'
+import { compiled, program } from '#tests/setup/program.ts'
 import { aWorld, type World } from '#tests/world/app.ts'
 import { aCampaign, endedCampaign } from '#tests/world/campaigns.ts'
 import { aDonation } from '#tests/world/donations.ts'
@@ -33,7 +33,7 @@ function tassel(args: string[], env: Record<string, string> = {}): Promise<Ended
   return new Promise(resolve => {
     execFile(
       process.execPath,
-      ['app/tassel.server.ts', ...args],
+      [program('tassel'), ...args],
       { env: { PATH, HOME, ...compiled, ...own, ...env } },
       (error, out, err) => resolve({ code: error ? Number(error.code) : 0, out, err }),
     )

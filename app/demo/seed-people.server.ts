@@ -6,6 +6,7 @@ import { grantAdmin } from '../accounts/roles.server.ts'
 import { createAccount } from '../accounts/sign-in/create-account.server.ts'
 import type { Viewer } from '../lib/viewer.ts'
 import type { App } from '../platform/app.server.ts'
+import { projectFolder } from '../platform/project-folder.server.ts'
 
 export type DemoPerson = {
   email: string
@@ -51,7 +52,7 @@ async function storePortrait(app: App, userId: string, portrait: string) {
   // The address of a picture is public: it must not contain a minor's surname.
   const keys = pictureKeys(createHash('sha256').update(userId).digest('base64url').slice(0, 22))
   const put = async (size: keyof typeof keys) => {
-    const file = new URL(`./portraits/${portrait}-${size}.webp`, import.meta.url)
+    const file = new URL(`app/demo/portraits/${portrait}-${size}.webp`, projectFolder)
     const bytes = new Uint8Array(await readFile(file))
     await app.files.put(keys[size], { bytes, contentType: 'image/webp' })
     return { key: keys[size], bytes: bytes.byteLength }

@@ -1,4 +1,4 @@
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
 import {
   pictureMaxBytes,
   pictureMaxPixels,
@@ -8,9 +8,8 @@ import {
 } from '../accounts/picture/picture.ts'
 import { type Refusal, refusal } from '../lib/refusal.ts'
 import { boundedQueue } from '../platform/bounded-queue.ts'
+import { loadSharp } from '../platform/load-sharp.server.ts'
 
-// One thread per picture: two at once leave the other threads of the pool to file reads.
-sharp.concurrency(1)
 const inTurn = boundedQueue({
   atOnce: 2,
   waiting: 16,
@@ -39,6 +38,7 @@ export async function readPicture(bytes: Uint8Array): Promise<ReadPicture> {
 
 async function decode(bytes: Uint8Array): Promise<ReadPicture> {
   try {
+    const sharp = await loadSharp()
     const options = { limitInputPixels: pictureMaxPixels, failOn: 'error', pages: 1 } as const
     // The header only: nothing is decoded before its size is known.
     const { format, width, height } = await sharp(bytes, options).metadata()
