@@ -31,14 +31,26 @@ async function aWorldWithout(...statements: string[]): Promise<Funded> {
   return await aScholarWithFunds(world)
 }
 
+/** True for an assertion that failed; any other error is thrown. */
+function wasAsserted(error: unknown): true {
+  if (error instanceof chai.AssertionError) return true
+  throw error
+}
+
 const race = (funded: Funded) => requestAtOnce(world, servers, funded, 50)
 
 describe('50 withdrawals at once, without the balance guard', () => {
   it('fail the race’s assertions, though the database lets no cent go twice', async () => {
-    const funded = await aWorldWithout()
-    const outcomes = await seededFault('no-balance-guard', () => race(funded))
-    await expect(assertOneWithdrawal(world, funded, outcomes)).rejects.toThrow(chai.AssertionError)
-    await assertWithdrawnOnce(world, funded)
+    let funded = await aWorldWithout()
+    const isSeen: boolean[] = []
+    // Whether two of them meet is chance: where the first was done before the others began, nothing is to be seen.
+    while (isSeen.length < 5 && !isSeen.includes(true)) {
+      if (isSeen.length > 0) funded = await aScholarWithFunds(world)
+      const outcomes = await seededFault('no-balance-guard', () => race(funded))
+      isSeen.push(await assertOneWithdrawal(world, funded, outcomes).then(() => false, wasAsserted))
+      await assertWithdrawnOnce(world, funded)
+    }
+    expect(isSeen).toContain(true)
     await assertSelfCheckIsClean(world.app)
   })
 
