@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { SourceMap } from 'node:module'
-import { fileURLToPath } from 'node:url'
 import { projectFolder } from './project-folder.server.ts'
 
 const built = new URL('dist/server/', projectFolder)
@@ -18,7 +17,7 @@ export function sourceStack(stack: string | undefined, folder = built): string |
     if (!source) {
       const address = new URL(`${file}.map`, folder)
       if (!maps.has(file)) maps.set(file, readMap(address))
-      source = sourceAt(maps.get(file) ?? null, address, Number(line), Number(column)) ?? written
+      source = sourceAt(maps.get(file) ?? null, Number(line), Number(column)) ?? written
       if (known.size < mostKnown) known.set(written, source)
     }
     return source
@@ -33,12 +32,10 @@ function readMap(address: URL): SourceMap | null {
   }
 }
 
-function sourceAt(map: SourceMap | null, address: URL, line: number, column: number): string | null {
+function sourceAt(map: SourceMap | null, line: number, column: number): string | null {
   const entry = map?.findEntry(line - 1, column - 1)
   if (!entry || !('originalSource' in entry)) return null
-  const source = fileURLToPath(new URL(entry.originalSource, address))
-  const short = source.startsWith(fileURLToPath(projectFolder))
-    ? source.slice(fileURLToPath(projectFolder).length)
-    : source
-  return `${short}:${entry.originalLine + 1}:${entry.originalColumn + 1}`
+  // The build is made in a folder of its own and moved: how far up a map says to go is not so any more.
+  const source = entry.originalSource.replace(/^(\.\.?\/)+/, '')
+  return `${source}:${entry.originalLine + 1}:${entry.originalColumn + 1}`
 }

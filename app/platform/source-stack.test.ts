@@ -8,13 +8,13 @@ import { sourceStack } from './source-stack.server.ts'
 const place = mkdtempSync(join(tmpdir(), 'tassel-maps-'))
 const folder = pathToFileURL(`${place}/`)
 // Line 2, column 5 of the built file is line 7, column 3 of the source.
-const map = { version: 3, sources: ['gift.ts'], names: [], mappings: ';IAME' }
+const map = { version: 3, sources: ['../../../app/gift.ts'], names: [], mappings: ';IAME' }
 writeFileSync(join(place, 'main-1a2b.js.map'), JSON.stringify(map))
 
 test('a stack of built code names files and lines of the sources', () => {
   const stack = `Error: no gift\n    at give (${folder.href}main-1a2b.js:2:5)\n    at node:events:1:1`
   expect(sourceStack(stack, folder)).toBe(
-    `Error: no gift\n    at give (${join(place, 'gift.ts')}:7:3)\n    at node:events:1:1`,
+    `Error: no gift\n    at give (app/gift.ts:7:3)\n    at node:events:1:1`,
   )
 })
 
