@@ -63,8 +63,11 @@ export async function queueCapture(app: QueueApp, queued: QueuedCapture): Promis
 }
 
 const emptyQueues = (): Queues => ({
-  ...{ waiting: [], writing: 0, isBeginning: false },
-  ...{ busy: new Set(), behind: new Map() },
+  waiting: [],
+  writing: 0,
+  isBeginning: false,
+  busy: new Set(),
+  behind: new Map(),
 })
 
 function beginGroups(app: QueueApp, queues: Queues): void {

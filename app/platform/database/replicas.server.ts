@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from '../log.server.ts'
+import { inTurns } from '../topics/in-turns.ts'
 import { graceMs, type Patience } from './connection.server.ts'
 import { identityAt } from './pooler.server.ts'
 
@@ -60,37 +61,16 @@ export function openReplicas(
   }
 }
 
-/**
- * Where the primary stands: at or behind it lies every commit that was acknowledged before the call. One question is under way at a
- * time, and whoever comes meanwhile shares the next.
- */
+/** Where the primary stands: at or behind it lies every commit that was acknowledged before the call. Those who wait share one question. */
 function barrierOn(primary: pg.Pool): () => Promise<Position> {
-  let running: Promise<Position> | null = null
-  let next: Promise<Position> | null = null
-  const ask = async (): Promise<Position> => {
+  return inTurns(async () => {
     // With `synchronous_commit = off` a commit is acknowledged before it is flushed.
     const { rows } = await primary.query<{ at: string }>(
       `select case when current_setting('synchronous_commit') = 'off' then pg_current_wal_insert_lsn()
          else pg_current_wal_flush_lsn() end as at`,
     )
     return positionOf(rows[0]?.at ?? '')
-  }
-  const start = () => {
-    running = ask().finally(() => {
-      running = null
-    })
-    return running
-  }
-  return () => {
-    if (!running) return start()
-    next ??= running
-      .catch(() => undefined)
-      .then(() => {
-        next = null
-        return start()
-      })
-    return next
-  }
+  })
 }
 
 /** `16/B374D848`, as PostgreSQL writes positions. */
