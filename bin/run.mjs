@@ -70,8 +70,10 @@ const commands = {
   drill: {
     built: true,
     async run() {
-      const { conclude, drill, runStep } = await import('./lib/steps.mjs')
-      conclude(await runStep(drill(args)))
+      const { conclude, drill, pictures, runStep } = await import('./lib/steps.mjs')
+      const totals = [await runStep(drill(args))]
+      if (args.length === 0) totals.push(await runStep(pictures))
+      conclude(sum(totals))
     },
   },
 
@@ -83,6 +85,16 @@ const commands = {
 
   /** The figures of this machine, side by side with a bare peer. */
   bench: { built: true, run: () => become(node24(), ['bench/run.server.ts', ...args]) },
+
+  /** The public pages on a slow phone: the median of five looks at each, held to the goals. */
+  lighthouse: {
+    built: true,
+    async run() {
+      const { lighthouse, lighthouseFolder } = await import('./lib/steps.mjs')
+      await ensureInstalledIn(lighthouseFolder)
+      become(node24(), [...lighthouse.args, '--median'])
+    },
+  },
 
   /** Draws the README's pictures of every screen. */
   pictures: { built: true, run: () => become(node24(), ['tests/pictures/run.ts', ...args]) },
@@ -100,6 +112,7 @@ const commands = {
         const { code } = await run(node24(), [lingui, ...step, ...config], { live: true })
         if (code !== 0) process.exit(code)
       }
+      become(node24(), ['tools/words/deck.ts'])
     },
   },
 

@@ -11,6 +11,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 /** With it the server ends with the tests, even when they are killed. */
 const FOLLOW = new URL('../../bin/lib/follow-launcher.mjs', import.meta.url).href
 const READY_LIMIT_MS = 60_000
+/** A fresh folder installs and builds first. */
+const FRESH_LIMIT_MS = 8 * 60_000
 
 export type TasselProcess = {
   /** Where it serves: `http://localhost:<port>`. */
@@ -36,6 +38,8 @@ type Options = {
   sandboxPort?: number
   /** More variables of interfaces.md, as `TASSEL_NOW`. */
   env?: Record<string, string>
+  /** Another version of the project, started as its `npm start` does; this one if not given. */
+  folder?: string
 }
 
 /** Starts the real server, as `npm start` would, on free ports and its own DATA_DIR, and waits for /readyz. */
@@ -44,8 +48,11 @@ export async function startTassel(options: Options = {}): Promise<TasselProcess>
   const [port, sandboxPort] = await freePorts(options.port, options.sandboxPort)
   const logFile = join(dataDir, 'server.log')
   const output = openSync(logFile, 'a')
-  const child = spawn(process.execPath, [...modestMemory, '--import', FOLLOW, program('main')], {
-    cwd: root,
+  const args = options.folder
+    ? ['bin/run.mjs', 'start']
+    : [...modestMemory, '--import', FOLLOW, program('main')]
+  const child = spawn(process.execPath, args, {
+    cwd: options.folder ?? root,
     env: serverEnv({
       PORT: String(port),
       SANDBOX_PORT: String(sandboxPort),
@@ -59,7 +66,7 @@ export async function startTassel(options: Options = {}): Promise<TasselProcess>
   child.channel?.unref()
   closeSync(output)
   const url = `http://localhost:${port}`
-  await ready(child, url, logFile)
+  await ready(child, url, logFile, options.folder ? FRESH_LIMIT_MS : READY_LIMIT_MS)
   return {
     url,
     port,
@@ -103,8 +110,8 @@ export function freePort(): Promise<number> {
   })
 }
 
-async function ready(child: ChildProcess, url: string, logFile: string): Promise<void> {
-  for (const limit = Date.now() + READY_LIMIT_MS; Date.now() < limit; await sleep(50)) {
+async function ready(child: ChildProcess, url: string, logFile: string, limitMs: number): Promise<void> {
+  for (const limit = Date.now() + limitMs; Date.now() < limit; await sleep(50)) {
     if (child.exitCode !== null || child.signalCode !== null) break
     const answer = await fetch(`${url}/readyz`).catch(() => undefined)
     if (answer?.ok) return

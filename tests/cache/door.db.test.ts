@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { suspendAccount } from '#app/accounts/suspension/suspend-account.server.ts'
+import { deactivateCampaign } from '#app/campaigns/editing/deactivate-campaign.server.ts'
+import { moderateCampaign } from '#app/campaigns/moderation/moderate-campaign.server.ts'
+import type { DoorData } from '#app/home/contract.ts'
+import { aWorld, type World } from '#tests/world/app.ts'
+import { aCampaign, aMinorsCampaign, endedCampaign } from '#tests/world/campaigns.ts'
+import { aDonation } from '#tests/world/donations.ts'
+import { anAdmin, aScholar, type Scholar } from '#tests/world/scholars.ts'
+import { aServer, type Server } from './visitors.ts'
+
+let world: World
+let server: Server
+let admin: Scholar
+beforeAll(async () => {
+  world = await aWorld()
+  server = await aServer(world)
+  admin = await anAdmin(world)
+})
+afterAll(async () => {
+  await server.close()
+  await world.close()
+})
+
+const door = async () => JSON.parse((await server.get('/api/screens/home')).body) as DoorData
+const shown = async () => (await door()).campaigns.map(({ id }) => id)
+const moderation = (campaignId: string) => ({
+  admin: admin.viewer,
+  campaignId,
+  reason: 'looked at',
+  now: world.app.clock.now(),
+  requestId: randomUUID(),
+})
+
+test('the door shows listed campaigns that run and need something, the closest to their goal first, and nobody else', async () => {
+  expect(await door()).toMatchObject({ campaigns: [], totals: { raisedCents: 0, donations: 0, students: 0 } })
+  const near = await aCampaign(world, await aScholar(world), { lastName: 'Near' })
+  const far = await aCampaign(world, await aScholar(world))
+  const full = await aCampaign(world, await aScholar(world), { fundingGoal: 50 })
+  await endedCampaign(world, await aScholar(world))
+  await aCampaign(world, await aScholar(world), { listed: false })
+  await aMinorsCampaign(world, await aScholar(world))
+  await aDonation(world, near, { amountCents: 20_000, message: 'The bus is on us this month.' })
+  await aDonation(world, full, { amountCents: 5_000 })
+  const { campaigns, totals } = await door()
+  expect(campaigns.map(({ id }) => id)).toEqual([near.campaignId, far.campaignId])
+  expect(campaigns[0]).toMatchObject({ raisedCents: 20_000, word: 'The bus is on us this month.' })
+  expect(totals).toEqual({ raisedCents: 25_000, donations: 2, students: 2 })
+  const [ledger] = await world.app.db.rows<{ cents: number }>(
+    null,
+    `select -sum(amount)::bigint as cents from ledger_entries where account = 'campaign_funds'`,
+    [],
+  )
+  expect(totals.raisedCents).toBe(ledger?.cents)
+})
+
+test('whoever is unlisted, taken down or suspended has left it by the next request', async () => {
+  const owners = [await aScholar(world), await aScholar(world), await aScholar(world)] as const
+  const [unlisted, takenDown, suspended] = [
+    await aCampaign(world, owners[0]),
+    await aCampaign(world, owners[1]),
+    await aCampaign(world, owners[2]),
+  ]
+  // Nearer to their goals than any other, so that they are what is shown.
+  for (const campaign of [unlisted, takenDown, suspended])
+    await aDonation(world, campaign, { amountCents: 200_000 })
+  const leaves = async (campaign: { campaignId: string }, act: () => Promise<unknown>) => {
+    expect(await shown()).toContain(campaign.campaignId)
+    await act()
+    expect(await shown()).not.toContain(campaign.campaignId)
+  }
+  await leaves(unlisted, () => moderateCampaign(world.app, 'unlist', moderation(unlisted.campaignId)))
+  await leaves(takenDown, () =>
+    deactivateCampaign(world.app, owners[1].viewer, takenDown.campaignId, world.app.clock.now()),
+  )
+  await leaves(suspended, () =>
+    world.app.db.transaction(tx =>
+      suspendAccount(tx, {
+        byUserId: admin.userId,
+        userId: owners[2].userId,
+        reason: 'looked at',
+        now: world.app.clock.now(),
+        requestId: randomUUID(),
+      }),
+    ),
+  )
+})
