@@ -1,0 +1,152 @@
+import type { Page } from '@playwright/test'
+
+export type Person = { email: string; userId: string }
+/** A screen in one of its states: where it is, who looks at it, and what they press first. */
+export type Screen = {
+  name: string
+  path: string
+  as: Person | null
+  prepare?: (page: Page) => Promise<void>
+}
+
+export const scholar = { email: 'scholar@tassel.example', userId: 'scholar' }
+export const alum = { email: 'alum@tassel.example', userId: 'alum' }
+const newcomer = { email: 'newcomer@tassel.example', userId: 'newcomer' }
+export const parent = { email: 'parent@tassel.example', userId: 'parent' }
+const admin = { email: 'admin@tassel.example', userId: 'admin' }
+
+/** The README's pictures: the screen, the width in pixels, the theme. */
+export function readmePictures(
+  campaign: string,
+): { screen: Screen; width: number; theme: 'light' | 'dark' }[] {
+  const page = { name: 'campaign', path: campaign, as: null }
+  return [
+    { screen: page, width: 1280, theme: 'light' },
+    { screen: page, width: 375, theme: 'light' },
+    { screen: page, width: 375, theme: 'dark' },
+    { screen: { ...page, name: 'give', prepare: chooseFifty }, width: 375, theme: 'light' },
+    { screen: { name: 'dashboard', path: '/', as: scholar }, width: 375, theme: 'light' },
+    { screen: { name: 'browse', path: '/scholars', as: null }, width: 1280, theme: 'light' },
+    {
+      screen: { name: 'analytics', path: '/analytics', as: admin, prepare: toTheCharts },
+      width: 1280,
+      theme: 'light',
+    },
+    { screen: { name: 'balances', path: '/balances', as: admin }, width: 1280, theme: 'light' },
+    { screen: { name: 'transactions', path: '/transactions', as: admin }, width: 1280, theme: 'light' },
+  ]
+}
+
+/** Every screen in every state that the demo world shows; `campaign` is the path of one with donations and updates. */
+export function allScreens(campaign: string): Screen[] {
+  return [
+    { name: 'sign-up', path: '/', as: null },
+    { name: 'sign-in', path: '/signin', as: null },
+    { name: 'reset-dialog', path: '/signin', as: null, prepare: press('Reset Password') },
+    { name: 'reset-password', path: '/reset-password#token=looked-at', as: null },
+    { name: 'browse', path: '/scholars', as: null },
+    { name: 'campaign', path: campaign, as: null },
+    { name: 'share', path: campaign, as: null, prepare: openShare },
+    { name: 'embed', path: campaign.replace('/campaign/', '/embed/'), as: null },
+    { name: 'report', path: campaign, as: null, prepare: press('Report this campaign') },
+    { name: 'give-amount', path: campaign, as: null, prepare: openDonation },
+    { name: 'give-details', path: campaign, as: null, prepare: chooseFifty },
+    { name: 'donation-success', path: '/donation-success', as: null },
+    { name: 'gone', path: '/campaign/0000000000', as: null },
+    { name: 'not-found', path: '/nowhere', as: null },
+    { name: 'terms', path: '/terms', as: null },
+    { name: 'privacy', path: '/privacy', as: null },
+    { name: 'form-chooser', path: '/website-scholar', as: null },
+    { name: 'website-scholar-form', path: '/website-scholar-form', as: null },
+    { name: 'website-parental-form', path: '/website-parental-form', as: null },
+    { name: 'website-create-campaign', path: '/website-create-campaign', as: null },
+    { name: 'profile-setup', path: '/profile-setup', as: newcomer },
+    { name: 'name-collection', path: '/name-collection', as: newcomer },
+    { name: 'welcome-complete', path: '/welcome-complete', as: newcomer },
+    { name: 'dashboard-empty', path: '/', as: newcomer },
+    { name: 'notifications-empty', path: '/notifications', as: newcomer },
+    { name: 'scholar-form', path: '/scholar-form', as: newcomer },
+    { name: 'parental-form', path: '/parental-form', as: newcomer },
+    { name: 'create-campaign', path: '/create-campaign', as: newcomer },
+    { name: 'start', path: '/start-campaign', as: newcomer },
+    { name: 'dashboard', path: '/', as: scholar },
+    { name: 'account', path: '/account', as: scholar },
+    { name: 'edit-campaign', path: '/account', as: scholar, prepare: press('Edit Campaign') },
+    { name: 'change-picture', path: '/account', as: scholar, prepare: press('Change Profile Picture') },
+    { name: 'edit-name', path: '/account', as: scholar, prepare: press('Edit Your Name') },
+    { name: 'notifications', path: '/notifications', as: scholar },
+    { name: 'preferences', path: '/notification-preferences', as: scholar },
+    { name: 'account-parent', path: '/account', as: parent },
+    { name: 'restricted', path: '/', as: scholar, prepare: press('Withdraw Funds') },
+    { name: 'dashboard-ended', path: '/', as: alum },
+    { name: 'request', path: '/', as: alum, prepare: press('Withdraw Funds') },
+    { name: 'admin-overview', path: '/app-analytics', as: admin },
+    { name: 'admin-analytics', path: '/analytics', as: admin },
+    { name: 'admin-users', path: '/analytics?tab=users', as: admin },
+    { name: 'admin-scholars', path: '/analytics?tab=scholars', as: admin },
+    { name: 'admin-withdrawals', path: '/analytics?tab=withdrawals&status=all', as: admin },
+    { name: 'admin-withdrawal', path: '/analytics?tab=withdrawals', as: admin, prepare: openFirstRow },
+    { name: 'admin-campaigns', path: '/campaign-analytics', as: admin },
+    { name: 'admin-campaign', path: campaign.replace('/campaign/', '/campaign-analytics/'), as: admin },
+    { name: 'admin-month', path: '/campaign-analytics?month=october&year=2026', as: admin },
+    { name: 'admin-balances', path: '/balances', as: admin },
+    { name: 'admin-transactions', path: '/transactions', as: admin },
+    { name: 'admin-transaction', path: '/transactions', as: admin, prepare: openFirstRow },
+    { name: 'admin-donors', path: '/customers', as: admin },
+    { name: 'admin-accounting', path: '/accounting', as: admin },
+    { name: 'admin-entries', path: '/accounting?year=2026&account=tips', as: admin },
+    { name: 'admin-moderation', path: '/admin/moderation', as: admin },
+    { name: 'admin-review', path: '/admin/moderation', as: admin, prepare: openFirstRow },
+    { name: 'admin-audit-log', path: '/admin/audit-log', as: admin },
+    { name: 'admin-self-check', path: '/admin/self-check', as: admin },
+    { name: 'admin-undelivered', path: '/admin/undelivered', as: admin },
+    { name: 'admin-suspense', path: '/admin/suspense', as: admin },
+    { name: 'admin-card-testing', path: '/admin/card-testing', as: admin },
+    { name: 'admin-roles', path: '/admin/roles', as: admin },
+    { name: 'refused', path: '/analytics', as: scholar },
+    { name: 'inbox', path: '/demo/inbox', as: null },
+  ]
+}
+
+async function openDonation(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Donate Now' }).first().click()
+  await page.getByRole('dialog').waitFor()
+}
+
+async function openShare(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  const picture = page.getByRole('img', { name: /^Share picture/ })
+  await picture.waitFor()
+  await picture.evaluate((image: HTMLImageElement) => image.decode())
+}
+
+async function chooseFifty(page: Page): Promise<void> {
+  await openDonation(page)
+  await page.getByRole('dialog').getByRole('radio', { name: /\$50/ }).click()
+  await page.getByRole('button', { name: /Give \$60\.50/ }).waitFor()
+  await page.frameLocator('iframe').getByLabel('Card Number').waitFor()
+}
+
+/** What a screen or a dialog asks for itself is there. */
+export async function arrived(page: Page): Promise<void> {
+  await page.waitForFunction(() => !/Verifying admin access|Loading\.\.\./.test(document.body.innerText))
+}
+
+async function toTheCharts(page: Page): Promise<void> {
+  await page.getByRole('heading', { name: /^Gifts peaked in/ }).evaluate(title => {
+    window.scrollTo({ top: title.getBoundingClientRect().top + window.scrollY - 45, behavior: 'instant' })
+  })
+}
+
+async function openFirstRow(page: Page): Promise<void> {
+  await page.locator('tbody').locator('a, button').first().click()
+  await page.getByRole('dialog').waitFor()
+  await arrived(page)
+}
+
+function press(name: string) {
+  return async (page: Page) => {
+    await page.getByRole('button', { name }).first().click()
+    await page.getByRole('dialog').waitFor()
+  }
+}
