@@ -171,7 +171,7 @@ test('says of a HEIC photo what to choose instead', async () => {
     Buffer.from('ftypheic\0\0\0\0mif1heic'),
     Buffer.alloc(400),
   ])
-  const words = 'HEIC photos cannot be opened here. Please choose a JPEG or PNG file.'
+  const words = 'HEIC photos can’t be opened here. Please choose a JPEG or PNG file.'
   expect(await upload(box, 'image/heic')).toMatchObject(refused('Invalid file type', words))
 })
 

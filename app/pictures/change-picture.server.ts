@@ -1,4 +1,4 @@
-import { fileAddress, keysOf, pictureKeys } from '../accounts/picture/picture.ts'
+import { fileAddress, keysOf, type PictureFolder, pictureKeys } from '../accounts/picture/picture.ts'
 import { forgetUploads, noteUpload, setProfilePicture } from '../accounts/profile/profile-picture.server.ts'
 import { isPictureShown, setCampaignPictures } from '../campaigns/pictures.server.ts'
 import type { Viewer } from '../lib/viewer.ts'
@@ -6,7 +6,7 @@ import type { App } from '../platform/app.server.ts'
 import type { Tx } from '../platform/database/database.server.ts'
 import { newSecret } from '../platform/ids.server.ts'
 import { announce } from '../platform/topics/topics.server.ts'
-import type { PictureAnswer } from './endpoints.ts'
+import type { PictureAnswer, StoredPhoto } from './endpoints.ts'
 import { type ReadPicture, readPicture } from './read-picture.server.ts'
 import { removeForgotten } from './remove-files.server.ts'
 
@@ -17,7 +17,9 @@ export function changePicture(
   bytes: Uint8Array,
   now: Date,
 ): Promise<PictureAnswer> {
-  return storePicture(app, viewer, { bytes, now }, (tx, url) => showPicture(tx, viewer, url, now))
+  return storePicture(app, viewer, { bytes, now }, (tx, url) => showPicture(tx, viewer, url, now)).then(
+    answered,
+  )
 }
 
 /**
@@ -30,32 +32,42 @@ export function storeCampaignPicture(
   bytes: Uint8Array,
   now: Date,
 ): Promise<PictureAnswer> {
-  return storePicture(app, viewer, { bytes, now }, async () => [])
+  return storePicture(app, viewer, { bytes, now }).then(answered)
 }
+
+/**
+ * Stores a photo for a campaign's page or an update, or the still of a video: whoever names its address next shows it. Images that
+ * nothing shows are swept. Refuses InvalidPicture (400).
+ */
+export function storePhoto(app: App, viewer: Viewer, bytes: Uint8Array, now: Date): Promise<StoredPhoto> {
+  return storePicture(app, viewer, { bytes, now, folder: 'campaign-pictures' })
+}
+
+const answered = ({ url }: StoredPhoto): PictureAnswer => ({ profilePictureUrl: url })
 
 /** Stores both sizes, then lets `use` show the address; answers after the files that nothing shows any more were deleted. */
 async function storePicture(
   app: App,
   viewer: Viewer,
-  { bytes, now }: { bytes: Uint8Array; now: Date },
-  use: (tx: Tx, url: string) => Promise<string[]>,
-): Promise<PictureAnswer> {
+  { bytes, now, folder = 'profile-pictures' }: { bytes: Uint8Array; now: Date; folder?: PictureFolder },
+  use: (tx: Tx, url: string) => Promise<string[]> = async () => [],
+): Promise<StoredPhoto> {
   const picture = await readPicture(bytes)
-  const keys = pictureKeys(newSecret())
-  const profilePictureUrl = fileAddress(keys.large)
+  const keys = pictureKeys(newSecret(), folder)
+  const url = fileAddress(keys.large)
   try {
     await app.files.put(keys.large, { bytes: picture.large, contentType: 'image/webp' })
     await app.files.put(keys.small, { bytes: picture.small, contentType: 'image/webp' })
     const gone = await app.db.transaction(async tx => {
       await noteBoth(tx, viewer, keys, picture, now)
-      return await use(tx, profilePictureUrl)
+      return await use(tx, url)
     })
     await removeForgotten(app, gone)
   } catch (error) {
     await removeUnnoted(app, Object.values(keys))
     throw error
   }
-  return { profilePictureUrl }
+  return { url, width: picture.width, height: picture.height }
 }
 
 /** Removes the person's picture from the profile and their campaigns; initials replace it. */
@@ -72,9 +84,10 @@ async function noteBoth(
   picture: ReadPicture,
   at: Date,
 ): Promise<void> {
-  for (const size of ['large', 'small'] as const) {
-    await noteUpload(tx, { key: keys[size], userId: viewer.userId, bytes: picture[size].byteLength, at })
-  }
+  const { userId } = viewer
+  const { large, small, ...size } = picture
+  await noteUpload(tx, { key: keys.large, userId, bytes: large.byteLength, at, size })
+  await noteUpload(tx, { key: keys.small, userId, bytes: small.byteLength, at })
 }
 
 /** Shows a picture on the profile and the campaigns, or none; answers the files that nothing shows any more. */
@@ -88,7 +101,7 @@ export async function showPicture(tx: Tx, viewer: Viewer, url: string | null, at
 }
 
 /** Deletes files without a row; a failure is only logged, since nobody has the address. */
-async function removeUnnoted(app: App, keys: readonly string[]): Promise<void> {
+export async function removeUnnoted(app: App, keys: readonly string[]): Promise<void> {
   for (const key of keys) {
     await app.files.remove(key).catch((error: Error) => {
       app.log.warn({ key, err: error.message }, 'a file that nothing shows could not be removed')

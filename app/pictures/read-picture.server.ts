@@ -1,4 +1,4 @@
-import type { Sharp } from 'sharp'
+import type { OutputInfo, Sharp } from 'sharp'
 import {
   pictureMaxBytes,
   pictureMaxPixels,
@@ -18,7 +18,8 @@ const inTurn = boundedQueue({
 /** The largest picture we accept is read in two seconds; whatever takes this long is no photograph. */
 const mostSeconds = 10
 
-export type ReadPicture = { large: Uint8Array; small: Uint8Array }
+/** `width` and `height` in px of the large one. */
+export type ReadPicture = { large: Uint8Array; small: Uint8Array; width: number; height: number }
 
 /**
  * The formats that the bytes themselves must show; a name or content type proves nothing. SVG can run scripts, so it is not
@@ -45,21 +46,21 @@ async function decode(bytes: Uint8Array): Promise<ReadPicture> {
     if (!format || !formats.includes(format) || Math.max(width, height) > pictureMaxSide)
       throw invalidPicture()
     const large = await webp(sharp(bytes, options).autoOrient(), pictureWidths.large)
-    const small = await webp(sharp(large), pictureWidths.small)
-    return { large, small }
+    const small = await webp(sharp(large.data), pictureWidths.small)
+    return { large: large.data, small: small.data, width: large.info.width, height: large.info.height }
   } catch {
     // Whatever the decoder failed on, the person is told what to do: choose another image.
     throw isHeic(bytes) ? invalidPicture(pictureWords.heic) : invalidPicture()
   }
 }
 
-function webp(picture: Sharp, width: number): Promise<Uint8Array> {
+function webp(picture: Sharp, width: number): Promise<{ data: Uint8Array; info: OutputInfo }> {
   const height = (width * 5) / 4
   return picture
     .resize({ width, height, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 82 })
     .timeout({ seconds: mostSeconds })
-    .toBuffer()
+    .toBuffer({ resolveWithObject: true })
 }
 
 function tooLarge(): Refusal {

@@ -4,10 +4,12 @@ import { operation } from '../platform/http/operation.server.ts'
 import { changePicture, removePicture, storeCampaignPicture } from './change-picture.server.ts'
 import { fileRoutes } from './file-routes.server.ts'
 import { limitUploads } from './limit-uploads.server.ts'
+import { mediaRoutes } from './media-routes.server.ts'
 
-/** Uploading a picture, and showing it to whoever may see it. */
+/** Uploading a picture or a video, and showing it to whoever may see it. */
 export const pictureRoutes = [
   ...fileRoutes,
+  ...mediaRoutes,
   operation('POST /api/profile/photo', {
     summary: 'Upload the profile picture: the bytes of an image, at most 5 MB',
     access: signedIn,

@@ -16,6 +16,8 @@ export async function sweepUploads(app: App): Promise<number> {
      where created_at < $1
        and not exists (select 1 from profiles p where p.profile_picture_url = u.url)
        and not exists (select 1 from campaigns c where c.profile_picture_url = u.url)
+       and not exists (select 1 from campaign_photos m where m.url = u.url)
+       and not exists (select 1 from campaign_videos v where u.url in (v.url, v.poster_url))
      order by created_at limit $2`,
     [subDays(now, retentionDays), mostAtOnce],
   )

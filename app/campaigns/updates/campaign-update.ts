@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { phrase } from '../../lib/phrase.ts'
 import { type Refusal, refusal } from '../../lib/refusal.ts'
+import { type Photo, type PhotoInput, picturesInput } from '../media/media.ts'
 import { cleanText } from '../typed-text.ts'
 
 /** Characters of one update. */
@@ -18,14 +19,17 @@ export const updateInput = z.strictObject({
     .overwrite(cleanText)
     .min(1, emptyWords)
     .max(longestUpdate, phrase('Please use at most 3,000 characters.')),
+  /** Uploaded before; an app of before pictures sends none. */
+  pictures: picturesInput.default([]),
 })
-export type UpdateInput = z.output<typeof updateInput>
+/** Pictures may be left out: there are none then. */
+export type UpdateInput = Omit<z.output<typeof updateInput>, 'pictures'> & { pictures?: PhotoInput[] }
 
 /** `before` is the previous page's `next`. */
 export const updatesQuery = z.strictObject({ before: z.string().max(80).optional() })
 
 /** One update as everybody reads it; the instant in ISO. */
-export type CampaignUpdate = { id: string; body: string; at: string }
+export type CampaignUpdate = { id: string; body: string; at: string; pictures?: Photo[] }
 
 /** Newest first; `next` is where older ones start, null when there are none. */
 export type UpdatesPage = { updates: CampaignUpdate[]; next: string | null }

@@ -1,19 +1,26 @@
 import { readCursor, writeCursor } from '../../lib/cursor.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { campaignNotFound, refuseNoCampaignId } from '../load-campaigns.server.ts'
+import { updatePicturesJson } from '../media/load-media.server.ts'
+import type { Photo } from '../media/media.ts'
 import type { CampaignUpdate, UpdatesPage } from './campaign-update.ts'
 
 const pageSize = 5
 
 /** An update as the database writes it; as JSON its instant is a text. */
-export type UpdateRow = Omit<CampaignUpdate, 'at'> & { at: Date | string }
+export type UpdateRow = Omit<CampaignUpdate, 'at' | 'pictures'> & {
+  at: Date | string
+  pictures: Photo[] | null
+}
+
+const pictures = updatePicturesJson('campaign_updates.id')
 
 /** One row more than is shown, to see whether there are others. */
 const newestFirst = `order by created_at desc, id desc limit ${pageSize + 1}`
 
 /** SQL for the newest updates of the campaign `p`, as JSON that `updatesPage` understands. */
 export const newestUpdatesJson = `array_to_json(array(
-  select json_build_object('id', id, 'body', body, 'at', created_at) from campaign_updates
+  select json_build_object('id', id, 'body', body, 'at', created_at, 'pictures', ${pictures}) from campaign_updates
   where campaign_id = p.id and removed_at is null ${newestFirst}))`
 
 /** The updates of a campaign that its reader may see: anybody while it is public, its owner always. Refuses CampaignNotFound (404), InvalidCursor (400). */
@@ -38,7 +45,7 @@ export async function loadUpdatesPage(db: Db, campaignId: string, before?: strin
   const cursor = before === undefined ? null : readCursor(before)
   const rows = await db.rows<UpdateRow>(
     'campaign_updates_page',
-    `select id, body, created_at as at from campaign_updates
+    `select id, body, created_at as at, ${pictures} as pictures from campaign_updates
      where campaign_id = $1 and removed_at is null
        and (created_at, id) < (coalesce($2::timestamptz, 'infinity'), coalesce($3::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
      ${newestFirst}`,
@@ -49,7 +56,11 @@ export async function loadUpdatesPage(db: Db, campaignId: string, before?: strin
 
 /** The page that these rows make. */
 export function updatesPage(rows: readonly UpdateRow[]): UpdatesPage {
-  const updates = rows.slice(0, pageSize).map(row => ({ ...row, at: new Date(row.at).toISOString() }))
+  const updates = rows.slice(0, pageSize).map(({ pictures: shown, ...row }) => ({
+    ...row,
+    at: new Date(row.at).toISOString(),
+    ...(shown && { pictures: shown }),
+  }))
   const last = updates.at(-1)
   return { updates, next: rows.length > pageSize && last ? writeCursor(last) : null }
 }

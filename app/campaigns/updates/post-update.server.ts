@@ -1,3 +1,5 @@
+import { keysOf } from '../../accounts/picture/picture.ts'
+import { forgetUploads } from '../../accounts/profile/profile-picture.server.ts'
 import { phrase } from '../../lib/phrase.ts'
 import { refusal } from '../../lib/refusal.ts'
 import type { Viewer } from '../../lib/viewer.ts'
@@ -7,6 +9,9 @@ import type { Tx } from '../../platform/database/database.server.ts'
 import { emit } from '../../platform/outbox.server.ts'
 import { announce } from '../../platform/topics/topics.server.ts'
 import { campaignNotFound, refuseNoCampaignId } from '../load-campaigns.server.ts'
+import { updatePicturesJson } from '../media/load-media.server.ts'
+import { isSameGallery, type Photo } from '../media/media.ts'
+import { askForReview, ownUploads, placePhotos } from '../media/place-photos.server.ts'
 import { type CampaignUpdate, type UpdateFacts, type UpdateInput, updateObstacle } from './campaign-update.ts'
 
 export type UpdatePost = { campaignId: string; input: UpdateInput; now: Date }
@@ -21,7 +26,7 @@ export async function postUpdate(
   { campaignId, input, now }: UpdatePost,
 ): Promise<CampaignUpdate> {
   refuseNoCampaignId(campaignId)
-  const { id, body } = input
+  const { id, body, pictures: asked = [] } = input
   return await app.db.transaction(async tx => {
     const facts = await lockFacts(tx, viewer.userId, campaignId, now)
     const posted = await postedBefore(tx, id)
@@ -33,9 +38,12 @@ export async function postUpdate(
       'insert into campaign_updates (id, campaign_id, author_user_id, body, created_at) values ($1, $2, $3, $4, $5)',
       [id, campaignId, viewer.userId, body, now],
     )
+    const pictures = await ownUploads(tx, viewer.userId, asked)
+    await placePhotos(tx, { campaignId, updateId: id, photos: pictures, at: now })
+    if (pictures.length > 0) await askForReview(tx, campaignId, now)
     await emit(tx, [{ kind: 'campaign_update_posted', updateId: id }], now)
     await announce(tx, [`campaign:${campaignId}`, `user:${viewer.userId}`])
-    return { id, body, at: now.toISOString() }
+    return { id, body, at: now.toISOString(), ...(pictures.length > 0 && { pictures }) }
   })
 }
 
@@ -57,32 +65,37 @@ async function lockFacts(tx: Tx, ownerId: string, campaignId: string, now: Date)
   return { ...row, postedToday: counted?.posted ?? 0 }
 }
 
-type Posted = { campaignId: string; body: string; at: Date }
+type Posted = { campaignId: string; body: string; at: Date; pictures: Photo[] | null }
 
 async function postedBefore(tx: Tx, id: string): Promise<Posted | undefined> {
   const [row] = await tx.rows<Posted>(
     'update_posted_before',
-    'select campaign_id, body, created_at as at from campaign_updates where id = $1',
+    `select campaign_id, body, created_at as at, ${updatePicturesJson('campaign_updates.id')} as pictures from campaign_updates where id = $1`,
     [id],
   )
   return row
 }
 
-function sameUpdate(posted: Posted, campaignId: string, { id, body }: UpdateInput): CampaignUpdate {
-  if (posted.campaignId !== campaignId || posted.body !== body) {
+function sameUpdate(
+  posted: Posted,
+  campaignId: string,
+  { id, body, pictures = [] }: UpdateInput,
+): CampaignUpdate {
+  const shown = posted.pictures ?? []
+  if (posted.campaignId !== campaignId || posted.body !== body || !isSameGallery(shown, pictures)) {
     throw refusal(
       'UpdateExists',
       409,
       phrase('This request was already made with other content. Reload the page and try again.'),
     )
   }
-  return { id, body, at: posted.at.toISOString() }
+  return { id, body, at: posted.at.toISOString(), ...(shown.length > 0 && { pictures: shown }) }
 }
 
 export type UpdateRemoval = { campaignId: string; updateId: string; now: Date; requestId: string }
 
 /**
- * Removes one update of the viewer's own campaign from the page; its text stays in the table and the action in the audit log.
+ * Removes one update of the viewer's own campaign from the page; its text stays in the table and the action in the audit log. Its pictures go.
  * Refuses UpdateNotFound (404).
  */
 export async function removeUpdate(
@@ -100,6 +113,11 @@ export async function removeUpdate(
       [campaignId, updateId, viewer.userId, now],
     )
     if (removed.length === 0) throw refusal('UpdateNotFound', 404, phrase('This update is no longer there.'))
+    const pictures = await tx.rows<{ url: string }>(
+      'remove_pictures_of_update',
+      'delete from campaign_photos where update_id = $1 returning url',
+      [updateId],
+    )
     await audit(tx, {
       at: now,
       actorUserId: viewer.userId,
@@ -109,6 +127,9 @@ export async function removeUpdate(
       details: { campaignId },
       requestId,
     })
+    // Nobody may see them from here on; the job that removes files lets the bytes go within a minute.
+    const keys = pictures.flatMap(({ url }) => keysOf(url))
+    await forgetUploads(tx, viewer.userId, now, keys)
     await announce(tx, [`campaign:${campaignId}`, `user:${viewer.userId}`])
   })
 }

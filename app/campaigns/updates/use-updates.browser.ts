@@ -4,22 +4,26 @@ import { useWaitingCommand } from '../../shell/waiting/use-waiting-command.brows
 import { useCommand } from '../../shell/wire/use-command.browser.ts'
 import { useWords } from '../../words/use-words.tsx'
 import type { OwnCampaign } from '../contract.ts'
+import type { Photo } from '../media/media.ts'
 import { type CampaignUpdate, updateInput } from './campaign-update.ts'
 
-type Draft = { id: string; body: string }
+type Draft = { id: string; body: string; pictures: Photo[] }
 
-const nothing: Draft = { id: '', body: '' }
+const nothing: Draft = { id: '', body: '', pictures: [] }
 
 const storedDraft = (campaignId: string) => tabStorage(`tassel.campaign-update.${campaignId}`, draftOf)
 
 function draftOf(found: unknown): Draft {
-  const { id, body } = (found ?? {}) as Partial<Draft>
-  return typeof id === 'string' && typeof body === 'string' ? { id, body } : nothing
+  const { id, body, pictures = [] } = (found ?? {}) as Partial<Draft>
+  return typeof id === 'string' && typeof body === 'string' ? { id, body, pictures } : nothing
 }
 
 export type Composer = {
   body: string
   write: (body: string) => void
+  pictures: readonly Photo[]
+  /** Makes of the pictures what this makes of the present ones. */
+  show: (change: (now: Photo[]) => Photo[]) => void
   error: string | undefined
   posting: boolean
   post: () => void
@@ -52,20 +56,34 @@ export function useComposer(
       empty()
     },
   })
-  const write = (body: string) => {
-    // Other words are another update.
-    const next = { id: crypto.randomUUID(), body }
-    setDraft(next)
+  // What has arrived since is not forgotten: pictures come late.
+  const change = (by: (now: Draft) => Partial<Draft>) => {
     setProblem(undefined)
     clearError()
-    storedDraft(campaignId).write(next)
+    setDraft(now => {
+      // Other words are another update.
+      const next = { ...now, ...by(now), id: crypto.randomUUID() }
+      storedDraft(campaignId).write(next)
+      return next
+    })
   }
+  const write = (body: string) => change(() => ({ body }))
+  const show = (by: (now: Photo[]) => Photo[]) => change(({ pictures }) => ({ pictures: by(pictures) }))
   const post = () => {
-    const checked = updateInput.safeParse(draft.id ? draft : { ...draft, id: crypto.randomUUID() })
+    const pictures = draft.pictures.map(({ url, description }) => ({ url, description }))
+    const checked = updateInput.safeParse({ ...draft, pictures, id: draft.id || crypto.randomUUID() })
     setProblem(checked.error?.issues[0]?.message)
     if (checked.success) void run({ params: { campaignId }, body: checked.data })
   }
-  return { body: draft.body, write, error: problem ?? error, posting: busy, post }
+  return {
+    body: draft.body,
+    write,
+    pictures: draft.pictures,
+    show,
+    error: problem ?? error,
+    posting: busy,
+    post,
+  }
 }
 
 /** Takes one update off the page after a yes. */

@@ -10,6 +10,7 @@ import { AlertDialog } from '../../../ui/overlays/alert-dialog.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import type { OwnCampaign } from '../../contract.ts'
+import { PhotoWall } from '../../media/screens/photo-wall.tsx'
 import type { CampaignUpdate, UpdatesPage } from '../campaign-update.ts'
 import { useUpdatePages } from '../use-update-pages.browser.ts'
 import { useRemoval } from '../use-updates.browser.ts'
@@ -35,7 +36,7 @@ export function CampaignUpdatesCard({ campaign }: { campaign: OwnCampaign }) {
         </h2>
         <p className="text-ink-soft">
           {t(
-            'Tell supporters how it goes. An update stands on your page, and reaches those who asked for it by email.',
+            'Tell supporters how it’s going. Updates appear on your page and go to everyone who asked for them by email.',
           )}
         </p>
       </header>
@@ -118,6 +119,7 @@ function SentUpdates({ campaign, newest, onRemoved }: SentProps) {
               </Button>
             </div>
             <UpdateText body={update.body} />
+            {update.pictures ? <PhotoWall photos={update.pictures} className="mt-2 max-w-xl" /> : null}
           </li>
         ))}
       </ol>
@@ -130,7 +132,7 @@ function SentUpdates({ campaign, newest, onRemoved }: SentProps) {
         open={removal.asked !== null}
         onOpenChange={open => (open ? undefined : removal.leave())}
         title={t('Remove this update?')}
-        description={t('It disappears from your page. Mails that have left cannot be called back.')}
+        description={t('It disappears from your page. Emails already sent can’t be recalled.')}
         action={t('Remove')}
         actionBusyLabel={t('Removing...')}
         cancel={t('Cancel')}

@@ -1,0 +1,100 @@
+import type { Input } from 'mediabunny'
+
+/** A video as it is sent: an MP4 (H.264) without place and device wherever this browser can make one, and a still of it. */
+export type PreparedVideo = { file: Blob; still: Blob }
+
+/** The larger side that a phone's recording is brought to; what is smaller stays. */
+const side = 1280
+const longestSeconds = 60.5
+
+/** This video runs longer than a minute. */
+export class VideoTooLong extends Error {}
+
+/**
+ * Readies a chosen video: its pictures and sound go into a new MP4, as they are where every browser plays them, else encoded anew by this
+ * browser. Where it cannot, the file goes as it is, and the server says what is wrong with it. Throws VideoTooLong.
+ */
+export async function prepareVideo(
+  file: File,
+  { onProgress, signal }: { onProgress: (share: number) => void; signal: AbortSignal },
+): Promise<PreparedVideo> {
+  const made = await convert(file, onProgress, signal).catch((error: unknown) => {
+    if (signal.aborted) throw new DOMException('stopped', 'AbortError')
+    if (error instanceof VideoTooLong) throw error
+    return null
+  })
+  const sent = made ?? file
+  return { file: sent, still: await stillOf(sent) }
+}
+
+async function convert(
+  file: File,
+  onProgress: (share: number) => void,
+  signal: AbortSignal,
+): Promise<Blob | null> {
+  const { ALL_FORMATS, BlobSource, BufferTarget, Conversion, Input, Mp4OutputFormat, Output } = await import(
+    'mediabunny'
+  )
+  const input = new Input({ formats: ALL_FORMATS, source: new BlobSource(file) })
+  try {
+    if (!(await input.canRead())) return null
+    if ((await input.computeDuration()) > longestSeconds) throw new VideoTooLong()
+    const output = new Output({ format: new Mp4OutputFormat(), target: new BufferTarget() })
+    const conversion = await Conversion.init({
+      input,
+      output,
+      tracks: 'primary',
+      tags: {},
+      showWarnings: false,
+      video: { codec: 'avc', ...(await smaller(input)) },
+      audio: { codec: 'aac' },
+    })
+    // Without its sound it would be another video.
+    if (!conversion.isValid || conversion.discardedTracks.some(({ track }) => track.type === 'audio'))
+      return null
+    conversion.onProgress = onProgress
+    signal.addEventListener('abort', () => void conversion.cancel(), { once: true })
+    await conversion.execute()
+    const bytes = output.target.buffer
+    return bytes && new Blob([bytes], { type: 'video/mp4' })
+  } finally {
+    input.dispose()
+  }
+}
+
+/** The size to bring a large video to; its shape stays. */
+async function smaller(input: Input): Promise<{ width?: number; height?: number; fit?: 'contain' }> {
+  const track = await input.getPrimaryVideoTrack()
+  const [width, height] = track ? [await track.getDisplayWidth(), await track.getDisplayHeight()] : [0, 0]
+  if (Math.max(width, height) <= side) return {}
+  return width > height ? { width: side } : { height: side }
+}
+
+/** A frame from near the beginning, where a first black one is over. Throws where this browser cannot show the video. */
+async function stillOf(video: Blob): Promise<Blob> {
+  const source = URL.createObjectURL(video)
+  try {
+    const player = document.createElement('video')
+    player.muted = true
+    player.playsInline = true
+    player.preload = 'auto'
+    const shown = new Promise<void>((resolve, reject) => {
+      player.addEventListener('loadeddata', () => {
+        player.currentTime = Math.min(1, player.duration / 2)
+      })
+      player.addEventListener('seeked', () => resolve())
+      player.addEventListener('error', () => reject(new Error('not playable here')))
+    })
+    player.src = source
+    await shown
+    const canvas = document.createElement('canvas')
+    canvas.width = player.videoWidth
+    canvas.height = player.videoHeight
+    canvas.getContext('2d')?.drawImage(player, 0, 0)
+    return await new Promise((resolve, reject) => {
+      canvas.toBlob(blob => (blob ? resolve(blob) : reject(new Error('no still'))), 'image/jpeg', 0.9)
+    })
+  } finally {
+    URL.revokeObjectURL(source)
+  }
+}

@@ -1,0 +1,83 @@
+import { ChoosePicture } from '../../../accounts/picture/screens/choose-picture.tsx'
+import { UploadProgress } from '../../../accounts/picture/screens/upload-progress.tsx'
+import { useAnswer } from '../../../shell/wire/use-answer.browser.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useWords } from '../../../words/use-words.tsx'
+import type { OwnCampaign } from '../../contract.ts'
+import { mostPhotos, type OwnMedia } from '../media.ts'
+import { useGallery } from '../use-gallery.browser.ts'
+import { usePhotoUpload } from '../use-photo-upload.browser.ts'
+import { PhotoList } from './photo-list.tsx'
+import { VideoEditor } from './video-editor.tsx'
+
+/** Photos and the video of an own campaign: added, described, put in order, removed. Each change is saved by itself. */
+export function MediaEditor({ campaign }: { campaign: Pick<OwnCampaign, 'id'> }) {
+  const { t } = useWords()
+  const { data, failure, setData, reload } = useAnswer('GET /api/campaigns/:campaignId/media', {
+    params: { campaignId: campaign.id },
+  })
+  if (data)
+    return (
+      <div className="grid gap-6">
+        <Photos campaignId={campaign.id} media={data} onSaved={setData} />
+        <VideoEditor campaignId={campaign.id} media={data} onChanged={reload} />
+      </div>
+    )
+  if (failure === null) return <Skeleton className="h-24" />
+  return (
+    <Banner
+      tone="danger"
+      role="alert"
+      action={
+        <Button variant="secondary" size="sm" onClick={reload}>
+          {t('Try again')}
+        </Button>
+      }
+    >
+      {t(failure)}
+    </Banner>
+  )
+}
+
+type PhotosProps = { campaignId: string; media: OwnMedia; onSaved: (media: OwnMedia) => void }
+
+function Photos({ campaignId, media, onSaved }: PhotosProps) {
+  const { t } = useWords()
+  const gallery = useGallery(campaignId, media.photos, photos => onSaved({ ...media, photos }))
+  const { add, progress, cancel } = usePhotoUpload(gallery.add)
+  const { photos, isFull, saving } = gallery
+  return (
+    <div className="grid gap-3">
+      {photos.length > 0 ? (
+        <PhotoList
+          photos={photos}
+          onDescribe={gallery.describe}
+          onRemove={gallery.remove}
+          onMove={gallery.move}
+        />
+      ) : null}
+      {progress === null ? null : <UploadProgress progress={progress} onCancel={cancel} />}
+      {progress === null && !isFull ? (
+        <div className="justify-self-start">
+          <ChoosePicture
+            again={false}
+            several
+            disabled={false}
+            label={photos.length === 0 ? t('Add photos') : t('Add more photos')}
+            onPick={add}
+          />
+        </div>
+      ) : null}
+      <p className="text-sm text-ink-soft" role="status">
+        {saving
+          ? t('Saving...')
+          : t('{count} of {most} photos. Changes are saved as you make them.', {
+              count: photos.length,
+              most: mostPhotos,
+            })}
+      </p>
+    </div>
+  )
+}

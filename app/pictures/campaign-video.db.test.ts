@@ -1,0 +1,274 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ALL_FORMATS, BufferSource, Input } from 'mediabunny'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { changeConsent } from '#app/campaigns/consent/change-consent.server.ts'
+import { deactivateCampaign } from '#app/campaigns/editing/deactivate-campaign.server.ts'
+import { deleteAccount } from '#app/home/your-data.server.ts'
+import { startS3Peer, storeAt } from '#tests/setup/s3-peer.ts'
+import { aWorld, type World } from '#tests/world/app.ts'
+import { aCampaign, aMinorsCampaign } from '#tests/world/campaigns.ts'
+import { anUpload, sendBytes } from '#tests/world/pictures.ts'
+import { anAdmin, aScholar, type Scholar, signedInHeaders } from '#tests/world/scholars.ts'
+import { aVideo, claiming } from '#tests/world/videos.ts'
+import type { StoredVideo } from './endpoints.ts'
+import { sweepUploads } from './sweep-uploads.server.ts'
+import { videoMaxBytes } from './video.ts'
+
+let world: World
+let owner: Scholar
+let campaignId: string
+beforeAll(async () => {
+  world = await aWorld()
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  owner = await aScholar(world)
+  campaignId = (await aCampaign(world, owner)).campaignId
+})
+
+const address = (path: string) => new URL(path, world.app.env.appUrl)
+const as = async (person: Scholar | null, method: string, path: string, body?: unknown) =>
+  await world.call(method, path, body, person ? await signedInHeaders(world, person.userId) : undefined)
+const fetched = async (path: string, person: Scholar | null = null, more: Record<string, string> = {}) => {
+  const headers = person ? await signedInHeaders(world, person.userId) : new Headers()
+  for (const [name, value] of Object.entries(more)) headers.set(name, value)
+  const answer = await world.http(new Request(address(path), { headers }))
+  return { answer, bytes: Buffer.from(await answer.arrayBuffer()) }
+}
+const send = (bytes: Uint8Array) => sendBytes(world, owner, '/api/campaign-videos', bytes)
+const stored = async (bytes?: Uint8Array): Promise<StoredVideo> => {
+  const { status, body } = await send(bytes ?? (await aVideo()))
+  expect(body).toMatchObject({ url: expect.any(String) })
+  expect(status).toBe(200)
+  return body
+}
+const show = (url: string, posterUrl: string, more: object = {}, id = campaignId) =>
+  as(owner, 'PUT', `/api/campaigns/${id}/video`, { url, posterUrl, ...more })
+/** A campaign's video, shown. */
+async function shown(id = campaignId, more: object = { captions: 'Hi, I’m Maya.' }) {
+  const [video, poster] = [await stored(), await anUpload(world, owner)]
+  expect(await show(video.url, poster.url, more, id)).toMatchObject({ status: 200 })
+  return { ...video, posterUrl: poster.url }
+}
+const storedVideos = async () => {
+  const keys: string[] = []
+  for await (const key of world.app.files.list()) if (key.startsWith('campaign-videos/')) keys.push(key)
+  return keys
+}
+const pageOf = async (id = campaignId) => (await as(null, 'GET', `/api/screens/campaign/${id}`)).body
+
+describe('a video that is sent', () => {
+  test.each<'mp4' | 'mov'>(['mp4', 'mov'])(
+    'becomes a new MP4 without place, device and name: %s',
+    async container => {
+      const tags = {
+        title: 'SECRET-TITLE-71',
+        raw: { '©xyz': '+40.7130-074.0060/', '©mod': 'SECRET-PHONE-71', '©mak': 'SECRET-MAKER-71' },
+      }
+      const sent = Buffer.from(await aVideo({ container, tags }))
+      const secrets = ['SECRET-TITLE-71', '+40.7130', 'SECRET-PHONE-71']
+      expect(secrets.filter(secret => sent.includes(secret))).toEqual(secrets)
+      const { url, ...facts } = await stored(sent)
+      expect(facts).toEqual({ width: 640, height: 360, milliseconds: 2000 })
+      const file = await world.app.files.get(url.slice('/files/'.length))
+      const made = Buffer.from(file?.bytes ?? [])
+      expect(secrets.filter(secret => made.includes(secret))).toEqual([])
+      const input = new Input({ formats: ALL_FORMATS, source: new BufferSource(made) })
+      expect(await (await input.getPrimaryVideoTrack())?.getCodec()).toBe('avc')
+      expect(await (await input.getPrimaryAudioTrack())?.getCodec()).toBe('aac')
+      expect(await input.getMetadataTags()).toMatchObject({})
+      expect(await readdir(join(world.app.env.dataDir, 'incoming'))).toEqual([])
+    },
+  )
+
+  const wrong = 'Please save it as MP4 (H.264)'
+  test.each([
+    ['a text', async () => Buffer.from('<html><script>alert(1)</script>'), wrong],
+    ['nothing', async () => new Uint8Array(0), 'damaged or incomplete'],
+    ['a picture under a false name', async () => Buffer.from('\xff\xd8\xff\xe0 jpeg', 'latin1'), wrong],
+    ['another codec', () => aVideo({ video: 'vp9' }), wrong],
+    ['another sound', () => aVideo({ audio: 'opus' }), wrong],
+    ['a file that is cut off', async () => (await aVideo()).subarray(0, 5_000), 'damaged or incomplete'],
+    ['its index alone', async () => (await aVideo()).subarray(0, 40), 'damaged or incomplete'],
+    ['two minutes', () => aVideo({ seconds: 120 }), 'longer than 60 seconds'],
+    ['a header of ten hours', async () => claiming(36_000, await aVideo()), 'longer than 60 seconds'],
+    ['4K', () => aVideo({ width: 3840, height: 2160 }), 'larger than 1920 pixels'],
+    ['an index that claims billions of frames', async () => boasting(await aVideo()), /damaged|longer/],
+    ['more than 40 MB', async () => new Uint8Array(videoMaxBytes + 1), 'larger than 40 MB'],
+  ])('is refused in words, and nothing of it is stored: %s', async (_, make, words) => {
+    const before = await storedVideos()
+    const { status, body } = await send(await make())
+    expect(status).toBe(400)
+    expect(body).toMatchObject({ error: { code: 'InvalidVideo', title: 'The video was not added' } })
+    const { message } = (body as { error: { message: string } }).error
+    if (typeof words === 'string') expect(message).toContain(words)
+    else expect(message).toMatch(words)
+    expect(await storedVideos()).toEqual(before)
+    expect(await readdir(join(world.app.env.dataDir, 'incoming')).catch(() => [])).toEqual([])
+  })
+
+  test('lives in S3 as it lives in a folder, and is read in parts there, too', async () => {
+    const s3 = await startS3Peer()
+    const { files } = world.app
+    onTestFinished(async () => {
+      world.app.files = files
+      await s3.stop()
+    })
+    world.app.files = await storeAt(s3.address('videos'))
+    const { url } = await stored()
+    const whole = (await fetched(url, owner)).bytes
+    const { answer, bytes } = await fetched(url, owner, { range: 'bytes=10-19' })
+    expect([answer.status, bytes.equals(whole.subarray(10, 20))]).toEqual([206, true])
+  })
+})
+
+/** The same bytes, whose first table of times claims as many frames as a number holds. */
+function boasting(video: Uint8Array): Uint8Array {
+  const bytes = Buffer.from(video)
+  const times = bytes.indexOf('stts')
+  bytes.writeUInt32BE(0xffffffff, times + 12)
+  bytes.writeUInt32BE(0, times + 16)
+  const sizes = bytes.indexOf('stsz')
+  bytes.writeUInt32BE(1, sizes + 8)
+  bytes.writeUInt32BE(0xffffffff, sizes + 12)
+  const chunks = bytes.indexOf('stsc')
+  bytes.writeUInt32BE(0xfffffff0, chunks + 16)
+  return bytes
+}
+
+describe('the video of a campaign', () => {
+  test('is one, with its still, words and captions, and a new one takes its place', async () => {
+    const first = await shown(campaignId, { description: ' My bridge ', captions: '<b>Hi</b>\nthere' })
+    expect((await pageOf()).media).toEqual({
+      photos: [],
+      video: { ...first, description: 'My bridge', hasCaptions: true },
+    })
+    const { answer, bytes } = await fetched(`/api/campaigns/${campaignId}/captions.vtt`)
+    expect(answer.headers.get('content-type')).toBe('text/vtt; charset=utf-8')
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(bytes.toString()).toMatch(/^WEBVTT\n\n00:00:00\.000 --> [^\n]+\n&lt;b&gt;Hi&lt;\/b&gt;\n\n/)
+    expect((await as(owner, 'GET', `/api/campaigns/${campaignId}/media`)).body.captions).toBe(
+      '<b>Hi</b>\nthere',
+    )
+    const refused = await show(first.url, first.posterUrl, { captions: 'WEBVTT\n\nwords without a time' })
+    expect(refused).toMatchObject({ status: 400, body: { error: { code: 'InvalidCaptions' } } })
+    expect(await show(first.url, first.posterUrl, { captions: '' })).toMatchObject({ status: 200 })
+    expect((await fetched(`/api/campaigns/${campaignId}/captions.vtt`)).answer.status).toBe(404)
+    const second = await shown()
+    expect((await pageOf()).media.video.url).toBe(second.url)
+    for (const url of [first.url, first.posterUrl]) {
+      expect((await fetched(url, owner)).answer.status).toBe(404)
+      expect(await world.app.files.get(url.slice('/files/'.length))).toBeNull()
+    }
+    expect(await as(owner, 'DELETE', `/api/campaigns/${campaignId}/video`)).toMatchObject({ status: 200 })
+    expect((await pageOf()).media).toBeNull()
+    expect(await world.app.files.get(second.url.slice('/files/'.length))).toBeNull()
+  })
+
+  test('is its owner’s own upload, in one place, and nobody else’s to change', async () => {
+    const { url, posterUrl } = await shown()
+    const stranger = await aScholar(world)
+    const other = await aCampaign(world, stranger)
+    const put = (body: object) => as(stranger, 'PUT', `/api/campaigns/${other.campaignId}/video`, body)
+    expect(await put({ url, posterUrl })).toMatchObject({ status: 400 })
+    expect(await as(stranger, 'DELETE', `/api/campaigns/${campaignId}/video`)).toMatchObject({ status: 404 })
+    const again = await stored()
+    expect(await show(again.url, again.url)).toMatchObject({ status: 400 })
+    expect((await pageOf()).media.video.url).toBe(url)
+    await expect(
+      world.app.db.pool.query(
+        `insert into campaign_videos (campaign_id, url, poster_url, width, height, milliseconds, created_at)
+         values ($1, 'a', 'b', 1, 1, 1000, now())`,
+        [campaignId],
+      ),
+    ).rejects.toThrow('campaign_videos_pkey')
+  })
+
+  test('is given in parts to whoever asks for parts', async () => {
+    const { url } = await shown()
+    const whole = await fetched(url)
+    expect(whole.answer.status).toBe(200)
+    expect(whole.answer.headers.get('content-type')).toBe('video/mp4')
+    expect(whole.answer.headers.get('accept-ranges')).toBe('bytes')
+    expect(whole.answer.headers.get('x-content-type-options')).toBe('nosniff')
+    const size = whole.bytes.length
+    const parts: [string, number, Buffer | null, string | null][] = [
+      ['bytes=0-0', 206, whole.bytes.subarray(0, 1), `bytes 0-0/${size}`],
+      ['bytes=100-', 206, whole.bytes.subarray(100), `bytes 100-${size - 1}/${size}`],
+      ['bytes=-10', 206, whole.bytes.subarray(-10), `bytes ${size - 10}-${size - 1}/${size}`],
+      [`bytes=5-${size * 2}`, 206, whole.bytes.subarray(5), `bytes 5-${size - 1}/${size}`],
+      [`bytes=${size}-`, 416, null, `bytes */${size}`],
+      ['bytes=-0', 416, null, `bytes */${size}`],
+      ['bytes=9-3', 200, whole.bytes, null],
+      ['bytes=0-1,4-5', 200, whole.bytes, null],
+      ['lines=1-2', 200, whole.bytes, null],
+    ]
+    for (const [range, status, bytes, said] of parts) {
+      const part = await fetched(url, null, { range })
+      expect([range, part.answer.status, part.answer.headers.get('content-range')]).toEqual([
+        range,
+        status,
+        said,
+      ])
+      if (bytes) expect(part.bytes.equals(bytes), range).toBe(true)
+    }
+    const other = await fetched(url, null, { range: 'bytes=0-0', 'if-range': '"other"' })
+    expect([other.answer.status, other.bytes.length]).toEqual([200, size])
+  })
+
+  /** What a stranger and the owner get of the video, its still and its captions. */
+  const seenBy = async ({ url, posterUrl }: { url: string; posterUrl: string }, id = campaignId) => {
+    const all = [url, posterUrl, `/api/campaigns/${id}/captions.vtt`]
+    const statuses = async (person: Scholar | null) =>
+      await Promise.all(all.map(async path => (await fetched(path, person)).answer.status))
+    return {
+      stranger: await statuses(null),
+      owner: await statuses(owner),
+      admin: await statuses(await anAdmin(world)),
+    }
+  }
+  const [gone, there] = [
+    [404, 404, 404],
+    [200, 200, 200],
+  ]
+
+  test('is gone for strangers with a minor’s consent, and with the page', async () => {
+    const guardian = await aScholar(world)
+    owner = guardian
+    const minors = (await aMinorsCampaign(world, guardian)).campaignId
+    const video = await shown(minors)
+    expect(await seenBy(video, minors)).toEqual({ stranger: there, owner: there, admin: there })
+    expect((await fetched(video.url)).answer.headers.get('cache-control')).toBe('private, no-cache')
+    const act = {
+      campaignId: minors,
+      locale: 'en',
+      now: world.clock.now(),
+      ipAddress: null,
+      userAgent: null,
+    } as const
+    await changeConsent(world.app, guardian.viewer, { ...act, act: 'withdrawn' })
+    expect(await seenBy(video, minors)).toEqual({ stranger: gone, owner: there, admin: there })
+    await changeConsent(world.app, guardian.viewer, { ...act, act: 'given' })
+    expect((await seenBy(video, minors)).stranger).toEqual(there)
+    await deactivateCampaign(world.app, guardian.viewer, minors, world.clock.now())
+    expect((await seenBy(video, minors)).stranger).toEqual(gone)
+  })
+
+  test('goes with the account, file and words; one that no page shows is swept after a week', async () => {
+    const video = await shown()
+    const unused = await stored()
+    world.clock.advance(8 * 86_400_000)
+    await sweepUploads(world.app)
+    expect(await world.app.files.get(unused.url.slice('/files/'.length))).toBeNull()
+    expect((await fetched(video.url)).answer.status).toBe(200)
+    const now = world.clock.now()
+    await deleteAccount(world.app, { ...owner.viewer, steppedUpAt: now.toISOString() }, now)
+    expect(await world.app.files.get(video.url.slice('/files/'.length))).toBeNull()
+    expect((await fetched(video.url)).answer.status).toBe(404)
+    const { rows } = await world.app.db.pool.query('select 1 from campaign_videos where campaign_id = $1', [
+      campaignId,
+    ])
+    expect(rows).toEqual([])
+  })
+})
