@@ -108,7 +108,7 @@ export async function confirmSession(
        and ($4::text is null or p.campaign_id = $4)`,
     [isUuid(sessionId) ? sessionId : null, app.payments.name, sessionId, campaignId ?? null],
   )
-  if (!found) throw refusal('DonationNotFound', 404, phrase('This donation is not known.'))
+  if (!found) throw refusal('DonationNotFound', 404, phrase('We can’t find this donation.'))
   const donation = await confirmDonation(app, found.id, now)
   // A minor's surname is its initial alone, also here (P93).
   const lastName = displayName({ ...found, firstName: '' })

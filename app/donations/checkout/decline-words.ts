@@ -64,9 +64,9 @@ const words: Record<string, string> = {
   approve_with_id: asksBank,
   do_not_honor: asksBank,
   duplicate_transaction: phrase(
-    'The same sum was paid with this card a moment ago. This payment was not charged. Look for a receipt before you give again.',
+    'This card paid the same amount a moment ago. This payment was not charged. Check for a receipt before you give again.',
   ),
-  testmode_decline: phrase('This page takes test cards alone for now. Your card was not charged.'),
+  testmode_decline: phrase('This page only takes test cards for now. Your card was not charged.'),
   [closedByDeclines]: phrase(
     'Your card was declined several times, so this payment is closed. You were not charged. Check the card, then give again.',
   ),

@@ -52,7 +52,7 @@ export const unknownStart: DonationStarted = { ...lookingUp, closed: false, next
 /** ProviderUnavailable (503), before any card was charged. */
 export function providerSilent() {
   const words = phrase(
-    'The payment service does not answer. You were not charged, and nothing you typed was lost. Please try again in a moment.',
+    'The payment service isn’t responding. You were not charged, and nothing you typed was lost. Please try again in a moment.',
   )
   return refusal('ProviderUnavailable', 503, words, { title: phrase('Donation processing failed') })
 }
@@ -60,7 +60,7 @@ export function providerSilent() {
 /** CardTokenSpent (409): the same card can be given again. */
 export function cardTokenSpent() {
   const words = phrase(
-    'The details of your card were kept too long to be used. You were not charged, and nothing you typed was lost. Please give again.',
+    'Your card details expired before they could be used. You were not charged, and nothing you typed was lost. Please give again.',
   )
   return refusal('CardTokenSpent', 409, words, { title: phrase('Please give again') })
 }

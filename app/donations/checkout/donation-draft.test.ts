@@ -8,7 +8,7 @@ import {
   withAnonymity,
 } from './donation-draft.ts'
 
-const person = { firstName: 'Ruth', lastName: 'Adeyemi', email: 'ruth@example.com' }
+const person = { name: 'Ruth Adeyemi', email: 'ruth@example.com' }
 
 describe('a donation that is being made', () => {
   it('starts with the specification’s defaults and what is known of the person', () => {
@@ -22,9 +22,6 @@ describe('a donation that is being made', () => {
       donorEmail: 'ruth@example.com',
       message: '',
       isAnonymous: false,
-      wantsUpdates: false,
-      inHonorOf: '',
-      honoreeEmail: '',
     })
     expect(newDraft(null, null)).toMatchObject({ amountCents: null, donorName: '', donorEmail: '' })
   })
@@ -59,7 +56,7 @@ describe('a donation that is being made', () => {
   it('comes back from a tab as it was kept, and not otherwise', () => {
     const stored = {
       draft: newDraft(5_000, person),
-      attempt: { donationId: 'd', quoteId: 'q', content: '[]' },
+      attempt: { donationId: 'd', quoteId: 'q', content: '[]', donorKey: 'k' },
     }
     expect(readStoredDonation(stored)).toEqual(stored)
     expect(readStoredDonation({ ...stored, attempt: null })).toEqual({ ...stored, attempt: null })

@@ -20,36 +20,29 @@ export type DonationDraft = {
   donorEmail: string
   message: string
   isAnonymous: boolean
-  wantsUpdates: boolean
-  /** Whom the donation honors, and their address for a mail; both empty when nobody. */
-  inHonorOf: string
-  honoreeEmail: string
 }
 
-/** A donation that was submitted under its own id. The same content keeps the id, so that a repeat is the same donation. */
-export type Attempt = { donationId: string; quoteId: string; content: string }
+/** Whose name and e-mail the form may fill in. */
+export type Donor = { name: string; email: string }
+
+/** A donation that was submitted under its own id, with the key by which words are added to it once it is paid (P424). The same content keeps the id, so that a repeat is the same donation. */
+export type Attempt = { donationId: string; quoteId: string; content: string; donorKey: string }
 
 /** What a tab stores of a donation until it is settled: after a reload it asks for the status. */
 export type StoredDonation = { draft: DonationDraft; attempt: Attempt | null }
 
-/** The defaults of the specification (P152, P154), with the name and e-mail of somebody who is signed in. */
-export function newDraft(
-  amountCents: number | null,
-  person: { firstName: string; lastName: string; email: string } | null,
-): DonationDraft {
+/** The defaults of the specification (P152, P154), with the name and e-mail of whoever is known here. */
+export function newDraft(amountCents: number | null, person: Donor | null): DonationDraft {
   return {
     amountCents,
     amountText: '',
     tipPercentage: defaultTipPercentage,
     foundationPercentage: defaultFoundationPercentage,
     paymentMethod: 'credit_card',
-    donorName: person ? `${person.firstName} ${person.lastName}`.trim() : '',
+    donorName: person?.name ?? '',
     donorEmail: person?.email ?? '',
     message: '',
     isAnonymous: false,
-    wantsUpdates: false,
-    inHonorOf: '',
-    honoreeEmail: '',
   }
 }
 
@@ -83,9 +76,9 @@ export function withAnonymity(draft: DonationDraft, isAnonymous: boolean): Donat
 
 /** The content as sent to the server; other content is another donation. */
 export function contentOf(draft: DonationDraft, quoteId: string): string {
-  const { donorName, donorEmail, message, isAnonymous, wantsUpdates, inHonorOf, honoreeEmail } = draft
-  const typed = [donorName, donorEmail, message, inHonorOf, honoreeEmail].map(text => text.trim())
-  return JSON.stringify([quoteId, ...typed, isAnonymous, wantsUpdates])
+  const { donorName, donorEmail, message, isAnonymous } = draft
+  const typed = [donorName, donorEmail, message].map(text => text.trim())
+  return JSON.stringify([quoteId, ...typed, isAnonymous])
 }
 
 /** Reads a donation from a tab's storage; null when it is missing, foreign or from an older version. */
@@ -101,22 +94,15 @@ export function readStoredDonation(found: unknown): StoredDonation | null {
 function isDraft(draft: DonationDraft): boolean {
   return (
     (draft.amountCents === null || Number.isSafeInteger(draft.amountCents)) &&
-    [
-      draft.amountText,
-      draft.donorName,
-      draft.donorEmail,
-      draft.message,
-      draft.inHonorOf,
-      draft.honoreeEmail,
-    ].every(t => typeof t === 'string') &&
+    [draft.amountText, draft.donorName, draft.donorEmail, draft.message].every(t => typeof t === 'string') &&
     sharePercentages.includes(draft.tipPercentage) &&
     sharePercentages.includes(draft.foundationPercentage) &&
     paymentMethods.includes(draft.paymentMethod) &&
-    typeof draft.isAnonymous === 'boolean' &&
-    typeof draft.wantsUpdates === 'boolean'
+    typeof draft.isAnonymous === 'boolean'
   )
 }
 
 function isAttempt(attempt: Attempt): boolean {
-  return [attempt.donationId, attempt.quoteId, attempt.content].every(text => typeof text === 'string')
+  const { donationId, quoteId, content, donorKey } = attempt
+  return [donationId, quoteId, content, donorKey].every(text => typeof text === 'string')
 }

@@ -1,7 +1,8 @@
 import type { RefObject } from 'react'
 import { phrase } from '../../lib/phrase.ts'
+import type { Refusal } from '../../lib/refusal.ts'
 import type { DonationDraft } from './donation-draft.ts'
-import { checkDonor } from './donor.ts'
+import { checkDonor, donorProblems } from './donor.ts'
 import { type GiveResult, silentFields } from './give.browser.ts'
 import type { CardFieldsHandle } from './hosted-frame.browser.ts'
 
@@ -21,33 +22,56 @@ export const waitingNotice: DonationNotice = {
   message: phrase('Nothing will be charged twice. You can keep this open, or come back to it later.'),
 }
 
+/** What is wrong with what was typed: words for each field of ours, and what stands above the button. */
+export type Problems = {
+  fields: Partial<Record<string, { title: string; message: string }>>
+  notice: DonationNotice
+}
+
+/** What is wrong with our own fields, which is known at once; null for nothing. */
+export function ownProblems(draft: DonationDraft): Problems | null {
+  const problems = donorProblems({ ...draft, card: undefined })
+  return problems.length > 0 ? marked(problems) : null
+}
+
 /**
- * The first problem with what was typed, the card included; null when the donation can be submitted. `fields` is null where the
- * card is given on the provider's own page.
+ * Everything that is wrong with what was typed, the card included; null when the donation can be submitted. `fields` is null where the card
+ * is given on the provider's own page.
  */
-export async function firstRefusal(
+export async function problemsOf(
   draft: DonationDraft,
   fields: RefObject<CardFieldsHandle | null> | null,
-): Promise<DonationNotice> {
+): Promise<Problems | null> {
   const isTyped = checkDonor({ ...draft, card: undefined }) === null
   const isCardOurs = fields !== null && (isTyped || !fields.current?.opensWallet?.())
   const card = isCardOurs ? await fields.current?.check() : { missing: 0, wrong: 0 }
-  const donor = checkDonor({
+  const problems = donorProblems({
     ...draft,
     card: card ? (card.missing > 0 ? 'missing' : card.wrong > 0 ? 'wrong' : 'complete') : undefined,
   })
-  if (donor) {
-    const [field] = Object.keys(donor.details.fields ?? {})
-    return { tone: 'danger', title: donor.details.title ?? '', message: donor.message, field }
-  }
-  if (card) return null
-  return { tone: 'danger', ...silentFields }
+  if (problems.length === 0) return card ? null : { fields: {}, notice: { tone: 'danger', ...silentFields } }
+  return marked(problems)
 }
 
-/** Puts the caret where the correction belongs. */
-export function focusField(field: string | undefined, fields: RefObject<CardFieldsHandle | null>): void {
-  if (field === 'card') fields.current?.focus()
-  else document.querySelector<HTMLElement>(`[name="${field}"]`)?.focus()
+function marked(problems: readonly Refusal[]): Problems {
+  const found: Problems = { fields: {}, notice: null }
+  for (const { message, details } of problems) {
+    const [field = ''] = Object.keys(details.fields ?? {})
+    const title = details.title ?? ''
+    // What is wrong with the card stands in its own fields, which say it themselves; this is said where it is seen first.
+    if (field === 'card') found.notice = { tone: 'danger', title, message, field }
+    else found.fields[field] = { title, message }
+  }
+  return found
+}
+
+/** Puts the caret into the first field that is wrong, as they stand on the screen. */
+export function focusProblem({ fields, notice }: Problems, card: RefObject<CardFieldsHandle | null>): void {
+  const first = Array.from(document.querySelectorAll<HTMLInputElement>('[role="dialog"] input[name]')).find(
+    ({ name }) => fields[name] !== undefined,
+  )
+  if (first) first.focus()
+  else if (notice?.field === 'card') card.current?.focus()
 }
 
 /** What a result that is no success reads like: what happened, that nothing was lost, what to do. */
@@ -68,7 +92,7 @@ export function noticeOf(result: Exclude<GiveResult, { kind: 'given' | 'leaving'
     case 'requote':
       return {
         tone: 'info',
-        title: phrase('These amounts were renewed'),
+        title: phrase('We refreshed these amounts'),
         message: phrase('Nothing was charged. Please check the total and give again.'),
       }
     case 'waiting':
@@ -85,11 +109,11 @@ export function noticeOf(result: Exclude<GiveResult, { kind: 'given' | 'leaving'
 /** The card knows better than its donor of which kind it is. */
 const correctedWords = {
   debit_card: {
-    title: phrase('This is a debit card: no card fee'),
+    title: phrase('That’s a debit card: no card fee'),
     message: phrase('Nothing was charged yet. Your total is now {total}. Please confirm.'),
   },
   credit_card: {
-    title: phrase('This is a credit card: it adds a card fee'),
+    title: phrase('That’s a credit card: it adds a card fee'),
     message: phrase('Nothing was charged yet. Your total is now {total}. Please confirm.'),
   },
 }

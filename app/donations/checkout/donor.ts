@@ -18,18 +18,22 @@ export type DonorFacts = {
   card?: 'complete' | 'missing' | 'wrong'
 }
 
-/**
- * The first problem, as the specification's titled refusal, in its order: amount, e-mail, name, card (P160). Null when the
- * donation can be made.
- */
+/** The first problem, as the specification's titled refusal (P160). Null when the donation can be made. */
 export function checkDonor(facts: DonorFacts): Refusal | null {
-  return (
-    checkAmount(facts.amountCents) ??
-    checkEmail(facts.donorEmail) ??
-    checkName(facts) ??
-    checkHonoree(facts) ??
-    checkCard(facts.card)
-  )
+  return donorProblems(facts)[0] ?? null
+}
+
+/** Every problem, one a field, in the specification's order: amount, e-mail, name, card (P160). */
+export function donorProblems(facts: DonorFacts): Refusal[] {
+  const { amountCents, donorEmail, card } = facts
+  const checked = [
+    checkAmount(amountCents),
+    checkEmail(donorEmail),
+    checkName(facts),
+    checkHonoree(facts),
+    checkCard(card),
+  ]
+  return checked.filter(problem => problem !== null)
 }
 
 /** InvalidAmount (400) below $1 or above our largest donation. */
@@ -73,7 +77,11 @@ function checkWords(name: string, field: 'donorName' | 'inHonorOf'): Refusal | n
   return problem ? titled('InvalidName', phrase('Check the name'), problem, field) : null
 }
 
-function checkHonoree({ inHonorOf = '', honoreeEmail = '' }: DonorFacts): Refusal | null {
+/** HonoreeRequired, InvalidName and InvalidEmail (400). */
+export function checkHonoree({
+  inHonorOf = '',
+  honoreeEmail = '',
+}: Pick<DonorFacts, 'inHonorOf' | 'honoreeEmail'>): Refusal | null {
   const named = checkWords(inHonorOf, 'inHonorOf')
   if (named) return named
   if (honoreeEmail.trim() === '') return null

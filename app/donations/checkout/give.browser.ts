@@ -54,7 +54,7 @@ export async function give(
     if (card.problem === 'declined') return { kind: 'declined', message: declineWords(card.declineCode) }
     return { kind: 'refused', ...silentFields }
   }
-  const attempt = isSame ? previous : { donationId: crypto.randomUUID(), quoteId: quote.quoteId, content }
+  const attempt = isSame ? previous : newAttempt(quote.quoteId, content)
   steps.storeAttempt(attempt)
   try {
     const request = requestOf(draft, attempt, card.token)
@@ -65,11 +65,19 @@ export async function give(
   }
 }
 
+function newAttempt(quoteId: string, content: string): Attempt {
+  const bytes = crypto.getRandomValues(new Uint8Array(32))
+  const donorKey = btoa(String.fromCharCode(...bytes)).replace(/[+/=]/g, sign => base64url[sign] ?? '')
+  return { donationId: crypto.randomUUID(), quoteId, content, donorKey }
+}
+
+const base64url: Record<string, string> = { '+': '-', '/': '_' }
+
 /** What is said without a network: nothing that moves money waits for one (P305). */
 export const neverLater = {
   title: phrase('You seem to be offline'),
   message: phrase(
-    'Gifts are never sent later by themselves. Nothing was charged; try again when you are online.',
+    'Gifts are never sent later on their own. Nothing was charged; try again when you’re online.',
   ),
 }
 
@@ -77,13 +85,13 @@ export const neverLater = {
 const perhapsSent = {
   title: phrase('You seem to be offline'),
   message: phrase(
-    'Gifts are never sent later by themselves. Press again when you are online: nothing is charged twice.',
+    'Gifts are never sent later on their own. Press again when you’re online: nothing is charged twice.',
   ),
 }
 
 /** What is said of card fields that do not answer: nothing has left the page. */
 export const silentFields = {
-  title: phrase('The card fields do not answer'),
+  title: phrase("The card form isn't responding"),
   message: phrase('Nothing was charged. Check your connection and try again in a moment.'),
 }
 
@@ -91,13 +99,11 @@ function requestOf(draft: DonationDraft, attempt: Attempt, cardToken: string | n
   return {
     donationId: attempt.donationId,
     quoteId: attempt.quoteId,
+    donorKey: attempt.donorKey,
     donorName: draft.donorName.trim(),
     donorEmail: draft.donorEmail.trim(),
     message: draft.message.trim(),
     isAnonymous: draft.isAnonymous,
-    wantsUpdates: draft.wantsUpdates,
-    inHonorOf: draft.inHonorOf.trim(),
-    honoreeEmail: draft.honoreeEmail.trim(),
     cardToken,
     onProvidersPage: isApp,
   }

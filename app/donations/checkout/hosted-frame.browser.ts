@@ -52,7 +52,7 @@ export function connectFrame(
   frame: HTMLIFrameElement,
   origin: string,
   events: Events,
-): CardFieldsHandle & { disconnect(): void } {
+): CardFieldsHandle & { hold(name: string): void; disconnect(): void } {
   const waiting = new Map<string, (answer: FromFields | null) => void>()
   const send = (message: ToFields) => frame.contentWindow?.postMessage(sealed(message), origin)
   const answerAll = () => {
@@ -105,6 +105,8 @@ export function connectFrame(
       frame.focus()
       send({ kind: 'focus' })
     },
+    /** Fills the name on the card, unless another was typed there. */
+    hold: name => send({ kind: 'holder', name }),
     disconnect() {
       window.removeEventListener('message', hear)
       darkness.removeEventListener('change', dress)

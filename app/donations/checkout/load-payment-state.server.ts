@@ -30,6 +30,6 @@ export async function loadPaymentState(db: Db, donationId: string): Promise<Load
      from payments p left join donations d on d.id = p.id where p.id = $1`,
     [donationId],
   )
-  if (!row) throw refusal('DonationNotFound', 404, phrase('This donation is not known.'))
+  if (!row) throw refusal('DonationNotFound', 404, phrase('We can’t find this donation.'))
   return row
 }

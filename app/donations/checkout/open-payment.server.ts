@@ -61,10 +61,14 @@ export async function readStarted(db: Db | Tx, sent: Sent): Promise<StartedPayme
   return row ?? null
 }
 
+/** By which the key of a donor's browser is known again (afterwards/add-words.server.ts). */
+export const hashOfDonorKey = (app: App, key: string): string => app.secrets.hash('donor-key', key)
+
 /** What makes it the same donation: another card, and the answer to a challenge, do not make it another. */
 function contentHash(sent: Sent): string {
   const {
     donationId: _,
+    donorKey: _______,
     donorName,
     cardToken: __,
     onProvidersPage: ______,
@@ -88,7 +92,7 @@ export async function readPayableQuote(
     [sent.quoteId],
   )
   if (!quote)
-    throw refusal('QuoteNotFound', 404, phrase('These amounts are not known. Please choose them again.'))
+    throw refusal('QuoteNotFound', 404, phrase('We can’t find these amounts. Please choose them again.'))
   if (quote.expiresAt <= now) throw quoteExpired()
   const refused = checkDonor({ ...sent, amountCents: quote.amount })
   if (refused) throw refused
@@ -125,6 +129,7 @@ export async function openPayment(
       requestHash: contentHash(sent),
       createdAt: now,
       source: sent.source,
+      donorKeyHash: sent.donorKey === null ? null : hashOfDonorKey(app, sent.donorKey),
       giverAddress: sealGiverAddress(app, sent.donationId),
       isCheckout,
     },

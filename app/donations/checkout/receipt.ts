@@ -24,7 +24,7 @@ export function summaryLines(
 ): SummaryLine[] {
   const { processing, creditCard } = donationFees
   const all: SummaryLine[] = [
-    { key: 'amount', label: t('Donation to {student}', names), cents: lines.amount },
+    { key: 'amount', label: t("Goes to {student}'s campaign", names), cents: lines.amount },
     {
       key: 'tip',
       label: t('Tip to {product} ({percent}%)', { ...names, percent: tipPercentage }),
@@ -50,6 +50,26 @@ export function summaryLines(
     },
   ]
   return all.filter(line => line.key === 'amount' || line.cents > 0)
+}
+
+/** The sum above the button, line by line in a few words: '$50.00 + $7.50 tip + $3.00 fees'. */
+export function shortSum(lines: QuoteLines, { t, money }: Pick<Words, 't' | 'money'>): string {
+  const parts = [
+    { cents: lines.amount, words: money(lines.amount) },
+    { cents: lines.tip, words: t('{sum} tip', { sum: money(lines.tip) }) },
+    {
+      cents: lines.foundationDonation,
+      words: t('{sum} to the foundation', { sum: money(lines.foundationDonation) }),
+    },
+    {
+      cents: lines.processingFee + lines.creditCardFee,
+      words: t('{sum} fees', { sum: money(lines.processingFee + lines.creditCardFee) }),
+    },
+  ]
+  return parts
+    .filter(({ cents }) => cents > 0)
+    .map(({ words }) => words)
+    .join(' + ')
 }
 
 /** Shown under the summary and on the receipt (P156). */

@@ -102,6 +102,7 @@ const plainDonation = {
   wantsUpdates: false,
   inHonorOf: '',
   honoreeEmail: '',
+  donorKey: null,
   cardToken: null,
   onProvidersPage: false,
   proof: null,

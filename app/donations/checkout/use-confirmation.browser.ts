@@ -1,18 +1,26 @@
 import { useCallback, useEffect, useState } from 'react'
 import { draftStorage } from '../../device/drafts.browser.ts'
 import { ApiRefusal, call } from '../../shell/wire/call.browser.ts'
+import type { Attempt } from './donation-draft.ts'
 
 /** `generic`: the address does not say which donation. `waiting`: asked for again by itself. */
 export type Confirmation =
   | { state: 'asking' | 'generic' }
   | { state: 'waiting'; campaignId?: string }
   | { state: 'failed'; again: () => void; campaignId?: string }
-  | { state: 'confirmed'; amountCents: number; student: string; campaignId: string }
+  /** `attempt`: how this tab had submitted it, where it did: with it words can be added. */
+  | {
+      state: 'confirmed'
+      amountCents: number
+      student: string
+      campaignId: string
+      attempt: Attempt | null
+    }
 
 type Answer =
   | { state: 'waiting'; campaignId?: string }
   | { state: 'failed'; campaignId?: string }
-  | Extract<Confirmation, { state: 'confirmed' }>
+  | Omit<Extract<Confirmation, { state: 'confirmed' }>, 'attempt'>
 
 const waits = [0, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000]
 
@@ -34,9 +42,11 @@ export function useConfirmation(sessionId: string | null, campaignId: string | n
         if (!current) return
         const answer = await askOnce(sessionId, campaignId)
         if (!current) return
-        setFound(answer.state === 'failed' ? { ...answer, again } : answer)
+        if (answer.state === 'failed') setFound({ ...answer, again })
         // What this tab had sent is settled: the campaign's page need not ask for it again.
-        if (answer.state === 'confirmed') forget(answer.campaignId)
+        else if (answer.state === 'confirmed')
+          setFound({ ...answer, attempt: takeAttempt(answer.campaignId) })
+        else setFound(answer)
         if (answer.state !== 'waiting') return
       }
     }
@@ -50,11 +60,15 @@ export function useConfirmation(sessionId: string | null, campaignId: string | n
 }
 
 /** The key of unsettled-donation.browser.ts, written out: shared from here it would be a file more for the campaign's page to load. */
-function forget(campaignId: string): void {
+function takeAttempt(campaignId: string): Attempt | null {
   try {
-    draftStorage().removeItem(`gift:${campaignId}`)
+    const key = `gift:${campaignId}`
+    const found = JSON.parse(draftStorage().getItem(key) ?? 'null')?.attempt
+    draftStorage().removeItem(key)
+    return typeof found?.donorKey === 'string' ? found : null
   } catch {
-    // Without storage there is nothing to forget.
+    // Without storage there is nothing to take.
+    return null
   }
 }
 

@@ -1,10 +1,18 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { onReturn } from '../../device/pages.browser.ts'
 import { phrase } from '../../lib/phrase.ts'
+import { forgetDonor, rememberDonor, rememberedDonor } from '../../lib/remembered-donor.browser.ts'
 import type { SessionData } from '../../shell/session.ts'
 import type { Quote } from '../contract.ts'
-import { type Attempt, choicesOf, type DonationDraft, newDraft } from './donation-draft.ts'
-import { type DonationNotice, firstRefusal, focusField, noticeOf } from './donation-notice.browser.ts'
+import { type Attempt, choicesOf, type DonationDraft, type Donor, newDraft } from './donation-draft.ts'
+import {
+  type DonationNotice,
+  focusProblem,
+  noticeOf,
+  ownProblems,
+  type Problems,
+  problemsOf,
+} from './donation-notice.browser.ts'
 import { type GivePhase, type GiveResult, give } from './give.browser.ts'
 import type { CardFieldsHandle } from './hosted-frame.browser.ts'
 import { settle } from './settle.browser.ts'
@@ -15,6 +23,9 @@ export type DonationStep = 'amount' | 'details'
 
 /** `waiting`: it takes long, and is still polled. `stalled`: polling has stopped; the donor can check again. */
 export type DonationPhase = 'editing' | GivePhase | 'stalled'
+
+/** A donation that is paid, and how it was submitted, where this tab still knows. */
+export type Given = { cents: number; attempt: Attempt | null }
 
 type DonationOptions = {
   campaignId: string
@@ -35,8 +46,15 @@ export function useDonationDialog(options: DonationOptions) {
   const [draft, setDraft] = useState<DonationDraft>(() => firstDraft(stored?.draft, amountCents, viewer))
   const [step, setStep] = useState<DonationStep>(amountCents !== null || resume ? 'details' : 'amount')
   const [phase, setPhase] = useState<DonationPhase>(resume ? 'settling' : 'editing')
+  // The card was typed before a reload, and is with the bank: its fields would be empty now.
+  const [isCardAway, setCardAway] = useState(resume)
+  useEffect(() => {
+    if (phase === 'editing') setCardAway(false)
+  }, [phase])
   const [notice, setNotice] = useState<DonationNotice>(null)
-  const [givenCents, setGivenCents] = useState<number | null>(null)
+  const [problems, setProblems] = useState<Problems['fields']>({})
+  const [remembers, setRemembers] = useState(() => rememberedDonor() !== null)
+  const [given, setGiven] = useState<Given | null>(null)
   const attempt = useRef<Attempt | null>(stored?.attempt ?? null)
   const fields = useRef<CardFieldsHandle>(null)
   // Faster than any rendering: two clicks in one frame are one donation.
@@ -46,6 +64,7 @@ export function useDonationDialog(options: DonationOptions) {
   const change = useCallback(
     (changed: Partial<DonationDraft>) => {
       setNotice(null)
+      setProblems(before => without(before, changed))
       setDraft(before => {
         const after = { ...before, ...changed }
         storedDonation(campaignId).write({ draft: after, attempt: attempt.current })
@@ -61,8 +80,8 @@ export function useDonationDialog(options: DonationOptions) {
       setPhase(result.kind === 'waiting' ? 'stalled' : 'editing')
       if (result.kind === 'given') {
         storedDonation(campaignId).drop()
+        setGiven({ cents: result.amountCents, attempt: attempt.current })
         attempt.current = null
-        setGivenCents(result.amountCents)
         onGiven(result.amountCents)
       } else setNotice(noticeOf(result))
     },
@@ -80,10 +99,13 @@ export function useDonationDialog(options: DonationOptions) {
     if (isBusy.current) return
     isBusy.current = true
     try {
-      const refused = await firstRefusal(draft, takesCard ? fields : null)
-      setNotice(refused)
-      if (refused) {
-        focusField(refused.field, fields)
+      // What is ours is marked before the card's frame, which may be slow, has answered.
+      setProblems(ownProblems(draft)?.fields ?? {})
+      const found = await problemsOf(draft, takesCard ? fields : null)
+      setNotice(found?.notice ?? null)
+      setProblems(found?.fields ?? {})
+      if (found) {
+        focusProblem(found, fields)
         return
       }
       if (!quoting.quote || quoting.isStale) return
@@ -98,12 +120,25 @@ export function useDonationDialog(options: DonationOptions) {
       const result = await give(draft, quoting.quote, attempt.current, steps)
       if (result.kind === 'requote' || ('closed' in result && result.closed)) await quoting.renew()
       if (result.kind === 'corrected') showCorrected(result.quote)
+      if (result.kind === 'given' || result.kind === 'leaving') rememberAsWished()
       conclude(result)
     } catch {
       conclude({ kind: 'refused', title: phrase('Error'), message: phrase('Failed to process payment') })
     } finally {
       isBusy.current = false
     }
+  }
+  /** Only who gave is remembered; without a name nobody is. */
+  const rememberAsWished = () => {
+    if (!remembers) forgetDonor()
+    else if (!draft.isAnonymous)
+      rememberDonor({ name: draft.donorName.trim(), email: draft.donorEmail.trim() })
+  }
+  /** Another person holds the phone: what it knew of the last one is gone at once. */
+  const forget = () => {
+    forgetDonor()
+    setRemembers(false)
+    change({ donorName: '', donorEmail: '' })
   }
   const checkAgain = async () => {
     const made = attempt.current
@@ -115,11 +150,12 @@ export function useDonationDialog(options: DonationOptions) {
   }
   /** Closing discards an attempt that is not being processed: the draft stays, and a reload does not reopen the dialog. */
   const putAway = () => {
-    if (givenCents !== null || phase !== 'editing') return
+    if (given !== null || phase !== 'editing') return
     attempt.current = null
     storedDonation(campaignId).write({ draft, attempt: null })
   }
   return {
+    isCardAway,
     putAway,
     draft,
     change,
@@ -127,7 +163,11 @@ export function useDonationDialog(options: DonationOptions) {
     setStep,
     phase,
     notice,
-    givenCents,
+    problems,
+    remembers,
+    setRemembers,
+    forget,
+    given,
     quoting,
     fields,
     submit,
@@ -142,8 +182,20 @@ function firstDraft(
   amountCents: number | null,
   viewer: SessionData['viewer'],
 ): DonationDraft {
-  if (!stored) return newDraft(amountCents, viewer)
+  if (!stored) return newDraft(amountCents, knownDonor(viewer))
   return amountCents === null ? stored : { ...stored, amountCents, amountText: '' }
+}
+
+/** Who is signed in, else who asked this device to remember them. */
+function knownDonor(viewer: SessionData['viewer']): Donor | null {
+  if (viewer) return { name: `${viewer.firstName} ${viewer.lastName}`.trim(), email: viewer.email }
+  return rememberedDonor()
+}
+
+/** The problems of fields that were not touched since. */
+function without(problems: Problems['fields'], changed: Partial<DonationDraft>): Problems['fields'] {
+  const left = Object.entries(problems).filter(([field]) => !(field in changed))
+  return Object.fromEntries(left)
 }
 
 /** After a reload: gets the result of the donation that was submitted before it. */

@@ -60,7 +60,9 @@ export type NewPayment = {
   createdAt: Date
   /** Where it was started from, as a keyed hash. */
   source?: string | null
-  /** The same as it is, sealed: evidence in a dispute. */
+  /** Of the key by which words are added afterwards. */
+  donorKeyHash?: string | null
+  /** Where it was started from, sealed: evidence in a dispute. */
   giverAddress?: string | null
   /** Its card is taken on the provider's own page. */
   isCheckout?: boolean
@@ -75,15 +77,15 @@ export async function writePayments(tx: Tx, payments: readonly NewPayment[]): Pr
     'write_payments',
     `insert into payments (id, campaign_id, quote_id, provider, donor_name, donor_email, message, is_anonymous, amount, tip,
        foundation_donation, processing_fee, credit_card_fee, total, payment_method, request_hash, created_at,
-       wants_updates, in_honor_of, honoree_email, locale, source_hash, is_checkout, giver_address_sealed)
+       wants_updates, in_honor_of, honoree_email, locale, source_hash, is_checkout, giver_address_sealed, donor_key_hash)
      select n.id, q.campaign_id, q.id, n.provider, n.donor_name, n.donor_email, n.message, n.donor_name is null, q.amount, q.tip,
        q.foundation_donation, q.processing_fee, q.credit_card_fee, q.total, q.payment_method, n.request_hash, n.created_at,
        n.wants_updates, n.in_honor_of, n.honoree_email, n.locale, n.source_hash, n.is_checkout,
-       n.giver_address_sealed
+       n.giver_address_sealed, n.donor_key_hash
      from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::timestamptz[],
-       $9::boolean[], $10::text[], $11::text[], $12::text[], $13::text[], $14::boolean[], $15::text[])
+       $9::boolean[], $10::text[], $11::text[], $12::text[], $13::text[], $14::boolean[], $15::text[], $16::text[])
        as n(id, quote_id, provider, donor_name, donor_email, message, request_hash, created_at,
-         wants_updates, in_honor_of, honoree_email, locale, source_hash, is_checkout, giver_address_sealed)
+         wants_updates, in_honor_of, honoree_email, locale, source_hash, is_checkout, giver_address_sealed, donor_key_hash)
      join quotes q on q.id = n.quote_id
      on conflict do nothing returning id`,
     [
@@ -102,6 +104,7 @@ export async function writePayments(tx: Tx, payments: readonly NewPayment[]): Pr
       payments.map(p => p.source ?? null),
       payments.map(p => p.isCheckout ?? false),
       payments.map(p => p.giverAddress ?? null),
+      payments.map(p => p.donorKeyHash ?? null),
     ],
   )
   return new Set(written.map(row => row.id))

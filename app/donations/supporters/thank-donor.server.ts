@@ -47,7 +47,7 @@ export async function thankDonor(
        where d.id = $1 and c.owner_id = $2 for update of d`,
       [donationId, viewer.userId],
     )
-    if (!donation) throw refusal('GiftNotFound', 404, phrase('This gift is not known.'))
+    if (!donation) throw refusal('GiftNotFound', 404, phrase('We can’t find this gift.'))
     if (donation.thankYou === words) return
     if (donation.thankYou !== null) throw alreadyThanked(donation.thankYou)
     if (!donation.isCaptured) throw donationReturned()
@@ -62,7 +62,7 @@ export async function thankDonor(
 }
 
 const alreadyThanked = (words: string) =>
-  refusal('AlreadyThanked', 409, phrase('You have thanked for this gift already.'), {
+  refusal('AlreadyThanked', 409, phrase('You already said thanks for this gift.'), {
     facts: { current: { words } },
   })
 

@@ -22,6 +22,8 @@ export type LookColour = (typeof lookColours)[number]
 /** From the page to the fields. `id` comes back in the answer. */
 export type ToFields =
   | { kind: 'look'; look: FieldsLook }
+  /** Who gives: the name on the card, as long as nobody has typed another. */
+  | { kind: 'holder'; name: string }
   | { kind: 'check'; id: string }
   | { kind: 'tokenize'; id: string }
   | { kind: 'authenticate'; id: string; clientSecret: string }
@@ -59,6 +61,9 @@ export function readToFields(data: unknown): ToFields | null {
   if (!message) return null
   if (message.kind === 'focus') return { kind: 'focus' }
   if (message.kind === 'look') return readLook(message.look)
+  if (message.kind === 'holder') {
+    return typeof message.name === 'string' ? { kind: 'holder', name: message.name.slice(0, 100) } : null
+  }
   if (typeof message.id !== 'string') return null
   if (message.kind === 'check') return { kind: 'check', id: message.id }
   if (message.kind === 'tokenize') return { kind: 'tokenize', id: message.id }

@@ -12,7 +12,8 @@ export type PortraitProps = {
   sizes?: string
   /** What the picture shows; '' (the default) where the name stands beside it. */
   alt?: string
-  shape?: 'tall' | 'square' | 'round'
+  /** `page`: square on phones, broad where there is room for it. */
+  shape?: 'tall' | 'square' | 'round' | 'page'
   /** The largest thing of the page loads first. */
   priority?: boolean
   className?: string
@@ -22,6 +23,10 @@ const SHAPES = {
   tall: { ratio: [4, 5], class: 'aspect-[4/5] rounded-md' },
   square: { ratio: [1, 1], class: 'aspect-square rounded-md' },
   round: { ratio: [1, 1], class: 'aspect-square rounded-pill' },
+  page: {
+    ratio: [1, 1],
+    class: 'aspect-square rounded-md md:aspect-[4/5] lg:aspect-[4/3] lg:[&_img]:object-[50%_10%]',
+  },
 } as const
 
 /** A face in a box of fixed shape, so nothing shifts; woven initials where there is none or it fails to load. */

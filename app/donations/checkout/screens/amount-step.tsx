@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { phrase } from '../../../lib/phrase.ts'
 import { parseDollars } from '../../../lib/typed-money.ts'
 import { Field } from '../../../ui/fields/field.tsx'
@@ -7,24 +8,38 @@ import { useWords } from '../../../words/use-words.tsx'
 import { type DonationDraft, presetOf } from '../donation-draft.ts'
 import { checkAmount } from '../donor.ts'
 import { presetCards } from '../preset-cards.ts'
+import { TipField } from './share-fields.tsx'
 
 type AmountStepProps = {
   draft: DonationDraft
   change: (changed: Partial<DonationDraft>) => void
+  product: string
+  /** A preset was pressed: it leads to the next step. */
+  onPreset: () => void
 }
 
-/** Step 1: a preset or a custom amount of at least $1 (P159). */
-export function AmountStep({ draft, change }: AmountStepProps) {
+/** Long enough to see which card was pressed. */
+const seenMs = 200
+
+/** Step 1: a preset, which leads on by itself, or a custom amount of at least $1; and the tip, where it is met before any card (P159, P420). */
+export function AmountStep({ draft, change, product, onPreset }: AmountStepProps) {
   const words = useWords()
   const { t } = words
   const problem = customProblem(draft.amountText)
+  const leading = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(leading.current), [])
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <RadioCards
         legend={t('Choose an amount')}
+        hint={t('Tap one to go on.')}
         options={presetCards(words)}
         value={presetOf(draft)}
         onValueChange={value => change({ amountCents: Number(value), amountText: '' })}
+        onPress={() => {
+          clearTimeout(leading.current)
+          leading.current = setTimeout(onPreset, seenMs)
+        }}
         look="amount"
       />
       <Field label={t('Custom amount')} error={problem && t(problem)}>
@@ -38,6 +53,7 @@ export function AmountStep({ draft, change }: AmountStepProps) {
           }}
         />
       </Field>
+      <TipField draft={draft} change={change} product={product} />
     </div>
   )
 }

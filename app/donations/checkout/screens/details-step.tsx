@@ -22,12 +22,13 @@ type DetailsStepProps = {
   student: string
   session: SessionData
   formId: string
+  summaryId: string
 }
 
 /** Step 2: who gives, how it is paid, tip and share, and one running summary. */
-export function DetailsStep({ dialog, student, session, formId }: DetailsStepProps) {
+export function DetailsStep({ dialog, student, session, formId, summaryId }: DetailsStepProps) {
   const { t } = useWords()
-  const { draft, change, notice, phase, quoting } = dialog
+  const { draft, change, phase, quoting } = dialog
   const { branding } = session
   const names = { student, product: branding.product, foundation: branding.legalEntity }
   const busy = phase !== 'editing'
@@ -61,12 +62,12 @@ export function DetailsStep({ dialog, student, session, formId }: DetailsStepPro
             {t('Change amount')}
           </Button>
         </p>
-        <DonorFields draft={draft} change={change} notice={notice} firstName={student} disabled={busy} />
+        <DonorFields dialog={dialog} firstName={student} disabled={busy} />
         <Payment dialog={dialog} session={session} busy={busy} />
         <ShareFields draft={draft} change={change} names={names} disabled={busy} />
       </div>
       <div className="md:sticky md:top-0 md:self-start">
-        <DonationSummary quote={quoting.quote} isStale={quoting.isStale} names={names} />
+        <DonationSummary id={summaryId} quote={quoting.quote} isStale={quoting.isStale} names={names} />
       </div>
     </form>
   )
@@ -99,13 +100,19 @@ function Payment({
         disabled={busy}
       />
       <div ref={place}>
-        <CardFields
-          provider={session.payments}
-          ref={fields}
-          onChallenge={showChallenge}
-          amountCents={quoting.quote?.lines.total ?? draft.amountCents ?? 0}
-          billing={{ name: draft.donorName, email: draft.donorEmail }}
-        />
+        {dialog.isCardAway ? (
+          <p className="rounded-md border border-line px-4 py-3 text-base text-ink-soft">
+            {t("Your bank is checking your card. You don't need to enter it again.")}
+          </p>
+        ) : (
+          <CardFields
+            provider={session.payments}
+            ref={fields}
+            onChallenge={showChallenge}
+            amountCents={quoting.quote?.lines.total ?? draft.amountCents ?? 0}
+            billing={{ name: draft.donorName, email: draft.donorEmail }}
+          />
+        )}
       </div>
     </fieldset>
   )

@@ -6,6 +6,8 @@ import { Mortarboard } from '../../../ui/drawings/mortarboard.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { useWords } from '../../../words/use-words.tsx'
+import { AddWords } from '../../afterwards/screens/add-words.tsx'
+import type { Attempt } from '../donation-draft.ts'
 import { type Confirmation, useConfirmation } from '../use-confirmation.browser.ts'
 
 /** What a donor sees who comes back from the provider's own page (P165, P166). */
@@ -45,7 +47,7 @@ function Outcome({ confirmation }: { confirmation: Confirmation }) {
       return (
         <>
           <h1 className="text-3xl">{t('Confirming your donation…')}</h1>
-          <Spinner size="lg" label={t('Asking your bank…')} />
+          <Spinner size="lg" label={t('Confirming with your bank…')} />
         </>
       )
     case 'generic':
@@ -54,7 +56,7 @@ function Outcome({ confirmation }: { confirmation: Confirmation }) {
           <Mortarboard tassel="left" swing className="w-28" />
           <h1 className="text-3xl">{t('Thank You')}</h1>
           <p className="measure text-ink-soft wrap-anywhere">
-            {t('Your gift helps a student go on. Your receipt comes by e-mail.')}
+            {t('Your gift helps a student stay in school. Your receipt is on its way by email.')}
           </p>
         </>
       )
@@ -81,11 +83,13 @@ function Outcome({ confirmation }: { confirmation: Confirmation }) {
         </>
       )
     case 'confirmed':
-      return <Confirmed amountCents={confirmation.amountCents} student={confirmation.student} />
+      return <Confirmed {...confirmation} />
   }
 }
 
-function Confirmed({ amountCents, student }: { amountCents: number; student: string }) {
+type ConfirmedProps = { amountCents: number; student: string; attempt: Attempt | null }
+
+function Confirmed({ amountCents, student, attempt }: ConfirmedProps) {
   const { t, money } = useWords()
   useInstallOffer()
   return (
@@ -97,8 +101,13 @@ function Confirmed({ amountCents, student }: { amountCents: number; student: str
         {t('Thank you for your {amount} donation!', { amount: money(amountCents) })}
       </p>
       <p className="measure text-ink-soft wrap-anywhere">
-        {t('{student} has been told.', { student })} {t('Your receipt comes by e-mail.')}
+        {t("We've let {student} know.", { student })} {t('Your receipt is on its way by email.')}
       </p>
+      {attempt ? (
+        <div className="w-full max-w-xl text-start">
+          <AddWords attempt={attempt} student={student} message="" />
+        </div>
+      ) : null}
     </>
   )
 }

@@ -8,14 +8,15 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import type { Translate } from '../../../words/translate.ts'
 import { useWords } from '../../../words/use-words.tsx'
+import { DonationMade } from '../../afterwards/screens/donation-made.tsx'
 import { choicesOf } from '../donation-draft.ts'
 import { waitingNotice } from '../donation-notice.browser.ts'
 import { neverLater } from '../give.browser.ts'
+import { shortSum } from '../receipt.ts'
 import { takesCardHere } from '../takes-card-here.ts'
 import { type DonationDialogState, useDonationDialog } from '../use-donation-dialog.browser.ts'
 import { AmountStep } from './amount-step.tsx'
 import { DetailsStep } from './details-step.tsx'
-import { DonationMade } from './donation-made.tsx'
 
 export type DonationDialogProps = {
   campaign: PublicCampaign
@@ -36,6 +37,7 @@ export default function DonationDialog({
   const { t } = useWords()
   const session = useSession()
   const formId = useId()
+  const summaryId = useId()
   const dialog = useDonationDialog({
     campaignId: campaign.id,
     viewer: session.viewer,
@@ -44,6 +46,8 @@ export default function DonationDialog({
     takesCard: !isApp && takesCardHere(session.payments),
     onGiven,
   })
+  // The cord is drawn from where it was.
+  const [before] = useState(campaign)
   useFocusBack()
   const locked = dialog.phase === 'starting' || dialog.phase === 'paying' || dialog.phase === 'settling'
   const student = campaign.firstName
@@ -51,6 +55,7 @@ export default function DonationDialog({
   const close = () => {
     dialog.putAway()
     onClose()
+    if (dialog.given) setTimeout(showNewSum)
   }
   return (
     <Dialog
@@ -60,22 +65,38 @@ export default function DonationDialog({
       }}
       title={head.title}
       description={head.description}
-      size={dialog.step === 'details' && dialog.givenCents === null ? 'lg' : 'sm'}
+      size={dialog.given ? 'md' : dialog.step === 'details' ? 'lg' : 'sm'}
       locked={locked}
       // Nothing in it can be focused while it is locked, and it may still have to be scrolled.
       reading={locked}
-      footer={<Footer dialog={dialog} formId={formId} onClose={close} />}
+      footer={<Footer dialog={dialog} formId={formId} summaryId={summaryId} onClose={close} />}
     >
-      {dialog.givenCents === null ? <StepFocus step={dialog.step} /> : null}
-      {dialog.givenCents !== null ? (
-        <DonationMade amountCents={dialog.givenCents} student={student} email={dialog.draft.donorEmail} />
+      {dialog.given === null ? <StepFocus step={dialog.step} /> : null}
+      {dialog.given ? (
+        <DonationMade campaign={campaign} before={before} given={dialog.given} draft={dialog.draft} />
       ) : dialog.step === 'amount' ? (
-        <AmountStep draft={dialog.draft} change={dialog.change} />
+        <AmountStep
+          draft={dialog.draft}
+          change={dialog.change}
+          product={session.branding.product}
+          onPreset={() => dialog.setStep('details')}
+        />
       ) : (
-        <DetailsStep dialog={dialog} student={student} session={session} formId={formId} />
+        <DetailsStep
+          dialog={dialog}
+          student={student}
+          session={session}
+          formId={formId}
+          summaryId={summaryId}
+        />
       )}
     </Dialog>
   )
+}
+
+/** Behind the dialog the page has the new sum, and the thanks, in its card for giving. */
+function showNewSum(): void {
+  document.getElementById('give')?.closest('section')?.scrollIntoView({ block: 'start' })
 }
 
 /** The dialog has no trigger of its own, so it gives the focus back to whatever opened it. */
@@ -94,11 +115,11 @@ function headOf(
   student: string,
   t: Translate,
 ): { title: string; description?: string } {
-  if (dialog.givenCents !== null) return { title: t('Donation Successful!') }
+  if (dialog.given) return { title: t('Donation Successful!') }
   const title = t('Donate to {name}', { name: student })
   return dialog.step === 'amount'
-    ? { title, description: t('Step 1 of 2: how much you give') }
-    : { title, description: t('Step 2 of 2: your details and payment') }
+    ? { title, description: t('Step 1 of 2: Amount') }
+    : { title, description: t('Step 2 of 2: Your details and payment') }
 }
 
 /** A new step starts at its top, with the focus on its heading. */
@@ -119,13 +140,13 @@ function StepFocus({ step }: { step: DonationDialogState['step'] }) {
   )
 }
 
-type FooterProps = { dialog: DonationDialogState; formId: string; onClose: () => void }
+type FooterProps = { dialog: DonationDialogState; formId: string; summaryId: string; onClose: () => void }
 
-function Footer({ dialog, formId, onClose }: FooterProps) {
+function Footer({ dialog, formId, summaryId, onClose }: FooterProps) {
   const { t } = useWords()
-  if (dialog.givenCents !== null) {
+  if (dialog.given) {
     return (
-      <Button wide size="lg" onClick={onClose}>
+      <Button wide variant="quiet" onClick={onClose}>
         {t('Done')}
       </Button>
     )
@@ -142,22 +163,28 @@ function Footer({ dialog, formId, onClose }: FooterProps) {
       </Button>
     )
   }
-  return <GiveFooter dialog={dialog} formId={formId} />
+  return <GiveFooter dialog={dialog} formId={formId} summaryId={summaryId} />
+}
+
+/** Where each line stands, and what can be changed of it just above. */
+function showSummary(id: string): void {
+  const place = document.getElementById(id)
+  place?.focus({ preventScroll: true })
+  place?.scrollIntoView({ block: 'end' })
 }
 
 const busyLabels: Partial<Record<DonationDialogState['phase'], string>> = {
-  settling: phrase('Asking your bank…'),
-  waiting: phrase('Asking your bank…'),
+  settling: phrase('Confirming with your bank…'),
+  waiting: phrase('Confirming with your bank…'),
 }
 
-function GiveFooter({ dialog, formId }: { dialog: DonationDialogState; formId: string }) {
-  const { t, money } = useWords()
+function GiveFooter({ dialog, formId, summaryId }: Omit<FooterProps, 'onClose'>) {
+  const words = useWords()
+  const { t, money } = words
   const { notice, phase, quoting } = dialog
   const refused = quoting.refused
-  // What is wrong with one of our own fields stands beside it.
-  const isBesideField = notice?.field !== undefined && notice.field !== 'card'
   const shown =
-    (phase === 'waiting' ? waitingNotice : isBesideField ? null : notice) ??
+    (phase === 'waiting' ? waitingNotice : notice) ??
     (refused && {
       tone: 'danger' as const,
       ...(refused.code === 'Offline'
@@ -171,6 +198,15 @@ function GiveFooter({ dialog, formId }: { dialog: DonationDialogState; formId: s
         <Banner tone={shown.tone} role={shown.tone === 'danger' ? 'alert' : 'status'} title={t(shown.title)}>
           {t(shown.message, 'totalCents' in shown ? { total: money(shown.totalCents ?? 0) } : {})}
         </Banner>
+      ) : null}
+      {quoting.quote ? (
+        <button
+          type="button"
+          className="-my-2 min-h-11 text-center text-base text-ink-soft underline decoration-edge underline-offset-4 md:hidden"
+          onClick={() => showSummary(summaryId)}
+        >
+          {shortSum(quoting.quote.lines, words)}
+        </button>
       ) : null}
       {phase === 'stalled' ? (
         <Button wide size="lg" variant="secondary" onClick={() => void dialog.checkAgain()}>

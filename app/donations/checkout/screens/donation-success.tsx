@@ -3,7 +3,7 @@ import DonationConfirmation from './donation-confirmation.tsx'
 
 export const describe: DescribePage<undefined> = (_, __, { t }) => ({
   title: t('Donation Successful!'),
-  description: t('Your gift helps a student go on. Your receipt comes by e-mail.'),
+  description: t('Your gift helps a student stay in school. Your receipt is on its way by email.'),
   noIndex: true,
 })
 

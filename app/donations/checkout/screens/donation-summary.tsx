@@ -2,20 +2,24 @@ import { Amount } from '../../../ui/amount.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { useWords } from '../../../words/use-words.tsx'
 import type { Quote } from '../../contract.ts'
+import { netPromise } from '../../what-reaches.ts'
 import { finalWords, summaryLines } from '../receipt.ts'
 
 type DonationSummaryProps = {
   quote: Quote | null
   isStale: boolean
   names: { student: string; product: string; foundation: string }
+  id: string
 }
 
-/** Each line that the donor pays, and what the student receives, as the server quoted it. */
-export function DonationSummary({ quote, isStale, names }: DonationSummaryProps) {
+/** Each line that the donor pays, as the server quoted it, and what of it reaches the student. */
+export function DonationSummary({ quote, isStale, names, id }: DonationSummaryProps) {
   const words = useWords()
   const { t, money } = words
   return (
     <section
+      id={id}
+      tabIndex={-1}
       aria-label={t('Summary')}
       aria-busy={isStale}
       className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-md bg-sunken p-4"
@@ -29,24 +33,17 @@ export function DonationSummary({ quote, isStale, names }: DonationSummaryProps)
             <Line key={line.key} label={line.label} cents={line.cents} />
           ))
         ) : (
-          <Line label={t('Donation to {student}', names)} />
+          <Line label={t("Goes to {student}'s campaign", names)} />
         )}
         <Line label={t('Total')} cents={quote?.lines.total} strong />
       </dl>
       <hr className="stitch" />
-      <p className="flex items-baseline justify-between gap-3 text-base">
-        <span className="min-w-0 wrap-anywhere">{t('{student} receives', names)}</span>
-        <strong>{quote ? <Amount cents={quote.lines.amount} /> : '…'}</strong>
-      </p>
+      {quote ? (
+        <p className="text-base wrap-anywhere">{netPromise(names.student, quote.lines.amount, words)}</p>
+      ) : null}
       <p className="text-sm text-ink-soft">{t(finalWords)}</p>
       <p role="status" className="sr-only">
-        {quote && !isStale
-          ? t('Total {total}. {student} receives {amount}.', {
-              total: money(quote.lines.total),
-              student: names.student,
-              amount: money(quote.lines.amount),
-            })
-          : ''}
+        {quote && !isStale ? t('Total {total}.', { total: money(quote.lines.total) }) : ''}
       </p>
     </section>
   )

@@ -1,25 +1,23 @@
+import { useId, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { TextArea } from '../../../ui/fields/text-area.tsx'
 import { TextInput } from '../../../ui/fields/text-input.tsx'
 import { useWords } from '../../../words/use-words.tsx'
-import { type DonationDraft, withAnonymity } from '../donation-draft.ts'
-import type { DonationNotice } from '../donation-notice.browser.ts'
-import { HonorFields } from './honor-fields.tsx'
+import { withAnonymity } from '../donation-draft.ts'
+import type { DonationDialogState } from '../use-donation-dialog.browser.ts'
 
-type DonorFieldsProps = {
-  draft: DonationDraft
-  change: (changed: Partial<DonationDraft>) => void
-  notice: DonationNotice
-  firstName: string
-  disabled: boolean
-}
+type DonorFieldsProps = { dialog: DonationDialogState; firstName: string; disabled: boolean }
 
-/** Who gives: a name unless anonymous, an e-mail for the receipt, words for the student (P160). */
-export function DonorFields({ draft, change, notice, firstName, disabled }: DonorFieldsProps) {
+/** Who gives: a name unless anonymous, and an e-mail for the receipt (P160). Words for the student may wait until it is given (P423). */
+export function DonorFields({ dialog, firstName, disabled }: DonorFieldsProps) {
   const { t } = useWords()
-  const errorOf = (field: string) =>
-    notice?.field === field ? `${t(notice.title)}: ${t(notice.message)}` : undefined
+  const { draft, change, problems, remembers, setRemembers, forget } = dialog
+  const errorOf = (field: string) => {
+    const problem = problems[field]
+    return problem && `${t(problem.title)}: ${t(problem.message)}`
+  }
   return (
     <fieldset className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4" disabled={disabled}>
       <legend className="mb-3 font-display text-lg font-semibold">{t('Your details')}</legend>
@@ -27,10 +25,10 @@ export function DonorFields({ draft, change, notice, firstName, disabled }: Dono
         <TextInput
           name="donorName"
           autoComplete="name"
+          autoCapitalize="words"
           maxLength={200}
-          value={draft.donorName}
           disabled={draft.isAnonymous}
-          placeholder={draft.isAnonymous ? t('Anonymous') : undefined}
+          value={draft.donorName}
           onChange={event => change({ donorName: event.target.value })}
         />
       </Field>
@@ -57,6 +55,48 @@ export function DonorFields({ draft, change, notice, firstName, disabled }: Dono
           onChange={event => change({ donorEmail: event.target.value })}
         />
       </Field>
+      <div className="-mt-2 flex flex-wrap items-center justify-between gap-x-4">
+        <Checkbox
+          name="remembers"
+          label={t('Remember me on this device')}
+          checked={remembers && !draft.isAnonymous}
+          disabled={draft.isAnonymous}
+          onChange={event => setRemembers(event.target.checked)}
+        />
+        {remembers && draft.donorEmail !== '' ? (
+          <Button variant="quiet" size="sm" className="-mx-3 min-h-11" onClick={forget}>
+            {t('Not you? Clear')}
+          </Button>
+        ) : null}
+      </div>
+      <MessageField dialog={dialog} firstName={firstName} />
+    </fieldset>
+  )
+}
+
+/** One line until somebody wants to write now. */
+function MessageField({ dialog, firstName }: Pick<DonorFieldsProps, 'dialog' | 'firstName'>) {
+  const { t } = useWords()
+  const { draft, change } = dialog
+  const [open, setOpen] = useState(draft.message !== '')
+  const id = useId()
+  if (!open) {
+    return (
+      <Button
+        variant="quiet"
+        className="-ms-3 min-h-11 justify-self-start px-3"
+        aria-expanded={false}
+        onClick={() => {
+          setOpen(true)
+          setTimeout(() => document.getElementById(id)?.querySelector('textarea')?.focus())
+        }}
+      >
+        {t('Add a message')}
+      </Button>
+    )
+  }
+  return (
+    <div id={id}>
       <Field label={t('Message')} aside={t('Optional')}>
         <TextArea
           name="message"
@@ -67,14 +107,6 @@ export function DonorFields({ draft, change, notice, firstName, disabled }: Dono
           onChange={event => change({ message: event.target.value })}
         />
       </Field>
-      <Checkbox
-        name="wantsUpdates"
-        label={t('Send me updates from {student}', { student: firstName })}
-        hint={t('By e-mail. One click ends them.')}
-        checked={draft.wantsUpdates}
-        onChange={event => change({ wantsUpdates: event.target.checked })}
-      />
-      <HonorFields draft={draft} change={change} errorOf={errorOf} />
-    </fieldset>
+    </div>
   )
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { RadioCards } from '../../../ui/fields/radio-cards.tsx'
 import { late } from '../../../ui/late.tsx'
@@ -16,24 +17,28 @@ type GiveCardProps = {
   givenCents: number | null
   /** No card is charged for the moment. */
   isPaused: boolean
+  /** The preset that others give most, in cents; null where none leads. */
+  popularCents: number | null
+  /** The button beside 'Donate Now', where the page is wide. */
+  share: ReactNode
 }
 
 export const GiveNotice = late<GiveNoticeProps>(async () => (await import('./give-notice.tsx')).default, {
   quiet: true,
 })
 
-/** The side card: four amounts that say what they do, and one button (P158). */
+/** The side card: four amounts that say what they do, and 'Donate Now' (P158). */
 export function GiveCard(props: GiveCardProps) {
   const words = useWords()
   const { t } = words
-  const { firstName, amountCents, onAmount, onDonate, onInterest, givenCents, isPaused } = props
+  const { firstName, amountCents, onAmount, onDonate, onInterest, givenCents, isPaused, popularCents } = props
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {givenCents === null ? null : <GiveNotice about="given" cents={givenCents} student={firstName} />}
       {isPaused ? <GiveNotice about="paused" /> : null}
       <RadioCards
         legend={t('Choose an amount for {student}', { student: firstName })}
-        options={presetCards(words)}
+        options={presetCards(words, popularCents)}
         value={amountCents === null ? null : String(amountCents)}
         onValueChange={value => {
           onInterest()
@@ -41,18 +46,19 @@ export function GiveCard(props: GiveCardProps) {
         }}
         look="amount"
       />
-      <Button
-        wide
-        size="lg"
-        variant="gold"
-        className="max-md:hidden"
-        disabled={isPaused}
-        onClick={onDonate}
-        onPointerEnter={onInterest}
-        onFocus={onInterest}
-      >
-        {t('Donate Now')}
-      </Button>
+      <div className="flex gap-2 max-md:hidden">
+        <Button
+          wide
+          size="lg"
+          disabled={isPaused}
+          onClick={onDonate}
+          onPointerEnter={onInterest}
+          onFocus={onInterest}
+        >
+          {t('Donate Now')}
+        </Button>
+        {props.share}
+      </div>
     </div>
   )
 }

@@ -13,7 +13,10 @@ export default function GiveNotice(notice: GiveNoticeProps) {
     case 'given':
       return (
         <Banner tone="celebration" title={t('Thank you!')}>
-          {t('Your {amount} reached {student}.', { amount: money(notice.cents), student: notice.student })}
+          {t("Your {amount} went to {student}'s campaign.", {
+            amount: money(notice.cents),
+            student: notice.student,
+          })}
         </Banner>
       )
     case 'paused':

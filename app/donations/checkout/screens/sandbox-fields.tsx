@@ -3,23 +3,18 @@ import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { useWords } from '../../../words/use-words.tsx'
-import {
-  type CardFieldsHandle,
-  type CardFieldsProps,
-  connectFrame,
-  currentLook,
-} from '../hosted-frame.browser.ts'
+import { type CardFieldsProps, connectFrame, currentLook } from '../hosted-frame.browser.ts'
 
 /** As tall as the fields are at first, so that nothing moves when they report their height. */
 const firstHeight = 306
 const patienceMs = 8_000
 
 /** Where the sandbox takes the card (P162, P167): an iframe of its own origin, dressed like the page. */
-export function SandboxFields({ provider, ref, onChallenge }: CardFieldsProps<'sandbox'>) {
+export function SandboxFields({ provider, ref, onChallenge, billing }: CardFieldsProps<'sandbox'>) {
   const { origin } = provider
   const { t, locale } = useWords()
   const frame = useRef<HTMLIFrameElement>(null)
-  const handle = useRef<CardFieldsHandle>(null)
+  const handle = useRef<ReturnType<typeof connectFrame>>(null)
   const [height, setHeight] = useState(firstHeight)
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading')
   const [tries, setTries] = useState(0)
@@ -46,6 +41,10 @@ export function SandboxFields({ provider, ref, onChallenge }: CardFieldsProps<'s
       handle.current = null
     }
   }, [origin, onChallenge, tries, locale])
+  const holder = billing.name.trim()
+  useEffect(() => {
+    if (state === 'ready') handle.current?.hold(holder)
+  }, [state, holder])
   return (
     <div className="grid gap-3">
       {state === 'failed' ? (
@@ -66,7 +65,7 @@ export function SandboxFields({ provider, ref, onChallenge }: CardFieldsProps<'s
             </Button>
           }
         >
-          {t('Nothing you typed was lost.')}
+          {t('Check your connection, then try again. Nothing you typed was lost.')}
         </Banner>
       ) : null}
       <iframe

@@ -3,35 +3,44 @@ import { useWords } from '../../../words/use-words.tsx'
 import { type SharePercentage, sharePercentages } from '../../fees.ts'
 import type { DonationDraft } from '../donation-draft.ts'
 
-type ShareFieldsProps = {
+type Change = {
   draft: DonationDraft
   change: (changed: Partial<DonationDraft>) => void
-  names: { student: string; product: string; foundation: string }
-  disabled: boolean
+  disabled?: boolean
 }
 
-/** Tip and foundation share: no share is the first choice, and takes one tap like the others (design: the donation). */
+/** The tip: none is the first choice, and takes one tap like the others (P152). It stands beside the amount, and again above the summary. */
+export function TipField({ draft, change, product, disabled }: Change & { product: string }) {
+  const { t } = useWords()
+  return (
+    <RadioCards
+      legend={t('Tip to {product}', { product })}
+      hint={t('Keeps the platform running. Your choice.')}
+      options={options(t('No tip'))}
+      value={String(draft.tipPercentage)}
+      onValueChange={value => change({ tipPercentage: Number(value) as SharePercentage })}
+      look="pill"
+      disabled={disabled ?? false}
+    />
+  )
+}
+
+type ShareFieldsProps = Change & { names: { student: string; product: string; foundation: string } }
+
+/** Tip and foundation share, beside the summary that they change. */
 export function ShareFields({ draft, change, names, disabled }: ShareFieldsProps) {
   const { t } = useWords()
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <TipField draft={draft} change={change} product={names.product} disabled={disabled ?? false} />
       <RadioCards
-        legend={t('Tip to {product}', names)}
-        hint={t('Keeps the platform running. Your choice.')}
-        options={options(t('No tip'))}
-        value={String(draft.tipPercentage)}
-        onValueChange={value => change({ tipPercentage: Number(value) as SharePercentage })}
-        look="pill"
-        disabled={disabled}
-      />
-      <RadioCards
-        legend={t('Share for the {foundation}', names)}
+        legend={t('Add a gift to the {foundation}', names)}
         hint={t('Goes to the foundation itself, not to {student}.', names)}
         options={options(t('None'))}
         value={String(draft.foundationPercentage)}
         onValueChange={value => change({ foundationPercentage: Number(value) as SharePercentage })}
         look="pill"
-        disabled={disabled}
+        disabled={disabled ?? false}
       />
     </div>
   )

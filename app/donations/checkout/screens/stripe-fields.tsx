@@ -49,7 +49,7 @@ export function StripeFields({
             </Button>
           }
         >
-          {t('Nothing you typed was lost.')}
+          {t('Check your connection, then try again. Nothing you typed was lost.')}
         </Banner>
       ) : null}
       <div className={cx('relative', state !== 'failed' && firstHeight)}>

@@ -21,13 +21,10 @@ export function LatestDonationToast() {
   if (!donation) return null
   const label = paused ? t('Show latest donations') : t('Pause latest donations')
   return (
-    <aside
-      aria-label={t('Latest donations')}
-      className="pointer-events-none fixed inset-x-4 above-nav z-(--z-nav) flex justify-start md:bottom-5"
-    >
+    <aside aria-label={t('Latest donations')} className="flex min-w-0">
       <div
         className={cx(
-          'pointer-events-auto flex max-w-full items-center gap-2 rounded-pill border border-line bg-surface py-1 ps-5 pe-1 shadow-soft',
+          'flex max-w-full items-center gap-2 rounded-pill border border-line bg-surface py-1 ps-5 pe-1 shadow-soft',
           'transition duration-200 ease-out motion-reduce:transition-none',
           visible && !paused
             ? 'opacity-100'

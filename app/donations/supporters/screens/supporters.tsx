@@ -78,7 +78,8 @@ function useSupporters(campaignId: string, newest: SupportersPage) {
   })
   const [loading, setLoading] = useState(false)
   let { list } = seen
-  if (seen.newest !== newest && !sameIds(seen.newest, newest)) {
+  // Words that a giver adds later come with the same ids: what was loaded anew is shown anew.
+  if (seen.newest.supporters !== newest.supporters) {
     list = withFreshPage(seen.list, newest)
     setSeen({ newest, list })
   }
@@ -98,10 +99,6 @@ function useSupporters(campaignId: string, newest: SupportersPage) {
     }
   }
   return { list, loadMore, loading }
-}
-
-function sameIds(a: SupportersPage, b: SupportersPage): boolean {
-  return a.next === b.next && a.supporters.map(s => s.id).join() === b.supporters.map(s => s.id).join()
 }
 
 type SupporterRowProps = {

@@ -26,7 +26,7 @@ export default function Testimonials() {
         {...hold}
       >
         <figure aria-live={paused ? 'polite' : 'off'} className="grid min-h-40 content-start gap-3">
-          <blockquote className="font-display text-xl leading-snug">“{shown.quote}”</blockquote>
+          <blockquote className="text-xl leading-snug">“{shown.quote}”</blockquote>
           <figcaption className="text-ink-soft">
             <span className="font-semibold text-ink">{shown.name}</span>
             {' · '}

@@ -19,6 +19,8 @@ import { agoWords } from '../supporters.ts'
 
 const thank = 'POST /api/donations/:donationId/thank'
 
+const shownFirst = 5
+
 /** The owner's newest donations: one tap sends a prepared thank-you, two taps one's own words. */
 export function ThankSupporters() {
   const { t } = useWords()
@@ -27,15 +29,16 @@ export function ThankSupporters() {
   const { data, setData } = useAnswer('GET /api/donations-to-thank', {}, now, { offline: true })
   const waiting = useWaiting().filter(({ endpoint }) => endpoint === thank)
   const donations = data?.donations ?? []
+  const [whole, setWhole] = useState(false)
   if (donations.length === 0) return null
   return (
     <Card pad="lg" as="section" aria-label={t('Thank your supporters')}>
       <h2 className="text-xl">{t('Thank your supporters')}</h2>
       <p className="mt-1 text-sm text-ink-soft">
-        {t('They get your words by e-mail, and everybody reads them beside the gift.')}
+        {t('Your note goes to them by email and shows next to their gift.')}
       </p>
-      <ul className="mt-2 grid max-h-96 grid-cols-[minmax(0,1fr)] divide-y divide-line overflow-y-auto">
-        {donations.map(donation => (
+      <ul className="mt-2 grid grid-cols-[minmax(0,1fr)] divide-y divide-line">
+        {donations.slice(0, whole ? donations.length : shownFirst).map(donation => (
           <DonationRow
             key={donation.id}
             donation={donation}
@@ -44,6 +47,11 @@ export function ThankSupporters() {
           />
         ))}
       </ul>
+      {whole || donations.length <= shownFirst ? null : (
+        <Button variant="quiet" wide onClick={() => setWhole(true)}>
+          {t('Show all {count}', { count: donations.length })}
+        </Button>
+      )}
     </Card>
   )
 }

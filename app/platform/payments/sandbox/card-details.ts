@@ -73,23 +73,21 @@ export function isUnexpired(expiry: string, today: { year: number; month: number
   return months >= 0 && months <= 12 * 30
 }
 
-export type CardProblems = Partial<Record<CardField, string>>
+export type CardProblem = 'missing' | 'wrong'
+export type CardProblems = Partial<Record<CardField, CardProblem>>
 
 /** What is missing, in the specification's order of fields (P162: all four are required). */
 export function missingFields(card: CardDetails): CardField[] {
   return cardFields.filter(field => card[field].trim() === '')
 }
 
-/** What is wrong with each field, in words; empty when the card can be sent. */
+/** What is wrong with each field (fields/fields-words.ts says it in words); empty when the card can be sent. */
 export function cardProblems(card: CardDetails, today: { year: number; month: number }): CardProblems {
   const problems: CardProblems = {}
-  if (card.cardNumber.trim() === '') problems.cardNumber = 'Enter the card number'
-  else if (!passesLuhn(card.cardNumber)) problems.cardNumber = 'Check the card number'
-  if (card.expiryDate.trim() === '') problems.expiryDate = 'Enter the expiry date'
-  else if (!isUnexpired(formatExpiry(card.expiryDate), today)) problems.expiryDate = 'Check the expiry date'
-  if (card.cvv.trim() === '') problems.cvv = 'Enter the CVV'
-  else if (!isCvv(card)) problems.cvv = 'Check the CVV'
-  if (card.nameOnCard.trim() === '') problems.nameOnCard = 'Enter the name on the card'
+  for (const field of missingFields(card)) problems[field] = 'missing'
+  if (!passesLuhn(card.cardNumber)) problems.cardNumber ??= 'wrong'
+  if (!isUnexpired(formatExpiry(card.expiryDate), today)) problems.expiryDate ??= 'wrong'
+  if (!isCvv(card)) problems.cvv ??= 'wrong'
   return problems
 }
 

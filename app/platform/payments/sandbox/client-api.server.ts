@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { z } from 'zod'
 import type { Bank } from './bank.server.ts'
 import { cardProblems } from './card-details.ts'
+import { fieldsPlaces } from './fields/fields-words.ts'
 import { type HostedFile, loadHostedFiles } from './load-hosted-files.server.ts'
 import { type FindPayment, payPages } from './pay-pages.server.ts'
 import type { DeclineCode } from './test-cards.ts'
@@ -62,7 +63,13 @@ function fieldsPage(c: Context, page: string, parents: readonly string[]): Respo
   c.header('content-security-policy', fieldsPolicy(parents))
   c.header('referrer-policy', 'no-referrer')
   const theme = c.req.query('theme') === 'dark' ? 'dark' : 'light'
-  return c.html(page.replace('{{theme}}', () => theme).replace('{{parent}}', () => parent))
+  const language = c.req.query('lang') === 'es' ? 'es' : 'en'
+  const places = { ...fieldsPlaces(language), theme, parent }
+  return c.html(
+    page
+      .replace('lang="en"', () => `lang="${language}"`)
+      .replace(/\{\{(\w+)\}\}/g, (_, name: keyof typeof places) => places[name] ?? ''),
+  )
 }
 
 function fieldsPolicy(parents: readonly string[]): string {

@@ -3,6 +3,7 @@ export const hostedScripts = [
   'hosted-fields.ts',
   'sandbox/card-details.ts',
   'sandbox/fields/card-fields.browser.ts',
+  'sandbox/fields/fields-words.ts',
   'sandbox/fields/format-at-caret.browser.ts',
   'sandbox/pay/pay.browser.ts',
 ] as const

@@ -10,6 +10,7 @@ import {
   brandOf,
   type CardDetails,
   type CardField,
+  type CardProblem,
   cardFields,
   cardProblems,
   digitsOf,
@@ -17,12 +18,14 @@ import {
   formatExpiry,
   missingFields,
 } from '../card-details.ts'
+import { fieldsWords } from './fields-words.ts'
 import { formatAtCaret } from './format-at-caret.browser.ts'
 
 /** The hosted card fields: the one place where a card number is typed. It goes to the sandbox alone, never to the page around. */
 
 const root = document.documentElement
 const parentOrigin = root.dataset.parent ?? ''
+const words = fieldsWords(root.lang)
 const form = document.querySelector('form') as HTMLFormElement
 const challenge = document.querySelector('.challenge') as HTMLElement
 const brandWords = {
@@ -48,11 +51,11 @@ const today = () => {
   return { year: now.getFullYear(), month: now.getMonth() + 1 }
 }
 
-function showProblem(field: CardField, words: string | undefined): void {
+function showProblem(field: CardField, problem: CardProblem | undefined): void {
   const input = inputOf(field)
   const note = document.getElementById(`${field}-error`) as HTMLElement
-  note.textContent = words ?? ''
-  if (words) input.setAttribute('aria-invalid', 'true')
+  note.textContent = problem ? words.problems[field][problem] : ''
+  if (problem) input.setAttribute('aria-invalid', 'true')
   else input.removeAttribute('aria-invalid')
 }
 
@@ -68,6 +71,17 @@ function focusFirstProblem(): void {
   const problems = cardProblems(details(), today())
   const first = cardFields.find(field => problems[field]) ?? 'cardNumber'
   inputOf(first).focus()
+}
+
+/** The name that came from the page around stands until somebody types another. */
+let holder = ''
+
+function fillHolder({ name }: Extract<ToFields, { kind: 'holder' }>): void {
+  const input = inputOf('nameOnCard')
+  if (input.value !== holder) return
+  input.value = name
+  holder = name
+  if (name !== '') showProblem('nameOnCard', undefined)
 }
 
 function listenToTyping(): void {
@@ -177,6 +191,7 @@ function listenToPage(): void {
     const message = readToFields(event.data)
     if (!message) return
     if (message.kind === 'look') wear(message)
+    else if (message.kind === 'holder') fillHolder(message)
     else if (message.kind === 'focus') focusFirstProblem()
     else if (message.kind === 'check') send({ kind: 'checked', id: message.id, ...check() })
     else void once(message)

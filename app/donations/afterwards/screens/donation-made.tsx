@@ -1,0 +1,87 @@
+import { useEffect, useRef, useState } from 'react'
+import { progressPercent } from '../../../campaigns/campaign.ts'
+import type { PublicCampaign } from '../../../campaigns/contract.ts'
+import { feelSuccess } from '../../../device/feel.browser.ts'
+import { useInstallOffer } from '../../../shell/install/use-install-offer.browser.ts'
+import { CordWithThread } from '../../../ui/drawings/cord-with-thread.tsx'
+import { useWords } from '../../../words/use-words.tsx'
+import type { DonationDraft } from '../../checkout/donation-draft.ts'
+import type { Given } from '../../checkout/use-donation-dialog.browser.ts'
+import { AddWords } from './add-words.tsx'
+import { ShareAfterwards } from './share-afterwards.tsx'
+
+type DonationMadeProps = {
+  campaign: PublicCampaign
+  /** The campaign as it was before. */
+  before: PublicCampaign
+  given: Given
+  draft: DonationDraft
+}
+
+/** After the donation: thanks in the specification's words (P164), the cord with the donor's own thread in it, sharing, and words for the student (P425). */
+export function DonationMade({ campaign, before, given, draft }: DonationMadeProps) {
+  const { t, money } = useWords()
+  const words = useRef<HTMLParagraphElement>(null)
+  useEffect(() => words.current?.focus(), [])
+  useEffect(feelSuccess, [])
+  useInstallOffer()
+  const student = campaign.firstName
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 pb-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
+        <p ref={words} tabIndex={-1} className="font-display text-xl font-semibold outline-none">
+          {t('Thank you for your {amount} donation!', { amount: money(given.cents) })}
+        </p>
+        <OwnThread campaign={campaign} before={before} cents={given.cents} />
+      </div>
+      <ShareAfterwards campaign={campaign} />
+      {given.attempt ? (
+        <AddWords attempt={given.attempt} student={student} message={draft.message.trim()} />
+      ) : null}
+      <p className="text-base text-ink-soft wrap-anywhere">
+        {t("We've let {student} know.", { student })}{' '}
+        {draft.donorEmail ? t('Your receipt is on its way to {email}.', { email: draft.donorEmail }) : null}
+      </p>
+    </div>
+  )
+}
+
+/** The cord is drawn on from where it was, with one thread of another colour at its end. */
+function OwnThread({
+  campaign,
+  before,
+  cents,
+}: {
+  campaign: PublicCampaign
+  before: PublicCampaign
+  cents: number
+}) {
+  const { t } = useWords()
+  // The page's own answer may be on its way still.
+  const isShown = campaign.raisedCents > before.raisedCents
+  const raised = isShown ? campaign.raisedCents : before.raisedCents + cents
+  const donors = isShown ? campaign.donorCount : before.donorCount + 1
+  const [drawn, setDrawn] = useState(before.raisedCents)
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setDrawn(raised))
+    return () => cancelAnimationFrame(frame)
+  }, [raised])
+  const { goalCents } = campaign
+  const share = (sum: number) => (goalCents > 0 ? sum / goalCents : 0)
+  const percent = progressPercent(raised, goalCents)
+  const funded = t('{percent}% funded', { percent })
+  return (
+    <div className="grid gap-1 pt-3">
+      <CordWithThread progress={share(drawn)} thread={share(cents)} label={funded} />
+      <p className="flex flex-wrap justify-between gap-x-4 text-base">
+        <span className="flex items-center gap-2">
+          <span aria-hidden="true" className="h-1 w-5 rounded-pill bg-gown" />
+          {donors > 1
+            ? t('{others, plural, one {You + # other} other {You + # others}}', { others: donors - 1 })
+            : t('You are the first')}
+        </span>
+        <span className="figures font-semibold">{funded}</span>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { Amount } from '../../../ui/amount.tsx'
+import { linkClass } from '../../../ui/link.tsx'
+import { useWords } from '../../../words/use-words.tsx'
+import type { Supporter } from '../../contract.ts'
+
+const mostShown = 3
+
+/** The three newest donations with their words, near the sum; one that arrives slides in. Left out before the first. */
+export function NewestDonations({ supporters }: { supporters: readonly Supporter[] }) {
+  const { t } = useWords()
+  const [first] = useState(() => new Set(supporters.map(({ id }) => id)))
+  if (supporters.length === 0) return null
+  return (
+    <section
+      aria-label={t('Newest gifts')}
+      className="grid grid-cols-[minmax(0,1fr)] gap-3 border-t border-line pt-4"
+    >
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-2.5 text-sm leading-snug">
+        {supporters.slice(0, mostShown).map(({ id, name, amountCents, message }) => (
+          <li key={id} className={first.has(id) ? undefined : 'animate-rise'}>
+            <p className="flex items-baseline justify-between gap-3">
+              <span className="min-w-0 truncate font-semibold">{t(name)}</span>
+              <Amount cents={amountCents} className="font-semibold" />
+            </p>
+            {message ? <p className="truncate text-ink-soft">{message}</p> : null}
+          </li>
+        ))}
+      </ul>
+      {supporters.length > mostShown ? (
+        <a
+          href="#supporters"
+          className={linkClass({ variant: 'quiet', className: 'justify-self-start text-sm' })}
+        >
+          {t('See all supporters')}
+        </a>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,58 @@
+import { useId } from 'react'
+import { Cord } from './cord.tsx'
+import { cappedProgress } from './cord-path.ts'
+import { threadTile } from './own-thread.ts'
+
+const tile = threadTile(18)
+/** Some pieces of a cord as it is drawn on a phone; longer threads are drawn as this long. */
+const mostPieces = 6
+
+/** The cord with one's own thread as its end: it is drawn in with the rest. `thread` is its share of the goal. */
+export function CordWithThread({
+  progress,
+  thread,
+  label,
+}: {
+  progress: number
+  thread: number
+  label: string
+}) {
+  const id = useId()
+  const share = cappedProgress(progress)
+  const pieces = Math.min(mostPieces, Math.max(1, Math.trunc(thread * 8)))
+  return (
+    <div className="relative">
+      <Cord progress={progress} label={label} />
+      <span aria-hidden="true" className="cord pointer-events-none absolute inset-0">
+        <span className="cord-window cord-window-shut">
+          <span className="cord-pull" style={{ transform: `translateX(${(share - 1) * 100}%)` }}>
+            <svg aria-hidden="true" className="cord-braid" height={tile.height}>
+              <defs>
+                <pattern id={id} width={tile.width} height={tile.height} patternUnits="userSpaceOnUse">
+                  {tile.strokes.map(({ stroke, x, isOwn }, index) => (
+                    <path
+                      key={index}
+                      className={isOwn ? 'dye-own' : 'dye-cord'}
+                      d={stroke.d}
+                      transform={`translate(${x} 0)`}
+                      fill="none"
+                      stroke={`var(--${stroke.paint})`}
+                      strokeWidth={stroke.width}
+                    />
+                  ))}
+                </pattern>
+              </defs>
+              <rect
+                x="100%"
+                width={pieces * tile.width}
+                height={tile.height}
+                fill={`url(#${id})`}
+                transform={`translate(${-pieces * tile.width} 0)`}
+              />
+            </svg>
+          </span>
+        </span>
+      </span>
+    </div>
+  )
+}
