@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { PublicCampaign } from '../campaigns/contract.ts'
+import type { CampaignMedia } from '../campaigns/media/media.ts'
 import type { UpdatesPage } from '../campaigns/updates/campaign-update.ts'
 import { phrase } from '../lib/phrase.ts'
 import { sharePercentages } from './fees.ts'
@@ -20,7 +21,7 @@ const cleaned = (text: string) =>
 const typed = (max: number) =>
   z.string().max(max, `Please use at most ${max} characters.`).transform(cleaned).default('')
 
-const campaignId = z.string().regex(/^[0-9a-z]{10}$/, phrase('This link is not complete.'))
+const campaignId = z.string().regex(/^[0-9a-z]{10}$/, phrase('This link is incomplete.'))
 const percentage = z.literal(sharePercentages, phrase('Choose 0, 10, 15 or 20 percent.'))
 
 export const maxMessageLength = 500
@@ -38,6 +39,9 @@ export type QuoteInput = z.output<typeof quoteInput>
 /** What the server stores and the browser shows. Cents; instants in ISO. */
 export type Quote = QuoteInput & { quoteId: string; lines: QuoteLines; expiresAt: string }
 
+/** Made by the donor's browser and held by nobody else: who has it may add words to the donation (afterwards/). 256 bits in base64url. */
+const donorKey = z.string().regex(/^[A-Za-z0-9_-]{43}$/)
+
 /** Starts a donation (POST /api/donations). The id is made in the browser before it submits, so a repeat is the same donation. */
 export const startDonationInput = z.strictObject({
   donationId: z.uuid(),
@@ -51,6 +55,7 @@ export const startDonationInput = z.strictObject({
   /** A donation in honor of somebody, who is notified by mail where an address is given. */
   inHonorOf: typed(200),
   honoreeEmail: typed(254),
+  donorKey: donorKey.nullable().default(null),
   /** The card behind the provider's hosted fields, for one attempt; null where it is given on the provider's own page. */
   cardToken: z
     .string()
@@ -64,7 +69,14 @@ export const startDonationInput = z.strictObject({
 })
 export type StartDonationInput = z.output<typeof startDonationInput>
 /** The optional fields of a donation. */
-type Extras = 'onProvidersPage' | 'wantsUpdates' | 'inHonorOf' | 'honoreeEmail' | 'cardToken' | 'proof'
+type Extras =
+  | 'donorKey'
+  | 'onProvidersPage'
+  | 'wantsUpdates'
+  | 'inHonorOf'
+  | 'honoreeEmail'
+  | 'cardToken'
+  | 'proof'
 export type DonationRequest = Omit<StartDonationInput, Extras> & Partial<Pick<StartDonationInput, Extras>>
 export type StartDonationRequest = z.input<typeof startDonationInput>
 
@@ -89,6 +101,19 @@ export type DonationStatusAnswer = {
   /** What was given; what is left of it where a part went back. */
   amountCents: number
 }
+
+/** Adds words to a donation that is paid (POST /api/donations/:donationId/words). What is left blank stays as it is. */
+export const wordsInput = z.strictObject({
+  donorKey,
+  message: typed(maxMessageLength),
+  wantsUpdates: z.boolean().default(false),
+  inHonorOf: typed(200),
+  honoreeEmail: typed(254),
+})
+export type WordsInput = z.output<typeof wordsInput>
+
+/** What stands with the donation now; an address of somebody honored is never in an answer. */
+export type AddedWords = { message: string | null; inHonorOf: string | null; wantsUpdates: boolean }
 
 export const donationParams = z.strictObject({ donationId: z.uuid() })
 export const campaignParams = z.strictObject({ campaignId: z.string().min(1).max(40) })
@@ -182,6 +207,8 @@ export type Testimonial = { name: string; quote: string; amountCents: number; fi
 export type CampaignPageData = {
   campaign: PublicCampaign
   updates: UpdatesPage
+  /** Photos beside the story; null where there are none. */
+  media: CampaignMedia | null
   /** Admins have paused giving: no card is charged. */
   isPaused: boolean
   topics: string[]

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { ProviderName, webhookEndpoint } from '../platform/payments/provider-name.ts'
 import type { pauseInput } from './card-testing/contract.ts'
 import type {
+  AddedWords,
   assignInput,
   CampaignPageData,
   Comparison,
@@ -20,6 +21,7 @@ import type {
   supportersQuery,
   Testimonial,
   thankInput,
+  wordsInput,
 } from './contract.ts'
 import type { LatestDonations } from './supporters/latest-donations.ts'
 
@@ -43,6 +45,7 @@ export interface DonationEndpoints extends WebhookEndpoints {
   'POST /api/quotes': { body: z.input<typeof quoteInput>; answer: Quote }
   'POST /api/donations': { body: z.input<typeof startDonationInput>; answer: DonationStarted }
   'GET /api/donations/:donationId/status': { answer: DonationStatusAnswer }
+  'POST /api/donations/:donationId/words': { body: z.input<typeof wordsInput>; answer: AddedWords }
   'POST /api/donations/:donationId/confirm': { body: Record<string, never>; answer: DonationStatusAnswer }
   'POST /api/admin/donations/:donationId/refund': { body: z.input<typeof refundInput>; answer: RefundOutcome }
   'POST /api/admin/donations/pause': { body: z.input<typeof pauseInput>; answer: Record<string, never> }

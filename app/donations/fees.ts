@@ -27,6 +27,6 @@ export const maxDonationCents = 5_000_000
 export const presetDonations = [
   { cents: 2_500, message: phrase('Covers notebooks and pens') },
   { cents: 5_000, message: phrase('Pays for a textbook') },
-  { cents: 10_000, message: phrase('Carries a week of class') },
-  { cents: 25_000, message: phrase('Changes a whole month') },
+  { cents: 10_000, message: phrase('Covers a week of classes') },
+  { cents: 25_000, message: phrase('Makes a whole month easier') },
 ] as const

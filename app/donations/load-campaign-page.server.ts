@@ -1,4 +1,6 @@
 import { loadPublicCampaign, loadPublicCampaignBeside } from '../campaigns/load-campaigns.server.ts'
+import { galleryJson, mediaOf, videoJson } from '../campaigns/media/load-media.server.ts'
+import type { Photo, Video } from '../campaigns/media/media.ts'
 import { newestUpdatesJson, type UpdateRow, updatesPage } from '../campaigns/updates/load-updates.server.ts'
 import { readCursor, writeCursor } from '../lib/cursor.ts'
 import type { Db } from '../platform/database/database.server.ts'
@@ -17,13 +19,21 @@ const page = {
   name: 'campaign_page',
   json: `json_build_object(
     'updates', ${newestUpdatesJson},
+    'photos', ${galleryJson('p.id')},
+    'video', ${videoJson('p.id')},
     'supporters', array_to_json(array(
       select json_build_object('id', id, 'name', display_name, 'amountCents', amount, 'message', message, 'inHonorOf', in_honor_of,
         'thankYou', thank_you, 'at', created_at)
       from donation_summary where campaign_id = p.id ${newestFirst})),
     'isPaused', ${pausedSql('p.id')})`,
 }
-type Beside = { updates: UpdateRow[]; supporters: SupporterRow[]; isPaused: boolean }
+type Beside = {
+  updates: UpdateRow[]
+  photos: Photo[] | null
+  video: Video | null
+  supporters: SupporterRow[]
+  isPaused: boolean
+}
 
 /** The public page whole: the campaign, its newest updates and its newest 20 supporters, by one statement. Refuses CampaignNotFound (404). */
 export async function loadCampaignPage(db: Db, campaignId: string, now: Date): Promise<CampaignPageData> {
@@ -31,6 +41,7 @@ export async function loadCampaignPage(db: Db, campaignId: string, now: Date): P
   return {
     campaign,
     updates: updatesPage(beside.updates),
+    media: mediaOf(beside.photos, beside.video),
     ...supportersPage(beside.supporters),
     isPaused: beside.isPaused,
     topics: campaign.topics,

@@ -13,7 +13,7 @@ export type QuoteChoices = {
   paymentMethod: PaymentMethod
 }
 
-/** The lines of a donation in cents; they sum to `total`. The student receives `amount`, whole. */
+/** The lines of a donation in cents; they sum to `total`. The campaign receives `amount`, whole (what-reaches.ts: what its student does). */
 export type QuoteLines = {
   amount: number
   tip: number

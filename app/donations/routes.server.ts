@@ -2,6 +2,7 @@ import { anyone, signedProvider } from '../accounts/access.ts'
 import { nextFewerDays } from '../campaigns/period.ts'
 import { type Operation, operation } from '../platform/http/operation.server.ts'
 import { providerNames, webhookEndpoint } from '../platform/payments/provider-name.ts'
+import { afterwardsRoutes } from './afterwards/routes.server.ts'
 import { cardTestingRoutes } from './card-testing/routes.server.ts'
 import { checkoutRoutes } from './checkout/routes.server.ts'
 import { campaignParams } from './contract.ts'
@@ -36,6 +37,7 @@ export const donationRoutes: readonly Operation[] = [
   ),
   ...supporterRoutes,
   ...checkoutRoutes,
+  ...afterwardsRoutes,
   ...cardTestingRoutes,
   ...refundRoutes,
   ...suspenseRoutes,

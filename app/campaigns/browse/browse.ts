@@ -12,8 +12,11 @@ export const browseFilters = [
 export type BrowseFilter = (typeof browseFilters)[number]['value']
 export const browseFilterValues = browseFilters.map(({ value }) => value) as [BrowseFilter, ...BrowseFilter[]]
 
-/** trending: progress descending; recent: end date descending; ending-soon: end date ascending; goal-amount: descending. */
-export const browseSorts = ['trending', 'recent', 'ending-soon', 'goal-amount'] as const
+/**
+ * trending: progress descending; recent: end date descending; ending-soon: end date ascending; goal-amount: descending (P108).
+ * funded-last, where nothing is asked for: as trending, with those that have their goal at the end (P403).
+ */
+export const browseSorts = ['funded-last', 'trending', 'recent', 'ending-soon', 'goal-amount'] as const
 export type BrowseSort = (typeof browseSorts)[number]
 
 /** Campaigns on one page of the grid. */

@@ -26,6 +26,13 @@ const isWhole = (text: string) => /^\d{1,15}$/.test(text)
 
 /** What a sort reads and in which direction; each has an index, and the id settles ties (P108). */
 const orders: Record<BrowseSort, Order> = {
+  'funded-last': {
+    key: 'case when progress_percent < 100 then progress_percent else -1 end',
+    type: 'bigint',
+    direction: 'desc',
+    keyOf: row => String(row.progressPercent < 100 ? row.progressPercent : -1),
+    isKey: text => /^(-1|\d{1,2})$/.test(text),
+  },
   trending: {
     key: 'progress_percent',
     type: 'bigint',

@@ -3,7 +3,7 @@ import type { Words } from '../../words/translate.ts'
 import { purposeLabel, shareLink } from '../campaign.ts'
 import type { PublicCampaign } from '../contract.ts'
 import { firstCharacters } from '../first-characters.ts'
-import { sharePicturePath, sharePictureSize } from '../sharing/share-address.ts'
+import { sharePicturePath, sharePictureSizes } from '../sharing/share-address.ts'
 
 /** Characters of the story that search engines and messengers show. */
 const descriptionCharacters = 160
@@ -20,7 +20,7 @@ export function describeCampaign(
     title,
     description: firstCharacters(campaign.story.replace(/\s+/g, ' '), descriptionCharacters),
     url: shareLink(appUrl, campaign),
-    image: { url: appUrl + sharePicturePath(campaign, locale), ...sharePictureSize, alt: title },
+    image: { url: appUrl + sharePicturePath(campaign, locale), ...sharePictureSizes.wide, alt: title },
     noIndex: campaign.noIndex,
   }
 }

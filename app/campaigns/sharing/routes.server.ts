@@ -9,7 +9,7 @@ import { operation } from '../../platform/http/operation.server.ts'
 import type { Topic } from '../../platform/topics/topics.ts'
 import { wordsOf, wordsWithMoney } from '../../words/languages.ts'
 import { purposeLabel, shareLink } from '../campaign.ts'
-import { languageQuery, type PublicCampaign } from '../contract.ts'
+import { languageQuery, type PublicCampaign, sharePictureQuery } from '../contract.ts'
 import { loadPublicCampaign } from '../load-campaigns.server.ts'
 import { embedGonePage, embedPage, embedStyle } from './embed.ts'
 import { qrSvg } from './qr.ts'
@@ -46,20 +46,21 @@ export const shareRoutes = [
     },
   }),
   operation('GET /campaign/:slug/:campaignId/share.png', {
-    summary: 'The picture that messengers show beside the link, with the progress as of now: 1200 x 630',
+    summary:
+      'The picture that messengers show beside the link, with the progress as of now: 1200 x 630, 1080 x 1080 or 1080 x 1920',
     access: anyone,
     params: underPage,
-    query: languageQuery,
+    query: sharePictureQuery,
     rateLimit: { points: 120, seconds: 60, inMemory: true },
     caching: shared,
     handle: async ({ app, params, query, now, headers: asked }) => {
       const campaign = await loadPublicCampaign(app.db, params.campaignId, now)
       const locale = query.lang ?? 'en'
-      const etag = sharePictureEtag(app, campaign, locale)
+      const etag = sharePictureEtag(app, campaign, locale, query.shape)
       const answer = { ...headers(campaign, 'image/png', 300), etag }
       if (asked.get('if-none-match')?.includes(etag))
         return new Response(null, { status: 304, headers: answer })
-      const { png } = await sharePicture(app, campaign, locale)
+      const { png } = await sharePicture(app, campaign, locale, query.shape)
       return new Response(png, { headers: answer })
     },
   }),

@@ -16,7 +16,7 @@ const files = [
 
 let learning: Promise<void> | null = null
 
-/** Makes the brand's fonts known to this process's rasteriser, once: a bare machine has none (they are made by `tools/share-fonts`). */
+/** Makes the brand's fonts known to this process's rasteriser, once: a bare machine has none (they are made by `tools/fonts`). */
 export function learnShareFonts(): Promise<void> {
   learning ??= learn().catch(error => {
     learning = null

@@ -9,8 +9,17 @@ import { boundedQueue } from '../../platform/bounded-queue.ts'
 import { loadSharp } from '../../platform/load-sharp.server.ts'
 import { wordsWithMoney } from '../../words/languages.ts'
 import type { PublicCampaign } from '../contract.ts'
+import type { ShareShape } from './share-address.ts'
 import { learnShareFonts } from './share-fonts.server.ts'
-import { clothSvg, faceBox, groundSvg, initialsMarkup, type TextBlock, textBlocks } from './share-picture.ts'
+import {
+  clothSvg,
+  cornersSvg,
+  groundSvg,
+  initialsMarkup,
+  layouts,
+  type TextBlock,
+  textBlocks,
+} from './share-picture.ts'
 
 export type SharePicture = { etag: string; png: Uint8Array<ArrayBuffer> }
 
@@ -21,28 +30,38 @@ const inTurn = boundedQueue({
   atOnce: 1,
   waiting: 20,
   refuse: () =>
-    refusal('TooBusy', 503, phrase('Many pictures are being drawn just now. Please try again in a moment.')),
+    refusal(
+      'TooBusy',
+      503,
+      phrase('We’re creating a lot of pictures right now. Please try again in a moment.'),
+    ),
 })
 
 /** What the picture is made from, so that any change, such as a donation, makes another. */
-export function sharePictureEtag(app: App, campaign: PublicCampaign, locale: Locale): string {
+export function sharePictureEtag(
+  app: App,
+  campaign: PublicCampaign,
+  locale: Locale,
+  shape: ShareShape,
+): string {
   const { id, studentName, purpose, university, raisedCents, goalCents, donorCount, profilePictureUrl } =
     campaign
   const facts = [id, studentName, purpose, university, raisedCents, goalCents, donorCount, profilePictureUrl]
   const { product, currencySign } = app.env.branding
-  const hash = createHash('sha256').update(JSON.stringify([...facts, locale, product, currencySign]))
+  const hash = createHash('sha256').update(JSON.stringify([...facts, locale, shape, product, currencySign]))
   return `"${hash.digest('base64url').slice(0, 27)}"`
 }
 
-/** The picture that messengers show beside a campaign's link, 1200 x 630 px PNG; drawn once for each state of the campaign. Refuses TooBusy (503). */
+/** The picture that messengers show beside a campaign's link, a PNG in one of its shapes; drawn once for each state of the campaign. Refuses TooBusy (503). */
 export async function sharePicture(
   app: App,
   campaign: PublicCampaign,
   locale: Locale,
+  shape: ShareShape,
 ): Promise<SharePicture> {
-  const etag = sharePictureEtag(app, campaign, locale)
+  const etag = sharePictureEtag(app, campaign, locale, shape)
   // However many ask at once, each state of a campaign is drawn once.
-  const drawing = latest.recall(etag, () => inTurn(() => drawPicture(app, campaign, locale)))
+  const drawing = latest.recall(etag, () => inTurn(() => drawPicture(app, campaign, locale, shape)))
   drawing.catch(() => latest.forget(etag))
   return { etag, png: await drawing }
 }
@@ -51,43 +70,46 @@ async function drawPicture(
   app: App,
   campaign: PublicCampaign,
   locale: Locale,
+  shape: ShareShape,
 ): Promise<Uint8Array<ArrayBuffer>> {
   await learnShareFonts()
   const sharp = await loadSharp()
   const { product, currencySign } = app.env.branding
-  const blocks = textBlocks(campaign, product, wordsWithMoney(locale, currencySign))
+  const blocks = textBlocks(campaign, product, wordsWithMoney(locale, currencySign), shape)
   // One after the other: a picture is to take one thread of the pool, not all of them.
   const texts: OverlayOptions[] = []
   for (const block of blocks) texts.push(await drawText(block))
-  const png = await sharp(Buffer.from(groundSvg(campaign)))
-    .composite([await drawFace(app, campaign), ...texts])
+  const png = await sharp(Buffer.from(groundSvg(campaign, shape)))
+    .composite([await drawFace(app, campaign, shape), ...texts])
     .png({ compressionLevel: 9, adaptiveFiltering: false })
     .toBuffer()
   return new Uint8Array(png)
 }
 
-async function drawFace(app: App, campaign: PublicCampaign): Promise<OverlayOptions> {
-  const { left, top, width, height } = faceBox
-  const input = (await photo(app, campaign)) ?? (await drawCloth(campaign))
+async function drawFace(app: App, campaign: PublicCampaign, shape: ShareShape): Promise<OverlayOptions> {
+  const { left, top, width, height, corner } = layouts[shape].face
+  const input = (await photo(app, campaign)) ?? (await drawCloth(campaign, shape))
   const sharp = await loadSharp()
   const face = sharp(input).resize(width, height, { fit: 'cover' })
+  if (corner > 0) face.composite([{ input: Buffer.from(cornersSvg(shape)), left: 0, top: 0 }])
   // A photograph in 256 colours of its own weighs a third, and the paper beside it keeps its white.
   return { input: await face.png({ palette: true, quality: 95 }).toBuffer(), left, top }
 }
 
-async function drawCloth(campaign: PublicCampaign): Promise<Buffer> {
+async function drawCloth(campaign: PublicCampaign, shape: ShareShape): Promise<Buffer> {
   const sharp = await loadSharp()
-  const { glyphs, halo } = initialsMarkup(campaign)
+  const { face } = layouts[shape]
+  const { glyphs, halo } = initialsMarkup(campaign, shape)
   const drawn = (text: string) =>
     sharp({ text: { text, dpi: 72, rgba: true } })
       .png()
       .toBuffer({ resolveWithObject: true })
   const above = await drawn(glyphs)
   const below = await drawn(halo)
-  const left = Math.trunc((faceBox.width - above.info.width) / 2)
-  const top = Math.trunc((faceBox.height - above.info.height) / 2)
+  const left = Math.trunc((face.width - above.info.width) / 2)
+  const top = Math.trunc((face.height - above.info.height) / 2)
   const around = haloOffsets.map(([x, y]) => ({ input: below.data, left: left + x, top: top + y }))
-  return await sharp(Buffer.from(clothSvg(campaign)))
+  return await sharp(Buffer.from(clothSvg(campaign, shape)))
     .composite([...around, { input: above.data, left, top }])
     .png()
     .toBuffer()

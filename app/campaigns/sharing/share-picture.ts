@@ -8,12 +8,19 @@ import type { Translate, Words } from '../../words/translate.ts'
 import { purposeLabel } from '../campaign.ts'
 import type { PublicCampaign } from '../contract.ts'
 import { firstCharacters } from '../first-characters.ts'
-import { sharePictureSize } from './share-address.ts'
+import { type ShareShape, sharePictureSizes } from './share-address.ts'
 
 /** What the share picture shows of a campaign: nothing that its public page does not (P117). */
 export type PictureFacts = Pick<
   PublicCampaign,
-  'studentName' | 'purpose' | 'university' | 'raisedCents' | 'goalCents' | 'donorCount' | 'progressPercent'
+  | 'studentName'
+  | 'firstName'
+  | 'purpose'
+  | 'university'
+  | 'raisedCents'
+  | 'goalCents'
+  | 'donorCount'
+  | 'progressPercent'
 >
 
 /** A box of the picture, px. */
@@ -31,16 +38,56 @@ const light = palette('light')
 export const shareFonts = { display: 'Tassel Display', text: 'Tassel Text' } as const
 const { display, text: body } = shareFonts
 
-/** The face, or the cloth of the name, fills the left. */
-export const faceBox: Box = { left: 0, top: 0, width: 440, height: sharePictureSize.height }
-const words = { left: 496, width: 644 }
-const cord: Box = { ...words, top: 474, height: 76 }
+type Layout = {
+  /** The face, or the cloth of the name; `corner` rounds it, px. */
+  face: Box & { corner: number }
+  /** The mark's upper left corner; the product's name stands beside it. */
+  mark: { left: number; top: number }
+  title: Box & { sizes: readonly number[] }
+  raised: Box & { sizes: readonly number[] }
+  cord: Box
+  facts: Box & { sizes: readonly number[] }
+}
+
+const beside = { left: 496, width: 644 }
+const across = { left: 64, width: 952 }
+/** Apps lay their own words over the upper and lower part of a story: what counts stands between them. */
+const story = { left: 96, width: 888 }
+
+/** Where everything stands in each shape. */
+export const layouts: Record<ShareShape, Layout> = {
+  wide: {
+    face: { left: 0, top: 0, width: 440, height: sharePictureSizes.wide.height, corner: 0 },
+    mark: { left: beside.left - 2, top: 50 },
+    title: { ...beside, top: 128, height: 214, sizes: [54, 46, 40, 34, 28, 24] },
+    raised: { ...beside, top: 362, height: 104, sizes: [76, 64, 52, 40, 30] },
+    cord: { ...beside, top: 474, height: 76 },
+    facts: { ...beside, top: 560, height: 40, sizes: [28, 22] },
+  },
+  square: {
+    face: { left: 64, top: 64, width: 432, height: 540, corner: 24 },
+    mark: { left: 538, top: 70 },
+    title: { left: 540, width: 476, top: 160, height: 440, sizes: [60, 54, 46, 40, 34, 28, 24] },
+    raised: { ...across, top: 640, height: 140, sizes: [108, 92, 76, 60, 44, 32] },
+    cord: { ...across, top: 800, height: 112 },
+    facts: { ...across, top: 934, height: 56, sizes: [38, 30, 24] },
+  },
+  tall: {
+    face: { left: 160, top: 360, width: 760, height: 720, corner: 24 },
+    mark: { left: story.left - 2, top: 268 },
+    title: { ...story, top: 1110, height: 176, sizes: [60, 54, 46, 40, 34, 28, 24] },
+    raised: { ...story, top: 1296, height: 112, sizes: [92, 76, 60, 44, 32] },
+    cord: { ...story, top: 1418, height: 104 },
+    facts: { ...story, top: 1536, height: 52, sizes: [36, 30, 24] },
+  },
+}
 
 /** The ground of the picture: paper, the mark, the cord as far as the campaign has come. */
-export function groundSvg({ raisedCents, goalCents }: PictureFacts): string {
-  const { width, height } = sharePictureSize
+export function groundSvg({ raisedCents, goalCents }: PictureFacts, shape: ShareShape): string {
+  const { width, height } = sharePictureSizes[shape]
+  const { mark: at, cord } = layouts[shape]
   const progress = goalCents > 0 ? raisedCents / goalCents : 0
-  const mark = markSvg(56).replace('<svg ', () => `<svg x="${words.left - 2}" y="50" `)
+  const mark = markSvg(56).replace('<svg ', () => `<svg x="${at.left}" y="${at.top}" `)
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">` +
     `<rect width="${width}" height="${height}" fill="${light.paper}"/>${mark}` +
@@ -49,16 +96,29 @@ export function groundSvg({ raisedCents, goalCents }: PictureFacts): string {
 }
 
 /** The cloth of a name, where there is no photograph; its initials are set by `initials`, in type that the machine need not have. */
-export function clothSvg({ studentName }: PictureFacts): string {
-  const { width, height } = faceBox
+export function clothSvg({ studentName }: PictureFacts, shape: ShareShape): string {
+  const { width, height } = layouts[shape].face
   const woven = wovenDrawing({ name: studentName, width, height, id: 'cloth' })
   const bare = { ...woven, children: (woven.children ?? []).filter(({ tag }) => tag !== 'text') }
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${drawingText(bare)}</svg>`
 }
 
+/** Paper over the corners of the face. */
+export function cornersSvg(shape: ShareShape): string {
+  const { width, height, corner: r } = layouts[shape].face
+  const inner = `M${r} 0H${width - r}A${r} ${r} 0 0 1 ${width} ${r}V${height - r}A${r} ${r} 0 0 1 ${width - r} ${height}H${r}A${r} ${r} 0 0 1 0 ${height - r}V${r}A${r} ${r} 0 0 1 ${r} 0Z`
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">` +
+    `<path fill-rule="evenodd" fill="${light.paper}" d="M0 0H${width}V${height}H0Z${inner}"/></svg>`
+  )
+}
+
 /** The initials of a name as Pango markup, in their own colour and in that of the cloth, which parts them from its stripes. */
-export function initialsMarkup({ studentName }: PictureFacts): { glyphs: string; halo: string } {
-  const font = `${display} Semi-Bold ${faceBox.width * 0.36}`
+export function initialsMarkup(
+  { studentName }: PictureFacts,
+  shape: ShareShape,
+): { glyphs: string; halo: string } {
+  const font = `${display} Semi-Bold ${layouts[shape].face.width * 0.36}`
   const initials = initialsOf(studentName)
   return {
     glyphs: span(initials, font, INITIALS_COLOR),
@@ -67,30 +127,41 @@ export function initialsMarkup({ studentName }: PictureFacts): { glyphs: string;
 }
 
 /** Every word of the picture. */
-export function textBlocks(facts: PictureFacts, product: string, { t, money }: Words): TextBlock[] {
-  const { raisedCents, goalCents, donorCount, progressPercent, university } = facts
+export function textBlocks(
+  facts: PictureFacts,
+  product: string,
+  { t, money }: Words,
+  shape: ShareShape,
+): TextBlock[] {
+  const { raisedCents, goalCents, donorCount, progressPercent, university, firstName } = facts
+  const { mark, title, raised, facts: line } = layouts[shape]
   const supporters = t('{count, plural, one {# supporter} other {# supporters}}', { count: donorCount })
   const funded = t('{percent}% funded', { percent: progressPercent })
   const goal = t('raised of {goal}', { goal: money(goalCents) })
+  const school = (name: string) =>
+    t('{school}, as stated by {name}', {
+      school: firstCharacters(name, 70),
+      name: firstCharacters(firstName, 30),
+    })
   return [
-    block({ left: words.left + 68, top: 53, width: 560, height: 44 }, 'top', [32, 24], size =>
+    block({ left: mark.left + 70, top: mark.top + 3, width: 560, height: 44 }, 'top', [32, 24], size =>
       span(firstCharacters(product, 30), `${display} Bold ${size}`, light.ink),
     ),
-    block({ ...words, top: 128, height: 214 }, 'top', [54, 46, 40, 34, 28, 24], size =>
+    block(title, 'top', title.sizes, size =>
       [
         span(titleWords(facts, t), `${display} Bold ${size}`, light.ink),
         ...(university
-          ? [span(firstCharacters(university, 70), `${body} ${size > 40 ? 28 : 24}`, light['ink-soft'])]
+          ? [span(school(university), `${body} ${size > 40 ? 28 : 24}`, light['ink-soft'])]
           : []),
       ].join('\n'),
     ),
-    block({ ...words, top: 362, height: 104 }, 'bottom', [76, 64, 52, 40, 30], size =>
+    block(raised, 'bottom', raised.sizes, size =>
       [
         span(money(raisedCents), `${display} Bold ${size}`, light.ink),
         span(` ${goal}`, `${body} ${size > 52 ? 30 : 24}`, light['ink-soft']),
       ].join(' '),
     ),
-    block({ ...words, top: 560, height: 40 }, 'top', [28, 22], size =>
+    block(line, 'top', line.sizes, size =>
       span(`${funded}  ·  ${supporters}`, `${body} Semi-Bold ${size}`, light['ink-soft']),
     ),
   ]

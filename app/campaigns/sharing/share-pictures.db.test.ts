@@ -8,6 +8,7 @@ import { aScholar, type Scholar } from '#tests/world/scholars.ts'
 import { deactivateCampaign } from '../editing/deactivate-campaign.server.ts'
 import { embedStyle } from './embed.ts'
 import { qrSvg } from './qr.ts'
+import { sharePictureSizes } from './share-address.ts'
 import { learnShareFonts } from './share-fonts.server.ts'
 import { shareFonts } from './share-picture.ts'
 
@@ -50,6 +51,19 @@ test('share.png is a picture of 1200 x 630 that can be kept for a while, and is 
   const again = await asked(`${campaign.path}/share.png`, { 'if-none-match': `W/"x", ${etag}` })
   expect([again.response.status, again.bytes.length]).toEqual([304, 0])
   expect(again.response.headers.get('etag')).toBe(etag)
+})
+
+test.each([
+  ['square', 1080, 1080],
+  ['tall', 1080, 1920],
+  ['round', 1200, 630],
+])('share.png?shape=%s is a picture of %i x %i under an ETag of its own', async (shape, width, height) => {
+  const { response, bytes } = await asked(`${campaign.path}/share.png?shape=${shape}`)
+  expect(response.status).toBe(200)
+  expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width, height })
+  expect(bytes.length).toBeLessThan(500_000)
+  const wide = await asked(`${campaign.path}/share.png`)
+  expect(response.headers.get('etag') === wide.response.headers.get('etag')).toBe(shape === 'round')
 })
 
 test('a donation changes the picture where the amount and the cord are, and nowhere else', async () => {
@@ -108,12 +122,17 @@ test("a minor's picture, code and widget say the first name and initial, and kee
   const guardian = await aScholar(world)
   const built = await aMinorsCampaign(world, guardian, { lastName: 'Abernathy' })
   expect(built.path).not.toContain('abernathy')
-  for (const path of [`${built.path}/share.png`, `${built.path}/qr.svg`, `/embed/${built.campaignId}`]) {
+  for (const path of [
+    `${built.path}/share.png`,
+    `${built.path}/share.png?shape=tall`,
+    `${built.path}/qr.svg`,
+    `/embed/${built.campaignId}`,
+  ]) {
     const { response, bytes } = await asked(path)
     expect(response.status).toBe(200)
     expect(response.headers.get('x-robots-tag')).toBe('noindex')
     expect(response.headers.get('cache-control')).toBe('no-cache')
-    if (!path.endsWith('.png')) {
+    if (!path.includes('.png')) {
       expect(textOf(bytes)).toContain('Wren A.')
       expect(textOf(bytes)).not.toMatch(/Abernathy/i)
     }
@@ -177,9 +196,11 @@ test('names of any length and script make a picture', async () => {
     { firstName: 'W'.repeat(100), lastName: 'M'.repeat(100) },
   ]) {
     const built = await aCampaign(world, await aScholar(world, names), { university: 'U'.repeat(200) })
-    const { response, bytes } = await asked(`${built.path}/share.png`)
-    expect(response.status).toBe(200)
-    expect(await sharp(bytes).metadata()).toMatchObject({ width: 1200, height: 630 })
+    for (const [shape, size] of Object.entries(sharePictureSizes)) {
+      const { response, bytes } = await asked(`${built.path}/share.png?shape=${shape}`)
+      expect(response.status).toBe(200)
+      expect(await sharp(bytes).metadata()).toMatchObject(size)
+    }
   }
 })
 

@@ -2,7 +2,16 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { wordsOf } from '../../words/languages.ts'
 import { exactlyFirst, firstCharacters } from '../first-characters.ts'
-import { emailHref, emailText, embedSnippet, sharedOf, smsHref, smsText } from './share.ts'
+import {
+  emailHref,
+  emailText,
+  embedSnippet,
+  facebookHref,
+  sharedOf,
+  smsHref,
+  smsText,
+  whatsAppHref,
+} from './share.ts'
 import { qrPath, sharePicturePath } from './share-address.ts'
 
 const t = wordsOf('en')
@@ -49,6 +58,7 @@ describe('sharing (P118)', () => {
         const sent = { title, story, link }
         const sms = smsHref(sent).split('body=')[1] ?? ''
         expect(decodeURIComponent(sms)).toBe(smsText(sent).toWellFormed())
+        expect(new URL(whatsAppHref(sent)).searchParams.get('text')).toBe(smsText(sent).toWellFormed())
         const mail = /^mailto:\?subject=(.*?)&body=(.*)$/.exec(emailHref(sent, t)) ?? []
         expect(decodeURIComponent(mail[1] ?? '')).toBe(title.toWellFormed())
         expect(decodeURIComponent(mail[2] ?? '').replaceAll('\r\n', '\n')).toBe(
@@ -60,6 +70,11 @@ describe('sharing (P118)', () => {
 
   test('a lone half of an emoji in a story does not stop the message', () => {
     expect(smsHref({ ...shared, story: 'broken \ud83d here' })).toContain('%EF%BF%BD')
+  })
+
+  test('Facebook is handed the link, whole and nothing else', () => {
+    const sent = { ...shared, link: 'https://give.example/campaign/x/a?b=c&d=é' }
+    expect([...new URL(facebookHref(sent)).searchParams]).toEqual([['u', sent.link]])
   })
 
   test('signs that mean something in an address are written out', () => {
@@ -89,6 +104,9 @@ test('the pictures stand under the public page, by the public name', () => {
   const campaign = { id: 'abcdefghij', studentName: 'Wren A.' }
   expect(qrPath(campaign)).toBe('/campaign/wren-a/abcdefghij/qr.svg')
   expect(sharePicturePath(campaign)).toBe('/campaign/wren-a/abcdefghij/share.png')
+  expect(sharePicturePath(campaign, 'es', 'tall')).toBe(
+    '/campaign/wren-a/abcdefghij/share.png?lang=es&shape=tall',
+  )
 })
 
 test('the snippet for other sites is one frame whose title cannot break out of it', () => {

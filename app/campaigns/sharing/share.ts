@@ -51,6 +51,16 @@ export function emailHref(shared: Shared, t: Translate, address = ''): string {
   return `mailto:${encoded(address)}?subject=${encoded(subject)}&body=${encoded(body.replace(/\r?\n/g, '\r\n'))}`
 }
 
+/** Opens WhatsApp with the text of a message written; whom it goes to is chosen there. A plain link, with nothing of WhatsApp's on our page. */
+export function whatsAppHref(shared: Shared): string {
+  return `https://wa.me/?text=${encoded(smsText(shared))}`
+}
+
+/** Opens Facebook with the link in a new post. A plain link as well: Facebook learns of a reader only when they press it. */
+export function facebookHref({ link }: Shared): string {
+  return `https://www.facebook.com/sharer/sharer.php?u=${encodeURIComponent(link)}`
+}
+
 /** Half a surrogate pair, which a story may hold, would stop `encodeURIComponent`. */
 function encoded(text: string): string {
   return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd'))

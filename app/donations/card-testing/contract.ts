@@ -6,7 +6,7 @@ import { maxRefundReasonLength } from '../refunds/refund.ts'
 export const pauseInput = z.strictObject({
   campaignId: z
     .string()
-    .regex(/^[0-9a-z]{10}$/, phrase('This campaign is not known.'))
+    .regex(/^[0-9a-z]{10}$/, phrase('We can’t find this campaign.'))
     .nullable(),
   reason: z.string().trim().min(1, phrase('Please give a reason.')).max(maxRefundReasonLength),
 })

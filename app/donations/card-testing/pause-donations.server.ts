@@ -3,7 +3,7 @@ import { phrase } from '../../lib/phrase.ts'
 import { refusal } from '../../lib/refusal.ts'
 import type { Viewer } from '../../lib/viewer.ts'
 import type { App } from '../../platform/app.server.ts'
-import { audit } from '../../platform/audit/audit.server.ts'
+import { type AuditAction, audit } from '../../platform/audit/audit.server.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
 import { securityEvent } from '../../platform/security-events.server.ts'
 import { announce } from '../../platform/topics/topics.server.ts'
@@ -25,7 +25,7 @@ export async function pauseDonations(app: App, step: Step): Promise<void> {
        on conflict (coalesce(campaign_id, '')) where resumed_at is null do nothing returning 1`,
       [input.campaignId, now, admin.userId],
     )
-    if (paused.length === 0) throw refusal('AlreadyPaused', 409, phrase('Giving is paused here already.'))
+    if (paused.length === 0) throw refusal('AlreadyPaused', 409, phrase('Giving is already paused here.'))
     await record(tx, 'donations.paused', step)
   })
   securityEvent(app, 'payments-paused', { userId: admin.userId, campaignId: input.campaignId })
@@ -56,7 +56,7 @@ async function refuseUnknown(tx: Tx, campaignId: string): Promise<void> {
   if (found.length === 0) throw campaignNotFound()
 }
 
-async function record(tx: Tx, action: string, { admin, input, now, requestId }: Step): Promise<void> {
+async function record(tx: Tx, action: AuditAction, { admin, input, now, requestId }: Step): Promise<void> {
   const { campaignId, reason } = input
   await audit(tx, {
     at: now,

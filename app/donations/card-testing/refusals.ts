@@ -36,7 +36,7 @@ export function challengeRequired(challenge: string) {
 /** MinimumWhileAttacked (409). */
 export function minimumWhileAttacked(cents: number) {
   const words = phrase(
-    'Somebody is trying out stolen cards here at the moment. Until that is over, a gift is at least {sign}{dollars}. You were not charged.',
+    'Someone is testing stolen cards here right now. Until that’s over, the minimum gift is {sign}{dollars}. You were not charged.',
   )
   return refusal('MinimumWhileAttacked', 409, words, {
     title,

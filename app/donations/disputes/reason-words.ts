@@ -12,7 +12,7 @@ const disputeReasons: Readonly<Record<string, ReasonWords>> = {
   unrecognized: {
     label: phrase('The cardholder does not recognize the payment'),
     meaning: phrase(
-      'Often the name on the bank statement says nothing to them. A friendly mail may settle it.',
+      'They often don’t recognize the name on the bank statement. A friendly email may settle it.',
     ),
   },
   duplicate: {
@@ -20,7 +20,7 @@ const disputeReasons: Readonly<Record<string, ReasonWords>> = {
     meaning: phrase('Look for a second donation of the same day. If there is one, refund it.'),
   },
   credit_not_processed: {
-    label: phrase('The cardholder waits for a refund'),
+    label: phrase('The cardholder is waiting for a refund'),
     meaning: phrase('They say that a refund was promised and did not arrive.'),
   },
   product_not_received: {
@@ -72,7 +72,7 @@ const disputeReasons: Readonly<Record<string, ReasonWords>> = {
 /** Why a payment is warned of, by the provider's word for it. */
 const warningReasons: Readonly<Record<string, ReasonWords>> = {
   unauthorized_use_of_card: {
-    label: phrase('The cardholder says somebody else used the card'),
+    label: phrase('The cardholder says someone else used the card'),
     meaning: phrase('A dispute usually follows. A full refund now prevents it and its fee.'),
   },
   made_with_stolen_card: {
@@ -92,7 +92,7 @@ const warningReasons: Readonly<Record<string, ReasonWords>> = {
     meaning: phrase('A dispute usually follows. A full refund now prevents it and its fee.'),
   },
   fraudulent_card_application: {
-    label: phrase('The card was ordered in somebody else’s name'),
+    label: phrase('The card was ordered in someone else’s name'),
     meaning: phrase('A dispute usually follows. A full refund now prevents it and its fee.'),
   },
   misc: {
@@ -104,7 +104,7 @@ const warningReasons: Readonly<Record<string, ReasonWords>> = {
     meaning: phrase('Look at the payment there: approve it, or refund it.'),
   },
   manual: {
-    label: phrase('Somebody put this payment under review'),
+    label: phrase('Someone put this payment under review'),
     meaning: phrase('Look at the payment there: approve it, or refund it.'),
   },
 }

@@ -17,8 +17,10 @@ export async function lockFreeCampaigns(tx: Tx, campaignIds: readonly string[]):
   if (campaignIds.length === 0) return new Set()
   const free = await tx.rows<{ id: string }>(
     'lock_free_campaigns',
-    'select id from campaigns where id = any($1::text[]) order by id for no key update skip locked',
-    [campaignIds],
+    // As JSON: see load-open-payments.
+    `select id from campaigns where id in (select jsonb_array_elements_text($1::jsonb))
+     order by id for no key update skip locked`,
+    [JSON.stringify(campaignIds)],
   )
   return new Set(free.map(({ id }) => id))
 }

@@ -17,7 +17,7 @@ export function refundProblem({ payment, totals }: RefundFacts, cents: number | 
   return cents !== null && cents > left ? tooLarge() : null
 }
 
-export const unknownDonation = () => refusal('DonationNotFound', 404, phrase('This donation is not known.'))
+export const unknownDonation = () => refusal('DonationNotFound', 404, phrase('We can’t find this donation.'))
 
 const alreadyRefunded = () =>
   refusal('AlreadyRefunded', 409, phrase('This donation was already refunded. Nothing was changed.'))
@@ -52,7 +52,7 @@ export const refundChanged = () =>
 
 /** RefundReasonRequired (400): whoever reads the audit log must learn why. */
 export const reasonRequired = () =>
-  refusal('RefundReasonRequired', 400, phrase('Please tell why this donation is refunded.'))
+  refusal('RefundReasonRequired', 400, phrase('Please say why you’re refunding this donation.'))
 
 /** RefundRefused (409): the provider has answered no. */
 export const refundRefused = () =>

@@ -20,10 +20,5 @@ export default function BrowsePage({ data }: ScreenProps<'GET /api/screens/schol
     const timer = setTimeout(() => setSettled(true), 2_000)
     return () => clearTimeout(timer)
   }, [])
-  return (
-    <>
-      <BrowseScreen data={data} />
-      {settled ? <LatestDonationToast /> : null}
-    </>
-  )
+  return <BrowseScreen data={data} latest={settled ? <LatestDonationToast /> : null} />
 }

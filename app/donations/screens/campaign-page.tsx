@@ -1,16 +1,22 @@
+import Share2 from 'lucide-react/icons/share-2'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useRevalidator, useSearchParams } from 'react-router'
 import type { PublicCampaign } from '../../campaigns/contract.ts'
+import { Gallery } from '../../campaigns/media/screens/gallery.tsx'
 import { describeCampaign } from '../../campaigns/page/describe-campaign.ts'
 import { PublicPage } from '../../campaigns/page/screens/public-page.tsx'
+import { useShareDialog } from '../../campaigns/sharing/screens/use-share-dialog.tsx'
 import type { Answer } from '../../lib/endpoint.ts'
 import type { DescribePage, ScreenProps } from '../../shell/screen.ts'
 import { useLive } from '../../shell/wire/use-live.browser.ts'
 import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { late } from '../../ui/late.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import { GiveCard, GiveNotice } from '../checkout/screens/give-card.tsx'
 import { hasUnsettledDonation } from '../checkout/unsettled-donation.browser.ts'
+import { popularPreset } from '../supporters/popular-preset.ts'
+import { NewestDonations } from '../supporters/screens/newest-donations.tsx'
 import { Supporters } from '../supporters/screens/supporters.tsx'
 
 export { CampaignUnavailable as ErrorBoundary } from '../../campaigns/page/screens/campaign-unavailable.tsx'
@@ -48,14 +54,18 @@ function ConfirmationInBrowser() {
 
 function OpenCampaignPage({ data }: ScreenProps<Page>) {
   const { t } = useWords()
-  const { campaign, updates, isPaused, topics, ...newest } = data
+  const { campaign, updates, media, isPaused, topics, ...newest } = data
   useLive(topics)
   const dialog = useDonationOpener(campaign)
+  const share = useShareDialog(campaign)
   return (
     <>
       <PublicPage
         campaign={campaign}
         updates={updates}
+        media={<Gallery media={media} campaign={campaign} />}
+        onShare={share.open}
+        onShareInterest={share.preload}
         give={
           <GiveCard
             firstName={campaign.firstName}
@@ -65,8 +75,21 @@ function OpenCampaignPage({ data }: ScreenProps<Page>) {
             onInterest={DonationDialog.preload}
             givenCents={dialog.givenCents}
             isPaused={isPaused}
+            popularCents={popularPreset(newest.supporters)}
+            share={
+              <Button
+                variant="secondary"
+                className="max-lg:px-3"
+                icon={<Share2 aria-hidden="true" />}
+                onClick={share.open}
+                onPointerEnter={share.preload}
+              >
+                {t('Share')}
+              </Button>
+            }
           />
         }
+        newestDonations={<NewestDonations supporters={newest.supporters} />}
         supporters={
           <Supporters
             campaignId={campaign.id}
@@ -81,16 +104,19 @@ function OpenCampaignPage({ data }: ScreenProps<Page>) {
           </Nearby>
         }
         stickyGive={
-          <Button
-            wide
-            size="lg"
-            variant="gold"
-            disabled={isPaused}
-            onClick={dialog.open}
-            onPointerDown={DonationDialog.preload}
-          >
-            {isPaused ? t('Giving is paused') : t('Donate Now')}
-          </Button>
+          <>
+            <IconButton label={t('Share')} variant="edged" onClick={share.open} onPointerDown={share.preload}>
+              <Share2 aria-hidden="true" />
+            </IconButton>
+            <Button
+              className="min-h-14 min-w-0 flex-1"
+              disabled={isPaused}
+              onClick={dialog.open}
+              onPointerDown={DonationDialog.preload}
+            >
+              {isPaused ? t('Giving is paused') : t('Donate Now')}
+            </Button>
+          </>
         }
         notice={dialog.isAskedFor ? <GiveNotice about="ended" /> : null}
       />
@@ -104,6 +130,7 @@ function OpenCampaignPage({ data }: ScreenProps<Page>) {
           onGiven={dialog.given}
         />
       ) : null}
+      {share.dialog}
     </>
   )
 }

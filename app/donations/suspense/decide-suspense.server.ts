@@ -4,7 +4,7 @@ import { suspenseAssigned } from '../../ledger/postings.ts'
 import { phrase } from '../../lib/phrase.ts'
 import { refusal } from '../../lib/refusal.ts'
 import type { App } from '../../platform/app.server.ts'
-import { audit } from '../../platform/audit/audit.server.ts'
+import { type AuditAction, audit } from '../../platform/audit/audit.server.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
 import { newId } from '../../platform/ids.server.ts'
 import { type ProviderPayment, ProviderUnavailable, RefundRefused } from '../../platform/payments/port.ts'
@@ -156,7 +156,7 @@ const noSingleDonor = () =>
 
 async function record(
   tx: Tx,
-  action: string,
+  action: AuditAction,
   item: SuspenseItem,
   by: RefundAction,
   { reason, ...details }: { reason: string; campaignId?: string | null },

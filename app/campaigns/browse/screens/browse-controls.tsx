@@ -25,9 +25,9 @@ export function BrowseControls({ filter, search }: Props) {
       method="get"
       action="/scholars"
       onSubmit={submit}
-      className="mb-8 grid gap-4 md:flex md:items-center md:justify-between"
+      className="grid gap-3 md:flex md:items-center md:justify-between xl:justify-end"
     >
-      <search className="md:order-2 md:w-64 lg:w-80">
+      <search className="md:order-2 md:w-64">
         <Field label={t('Search by name, title or school')} labelHidden>
           <TextInput
             type="search"

@@ -4,10 +4,10 @@ import { ErrorScreen } from '../../../shell/error-screen.tsx'
 import { RefusedHead } from '../../../shell/refused-head.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Page, PageHeading } from '../../../ui/page.tsx'
+import { Page } from '../../../ui/page.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import { browseFilters, mostSearched } from '../browse.ts'
-import { BrowseControls } from './browse-controls.tsx'
+import { BrowseHeading } from './browse-heading.tsx'
 
 /** 'Failed to load campaigns' (P111): the filters and the search stay, with what was chosen and typed. */
 export function BrowseFailed() {
@@ -21,8 +21,7 @@ export function BrowseFailed() {
   return (
     <Page>
       <RefusedHead title={t('Browse Scholars')} description={t('Failed to load campaigns')} />
-      <PageHeading title={t('Active Campaigns')} />
-      <BrowseControls filter={filter} search={(asked.get('search') ?? '').slice(0, mostSearched)} />
+      <BrowseHeading filter={filter} search={(asked.get('search') ?? '').slice(0, mostSearched)} />
       <EmptyState
         title={t('Failed to load campaigns')}
         action={

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
 import { phrase } from '../../../lib/phrase.ts'
 import type { DescribePage, ScreenProps } from '../../../shell/screen.ts'
@@ -8,26 +8,25 @@ import { useLive } from '../../../shell/wire/use-live.browser.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { SharedThreads } from '../../../ui/drawings/cord.tsx'
-import { Page, PageHeading } from '../../../ui/page.tsx'
+import { Page } from '../../../ui/page.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import type { BrowsePageData, CampaignCardData } from '../../contract.ts'
-import { BrowseControls } from './browse-controls.tsx'
+import { BrowseHeading } from './browse-heading.tsx'
 import { CampaignCard } from './campaign-card.tsx'
 import { NothingFound } from './nothing-found.tsx'
 
 /** Active Campaigns: four filters, a search, a grid of cards that grows page by page (P106). */
-export function BrowseScreen({ data }: ScreenProps<'GET /api/screens/scholars'>) {
+export function BrowseScreen({
+  data,
+  latest,
+}: ScreenProps<'GET /api/screens/scholars'> & { latest?: ReactNode }) {
   const { t } = useWords()
   const { cards, next, loadMore, loading } = useMorePages(data)
   const searching = useNavigation().location?.pathname === '/scholars'
   useLive(data.topics)
   return (
     <Page>
-      <PageHeading
-        title={t('Active Campaigns')}
-        lede={t('Students raising money for their education, in their own words.')}
-      />
-      <BrowseControls filter={data.filter} search={data.search} />
+      <BrowseHeading filter={data.filter} search={data.search} latest={latest} />
       {cards.length === 0 ? (
         <NothingFound search={data.search} filter={data.filter} />
       ) : (
@@ -35,7 +34,7 @@ export function BrowseScreen({ data }: ScreenProps<'GET /api/screens/scholars'>)
           <ul
             aria-busy={searching}
             className={cx(
-              'grid gap-5 transition-opacity sm:grid-cols-2 lg:grid-cols-3 lg:gap-6',
+              'grid gap-5 transition-opacity sm:grid-cols-2 md:grid-cols-3 xl:grid-cols-4',
               searching && 'opacity-60',
             )}
           >
@@ -47,8 +46,11 @@ export function BrowseScreen({ data }: ScreenProps<'GET /api/screens/scholars'>)
           </ul>
         </SharedThreads>
       )}
+      {cards.length > 0 ? (
+        <p className="mt-6 text-sm text-ink-soft">{t('Each school is as the student states it.')}</p>
+      ) : null}
       {next ? (
-        <div className="mt-10 grid justify-items-center">
+        <div className="mt-8 grid justify-items-center">
           <Button variant="secondary" size="lg" busy={loading} onClick={() => void loadMore()}>
             {t('Show more campaigns')}
           </Button>

@@ -21,18 +21,18 @@ export function CampaignCard({ campaign, eager }: { campaign: CampaignCardData; 
       className="relative flex min-w-0 flex-col overflow-hidden has-focus-visible:border-edge"
     >
       <div className="flex gap-4 p-4 pb-0 sm:block sm:p-0">
-        <div className="shrink-0 overflow-hidden sm:aspect-[5/4]">
+        <div className="shrink-0 overflow-hidden sm:aspect-[4/3]">
           <Portrait
             name={studentName}
             {...pictureSizes(campaign.profilePictureUrl)}
             shape="square"
-            sizes="(min-width: 1024px) 340px, (min-width: 640px) 50vw, 112px"
+            sizes="(min-width: 1280px) 260px, (min-width: 768px) 33vw, (min-width: 640px) 50vw, 112px"
             priority={eager}
             className="w-28 sm:w-full"
           />
         </div>
-        <div className="grid min-w-0 content-start gap-1 sm:p-5 sm:pb-0">
-          <h2 className="text-lg leading-snug wrap-anywhere">
+        <div className="grid min-w-0 content-start gap-0.5 sm:px-3.5 sm:pt-3">
+          <h2 className="text-lg leading-snug wrap-anywhere sm:text-base sm:leading-snug">
             <Link
               to={path}
               target="_blank"
@@ -47,7 +47,7 @@ export function CampaignCard({ campaign, eager }: { campaign: CampaignCardData; 
           {university ? <p className="truncate text-sm text-ink-soft">{university}</p> : null}
         </div>
       </div>
-      <div className="flex flex-1 flex-col gap-4 p-4 sm:p-5 sm:pt-4">
+      <div className="flex flex-1 flex-col gap-2.5 p-4 pt-3 sm:px-3.5 sm:pt-2 sm:pb-3.5">
         <ProgressSummary
           size="sm"
           raisedCents={raisedCents}
@@ -55,33 +55,37 @@ export function CampaignCard({ campaign, eager }: { campaign: CampaignCardData; 
           supporters={donorCount}
           percent={progressPercent}
         />
-        <Achievements campaign={campaign} />
-        <Link
-          to={`/donation/${campaign.id}`}
-          target="_blank"
-          aria-label={t('Donate to {name}', { name: studentName })}
-          className={buttonClass({ variant: 'secondary', wide: true, className: 'relative mt-auto' })}
-        >
-          {t('Donate')}
-        </Link>
+        <div className="mt-auto grid items-end gap-x-3 gap-y-2.5 sm:flex">
+          <Achievements campaign={campaign} />
+          <Link
+            to={`/donation/${campaign.id}`}
+            target="_blank"
+            aria-label={t('Donate to {name}', { name: studentName })}
+            className={buttonClass({
+              variant: 'secondary',
+              className: 'relative grow sm:min-h-10 sm:px-4 sm:py-1',
+            })}
+          >
+            {t('Donate')}
+          </Link>
+        </div>
       </div>
     </Card>
   )
 }
 
+/** Two lines at most: the second shares its line with how many more there are. */
 function Achievements({ campaign: { achievements, moreAchievements } }: { campaign: CampaignCardData }) {
   const { t } = useWords()
   if (achievements.length === 0) return null
   return (
-    <ul className="flex flex-wrap gap-1.5 text-sm">
+    <ul className="flex min-w-0 flex-wrap gap-x-2 text-sm leading-snug text-ink-soft sm:w-3/5">
       {achievements.map((achievement, index) => (
-        <li key={index} className="max-w-full truncate rounded-pill bg-gold-tint px-3 py-0.5 text-gold-ink">
+        <li key={index} className="min-w-0 truncate first:basis-full not-first:flex-1">
           {achievement}
         </li>
       ))}
-      {moreAchievements > 0 ? (
-        <li className="py-0.5 text-ink-soft">{t('+{count} more', { count: moreAchievements })}</li>
-      ) : null}
+      {moreAchievements > 0 ? <li>{t('+{count} more', { count: moreAchievements })}</li> : null}
     </ul>
   )
 }

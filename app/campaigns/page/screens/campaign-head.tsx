@@ -1,16 +1,18 @@
-import BadgeCheck from 'lucide-react/icons/badge-check'
-import { Badge } from '../../../ui/badge.tsx'
+import Check from 'lucide-react/icons/check'
+import type { ReactNode } from 'react'
+import { useSession } from '../../../shell/use-session.tsx'
 import { Phrase, useWords } from '../../../words/use-words.tsx'
-import { academicYearLabel, purposeLabel } from '../../campaign.ts'
+import { academicYearLabel, calendarDay, purposeLabel } from '../../campaign.ts'
 import type { PublicCampaign } from '../../contract.ts'
 
-/** Who, and for what: the title with the student's name in it; what they study, and where, beneath. */
+/** Who, and for what: the title with the student's name in it; what they study, where by their own word, and what was checked. */
 export function CampaignHead({ campaign }: { campaign: PublicCampaign }) {
   const { t } = useWords()
-  const { studentName, university, major, academicYear, isVerified } = campaign
+  const { studentName, firstName, university, major, academicYear } = campaign
+  const school = university && t('{school}, as stated by {name}', { school: university, name: firstName })
   return (
-    <header className="grid content-start gap-2 md:col-span-2">
-      <h1 className="text-3xl wrap-anywhere md:text-4xl">
+    <header className="grid content-start gap-2">
+      <h1 className="text-[1.75rem] leading-[1.15] wrap-anywhere md:text-3xl">
         <Phrase
           words="<0>Help <1>{name}</1> </0><2>with <3>{purpose}</3></2>"
           values={{ name: studentName, purpose: t(purposeLabel(campaign.purpose)) }}
@@ -22,16 +24,39 @@ export function CampaignHead({ campaign }: { campaign: PublicCampaign }) {
           ]}
         />
       </h1>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <p className="text-base text-ink-soft wrap-anywhere md:text-lg">
-          {[major, t(academicYearLabel(academicYear)), university].filter(Boolean).join(' · ')}
-        </p>
-        {isVerified ? (
-          <Badge tone="gown" icon={<BadgeCheck aria-hidden="true" />}>
-            {t('Verified')}
-          </Badge>
-        ) : null}
-      </div>
+      <p className="text-sm text-ink-soft wrap-anywhere md:text-base">
+        {[major, t(academicYearLabel(academicYear)), school].filter(Boolean).join(' · ')}
+      </p>
+      <WhatWasChecked campaign={campaign} />
     </header>
+  )
+}
+
+/** Grey, and no more than what somebody checked: an address by a code, the page by a person (P100). */
+function WhatWasChecked({ campaign: { isEmailConfirmed, reviewedAt } }: { campaign: PublicCampaign }) {
+  const { timeZone, branding } = useSession()
+  const { t, locale } = useWords()
+  if (!isEmailConfirmed && !reviewedAt) return null
+  return (
+    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-soft">
+      {isEmailConfirmed ? <Checked>{t('Email confirmed')}</Checked> : null}
+      {reviewedAt ? (
+        <Checked>
+          {t('Reviewed by {entity}, {day}', {
+            entity: branding.legalEntity,
+            day: calendarDay(reviewedAt, timeZone, locale),
+          })}
+        </Checked>
+      ) : null}
+    </ul>
+  )
+}
+
+function Checked({ children }: { children: ReactNode }) {
+  return (
+    <li className="flex min-w-0 items-baseline gap-1.5 wrap-anywhere">
+      <Check aria-hidden="true" className="size-4 shrink-0 translate-y-[0.15em]" />
+      {children}
+    </li>
   )
 }

@@ -1,67 +1,83 @@
-import BadgeCheck from 'lucide-react/icons/badge-check'
-import BookOpenCheck from 'lucide-react/icons/book-open-check'
-import Landmark from 'lucide-react/icons/landmark'
-import LockKeyhole from 'lucide-react/icons/lock-keyhole'
 import type { ReactNode } from 'react'
 import { useSession } from '../../../shell/use-session.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { useWords } from '../../../words/use-words.tsx'
+import { calendarDay } from '../../campaign.ts'
 import type { PublicCampaign } from '../../contract.ts'
 
-/** Why a stranger may believe it: who was verified, who runs this, how the money is handled. Claims nothing that is not checked. */
+/** Why a stranger may believe it: what was checked, who runs this, how the money is handled. Claims nothing that is not so. */
 export function CampaignProof({ campaign }: { campaign: PublicCampaign }) {
   const { t } = useWords()
-  const { branding } = useSession()
+  const { branding, payments } = useSession()
+  const name = campaign.firstName
   return (
     <Section title={t('Where your gift goes')}>
-      <Card as="ul" look="flat" className="grid gap-5">
-        {campaign.isVerified ? <VerifiedProof campaign={campaign} /> : null}
-        <Proof icon={<Landmark />} title={t('Held by {entity}', { entity: branding.legalEntity })}>
+      <Card as="ul" look="flat" className="grid gap-x-10 gap-y-5 lg:grid-cols-2">
+        {campaign.isEmailConfirmed ? <ConfirmedProof campaign={campaign} /> : null}
+        {campaign.reviewedAt ? <ReviewedProof at={campaign.reviewedAt} /> : null}
+        <Proof title={t('Held by {entity}', { entity: branding.legalEntity })}>
           {t(
-            'Funds can be withdrawn once the campaign has ended, and a person checks each withdrawal before it is paid.',
+            'Funds become available on the first day of the month after the campaign ends. A person checks each withdrawal before it’s paid.',
           )}
         </Proof>
-        <Proof icon={<BookOpenCheck />} title={t('Every cent accounted for')}>
+        <Proof title={t('Every fee up front')}>
           {t(
-            'Each gift is entered in a double-entry ledger. You see every fee before you pay; a withdrawal costs 10% and {sign}0.25.',
+            'You see every fee before you pay. When {name} withdraws, 10% plus {sign}0.25 is taken out: about {sign}45 of every {sign}50 arrives. Every step is in a double-entry ledger.',
+            { name },
           )}
         </Proof>
-        <Proof icon={<LockKeyhole />} title={t('Safe to pay')}>
-          {t(
-            'Card numbers go straight to the payment provider and never reach {product}. Your e-mail address is never shown.',
-            { product: branding.product },
-          )}
+        <Proof title={t('If more comes in than the goal')}>
+          {t('The extra goes to {name} too, for the same purpose and with the same fees.', { name })}
+        </Proof>
+        <Proof title={t('Safe to pay')}>
+          {payments.kind === 'sandbox'
+            ? t('Payments here are tests: no real card is charged.')
+            : t('Card numbers go straight to the payment provider and never reach {product}.', {
+                product: branding.product,
+              })}{' '}
+          {t('Your email is never shown.')}
         </Proof>
       </Card>
     </Section>
   )
 }
 
-function VerifiedProof({ campaign: { isMinor, firstName: name } }: { campaign: PublicCampaign }) {
+function ConfirmedProof({ campaign: { isMinor, firstName: name } }: { campaign: PublicCampaign }) {
   const { t } = useWords()
   return (
-    <Proof icon={<BadgeCheck />} title={isMinor ? t('Run by a parent or guardian') : t('Verified')}>
+    <Proof title={isMinor ? t('Run by a parent or guardian') : t('Email confirmed')}>
       {isMinor
         ? t(
-            'The campaign belongs to {name}’s parent or guardian, who gave recorded consent and proved their e-mail address.',
+            'The campaign belongs to {name}’s parent or guardian, who gave recorded consent and confirmed their email address.',
             { name },
           )
-        : t('{name} proved the e-mail address behind this campaign.', { name })}
+        : t(
+            '{name} confirmed the email address behind this campaign. Identity and enrollment were not checked.',
+            { name },
+          )}
     </Proof>
   )
 }
 
-function Proof({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+function ReviewedProof({ at }: { at: string }) {
+  const { t, locale } = useWords()
+  const { timeZone, branding } = useSession()
   return (
-    <li className="flex gap-4">
-      <span aria-hidden="true" className="mt-0.5 shrink-0 text-gown [&_svg]:size-6">
-        {icon}
-      </span>
-      <div className="min-w-0">
-        <h3 className="text-base">{title}</h3>
-        <p className="text-ink-soft wrap-anywhere">{children}</p>
-      </div>
+    <Proof title={t('Reviewed by a person')}>
+      {t('{entity} read this page as it is now and approved it on {day}.', {
+        entity: branding.legalEntity,
+        day: calendarDay(at, timeZone, locale),
+      })}
+    </Proof>
+  )
+}
+
+function Proof({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <li className="min-w-0">
+      <h3 className="text-base">{title}</h3>
+      <p className="text-ink-soft wrap-anywhere">{children}</p>
     </li>
   )
 }

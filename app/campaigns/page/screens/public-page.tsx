@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { centsParts } from '../../../lib/cents.ts'
 import { useSession } from '../../../shell/use-session.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Portrait } from '../../../ui/drawings/portrait.tsx'
@@ -12,7 +13,7 @@ import { pictureSizes } from '../../picture-sizes.ts'
 import { ShareCampaign } from '../../sharing/screens/share-campaign.tsx'
 import type { UpdatesPage } from '../../updates/campaign-update.ts'
 import { CampaignUpdates } from '../../updates/screens/campaign-updates.tsx'
-import { AtAGlance } from './at-a-glance.tsx'
+import { CampaignAchievements } from './campaign-achievements.tsx'
 import { CampaignEnded } from './campaign-ended.tsx'
 import { CampaignHead } from './campaign-head.tsx'
 import { CampaignProof } from './campaign-proof.tsx'
@@ -23,48 +24,54 @@ export type PublicPageProps = {
   campaign: PublicCampaign
   /** What the student wrote since; the newest page. */
   updates: UpdatesPage
-  /** The donation card: presets and 'Donate Now'. Left out once the campaign has ended. */
+  /** The donation card: presets, 'Donate Now' and 'Share'. Left out once the campaign has ended. */
   give: ReactNode
+  /** Photos and video of the student, under the story. */
+  media: ReactNode
+  /** Who gave last, near the sum. */
+  newestDonations: ReactNode
   /** What supporters donated and wrote. */
   supporters: ReactNode
   /** What former scholars say. It loads late, and at a place where it moves nothing that is about to be pressed. */
   testimonials: ReactNode
   /** The one action of the screen on phones; sticks to the bottom. */
   stickyGive: ReactNode
+  onShare: () => void
+  /** Called when sharing seems likely: time to load its dialog. */
+  onShareInterest: () => void
   /** Shown above everything, to people who came to donate and cannot. */
   notice?: ReactNode
 }
 
-/** The page that is sent to a stranger, in the order of what a stranger needs (design: the campaign page). */
-export function PublicPage({
-  campaign,
-  updates,
-  give,
-  supporters,
-  testimonials,
-  stickyGive,
-  notice,
-}: PublicPageProps) {
+/**
+ * The page that is sent to a stranger, in the order of what a stranger needs (design: the campaign page). On a phone the card lies over the
+ * picture's foot, so that name, face, sum, cord and time left stand on the first screen; on wide screens it stays in sight beside the story.
+ */
+export function PublicPage(props: PublicPageProps) {
+  const { campaign, updates, give, media, newestDonations, supporters, testimonials, stickyGive, notice } =
+    props
   const { t } = useWords()
   const timeLeft = useCampaignTimeLeft(campaign.endDate)
   const isOpen = campaign.takesDonations && !timeLeft.ended
   return (
-    <Page className="max-md:pb-32">
+    <Page className="max-md:pt-4 max-md:pb-32">
       {isOpen ? null : notice}
-      <article className="grid grid-cols-[minmax(0,1fr)] gap-8 md:-mt-4 md:grid-cols-[minmax(0,1fr)_20rem] md:gap-x-10 lg:grid-cols-[minmax(0,11fr)_minmax(0,7fr)_23rem]">
-        <CampaignHead campaign={campaign} />
-        <Portrait
-          name={campaign.studentName}
-          {...pictureSizes(campaign.profilePictureUrl)}
-          alt={t('Portrait of {name}', { name: campaign.studentName })}
-          sizes="(min-width: 1024px) 380px, (min-width: 768px) 50vw, 100vw"
-          priority
-          className="md:col-start-1"
-        />
+      <article className="grid grid-cols-[minmax(0,1fr)] gap-y-8 md:-mt-6 md:grid-cols-[minmax(0,1fr)_20rem] md:gap-x-10 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-x-14">
+        <div className="grid content-start gap-3 md:gap-6">
+          <CampaignHead campaign={campaign} />
+          <Portrait
+            name={campaign.studentName}
+            {...pictureSizes(campaign.profilePictureUrl)}
+            alt={t('Portrait of {name}', { name: campaign.studentName })}
+            sizes="(min-width: 1024px) 640px, (min-width: 768px) 50vw, 100vw"
+            shape="page"
+            priority
+          />
+        </div>
         <Card
           as="section"
           aria-label={t('Progress and giving')}
-          className="grid grid-cols-[minmax(0,1fr)] content-start gap-6 self-start md:sticky md:top-6 md:col-start-2 md:row-span-3 md:row-start-2 lg:col-start-3 lg:row-start-1"
+          className="relative grid grid-cols-[minmax(0,1fr)] content-start gap-5 self-start max-md:-mt-28 max-md:p-4 md:sticky md:top-6 md:row-span-2"
         >
           <ProgressSummary
             raisedCents={campaign.raisedCents}
@@ -76,14 +83,16 @@ export function PublicPage({
           <div id="give" className="scroll-mt-6">
             {isOpen ? give : <CampaignEnded campaign={campaign} />}
           </div>
+          {newestDonations}
         </Card>
-        <AtAGlance campaign={campaign} className="md:col-start-1 lg:col-start-2 lg:row-start-2" />
-        <div className="grid min-w-0 content-start gap-12 md:col-start-1 lg:col-span-2 lg:row-start-3">
+        <div className="grid min-w-0 content-start gap-12 md:col-start-1">
           <CampaignStory campaign={campaign} />
+          {media}
+          <CampaignAchievements achievements={campaign.achievements} />
           <CampaignUpdates campaign={campaign} newest={updates} />
           <CampaignProof campaign={campaign} />
           {supporters}
-          <ShareCampaign campaign={campaign} />
+          <ShareCampaign campaign={campaign} onShare={props.onShare} onInterest={props.onShareInterest} />
           <QuestionsAndReport campaign={campaign} />
           {testimonials}
         </div>
@@ -105,15 +114,24 @@ function useCampaignTimeLeft(endDate: string | null): { ended: boolean; words: s
 
 function StickyBar({ campaign, children }: { campaign: PublicCampaign; children: ReactNode }) {
   return (
-    <div className="sticky-bar">
-      <p className="grid text-sm leading-tight text-ink-soft">
-        <Phrase
-          words="<0>{percent}%</0>funded"
-          values={{ percent: campaign.progressPercent }}
-          parts={[<span key="percent" className="figures text-base font-semibold text-ink" />]}
-        />
+    <div className="sticky-bar gap-2">
+      <p className="me-1 grid text-sm leading-tight text-ink-soft">
+        <RaisedSoFar cents={campaign.raisedCents} />
       </p>
-      <div className="min-w-0 flex-1">{children}</div>
+      {children}
     </div>
+  )
+}
+
+/** In whole dollars: there is little room beside the action. */
+function RaisedSoFar({ cents }: { cents: number }) {
+  const { t, sign } = useWords()
+  if (cents === 0) return t('Be the first to give')
+  return (
+    <Phrase
+      words="<0>{amount}</0>raised"
+      values={{ amount: sign + centsParts(cents).whole }}
+      parts={[<span key="amount" className="figures text-base font-semibold text-ink" />]}
+    />
   )
 }

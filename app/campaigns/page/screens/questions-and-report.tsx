@@ -13,7 +13,7 @@ const ReportDialog = late(
   async () => (await import('../../moderation/screens/report-dialog.tsx')).ReportDialog,
 )
 
-/** Whom to ask, under which terms one gives, and how anybody reports a campaign (P99, P114). */
+/** Whom to ask, under which terms one gives, and how anyone reports a campaign (P99, P114). */
 export function QuestionsAndReport({ campaign }: { campaign: PublicCampaign }) {
   const { t } = useWords()
   const { appUrl, branding } = useSession()
@@ -25,7 +25,7 @@ export function QuestionsAndReport({ campaign }: { campaign: PublicCampaign }) {
     <Section title={t('Questions?')}>
       <p className="measure text-ink-soft">
         <Phrase
-          words="Write to <0>{email}</0>: a person answers."
+          words="Write to <0>{email}</0>. A real person answers."
           values={{ email: branding.supportEmail }}
           parts={[<Link key="mail" href={mail} />]}
         />{' '}

@@ -18,7 +18,7 @@ export type ShareDialogProps = {
   description?: string
 }
 
-/** Share by SMS, by e-mail, by copying the link, by the device's own sheet; the QR code, the picture and the widget (P117, P119). */
+/** Share by SMS, WhatsApp, Facebook or email, by copying the link, by the device's own sheet; the QR code, the pictures and the widget (P117, P119). */
 export function ShareDialog({ campaign, open, onOpenChange, title, description }: ShareDialogProps) {
   const { t } = useWords()
   return (
@@ -26,7 +26,7 @@ export function ShareDialog({ campaign, open, onOpenChange, title, description }
       open={open}
       onOpenChange={onOpenChange}
       title={title ?? t('Share this campaign')}
-      description={description ?? t('A share often brings the next gift.')}
+      description={description ?? t('Sharing often brings the next gift.')}
     >
       <ShareDialogBody campaign={campaign} />
     </Dialog>
@@ -62,7 +62,7 @@ function ShareDialogBody({ campaign }: { campaign: SharedCampaign }) {
               <div className="grid gap-2">
                 <p className="text-ink-soft">
                   {t(
-                    'Paste this into a page of yours. It shows how far the campaign has come, and opens it on {product}.',
+                    'Paste this into your own website. It shows how far the campaign has come and links to it on {product}.',
                     {
                       product: branding.product,
                     },

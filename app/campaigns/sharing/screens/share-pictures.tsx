@@ -1,35 +1,58 @@
 import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 import { onServer } from '../../../device/server.browser.ts'
+import { phrase } from '../../../lib/phrase.ts'
 import { buttonClass } from '../../../ui/button.tsx'
+import { RadioCards } from '../../../ui/fields/radio-cards.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import { slugOf } from '../../campaign.ts'
 import type { SharedCampaign } from '../share.ts'
-import { qrPath, sharePicturePath, sharePictureSize } from '../share-address.ts'
+import { qrPath, type ShareShape, sharePicturePath, sharePictureSizes } from '../share-address.ts'
 
 type Props = { campaign: SharedCampaign; title: string }
 
-/** The picture that messengers show beside the link, with its progress as of now. */
+const shapes = [
+  {
+    value: 'wide',
+    label: phrase('Link preview'),
+    use: phrase('This picture appears when you share your link.'),
+  },
+  { value: 'square', label: phrase('Square'), use: phrase('For a post, on Instagram for example.') },
+  { value: 'tall', label: phrase('Story'), use: phrase('For a story or a status.') },
+] as const satisfies { value: ShareShape; label: string; use: string }[]
+
+/** The picture that messengers show beside the link, with its progress as of now, and the same for posts and stories (P404). */
 export function SharePicture({ campaign, title }: Props) {
   const { t, locale } = useWords()
   const [failed, setFailed] = useState(false)
-  const path = sharePicturePath(campaign, locale)
+  const [shape, setShape] = useState<ShareShape>('wide')
+  const { use } = shapes.find(({ value }) => value === shape) ?? shapes[0]
+  const path = sharePicturePath(campaign, locale, shape)
   if (failed)
     return <p className="text-ink-soft">{t('There is no picture while the campaign is not public.')}</p>
   return (
     <figure className="grid gap-3">
+      <RadioCards
+        legend={t('Shape of the picture')}
+        legendHidden
+        look="pill"
+        options={shapes.map(({ value, label }) => ({ value, label: t(label) }))}
+        value={shape}
+        onValueChange={setShape}
+      />
       <img
+        key={shape}
         src={onServer(path)}
         alt={t('Share picture: {title}', { title })}
-        {...sharePictureSize}
+        {...sharePictureSizes[shape]}
         onError={() => setFailed(true)}
-        className="block h-auto w-full rounded-md border border-line bg-sunken"
+        className="mx-auto block h-auto max-h-96 w-auto max-w-full rounded-md border border-line bg-sunken"
       />
       <figcaption className="grid gap-3">
-        <span className="text-ink-soft">{t('Messengers show this picture beside your link.')}</span>
+        <span className="text-ink-soft">{t(use)}</span>
         <DownloadLink
           path={path}
-          file={`${slugOf(campaign.studentName)}.png`}
+          file={`${slugOf(campaign.studentName)}${shape === 'wide' ? '' : `-${shape}`}.png`}
           label={t('Download picture')}
         />
       </figcaption>
@@ -55,7 +78,7 @@ export function ShareQrCode({ campaign, title }: Props) {
         className="block size-44 rounded-md border border-line bg-sunken"
       />
       <figcaption className="grid flex-1 basis-48 justify-items-start gap-3">
-        <span className="text-ink-soft">{t('Print it: a phone camera opens the campaign.')}</span>
+        <span className="text-ink-soft">{t('Print it. Anyone can scan it to open the campaign.')}</span>
         <DownloadLink
           path={path}
           file={`${slugOf(campaign.studentName)}-qr.svg`}

@@ -1,14 +1,16 @@
 import Mail from 'lucide-react/icons/mail'
+import MessageCircle from 'lucide-react/icons/message-circle'
 import MessageSquare from 'lucide-react/icons/message-square'
 import Share2 from 'lucide-react/icons/share-2'
+import Users from 'lucide-react/icons/users'
 import { type ReactNode, useEffect, useState } from 'react'
 import { canShare, share } from '../../../device/share.browser.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { useWords } from '../../../words/use-words.tsx'
-import { emailHref, type Shared, smsHref } from '../share.ts'
+import { emailHref, facebookHref, type Shared, smsHref, whatsAppHref } from '../share.ts'
 
-/** A text message, an e-mail, or whatever the device offers (P117, P119). */
+/** A text message, WhatsApp, Facebook, an email, or whatever the device offers (P117, P119, P405). */
 export function ShareWays({ shared }: { shared: Shared }) {
   const { t } = useWords()
   const sharesHere = useCanShare()
@@ -24,23 +26,37 @@ export function ShareWays({ shared }: { shared: Shared }) {
     }
   }
   return (
-    <div className={`grid gap-2 ${sharesHere ? 'grid-cols-3' : 'grid-cols-2'}`}>
+    <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
       <a href={smsHref(shared)} className={button} onClick={toastOf(t('Messages app opened!'))}>
         <Way icon={<MessageSquare aria-hidden="true" />} name={t('Text message')} />
+      </a>
+      <a href={whatsAppHref(shared)} className={button} {...elsewhere}>
+        <Way icon={<MessageCircle aria-hidden="true" />} name="WhatsApp" />
+      </a>
+      <a href={facebookHref(shared)} className={button} {...elsewhere}>
+        <Way icon={<Users aria-hidden="true" />} name="Facebook" />
       </a>
       <a href={emailHref(shared, t)} className={button} onClick={toastOf(t('Email app opened!'))}>
         <Way icon={<Mail aria-hidden="true" />} name={t('Email')} />
       </a>
       {sharesHere ? (
-        <button type="button" className={button} onClick={() => void shareNatively()}>
-          <Way icon={<Share2 aria-hidden="true" />} name={t('More ways')} />
+        <button
+          type="button"
+          className={buttonClass({ variant: 'secondary', className: 'col-span-full' })}
+          onClick={() => void shareNatively()}
+        >
+          <Share2 aria-hidden="true" className="size-5" />
+          {t('More ways')}
         </button>
       ) : null}
     </div>
   )
 }
 
-/** The sign above its name, so that three stand side by side on the smallest phone. */
+/** A link to somebody else's site: it learns neither where it was pressed nor can it reach back. */
+const elsewhere = { target: '_blank', rel: 'noopener noreferrer' } as const
+
+/** The sign above its name. */
 function Way({ icon, name }: { icon: ReactNode; name: string }) {
   return (
     <span className="grid h-full content-start justify-items-center gap-1.5 py-1 text-sm leading-tight">

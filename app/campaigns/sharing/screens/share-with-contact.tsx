@@ -8,7 +8,7 @@ import { useWords } from '../../../words/use-words.tsx'
 import { emailHref, type Shared, smsHref } from '../share.ts'
 
 const denied = phrase(
-  'The app may not open your contacts. Allow it in the settings of your phone, or share in another way.',
+  'The app can’t open your contacts. Allow it in your phone’s settings, or share another way.',
 )
 const empty = phrase('This contact has no phone number and no email address.')
 
@@ -31,7 +31,7 @@ export function ShareWithContact({ shared }: { shared: Shared }) {
   const way = buttonClass({ variant: 'primary', wide: true })
   return (
     <div className="grid gap-2">
-      <Button variant="gold" wide icon={<BookUser aria-hidden="true" />} onClick={() => void choose()}>
+      <Button wide icon={<BookUser aria-hidden="true" />} onClick={() => void choose()}>
         {t('Choose from your contacts')}
       </Button>
       {contact?.phone ? (

@@ -1,0 +1,27 @@
+import { type ReactNode, useState } from 'react'
+import { useSession } from '../../../shell/use-session.tsx'
+import { late } from '../../../ui/late.tsx'
+import { shareLink } from '../../campaign.ts'
+import type { PublicCampaign } from '../../contract.ts'
+
+const ShareDialog = late(async () => (await import('./share-dialog.tsx')).ShareDialog)
+
+/** The share dialog of a public page, which several of its buttons open; it loads when one is likely to be pressed. */
+export function useShareDialog(campaign: PublicCampaign): {
+  open: () => void
+  preload: () => void
+  dialog: ReactNode
+} {
+  const { appUrl } = useSession()
+  const [shown, setShown] = useState<'never' | 'open' | 'closed'>('never')
+  const dialog =
+    shown === 'never' ? null : (
+      <ShareDialog
+        campaign={{ ...campaign, link: shareLink(appUrl, campaign) }}
+        open={shown === 'open'}
+        onOpenChange={open => setShown(open ? 'open' : 'closed')}
+        onMissed={() => setShown('never')}
+      />
+    )
+  return { open: () => setShown('open'), preload: ShareDialog.preload, dialog }
+}
