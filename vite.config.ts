@@ -20,7 +20,7 @@ const smallParts = [
   /\/app\/ui\/(amount|badge|banner|card|fields\/(copy-field|radio-cards)|countdown|empty-state|link|progress-summary|time-left|overlays\/toast|use-now)\.tsx?$/,
   /\/lucide-react\/dist\/esm\/icons\/(badge-check|heart|landmark|lock-keyhole|share-2)\.mjs$/,
   /\/app\/device\/(app|drafts|server)\.browser\.ts$/,
-  /\/app\/shell\/(error-screen|footer|navigation|not-found|page-head|payments-banner|public-header|refused-head|root|routes|screen|use-session)\.tsx?$/,
+  /\/app\/shell\/(error-screen|footer|navigation|not-found|page-head|payments-banner|public-header|refused-head|root|routes|screen|short-label|use-session)\.tsx?$/,
   /\/app\/ui\/(avatar|button|cx|late|page|progress-bar)\.tsx?$/,
   /vite\/preload-helper/,
 ]

@@ -14,6 +14,7 @@ import { Document } from './shell/pages/document.tsx'
 import type { PageAssets } from './shell/pages/page-assets.ts'
 import { wholePage } from './shell/pages/whole-page.ts'
 import { buildRoutes, type FetchData, fetchDataContext, notFoundRoute } from './shell/routes.tsx'
+import type { SessionData } from './shell/session.ts'
 import { languages } from './words/languages.ts'
 import { WordsProvider } from './words/use-words.tsx'
 
@@ -29,13 +30,14 @@ export { pageAssets } from './shell/pages/page-assets.ts'
 export const screenPatterns = screens.map(({ path }) => `^${path.replace(/:[^/]+/g, '[^/]+')}/?(\\?|$)`)
 
 /** Asked for with every page, so the paths are made into patterns once. */
-const sources = everyScreen.map(({ path, load }) => ({
+const sources = everyScreen.map(({ path, load, opens }) => ({
   pattern: new RegExp(`^${path.replace(/:[^/]+/g, '[^/]+').replace(/\/$/, '')}/*$`, 'i'),
   source: load.source,
+  opens,
 }))
 
 /** The source file of the screen behind a path, so that the server can name what to preload. */
-export const sourceAt = (pathname: string) => sources.find(({ pattern }) => pattern.test(pathname))?.source
+export const sourceAt = (pathname: string) => sources.find(({ pattern }) => pattern.test(pathname))
 
 /** Renders one page. Loaders reach the API through `fetchData`, in-process. Answers a Response when a loader redirects. */
 export async function renderPage(
@@ -49,9 +51,16 @@ export async function renderPage(
   if (context instanceof Response) return context
   const router = createStaticRouter(branchOf(context), context)
   const locale = chooseLocale(request.headers.get('cookie'), request.headers.get('accept-language'))
-  const boot = { loaderData: context.loaderData, errors: serialisable(context.errors), assets, locale }
+  const asleep = mayStayAsleep(context)
+  const boot = {
+    loaderData: context.loaderData,
+    errors: serialisable(context.errors),
+    assets,
+    locale,
+    asleep,
+  }
   const markup = renderToString(
-    <Document assets={assets} lang={locale}>
+    <Document assets={assets} lang={locale} asleep={asleep}>
       <WordsProvider language={languages[locale]}>
         <StaticRouterProvider router={router} context={context} hydrate={false} />
       </WordsProvider>
@@ -61,8 +70,16 @@ export async function renderPage(
   return {
     status: unknown ? 404 : context.statusCode,
     headers: new Headers({ 'content-language': locale, vary: 'accept-language, cookie' }),
-    html: wholePage(markup, boot, assets.script),
+    html: wholePage(markup, boot, asleep ? null : assets.script),
   }
+}
+
+/** Whether a page is only read at first: a screen that says so, whole, and shown to nobody in particular. */
+function mayStayAsleep({ matches, loaderData, errors, location, statusCode }: StaticHandlerContext): boolean {
+  const session = loaderData.root as SessionData | undefined
+  if (errors || statusCode !== 200 || !session || session.viewer) return false
+  const shown = everyScreen.find(({ path }) => path === matches.at(-1)?.route.id)
+  return shown?.sleeps?.(new URLSearchParams(location.search)) ?? false
 }
 
 /** The routes that this page is made of: with all of them React Router would copy and compare them anew for each page. */

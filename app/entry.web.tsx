@@ -5,7 +5,6 @@ import { UNSAFE_ErrorResponseImpl as ErrorResponse } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import type { Locale } from './lib/locale.ts'
 import { openRouter } from './open-router.browser.ts'
-import { holdInstallPrompt } from './shell/install/install-prompt.browser.ts'
 import { Document } from './shell/pages/document.tsx'
 import type { PageAssets } from './shell/pages/page-assets.ts'
 import { captureEarlyInput } from './shell/replay-early-input.browser.ts'
@@ -18,6 +17,7 @@ type Boot = {
   errors: Record<string, { status: number; data: unknown }> | null
   assets: PageAssets
   locale: Locale
+  asleep: boolean
 }
 
 /** Takes over the page that the server rendered, with the data it was rendered from. */
@@ -43,7 +43,7 @@ async function start(): Promise<void> {
     captureEarlyInput()
     hydrateRoot(
       document,
-      <Document assets={boot.assets} lang={boot.locale}>
+      <Document assets={boot.assets} lang={boot.locale} asleep={boot.asleep}>
         <WordsProvider language={language}>
           <RouterProvider router={router} />
         </WordsProvider>
@@ -65,5 +65,4 @@ const loaded = () =>
     else window.addEventListener('load', later)
   })
 
-holdInstallPrompt()
 void start()

@@ -7,8 +7,9 @@ import { adminScreen, type Screen, screen } from './shell/screen.ts'
 const auditLogFilters = { action: true, subject: true, actor: true } as const
 const transactionFilters = { status: true, from: true, to: true, campaign: true, donation: true } as const
 
-/** The admins' pages and the demo's, apart from everybody's, so that no visitor loads their table. */
-export const lateScreens: readonly Screen[] = [
+const around = () => import('./admin/frame/admin-frame.tsx')
+
+const adminScreens: readonly Screen[] = [
   adminScreen('/analytics', analyticsAddress, {
     load: () => import('./admin/analytics/screens/analytics.tsx'),
   }),
@@ -70,6 +71,11 @@ export const lateScreens: readonly Screen[] = [
     (search: URLSearchParams) => listAddress('GET /api/screens/customers', {}, search),
     { load: () => import('./admin/customers/screens/customers.tsx') },
   ),
+]
+
+/** The admins' pages and the demo's, apart from everybody's, so that no visitor loads their table. */
+export const lateScreens: readonly Screen[] = [
+  ...adminScreens.map(screen => ({ ...screen, around })),
   screen('/demo/inbox', inboxDataAddress, {
     load: () => import('./notifications/demo-inbox/screens/demo-inbox.tsx'),
     frame: 'public',

@@ -15,6 +15,9 @@ export async function openRouter(hydrationData?: Hydration) {
     matched.map(async ({ route }) => {
       if (typeof route.lazy !== 'function') return
       Object.assign(route, await route.lazy(), { lazy: undefined })
+      // What the server drew is there before React takes over.
+      const shown = route.id && hydrationData?.loaderData?.[route.id]
+      if (shown) await route.handle?.prepare?.(shown)
     }),
   )
   const router = createBrowserRouter(routes, {

@@ -3,6 +3,10 @@ import { homeAddress, tabElsewhere } from './home/contract.ts'
 import { addressOf } from './lib/endpoint.ts'
 import { publicScreen, type Screen, screen } from './shell/screen.ts'
 
+const always = () => true
+/** Who comes back from the provider sees what became of the donation, which is asked for by itself (P165). */
+const unlessPaid = (search: URLSearchParams) => !search.has('session_id') && !search.has('campaign_id')
+
 /**
  * One table for the website, the server's rendering and the native app. Rarely visited screens are in late-screens.tsx: a browser
  * loads that table when it gets there.
@@ -11,12 +15,19 @@ export const screens: readonly Screen[] = [
   screen('/', homeAddress, {
     load: () => import('./home-screen.tsx'),
     elsewhere: tabElsewhere,
+    sleeps: always,
   }),
   screen('/account', 'GET /api/screens/account', {
     load: () => import('./home/screens/account.tsx'),
   }),
-  publicScreen('/signup', null, { load: () => import('./accounts/sign-in/screens/sign-up.tsx') }),
-  publicScreen('/signin', null, { load: () => import('./accounts/sign-in/screens/sign-in.tsx') }),
+  publicScreen('/signup', null, {
+    load: () => import('./accounts/sign-in/screens/sign-up.tsx'),
+    sleeps: always,
+  }),
+  publicScreen('/signin', null, {
+    load: () => import('./accounts/sign-in/screens/sign-in.tsx'),
+    sleeps: always,
+  }),
   publicScreen('/reset-password', null, {
     load: () => import('./accounts/sign-in/screens/reset-password.tsx'),
   }),
@@ -29,7 +40,10 @@ export const screens: readonly Screen[] = [
   publicScreen('/welcome-complete', 'GET /api/screens/profile-setup', {
     load: () => import('./accounts/sign-in/screens/welcome-complete.tsx'),
   }),
-  screen('/scholars', browseAddress, { load: () => import('./donations/screens/browse-page.tsx') }),
+  screen('/scholars', browseAddress, {
+    load: () => import('./donations/screens/browse-page.tsx'),
+    sleeps: always,
+  }),
   screen('/start-campaign', null, { load: () => import('./campaigns/forms/screens/start-campaign.tsx') }),
   screen('/website-scholar', null, { load: () => import('./campaigns/forms/screens/website-scholar.tsx') }),
   screen('/scholar-form', 'GET /api/screens/campaign-form', {
@@ -58,12 +72,22 @@ export const screens: readonly Screen[] = [
   }),
   publicScreen('/campaign/:slug/:campaignId', 'GET /api/screens/campaign/:campaignId', {
     load: () => import('./donations/screens/campaign-page.tsx'),
+    sleeps: unlessPaid,
+    opens: 'app/donations/checkout/screens/donation-dialog.tsx',
   }),
   publicScreen('/campaign/:campaignId', 'GET /api/screens/campaign/:campaignId', {
     load: () => import('./donations/screens/campaign-page.tsx'),
+    sleeps: unlessPaid,
+    opens: 'app/donations/checkout/screens/donation-dialog.tsx',
   }),
-  publicScreen('/terms', null, { load: () => import('./legal/screens/terms-page.tsx') }),
-  publicScreen('/privacy', null, { load: () => import('./legal/screens/privacy-page.tsx') }),
+  publicScreen('/terms', null, {
+    load: () => import('./legal/screens/terms-page.tsx'),
+    sleeps: always,
+  }),
+  publicScreen('/privacy', null, {
+    load: () => import('./legal/screens/privacy-page.tsx'),
+    sleeps: always,
+  }),
   screen('/notifications', 'GET /api/screens/notifications', {
     load: () => import('./notifications/feed/screens/notifications.tsx'),
   }),

@@ -7,9 +7,14 @@ import { chromiumLaunchOptions } from '../setup/chromium.ts'
 import { eventually } from '../setup/eventually.ts'
 import { freePort, startTassel } from '../setup/tassel-process.ts'
 
-/** The public pages on a slow phone, as Lighthouse sees them on the built server: no category below 95. */
-const wanted = 0.95
-/** Times on a shared machine are noisy: a page is too slow when it is so each time. The other categories are not noisy. */
+/**
+ * The public pages on a slow phone, as Lighthouse sees them on the built server. `npm test` sees the door and a campaign once each; `npm run lighthouse`
+ * sees every page that is read first five times, and holds the median to the goal.
+ */
+const isWhole = process.argv.includes('--median')
+/** Times on a shared machine are noisy: outside the whole run a page is too slow when it is so each time. */
+const wanted = { performance: isWhole ? 0.98 : 0.95, others: 1 }
+const runs = isWhole ? 5 : 1
 const mostTries = 4
 
 const tassel = await startTassel()
@@ -18,7 +23,8 @@ const port = await freePort()
 const browser = openBrowser(port)
 try {
   await eventually(() => fetch(`http://127.0.0.1:${port}/json/version`).catch(() => null))
-  const pages = [await aCampaign(), '/scholars']
+  const id = await aCampaign()
+  const pages = isWhole ? ['/', `/campaign/${id}`, '/scholars', `/donation/${id}`] : ['/', `/campaign/${id}`]
   const found = []
   for (const page of pages) found.push(await score(page))
   process.exitCode = found.every(Boolean) ? 0 : 1
@@ -42,19 +48,29 @@ function openBrowser(port) {
 async function aCampaign() {
   const answer = await fetch(`${tassel.url}/api/screens/scholars?search=Amara`)
   const { campaigns } = await answer.json()
-  return `/campaign/${campaigns[0]?.id}`
+  return campaigns[0]?.id
 }
 
 async function score(path) {
   for (let tries = 1; ; tries++) {
-    const result = await lighthouse(tassel.url + path, { port, output: 'json', logLevel: 'error' })
-    const categories = Object.values(result?.lhr.categories ?? {})
-    const scores = categories.map(({ id, score }) => `${id} ${((score ?? 0) * 100).toFixed(0)}`)
-    console.log(`${path}: ${scores.join(', ')}`)
-    const low = categories.filter(({ score }) => (score ?? 0) < wanted)
-    if (categories.length > 0 && low.length === 0) return true
-    if (tries === mostTries || low.some(({ id }) => id !== 'performance')) return false
+    const seen = []
+    while (seen.length < runs) seen.push(await look(path))
+    const found = Object.keys(seen[0]).map(id => [id, median(seen.map(scores => scores[id] ?? 0))])
+    console.log(`${path}: ${found.map(([id, score]) => `${id} ${(score * 100).toFixed(0)}`).join(', ')}`)
+    const low = found.filter(([id, score]) => score < (wanted[id] ?? wanted.others))
+    if (found.length > 0 && low.length === 0) return true
+    if (tries === mostTries || isWhole || low.some(([id]) => id !== 'performance')) return false
   }
+}
+
+async function look(path) {
+  const result = await lighthouse(tassel.url + path, { port, output: 'json', logLevel: 'error' })
+  const categories = Object.values(result?.lhr.categories ?? {})
+  return Object.fromEntries(categories.map(({ id, score }) => [id, score ?? 0]))
+}
+
+function median(values) {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
 }
 
 function closed(child) {

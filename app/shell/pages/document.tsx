@@ -5,10 +5,13 @@ import type { PageAssets } from './page-assets.ts'
 export function Document({
   assets,
   lang,
+  asleep = false,
   children,
 }: {
   assets: PageAssets
   lang: string
+  /** Its code waits for a person. */
+  asleep?: boolean
   children: ReactNode
 }) {
   return (
@@ -29,7 +32,7 @@ export function Document({
         ))}
         <script type="module" async src={assets.early} />
         {/* The page is whole without its scripts: they must not hold up its styles and its type. */}
-        {assets.preloads.map(href => (
+        {(asleep ? [] : assets.preloads).map(href => (
           <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
         ))}
       </head>

@@ -4,6 +4,8 @@ export type PageAssets = {
   early: string
   script: string
   preloads: string[]
+  /** Of what is pressed most on this page. */
+  next: string[]
   fonts: string[]
 }
 
@@ -19,10 +21,10 @@ export type BuildManifest = Record<string, ManifestChunk>
 
 export const entry = 'app/entry.web.tsx'
 export const earlyEntry = 'app/entry.early.browser.ts'
-const firstFonts = /(bricolage-grotesque|source-sans-3)-latin-wght-normal.*\.woff2$/
+const firstFonts = /(bricolage-grotesque|source-sans-3)-text.*\.woff2$/
 
-/** The styles, the entry and the chunks of one screen, from the build's manifest. */
-export function pageAssets(manifest: BuildManifest, source?: string): PageAssets {
+/** The styles, the entry and the chunks of one screen, and of what it `opens`, from the build's manifest. */
+export function pageAssets(manifest: BuildManifest, source?: string, opens?: string): PageAssets {
   const styles = new Set<string>()
   const preloads = new Set<string>()
   const fonts = new Set<string>()
@@ -36,8 +38,11 @@ export function pageAssets(manifest: BuildManifest, source?: string): PageAssets
   }
   visit(entry)
   if (source) visit(source)
+  const before = new Set(preloads)
+  if (opens) visit(opens)
+  const next = [...preloads].filter(href => !before.has(href))
   const script = `/${manifest[entry]?.file ?? ''}`
   const early = `/${manifest[earlyEntry]?.file ?? ''}`
-  preloads.delete(script)
-  return { styles: [...styles], early, script, preloads: [...preloads], fonts: [...fonts] }
+  before.delete(script)
+  return { styles: [...styles], early, script, preloads: [...before], next, fonts: [...fonts] }
 }

@@ -12,7 +12,7 @@ type Renderer = {
     fetchData: FetchData,
     assets: PageAssets,
   ): Promise<Response | { status: number; headers: Headers; html: string }>
-  sourceAt(pathname: string): string | undefined
+  sourceAt(pathname: string): { source?: string; opens?: string } | undefined
 }
 
 /** What answers a page: the built renderer, or Vite's while developing. */
@@ -38,8 +38,8 @@ export async function builtPages(): Promise<Pages> {
       // With the first page, so that a start does not wait for it.
       renderer ??= import(new URL('server/ssr.js', dist).href) as Promise<Renderer>
       const made = await renderer
-      const source = made.sourceAt(new URL(request.url).pathname)
-      const assets = known.get(source) ?? pageAssets(manifest, source)
+      const { source, opens } = made.sourceAt(new URL(request.url).pathname) ?? {}
+      const assets = known.get(source) ?? pageAssets(manifest, source, opens)
       known.set(source, assets)
       return await respond(made, request, fetchData, assets)
     },
@@ -75,6 +75,7 @@ export async function devPages(): Promise<Pages> {
     early: `/${earlyEntry}`,
     script: `/${entry}`,
     preloads: [],
+    next: [],
     fonts: [],
   }
   return {

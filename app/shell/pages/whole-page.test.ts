@@ -19,3 +19,9 @@ test('a page heavier than any honest one is refused before it is put together', 
   expect(() => wholePage(`<body>${half}</body>`, half, '/web.js')).toThrow(/too heavy/)
   expect(wholePage('<body></body>', half, '/web.js').length).toBeLessThan(pageMaxCharacters)
 })
+
+test('a page that sleeps names its code in its data alone', () => {
+  const page = wholePage('<body></body>', { script: '/assets/web.js' }, null)
+  expect(page).toContain('id="boot" data-asleep>{"script":"/assets/web.js"}')
+  expect(page).not.toContain('src=')
+})

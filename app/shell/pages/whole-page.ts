@@ -5,16 +5,18 @@
 export const pageMaxCharacters = 4_000_000
 
 /**
- * The document with its boot data and its script at the end of the body. The data block is JSON, never script: the content security
- * policy allows no inline scripts. Throws for a page above `pageMaxCharacters`, before anything is put together.
+ * The document with its boot data and its script at the end of the body; with no script it sleeps, and names its own in the data alone. The data
+ * block is JSON, never script: the content security policy allows no inline scripts. Throws for a page above `pageMaxCharacters`, before
+ * anything is put together.
  */
-export function wholePage(markup: string, boot: unknown, script: string): string {
+export function wholePage(markup: string, boot: unknown, script: string | null): string {
   const data = JSON.stringify(boot)
   // What people wrote stands in both.
   if (markup.length + data.length > pageMaxCharacters) {
     throw new Error(`a page is too heavy: ${markup.length} characters of markup and ${data.length} of data`)
   }
   const json = data.replaceAll('<', '\\u003c')
-  const tail = `<script type="application/json" id="boot">${json}</script><script type="module" fetchpriority="low" src="${script}"></script>`
+  const block = `<script type="application/json" id="boot"${script ? '' : ' data-asleep'}>${json}</script>`
+  const tail = script ? `${block}<script type="module" fetchpriority="low" src="${script}"></script>` : block
   return `<!doctype html>${markup.replace('</body>', () => `${tail}</body>`)}`
 }

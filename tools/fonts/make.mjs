@@ -1,12 +1,17 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { decompress } from 'wawoff2'
+import subset from 'subset-font'
+import { compress, decompress } from 'wawoff2'
 
 /**
- * Unpacks the brand's web fonts into the TrueType that draws share pictures (it reads no WOFF2):
- * `cd tools/share-fonts && npm ci && node make.mjs`. What it writes is committed, with the fonts' license beside it.
+ * Makes of the brand's web fonts what is committed, with the fonts' license beside it: `cd tools/fonts && npm ci && node make.mjs`.
+ *
+ * - The TrueType that draws share pictures (it reads no WOFF2), of every script.
+ * - The files that pages load: what English and Spanish are written with in one, the rest of Latin-1 for people's names in another. Titles have one
+ *   weight, text has 400 to 700. Other scripts come from the packages as they are (app/ui/fonts.css).
  */
-const folder = new URL('../../app/campaigns/sharing/share-fonts/', import.meta.url)
+const ofShares = new URL('../../app/campaigns/sharing/share-fonts/', import.meta.url)
+const ofPages = new URL('../../app/ui/fonts/', import.meta.url)
 /** Names of our own, as the license asks of a changed font (`Source` is reserved); the pages' fonts keep theirs. */
 const fonts = [
   {
@@ -15,12 +20,14 @@ const fonts = [
     copyright:
       'Copyright 2022 The Bricolage Grotesque Project Authors (https://github.com/ateliertriay/bricolage)',
     scripts: ['latin', 'latin-ext', 'vietnamese'],
+    wght: 650,
   },
   {
     pack: 'source-sans-3',
     family: 'Tassel Text',
     copyright: "© 2023 Adobe (http://www.adobe.com/), with Reserved Font Name 'Source'",
     scripts: ['latin', 'latin-ext', 'vietnamese', 'greek', 'cyrillic'],
+    wght: { min: 400, max: 700, default: 400 },
   },
 ]
 
@@ -66,15 +73,26 @@ function checksum(table) {
   return sum
 }
 
+const between = (first, last) =>
+  Array.from({ length: last - first + 1 }, (_, i) => String.fromCodePoint(first + i))
+/** The unicode-ranges in app/ui/fonts.css say the same. */
+const bothLanguages = [...between(0x20, 0x7e), ...'\u00a0¡ª«°·º»¿ÁÉÍÑÓÚÜáéíñóúü×–—‘’“”…•−€←↑→↓©®']
+const namesToo = [...between(0xa1, 0xff), ...'ıŒœŠšŸŽžˆ˚˜‚„†‡‰′″‹›⁄™'].filter(
+  one => !bothLanguages.includes(one),
+)
+
 const resolve = createRequire(import.meta.url).resolve
-for (const { pack, family, copyright, scripts } of fonts) {
+for (const { pack, family, copyright, scripts, wght } of fonts) {
+  const names = nameTable(family, copyright)
+  const packed = script =>
+    readFile(resolve(`@fontsource-variable/${pack}/files/${pack}-${script}-wght-normal.woff2`))
   for (const script of scripts) {
-    const packed = await readFile(
-      resolve(`@fontsource-variable/${pack}/files/${pack}-${script}-wght-normal.woff2`),
-    )
-    await writeFile(
-      new URL(`${pack}-${script}.ttf`, folder),
-      renamed(await decompress(packed), nameTable(family, copyright)),
-    )
+    const font = await decompress(await packed(script))
+    await writeFile(new URL(`${pack}-${script}.ttf`, ofShares), renamed(font, names))
+  }
+  for (const [name, characters] of Object.entries({ text: bothLanguages, names: namesToo })) {
+    const options = { targetFormat: 'sfnt', variationAxes: { wght } }
+    const font = await subset(await packed('latin'), characters.join(''), options)
+    await writeFile(new URL(`${pack}-${name}.woff2`, ofPages), await compress(renamed(font, names)))
   }
 }
