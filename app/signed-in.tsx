@@ -3,6 +3,11 @@ import { editLines } from './campaigns/editing/edit-lines.ts'
 import type { SessionData } from './shell/session.ts'
 import { WaitingFrame } from './shell/waiting/waiting-frame.tsx'
 import type { Kinds } from './shell/waiting/waiting-list.tsx'
+import { late } from './ui/late.tsx'
+
+const PaletteHost = late(async () => (await import('./admin/palette/palette-host.tsx')).PaletteHost, {
+  quiet: true,
+})
 
 /** How each write that may wait for a network is called, and how it reads. */
 const kinds: Kinds = {
@@ -20,12 +25,13 @@ const kinds: Kinds = {
   },
 }
 
-/** What the frame does for whoever is signed in, and no visitor loads: the session is refreshed, and what waits for a network is sent. */
+/** What the frame does for whoever is signed in, and no visitor loads: the session is refreshed, and what waits for a network is sent, an admin may search. */
 export function SignedIn({ session }: { session: SessionData }) {
   return (
     <>
       <RefreshSession session={session} />
       <WaitingFrame kinds={kinds} />
+      {session.viewer?.isAdmin ? <PaletteHost /> : null}
     </>
   )
 }

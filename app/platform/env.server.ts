@@ -12,7 +12,7 @@ import { secretKeysProblem } from './secret-keys.ts'
 import type { DomainSettings, ProviderSettings } from './settings.ts'
 
 const builtIn = providerNames.map(name => `"${name}"`).join(', ')
-const brand = (fallback: string) => z.string().trim().min(1).max(100).default(fallback)
+const brand = z.string().trim().min(1).max(100).optional()
 
 const variables = {
   PORT: portNumber.default(3000),
@@ -53,10 +53,11 @@ const variables = {
   METRICS_PORT: portNumber.optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
-  BRAND_NAME: brand(tasselBranding.product),
-  BRAND_LEGAL_ENTITY: brand(tasselBranding.legalEntity),
-  BRAND_SUPPORT_EMAIL: brand(tasselBranding.supportEmail),
-  BRAND_PRIVACY_EMAIL: brand(tasselBranding.privacyEmail),
+  BRAND_NAME: brand,
+  BRAND_LEGAL_ENTITY: brand,
+  BRAND_SUPPORT_EMAIL: brand,
+  BRAND_PRIVACY_EMAIL: brand,
+  SOURCE_URL: z.url({ protocol: /^https?$/ }).optional(),
   BRAND_CURRENCY_SIGN: z.string().min(1).max(3).default(tasselBranding.currencySign),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   NODE_ENV: z.string().default('production'),
@@ -106,6 +107,8 @@ export type PlatformEnv = ProviderSettings & {
   trustedProxies: number
   metrics: MetricsAccess
   branding: Branding
+  /** Null: where package.json says. */
+  sourceUrl: string | null
   logLevel: string
   /** age recipients that backups are encrypted to; none leaves them in the clear, with a warning. */
   backupRecipients: string[]
@@ -182,6 +185,7 @@ export function readPlatformEnv(source: Source): PlatformEnv {
 }
 
 function platformEnv(read: Read, demo: boolean): Omit<PlatformEnv, keyof ProviderSettings> {
+  const branding = brandingOf(read)
   return {
     port: read.PORT,
     host: hostOf(read, demo),
@@ -192,7 +196,7 @@ function platformEnv(read: Read, demo: boolean): Omit<PlatformEnv, keyof Provide
     databaseDirectUrl: read.DATABASE_DIRECT_URL ?? null,
     databaseReplicaUrls: read.DATABASE_REPLICA_URLS,
     smtpUrl: read.SMTP_URL ?? null,
-    mailFrom: read.MAIL_FROM ?? `${read.BRAND_NAME} <${read.BRAND_SUPPORT_EMAIL}>`,
+    mailFrom: read.MAIL_FROM ?? `${branding.product} <${branding.supportEmail}>`,
     storage: read.STORAGE_URL ?? { kind: 'folder', folder: join(resolve(read.DATA_DIR), 'files') },
     payments: read.PAYMENTS,
     secretKeys: read.SECRET_KEYS ?? null,
@@ -204,17 +208,24 @@ function platformEnv(read: Read, demo: boolean): Omit<PlatformEnv, keyof Provide
     startsAt: read.TASSEL_NOW ? new Date(read.TASSEL_NOW) : null,
     trustedProxies: read.TRUSTED_PROXIES,
     metrics: metricsAccess(read, demo),
-    branding: {
-      product: read.BRAND_NAME,
-      legalEntity: read.BRAND_LEGAL_ENTITY,
-      supportEmail: read.BRAND_SUPPORT_EMAIL,
-      privacyEmail: read.BRAND_PRIVACY_EMAIL,
-      currencySign: read.BRAND_CURRENCY_SIGN,
-    },
+    sourceUrl: read.SOURCE_URL ?? null,
+    branding,
     logLevel: read.LOG_LEVEL,
     backupRecipients: read.BACKUP_RECIPIENTS,
     backupIdentityFile: read.BACKUP_IDENTITY_FILE ?? null,
-    push: pushSettings(read, demo, read.BRAND_SUPPORT_EMAIL),
+    push: pushSettings(read, demo, branding.supportEmail),
+  }
+}
+
+/** Ours in a demo; whoever runs it for real says who they are, and where nothing else is said their own address answers for privacy, too. */
+function brandingOf(read: Read): Branding {
+  const ours = tasselBranding
+  return {
+    product: read.BRAND_NAME ?? ours.product,
+    legalEntity: read.BRAND_LEGAL_ENTITY ?? ours.legalEntity,
+    supportEmail: read.BRAND_SUPPORT_EMAIL ?? ours.supportEmail,
+    privacyEmail: read.BRAND_PRIVACY_EMAIL ?? read.BRAND_SUPPORT_EMAIL ?? ours.privacyEmail,
+    currencySign: read.BRAND_CURRENCY_SIGN,
   }
 }
 
@@ -282,6 +293,16 @@ function contradictions(read: Read, demo: boolean, byOmission: boolean): Problem
     ],
     ['APP_URL', !demo && !read.APP_URL, 'is required outside demo mode'],
     ['SECRET_KEYS', !demo && !read.SECRET_KEYS, 'is required outside demo mode'],
+    [
+      'BRAND_LEGAL_ENTITY',
+      !demo && !read.BRAND_LEGAL_ENTITY,
+      'is required outside demo mode: who receives the money',
+    ],
+    [
+      'BRAND_SUPPORT_EMAIL',
+      !demo && !read.BRAND_SUPPORT_EMAIL,
+      'is required outside demo mode: who answers the people here',
+    ],
     ['TASSEL_NOW', !demo && read.TASSEL_NOW !== undefined, 'sets the clock and is for demo mode alone'],
     [
       'DATABASE_OWNER_URL',

@@ -3,19 +3,23 @@ import { type Locale, localeName, locales } from '../lib/locale.ts'
 import { linkClass } from '../ui/link.tsx'
 import { toast } from '../ui/overlays/toast.ts'
 import { useWords } from '../words/use-words.tsx'
+import type { SessionData } from './session.ts'
 import { useSession } from './use-session.tsx'
 import { call } from './wire/call.browser.ts'
 
 /** The footer of every page: who runs this platform, its promises, and the language switch. */
 export function Footer() {
   const { t } = useWords()
-  const { branding } = useSession()
+  const { branding, running } = useSession()
   return (
     <footer className="border-t border-line">
-      <div className="mx-auto flex max-w-300 flex-wrap items-center justify-between gap-x-8 gap-y-4 px-4 py-8 text-sm text-ink-soft md:px-6">
-        <p className="measure">
-          {t('{product} is run by {legalEntity}. Open source, so that anybody can check it.', branding)}
-        </p>
+      <div className="framed flex flex-wrap items-center justify-between gap-x-8 gap-y-4 py-8 text-sm text-ink-soft">
+        <div className="grid gap-1">
+          <p className="measure">
+            {t('{product} is run by {legalEntity}. Open source, so anyone can check it.', branding)}
+          </p>
+          <Source {...running} />
+        </div>
         <nav aria-label={t('About')} className="flex flex-wrap items-center gap-x-5 gap-y-1">
           <Link to="/terms" className={linkClass({ variant: 'quiet', className: 'py-2' })}>
             {t('Terms')}
@@ -33,6 +37,23 @@ export function Footer() {
         </nav>
       </div>
     </footer>
+  )
+}
+
+/** Which version runs, and its source, as the license promises to everyone who uses it (P386). */
+function Source({ version, commit, sourceUrl }: SessionData['running']) {
+  const { t } = useWords()
+  const words = commit
+    ? t('Version {version} ({commit})', { version, commit })
+    : t('Version {version}', { version })
+  if (!sourceUrl) return <p>{words}</p>
+  return (
+    <p>
+      {words} ·{' '}
+      <a href={sourceUrl} className={linkClass({ variant: 'quiet', className: 'py-2' })}>
+        {t('Source code')}
+      </a>
+    </p>
   )
 }
 

@@ -2,7 +2,11 @@ import type { Viewer } from '../lib/viewer.ts'
 import type { App } from '../platform/app.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { takesTestPayments } from '../platform/env.server.ts'
-import type { SessionData } from './session.ts'
+import { runningVersion } from '../platform/running-version.server.ts'
+import { type RunningVersion, type SessionData, sidebarCookie } from './session.ts'
+
+/** What runs stays the same while it runs: its files are read once. */
+const known = new Map<string | null, RunningVersion>()
 
 /** Counts a person's unread notifications: passed in, because the shell imports no domain. */
 export type CountUnread = (db: Db, userId: string) => Promise<number>
@@ -12,6 +16,7 @@ export async function loadSession(
   { app, countUnread }: { app: App; countUnread: CountUnread },
   viewer: Viewer | null,
   now: Date,
+  cookie: string | null,
 ): Promise<SessionData> {
   return {
     viewer: viewer && {
@@ -24,10 +29,12 @@ export async function loadSession(
       profilePictureUrl: viewer.profilePictureUrl,
       isAdmin: viewer.isAdmin,
       unread: await countUnread(app.db, viewer.userId),
+      narrowSidebar: cookie?.includes(`${sidebarCookie}=narrow`) ?? false,
     },
     sessionExpiresAt: viewer?.sessionExpiresAt ?? null,
     sessionEndsAt: viewer?.sessionEndsAt ?? null,
     branding: app.env.branding,
+    running: running(app.env.sourceUrl),
     demo: app.env.demo,
     testPayments: takesTestPayments(app.env),
     now: now.toISOString(),
@@ -35,4 +42,10 @@ export async function loadSession(
     payments: app.payments.browser,
     appUrl: app.env.appUrl,
   }
+}
+
+function running(sourceUrl: string | null): RunningVersion {
+  const found = known.get(sourceUrl) ?? runningVersion(sourceUrl)
+  known.set(sourceUrl, found)
+  return found
 }

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { lateScreens } from '../late-screens.tsx'
+import { locales } from '../lib/locale.ts'
 import { screens } from '../screens.tsx'
-import { activeKey, entriesFor, hidesOnWideScreens } from './navigation.ts'
+import { wordsOf } from '../words/languages.ts'
+import { activeKey, entriesFor, hidesOnWideScreens, shorten } from './navigation.ts'
 
 test('ordinary users have four entries, admins six, in the order of the specification', () => {
   expect(entriesFor(false).map(e => [e.label, e.path])).toEqual([
@@ -43,4 +45,22 @@ test('only the two in-app forms hide it on wider screens', () => {
   expect(hidesOnWideScreens('/scholar-form')).toBe(true)
   expect(hidesOnWideScreens('/parental-form')).toBe(true)
   expect(hidesOnWideScreens('/account')).toBe(false)
+})
+
+test.each([
+  ['Website Create Campaign', 'Website', ['', 'Website', ' Create Campaign']],
+  ['App Analytics', 'Analytics', ['App ', 'Analytics', '']],
+  ['Ver estudiantes', 'Estudiantes', ['Ver ', 'estudiantes', '']],
+  ['Account', 'Profile', ['', 'Account', '']],
+])('%s is seen as %s, and heard whole', (label, short, parts) => {
+  expect(shorten(label, short)).toEqual(parts)
+  expect(parts.join('')).toBe(label)
+})
+
+test('what is seen of a label is part of it, in each language', () => {
+  for (const t of locales.map(wordsOf)) {
+    for (const { label, short } of entriesFor(true)) {
+      if (short) expect(t(label).toLowerCase()).toContain(t(short).toLowerCase())
+    }
+  }
 })

@@ -1,6 +1,6 @@
 import { phrase } from '../lib/phrase.ts'
 
-/** The bottom navigation's entries and which one is lit (P245, P246). */
+/** The navigation's entries and which one is lit (P245, P246). */
 
 export type EntryKey =
   | 'home'
@@ -9,7 +9,13 @@ export type EntryKey =
   | 'notifications'
   | 'app-analytics'
   | 'account'
-export type Entry = { key: EntryKey; label: string; path: string }
+export type Entry = {
+  key: EntryKey
+  label: string
+  /** What of the label is seen where there is no room for all of it; it is heard whole (P380). */
+  short?: string
+  path: string
+}
 
 const forEverybody: readonly Entry[] = [
   { key: 'home', label: phrase('Home'), path: '/' },
@@ -24,10 +30,16 @@ const forAdmins: readonly Entry[] = [
   {
     key: 'website-create-campaign',
     label: phrase('Website Create Campaign'),
+    short: phrase('Website'),
     path: '/website-create-campaign',
   },
   { key: 'notifications', label: phrase('Notifications'), path: '/notifications' },
-  { key: 'app-analytics', label: phrase('App Analytics'), path: '/app-analytics' },
+  {
+    key: 'app-analytics',
+    label: phrase('App Analytics'),
+    short: phrase('Analytics'),
+    path: '/app-analytics',
+  },
   { key: 'account', label: phrase('Account'), path: '/account' },
 ]
 
@@ -54,4 +66,11 @@ export function activeKey(pathname: string): string {
 /** Forms want the room on wider screens. */
 export function hidesOnWideScreens(pathname: string): boolean {
   return pathname === '/scholar-form' || pathname === '/parental-form'
+}
+
+/** A label in three: what is seen of it stands in the middle. Whole where the short form is not part of it. */
+export function shorten(label: string, short: string): [before: string, seen: string, after: string] {
+  const at = label.toLowerCase().indexOf(short.toLowerCase())
+  if (at < 0) return ['', label, '']
+  return [label.slice(0, at), label.slice(at, at + short.length), label.slice(at + short.length)]
 }

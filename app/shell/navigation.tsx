@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router'
 import { cx } from '../ui/cx.ts'
 import { useWords } from '../words/use-words.tsx'
 import { activeKey, type EntryKey, entriesFor, hidesOnWideScreens } from './navigation.ts'
+import { ShortLabel } from './short-label.tsx'
 import { useSession } from './use-session.tsx'
 
 const icons: Record<EntryKey, LucideIcon> = {
@@ -14,7 +15,7 @@ const icons: Record<EntryKey, LucideIcon> = {
   account: UserRound,
 }
 
-/** The bottom navigation: a bar across a phone, a quiet floating bar on wider screens. */
+/** The entries of the app, once in the document: part of the header from 768 px up, below it a bar at the foot of the screen (P244). */
 export function Navigation() {
   const { t } = useWords()
   const { viewer } = useSession()
@@ -25,33 +26,34 @@ export function Navigation() {
     <nav
       aria-label={t('Main')}
       className={cx(
-        'fixed inset-x-0 bottom-0 z-(--z-nav) border-t border-line bg-surface pb-inset',
-        'md:inset-x-auto md:w-max md:max-w-[calc(100vw-2rem)] md:bottom-5 md:left-1/2 md:-translate-x-1/2 md:rounded-pill md:border md:px-2 md:shadow-soft',
+        'main-navigation max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-(--z-nav) max-md:border-t max-md:border-line max-md:bg-surface max-md:pb-inset',
         hidesOnWideScreens(pathname) && 'md:hidden',
       )}
     >
-      <ul className="mx-auto flex max-w-180 justify-around md:gap-1">
-        {entries.map(entry => {
-          const Icon = icons[entry.key]
-          const lit = entry.key === active
+      <ul className="flex max-md:mx-auto max-md:max-w-180 max-md:justify-around">
+        {entries.map(({ key, label, short, path }) => {
+          const Icon = icons[key]
+          const lit = key === active
           return (
-            <li key={entry.key} className="min-w-0 flex-1 md:flex-none">
+            <li key={key} className="max-md:min-w-11 max-md:flex-auto">
               <Link
-                to={entry.path}
+                to={path}
                 // A form to fill in is nothing for a search engine.
-                rel={entry.key === 'start-campaign' ? 'nofollow' : undefined}
+                rel={key === 'start-campaign' ? 'nofollow' : undefined}
                 aria-current={lit ? 'page' : undefined}
                 className={cx(
-                  'flex min-h-14 flex-col items-center justify-center gap-0.5 px-0.5 text-center text-xs leading-tight transition-colors max-md:hyphens-auto min-[23rem]:px-1',
-                  'md:min-h-12 md:min-w-24 md:rounded-pill md:px-4',
-                  lit ? 'font-semibold text-gown' : 'text-ink-soft hover:text-gown',
+                  'flex items-center justify-center transition-colors max-md:min-h-14 max-md:flex-col max-md:gap-0.5 max-md:text-center max-md:text-xs max-md:leading-tight max-[23rem]:text-[0.75rem]',
+                  'md:h-16 md:gap-1.5 md:border-b-2 md:px-2 md:pt-0.5 md:text-sm md:font-semibold lg:px-3 focus-visible:-outline-offset-2',
+                  lit
+                    ? 'font-semibold text-gown md:border-gown'
+                    : 'text-ink-soft hover:text-gown md:border-transparent',
                 )}
               >
-                <span className="relative">
-                  <Icon aria-hidden="true" size={22} strokeWidth={lit ? 2.2 : 1.7} />
-                  {entry.key === 'notifications' ? <Unread count={viewer?.unread ?? 0} /> : null}
+                <span className="relative md:contents">
+                  <Icon aria-hidden="true" size={22} strokeWidth={lit ? 2.2 : 1.7} className="md:hidden" />
+                  {key === 'notifications' ? <Unread count={viewer?.unread ?? 0} /> : null}
                 </span>
-                {t(entry.label)}
+                {short ? <ShortLabel label={label} short={short} /> : t(label)}
               </Link>
             </li>
           )
@@ -66,7 +68,7 @@ function Unread({ count }: { count: number }) {
   const { t } = useWords()
   if (count === 0) return null
   return (
-    <span className="absolute -end-3 -top-1.5 grid min-w-5 place-items-center rounded-pill bg-clay px-1 text-xs font-semibold text-on-clay figures">
+    <span className="grid min-w-5 place-items-center rounded-pill bg-clay px-1 text-xs font-semibold text-on-clay figures max-md:absolute max-md:-end-3 max-md:-top-1.5 md:order-last">
       <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
       <span className="sr-only">{t('{count, plural, one {# unread} other {# unread}}', { count })}</span>
     </span>

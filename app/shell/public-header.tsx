@@ -1,12 +1,18 @@
 import { Link, useLocation } from 'react-router'
+import { phrase } from '../lib/phrase.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { buttonClass } from '../ui/button.tsx'
+import { cx } from '../ui/cx.ts'
 import { Logo } from '../ui/drawings/logo.tsx'
 import { useWords } from '../words/use-words.tsx'
+import { Navigation } from './navigation.tsx'
+import { ShortLabel } from './short-label.tsx'
 import { useSession } from './use-session.tsx'
 
-/** The header of every page: the product's name, the way to the scholars, and who is signed in. */
-export function PublicHeader() {
+const scholars = { label: phrase('Browse Scholars'), short: phrase('Scholars') }
+
+/** The header of every page: the product's name, the way to the scholars, the app's entries where it has them, and who is signed in. */
+export function PublicHeader({ showsNavigation }: { showsNavigation: boolean }) {
   const { t } = useWords()
   const { viewer, branding } = useSession()
   const { pathname } = useLocation()
@@ -16,27 +22,39 @@ export function PublicHeader() {
     : ''
   return (
     <header className="border-b border-line">
-      <div className="mx-auto flex h-16 max-w-300 items-center justify-between gap-4 px-4 md:px-6">
-        <Link to="/" className="rounded-sm">
+      <div className="framed flex h-16 items-center gap-2 lg:gap-4">
+        <Link to="/" className="flex min-w-0 rounded-sm">
           <Logo name={branding.product} size="md" />
         </Link>
-        <nav aria-label={t('Site')} className="flex items-center gap-2 md:gap-4">
+        <nav aria-label={t('Site')} className="contents">
           <Link
             to="/scholars"
-            className="rounded-sm px-2 py-3 text-sm font-semibold text-ink hover:text-gown"
+            className="shrink-0 rounded-sm px-2 py-3 text-sm font-semibold text-ink hover:text-gown max-md:ms-auto md:me-auto"
           >
-            {t('Browse Scholars')}
+            <ShortLabel {...scholars} />
           </Link>
           {viewer ? (
-            <Link to="/account" className="rounded-pill" aria-label={t('Your account, {name}', { name })}>
+            <Link
+              to="/account"
+              className={cx('shrink-0 rounded-pill md:order-last', showsNavigation && 'md:max-lg:hidden')}
+              aria-label={t('Your account, {name}', { name })}
+            >
               <Avatar name={name} src={viewer.profilePictureUrl ?? undefined} size="sm" />
             </Link>
           ) : entering ? null : (
-            <Link to="/signin" className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+            <Link
+              to="/signin"
+              className={buttonClass({
+                variant: 'secondary',
+                size: 'sm',
+                className: 'shrink-0 md:order-last',
+              })}
+            >
               {t('Sign In')}
             </Link>
           )}
         </nav>
+        {showsNavigation ? <Navigation /> : null}
       </div>
     </header>
   )

@@ -1,8 +1,20 @@
-/**
- * What app/entry.early.browser.ts recorded while the page was loading; `address` is the path and search that was rendered,
- * `pressed` a button, or a form submitted by Enter.
- */
-export type Early = { address: string; pressed: HTMLElement | null; stop(): void }
+import type { InstallPrompt } from './install/install-prompt.browser.ts'
+
+/** What app/entry.early.browser.ts recorded before the page's own code came. */
+export type Early = {
+  /** The path and search that was rendered. */
+  address: string
+  /** A button, or a form submitted by Enter. */
+  pressed: HTMLElement | null
+  installPrompt: InstallPrompt | null
+  /** When the page was last known to say what is true, in milliseconds since it was opened. */
+  freshAt: number
+  /** What the page says has changed since it was rendered. */
+  isOld: boolean
+  /** Hands over what was pressed, which then looks pressed no longer. */
+  release(): HTMLElement | null
+  stop(): void
+}
 
 declare global {
   interface Window {
@@ -20,7 +32,7 @@ export function captureEarlyInput(): void {
   const fields = document.querySelectorAll<Field>('input, textarea, select')
   const typed = [...fields].filter(isTyped).map(field => ({ field, value: field.value }))
   window.early?.stop()
-  waiting = { typed, pressed: window.early?.pressed ?? null }
+  waiting = { typed, pressed: window.early?.release() ?? null }
 }
 
 /** Replays early input on the hydrated page: typed text is entered again, the last pressed button is pressed. */

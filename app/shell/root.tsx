@@ -1,5 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { Outlet, useLocation, useMatches, useNavigation } from 'react-router'
+import { Outlet, useLocation, useMatches, useNavigation, useRevalidator } from 'react-router'
 import { ProofHost } from '../accounts/codes/screens/proof-host.tsx'
 import { useSessionEvents } from '../accounts/sessions/use-session-events.browser.ts'
 import { cx } from '../ui/cx.ts'
@@ -9,13 +9,12 @@ import { ProgressBar } from '../ui/progress-bar.tsx'
 import type { Words } from '../words/translate.ts'
 import { SignProvider, useWords } from '../words/use-words.tsx'
 import { Footer } from './footer.tsx'
-import { Navigation } from './navigation.tsx'
 import { notFoundWords } from './not-found.tsx'
 import { PageHead } from './page-head.tsx'
 import { PaymentsBanner } from './payments-banner.tsx'
 import { PublicHeader } from './public-header.tsx'
 import { replayEarlyInput } from './replay-early-input.browser.ts'
-import type { Frame, PageMeta } from './screen.ts'
+import type { Around, Frame, PageMeta } from './screen.ts'
 import type { SessionData } from './session.ts'
 import { sessionIsShown } from './session-changed.ts'
 import { useSession } from './use-session.tsx'
@@ -26,6 +25,7 @@ const SignedIn = late(async () => (await import('../signed-in.tsx')).SignedIn, {
 
 type Handle = {
   frame?: Frame
+  around?: Around
   describe?: (data: unknown, session: SessionData, words: Words) => PageMeta
   /** The screen has a loader; without its data it was refused, and there is nothing to describe. */
   loads?: boolean
@@ -41,7 +41,7 @@ export function Root() {
   )
 }
 
-/** The frame around a screen: page tags, demo banner, header or navigation by the screen's kind. */
+/** The frame around a screen: page tags, demo banner, header and navigation by the screen's kind. */
 function Framed({ session }: { session: SessionData }) {
   const words = useWords()
   const { t } = words
@@ -52,12 +52,14 @@ function Framed({ session }: { session: SessionData }) {
   const handle = (last?.handle ?? {}) as Handle
   useLive(ownTopics(session, last?.loaderData))
   const frame = handle.frame ?? 'public'
+  const Around = handle.around
   const OfflineLine = useSyncExternalStore(onConnection, offlineLine, offlineLine)
   useTopOfEveryPath(pathname)
   useEffect(replayEarlyInput, [])
+  useWhatChangedAsleep()
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer of the server is another session
   useEffect(sessionIsShown, [session])
-  const showsNavigation = frame === 'app'
+  const showsNavigation = frame === 'app' || frame === 'admin'
   const refused = handle.loads && last?.loaderData === undefined
   const described = refused ? undefined : handle.describe?.(last?.loaderData, session, words)
   const unknown = { title: t('Page not found'), description: t(notFoundWords), noIndex: true }
@@ -74,16 +76,23 @@ function Framed({ session }: { session: SessionData }) {
         </p>
       </noscript>
       {session.demo || session.testPayments ? <PaymentsBanner isDemo={session.demo} /> : null}
-      {frame === 'plain' ? null : <PublicHeader />}
-      <main id="main" tabIndex={-1} className="min-h-[60vh] outline-none">
-        <Outlet />
-      </main>
-      {frame === 'plain' ? null : (
-        <div className={cx(showsNavigation && 'pb-24')}>
-          <Footer />
-        </div>
-      )}
-      {showsNavigation ? <Navigation /> : null}
+      <div className="contents" data-frame={frame}>
+        {frame === 'plain' ? null : <PublicHeader showsNavigation={showsNavigation} />}
+        <main id="main" tabIndex={-1} className="min-h-[60vh] outline-none">
+          {Around ? (
+            <Around>
+              <Outlet />
+            </Around>
+          ) : (
+            <Outlet />
+          )}
+        </main>
+        {frame === 'plain' ? null : (
+          <div className={cx(showsNavigation && 'max-md:pb-24')}>
+            <Footer />
+          </div>
+        )}
+      </div>
       <NextPage />
       {OfflineLine ? <OfflineLine data={last?.loaderData} /> : null}
       {session.viewer ? <SignedIn session={session} /> : null}
@@ -96,6 +105,14 @@ function Framed({ session }: { session: SessionData }) {
 /** Says on a slow line that a page is on its way: the one that is left stands until it is there. */
 function NextPage() {
   return useNavigation().state === 'idle' ? null : <ProgressBar />
+}
+
+/** What changed before the page came to life is asked for as it does. */
+function useWhatChangedAsleep() {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (window.early?.isOld) void revalidate()
+  }, [revalidate])
 }
 
 /** P250: scrolls to top on every path change; who had begun to read before the page came to life stays in place. */

@@ -48,6 +48,7 @@ export const shellRoutes = (countUnread: CountUnread) => [
     access: anyone,
     query: z.strictObject({}),
     caching: { topics: () => [] },
-    handle: async ({ app, viewer, now }) => loadSession({ app, countUnread }, viewer, now),
+    handle: async ({ app, viewer, now, headers }) =>
+      loadSession({ app, countUnread }, viewer, now, viewer && headers.get('cookie')),
   }),
 ]

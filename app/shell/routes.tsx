@@ -77,16 +77,25 @@ export function screenRoute(screen: Screen): RouteObject {
     path: screen.path,
     id: screen.path,
     loader: data
-      ? args => {
+      ? async args => {
           const search = new URL(args.request.url).searchParams
           const elsewhere = screen.elsewhere?.(search)
           if (elsewhere) throw redirect(elsewhere)
-          return loadJson(args, screen.path, data(search, args.params), screen.signIn)
+          const asked = loadJson(args, screen.path, data(search, args.params), screen.signIn)
+          const [answer, module] = await Promise.all([asked, screen.load().catch(noFile)])
+          await module.prepare?.(answer as never)
+          return answer
         }
       : undefined,
     lazy: async () => {
-      const module = await screen.load().catch(noFile)
-      const handle = { frame: screen.frame, describe: module.describe, loads: data !== undefined }
+      const [module, around] = await Promise.all([screen.load(), screen.around?.()]).catch(noFile)
+      const handle = {
+        frame: screen.frame,
+        describe: module.describe,
+        prepare: module.prepare,
+        loads: data !== undefined,
+        around: around?.default,
+      }
       const { ErrorBoundary } = module
       const Component = withData(module.default)
       return { Component, handle, ...(ErrorBoundary ? { ErrorBoundary } : {}) }

@@ -1,4 +1,4 @@
-import type { FunctionComponent } from 'react'
+import type { FunctionComponent, ReactNode } from 'react'
 import { type Address, type Answer, addressOf, type EndpointName } from '../lib/endpoint.ts'
 import type { Words } from '../words/translate.ts'
 import type { SessionData } from './session.ts'
@@ -19,8 +19,8 @@ export type PageMeta = {
 /** What a screen's file exports beside its component. `data` is what its endpoint answered. */
 export type DescribePage<Data> = (data: Data, session: SessionData, words: Words) => PageMeta
 
-/** How a screen is framed: with the navigation of the app, with the public header, or with nothing. */
-export type Frame = 'app' | 'public' | 'plain'
+/** How a screen is framed: with the navigation of the app, the same on an admin's wider page, without it, or with nothing. */
+export type Frame = 'app' | 'admin' | 'public' | 'plain'
 
 /** What the component of a screen behind this endpoint is given. */
 export type ScreenProps<E extends EndpointName> = { data: Answer<E> }
@@ -29,6 +29,8 @@ export type ScreenProps<E extends EndpointName> = { data: Answer<E> }
 export type ScreenModule<Data> = {
   default: FunctionComponent<{ data: Data }>
   describe: DescribePage<Data>
+  /** Fetches the files that these data need beside the screen's own, before it is drawn with them. */
+  prepare?: (data: Data) => Promise<void> | undefined
   /** Replaces the screen when its data were refused; without it the app's own error screen does. */
   ErrorBoundary?: FunctionComponent
 }
@@ -46,10 +48,18 @@ type Options = {
   signIn: 'redirect' | 'explain'
   /** Where the address leads instead, by its query; null stays here. */
   elsewhere?: (search: URLSearchParams) => string | null
+  /** Read before anything is done: a visitor's page loads its code at the first sign of a person (app/entry.early.browser.ts). */
+  sleeps?: (search: URLSearchParams) => boolean
+  /** The file of what is pressed most on it while it sleeps, so that both come together. */
+  opens?: string
 }
+
+/** What is drawn around a group of screens; it stays while one of them follows the other. */
+export type Around = FunctionComponent<{ children: ReactNode }>
 
 export type Screen = Options & {
   path: string
+  around?: () => Promise<{ default: Around }>
   /** The address of the screen's data; none for a screen without data. */
   data?: (search: URLSearchParams, params: Params) => string
   load: Load<never>
@@ -90,4 +100,4 @@ export const screen = declared('app', 'redirect')
 export const publicScreen = declared('public', 'redirect')
 
 /** The same for admin screens: anybody else gets an explanation. */
-export const adminScreen = declared('app', 'explain')
+export const adminScreen = declared('admin', 'explain')

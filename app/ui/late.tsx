@@ -13,7 +13,7 @@ type LateProps = {
 /**
  * A part of a screen whose file is loaded when it is first drawn, in a browser only. Unlike `React.lazy` it breaks nothing when
  * the network fails: an error is shown, unless it is `quiet`, and it is tried again once the network is back. `preload` fetches
- * it ahead.
+ * it ahead; what was fetched is drawn at once, by the server as well.
  */
 export function late<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -22,7 +22,7 @@ export function late<Props extends object>(
   let Part: ComponentType<Props> | undefined
   const fetchPart = async () => {
     // A browser caches a failed module import until the page is reloaded: never import while offline, unless the service worker has the file.
-    if (!navigator.onLine && !navigator.serviceWorker?.controller) throw new Error('offline')
+    if (navigator.onLine === false && !navigator.serviceWorker?.controller) throw new Error('offline')
     Part ??= await load()
   }
 
@@ -47,7 +47,7 @@ export function late<Props extends object>(
     return Part ? <Part {...(props as unknown as Props)} /> : waiting
   }
 
-  return Object.assign(Late, { preload: () => void fetchPart().catch(() => {}) })
+  return Object.assign(Late, { preload: () => fetchPart().catch(() => {}) })
 }
 
 const sayIfNewer = (late: typeof import('./overlays/new-version.browser.ts')) => late.sayIfNewer()

@@ -2,21 +2,17 @@ import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
 export type PageProps = {
-  /** `text` for prose and forms, `wide` for campaigns and dashboards, `full` for tables. */
-  width?: 'text' | 'wide' | 'full'
+  /** `text` for prose and forms, `wide` for all else: as wide as the header. */
+  width?: 'text' | 'wide'
   className?: string
   children: ReactNode
 }
 
-const WIDTHS = { text: 'max-w-[42rem]', wide: 'max-w-[70rem]', full: 'max-w-[90rem]' }
+const WIDTHS = { text: 'mx-auto w-full max-w-[42rem] px-4 md:px-8', wide: 'framed' }
 
 /** The column a page stands in: generous above, never touching the edges of a phone. */
 export function Page({ width = 'wide', className, children }: PageProps) {
-  return (
-    <div className={cx('mx-auto w-full px-4 pt-8 pb-16 md:px-8 md:pt-14', WIDTHS[width], className)}>
-      {children}
-    </div>
-  )
+  return <div className={cx('pt-8 pb-16 md:pt-14', WIDTHS[width], className)}>{children}</div>
 }
 
 export type PageHeadingProps = {

@@ -34,7 +34,7 @@ export function Tabs({ label, tabs, value, defaultValue, onValueChange, classNam
             className={cx(
               '-mb-px flex min-h-12 shrink-0 items-center gap-2 border-b-3 border-transparent px-0.5 text-base font-semibold text-ink-soft',
               'transition-colors hover:text-ink focus-visible:-outline-offset-2',
-              'data-[state=active]:border-gold data-[state=active]:text-ink',
+              'data-[state=active]:border-gown data-[state=active]:text-ink',
             )}
           >
             {tab.label}

@@ -113,7 +113,7 @@ async function anUnevenLedger(admins: Scholar[]): Promise<string> {
 }
 
 async function render(request: Request, fetchData: Parameters<typeof renderPage>[1]): Promise<Response> {
-  const assets = { styles: [], early: '/early.js', script: '/web.js', preloads: [], fonts: [] }
+  const assets = { styles: [], early: '/early.js', script: '/web.js', preloads: [], next: [], fonts: [] }
   const page = await renderPage(request, fetchData, assets)
   return page instanceof Response ? page : new Response(page.html, page)
 }
@@ -175,7 +175,7 @@ describe.each(locales)('in the language %s', language => {
 
   test('the share picture is, too', async () => {
     const campaign = await loadPublicCampaign(world.app.db, campaignId, world.clock.now())
-    const words = textBlocks(campaign, 'Mortar', wordsWithMoney(language, '€'))
+    const words = textBlocks(campaign, 'Mortar', wordsWithMoney(language, '€'), 'wide')
       .map(({ markup, sizes }) => markup(sizes[0] ?? 0))
       .join('\n')
       // Pango's markup names our fonts.

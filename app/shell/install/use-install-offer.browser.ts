@@ -28,7 +28,7 @@ export function useInstallOffer(): void {
       title: t('Keep {product} on your home screen', { product }),
       description:
         offer === 'prompt'
-          ? t('It opens like an app, and shows your last screens without a network.')
+          ? t('It opens like an app and shows your recent screens, even offline.')
           : t('Tap Share, then “Add to Home Screen”.'),
       ...(offer === 'prompt' && install ? { action: { label: t('Install'), onClick: install } } : {}),
       durationMs: Number.POSITIVE_INFINITY,

@@ -14,7 +14,7 @@ export function OfflineLine({ data }: { data: unknown }) {
   return (
     <p
       role="status"
-      className="pointer-events-none fixed above-nav left-1/2 z-(--z-nav) flex w-max max-w-[calc(100vw-1.5rem)] -translate-x-1/2 items-center gap-2 rounded-pill border border-line bg-surface px-4 py-1.5 text-sm text-ink-soft shadow-soft has-[~[data-waiting]]:mb-13 md:bottom-22"
+      className="pointer-events-none fixed above-nav left-1/2 z-(--z-nav) flex w-max max-w-[calc(100vw-1.5rem)] -translate-x-1/2 items-center gap-2 rounded-pill border border-line bg-surface px-4 py-1.5 text-sm text-ink-soft shadow-soft has-[~[data-waiting]]:mb-13"
     >
       <CloudOff aria-hidden="true" size={16} />
       {time ? t('Offline. As of {time}', { time }) : t('Offline')}

@@ -26,7 +26,7 @@ export function useSending(account: string): void {
     const unhear = onWaitingNews(news => {
       if (news.kind === 'changed') sending.soon()
       if (news.kind !== 'done' || isWatched(news.id)) return
-      toast({ title: t('What waited was sent.'), variant: 'success', id: 'waiting-sent' })
+      toast({ title: t('Your saved changes were sent.'), variant: 'success', id: 'waiting-sent' })
       void revalidate()
     })
     void forgetOthers(account, Date.now())

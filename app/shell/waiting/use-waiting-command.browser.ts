@@ -7,7 +7,7 @@ import type { Fields, WaitingEndpoint } from './waiting.ts'
 import { type Written, writeOrWait } from './write-or-wait.browser.ts'
 
 /** What the person sees while it waits. */
-export const waitsWords = phrase('Waiting for a connection. It will be sent by itself.')
+export const waitsWords = phrase('Waiting for a connection. It will be sent automatically.')
 
 export type Waits = {
   /** Whom or what it is about, for the list of what waits. */

@@ -28,7 +28,7 @@ function OfAccount({ account, kinds }: { account: string; kinds: Kinds }) {
         <div
           role="status"
           data-waiting=""
-          className="fixed above-nav left-1/2 z-(--z-nav) w-max max-w-[calc(100vw-1.5rem)] -translate-x-1/2 md:bottom-22"
+          className="fixed above-nav left-1/2 z-(--z-nav) w-max max-w-[calc(100vw-1.5rem)] -translate-x-1/2"
         >
           <button
             type="button"
@@ -61,7 +61,7 @@ function LeaveQuestion() {
       title={t('{count, plural, one {# change was not sent yet} other {# changes were not sent yet}}', {
         count: asked.count,
       })}
-      description={t('Sign out and discard it? To have it sent, stay signed in until you are online.')}
+      description={t('Sign out and discard it? To send it, stay signed in until you’re online.')}
       action={t('Sign out and discard')}
       cancel={t('Stay signed in')}
       tone="danger"

@@ -37,9 +37,7 @@ export function WaitingList({ kinds, writes, onClose }: ListProps) {
       open
       onOpenChange={open => (open ? undefined : onClose())}
       title={t('Not sent yet')}
-      description={t(
-        'It is kept on this device. What waits for a connection is sent by itself, once and in this order.',
-      )}
+      description={t('Saved on this device. We’ll send it once, in this order, when you’re back online.')}
       tall
     >
       <ul className="grid grid-cols-[minmax(0,1fr)] divide-y divide-line">
@@ -75,7 +73,8 @@ function Resting({ write, kind }: EntryProps) {
     <>
       <Lines lines={differing(lines, before)} />
       <p className="text-sm text-ink-soft">
-        {t(waitsWords)} {write.tries > 0 ? t('It may have reached us already; it is not done twice.') : null}
+        {t(waitsWords)}{' '}
+        {write.tries > 0 ? t('It may already have reached us; it won’t be done twice.') : null}
       </p>
       <Choices>
         <Choice words={t('Cancel')} act={() => takeBack(write)} />
@@ -115,20 +114,20 @@ function Asking({ write, kind }: EntryProps) {
   const theirs = read(there.current)
   return (
     <>
-      <p role="alert">{t('Something else was saved here since. Nothing of yours was sent.')}</p>
+      <p role="alert">{t('Something else was saved here in the meantime. Your change wasn’t sent.')}</p>
       <div className="grid gap-3 sm:grid-cols-2">
-        <section aria-label={t('What is there now')} className="rounded-md bg-sunken p-3">
-          <p className="mb-2 text-sm font-semibold">{t('What is there now')}</p>
+        <section aria-label={t('Current version')} className="rounded-md bg-sunken p-3">
+          <p className="mb-2 text-sm font-semibold">{t('Current version')}</p>
           <Lines lines={differing(theirs, read(mine))} />
         </section>
-        <section aria-label={t('What you wrote')} className="rounded-md bg-gold-tint p-3">
-          <p className="mb-2 text-sm font-semibold">{t('What you wrote')}</p>
+        <section aria-label={t('Your version')} className="rounded-md bg-gold-tint p-3">
+          <p className="mb-2 text-sm font-semibold">{t('Your version')}</p>
           <Lines lines={differing(read(mine), theirs)} />
         </section>
       </div>
       <Choices>
         {mineOnCurrent(write, '') ? <Choice words={t('Keep mine')} act={insist} /> : null}
-        <Choice words={t('Keep what is there')} act={() => takeBack(write)} />
+        <Choice words={t('Keep the current version')} act={() => takeBack(write)} />
       </Choices>
     </>
   )

@@ -13,7 +13,7 @@ export function WaitingNote({ write }: { write: WaitingWrite }) {
     <div role="status" className="grid justify-items-start gap-1 rounded-md bg-sky-tint px-3 py-2 text-sm">
       <p className="flex items-start gap-2">
         <CloudOff aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-        {write.asks ? t('This was not sent. Please look at it.') : t(waitsWords)}
+        {write.asks ? t('This wasn’t sent. Please take a look.') : t(waitsWords)}
       </p>
       {write.asks ? (
         <Button variant="quiet" size="sm" onClick={showWaiting}>

@@ -13,7 +13,7 @@ export type Written<E extends WaitingEndpoint> = { kind: 'sent'; answer: Answer<
 const cannotStore = {
   code: 'CannotStore',
   message: phrase(
-    'You seem to be offline, and this browser cannot keep anything for later. Leave this page open and try again once you are online.',
+    'You seem to be offline, and this browser can’t save anything for later. Leave this page open and try again once you’re online.',
   ),
   requestId: '',
 }

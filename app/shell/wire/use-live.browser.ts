@@ -46,9 +46,9 @@ export function watchTopics(list: string, onChange: () => void): () => void {
   }
 }
 
-/** How many milliseconds ago what is watched was loaded, at most: with the page itself, or by the navigation just now. */
+/** How many milliseconds ago what is watched was true, at most: when the page was asleep last, or by the navigation just now. */
 function ageOfData(): number {
-  const age = isFirst ? performance.now() : 2_000
+  const age = isFirst ? performance.now() - (window.early?.freshAt ?? 0) : 2_000
   isFirst = false
   return Math.min(Math.ceil(age), 60_000)
 }

@@ -1,7 +1,6 @@
 import { scaleLinear } from '@visx/scale'
-import { Bar } from '@visx/shape'
 import { useWords } from '../../words/use-words.tsx'
-import { cx } from '../cx.ts'
+import { BarRow } from './bar-row.tsx'
 import { type ChartPoint, percentOf, type Unit } from './figures.ts'
 import { NothingYet, Plot, Reading } from './plot.tsx'
 import { shown, wordsOf } from './time-series-chart.tsx'
@@ -15,7 +14,7 @@ export type BarChartProps = {
   empty: string
 }
 
-/** Figures by category, each under its own name: no legend, no axis. */
+/** Figures by category, each with its name at its left: no legend, no axis. */
 export function BarChart({ label, bars, unit, whole, empty }: BarChartProps) {
   const { sign } = useWords()
   if (bars.every(({ value }) => value === 0)) return <NothingYet words={empty} height={276} />
@@ -40,36 +39,16 @@ export function BarChart({ label, bars, unit, whole, empty }: BarChartProps) {
     >
       {index =>
         bars.map((bar, at) => (
-          <Row
+          <BarRow
             key={bar.label}
-            bar={bar}
-            unit={unit}
-            width={width(bar.value)}
+            label={bar.label}
+            figure={shown(bar.value, unit)}
             share={percentOf(bar.value, whole.value)}
+            width={width(bar.value)}
             dimmed={index !== null && index !== at}
           />
         ))
       }
     </Plot>
-  )
-}
-
-type RowProps = { bar: ChartPoint; unit: Unit; width: number; share: number; dimmed: boolean }
-
-function Row({ bar, unit, width, share, dimmed }: RowProps) {
-  return (
-    <div className={cx('chart-mark grid gap-1 pb-3', dimmed && 'chart-dimmed')}>
-      <div className="flex items-baseline justify-between gap-3 text-sm">
-        <span className="min-w-0">{bar.label}</span>
-        <span className="figures shrink-0 font-semibold">
-          {shown(bar.value, unit)}
-          <span className="inline-block min-w-12 text-end font-normal text-ink-soft">{share}%</span>
-        </span>
-      </div>
-      <svg height={10} aria-hidden="true">
-        <rect width="100%" height={10} rx={5} className="fill-sunken" />
-        <Bar width={`${width}%`} height={10} rx={5} className="chart-grow fill-chart-1" />
-      </svg>
-    </div>
   )
 }

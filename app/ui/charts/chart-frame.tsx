@@ -40,19 +40,18 @@ export function ChartFrame({ title, note, aside, table, level = 2, className, ch
             </Heading>
             {note ? <p className="text-sm text-ink-soft">{note}</p> : null}
           </figcaption>
-          {aside}
+          {aside ? <div className="chart-tools">{aside}</div> : null}
         </div>
         {asTable ? <FigureTable caption={title} table={table} /> : children}
         {table.rows.length === 0 ? null : (
-          <div className="-me-3 mt-auto -mb-3 flex justify-end">
+          <div className="chart-tools -me-3 mt-auto -mb-3 flex justify-end">
             <Button
               variant="quiet"
               size="sm"
               icon={<Icon aria-hidden="true" className="size-4" />}
-              aria-pressed={asTable}
               onClick={() => setAsTable(!asTable)}
             >
-              Show as table
+              {asTable ? 'Show as chart' : 'Show as table'}
             </Button>
           </div>
         )}

@@ -66,8 +66,13 @@ test.each([
 
 test.each([
   [1, 3, 33],
-  [2, 3, 66],
+  [2, 3, 67],
+  [44, 49, 90],
+  [1, 200, 1],
+  [1, 1000, 1],
+  [999, 1000, 99],
   [3, 3, 100],
+  [5, 4, 125],
   [0, 0, 0],
 ])('%d of %d is %d per cent', (part, whole, percent) => {
   expect(percentOf(part, whole)).toBe(percent)

@@ -1,4 +1,4 @@
-import { formatCents } from '../../lib/cents.ts'
+import { divideRounded, formatCents } from '../../lib/cents.ts'
 
 /** What a chart counts: integer cents, or things. */
 export type Unit = 'cents' | 'count'
@@ -68,7 +68,10 @@ export function tickIndexes(count: number, most = 7): number[] {
   return indexes
 }
 
-/** Whole per cent of a whole, cut; 0 of nothing. */
+/** Whole per cent of a whole, rounded; 0 of nothing. Some is never 0, and not all is never 100. */
 export function percentOf(part: number, whole: number): number {
-  return whole <= 0 ? 0 : Math.trunc((part * 100) / whole)
+  if (whole <= 0 || part <= 0) return 0
+  if (part === whole) return 100
+  const rounded = divideRounded(part * 100, whole)
+  return part < whole ? Math.min(99, Math.max(1, rounded)) : rounded
 }

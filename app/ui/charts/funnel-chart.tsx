@@ -1,7 +1,5 @@
-import { Group } from '@visx/group'
 import { scaleLinear } from '@visx/scale'
-import { Bar } from '@visx/shape'
-import { cx } from '../cx.ts'
+import { BarRow } from './bar-row.tsx'
 import { counted, percentOf } from './figures.ts'
 import { NothingYet, Plot, Reading } from './plot.tsx'
 
@@ -11,13 +9,15 @@ export type FunnelStep = { label: string; count: number; meaning: string }
 export type FunnelChartProps = {
   label: string
   steps: readonly FunnelStep[]
-  /** Whom the shares are of: 'those who signed up'. */
+  /** What the shares are of: 'sign-ups'. */
   base: string
+  /** The step whose share the title says; the readout says the same. */
+  said: number
   empty: string
 }
 
 /** How many of those who began came how far: each step's share is of the first step. */
-export function FunnelChart({ label, steps, base, empty }: FunnelChartProps) {
+export function FunnelChart({ label, steps, base, said, empty }: FunnelChartProps) {
   const first = steps[0]?.count ?? 0
   if (first === 0) return <NothingYet words={empty} height={276} />
   const widest = Math.max(...steps.map(({ count }) => count))
@@ -30,24 +30,25 @@ export function FunnelChart({ label, steps, base, empty }: FunnelChartProps) {
       axis={false}
       words={index => stepWords(steps[index], first, base)}
       readout={index => {
-        const step = steps[index ?? steps.length - 1]
+        const step = steps[index ?? said]
         if (!step) return null
-        const share = `${percentOf(step.count, first)}%`
-        return index === null ? (
-          <Reading figure={share} of={`of ${base} came to the last step`} />
-        ) : (
-          <Reading figure={counted(step.count)} of={step.meaning} note={share} />
+        return (
+          <Reading
+            figure={`${percentOf(step.count, first)}%`}
+            of={`${counted(step.count)} of ${counted(first)} ${base}`}
+            note={step.meaning}
+          />
         )
       }}
     >
       {index =>
         steps.map((step, at) => (
-          <Step
+          <BarRow
             key={step.label}
-            step={step}
+            label={step.label}
+            figure={counted(step.count)}
             share={percentOf(step.count, first)}
             width={width(step.count)}
-            from={at === 0 ? null : width(steps[at - 1]?.count ?? 0)}
             dimmed={index !== null && index !== at}
           />
         ))
@@ -59,44 +60,4 @@ export function FunnelChart({ label, steps, base, empty }: FunnelChartProps) {
 function stepWords(step: FunnelStep | undefined, first: number, base: string): string {
   if (!step) return ''
   return `${step.label}: ${counted(step.count)}, ${percentOf(step.count, first)}% of ${base}. ${step.meaning}`
-}
-
-type StepProps = { step: FunnelStep; share: number; from: number | null; width: number; dimmed: boolean }
-
-/** Its name stands where the stream narrows towards it. */
-function Step({ step, share, from, width, dimmed }: StepProps) {
-  return (
-    <div className={cx('chart-mark', dimmed && 'chart-dimmed')}>
-      <div className="relative">
-        {from === null ? null : <Flow from={from} to={width} />}
-        <div className="relative flex min-h-9 items-center justify-between gap-3 ps-2 text-sm">
-          <span>{step.label}</span>
-          <span className="figures font-semibold">
-            {counted(step.count)}
-            <span className="inline-block min-w-12 text-end font-normal text-ink-soft">{share}%</span>
-          </span>
-        </div>
-      </div>
-      <svg height={26} aria-hidden="true">
-        <Bar width={`${width}%`} height={26} className="chart-grow fill-chart-1" />
-      </svg>
-    </div>
-  )
-}
-
-/** How the stream narrows on its way to a step. */
-function Flow({ from, to }: { from: number; to: number }) {
-  return (
-    <svg
-      viewBox="0 0 100 10"
-      preserveAspectRatio="none"
-      height="100%"
-      className="chart-flow"
-      aria-hidden="true"
-    >
-      <Group>
-        <polygon points={`0,0 ${from},0 ${to},10 0,10`} className="fill-chart-1" />
-      </Group>
-    </svg>
-  )
 }

@@ -21,8 +21,8 @@ export type MonthComparisonChartProps = {
   months: readonly ComparedMonth[]
   /** How the two years are called. */
   years: { now: string; before: string }
-  /** Up to the same month of both years, so that a running year is not measured against a whole one. */
-  whole: { now: number; before: number; of: string }
+  /** Months that both years had in full, so that like is measured against like; `before` is null where there are none. */
+  whole: { now: number; before: number | null; of: string }
   unit: Unit
   empty: string
   height?: number
@@ -44,7 +44,15 @@ export function MonthComparisonChart(props: MonthComparisonChartProps) {
       readout={index => {
         const month = index === null ? undefined : months[index]
         const { now, before } = month ?? whole
-        return <Compared now={now} before={before} of={month?.name ?? whole.of} years={years} unit={unit} />
+        return (
+          <Compared
+            now={now}
+            before={before}
+            of={month ? `${month.name}${month.open ? ', so far' : ''}` : whole.of}
+            years={years}
+            unit={unit}
+          />
+        )
       }}
     >
       {index => <Columns months={months} unit={unit} heights={heights} height={height} index={index} />}
@@ -65,7 +73,7 @@ function compared(
 
 type ComparedProps = Pick<MonthComparisonChartProps, 'years' | 'unit'> & {
   now: number | null
-  before: number
+  before: number | null
   of: string
 }
 
@@ -138,7 +146,7 @@ function Columns({ months, unit, heights, height, index }: ColumnsProps) {
 
 const fills = {
   now: 'fill-chart-1 stroke-chart-1',
-  open: 'fill-gown-tint stroke-chart-1',
+  open: 'chart-open fill-gown-tint stroke-chart-1',
   before: 'fill-chart-2 stroke-chart-2',
 }
 

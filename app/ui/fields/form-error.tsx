@@ -1,9 +1,10 @@
-import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { useWords } from '../../words/use-words.tsx'
 import { Banner } from '../banner.tsx'
 
+type Refused = { message?: string | undefined; type?: unknown } | undefined
+
 /** What was refused about the whole form: its title and words, above the fields. */
-export function FormError<Fields extends FieldValues>({ form }: { form: UseFormReturn<Fields> }) {
+export function FormError({ form }: { form: { formState: { errors: { root?: Refused } } } }) {
   const { t } = useWords()
   const { root } = form.formState.errors
   if (!root?.message) return null

@@ -9,6 +9,8 @@ export type RadioCard<Value extends string> = {
   label: ReactNode
   /** What choosing it does, in a few words. */
   hint?: ReactNode
+  /** A word more about it, on its upper edge. */
+  note?: ReactNode
   icon?: ReactNode
   disabled?: boolean
 }
@@ -21,6 +23,8 @@ export type RadioCardsProps<Value extends string> = {
   /** null: nothing is chosen yet. */
   value: Value | null
   onValueChange: (value: Value) => void
+  /** A finger or a mouse pressed a card, the chosen one too; keys walk the cards and press none. */
+  onPress?: () => void
   onBlur?: () => void
   name?: string
   hint?: ReactNode
@@ -96,6 +100,7 @@ function Card<Value extends string>({ option, group, name }: CardProps<Value>) {
         checked={group.value === option.value}
         disabled={group.disabled || option.disabled}
         onChange={() => group.onValueChange(option.value)}
+        onClick={event => event.detail > 0 && group.onPress?.()}
         onBlur={group.onBlur}
         className="choice-control"
       />
@@ -109,6 +114,11 @@ function Card<Value extends string>({ option, group, name }: CardProps<Value>) {
         {option.label}
       </span>
       {option.hint ? <span className="text-sm leading-snug text-ink-soft">{option.hint}</span> : null}
+      {option.note ? (
+        <span className="absolute end-2 -top-2.5 rounded-pill bg-gold-tint px-2 text-xs font-semibold text-gold-ink">
+          {option.note}
+        </span>
+      ) : null}
     </label>
   )
 }

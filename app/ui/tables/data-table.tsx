@@ -6,6 +6,7 @@ import {
   useTable,
 } from '@tanstack/react-table'
 import { type ReactNode, useMemo } from 'react'
+import { RowTick } from './row-tick.tsx'
 import { Table, Td, Th } from './table.tsx'
 
 /** One column of a list; what it shows of a row is its own business. */
@@ -19,6 +20,8 @@ export type DataColumn<Row> = {
   sortable?: boolean
   /** Cannot be hidden by choice. */
   fixed?: boolean
+  /** Hidden until it is chosen. */
+  optional?: boolean
   /** For the head and the cells: what a phone leaves out. */
   className?: string
 }
@@ -35,20 +38,40 @@ export type DataTableProps<Row> = {
   hidden?: readonly string[]
   /** Stands in for the table when there are no rows. */
   empty: ReactNode
+  /** Rows can be chosen: `has` and `turn` take the row's key, `name` says which row it is. */
+  selection?: RowSelection<Row>
+}
+
+export type RowSelection<Row> = {
+  rows: readonly Row[]
+  has: (key: string) => boolean
+  turn: (key: string) => void
+  turnAll: () => void
+  name: (row: Row) => string
 }
 
 const features = tableFeatures({ rowSortingFeature, columnVisibilityFeature })
 
 /** Rows that the server has sorted and cut into pages: the head asks for another order, nothing is sorted here. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { caption, rows, empty } = props
+  const { caption, rows, empty, selection } = props
   const table = useListTable(props)
   if (rows.length === 0) return empty
   return (
-    <Table caption={caption}>
+    <Table caption={caption} className={selection ? 'table-chosen' : undefined}>
       <thead>
         {table.getHeaderGroups().map(group => (
           <tr key={group.id}>
+            {selection ? (
+              <th scope="col">
+                <RowTick
+                  name="Select every row on this page"
+                  checked={selection.rows.length === rows.length}
+                  partly={selection.rows.length > 0}
+                  onTurn={selection.turnAll}
+                />
+              </th>
+            ) : null}
             {group.headers.map(({ column }) => {
               const { align, className } = props.columns.find(({ id }) => id === column.id) ?? {}
               const sorted = column.getIsSorted()
@@ -71,7 +94,16 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       </thead>
       <tbody>
         {table.getRowModel().rows.map(row => (
-          <tr key={row.id}>
+          <tr key={row.id} data-row tabIndex={-1}>
+            {selection ? (
+              <td>
+                <RowTick
+                  name={`Select ${selection.name(row.original)}`}
+                  checked={selection.has(row.id)}
+                  onTurn={() => selection.turn(row.id)}
+                />
+              </td>
+            ) : null}
             {row.getVisibleCells().map(({ id, column }) => {
               const shown = props.columns.find(one => one.id === column.id)
               return (

@@ -1,0 +1,74 @@
+import { Link } from 'react-router'
+import { cx } from '../../ui/cx.ts'
+import { type AdminPageLink, adminGroups } from '../pages.ts'
+import { PageIcon } from './page-icon.tsx'
+
+export type PageLinksProps = {
+  open: AdminPageLink | undefined
+  /** How many things wait, by the path of the page. */
+  counts: ReadonlyMap<string, number>
+  /** Icons alone; the names are heard, and shown by the pointer. */
+  narrow?: boolean
+  /** On phones each is as high as a thumb. */
+  tall?: boolean
+}
+
+/** Every admin page in its group, with the counts of what waits there. */
+export function PageLinks({ open, counts, narrow = false, tall = false }: PageLinksProps) {
+  return adminGroups.map(({ label, pages }) => (
+    <div key={label} className="grid gap-0.5">
+      <p
+        aria-hidden="true"
+        className={cx('px-2 pb-0.5 text-xs font-semibold text-ink-soft', narrow && 'hidden')}
+      >
+        {label}
+      </p>
+      <ul aria-label={label} className="grid gap-0.5">
+        {pages.map(page => (
+          <PageLink
+            key={page.path}
+            page={page}
+            isOpen={page === open}
+            count={counts.get(page.path) ?? 0}
+            narrow={narrow}
+            tall={tall}
+          />
+        ))}
+      </ul>
+    </div>
+  ))
+}
+
+type PageLinkProps = { page: AdminPageLink; isOpen: boolean; count: number; narrow: boolean; tall: boolean }
+
+/** The count is beside the link, so that the page keeps its name. */
+function PageLink({ page: { path, label }, isOpen, count, narrow, tall }: PageLinkProps) {
+  return (
+    <li className="relative">
+      <Link
+        to={path}
+        title={narrow ? label : undefined}
+        aria-current={isOpen ? 'page' : undefined}
+        className={cx(
+          'flex items-center gap-2.5 rounded-sm px-2 text-sm text-ink hover:bg-sunken focus-visible:-outline-offset-2 aria-[current=page]:bg-gown-tint aria-[current=page]:font-semibold aria-[current=page]:text-gown',
+          tall ? 'min-h-11' : 'min-h-9',
+          narrow ? 'justify-center' : count > 0 && 'pe-10',
+        )}
+      >
+        <PageIcon path={path} />
+        <span className={cx('min-w-0', narrow && 'sr-only')}>{label}</span>
+      </Link>
+      {count > 0 ? (
+        <span
+          className={cx(
+            'figures pointer-events-none absolute grid min-w-5 place-items-center rounded-pill bg-clay px-1 text-xs font-semibold text-on-clay',
+            narrow ? 'end-0 top-0' : 'inset-y-0 end-2 my-auto h-5',
+          )}
+        >
+          <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
+          <span className="sr-only">{count.toLocaleString('en-US')} waiting</span>
+        </span>
+      ) : null}
+    </li>
+  )
+}

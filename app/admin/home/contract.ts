@@ -1,0 +1,18 @@
+import type { MonthlyGrowth, Waiting } from '../app-analytics/contract.ts'
+
+/** Captured donations of a time, in cents of what campaigns are given. */
+export type Given = { donations: number; raisedCents: number }
+
+/** Today so far, beside the same hours a week ago, and the whole of yesterday. */
+export type Today = { soFar: Given; weekAgo: Given; yesterday: Given; weekday: string }
+
+/** The newest self-check: when, and how many totals differ from the ledger; null before the first. */
+export type LastCheck = { checkedAt: string; differences: number } | null
+
+/** An admin's own home: what waits, today, the last self-check, the last 30 days. */
+export type AdminHomeData = {
+  waiting: Waiting
+  today: Today
+  lastCheck: LastCheck
+  growth: MonthlyGrowth
+}

@@ -1,0 +1,61 @@
+import { lastSelfCheck } from '../../ledger/self-check.server.ts'
+import { momentIn } from '../../lib/moment.ts'
+import type { App } from '../../platform/app.server.ts'
+import type { Db } from '../../platform/database/database.server.ts'
+import { loadGrowth, loadWaiting } from '../app-analytics/load-app-analytics.server.ts'
+import type { AdminHomeData, Today } from './contract.ts'
+
+/** Captured donations from one instant to another: an index by time holds them, so a day costs what a day brought. */
+const given = (from: string, to: string, name: string) => `
+  (select count(*) from donations where status = 'captured' and created_at >= ${from} and created_at < ${to}) as ${name}_donations,
+  (select coalesce(sum(amount), 0)::bigint from donations where status = 'captured' and created_at >= ${from} and created_at < ${to}) as ${name}_raised_cents`
+
+/** $1 is the present, $2 the platform's time zone. The hours of a day are its own: a week ago begins at midnight there as well. */
+const todaySql = `
+  with here as (select $1::timestamptz as now, $1::timestamptz at time zone $2 as clock),
+  days as (
+    select now, date_trunc('day', clock) at time zone $2 as today,
+      (date_trunc('day', clock) - interval '1 day') at time zone $2 as yesterday,
+      (date_trunc('day', clock) - interval '7 days') at time zone $2 as week_ago,
+      (clock - interval '7 days') at time zone $2 as week_ago_now
+    from here)
+  select ${given('today', 'now', 'so_far')}, ${given('week_ago', 'week_ago_now', 'week_ago')},
+    ${given('yesterday', 'today', 'yesterday')}
+  from days`
+
+type Row = Record<
+  | 'soFarDonations'
+  | 'soFarRaisedCents'
+  | 'weekAgoDonations'
+  | 'weekAgoRaisedCents'
+  | 'yesterdayDonations'
+  | 'yesterdayRaisedCents',
+  number
+>
+
+/** What an admin sees at home (P385). */
+export async function loadAdminHome(app: App, now: Date): Promise<AdminHomeData> {
+  const { db, env } = app
+  const [waiting, today, growth, report] = await Promise.all([
+    loadWaiting(db, now),
+    loadToday(db, now, env.timeZone),
+    loadGrowth(db, { now, timeZone: env.timeZone }),
+    lastSelfCheck(db),
+  ])
+  const lastCheck = report && {
+    checkedAt: momentIn(new Date(report.at), env.timeZone),
+    differences: report.differences,
+  }
+  return { waiting, today, lastCheck, growth }
+}
+
+async function loadToday(db: Db, now: Date, timeZone: string): Promise<Today> {
+  const [row] = await db.rows<Row>('given_today', todaySql, [now, timeZone])
+  if (!row) throw new Error('counts without a group always answer one row')
+  return {
+    soFar: { donations: row.soFarDonations, raisedCents: row.soFarRaisedCents },
+    weekAgo: { donations: row.weekAgoDonations, raisedCents: row.weekAgoRaisedCents },
+    yesterday: { donations: row.yesterdayDonations, raisedCents: row.yesterdayRaisedCents },
+    weekday: new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone }).format(now),
+  }
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { adminGroups, adminPages } from '../pages.ts'
+import { pagesFor } from './pages-for.ts'
+
+test.each([
+  ['', adminPages.map(({ label }) => label)],
+  ['withd', ['Withdrawals']],
+  ['LOG', ['Audit Log']],
+  ['held  money', ['Held Money']],
+  ['people', ['Users', 'Scholars', 'Donors', 'Roles']],
+  ['amara', []],
+])('%s finds %j', (typed, labels) => {
+  expect(pagesFor(typed, adminGroups).map(({ label }) => label)).toEqual(labels)
+})

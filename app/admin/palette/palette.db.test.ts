@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aWorld, type World } from '#tests/world/app.ts'
+import { aCampaign } from '#tests/world/campaigns.ts'
+import { aDonation } from '#tests/world/donations.ts'
+import { aScholar } from '#tests/world/scholars.ts'
+import { searchEverything } from './search-everything.server.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await aWorld({ start: new Date('2026-03-20T16:00:00Z') })
+})
+afterAll(() => world.close())
+
+test('an admin finds people, donors, campaigns and one donation, each with the page that shows it', async () => {
+  const scholar = await aScholar(world)
+  const campaign = await aCampaign(world, scholar)
+  const donor = { donorEmail: 'zelda@example.com', donorName: 'Zelda Quist' }
+  const { donationId } = await aDonation(world, campaign, { ...donor, amountCents: 2_000 })
+  const find = (typed: string) => searchEverything(world.app, typed)
+
+  expect(await find('QUIST zel')).toEqual([
+    {
+      ...{ kind: 'donor', title: 'Zelda Quist', detail: 'zelda@example.com' },
+      ...{ id: expect.any(String), to: expect.stringMatching(/^\/customers\?search=[0-9a-f-]{36}$/) },
+    },
+  ])
+  expect((await find(scholar.email)).map(({ kind, to }) => [kind, to])).toContainEqual([
+    'person',
+    `/analytics?tab=users&search=${scholar.userId}`,
+  ])
+  expect((await find(campaign.campaignId.toUpperCase())).map(({ kind, to }) => [kind, to])).toEqual([
+    ['campaign', `/campaign-analytics/${campaign.campaignId}`],
+  ])
+  expect((await find(donationId)).map(({ kind, to }) => [kind, to])).toEqual([
+    ['donation', `/transactions?donation=${donationId}`],
+  ])
+  expect(await find('nobody of that name')).toEqual([])
+})

@@ -1,0 +1,104 @@
+import { Command } from 'cmdk'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { controlClass } from '../../ui/fields/control-class.ts'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { PageIcon } from '../frame/page-icon.tsx'
+import { adminGroups } from '../pages.ts'
+import type { Found } from './contract.ts'
+import { pagesFor } from './pages-for.ts'
+import { useSearch } from './use-search.browser.ts'
+
+const kinds = [
+  { kind: 'person', label: 'People', icon: '/analytics?tab=users' },
+  { kind: 'donor', label: 'Donors', icon: '/customers' },
+  { kind: 'campaign', label: 'Campaigns', icon: '/campaign-analytics' },
+  { kind: 'donation', label: 'Donations', icon: '/transactions' },
+] as const
+
+/** Goes to an admin page, a person, a campaign or a donation by what is typed (P384). */
+export function Palette({ onClose }: { onClose: () => void }) {
+  const [typed, setTyped] = useState('')
+  const { found, isSearching, failure } = useSearch(typed)
+  const navigate = useNavigate()
+  const go = (to: string) => {
+    onClose()
+    void navigate(to)
+  }
+  const pages = pagesFor(typed, adminGroups)
+  const count = pages.length + found.length
+  return (
+    <Dialog open onOpenChange={onClose} title="Go to" tall>
+      <Command label="Go to" shouldFilter={false} loop className="grid gap-3 pt-1">
+        <Command.Input
+          autoFocus
+          value={typed}
+          onValueChange={setTyped}
+          maxLength={100}
+          placeholder="Page, name, email, campaign or donation id"
+          className={controlClass()}
+        />
+        <p role="status" className="min-h-[1.45em] text-sm text-ink-soft">
+          {failure ?? (isSearching ? 'Searching…' : countWords(typed, count))}
+        </p>
+        <Command.List>
+          <Group label="Pages">
+            {pages.map(({ path, label, group }) => (
+              <Item
+                key={path}
+                value={path}
+                icon={path}
+                title={label}
+                detail={group}
+                onSelect={() => go(path)}
+              />
+            ))}
+          </Group>
+          {kinds.map(({ kind, label, icon }) => (
+            <Group key={kind} label={label}>
+              {found.filter(isOf(kind)).map(({ id, title, detail, to }) => (
+                <Item key={id} value={`${kind} ${id}`} {...{ icon, title, detail }} onSelect={() => go(to)} />
+              ))}
+            </Group>
+          ))}
+        </Command.List>
+      </Command>
+    </Dialog>
+  )
+}
+
+const isOf = (kind: Found['kind']) => (found: Found) => found.kind === kind
+
+function countWords(typed: string, count: number): string {
+  if (!typed.trim()) return 'Arrow keys choose, Enter opens.'
+  if (count === 0) return 'Nothing found. Try a name, an email or an id.'
+  return count === 1 ? '1 result' : `${count} results`
+}
+
+function Group({ label, children }: { label: string; children: React.ReactNode[] }) {
+  if (children.length === 0) return null
+  return (
+    <Command.Group
+      heading={label}
+      className="pb-2 **:[[cmdk-group-heading]]:px-2 **:[[cmdk-group-heading]]:pb-1 **:[[cmdk-group-heading]]:text-xs **:[[cmdk-group-heading]]:font-semibold **:[[cmdk-group-heading]]:text-ink-soft"
+    >
+      {children}
+    </Command.Group>
+  )
+}
+
+type ItemProps = { value: string; icon: string; title: string; detail: string; onSelect: () => void }
+
+function Item({ value, icon, title, detail, onSelect }: ItemProps) {
+  return (
+    <Command.Item
+      value={value}
+      onSelect={onSelect}
+      className="flex min-h-11 cursor-pointer items-center gap-2.5 rounded-sm px-2 py-1 text-sm data-[selected=true]:bg-gown-tint data-[selected=true]:text-gown"
+    >
+      <PageIcon path={icon} />
+      <span className="min-w-0 flex-1 font-semibold wrap-anywhere">{title}</span>
+      <span className="max-w-[55%] text-end text-ink-soft wrap-anywhere">{detail}</span>
+    </Command.Item>
+  )
+}

@@ -1,0 +1,17 @@
+import type { SignedInHomeData } from './home/contract.ts'
+import { SignedInHome } from './home/screens/signed-in-home.tsx'
+import { PushCard } from './notifications/push/screens/push-card.tsx'
+import { useSession } from './shell/use-session.tsx'
+import { late } from './ui/late.tsx'
+import { Skeleton } from './ui/skeleton.tsx'
+
+const AdminHome = late(async () => (await import('./admin/home/screens/admin-home.tsx')).AdminHome)
+
+/** The home of the signed in, with what admins and notifications have there: home itself knows nothing of them. */
+export function HomeWithOffers({ data }: { data: SignedInHomeData }) {
+  const { viewer } = useSession()
+  const lead = viewer?.isAdmin ? (
+    <AdminHome waiting={<Skeleton className="h-128 w-full rounded-md" />} />
+  ) : null
+  return <SignedInHome data={data} offer={<PushCard />} lead={lead} />
+}
