@@ -2,7 +2,7 @@ import { phrase } from '../lib/phrase.ts'
 import { refusal } from '../lib/refusal.ts'
 import type { Viewer } from '../lib/viewer.ts'
 import type { AccessRule } from '../platform/http/access-rule.ts'
-import { accountWords } from './contract.ts'
+import { accountWords } from './account-words.ts'
 
 export const anyone: AccessRule<Viewer | null> = {
   name: 'anyone',

@@ -1,35 +1,11 @@
 import { z } from 'zod'
 import { nameProblem } from '../lib/person-name.ts'
 import { phrase } from '../lib/phrase.ts'
+import { accountWords } from './account-words.ts'
 import { codeLength, codeWords } from './code.ts'
 import { nameMaxLength, nameWords } from './names.ts'
 import { passwordMaxLength, passwordMinLength, resetWords } from './password.ts'
 import { userIdMaxLength, userIdProblem, userIdWords } from './user-id.ts'
-
-/** What the account screens and refusals say, in the specification's words (P28, P40). */
-export const accountWords = {
-  signUpError: phrase('Sign Up Error'),
-  emailTaken: phrase('An account with this email already exists. Please sign in instead.'),
-  userIdTaken: phrase('This User ID is already taken. Please choose a different one.'),
-  unexpected: phrase('An unexpected error occurred. Please try again.'),
-  emailMissing: phrase('Please enter your email address.'),
-  emailInvalid: phrase('Please enter a valid email address.'),
-  signInError: phrase('Sign In Error'),
-  notChecked: phrase('Error checking credentials.'),
-  wrongPair: phrase('Invalid User ID or Email combination.'),
-  authenticationFailed: phrase('Authentication failed. Please try again.'),
-  tooManyTries: phrase('Too many tries. Please wait a few minutes and try again.'),
-  suspended: phrase('This account is paused. Please contact support.'),
-  signOutError: phrase('Sign Out Error'),
-  created: phrase('Account created! Your User ID is: {id}. You can now sign in!'),
-  welcomeBack: phrase("Welcome back! You've been signed in successfully."),
-  proofRequired: phrase('Please confirm your email address to continue.'),
-  secondFactor: phrase('Confirm it is you'),
-  secondFactorRequired: phrase(
-    'Admin pages ask for a passkey or a code, also after a password or on a remembered device.',
-  ),
-  stepUpRequired: phrase('Please confirm that it is you to continue.'),
-} as const
 
 /** An e-mail address in small letters, at most 254 characters. */
 export const emailField = z

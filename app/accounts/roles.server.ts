@@ -1,5 +1,5 @@
 import { refusal } from '../lib/refusal.ts'
-import { audit } from '../platform/audit/audit.server.ts'
+import { type AuditAction, audit } from '../platform/audit/audit.server.ts'
 import type { Tx } from '../platform/database/database.server.ts'
 import { announce } from '../platform/topics/topics.server.ts'
 
@@ -60,7 +60,7 @@ async function lockUser(
   return user
 }
 
-type RoleChange = { userId: string; changed: boolean; action: string; at: Date }
+type RoleChange = { userId: string; changed: boolean; action: AuditAction; at: Date }
 
 async function recorded(tx: Tx, { userId, changed, action, at }: RoleChange) {
   if (changed) {

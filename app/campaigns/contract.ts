@@ -11,6 +11,7 @@ import { deviceKinds } from './campaign.ts'
 import { fieldChecks } from './fields.ts'
 import { formKeys } from './forms/form-keys.ts'
 import { minorsAnswers } from './forms/minors-answers.ts'
+import { shareShapes } from './sharing/share-address.ts'
 import { cleanLine } from './typed-text.ts'
 
 /** The campaign creation payload (P75). The goal is in whole dollars, as typed; blank fields get their defaults later. */
@@ -49,7 +50,7 @@ export type ActiveCampaign = {
 /** The query of the browse page; `after` is where the previous page ended. */
 export const browseQuery = z.strictObject({
   filter: z.enum(browseFilterValues).default('all'),
-  sort: z.enum(browseSorts).default('trending'),
+  sort: z.enum(browseSorts).default('funded-last'),
   search: z.string().overwrite(cleanLine).max(mostSearched).default(''),
   after: z.string().max(200).nullable().default(null),
 })
@@ -57,6 +58,10 @@ export type BrowseQuery = z.output<typeof browseQuery>
 
 /** Messengers add parameters of their own to an address; they are ignored. */
 export const languageQuery = z.object({ lang: z.enum(locales).optional().catch(undefined) })
+/** A shape that nobody draws is answered as the wide one, so that caches hold three of each campaign and language. */
+export const sharePictureQuery = languageQuery.extend({
+  shape: z.enum(shareShapes).default('wide').catch('wide'),
+})
 
 /** One campaign as a stranger may see it (P15): nothing of it is private. Money in cents, instants in ISO. */
 export type PublicCampaign = {
@@ -86,8 +91,10 @@ export type PublicCampaign = {
   daysLeft: number | null
   /** Approved for the browse page (P96). */
   isListed: boolean
-  /** The owner has proven their e-mail. */
-  isVerified: boolean
+  /** The owner has proven their email: nothing else was checked by that (P100). */
+  isEmailConfirmed: boolean
+  /** When an admin approved what the page says now; null where nobody has, or where it changed since. */
+  reviewedAt: string | null
   noIndex: boolean
   createdAt: string
   topics: string[]

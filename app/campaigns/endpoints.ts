@@ -8,6 +8,7 @@ import type {
   createCampaignInput,
   FormData,
   languageQuery,
+  sharePictureQuery,
 } from './contract.ts'
 import type { CampaignEdited, editCampaignInput } from './editing/edit-campaign.ts'
 import type { AccountOpened, newAccountInput } from './forms/new-account.ts'
@@ -49,7 +50,7 @@ export interface CampaignEndpoints {
     answer: Nothing
   }
   'GET /campaign/:slug/:campaignId/qr.svg': { query: z.input<typeof languageQuery>; answer: Response }
-  'GET /campaign/:slug/:campaignId/share.png': { query: z.input<typeof languageQuery>; answer: Response }
+  'GET /campaign/:slug/:campaignId/share.png': { query: z.input<typeof sharePictureQuery>; answer: Response }
   'GET /embed/:campaignId': { query: z.input<typeof languageQuery>; answer: Response }
   'GET /sitemap.xml': { answer: Response }
 }

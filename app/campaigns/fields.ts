@@ -11,7 +11,7 @@ const gpaWords = phrase('GPA goes from 0 to 4, in steps of 0.01.')
 const goalWords = phrase('Enter the goal in whole dollars, such as 2500.')
 const leastGoalWords = phrase('Enter the goal in whole dollars, at least {sign}1.')
 const pictureWords = phrase('Upload the picture again.')
-export const endDateWords = phrase('Choose one of the end dates on offer.')
+export const endDateWords = phrase('Choose one of the available end dates.')
 
 const yearValues = [...academicYears, minorsYear].map(({ value }) => value)
 

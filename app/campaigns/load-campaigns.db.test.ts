@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aWorld, type World } from '#tests/world/app.ts'
 import { aCampaign, aMinorsCampaign, type CampaignOverrides, endedCampaign } from '#tests/world/campaigns.ts'
-import { aScholar } from '#tests/world/scholars.ts'
+import { anAdmin, aScholar } from '#tests/world/scholars.ts'
 import {
   type BrowseFilter,
   type BrowseSort,
@@ -14,6 +14,7 @@ import { loadSitemap } from './browse/load-sitemap.server.ts'
 import type { CampaignCardData } from './contract.ts'
 import { deactivateCampaign } from './editing/deactivate-campaign.server.ts'
 import { loadCampaignForDonation, loadOwnCampaigns, loadPublicCampaign } from './load-campaigns.server.ts'
+import { moderateCampaign } from './moderation/moderate-campaign.server.ts'
 import { changeRaised } from './totals.server.ts'
 
 let world: World
@@ -45,10 +46,28 @@ describe('the public page', () => {
       isEnded: false,
       daysLeft: 20,
       isListed: true,
-      isVerified: true,
+      isEmailConfirmed: true,
+      reviewedAt: null,
       noIndex: false,
       topics: [`campaign:${campaignId}`],
     })
+  })
+
+  it('says when it was reviewed while an admin’s approval is the last word, and never of a page that changed since', async () => {
+    const owner = await aScholar(world)
+    const admin = await anAdmin(world)
+    const { campaignId } = await aCampaign(world, owner)
+    expect((await publicPage(campaignId)).reviewedAt).toBeNull()
+    const now = world.clock.now()
+    const step = { admin: admin.viewer, reason: '', now, requestId: 'test', campaignId }
+    await moderateCampaign(world.app, 'unlist', { ...step, reason: 'Please say more.' })
+    expect((await publicPage(campaignId)).reviewedAt).toBeNull()
+    await moderateCampaign(world.app, 'approve', step)
+    expect((await publicPage(campaignId)).reviewedAt).toBe(now.toISOString())
+    await world.app.db.pool.query('update campaigns set changed_since_review_at = now() where id = $1', [
+      campaignId,
+    ])
+    expect((await publicPage(campaignId)).reviewedAt).toBeNull()
   })
 
   it('holds nothing private: its JSON has no e-mail, phone, owner or grade', async () => {
@@ -153,7 +172,7 @@ type Asked = { filter?: BrowseFilter; sort?: BrowseSort; search?: string }
 /** Every card of every page. */
 async function browse({
   filter = 'all',
-  sort = 'trending',
+  sort = 'funded-last',
   search = '',
 }: Asked): Promise<CampaignCardData[]> {
   const cards: CampaignCardData[] = []
@@ -240,6 +259,7 @@ describe('the browse page', () => {
       'nonsense',
       forged(['recent', '12', 'a']),
       forged(['trending', '1; drop table campaigns', 'a']),
+      forged(['funded-last', '100', 'abcdefghij']),
       forged(['recent', '2026-99-99T00:00:00.000Z', 'a']),
       forged({ length: 3 }),
     ]) {
@@ -256,5 +276,6 @@ describe('the browse page', () => {
 
 function sortKey(sort: BrowseSort, card: CampaignCardData): number {
   if (sort === 'trending') return card.progressPercent
+  if (sort === 'funded-last') return card.progressPercent < 100 ? card.progressPercent : -1
   return sort === 'goal-amount' ? card.goalCents : Date.parse(card.endDate ?? '')
 }

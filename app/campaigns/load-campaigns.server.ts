@@ -42,11 +42,13 @@ type PublicRow = Omit<
   | 'topics'
   | 'endDate'
   | 'createdAt'
-> & { lastName: string; endDate: Date | null; createdAt: Date; isClosed: boolean }
+  | 'reviewedAt'
+> & { lastName: string; endDate: Date | null; createdAt: Date; reviewedAt: Date | null; isClosed: boolean }
 
 const publicNames = shownNames.filter(name => name !== 'university')
 const publicColumns = `${columnsOf(publicNames)}, university, id, is_minor, raised_amount as raised_cents,
-  donor_count, progress_percent, is_approved as is_listed, is_verified, created_at`
+  donor_count, progress_percent, is_approved as is_listed,
+  is_verified as is_email_confirmed, reviewed_at, created_at`
 
 /** The owner is being deleted: no new payments, so that none is captured for nobody. */
 const closedColumn = `coalesce((select c.closed_to_payments_until > $2 from campaigns c where c.id = p.id), false) as is_closed`
@@ -79,7 +81,7 @@ export async function loadPublicCampaignBeside<Beside>(
 }
 
 function publicCampaign(
-  { lastName, endDate, createdAt, isClosed, ...row }: PublicRow,
+  { lastName, endDate, createdAt, reviewedAt, isClosed, ...row }: PublicRow,
   now: Date,
 ): PublicCampaign {
   // The view has already cut a minor's surname to its initial.
@@ -95,6 +97,7 @@ function publicCampaign(
     daysLeft: endDate && Math.max(0, Math.floor((endDate.getTime() - now.getTime()) / day)),
     noIndex: isHiddenFromSearchEngines(row),
     createdAt: createdAt.toISOString(),
+    reviewedAt: reviewedAt?.toISOString() ?? null,
     topics: [`campaign:${row.id}`],
   }
 }

@@ -1,13 +1,30 @@
 import type { EnteredBeforeProof, ProfileSetup, SignedInPlaces } from '../accounts/contract.ts'
 import type { OwnPasskey } from '../accounts/passkeys/passkey.ts'
-import type { OwnCampaign } from '../campaigns/contract.ts'
+import type { CampaignCardData, OwnCampaign } from '../campaigns/contract.ts'
+import type { Testimonial } from '../donations/contract.ts'
 import { type Address, addressOf } from '../lib/endpoint.ts'
 import type { OwnWithdrawal } from '../withdrawals/contract.ts'
 import type { FundsObstacle } from '../withdrawals/payout-obstacle.ts'
 
-/** What `/` shows: sign-up to a visitor, profile setup to who has no name yet, else the dashboard (P56). */
-export type HomeData =
-  | { view: 'sign-up'; topics: string[] }
+/** What `/` shows: the door to a visitor, profile setup to who has no name yet, else the dashboard (P56). */
+export type HomeData = DoorData | SignedInHomeData
+
+/** What a stranger sees around the sign-up (P390): the same for all of them. */
+export type DoorData = {
+  view: 'sign-up'
+  campaigns: DoorCampaign[]
+  totals: { raisedCents: number; donations: number; students: number }
+  testimonials: Testimonial[]
+  topics: string[]
+}
+
+/** A campaign on the door, with the newest words that a supporter left for it. */
+export type DoorCampaign = Omit<CampaignCardData, 'title' | 'achievements' | 'moreAchievements'> & {
+  word: string | null
+  wordFrom: string | null
+}
+
+export type SignedInHomeData =
   | ({ view: 'profile-setup'; topics: string[]; toReview: EnteredBeforeProof | null } & ProfileSetup)
   | Dashboard
 

@@ -18,10 +18,10 @@ const screen = async (path: string, as?: Scholar) =>
 const homeOf = async (as: Scholar, search = '') => (await screen(`/api/screens/home${search}`, as)).body
 
 describe('what / shows', () => {
-  it('is sign-up to a visitor', async () =>
+  it('is the door to a visitor', async () =>
     expect(await screen('/api/screens/home')).toMatchObject({
       status: 200,
-      body: { view: 'sign-up', topics: [] },
+      body: { view: 'sign-up', campaigns: [], testimonials: [], topics: [] },
     }))
 
   it('is profile setup to who has no first name', async () => {
@@ -61,7 +61,7 @@ describe('the balance', () => {
       payoutCents: 0,
       restricted: true,
       opensOn: 'April 1, 2026',
-      obstacle: 'Your funds open on the first day of the month after your campaign ends.',
+      obstacle: 'Your funds become available on the first day of the month after your campaign ends.',
     })
   })
 

@@ -24,6 +24,7 @@ import { payoutOf } from '../withdrawals/payout.ts'
 import { wordsOf } from '../words/languages.ts'
 import type { AccountData, Dashboard, Funds, HomeData } from './contract.ts'
 import { loadActivity, totalsOf } from './load-activity.server.ts'
+import { loadDoor } from './load-door.server.ts'
 
 const recentWithdrawals = 8
 
@@ -37,7 +38,7 @@ export async function loadHome(
   year: number | undefined,
   locale: Locale = 'en',
 ): Promise<HomeData> {
-  if (!viewer) return { view: 'sign-up', topics: [] }
+  if (!viewer) return await loadDoor(app.db, now)
   const topics = [`user:${viewer.userId}`]
   const toReview = await loadEntriesToReview(app.db, viewer.userId)
   if (!viewer.firstName) return { view: 'profile-setup', topics, toReview, ...loadProfileSetup(viewer) }

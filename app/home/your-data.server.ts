@@ -29,6 +29,8 @@ export async function loadYourData(db: Db, viewer: Viewer): Promise<Record<strin
     preferences,
     campaigns,
     updates,
+    photos,
+    videos,
     withdrawals,
     notifications,
     consents,
@@ -49,6 +51,14 @@ export async function loadYourData(db: Db, viewer: Viewer): Promise<Record<strin
     of(
       `select campaign_id, body, created_at from campaign_updates where author_user_id = $1 order by created_at`,
     ),
+    of(
+      `select m.campaign_id, m.update_id, m.place, m.url, m.description, m.created_at from campaign_photos m join campaigns c on c.id = m.campaign_id
+       where c.owner_id = $1 order by m.campaign_id, m.update_id nulls first, m.place`,
+    ),
+    of(
+      `select v.campaign_id, v.url, v.poster_url, v.milliseconds, v.description, v.captions, v.created_at
+       from campaign_videos v join campaigns c on c.id = v.campaign_id where c.owner_id = $1`,
+    ),
     of(`select id, campaign_id, amount, payout, full_name, email, phone, account_holder_name, account_last4, account_type, notes,
             status, created_at from withdrawals where user_id = $1 order by created_at`),
     of(`select type, title, message, created_at from notifications where user_id = $1 order by created_at`),
@@ -67,6 +77,8 @@ export async function loadYourData(db: Db, viewer: Viewer): Promise<Record<strin
     preferences: preferences[0],
     campaigns,
     updates,
+    photos,
+    videos,
     withdrawals,
     notifications,
     consents,

@@ -19,15 +19,18 @@ import { refuseObstacle } from './payout-obstacle.server.ts'
 /**
  * One admin's approval. The last one needed moves the held money to the payouts and takes the fees (P191).
  * Only approvals of people who are admins now count. Refuses OwnWithdrawal, AdminRequired (403), AlreadyDecided, AlreadyApproved,
- * FundsMissing, TestPayments, FundsFrozen, ConsentWithdrawn (409).
+ * FundsMissing, TestPayments, FundsFrozen, ConsentWithdrawn (409); `amongOthers` also NeedsTwoAdmins (409), which nobody approves in
+ * passing.
  */
 export async function approveWithdrawal(
   app: App,
   withdrawalId: string,
   action: AdminAction,
+  { amongOthers = false } = {},
 ): Promise<ApprovalAnswer> {
   return await app.db.transaction(async tx => {
     const withdrawal = await lockWithdrawal(tx, withdrawalId, action.admin, 'approved')
+    if (amongOthers && withdrawal.approvalsNeeded > 1) throw needsTwoAdmins()
     // Also where refunds and disputes left the hold without money behind it.
     await refuseObstacle(app, tx, withdrawal)
     const approvals = await addApproval(tx, withdrawal, action)
@@ -40,6 +43,9 @@ export async function approveWithdrawal(
     return { status: 'approved', approvals, approvalsNeeded }
   })
 }
+
+const needsTwoAdmins = () =>
+  refusal('NeedsTwoAdmins', 409, phrase('This one needs two admins. Open it and approve it by itself.'))
 
 async function approve(tx: Tx, withdrawal: LockedWithdrawal, action: AdminAction): Promise<void> {
   const approved = await tx.rows(

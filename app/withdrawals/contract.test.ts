@@ -46,7 +46,7 @@ describe('the withdrawal form', () => {
     [{ routingNumber: '12345678' }, 'routingNumber: A routing number has 9 digits.'],
     [
       { routingNumber: '021000022' },
-      'routingNumber: No bank has this routing number. Check its 9 digits once more.',
+      'routingNumber: That routing number isn’t valid. Please check all 9 digits.',
     ],
     [
       { accountNumber: '123', accountNumberAgain: '123' },

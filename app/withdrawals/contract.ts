@@ -17,14 +17,14 @@ const digits = (tooLong: string) => required(40, tooLong).transform(text => text
 
 const fields = {
   fullName: required(200, phrase('Shorten the name to 200 characters.')).check(refuseNoName),
-  email: required(254, phrase('Shorten the e-mail to 254 characters.')).pipe(
+  email: required(254, phrase('Shorten the email to 254 characters.')).pipe(
     z.email(phrase('Please enter a valid email address.')).toLowerCase(),
   ),
   phone: required(40, phrase('Shorten the phone number to 40 characters.')),
   accountHolderName: required(200, phrase('Shorten the name to 200 characters.')).check(refuseNoName),
   routingNumber: digits(routingLength)
     .refine(text => /^\d{9}$/.test(text), { error: routingLength, abort: true })
-    .refine(isRoutingNumber, phrase('No bank has this routing number. Check its 9 digits once more.')),
+    .refine(isRoutingNumber, phrase('That routing number isn’t valid. Please check all 9 digits.')),
   accountNumber: digits(accountLength).refine(text => /^\d{4,17}$/.test(text), accountLength),
   accountNumberAgain: digits(accountLength),
   accountType: z.enum(['checking', 'savings'], { error: missing }),
@@ -96,5 +96,11 @@ export type OwnWithdrawal = {
 
 /** What became of an admin's approval. */
 export type ApprovalAnswer = { status: 'pending' | 'approved'; approvals: number; approvalsNeeded: number }
+
+/** What became of each of several approvals: `refused` says why it was not approved, null for one that was. */
+export type SeveralAnswer = { results: { withdrawalId: string; refused: string | null }[] }
+
+/** At most a page of withdrawals is approved at once. */
+export const severalRequest = z.strictObject({ withdrawalIds: z.array(z.uuid()).min(1).max(50) })
 
 export type RevealedBankDetails = { accountHolderName: string; routingNumber: string; accountNumber: string }

@@ -5,6 +5,8 @@ import type {
   RevealedBankDetails,
   rejection,
   revealRequest,
+  SeveralAnswer,
+  severalRequest,
   withdrawalRequest,
 } from './contract.ts'
 import type {
@@ -17,6 +19,7 @@ import type {
 /** The types of the endpoints for withdrawals and payouts. */
 export interface WithdrawalEndpoints {
   'POST /api/withdrawals': { body: z.input<typeof withdrawalRequest>; answer: RequestedWithdrawal }
+  'POST /api/withdrawals/approve': { body: z.input<typeof severalRequest>; answer: SeveralAnswer }
   'POST /api/withdrawals/:withdrawalId/approve': { answer: ApprovalAnswer }
   'POST /api/withdrawals/:withdrawalId/reject': {
     body: z.input<typeof rejection>

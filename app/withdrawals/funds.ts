@@ -151,8 +151,10 @@ const withdrawalRestricted = (opensAt: Date | null) =>
     'WithdrawalRestricted',
     403,
     opensAt
-      ? phrase('Your funds open on the first day of the month after your campaign ends.')
-      : phrase('Give your campaign an end date: its funds open on the first day of the following month.'),
+      ? phrase('Your funds become available on the first day of the month after your campaign ends.')
+      : phrase(
+          'Give your campaign an end date: its money is available from the first day of the following month.',
+        ),
     {
       title: phrase('Withdrawal Restricted During Campaign'),
       facts: { opensAt: opensAt?.toISOString() ?? null },

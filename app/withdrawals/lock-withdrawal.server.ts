@@ -2,7 +2,7 @@ import { canDecideWithdrawal } from '../accounts/access.ts'
 import type { WithdrawalParts } from '../ledger/postings.ts'
 import { refusal } from '../lib/refusal.ts'
 import type { Viewer } from '../lib/viewer.ts'
-import { audit } from '../platform/audit/audit.server.ts'
+import { type AuditAction, audit } from '../platform/audit/audit.server.ts'
 import type { Tx } from '../platform/database/database.server.ts'
 import { emit } from '../platform/outbox.server.ts'
 import type { OutboxEvent } from '../platform/outbox.ts'
@@ -98,7 +98,7 @@ export async function recordAction(
   tx: Tx,
   withdrawal: LockedWithdrawal,
   action: AdminAction,
-  what: { action: string; reason?: string; events?: OutboxEvent[] },
+  what: { action: AuditAction; reason?: string; events?: OutboxEvent[] },
 ): Promise<void> {
   await audit(tx, {
     at: action.now,

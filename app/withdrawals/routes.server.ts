@@ -1,9 +1,10 @@
 import { z } from '@hono/zod-openapi'
 import { adminSteppedUp, signedIn } from '../accounts/access.ts'
 import { type Operation, operation } from '../platform/http/operation.server.ts'
+import { approveSeveral } from './approve-several.server.ts'
 import { approveWithdrawal } from './approve-withdrawal.server.ts'
 import { revealBankDetails } from './bank-details/reveal-bank-details.server.ts'
-import { rejection, revealRequest, withdrawalParams, withdrawalRequest } from './contract.ts'
+import { rejection, revealRequest, severalRequest, withdrawalParams, withdrawalRequest } from './contract.ts'
 import { actionOf } from './lock-withdrawal.server.ts'
 import { payoutRoutes } from './payout-batches/routes.server.ts'
 import { rejectWithdrawal } from './reject-withdrawal.server.ts'
@@ -19,6 +20,13 @@ export const withdrawalRoutes: readonly Operation[] = [
     bankFields: ['accountNumber', 'accountNumberAgain', 'routingNumber'],
     rateLimit: { points: 60, seconds: 60 },
     handle: ({ app, viewer, body, now }) => requestWithdrawal(app, viewer, body, now),
+  }),
+  operation('POST /api/withdrawals/approve', {
+    summary: 'Approve several pending withdrawals, each by itself; those that need two admins are refused',
+    access: adminSteppedUp,
+    body: severalRequest,
+    rateLimit: { points: 30, seconds: 60 },
+    handle: call => approveSeveral(call.app, call.body.withdrawalIds, actionOf(call)),
   }),
   operation('POST /api/withdrawals/:withdrawalId/approve', {
     summary: 'Approve a pending withdrawal; large ones need two admins',

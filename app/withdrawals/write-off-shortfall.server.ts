@@ -28,7 +28,7 @@ export async function writeOffShortfall(
        from campaigns where id = $1 for no key update`,
       [campaignId],
     )
-    if (!row) throw refusal('CampaignNotFound', 404, phrase('This campaign is not known.'))
+    if (!row) throw refusal('CampaignNotFound', 404, phrase('We can’t find this campaign.'))
     if (row.pending > 0)
       throw refusal('WithdrawalPending', 409, phrase('Decide its pending withdrawal first.'))
     if (row.owed <= 0)

@@ -7,9 +7,9 @@ export const challengeMinutes = 5
 
 export const passkeyWords = {
   error: phrase('Passkey Error'),
-  wrong: phrase('That passkey did not work. Please try again, or use a code.'),
-  known: phrase('This device has a passkey for your account already.'),
-  notFound: phrase('This passkey is gone already. Reload the page to see what is left.'),
+  wrong: phrase('That passkey didn’t work. Please try again, or use a code.'),
+  known: phrase('This device already has a passkey for your account.'),
+  notFound: phrase('This passkey is already gone. Reload the page to see what’s left.'),
   tooMany: phrase('You have 20 passkeys. Remove one that you no longer use first.'),
   nameMissing: phrase('Please give the passkey a name.'),
   nameTooLong: phrase('Please use at most 60 characters.'),

@@ -13,6 +13,26 @@ export async function croppedPicture(source: string, part: Part): Promise<Blob> 
   })
 }
 
+/** A whole picture as JPEG, upright and at most as wide as is kept; the file itself where this browser cannot open it. */
+export async function wholePicture(file: File): Promise<Blob> {
+  const source = URL.createObjectURL(file)
+  try {
+    const image = new Image()
+    image.src = source
+    await image.decode()
+    return await croppedPicture(source, {
+      x: 0,
+      y: 0,
+      width: image.naturalWidth,
+      height: image.naturalHeight,
+    })
+  } catch {
+    return file
+  } finally {
+    URL.revokeObjectURL(source)
+  }
+}
+
 /** The same, small, as a data URL to store on this device. */
 export async function smallPicture(source: string, part: Part): Promise<string> {
   const width = Math.min(localWidth, part.width)

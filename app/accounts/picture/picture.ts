@@ -13,10 +13,10 @@ export const pictureWords = {
   wrongTypeTitle: phrase('Invalid file type'),
   wrongType: phrase('Please select an image file'),
   /** Phones write HEIC, and patents keep most decoders from reading it. */
-  heic: phrase('HEIC photos cannot be opened here. Please choose a JPEG or PNG file.'),
+  heic: phrase('HEIC photos can’t be opened here. Please choose a JPEG or PNG file.'),
   tooLargeTitle: phrase('File too large'),
   tooLarge: phrase('Please select an image smaller than 5MB'),
-  busy: phrase('Many pictures are being saved just now. Please try again in a moment.'),
+  busy: phrase('Many pictures are being saved right now. Please try again in a moment.'),
   failedTitle: phrase('Upload failed'),
   removed: phrase('Profile picture removed'),
 }
@@ -40,9 +40,16 @@ export function fileProblem(file: { type: string; size: number }): { title: stri
   return null
 }
 
+/** Of a person, or on a campaign's page. */
+export type PictureFolder = 'profile-pictures' | 'campaign-pictures'
+const folders = 'profile-pictures|campaign-pictures'
+
 /** The file keys of one picture, by its random name. */
-export function pictureKeys(name: string): { large: string; small: string } {
-  const key = (width: number) => `profile-pictures/${name}-${width}.webp`
+export function pictureKeys(
+  name: string,
+  folder: PictureFolder = 'profile-pictures',
+): { large: string; small: string } {
+  const key = (width: number) => `${folder}/${name}-${width}.webp`
   return { large: key(pictureWidths.large), small: key(pictureWidths.small) }
 }
 
@@ -52,7 +59,7 @@ export const fileAddress = (key: string): string => `/files/${key}`
 /** The small version of an uploaded picture (400 px wide); any other address comes back as it is. */
 export function thumbnailOf(url: string): string {
   return url.replace(
-    new RegExp(`^(/files/profile-pictures/.+)-${pictureWidths.large}\\.webp$`),
+    new RegExp(`^(/files/(?:${folders})/.+)-${pictureWidths.large}\\.webp$`),
     (_, name: string) => `${name}-${pictureWidths.small}.webp`,
   )
 }
@@ -60,15 +67,15 @@ export function thumbnailOf(url: string): string {
 /** The key of the large size of a picture, by the key of either; any other comes back as it is. */
 export function largeKeyOf(key: string): string {
   return key.replace(
-    new RegExp(`^(profile-pictures/.+)-${pictureWidths.small}\\.webp$`),
+    new RegExp(`^((?:${folders})/.+)-${pictureWidths.small}\\.webp$`),
     (_, name: string) => `${name}-${pictureWidths.large}.webp`,
   )
 }
 
 /** The file keys behind an uploaded picture's address, none for any other address. */
 export function keysOf(url: string): string[] {
-  const name = /^\/files\/profile-pictures\/([A-Za-z0-9_-]+)-1200\.webp$/.exec(url)?.[1]
-  return name ? Object.values(pictureKeys(name)) : []
+  const [, folder, name] = new RegExp(`^/files/(${folders})/([A-Za-z0-9_-]+)-1200\\.webp$`).exec(url) ?? []
+  return name ? Object.values(pictureKeys(name, folder as PictureFolder)) : []
 }
 
 /** Width by height of a picture: the 4:5 of a campaign page. */

@@ -21,15 +21,27 @@ export async function setProfilePicture(
   return { previous: before?.previous ?? null }
 }
 
+export type Upload = {
+  key: string
+  userId: string
+  bytes: number
+  at: Date
+  /** `image/webp` unless told. */
+  contentType?: string
+  /** How it looks, in px, for what stands in a page in its own shape. */
+  size?: { width: number; height: number } | undefined
+  /** Of a video. */
+  milliseconds?: number
+}
+
 /** Records who uploaded a file. */
-export async function noteUpload(
-  tx: Tx,
-  upload: { key: string; userId: string; bytes: number; at: Date },
-): Promise<void> {
+export async function noteUpload(tx: Tx, upload: Upload): Promise<void> {
+  const { key, userId, bytes, at, contentType = 'image/webp', size, milliseconds = null } = upload
   await tx.rows(
     'note_upload',
-    `insert into uploads (key, user_id, content_type, bytes, created_at) values ($1, $2, 'image/webp', $3, $4)`,
-    [upload.key, upload.userId, upload.bytes, upload.at],
+    `insert into uploads (key, user_id, content_type, bytes, created_at, width, height, milliseconds)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [key, userId, contentType, bytes, at, size?.width ?? null, size?.height ?? null, milliseconds],
   )
 }
 

@@ -1,6 +1,6 @@
 import { refusal } from '../../lib/refusal.ts'
 import { sqlState, violatedConstraint } from '../../platform/database/database.server.ts'
-import { accountWords } from '../contract.ts'
+import { accountWords } from '../account-words.ts'
 
 /** True where the database refused a User ID: somebody has it, or it is reserved for its former owner. */
 export function isUserIdTaken(error: unknown): boolean {

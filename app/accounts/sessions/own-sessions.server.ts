@@ -66,7 +66,7 @@ async function endOne(app: App, viewer: Viewer, { name, statement }: Deletion, i
       throw refusal(
         'SessionNotFound',
         404,
-        phrase('It has ended already. Reload the page to see what is left.'),
+        phrase('It has already ended. Reload the page to see what’s left.'),
       )
     }
     await announce(tx, [`user:${viewer.userId}`])

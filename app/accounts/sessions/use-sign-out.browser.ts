@@ -1,10 +1,11 @@
+import { forgetDonor } from '../../lib/remembered-donor.browser.ts'
 import { accountIsShown } from '../../shell/offline/account.browser.ts'
 import { useSession } from '../../shell/use-session.tsx'
 import { mayLeave } from '../../shell/waiting/leave-waiting.browser.ts'
 import { wipeWaiting } from '../../shell/waiting/waiting-store.browser.ts'
 import { call } from '../../shell/wire/call.browser.ts'
 import { useTask } from '../../shell/wire/use-command.browser.ts'
-import { accountWords } from '../contract.ts'
+import { accountWords } from '../account-words.ts'
 import { forgetOwnPicture } from '../picture/own-picture.browser.ts'
 import { useEnter } from './use-enter.browser.ts'
 
@@ -27,6 +28,7 @@ export function useSignOut(): { signOut: (where?: 'here' | 'everywhere') => void
       failed: accountWords.signOutError,
       onDone: async () => {
         forgetOwnPicture()
+        forgetDonor()
         // Now, and not with the next answer: the network may be gone by then.
         accountIsShown(null)
         if (account) await wipeWaiting(account)

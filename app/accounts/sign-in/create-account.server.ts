@@ -3,7 +3,7 @@ import { refusal } from '../../lib/refusal.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
 import { emit } from '../../platform/outbox.server.ts'
 import { announce } from '../../platform/topics/topics.server.ts'
-import { accountWords } from '../contract.ts'
+import { accountWords } from '../account-words.ts'
 import { isUserIdTaken, userIdTaken } from '../profile/user-id-taken.server.ts'
 import { userIdProblem } from '../user-id.ts'
 

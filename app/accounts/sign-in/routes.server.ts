@@ -47,7 +47,7 @@ export const signInRoutes = [
     },
   }),
   operation('POST /api/sign-out-everywhere', {
-    summary: 'End all sessions of the signed-in person and forget their devices',
+    summary: 'Sign out everywhere of the signed-in person and forget their devices',
     access: signedIn,
     handle: async ({ app, viewer, now, headers, answerHeaders }) => {
       await signOutEverywhere(app, viewer, { headers, answerHeaders }, now)

@@ -10,7 +10,8 @@ import {
   tooMany,
 } from '../../platform/http/limits.server.ts'
 import { securityEvent } from '../../platform/security-events.server.ts'
-import { accountWords, type signInPasswordInput } from '../contract.ts'
+import { accountWords } from '../account-words.ts'
+import type { signInPasswordInput } from '../contract.ts'
 import { authContext } from '../sessions/auth.server.ts'
 import type { Browser } from '../sessions/cookies.server.ts'
 import { readBrowsers, renewBrowser } from '../sessions/cookies.server.ts'

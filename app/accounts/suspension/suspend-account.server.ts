@@ -1,6 +1,6 @@
 import { phrase } from '../../lib/phrase.ts'
 import { type Refusal, refusal } from '../../lib/refusal.ts'
-import { audit } from '../../platform/audit/audit.server.ts'
+import { type AuditAction, audit } from '../../platform/audit/audit.server.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
 import { emit } from '../../platform/outbox.server.ts'
 import { announce } from '../../platform/topics/topics.server.ts'
@@ -101,7 +101,7 @@ async function lockAccount(tx: Tx, userId: string): Promise<Account> {
   return account
 }
 
-async function record(tx: Tx, action: string, step: SuspensionStep): Promise<void> {
+async function record(tx: Tx, action: AuditAction, step: SuspensionStep): Promise<void> {
   await audit(tx, {
     at: step.now,
     actorUserId: step.byUserId,
@@ -130,5 +130,5 @@ const alreadyDecided = (): Refusal =>
   refusal(
     'AlreadyDecided',
     409,
-    phrase('Somebody has decided this already. The page shows how it stands now.'),
+    phrase('Someone has already decided this. The page shows where it stands now.'),
   )

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { pictureCaching } from '#app/pictures/picture-access.server.ts'
+import { fileShown } from '#app/pictures/picture-access.server.ts'
 import { aWorld, type World } from '#tests/world/app.ts'
 import { aBrowser, lastCode } from '#tests/world/browser.ts'
 import { aCampaign, aMinorsCampaign, endedCampaign } from '#tests/world/campaigns.ts'
@@ -104,10 +104,10 @@ test('their picture is gone for strangers with the page', async () => {
     campaignId,
     fileAddress(largeKeyOf(key)),
   ])
-  const caching = () => pictureCaching(world.app.db, key, null)
+  const caching = async () => (await fileShown(world.app.db, key, null))?.caching
   expect(await caching()).toMatch(/public/)
   await decide('suspend', person)
-  expect(await caching()).toBeNull()
+  expect(await caching()).toBeUndefined()
 })
 
 test("a guardian's suspension hides the child's campaign", async () => {

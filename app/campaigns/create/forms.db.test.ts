@@ -275,23 +275,31 @@ describe('a parent', () => {
       'ConsentRequired',
       'Please agree to all consent statements.',
       'consent2',
+      'Check this box to continue.',
     ],
-    ['a story', { story: ' ' }, 'MissingInformation', 'Please fill in all required fields.', 'story'],
+    [
+      'a story',
+      { story: ' ' },
+      'MissingInformation',
+      'Please fill in all required fields.',
+      'story',
+      'Write a few sentences.',
+    ],
     [
       'a relationship of this form',
       { relationship: 'mother' },
       'InvalidChoice',
-      'Choose one of the list.',
+      'Choose one from the list.',
       'relationship',
     ],
-    ['a purpose on offer', { purpose: 'yacht' }, 'InvalidChoice', 'Choose one of the list.', 'purpose'],
-  ])('without %s is refused', async (_, fields, code, message, field) => {
+    ['a purpose on offer', { purpose: 'yacht' }, 'InvalidChoice', 'Choose one from the list.', 'purpose'],
+  ])('without %s is refused', async (_, fields, code, message, field, beside = message) => {
     const guardian = await aScholar(world)
     const headers = await signedInHeaders(world, guardian.userId)
     const answer = await world.call('POST', '/api/campaigns', request({ ...minors, ...fields }), headers)
     expect(answer).toMatchObject({
       status: 400,
-      body: { error: { code, message, fields: { [field]: message } } },
+      body: { error: { code, message, fields: { [field]: beside } } },
     })
     expect(await loadOwnCampaigns(world.app.db, guardian.userId, world.clock.now())).toEqual([])
   })

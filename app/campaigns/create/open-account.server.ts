@@ -1,4 +1,4 @@
-import { accountWords } from '../../accounts/contract.ts'
+import { accountWords } from '../../accounts/account-words.ts'
 import { startSession } from '../../accounts/sessions/start-session.server.ts'
 import { createAccount } from '../../accounts/sign-in/create-account.server.ts'
 import { isWelcomed } from '../../accounts/sign-in/welcome.server.ts'

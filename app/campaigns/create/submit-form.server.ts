@@ -11,7 +11,7 @@ import { type Form, forms, isForMinor } from '../forms/forms.ts'
 import { createCampaign } from './create-campaign.server.ts'
 import { createMinorsCampaign } from './create-minors-campaign.server.ts'
 
-const wrongForm = phrase('This form makes no campaigns for students under 18.')
+const wrongForm = phrase('This form is for students who are 18 or over.')
 
 /** Where the form came from: kept with a guardian's consent (P90). */
 export type Sender = { clientAddress: string; userAgent: string | null }

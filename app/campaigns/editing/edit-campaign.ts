@@ -105,7 +105,7 @@ const campaignDeactivated = () =>
   refusal(
     'CampaignDeactivated',
     409,
-    phrase('This campaign was deactivated, so it can no longer be changed. Its funds stay yours.'),
+    phrase('This campaign was deactivated, so it can’t be changed anymore. Its funds are still yours.'),
   )
 
 /** What stands there, in the fields of an edit. */
@@ -122,7 +122,7 @@ const campaignChanged = ({ updatedAt, ...campaign }: EditedCampaign) =>
   refusal(
     'CampaignChanged',
     409,
-    phrase('This campaign was changed somewhere else after you opened it. What you typed is kept.'),
+    phrase('This campaign was changed somewhere else after you opened it. What you typed is still here.'),
     { facts: { updatedAt: updatedAt.toISOString(), current: currentFields(campaign) } },
   )
 

@@ -174,7 +174,7 @@ function useSignIn(): () => true {
   return () => {
     toast({
       title: t('Please sign in again'),
-      description: t('What you typed is kept.'),
+      description: t('What you typed is still here.'),
       id: 'edit-campaign',
     })
     void navigate(`/signin?next=${encodeURIComponent(pathname + search)}`)

@@ -9,8 +9,8 @@ const youngest = 13
 const adult = 18
 
 export const birthdayWords = {
-  tooYoung: phrase('Our service is not for children under 13. We have not kept the date.'),
-  adult: phrase('This student is 18 or over and fills in the scholar form. What you typed is kept.'),
+  tooYoung: phrase('Our service isn’t for children under 13. We didn’t keep the date.'),
+  adult: phrase('This student is 18 or over and should use the scholar form. What you typed is still here.'),
   unreadable: phrase('Enter the date of birth with day, month and year.'),
 }
 

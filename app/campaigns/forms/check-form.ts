@@ -1,6 +1,6 @@
 import { type Refusal, refusal } from '../../lib/refusal.ts'
 import { type Form, isForMinor } from './forms.ts'
-import type { Required, Rule } from './rules.ts'
+import { missingWords, type Required, type Rule } from './rules.ts'
 
 /** The required answers of a form, as they are submitted. */
 export type Asked = { isMinor: boolean | null } & Partial<Record<Required, unknown>>
@@ -15,7 +15,7 @@ export function rulesFor(form: Form, answers: Asked, newAccount: boolean): Rule[
 
 /**
  * The refusal of a form that lacks something (400, under the title and with the words of P133, P137), or null. It speaks of the first thing
- * missing in the order of the form's rules; `fields` marks everything that is missing. `newAccount`: it also makes an account.
+ * missing in the order of the form's rules; `fields` asks for each by name (P394). `newAccount`: it also makes an account.
  */
 export function checkForm(form: Form, answers: Asked, newAccount = false): Refusal | null {
   const missing = rulesFor(form, answers, newAccount).flatMap(rule =>
@@ -25,7 +25,9 @@ export function checkForm(form: Form, answers: Asked, newAccount = false): Refus
   if (!first) return null
   return refusal(first.rule.code, 400, first.rule.words, {
     title: first.rule.title,
-    fields: Object.fromEntries(missing.map(({ answer, rule }) => [answer, rule.words])),
+    fields: Object.fromEntries(
+      missing.map(({ answer, rule }) => [answer, missingWords[answer] ?? rule.words]),
+    ),
   })
 }
 

@@ -5,7 +5,7 @@ import { type Choice, heardChoices, purposeChoices } from './lists.ts'
 
 type Chosen = { purpose: string; relationship: string; grade: string; heardAboutUs: string }
 
-const words = phrase('Choose one of the list.')
+const words = phrase('Choose one from the list.')
 
 /** The refusal of an answer that is on none of the form's lists (InvalidChoice, 400; P132), or null. Blank is no choice. */
 export function checkChoices(form: Form, chosen: Chosen, product: string): Refusal | null {

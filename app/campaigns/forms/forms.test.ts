@@ -5,6 +5,7 @@ import { type FormKey, formKeys } from './form-keys.ts'
 import { partsOf, requiredFields } from './form-progress.ts'
 import { type Form, forms } from './forms.ts'
 import { heardChoices } from './lists.ts'
+import { missingWords, type Required } from './rules.ts'
 
 const names = 'Please enter your first and last name.'
 const email = 'Please enter your email address.'
@@ -99,7 +100,7 @@ describe.each(formKeys)('%s', key => {
   it.each(Object.entries(required[key]))('requires %s', (answer, words) => {
     const refused = checkForm(form, { ...whole, [answer]: blankOf(answer) }, true)
     expect(refused).toMatchObject({ status: 400, message: words, details: { title: titles[words] } })
-    expect(refused?.details.fields).toEqual({ [answer]: words })
+    expect(refused?.details.fields).toEqual({ [answer]: missingWords[answer as Required] })
   })
 
   it('requires nothing else', () => {
@@ -249,7 +250,7 @@ describe('what each form says and where it leads', () => {
             title: '🎉 Campaign Created!',
             words: 'Your campaign is now live and visible to supporters! Share your personalized link.',
             unlisted:
-              'Your link works already. We look at your campaign before it is listed under Browse Scholars.',
+              'Your link already works. We review every campaign before listing it under Browse Scholars.',
           },
           to: 'campaign',
         },

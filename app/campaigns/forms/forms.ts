@@ -70,7 +70,7 @@ const plea = [ask.purpose, ask.goal, ask.duration, ask.story, ask.picture, ask.a
 const scholar = {
   pageTitle: scholarTitle,
   heading: scholarTitle,
-  lede: phrase('For students who are 18 or over. Your campaign page is made from these answers.'),
+  lede: phrase('For students 18 or over. We’ll build your campaign page from these answers.'),
   makes: 'own',
   opensAccounts: true,
   parts: [
@@ -93,7 +93,7 @@ const consentPart = { title: phrase('Parental Consent'), questions: [ask.consent
 const parental = {
   pageTitle: parentalTitle,
   heading: parentalTitle,
-  lede: phrase('For students under 18. A parent or guardian fills it in, and the account is theirs.'),
+  lede: phrase('For students under 18. A parent or guardian fills it out and owns the account.'),
   makes: 'minors',
   opensAccounts: true,
   parts: [
@@ -214,7 +214,7 @@ export const forms: Readonly<Record<FormKey, Form>> = {
         title: phrase('🎉 Campaign Created!'),
         words: phrase('Your campaign is now live and visible to supporters! Share your personalized link.'),
         unlisted: phrase(
-          'Your link works already. We look at your campaign before it is listed under Browse Scholars.',
+          'Your link already works. We review every campaign before listing it under Browse Scholars.',
         ),
       },
       to: 'campaign',

@@ -79,7 +79,7 @@ export const phone: Question = {
   name: 'phone',
   kind: 'tel',
   label: phrase('Phone'),
-  hint: phrase('Never shown to anybody but our team.'),
+  hint: phrase('Only our team sees it.'),
   autoComplete: 'tel',
   maxLength: 40,
 }
@@ -112,7 +112,7 @@ export const story: Question = {
   kind: 'story',
   label: phrase('Your Story'),
   hint: phrase(
-    'What do you study, what does it cost, and what changes when it is paid? Left blank, it reads “Help me achieve my educational goals”.',
+    'What do you study, what does it cost, and what changes when it’s paid? If you leave this blank, we’ll use “Help me achieve my educational goals”.',
   ),
 }
 export const achievements: Question = {
@@ -131,7 +131,7 @@ export const picture: Question = { name: 'picture', kind: 'picture', label: phra
 export const age: Question = {
   name: 'isMinor',
   kind: 'age',
-  label: phrase('Are you, the student, under 18 years old?'),
+  label: phrase('Is the student under 18?'),
 }
 export const parentFirstName: Question = {
   ...firstName,
@@ -148,7 +148,7 @@ export const parentEmail: Question = {
   name: 'parentEmail',
   label: phrase('Parent Email'),
   half,
-  hint: phrase('The account is made under this address.'),
+  hint: phrase('We’ll create the account with this email.'),
 }
 export const parentPhone: Question = {
   ...phone,
@@ -171,14 +171,14 @@ export const showSchool: Question = {
   name: 'showSchool',
   kind: 'switch',
   label: phrase('Show where the student studies on the public page'),
-  hint: phrase('Otherwise nobody reads it there.'),
+  hint: phrase('Unless you check this, the school stays private.'),
 }
 
 export const studentFirstName: Question = {
   name: 'firstName',
   kind: 'line',
   label: phrase('Student First Name'),
-  hint: phrase('Stands on the public page.'),
+  hint: phrase('Shown on the public page.'),
   autoComplete: 'off',
   maxLength: 100,
   half,
@@ -187,7 +187,7 @@ export const studentLastName: Question = {
   name: 'lastName',
   kind: 'line',
   label: phrase('Student Last Name'),
-  hint: phrase('The public page shows its initial.'),
+  hint: phrase('Only the initial is shown.'),
   autoComplete: 'off',
   maxLength: 100,
   half,
@@ -196,7 +196,7 @@ export const birthday: Question = {
   name: 'birthday',
   kind: 'birthday',
   label: phrase('Date of Birth'),
-  hint: phrase('Only to tell the age. It is not kept.'),
+  hint: phrase('Used only to check age. We don’t keep it.'),
 }
 export const grade: Question = {
   name: 'grade',
@@ -218,5 +218,5 @@ export const studentStory: Question = {
   name: 'story',
   kind: 'story',
   label: phrase('Student Story'),
-  hint: phrase('What does the student want to learn, what does it cost, and what changes when it is paid?'),
+  hint: phrase('What does the student want to learn, what does it cost, and what changes when it’s paid?'),
 }

@@ -53,7 +53,7 @@ describe('the scholar form', () => {
       title: 'Missing Information',
       words: 'Please fill in all required fields.',
       fields: {
-        major: 'Please fill in all required fields.',
+        major: 'Enter a major or field of study.',
         gpa: 'GPA goes from 0 to 4, in steps of 0.01.',
         fundingGoal: 'Enter the goal in whole dollars, such as 2500.',
       },

@@ -1,4 +1,5 @@
-import { accountWords, emailField } from '../../accounts/contract.ts'
+import { accountWords } from '../../accounts/account-words.ts'
+import { emailField } from '../../accounts/contract.ts'
 import { userIdProblem } from '../../accounts/user-id.ts'
 import { phrase } from '../../lib/phrase.ts'
 import { type CampaignMonths, campaignPeriod } from '../campaign.ts'

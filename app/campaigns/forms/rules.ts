@@ -91,3 +91,28 @@ export const allConsents: Rule = {
   words: phrase('Please agree to all consent statements.'),
   answers: consents,
 }
+
+/** Beside its own field a missing answer is asked for by name; the toast keeps the rule's words (P394). */
+export const missingWords: Partial<Record<Required, string>> = {
+  firstName: phrase('Enter a first name.'),
+  lastName: phrase('Enter a last name.'),
+  email: phrase('Enter an email address.'),
+  customUserId: phrase('Choose a User ID.'),
+  university: phrase('Enter a school or university.'),
+  major: phrase('Enter a major or field of study.'),
+  fundingGoal: phrase('Enter how much you need.'),
+  purpose: phrase('Choose what the money is for.'),
+  story: phrase('Write a few sentences.'),
+  campaignEndDate: phrase('Choose how long the campaign runs.'),
+  gpa: phrase('Enter a GPA from 0 to 4.'),
+  isMinor: phrase('Choose yes or no.'),
+  parentFirstName: phrase('Enter the parent’s or guardian’s first name.'),
+  parentLastName: phrase('Enter the parent’s or guardian’s last name.'),
+  parentEmail: phrase('Enter the parent’s or guardian’s email address.'),
+  parentPhone: phrase('Enter the parent’s or guardian’s phone number.'),
+  studentDateOfBirth: phrase('Enter the student’s date of birth.'),
+  school: phrase('Enter the name of the school.'),
+  consent1: phrase('Check this box to continue.'),
+  consent2: phrase('Check this box to continue.'),
+  consent3: phrase('Check this box to continue.'),
+}

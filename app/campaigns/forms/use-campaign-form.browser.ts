@@ -126,7 +126,7 @@ function useSaying(
       if (known?.code === 'SignInRequired') {
         toast({
           title: t('Please sign in again'),
-          description: t('What you typed is kept.'),
+          description: t('What you typed is still here.'),
           id: 'campaign-form',
         })
         return void navigate(signInPath(form))

@@ -2,7 +2,7 @@ import { phrase } from '../../lib/phrase.ts'
 import { refusal } from '../../lib/refusal.ts'
 import type { Viewer } from '../../lib/viewer.ts'
 import type { App } from '../../platform/app.server.ts'
-import { audit } from '../../platform/audit/audit.server.ts'
+import { type AuditAction, audit } from '../../platform/audit/audit.server.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
 import { emit } from '../../platform/outbox.server.ts'
 import { announce } from '../../platform/topics/topics.server.ts'
@@ -91,7 +91,7 @@ async function resolveReports(
   return resolved.length
 }
 
-async function record(tx: Tx, action: string, step: ModerationStep): Promise<void> {
+async function record(tx: Tx, action: AuditAction, step: ModerationStep): Promise<void> {
   await audit(tx, {
     at: step.now,
     actorUserId: step.admin.userId,
@@ -107,5 +107,5 @@ const alreadyDecided = () =>
   refusal(
     'AlreadyDecided',
     409,
-    phrase('Somebody has decided this already. The page shows how it stands now.'),
+    phrase('Someone has already decided this. The page shows where it stands now.'),
   )

@@ -4,10 +4,10 @@ import { cleanText } from '../typed-text.ts'
 
 /** Why somebody reports a campaign (P99). */
 export const reportReasons = [
-  { value: 'fraud', label: phrase('I think it is not true') },
-  { value: 'impersonation', label: phrase('It pretends to be somebody else') },
+  { value: 'fraud', label: phrase('I don’t think it’s true') },
+  { value: 'impersonation', label: phrase('It impersonates someone') },
   { value: 'minor', label: phrase('It shows a child without permission') },
-  { value: 'misuse', label: phrase('The money goes to something else') },
+  { value: 'misuse', label: phrase('The money is used for something else') },
   { value: 'content', label: phrase('It is hateful, violent or sexual') },
   { value: 'other', label: phrase('Something else') },
 ] as const

@@ -2,6 +2,7 @@ import { ConsentCard } from '../../campaigns/consent/screens/consent-card.tsx'
 import type { OwnCampaign } from '../../campaigns/contract.ts'
 import { DeactivateCampaign } from '../../campaigns/editing/screens/deactivate-campaign.tsx'
 import { EditCampaign } from '../../campaigns/editing/screens/edit-campaign.tsx'
+import { MediaCard } from '../../campaigns/media/screens/media-card.tsx'
 import { CampaignUpdatesCard } from '../../campaigns/updates/screens/campaign-updates-card.tsx'
 import { useSession } from '../../shell/use-session.tsx'
 import { Countdown } from '../../ui/countdown.tsx'
@@ -35,9 +36,10 @@ export function AccountCampaign({ campaign }: { campaign: OwnCampaign }) {
         <EditCampaign campaign={campaign} />
       </MyCampaignCard>
       <ShareFirst campaign={campaign} />
+      <MediaCard campaign={campaign} />
       <CampaignUpdatesCard campaign={campaign} />
       <ConsentCard campaign={campaign} />
-      <div className="grid justify-items-center">
+      <div className="border-t border-line pt-4">
         <DeactivateCampaign campaign={campaign} />
       </div>
     </div>

@@ -35,33 +35,36 @@ export default function AccountScreen({ data }: ScreenProps<'GET /api/screens/ac
   if (!viewer.firstName) return <NameCollectionScreen />
   return (
     <Page width="wide">
-      <PageHeading title={t('Scholar Account')} />
-      <div className="grid items-start gap-6 md:gap-8 lg:grid-cols-2">
-        <div className="grid gap-6">
+      <PageHeading
+        title={t('Scholar Account')}
+        lede={campaign?.isMinor ? t('Parent account for {name}', { name: campaign.firstName }) : undefined}
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 md:gap-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+        <div className="contents lg:grid lg:gap-6">
           <ProfileCard viewer={viewer} />
           <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))] gap-3 md:gap-4">
             <StatTile label={t('Campaign Raised')} value={<Amount cents={raisedCents} countUp />} />
             <StatTile label={t('Total Donations')} value={donations} />
           </div>
+          <div className="grid gap-6 max-lg:order-last">
+            <PasskeysCard passkeys={passkeys} />
+            <SessionsCard places={places} />
+            <AccountLegal />
+            <Button
+              variant="secondary"
+              wide
+              busy={busy}
+              onClick={() => void signOut()}
+              icon={<LogOut aria-hidden="true" className="size-5" />}
+            >
+              {t('Sign Out')}
+            </Button>
+            <YourData />
+          </div>
         </div>
-        <div className="grid gap-6">
-          <Swap id={campaign?.id ?? ''}>
-            {campaign ? <AccountCampaign key={campaign.id} campaign={campaign} /> : <Promo />}
-          </Swap>
-          <AccountLegal />
-          <PasskeysCard passkeys={passkeys} />
-          <SessionsCard places={places} />
-          <YourData />
-          <Button
-            variant="secondary"
-            wide
-            busy={busy}
-            onClick={() => void signOut()}
-            icon={<LogOut aria-hidden="true" className="size-5" />}
-          >
-            {t('Sign Out')}
-          </Button>
-        </div>
+        <Swap id={campaign?.id ?? ''}>
+          {campaign ? <AccountCampaign key={campaign.id} campaign={campaign} /> : <Promo />}
+        </Swap>
       </div>
     </Page>
   )
@@ -93,10 +96,10 @@ function Promo() {
           {t('One link, and your people can help')}
         </h2>
         <p className="text-on-deep-soft">
-          {t('Say what you study and what it costs. Every gift shows up here the moment it arrives.')}
+          {t('Tell us what you study and what it costs. Every gift shows up here the moment it arrives.')}
         </p>
       </div>
-      <Link to="/start-campaign" className={buttonClass({ variant: 'gold', size: 'lg', wide: true })}>
+      <Link to="/start-campaign" className={buttonClass({ variant: 'onDeep', size: 'lg', wide: true })}>
         {t('Create Your First Campaign')}
       </Link>
     </Card>

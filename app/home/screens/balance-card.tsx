@@ -4,28 +4,47 @@ import { useSession } from '../../shell/use-session.tsx'
 import { Amount } from '../../ui/amount.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { payoutOf } from '../../withdrawals/payout.ts'
 import { RequestWithdrawalDialog } from '../../withdrawals/request/screens/request-withdrawal-dialog.tsx'
 import { WithdrawalRestricted } from '../../withdrawals/request/screens/withdrawal-restricted.tsx'
 import { Phrase, useWords } from '../../words/use-words.tsx'
 import type { Funds } from '../contract.ts'
 
-/** The available balance, large, and the one thing to do with it (P260). */
-export function BalanceCard({ funds }: { funds: Funds }) {
-  const { t } = useWords()
+/** Outlined on the deep card: to be found, and not what the eye goes to. */
+const waiting =
+  'border-on-deep-soft! bg-transparent! text-on-deep! shadow-none! hover:border-on-deep! active:bg-transparent!'
+
+/**
+ * The available balance and what to do with it (P260). It stands out only where it can be done now (P393). `small` before there was
+ * anything to withdraw.
+ */
+export function BalanceCard({ funds, small }: { funds: Funds; small?: boolean }) {
+  const { t, money } = useWords()
   const [open, setOpen] = useState(false)
+  const { availableCents, withdrawableCents, restricted, opensOn, obstacle } = funds
+  const isOpen = !restricted && obstacle === null && withdrawableCents > 0
+  const { payout } = payoutOf(isOpen ? withdrawableCents : availableCents)
   return (
-    <Card as="section" look="deep" pad="lg" aria-labelledby="available-balance">
+    <Card as="section" look="deep" pad={small ? 'md' : 'lg'} aria-label={t('Available Balance')}>
       <div className="grid gap-6 md:flex md:items-end md:justify-between">
         <div className="grid gap-1">
-          <h2 id="available-balance" className="font-sans text-base font-semibold text-on-deep-soft">
-            {t('Available Balance')}
+          <h2 className="font-sans text-base font-semibold text-on-deep-soft">
+            {restricted && opensOn && availableCents > 0
+              ? t('Raised, available {opensOn}', { opensOn })
+              : t('Available Balance')}
           </h2>
-          <p className="amount-large text-5xl">
-            <Amount cents={funds.availableCents} countUp />
+          <p className={small ? 'amount-large text-2xl' : 'amount-large text-5xl'}>
+            <Amount cents={availableCents} countUp />
           </p>
+          {payout > 0 ? <p>{t('{amount} after fees', { amount: money(payout) })}</p> : null}
           <Notes funds={funds} />
         </div>
-        <Button variant="gold" size="lg" className="max-md:w-full" onClick={() => setOpen(true)}>
+        <Button
+          variant={isOpen ? 'onDeep' : 'secondary'}
+          size={small ? 'md' : 'lg'}
+          className={isOpen ? 'max-md:w-full' : `max-md:w-full ${waiting}`}
+          onClick={() => setOpen(true)}
+        >
           {t('Withdraw Funds')}
         </Button>
       </div>
@@ -36,17 +55,15 @@ export function BalanceCard({ funds }: { funds: Funds }) {
 
 /** What else there is to know of the balance, one line each. */
 function Notes({ funds }: { funds: Funds }) {
-  const { t } = useWords()
   const { pendingCents, owedCents, opensOn, restricted, availableCents, withdrawableCents, pausedCents } =
     funds
   const laterCents = availableCents - withdrawableCents
   return (
     <div className="grid gap-0.5 text-on-deep-soft">
-      {restricted && opensOn ? <p>{t('Opens on {opensOn}', { opensOn })}</p> : null}
       {!restricted && opensOn && laterCents > 0 ? (
         <p>
           <Phrase
-            words="<0/> of it opens on {day}"
+            words="<0/> of it is available from {day}"
             values={{ day: opensOn }}
             parts={[<Amount key="0" cents={laterCents} />]}
           />

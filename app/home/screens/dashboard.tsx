@@ -16,39 +16,75 @@ import { HowItWorks } from './how-it-works.tsx'
 import { MyCampaignCard } from './my-campaign-card.tsx'
 import { RecentWithdrawals } from './recent-withdrawals.tsx'
 import { ScholarActivity } from './scholar-activity.tsx'
+import { ShareFirst } from './share-first.tsx'
 
-/** The scholar's dashboard (P260): what can be withdrawn first, then how the campaign does. */
-export function Dashboard({ data, offer }: { data: DashboardData; offer?: ReactNode }) {
+/** The scholar's dashboard (P260): what was raised first, then how the campaign does; for a newcomer the way to a campaign (P393). `lead` is before it for who has more to do here. */
+export function Dashboard({
+  data,
+  offer,
+  lead,
+}: {
+  data: DashboardData
+  offer?: ReactNode
+  lead?: ReactNode
+}) {
   const { t } = useWords()
   const { campaign, deletedCampaigns, withdrawals } = data
+  const ownsNothing = !campaign && deletedCampaigns.length + withdrawals.length === 0
+  if (ownsNothing && !lead) return <Newcomer data={data} />
+  return (
+    <Page width="wide">
+      <PageHeading title={t('Welcome, {firstName}', { firstName: data.firstName })} />
+      {lead ? <div className="mb-12">{lead}</div> : null}
+      {ownsNothing ? (
+        <StartOne again={false} />
+      ) : (
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 md:gap-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+          <div className="contents lg:grid lg:gap-8">
+            <BalanceCard funds={data.funds} />
+            <ScholarActivity activity={data.activity} />
+            <RecentWithdrawals withdrawals={withdrawals} />
+            <ThankSupporters />
+            <div className="grid gap-3 max-lg:order-last">
+              <HowItWorks />
+              <DashboardMore />
+            </div>
+          </div>
+          <div className="contents lg:grid lg:gap-8">
+            <Swap id={campaign?.id ?? ''}>
+              {campaign ? (
+                <MyCampaignCard campaign={campaign}>
+                  <ShareFirst campaign={campaign} asked />
+                  <EditCampaign key={campaign.id} campaign={campaign} />
+                </MyCampaignCard>
+              ) : (
+                <StartOne again={deletedCampaigns.length > 0} />
+              )}
+            </Swap>
+            {deletedCampaigns.map(deleted => (
+              <DeletedCampaignCard key={deleted.id} campaign={deleted} />
+            ))}
+            {campaign ? offer : null}
+          </div>
+        </div>
+      )}
+    </Page>
+  )
+}
+
+/** Nothing was raised yet: the campaign comes first, and the money is small. */
+function Newcomer({ data }: { data: DashboardData }) {
+  const { t } = useWords()
   return (
     <Page width="wide">
       <PageHeading title={t('Welcome, {firstName}', { firstName: data.firstName })} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 md:gap-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
-        <div className="contents lg:grid lg:gap-8">
-          <BalanceCard funds={data.funds} />
+        <StartOne again={false} />
+        <div className="grid gap-6">
           <ScholarActivity activity={data.activity} />
-          <RecentWithdrawals withdrawals={withdrawals} />
-          <ThankSupporters />
-          <div className="grid gap-3 max-lg:order-last">
-            <HowItWorks />
-            <DashboardMore />
-          </div>
-        </div>
-        <div className="contents lg:grid lg:gap-8">
-          <Swap id={campaign?.id ?? ''}>
-            {campaign ? (
-              <MyCampaignCard campaign={campaign}>
-                <EditCampaign key={campaign.id} campaign={campaign} />
-              </MyCampaignCard>
-            ) : (
-              <StartOne again={deletedCampaigns.length > 0} />
-            )}
-          </Swap>
-          {deletedCampaigns.map(deleted => (
-            <DeletedCampaignCard key={deleted.id} campaign={deleted} />
-          ))}
-          {campaign ? offer : null}
+          <BalanceCard funds={data.funds} small />
+          <HowItWorks />
+          <DashboardMore />
         </div>
       </div>
     </Page>
@@ -67,7 +103,9 @@ function StartOne({ again }: { again: boolean }) {
         </Link>
       }
     >
-      {t('Tell what you study and what it costs. It takes about ten minutes, and you get one link to share.')}
+      {t(
+        'Tell us what you study and what it costs. It takes about five minutes, and you get one link to share.',
+      )}
     </EmptyState>
   )
 }

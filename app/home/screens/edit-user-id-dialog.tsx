@@ -36,7 +36,7 @@ export function EditUserIdDialog({ current, onClose }: { current: string; onClos
       size="sm"
       title={t('Change Your User ID')}
       description={t(
-        'You sign in with your e-mail and this User ID. We keep your old one for you for a year, so that nobody else can take it.',
+        'You sign in with your email and this User ID. We’ll hold your old one for a year so no one else can take it.',
       )}
       footer={
         <div className="grid gap-2 md:flex md:flex-row-reverse">

@@ -14,26 +14,20 @@ const ShareDialog = late(
 /** For which campaign the dialog has opened by itself; a browser that remembers nothing is asked again next time. */
 const openedFor = browserStorage('share-opened-for', found => found)
 
-/** Share with contacts (P258). For a first campaign the dialog opens by itself, once; later by its button. */
-export function ShareFirst({ campaign }: { campaign: OwnCampaign }) {
+/** Share with contacts (P258). For a first campaign the dialog opens by itself, once; later, or where it is `asked` for, by its button. */
+export function ShareFirst({ campaign, asked = false }: { campaign: OwnCampaign; asked?: boolean }) {
   const { t } = useWords()
   const [open, setOpen] = useState(false)
-  useOpenOnce(campaign, setOpen)
+  useOpenOnce(asked ? null : campaign, setOpen)
   const { hash } = useLocation()
   // The installed app's shortcut, and what is shared to it, lead here.
   useEffect(() => {
     if (hash === '#share') setOpen(true)
   }, [hash])
-  if (campaign.consentWithdrawn) return null
+  if (campaign.consentWithdrawn || (asked && campaign.isEnded)) return null
   return (
     <>
-      <Button
-        variant="gold"
-        size="lg"
-        wide
-        onClick={() => setOpen(true)}
-        icon={<Share2 aria-hidden="true" />}
-      >
+      <Button size="lg" wide onClick={() => setOpen(true)} icon={<Share2 aria-hidden="true" />}>
         {t('Share with your contacts')}
       </Button>
       {open ? (
@@ -54,11 +48,11 @@ function asShared({ id, link, title, studentName, story, purpose }: OwnCampaign)
   return { id, link, title, studentName, firstName: studentName.split(' ')[0] ?? studentName, story, purpose }
 }
 
-function useOpenOnce({ id, donorCount, isEnded }: OwnCampaign, setOpen: (open: boolean) => void) {
-  const isNew = donorCount === 0 && !isEnded
+function useOpenOnce(campaign: OwnCampaign | null, setOpen: (open: boolean) => void) {
+  const id = campaign?.donorCount === 0 && !campaign.isEnded ? campaign.id : null
   useEffect(() => {
-    if (!isNew || openedFor.read() === id) return
+    if (!id || openedFor.read() === id) return
     openedFor.write(id)
     setOpen(true)
-  }, [isNew, id, setOpen])
+  }, [id, setOpen])
 }

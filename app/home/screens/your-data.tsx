@@ -19,7 +19,7 @@ export function YourData() {
       <h2 id="your-data" className="text-lg">
         {t('Your data')}
       </h2>
-      <div className="flex flex-wrap gap-2">
+      <div className="grid justify-items-start gap-2">
         <a
           href="/api/account/data"
           download="my-data.json"
@@ -28,7 +28,12 @@ export function YourData() {
           <Download aria-hidden="true" size={18} />
           {t('Download your data')}
         </a>
-        <Button variant="quiet" size="sm" onClick={() => setAsking(true)}>
+        <Button
+          variant="quiet"
+          size="sm"
+          className="-ms-3 text-clay-ink! hover:bg-clay-tint! active:bg-clay-tint!"
+          onClick={() => setAsking(true)}
+        >
           {t('Delete your account')}
         </Button>
       </div>
@@ -71,11 +76,11 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
       <div className="grid gap-4">
         <p>
           {t(
-            'Your name, your contacts, your campaign’s words and pictures are deleted. Nothing brings them back.',
+            'We delete your name, your contact details, and your campaign’s words and pictures. This can’t be undone.',
           )}
         </p>
         <p className="text-ink-soft">
-          {t('What was given and paid out stays in the books, without your name.')}
+          {t('Records of gifts and payouts stay in our books, without your name.')}
         </p>
         {error ? <Banner tone="danger" role="alert" title={error} /> : null}
       </div>

@@ -1,4 +1,4 @@
-import { audit } from '../../platform/audit/audit.server.ts'
+import { type AuditAction, audit } from '../../platform/audit/audit.server.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
 import type { AdminAction } from '../lock-withdrawal.server.ts'
 import type { AchOriginator } from './ach-originator.ts'
@@ -39,7 +39,7 @@ export async function recordBatchAction(
   tx: Tx,
   batch: LockedBatch,
   action: AdminAction,
-  what: { action: string; reason?: string },
+  what: { action: AuditAction; reason?: string },
 ): Promise<void> {
   await audit(tx, {
     at: action.now,

@@ -212,7 +212,7 @@ describe('who may request', () => {
     expect(status).toBe(400)
     expect(body.error.fields).toEqual({
       phone: 'Please fill in all required fields.',
-      routingNumber: 'No bank has this routing number. Check its 9 digits once more.',
+      routingNumber: 'That routing number isn’t valid. Please check all 9 digits.',
     })
   })
 })

@@ -7,8 +7,9 @@ import { CodeInput } from '../../../ui/fields/code-input.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { useWords } from '../../../words/use-words.tsx'
+import { accountWords } from '../../account-words.ts'
 import { codeLength, codeSentWords } from '../../code.ts'
-import { accountWords, type CodeSent } from '../../contract.ts'
+import type { CodeSent } from '../../contract.ts'
 
 export type CodeFormProps = {
   sent: CodeSent

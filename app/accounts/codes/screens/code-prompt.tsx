@@ -3,7 +3,8 @@ import { phrase } from '../../../lib/phrase.ts'
 import { ApiRefusal, call } from '../../../shell/wire/call.browser.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useWords } from '../../../words/use-words.tsx'
-import { accountWords, type CodeSent, type ProvablePurpose } from '../../contract.ts'
+import { accountWords } from '../../account-words.ts'
+import type { CodeSent, ProvablePurpose } from '../../contract.ts'
 import { PasskeyFirst } from '../../passkeys/screens/passkey-first.tsx'
 import { CodeForm } from './code-form.tsx'
 
@@ -23,7 +24,7 @@ export type CodePromptProps = CodeStepsProps & {
 
 const headings: Record<ProvablePurpose, string> = {
   'prove-email': phrase('Confirm your email'),
-  'step-up': phrase('Confirm it is you'),
+  'step-up': phrase('Confirm it’s you'),
 }
 
 /** One code, inline, no detour (P26): sends it when it appears, asks for it, and says when it was right. */

@@ -1,6 +1,6 @@
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { useWords } from '../../../words/use-words.tsx'
-import { accountWords } from '../../contract.ts'
+import { accountWords } from '../../account-words.ts'
 import { CodeSteps } from './code-prompt.tsx'
 
 export type ProofDialogProps = {

@@ -70,8 +70,8 @@ function Passkey({ passkey: { name, madeOn, lastUsedOn }, busy, onRename, onRemo
         <span className="break-words font-semibold">{name}</span>
         <span className="text-sm text-ink-soft">
           {lastUsedOn
-            ? t('Made {madeOn}, last used {lastUsedOn}', { madeOn, lastUsedOn })
-            : t('Made {madeOn}, never used', { madeOn })}
+            ? t('Created {madeOn}, last used {lastUsedOn}', { madeOn, lastUsedOn })
+            : t('Created {madeOn}, never used', { madeOn })}
         </span>
       </div>
       <div className="flex shrink-0 gap-2">

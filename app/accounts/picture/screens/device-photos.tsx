@@ -10,13 +10,9 @@ import { useWords } from '../../../words/use-words.tsx'
 type Props = { disabled: boolean; onPick: (file: File) => void }
 
 const problems = {
-  camera: phrase(
-    'The app may not use the camera. Allow it in the settings of your phone, or choose a photo.',
-  ),
-  library: phrase(
-    'The app may not see your photos. Allow it in the settings of your phone, or take a photo.',
-  ),
-  failed: phrase('The photo could not be opened. Please try another one.'),
+  camera: phrase('The app can’t use the camera. Allow it in your phone’s settings, or choose a photo.'),
+  library: phrase('The app can’t see your photos. Allow it in your phone’s settings, or take a photo.'),
+  failed: phrase('That photo couldn’t be opened. Please try another one.'),
 }
 
 /** In the app: the phone's camera, and its photos. What is forbidden is said, with what can be done. */

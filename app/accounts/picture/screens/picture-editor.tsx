@@ -89,7 +89,7 @@ export function PictureEditor(props: PictureEditorProps) {
       )}
       {unreadable ? (
         <p className="text-center text-ink-soft">
-          {t('This browser cannot show this file. It can still be sent as it is.')}
+          {t('This browser can’t show this file, but you can still send it as is.')}
         </p>
       ) : null}
       {busy?.doing === 'sending' ? (

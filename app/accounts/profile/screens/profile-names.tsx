@@ -40,7 +40,9 @@ export function ProfileNames({ profile }: { profile: ProfileSetup }) {
   return (
     <>
       <h1 className="text-3xl">{t('What is your name?')}</h1>
-      <p className="mt-2 mb-6 text-ink-soft">{t('It stands on your campaign. You can change it later.')}</p>
+      <p className="mt-2 mb-6 text-ink-soft">
+        {t('It appears on your campaign page. You can change it later.')}
+      </p>
       <Card pad="lg">
         <form method="post" className="grid gap-5" onSubmit={submit} noValidate>
           <Field label={t('First Name')} error={form.formState.errors.firstName?.message}>

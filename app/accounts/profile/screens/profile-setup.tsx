@@ -45,7 +45,7 @@ function PhotoStep({ profile, onDone }: { profile: ProfileSetup; onDone: () => v
     <>
       <h1 className="text-3xl">{t('Add your photo')}</h1>
       <p className="mt-2 mb-6 text-ink-soft">
-        {t('People give to people. A clear picture of your face does the most.')}
+        {t('People give to people. A clear photo of your face helps most.')}
       </p>
       <Card pad="lg" className="grid gap-2">
         <PictureEditor

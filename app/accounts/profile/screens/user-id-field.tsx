@@ -5,7 +5,7 @@ import { useWords } from '../../../words/use-words.tsx'
 import { cleanUserId, userIdHint, userIdMaxLength } from '../../user-id.ts'
 
 type UserIdFieldProps = {
-  field: UseFormRegisterReturn
+  field: Pick<UseFormRegisterReturn, 'name'> & Partial<UseFormRegisterReturn>
   error: string | undefined
   /** Says what it may hold: where a new one is chosen. */
   hint: boolean
@@ -21,7 +21,7 @@ export function UserIdField({ field, error, hint }: UserIdFieldProps) {
         onChange={event => {
           const clean = cleanUserId(event.target.value)
           if (clean !== event.target.value) event.target.value = clean
-          return field.onChange(event)
+          return field.onChange?.(event)
         }}
         autoComplete="username"
         autoCapitalize="none"

@@ -2,7 +2,8 @@ import { useCommand } from '../../../shell/wire/use-command.browser.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useWords } from '../../../words/use-words.tsx'
-import { accountWords, type SignedInPlace, type SignedInPlaces } from '../../contract.ts'
+import { accountWords } from '../../account-words.ts'
+import type { SignedInPlace, SignedInPlaces } from '../../contract.ts'
 import { deviceWords } from '../device-words.ts'
 import { useSignOut } from '../use-sign-out.browser.ts'
 
@@ -50,7 +51,7 @@ export function SessionsCard({ places }: { places: SignedInPlaces }) {
           {t('End all sessions')}
         </Button>
         <p className="text-center text-sm text-ink-soft">
-          {t('On every device, this one as well. Your next sign-in asks for a code.')}
+          {t('Including this device. Your next sign-in asks for a code.')}
         </p>
       </div>
     </section>

@@ -15,20 +15,31 @@ export function EntryFrame({ returning, children }: EntryFrameProps) {
   const { t } = useWords()
   const { branding } = useSession()
   return (
-    <div className="mx-auto grid w-full max-w-[30rem] items-center gap-8 px-4 pt-8 pb-16 md:px-8 md:pt-14 lg:min-h-[38rem] lg:max-w-[70rem] lg:grid-cols-[1.1fr_1fr] lg:gap-16">
+    <div className="mx-auto grid w-full max-w-[30rem] items-center gap-8 px-4 pt-8 pb-16 md:px-8 md:pt-14 lg:min-h-[38rem] lg:max-w-[75rem] lg:grid-cols-[1.1fr_1fr] lg:gap-16">
       <section
         aria-label={t('About {product}', { product: branding.product })}
         className={cx('gap-3 lg:grid lg:gap-7', returning ? 'hidden' : 'grid')}
       >
-        <p className="max-w-[17ch] font-display text-3xl leading-[1.04] font-semibold tracking-tight text-balance lg:text-5xl">
-          {t('School costs money. People want to help.')}
+        <p>
+          <Headline />
         </p>
         <p className="measure text-ink-soft md:text-lg">
-          {t('Say what it is for, share one link, and watch the cord fill.')}
+          {t('Tell your story, share one link, and watch your cord fill.')}
         </p>
         <FeatureList />
       </section>
       <div className="w-full lg:max-w-[30rem] lg:justify-self-end">{children}</div>
     </div>
+  )
+}
+
+/** Two sentences, each on a line of its own wherever there is room for it. */
+export function Headline() {
+  const { t } = useWords()
+  return (
+    <span className="block font-display text-3xl leading-[1.06] font-semibold tracking-tight max-[22rem]:text-2xl lg:text-4xl">
+      <span className="block text-balance">{t('School costs money.')}</span>{' '}
+      <span className="block text-balance">{t('People want to help.')}</span>
+    </span>
   )
 }

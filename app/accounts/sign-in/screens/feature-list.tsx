@@ -12,17 +12,17 @@ const features: readonly Feature[] = [
   {
     icon: PenLine,
     title: phrase('Tell your story'),
-    text: phrase('A campaign takes ten minutes: a goal, a date, and why it matters.'),
+    text: phrase('A campaign takes about five minutes: a goal, a date, and why it matters.'),
   },
   {
     icon: Megaphone,
     title: phrase('Share one link'),
-    text: phrase('Family, neighbours and teachers give without an account.'),
+    text: phrase('Family, neighbors and teachers can give without an account.'),
   },
   {
     icon: HandHeart,
     title: phrase('See every gift arrive'),
-    text: phrase('Each dollar is in the ledger, and the fees are said before.'),
+    text: phrase('Every dollar is recorded, and you see every fee up front.'),
   },
 ]
 /** Rotates every 2 s (P21). */

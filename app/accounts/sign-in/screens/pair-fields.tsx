@@ -1,19 +1,18 @@
-import type { UseFormReturn } from 'react-hook-form'
 import { Field } from '../../../ui/fields/field.tsx'
 import { TextInput } from '../../../ui/fields/text-input.tsx'
 import { useWords } from '../../../words/use-words.tsx'
-import type { SignInInput } from '../../contract.ts'
 import { UserIdField } from '../../profile/screens/user-id-field.tsx'
+import type { PairForm } from '../use-pair.browser.ts'
 
 /** E-mail and User ID, as sign-up and sign-in ask for them; the User ID cleans itself as it is typed (P25). */
-export function PairFields({ form, newAccount }: { form: UseFormReturn<SignInInput>; newAccount?: boolean }) {
+export function PairFields({ form, newAccount }: { form: PairForm; newAccount?: boolean }) {
   const { t } = useWords()
-  const { errors } = form.formState
+  const { email, customUserId } = form.formState.errors
   return (
     <>
-      <Field label={t('Email')} error={errors.email?.message}>
+      <Field label={t('Email')} error={email?.message}>
         <TextInput
-          {...form.register('email')}
+          name="email"
           type="email"
           autoComplete="email"
           inputMode="email"
@@ -23,16 +22,10 @@ export function PairFields({ form, newAccount }: { form: UseFormReturn<SignInInp
         />
       </Field>
       <UserIdField
-        field={form.register('customUserId')}
-        error={errors.customUserId?.message}
+        field={{ name: 'customUserId' }}
+        error={customUserId?.message}
         hint={newAccount === true}
       />
     </>
   )
-}
-
-/** True once both halves hold something: until then there is nothing to send (P23). */
-export function useBothPresent(form: UseFormReturn<SignInInput>): boolean {
-  const [email, customUserId] = form.watch(['email', 'customUserId'])
-  return Boolean(email?.trim() && customUserId?.trim())
 }

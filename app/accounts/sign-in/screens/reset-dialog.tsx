@@ -60,7 +60,7 @@ function RequestForm({ email, onSent }: { email: string; onSent: (email: string)
         void submit(event)
       }}
     >
-      <p>{t('Enter the email of your account. We send you a link to choose a new password.')}</p>
+      <p>{t('Enter your account email and we’ll send you a link to choose a new password.')}</p>
       <FormError form={form} />
       <Field label={t('Email')} error={form.formState.errors.email?.message}>
         <TextInput
@@ -84,11 +84,11 @@ function LinkSent({ email, onDone, onOther }: { email: string; onDone: () => voi
   return (
     <div className="grid gap-4">
       <Banner tone="info" role="status" title={t('Check your email')}>
-        {t('If an account has {email}, a password reset link was sent to it.', { email })}
+        {t('If {email} has an account, we’ve sent it a password reset link.', { email })}
       </Banner>
       <ul className="grid list-disc gap-1 ps-5 text-ink-soft">
         <li>{t('The link expires in 1 hour.')}</li>
-        <li>{t('Nothing there? Look into your spam folder.')}</li>
+        <li>{t('Nothing yet? Check your spam folder.')}</li>
       </ul>
       {demo ? (
         <Link href={`/demo/inbox?to=${encodeURIComponent(email)}`} target="_blank" rel="noreferrer">

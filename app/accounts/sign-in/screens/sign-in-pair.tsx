@@ -1,24 +1,22 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { Link as RouterLink } from 'react-router'
 import { useSession } from '../../../shell/use-session.tsx'
 import type { ApiRefusal } from '../../../shell/wire/call.browser.ts'
 import { useCommand } from '../../../shell/wire/use-command.browser.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormError } from '../../../ui/fields/form-error.tsx'
+import { late } from '../../../ui/late.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { useWords } from '../../../words/use-words.tsx'
-import { accountWords, type SignInInput, signInInput } from '../../contract.ts'
-import { typedPair } from '../../draft.browser.ts'
+import { accountWords } from '../../account-words.ts'
 import { SignInPasskey } from '../../passkeys/screens/sign-in-passkey.tsx'
-import { useDraft } from '../../use-draft.browser.ts'
 import { withNext } from '../next-path.ts'
-import { PairFields, useBothPresent } from './pair-fields.tsx'
-import { ResetDialog } from './reset-dialog.tsx'
+import { knownPairProblems } from '../pair.ts'
+import { usePair } from '../use-pair.browser.ts'
+import { PairFields } from './pair-fields.tsx'
 import type { PendingCode } from './sign-in.tsx'
 
-const names = ['email', 'customUserId'] as const
+const ResetDialog = late(async () => (await import('./reset-dialog.tsx')).ResetDialog)
 
 export type SignInPairProps = {
   next: string
@@ -29,9 +27,7 @@ export type SignInPairProps = {
 /** Step 1: e-mail and User ID. The message for a wrong pair does not say which half was wrong. */
 export function SignInPair({ next, onCodeSent, onSignedIn }: SignInPairProps) {
   const { t } = useWords()
-  const form = useForm<SignInInput>({ resolver: zodResolver(signInInput) })
-  const ready = useBothPresent(form)
-  useDraft(form, typedPair, names)
+  const form = usePair(knownPairProblems, pair => run({ body: pair }))
   const { run, busy } = useCommand('POST /api/sign-in', {
     failed: accountWords.signInError,
     explain: unchecked,
@@ -42,21 +38,20 @@ export function SignInPair({ next, onCodeSent, onSignedIn }: SignInPairProps) {
         : onCodeSent({ pair: body, sent: { sentTo: answer.sentTo, expiresAt: answer.expiresAt } }),
     reloads: false,
   })
-  const submit = form.handleSubmit(pair => run({ body: pair }))
   return (
     <>
       <h1 className="text-2xl">{t('Sign In')}</h1>
-      <form method="post" className="mt-5 grid gap-5" onSubmit={submit} noValidate>
+      <form method="post" {...form.formProps} className="mt-5 grid gap-5">
         <FormError form={form} />
         <PairFields form={form} />
-        <Button type="submit" size="lg" wide disabled={!ready} busy={busy}>
+        <Button type="submit" size="lg" wide disabled={!form.ready} busy={busy}>
           {t('Sign In')}
         </Button>
       </form>
       <div className="mt-3">
         <SignInPasskey variant="secondary" onSignedIn={onSignedIn} />
       </div>
-      <WaysOut next={next} email={form.watch('email') ?? ''} />
+      <WaysOut next={next} email={form.pair.email} />
     </>
   )
 }
@@ -86,7 +81,9 @@ function WaysOut({ next, email }: { next: string; email: string }) {
           {t('Reset Password')}
         </Button>
       </p>
-      <ResetDialog email={email} open={resetting} onOpenChange={setResetting} />
+      {resetting ? (
+        <ResetDialog email={email} open onOpenChange={setResetting} onMissed={() => setResetting(false)} />
+      ) : null}
     </div>
   )
 }

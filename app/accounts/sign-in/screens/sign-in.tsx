@@ -3,14 +3,17 @@ import { useSearchParams } from 'react-router'
 import { phrase } from '../../../lib/phrase.ts'
 import type { DescribePage } from '../../../shell/screen.ts'
 import { Card } from '../../../ui/card.tsx'
+import { late } from '../../../ui/late.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
-import { accountWords, type CodeSent, type SignInInput } from '../../contract.ts'
+import { accountWords } from '../../account-words.ts'
+import type { CodeSent, SignInInput } from '../../contract.ts'
 import { draft, newMark, typedPair } from '../../draft.browser.ts'
 import { useEnter } from '../../sessions/use-enter.browser.ts'
 import { safeNext } from '../next-path.ts'
 import { EntryFrame } from './entry-frame.tsx'
-import { SignInCode } from './sign-in-code.tsx'
 import { SignInPair } from './sign-in-pair.tsx'
+
+const SignInCode = late(async () => (await import('./sign-in-code.tsx')).SignInCode)
 
 /** A code that was sent: stored over a reload, which phones do when the person switches to the mail app. */
 export type PendingCode = { pair: SignInInput; sent: CodeSent }

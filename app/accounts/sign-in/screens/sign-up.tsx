@@ -1,5 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
 import { Link as RouterLink, useSearchParams } from 'react-router'
 import { phrase } from '../../../lib/phrase.ts'
 import type { DescribePage } from '../../../shell/screen.ts'
@@ -10,20 +8,19 @@ import { Card } from '../../../ui/card.tsx'
 import { FormError } from '../../../ui/fields/form-error.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { useWords } from '../../../words/use-words.tsx'
-import { accountWords, type SignUpInput, signUpInput } from '../../contract.ts'
+import { accountWords } from '../../account-words.ts'
 import { newMark, typedPair } from '../../draft.browser.ts'
 import { useEnter } from '../../sessions/use-enter.browser.ts'
-import { useDraft } from '../../use-draft.browser.ts'
 import { safeNext, withNext } from '../next-path.ts'
+import { newPairProblems } from '../pair.ts'
+import { usePair } from '../use-pair.browser.ts'
 import { EntryFrame } from './entry-frame.tsx'
-import { PairFields, useBothPresent } from './pair-fields.tsx'
-
-const names = ['email', 'customUserId'] as const
+import { PairFields } from './pair-fields.tsx'
 
 /** Sign Up: what a visitor sees first (P20). Somebody signed in is offered to continue. */
 export default function SignUpScreen() {
   const { viewer } = useSession()
-  return <EntryFrame>{viewer ? <AlreadyHere email={viewer.email} /> : <SignUpForm />}</EntryFrame>
+  return <EntryFrame>{viewer ? <AlreadyHere email={viewer.email} /> : <SignUpCard />}</EntryFrame>
 }
 
 export const describe: DescribePage<unknown> = (_, { branding }, { t }) => ({
@@ -34,14 +31,13 @@ export const describe: DescribePage<unknown> = (_, { branding }, { t }) => ({
   ),
 })
 
-function SignUpForm() {
+/** The form alone; on the door it stands under a heading of its own. */
+export function SignUpCard({ id, heading: Heading = 'h1' }: { id?: string; heading?: 'h1' | 'h2' }) {
   const { t } = useWords()
   const [search] = useSearchParams()
   const next = safeNext(search.get('next'))
-  const form = useForm<SignUpInput>({ resolver: zodResolver(signUpInput) })
   const enter = useEnter()
-  const ready = useBothPresent(form)
-  useDraft(form, typedPair, names)
+  const form = usePair(newPairProblems, pair => run({ body: pair }))
   const { run, busy } = useCommand('POST /api/sign-up', {
     done: made => t(accountWords.created, { id: made.customUserId }),
     failed: accountWords.signUpError,
@@ -53,14 +49,13 @@ function SignUpForm() {
     },
     reloads: false,
   })
-  const submit = form.handleSubmit(input => run({ body: input }))
   return (
-    <Card pad="lg">
-      <h1 className="text-2xl">{t('Sign Up')}</h1>
-      <form method="post" className="mt-5 grid gap-5" onSubmit={submit} noValidate>
+    <Card as="section" pad="lg" id={id} aria-label={t('Sign Up')} className="scroll-mt-6">
+      <Heading className="text-2xl">{t('Sign Up')}</Heading>
+      <form method="post" {...form.formProps} className="mt-5 grid gap-5">
         <FormError form={form} />
         <PairFields form={form} newAccount />
-        <Button type="submit" size="lg" wide disabled={!ready} busy={busy}>
+        <Button type="submit" size="lg" wide disabled={!form.ready} busy={busy}>
           {t('Sign Up')}
         </Button>
       </form>

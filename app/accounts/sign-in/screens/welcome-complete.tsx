@@ -24,10 +24,9 @@ export default function WelcomeCompleteScreen({ data }: Props) {
       <div className="grid gap-3">
         <h1 className="text-4xl">{t('Welcome, {name}!', { name: firstName || customUserId })}</h1>
         <p className="text-lg text-ink-soft">
-          {t(
-            'Your {product} account is ready. Next comes your campaign: what you need, until when, and why.',
-            { product: branding.product },
-          )}
+          {t('Your {product} account is ready. Next, your campaign: what you need, by when, and why.', {
+            product: branding.product,
+          })}
         </p>
       </div>
       <Button size="lg" className="w-full sm:w-auto" onClick={() => void enter('/')}>

@@ -9,13 +9,13 @@ import { type ConsentAction, type ConsentState, consentActions } from '../consen
 const words = {
   withdrawn: {
     title: phrase('Withdraw your consent?'),
-    description: phrase('This takes effect at once. Nothing is deleted, and you can give consent again.'),
+    description: phrase('This takes effect right away. Nothing is deleted, and you can give consent again.'),
     action: phrase('Withdraw Consent'),
     endpoint: 'POST /api/campaigns/:campaignId/consent/withdraw',
   },
   given: {
     title: phrase('Give your consent again?'),
-    description: phrase('This takes effect at once: the page is shown and gifts are received.'),
+    description: phrase('This takes effect right away: the page goes live and can receive gifts.'),
     action: phrase('Give Consent'),
     endpoint: 'POST /api/campaigns/:campaignId/consent/give',
   },

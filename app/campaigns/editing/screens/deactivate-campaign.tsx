@@ -19,13 +19,17 @@ export function DeactivateCampaign({
   const { run, busy, error } = useCommand('POST /api/campaigns/:campaignId/deactivate', {
     done: () => ({
       title: t('Campaign deactivated'),
-      description: t('What it raised stays yours to withdraw.'),
+      description: t('You can still withdraw what it raised.'),
       variant: 'default',
     }),
   })
   return (
     <>
-      <Button variant="quiet" onClick={() => setOpen(true)}>
+      <Button
+        variant="quiet"
+        className="-ms-3 text-clay-ink! hover:bg-clay-tint! active:bg-clay-tint!"
+        onClick={() => setOpen(true)}
+      >
         {t('Deactivate Campaign')}
       </Button>
       {open ? (
@@ -35,7 +39,7 @@ export function DeactivateCampaign({
           onMissed={() => setOpen(false)}
           title={t('Deactivate this campaign?')}
           description={t(
-            '“{title}” goes offline and takes no more gifts. What it raised is preserved and stays yours to withdraw. It cannot be activated again.',
+            '“{title}” goes offline and accepts no more gifts. What it raised is still yours to withdraw. You can’t turn it back on.',
             { title: campaignTitle(campaign, t) },
           )}
           action={t('Deactivate Campaign')}

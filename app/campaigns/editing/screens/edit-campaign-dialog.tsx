@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import type { OwnCampaign } from '../../contract.ts'
+import { MediaEditor } from '../../media/screens/media-editor.tsx'
 import { editLines } from '../edit-lines.ts'
 import { type EditControl, useEditCampaign } from '../use-edit-campaign.browser.ts'
 import { EditCampaignFields } from './edit-campaign-fields.tsx'
@@ -39,7 +40,7 @@ function OpenDialog({ campaign, unsent, onOpenChange }: Omit<EditCampaignDialogP
       locked={saving}
       size="lg"
       title={t('Edit Campaign')}
-      description={t('What you change here is on your public page at once.')}
+      description={t('Changes appear on your public page right away.')}
       footer={
         <div className="flex flex-row-reverse gap-2">
           <Button
@@ -72,6 +73,12 @@ function OpenDialog({ campaign, unsent, onOpenChange }: Omit<EditCampaignDialogP
         <EditNote control={control} />
         <EditCampaignFields form={form} campaign={campaign} />
       </form>
+      <section aria-labelledby={`${formId}-photos`} className="mt-6 grid gap-3 border-t border-line pt-5">
+        <h3 id={`${formId}-photos`} className="text-lg">
+          {t('Photos and video')}
+        </h3>
+        <MediaEditor campaign={campaign} />
+      </section>
     </Dialog>
   )
 }
@@ -82,7 +89,9 @@ function EditNote({ control }: { control: EditControl }) {
   if (control.theirs) {
     return (
       <Banner tone="danger" role="alert" title={t('Nothing was saved yet')}>
-        <p>{t('This campaign was changed somewhere else after you opened it. What you typed is kept.')}</p>
+        <p>
+          {t('This campaign was changed somewhere else after you opened it. What you typed is still here.')}
+        </p>
         <Theirs theirs={control.theirs} typed={control.typed()} />
         <div className="mt-3 flex flex-wrap gap-2">
           <Button variant="secondary" size="sm" onClick={control.takeMine}>
@@ -105,7 +114,7 @@ function EditNote({ control }: { control: EditControl }) {
         </Button>
       }
     >
-      {t('What you had typed and not saved is here again.')}
+      {t('We restored your unsaved changes.')}
     </Banner>
   )
 }

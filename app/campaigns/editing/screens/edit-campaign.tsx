@@ -16,7 +16,7 @@ export function EditCampaign({ campaign }: { campaign: OwnCampaign }) {
   const waiting = useWaitingAbout('PATCH /api/campaigns/:campaignId', { campaignId: campaign.id })
   const shown = waiting.find(({ asks }) => asks !== null) ?? waiting.at(-1)
   // It is to be there without a network as well.
-  useEffect(EditCampaignDialog.preload, [])
+  useEffect(() => void EditCampaignDialog.preload(), [])
   return (
     <>
       {shown?.asks ? null : (

@@ -8,7 +8,7 @@ export function ActiveCampaignNote({ campaign }: { campaign: ActiveCampaign }) {
   const { t } = useWords()
   return (
     <Banner title={t('You have an active campaign')} className="mb-8">
-      {t('“{title}” stays as it is until you create a new one. You will be asked first.', {
+      {t('“{title}” stays as it is until you create a new one. We’ll ask you first.', {
         title: campaignTitle(campaign, t),
       })}
     </Banner>

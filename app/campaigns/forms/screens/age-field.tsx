@@ -15,7 +15,7 @@ export function AgeField({ question, setting, required }: QuestionProps) {
           legend={t(question.label)}
           required={required}
           options={[
-            { value: 'yes', label: t('Yes, under 18'), hint: t('A parent or guardian takes part.') },
+            { value: 'yes', label: t('Yes, under 18'), hint: t('A parent or guardian gives consent.') },
             { value: 'no', label: t('No, 18 or over') },
           ]}
           value={field.value || null}

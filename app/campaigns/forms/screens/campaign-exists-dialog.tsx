@@ -34,7 +34,7 @@ export function CampaignExistsDialog({ activeCampaign, busy, busyLabel, onCancel
         <div className="grid gap-1 rounded-md bg-sunken p-4">
           <p className="font-semibold">{campaignTitle(activeCampaign, t)}</p>
           <p className="text-sm text-ink-soft">
-            {t('{amount} raised. Its page goes offline; its funds stay yours to withdraw.', {
+            {t('{amount} raised. Its page goes offline; you can still withdraw its funds.', {
               amount: money(activeCampaign.raisedCents),
             })}
           </p>

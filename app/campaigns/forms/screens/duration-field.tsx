@@ -11,8 +11,8 @@ export function DurationField({ question, setting, required }: QuestionProps) {
   const { timeZone } = setting.session
   const lastDay = (months: CampaignMonths) =>
     calendarDay(campaignPeriod(setting.now, months, timeZone).endDate, timeZone, locale)
-  const opening = t('Withdrawals open on the first day of the month after the end.')
-  const unchosen = t('Without a choice your campaign runs for 3 months, to {day}.', { day: lastDay(null) })
+  const opening = t('You can withdraw from the first day of the month after it ends.')
+  const unchosen = t('If you don’t choose, it runs 3 months, until {day}.', { day: lastDay(null) })
   return (
     <Controller
       control={setting.control.fields.control}

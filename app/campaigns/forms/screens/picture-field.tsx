@@ -34,7 +34,9 @@ export function PictureField({ setting }: QuestionProps) {
         ) : (
           <PickPicture again={src !== null} onPick={picked => fields.setValue('picture', picked)} />
         )}
-        <p className="text-sm text-ink-soft">{t('Optional. A photo of the student’s face does the most.')}</p>
+        <p className="text-sm text-ink-soft">
+          {t('Optional. A clear photo of the student’s face helps most.')}
+        </p>
       </div>
     </div>
   )

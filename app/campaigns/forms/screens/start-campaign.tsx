@@ -9,10 +9,10 @@ import { StartSplash } from './start-splash.tsx'
 
 const steps = [
   [phrase('Tell your story'), phrase('What you study, what it costs, and why it matters to you.')],
-  [phrase('Prove your email'), phrase('One 6-digit code, so that supporters know you can be reached.')],
+  [phrase('Confirm your email'), phrase('One 6-digit code, so supporters know you can be reached.')],
   [
     phrase('Share your link'),
-    phrase('Your page is live at once, ready to be sent to the people who know you.'),
+    phrase('Your page goes live right away, ready to send to the people who know you.'),
   ],
 ] as const
 
@@ -24,7 +24,7 @@ export default function StartCampaignScreen() {
       <StartSplash />
       <PageHeading
         title={t('Start Your Campaign')}
-        lede={t('A page of your own that shows who you are, what you need, and how far you have come.')}
+        lede={t('Your own page, showing who you are, what you need, and how far you’ve come.')}
       />
       <div className="grid gap-8">
         <div className="grid gap-6 md:grid-cols-2">
@@ -32,7 +32,7 @@ export default function StartCampaignScreen() {
             icon={GraduationCap}
             title={t('Scholar Form')}
             words={t(
-              'For students who are 18 or over. It takes about five minutes, and what you type is kept until you are done.',
+              'For students 18 or over. It takes about five minutes, and we save what you type until you’re done.',
             )}
             action={t('Start the Scholar Form')}
             to="/scholar-form"
@@ -40,7 +40,7 @@ export default function StartCampaignScreen() {
           <FormCard
             icon={UsersRound}
             title={t('Parental Consent Form')}
-            words={t('For students under 18. A parent or guardian fills it in and owns the account.')}
+            words={t('For students under 18. A parent or guardian fills it out and owns the account.')}
             action={t('Start the Parental Consent Form')}
             to="/parental-form"
           />

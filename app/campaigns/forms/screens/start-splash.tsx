@@ -27,7 +27,7 @@ export function StartSplash() {
         {t('Your story starts here.')}
       </p>
       <p className="text-on-deep-soft">{branding.product}</p>
-      <Button variant="gold" size="sm" onClick={skip} className="hit-44 absolute top-5 right-5">
+      <Button variant="onDeep" size="sm" onClick={skip} className="hit-44 absolute top-5 right-5">
         {t('Skip')}
       </Button>
     </div>

@@ -48,7 +48,8 @@ function TakenEmail({ setting: { control } }: { setting: FormSetting }) {
         </RouterLink>
       }
     >
-      {t('An account with this email already exists. Please sign in instead.')} {t('What you typed is kept.')}
+      {t('An account with this email already exists. Please sign in instead.')}{' '}
+      {t('What you typed is still here.')}
     </Banner>
   )
 }

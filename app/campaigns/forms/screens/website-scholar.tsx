@@ -13,7 +13,9 @@ export default function WebsiteScholarScreen() {
       <PageHeading
         eyebrow={t('Website Scholar')}
         title={t('Choose The Correct Website ScholarForm')}
-        lede={t('Account and campaign are made together. You need an email address and about five minutes.')}
+        lede={t(
+          'Create your account and campaign in one go. You need an email address and about five minutes.',
+        )}
       />
       <div className="grid gap-6 md:grid-cols-2">
         <FormCard
@@ -26,7 +28,7 @@ export default function WebsiteScholarScreen() {
         <FormCard
           icon={UsersRound}
           title={t('Parental Consent Form')}
-          words={t('For students under 18. A parent or guardian fills it in and owns the account.')}
+          words={t('For students under 18. A parent or guardian fills it out and owns the account.')}
           action={t('The student is under 18')}
           to="/website-parental-form"
         />

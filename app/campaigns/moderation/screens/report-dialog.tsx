@@ -28,7 +28,7 @@ export function ReportDialog({ campaignId, onClose }: Props) {
       open
       onOpenChange={open => (open ? undefined : onClose())}
       title={t('Report this campaign')}
-      description={t('Only our team reads this. The student is not told who reported it.')}
+      description={t('Only our team reads this. The student won’t know who reported it.')}
       footer={
         <Button type="submit" form={formId} wide busy={isSubmitting} busyLabel={t('Sending...')}>
           {t('Send Report')}
@@ -81,7 +81,7 @@ function ReportFields({ form }: { form: UseFormReturn<ReportValues> }) {
       </Field>
       <Field
         label={t('Your email')}
-        hint={t('If we may write back to you.')}
+        hint={t('Only if you’d like a reply.')}
         aside={t('optional')}
         error={errors.email?.message}
       >
@@ -115,7 +115,7 @@ function Thanks({ onClose }: { onClose: () => void }) {
       size="sm"
       title={t('Thank you for telling us')}
       description={t(
-        'A person looks at every report. If you left your email, we write back when we know more.',
+        'A real person reads every report. If you left your email, we’ll write back when we know more.',
       )}
       footer={
         <Button wide onClick={onClose}>

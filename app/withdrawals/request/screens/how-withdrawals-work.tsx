@@ -8,18 +8,18 @@ type Props = { open: boolean; onOpenChange: (open: boolean) => void }
 const steps = [
   {
     title: phrase('Your campaign ends'),
-    words: phrase('Its funds open on the first day of the following month.'),
+    words: phrase('The money is available from the first day of the following month.'),
   },
   {
     title: phrase('You request them'),
     words: phrase(
-      'A request takes everything that is available. We ask for a code by e-mail first: it is your money.',
+      'One request withdraws your full balance. To protect your money, we email you a code first.',
     ),
   },
   {
-    title: phrase('The fees are taken once'),
+    title: phrase('Fees come off once'),
     words: phrase(
-      'A platform fee of 10% and a processing fee of {sign}0.25 per request. You see both before you send it.',
+      'A platform fee of 10%, and a processing fee of {sign}0.25 per request. You see both before you send it.',
     ),
   },
   {

@@ -38,7 +38,7 @@ export function RequestWithdrawalDialog(props: RequestWithdrawalDialogProps) {
       onOpenChange={onOpenChange}
       locked={sending}
       title={t('Request Withdrawal')}
-      description={t('Everything that is available goes into one request.')}
+      description={t('One request withdraws your full balance.')}
       footer={
         <div className="grid gap-3">
           <FormError form={form} />
@@ -51,9 +51,7 @@ export function RequestWithdrawalDialog(props: RequestWithdrawalDialogProps) {
             busy={sending}
             busyLabel={t('Submitting...')}
           >
-            {nothing
-              ? t('Request Withdrawal')
-              : t('Request {amount}', { amount: money(parts.withdrawableCents) })}
+            {nothing ? t('Request Withdrawal') : t('Request {amount}', { amount: money(parts.payoutCents) })}
           </Button>
         </div>
       }

@@ -30,20 +30,20 @@ export function WithdrawalRestricted({ open, onOpenChange, opensOn }: Props) {
           <p className="flex items-center gap-4 rounded-md bg-gold-tint p-4">
             <CalendarDays aria-hidden="true" className="size-8 shrink-0 text-gold-ink" />
             <span className="grid">
-              <span className="text-sm text-gold-ink">{t('Your funds open on')}</span>
+              <span className="text-sm text-gold-ink">{t('Available from')}</span>
               <span className="font-display text-xl font-semibold">{opensOn}</span>
             </span>
           </p>
           <p className="text-ink-soft">
             {t(
-              'That is the first day of the month after your campaign ends. Until then every gift is kept for you.',
+              'That’s the first day of the month after your campaign ends. Until then, we hold every gift for you.',
             )}
           </p>
         </div>
       ) : (
         <p className="text-ink-soft">
           {t(
-            'Your campaign has no end date. Funds open on the first day of the month after a campaign ends, so they stay closed until it has one. Nothing is lost.',
+            'Your campaign has no end date. Money is available from the first day of the month after a campaign ends, so give it one first. Nothing is lost.',
           )}
         </p>
       )}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { quoteLines } from '../donations/quote.ts'
+import { payoutOf } from '../withdrawals/payout.ts'
+import { exampleCents, feeExample } from './fee-example.ts'
+
+test('the example on the door is what the fees come to, and leaves no cent out', () => {
+  const example = feeExample()
+  const quote = quoteLines({
+    amountCents: exampleCents,
+    tipPercentage: 0,
+    foundationPercentage: 0,
+    paymentMethod: 'credit_card',
+  })
+  const { pays, processingFee, creditCardFee, amount, platformFee, withdrawalFee, reaches } = example
+  expect([pays, amount, reaches]).toEqual([quote.total, quote.amount, payoutOf(quote.amount).payout])
+  expect(pays).toBe(amount + processingFee + creditCardFee)
+  expect(amount).toBe(reaches + platformFee + withdrawalFee)
+  // By the specification's constants, by hand: 2.9% + $0.30, 2.5%, then 10% and $0.25.
+  expect(example).toEqual({
+    pays: 5_300,
+    processingFee: 175,
+    creditCardFee: 125,
+    amount: 5_000,
+    platformFee: 500,
+    withdrawalFee: 25,
+    reaches: 4_475,
+  })
+})

@@ -1,0 +1,170 @@
+import { type ReactNode, useId } from 'react'
+import { useSession } from '../../shell/use-session.tsx'
+import { Section } from '../../ui/page.tsx'
+import { useWords } from '../../words/use-words.tsx'
+import { feeExample, feeRates } from '../fee-example.ts'
+
+const example = feeExample()
+
+/** How a donation travels (P391): the ledger's own lines as a cord that is as wide as the money in it, and what leaves it on the way. */
+export function DonationJourney() {
+  const { t, money } = useWords()
+  const { product } = useSession().branding
+  const id = useId()
+  const { pays, amount, reaches } = example
+  const before = pays - amount
+  const after = amount - reaches
+  return (
+    <Section title={t('How a gift of {amount} travels', { amount: money(amount) })}>
+      <p className="measure -mt-2 text-ink-soft">
+        {t(
+          'Every cent of it, by the rules in force today. What gets thinner on the way is the cord on the left: it is drawn to scale.',
+        )}
+      </p>
+      <Threads id={id} />
+      <ol className="mt-2 grid max-w-3xl">
+        <Stop id={id} cents={pays} part="start" sum={money(pays)} title={t('You pay')}>
+          {t('By credit card. A tip for {product} is up to you, and none is counted here.', { product })}
+        </Stop>
+        <Stop id={id} cents={amount} leaving={before} sum={`−${money(before)}`} title={t('Card fees')}>
+          {t(
+            '{percent}% + {flat} processing, and {creditPercent}% for credit cards. Debit cards skip the second.',
+            {
+              percent: feeRates.processingPercent,
+              flat: money(feeRates.processingFlatCents),
+              creditPercent: feeRates.creditCardPercent,
+            },
+          )}
+        </Stop>
+        <Stop id={id} cents={amount} sum={money(amount)} title={t('Held for the student')}>
+          {t(
+            'Recorded under the student’s campaign in our ledger, where it stays until the campaign is over.',
+          )}
+        </Stop>
+        <Stop id={id} cents={reaches} leaving={after} sum={`−${money(after)}`} title={t('Withdrawal fees')}>
+          {t('{percent}% platform fee, and {flat} once per withdrawal. That keeps {product} running.', {
+            percent: feeRates.platformPercent,
+            flat: money(feeRates.withdrawalFlatCents),
+            product,
+          })}
+        </Stop>
+        <Stop id={id} cents={reaches} part="end" sum={money(reaches)} title={t('Reaches the student’s bank')}>
+          {t('Paid out after an admin has approved the request.')}
+        </Stop>
+      </ol>
+    </Section>
+  )
+}
+
+type StopProps = {
+  /** The threads' pattern. */
+  id: string
+  /** What goes on from here. */
+  cents: number
+  /** What leaves the cord here. */
+  leaving?: number
+  part?: 'start' | 'end'
+  sum: string
+  title: string
+  children: ReactNode
+}
+
+function Stop({ id, cents, leaving, part, sum, title, children }: StopProps) {
+  return (
+    <li className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-4">
+      <div className="relative">
+        <Strand id={id} cents={cents} leaving={leaving ?? 0} part={part} />
+      </div>
+      <div className="grid gap-0.5 pt-3 pb-6">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <span className="font-semibold">{title}</span>
+          <span
+            className={
+              leaving ? 'figures text-clay-ink' : 'font-display text-xl font-semibold figures md:text-2xl'
+            }
+          >
+            {sum}
+          </span>
+        </p>
+        <p className="measure text-sm text-ink-soft">{children}</p>
+      </div>
+    </li>
+  )
+}
+
+/** A length of cord: one unit of width a dollar. What leaves turns off to the right, and is as wide as it is much. */
+function Strand({
+  id,
+  cents,
+  leaving,
+  part,
+}: Pick<StopProps, 'id' | 'cents' | 'part'> & { leaving: number }) {
+  const width = cents / 100
+  const leavingWidth = leaving / 100
+  const left = 8
+  const turn = left + width + leavingWidth / 2
+  return (
+    <svg aria-hidden="true" className="absolute inset-0 size-full overflow-visible">
+      <rect
+        x={left}
+        y={part === 'start' ? 14 : 0}
+        width={width}
+        height={part === 'end' ? 26 : '100%'}
+        fill={`url(#${id})`}
+      />
+      {part === 'start' ? <Binding x={left} y={14} width={width} /> : null}
+      {part === 'end' ? <Fringe x={left} y={26} width={width} /> : null}
+      {leaving ? (
+        <path
+          d={`M${turn} 0 C ${turn} 24, 104 8, 104 34`}
+          fill="none"
+          stroke="var(--color-clay)"
+          strokeWidth={leavingWidth}
+        />
+      ) : null}
+    </svg>
+  )
+}
+
+function Binding({ x, y, width }: { x: number; y: number; width: number }) {
+  return <rect x={x - 3} y={y - 6} width={width + 6} height={12} rx={3} fill="var(--color-gown)" />
+}
+
+/** Where it arrives the cord ends as a tassel. */
+function Fringe({ x, y, width }: { x: number; y: number; width: number }) {
+  const threads = Array.from({ length: 9 }, (_, index) => x + (width * (index + 0.5)) / 9)
+  return (
+    <>
+      <Binding x={x} y={y} width={width} />
+      {threads.map(at => (
+        <path
+          key={at}
+          d={`M${at} ${y + 6} v 34`}
+          stroke="var(--color-cord-thread)"
+          strokeWidth={3.2}
+          strokeLinecap="round"
+        />
+      ))}
+    </>
+  )
+}
+
+/** The weave of the cord, once for the whole picture. */
+function Threads({ id }: { id: string }) {
+  return (
+    <svg aria-hidden="true" width="0" height="0" className="absolute">
+      <defs>
+        <pattern id={id} width="14" height="14" patternUnits="userSpaceOnUse" x="8">
+          <rect width="14" height="14" fill="var(--color-cord-thread)" />
+          <path
+            d="M0 -2 L7 5 L14 -2 M0 12 L7 19 L14 12"
+            fill="none"
+            stroke="var(--color-cord-shade)"
+            strokeWidth="2"
+          />
+          <path d="M0 5 L7 12 L14 5" fill="none" stroke="var(--color-cord-light)" strokeWidth="1.5" />
+        </pattern>
+      </defs>
+    </svg>
+  )
+}
