@@ -16,7 +16,7 @@ import type {
   UsersData,
   usersQuery,
 } from './analytics/contract.ts'
-import type { AppAnalyticsData } from './app-analytics/contract.ts'
+import type { AppAnalyticsData, Waiting } from './app-analytics/contract.ts'
 import type { AuditLogData, auditLogQuery } from './audit-log/contract.ts'
 import type { BalancesData } from './balances/contract.ts'
 import type {
@@ -36,13 +36,15 @@ import type {
 import type { CardTestingData } from './card-testing/contract.ts'
 import type { CustomersData, customersQuery, customersReportQuery } from './customers/contract.ts'
 import type { DisputeData, DisputesData, RevealedAddress } from './disputes/contract.ts'
+import type { AdminHomeData } from './home/contract.ts'
 import type { ModerationData, ModerationDetail, moderationQuery } from './moderation/contract.ts'
+import type { SearchAnswer, searchBody } from './palette/contract.ts'
 import type { RolesData } from './roles/contract.ts'
 import type { SelfCheckData } from './self-check/contract.ts'
 import type { SuspenseData } from './suspense/contract.ts'
 import type { TransactionsData, transactionsQuery, transactionsReportQuery } from './transactions/contract.ts'
 import type { UndeliveredData } from './undelivered/contract.ts'
-import type { WithdrawalsData, withdrawalsQuery } from './withdrawals/contract.ts'
+import type { WithdrawalsData, withdrawalsQuery, withdrawalsReportQuery } from './withdrawals/contract.ts'
 
 /** The types of the admin pages' endpoints. */
 export interface AdminEndpoints {
@@ -50,6 +52,9 @@ export interface AdminEndpoints {
   'GET /api/screens/analytics/users': { query: z.input<typeof usersQuery>; answer: UsersData }
   'GET /api/screens/analytics/scholars': { query: z.input<typeof scholarsQuery>; answer: ScholarsData }
   'GET /api/screens/app-analytics': { answer: AppAnalyticsData }
+  'POST /api/admin/search': { body: z.input<typeof searchBody>; answer: SearchAnswer }
+  'GET /api/admin/home': { answer: AdminHomeData }
+  'GET /api/admin/waiting': { answer: { waiting: Waiting } }
   'GET /api/screens/campaign-analytics': { query: z.input<typeof chooseQuery>; answer: ChooseData }
   'GET /api/screens/campaign-analytics/month': {
     query: z.input<typeof monthQuery>
@@ -76,6 +81,10 @@ export interface AdminEndpoints {
   'POST /api/admin/accounting-periods/:month/close': { answer: ClosedPeriod }
   'POST /api/admin/accounting-periods/:month/compare': { answer: ComparedExport[] }
   'GET /api/screens/withdrawals': { query: z.input<typeof withdrawalsQuery>; answer: WithdrawalsData }
+  'GET /api/admin/withdrawals/report': {
+    query: z.input<typeof withdrawalsReportQuery>
+    answer: Response
+  }
   'GET /api/screens/admin/moderation': { query: z.input<typeof moderationQuery>; answer: ModerationData }
   'GET /api/admin/campaigns/:campaignId/moderation': { answer: ModerationDetail }
   'GET /api/screens/admin/audit-log': { query: z.input<typeof auditLogQuery>; answer: AuditLogData }

@@ -8,7 +8,9 @@ import { campaignAnalyticsRoutes } from './campaign-analytics/routes.server.ts'
 import { adminCardTestingRoutes } from './card-testing/routes.server.ts'
 import { customerRoutes } from './customers/routes.server.ts'
 import { adminDisputeRoutes } from './disputes/routes.server.ts'
+import { adminHomeRoutes } from './home/routes.server.ts'
 import { adminModerationRoutes } from './moderation/routes.server.ts'
+import { paletteRoutes } from './palette/routes.server.ts'
 import { rolesRoutes } from './roles/routes.server.ts'
 import { selfCheckRoutes } from './self-check/routes.server.ts'
 import { adminSuspenseRoutes } from './suspense/routes.server.ts'
@@ -29,6 +31,8 @@ export const adminRoutes: readonly Operation[] = [
   ...adminSuspenseRoutes,
   ...adminCardTestingRoutes,
   ...adminDisputeRoutes,
+  ...paletteRoutes,
+  ...adminHomeRoutes,
   ...rolesRoutes,
   ...balanceRoutes,
   ...transactionRoutes,

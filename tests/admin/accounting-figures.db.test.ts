@@ -75,7 +75,7 @@ describe('over the demo world', () => {
     expect(entries?.rows[0]).toMatchObject({
       transactionId: truth?.id,
       cents: truth?.cents,
-      runningCents: truth?.cents,
+      runningCents: entries?.totalCents,
       event: 'Donation captured',
       subject: {
         label: truth?.donor ?? 'Anonymous',

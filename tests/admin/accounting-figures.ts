@@ -107,7 +107,12 @@ export async function assertEntries(page: AccountingPage, search: string): Promi
   if (!first) throw new Error(`no entries for ${search}`)
   for (let number = 1; number <= first.pages; number++) {
     const { entries } = await page.shown(`${search}&page=${number}`)
-    expect(entries?.rows.at(-1)?.runningCents ?? 0).toBe(entries?.pageCents)
+    // The running total goes with time: each is the one before it, which stands beneath, and its own sum.
+    expect(entries?.rows[0]?.runningCents ?? 0).toBe(first.totalCents - sum)
+    for (const [at, row] of (entries?.rows ?? []).entries())
+      expect(row.runningCents - row.cents).toBe(
+        entries?.rows[at + 1]?.runningCents ?? first.totalCents - sum - (entries?.pageCents ?? 0),
+      )
     expect(add(entries?.rows.map(({ cents }) => cents) ?? [])).toBe(entries?.pageCents)
     seen += entries?.rows.length ?? 0
     sum += entries?.pageCents ?? 0

@@ -29,14 +29,17 @@ export async function loadEntries(app: App, wanted: Wanted, sums: readonly Month
           offset,
         ])
   const sign = account.kind === 'revenue' || account.kind === 'liability' ? -1 : 1
-  const rows = withRunningSum(found.map(row => entryRow(row, sign, app.env.timeZone)))
+  const totalCents = 0 + sign * sums.reduce((all, { cents }) => all + cents, 0)
+  const newer = found.length > 0 && offset > 0 ? await newerCents(app, account.code, within, offset) : 0
+  const shown = found.map(row => entryRow(row, sign, app.env.timeZone))
+  const rows = withBalances(shown, totalCents - sign * newer)
   return {
     ...page,
     account,
     period: month ? monthWords(month) : year ? String(year) : 'All time',
     rows,
-    pageCents: rows.at(-1)?.runningCents ?? 0,
-    totalCents: 0 + sign * sums.reduce((all, { cents }) => all + cents, 0),
+    pageCents: shown.reduce((sum, { cents }) => sum + cents, 0),
+    totalCents,
   }
 }
 
@@ -86,10 +89,31 @@ function entryRow(row: Row, sign: 1 | -1, timeZone: string): Omit<EntryRow, 'run
   }
 }
 
-function withRunningSum(rows: readonly Omit<EntryRow, 'runningCents'>[]): EntryRow[] {
-  let runningCents = 0
+/** What lies on the pages before: all entries of the period that are newer than this page's, debits positive. */
+async function newerCents(
+  app: App,
+  account: string,
+  within: readonly (Date | string | null)[],
+  count: number,
+): Promise<number> {
+  const [row] = await app.db.rows<{ cents: number }>(
+    'ledger_entries_newer',
+    `select coalesce(sum(e.amount), 0)::bigint as cents from (
+       select e.amount from ledger_transactions t
+       join ledger_entries e on e.transaction_id = t.id and e.account = $1
+       where ($2::timestamptz is null or t.occurred_at >= $2) and ($3::timestamptz is null or t.occurred_at < $3)
+       order by t.occurred_at desc, t.id desc limit $4) e`,
+    [account, ...within, count],
+  )
+  return row?.cents ?? 0
+}
+
+/** Each entry, newest first, with what the period had come to once it was posted; `latest` is that of the first. */
+function withBalances(rows: readonly Omit<EntryRow, 'runningCents'>[], latest: number): EntryRow[] {
+  let after = latest
   return rows.map(row => {
-    runningCents += row.cents
+    const runningCents = after
+    after -= row.cents
     return { ...row, runningCents }
   })
 }

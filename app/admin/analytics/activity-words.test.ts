@@ -28,7 +28,7 @@ test.each([
     'Ana Lima signed up',
     '/analytics?tab=users&search=7',
   ],
-  [{ kind: 'sign_up', who: null, student: null }, 'Somebody who has left signed up', null],
+  [{ kind: 'sign_up', who: null, student: null }, 'Someone who has left signed up', null],
   [{ kind: 'campaign', who: 'Maya Chen' }, "Maya Chen's campaign was created", '/campaign-analytics/7'],
   [{ kind: 'campaign' }, "Ana Lima created Maya Chen's campaign", '/campaign-analytics/7'],
   [

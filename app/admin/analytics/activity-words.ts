@@ -15,7 +15,7 @@ export const activityLabels: Record<ActivityKind, string> = {
 export function activityWords({ kind, who, student }: Activity): string {
   const donor = who ?? 'Anonymous'
   const words: Record<ActivityKind, string> = {
-    sign_up: `${who ?? 'Somebody who has left'} signed up`,
+    sign_up: `${who ?? 'Someone who has left'} signed up`,
     campaign:
       who === student || !who ? `${student}'s campaign was created` : `${who} created ${student}'s campaign`,
     donation: `${donor} gave to ${student}`,

@@ -90,16 +90,33 @@ describe('this year beside the last', () => {
   ]
 
   it('is compared up to the last whole month', () => {
-    const { year, months, whole } = comparisonOf('2026-03', sums)
+    const { year, months, whole } = comparisonOf('2026-03', sums, '2024-12-05')
     expect(year).toBe(2026)
-    expect(whole).toEqual({ nowCents: 200, beforeCents: 10, lastMonth: 2 })
+    expect(whole).toEqual({ nowCents: 200, beforeCents: 10, firstMonth: 1, lastMonth: 2 })
     expect(months[0]).toEqual({ month: 1, nowCents: 0, beforeCents: 10, open: false })
     expect(months[2]).toEqual({ month: 3, nowCents: 999, beforeCents: 30, open: true })
     expect(months[3]).toEqual({ month: 4, nowCents: null, beforeCents: 0, open: false })
     expect(months).toHaveLength(12)
   })
 
-  it('is January alone in January', () => {
-    expect(comparisonOf('2026-01', sums).whole).toEqual({ nowCents: 0, beforeCents: 10, lastMonth: 1 })
+  it('is the two years that are over in January', () => {
+    const { year, months, whole } = comparisonOf('2027-01', sums, '2025-01-01')
+    expect(year).toBe(2026)
+    expect(months.some(({ open, nowCents }) => open || nowCents === null)).toBe(false)
+    expect(whole).toEqual({ nowCents: 1199, beforeCents: 40, firstMonth: 1, lastMonth: 12 })
+  })
+
+  it.each([
+    ['before both years', '2024-12-05', 1],
+    ['on the first of January', '2025-01-01', 1],
+    ['within January', '2025-01-02', 2],
+    ['on the first of February', '2025-02-01', 2],
+    ['within February', '2025-02-02', null],
+    ['in December', '2025-12-30', null],
+    ['this year', '2026-01-05', null],
+    ['never', null, null],
+  ])('leaves out what lies before the first donation: %s', (_, firstDay, firstMonth) => {
+    const { whole } = comparisonOf('2026-03', sums, firstDay)
+    expect(whole?.firstMonth ?? null).toBe(firstMonth)
   })
 })

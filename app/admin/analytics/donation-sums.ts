@@ -59,17 +59,27 @@ export const sumOf = (sums: readonly DonationSum[]): { donations: number; amount
 /** A month in two years. `nowCents` is null before it has begun; `open` while it runs. */
 export type MonthInTwoYears = { month: number; nowCents: number | null; beforeCents: number; open: boolean }
 
-/** This year beside the last, and both up to the same complete month (in January: the running one). */
+/**
+ * A year beside the last. `whole` holds the months that both had in full: the running one is left out, and so is what lies before
+ * the first donation ever. Null where there is no such month.
+ */
 export type YearComparison = {
   year: number
   months: MonthInTwoYears[]
-  whole: { nowCents: number; beforeCents: number; lastMonth: number }
+  whole: { nowCents: number; beforeCents: number; firstMonth: number; lastMonth: number } | null
 }
 
-/** Compares the year of `thisMonth` ('2026-11') with the one before, month by month. */
-export function comparisonOf(thisMonth: string, sums: readonly DonationSum[]): YearComparison {
-  const year = Number(thisMonth.slice(0, 4))
-  const running = Number(thisMonth.slice(5))
+/**
+ * Compares the year of `thisMonth` ('2026-11') with the one before, month by month; in January, the two years that are over.
+ * `firstDay` is that of the first donation ever ('2025-05-12').
+ */
+export function comparisonOf(
+  thisMonth: string,
+  sums: readonly DonationSum[],
+  firstDay: string | null,
+): YearComparison {
+  const lastWhole = addMonths(thisMonth, -1)
+  const year = Number(lastWhole.slice(0, 4))
   const cents = new Map(sums.map(({ key, amountCents }) => [key, amountCents]))
   const january = `${year}-01`
   const months = Array.from({ length: 12 }, (_, index): MonthInTwoYears => {
@@ -79,15 +89,26 @@ export function comparisonOf(thisMonth: string, sums: readonly DonationSum[]): Y
     const beforeCents = cents.get(addMonths(key, -12)) ?? 0
     return { month: index + 1, nowCents, beforeCents, open: key === thisMonth }
   })
-  const lastMonth = Math.max(1, running - 1)
-  const counted = months.slice(0, lastMonth)
+  const lastMonth = Number(lastWhole.slice(5))
+  const firstMonth = firstWholeMonth(year - 1, firstDay)
+  const counted = firstMonth === null ? [] : months.slice(firstMonth - 1, lastMonth)
+  if (firstMonth === null || counted.length === 0) return { year, months, whole: null }
   return {
     year,
     months,
     whole: {
       nowCents: counted.reduce((sum, { nowCents }) => sum + (nowCents ?? 0), 0),
       beforeCents: counted.reduce((sum, { beforeCents }) => sum + beforeCents, 0),
+      firstMonth,
       lastMonth,
     },
   }
+}
+
+/** The first month of a year in which donations could be given from its first day on; null where there was none. */
+function firstWholeMonth(year: number, firstDay: string | null): number | null {
+  if (firstDay === null || firstDay > `${year}-12-01`) return null
+  if (firstDay <= `${year}-01-01`) return 1
+  const month = Number(firstDay.slice(5, 7))
+  return firstDay.endsWith('-01') ? month : month + 1
 }

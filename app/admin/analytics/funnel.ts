@@ -18,7 +18,7 @@ export type Funnel = {
 /** The steps with what each one counts. */
 export function funnelSteps(funnel: Funnel): { label: string; count: number; meaning: string }[] {
   return [
-    { label: 'Signed up', count: funnel.signedUp, meaning: 'accounts made' },
+    { label: 'Signed up', count: funnel.signedUp, meaning: 'accounts created' },
     { label: 'Campaign created', count: funnel.withCampaign, meaning: 'accounts that own a campaign' },
     { label: 'First gift', count: funnel.withDonation, meaning: 'accounts with a gift to their campaign' },
     { label: 'Goal reached', count: funnel.withGoal, meaning: 'accounts whose campaign reached its goal' },

@@ -18,6 +18,8 @@ export const donationMonthsSql = `
   select to_char(day, 'YYYY-MM') as key, sum(donations)::bigint as donations, sum(amount)::bigint as amount_cents
   from rollups.donation_days where day >= $1::date group by 1 order by 1`
 
+export const firstDonationDaySql = `select to_char(min(day), 'YYYY-MM-DD') as day from rollups.donation_days where donations > 0`
+
 /** Captured donations by day of the platform's calendar, from the rollup; days without any are left out. */
 export async function loadDonationDays(db: Db, first: string, last: string): Promise<DonationSum[]> {
   return await db.rows<DonationSum>('donation_days', donationDaysSql, [first, last])
@@ -36,10 +38,15 @@ export async function loadDonationsOverTime(
 ): Promise<{ series: DonationSeries; comparison: YearComparison }> {
   const today = dayIn(now, timeZone)
   const thisMonth = monthOfDay(today)
-  const lastJanuary = `${addMonths(thisMonth, -12).slice(0, 4)}-01-01`
-  const [days, months] = await Promise.all([
+  // In January the two years before are compared.
+  const lastJanuary = `${addMonths(thisMonth, -13).slice(0, 4)}-01-01`
+  const [days, months, first] = await Promise.all([
     range === '30d' ? loadDonationDays(db, addDays(today, -29), today) : [],
     loadDonationMonths(db, range === 'all' ? '0001-01-01' : lastJanuary),
+    db.rows<{ day: string | null }>('first_donation_day', firstDonationDaySql),
   ])
-  return { series: seriesOf(range, today, { days, months }), comparison: comparisonOf(thisMonth, months) }
+  return {
+    series: seriesOf(range, today, { days, months }),
+    comparison: comparisonOf(thisMonth, months, first[0]?.day ?? null),
+  }
 }

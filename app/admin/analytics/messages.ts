@@ -1,14 +1,12 @@
 import { purposeLabel } from '../../campaigns/campaign.ts'
-import type { ChartPoint } from '../../ui/charts/figures.ts'
+import { type ChartPoint, percentOf } from '../../ui/charts/figures.ts'
 import type { PurposeSum } from './contract.ts'
 import type { DonationSeries, DonationSum, YearComparison } from './donation-sums.ts'
 import type { Funnel } from './funnel.ts'
-import { growthOf } from './growth.ts'
+import { type Growth, growthOf, timesWords } from './growth.ts'
 import { dayLabel, monthLabel, monthName, monthNames, shortDay } from './platform-calendar.ts'
 
 /** The message of each chart, as its title, and its marks in words. */
-
-const percent = (part: number, whole: number) => Math.trunc((part * 100) / whole)
 
 /** 'Gifts peaked in November 2026', 'Gifts peaked on Nov 12'. */
 export function overTimeMessage({ by, sums }: DonationSeries): string {
@@ -28,30 +26,43 @@ export function purposesMessage(purposes: readonly PurposeSum[]): string {
     null,
   )
   if (!most) return 'Donations by purpose'
-  return `${purposeLabel(most.purpose)} brings in the most: ${percent(most.raisedCents, whole)}% of everything raised`
+  return `${purposeLabel(most.purpose)} brings in the most: ${percentOf(most.raisedCents, whole)}% of everything raised`
 }
 
 /** '58% of sign-ups led to a first gift'. */
 export function funnelMessage({ signedUp, withDonation }: Funnel): string {
   return signedUp === 0
     ? 'From sign-up to withdrawal'
-    : `${percent(withDonation, signedUp)}% of sign-ups led to a first gift`
+    : `${percentOf(withDonation, signedUp)}% of sign-ups led to a first gift`
 }
 
-/** '2026 is 24% ahead of 2025'. */
-export function comparisonMessage({ year, whole: { nowCents, beforeCents } }: YearComparison): string {
-  const growth = growthOf(nowCents, beforeCents).percent
-  if (growth === null)
-    return nowCents > 0 ? `${year} is ahead: ${year - 1} had no donations` : 'Month against month'
-  if (nowCents === beforeCents) return `${year} is level with ${year - 1}`
-  const lead = growth === 0 ? 'just' : `${Math.abs(growth).toLocaleString('en-US')}%`
-  return `${year} is ${lead} ${nowCents > beforeCents ? 'ahead of' : 'behind'} ${year - 1}`
+/** 'June to October 2026 brought in 24% more than in 2025': only months that both years had in full. */
+export function comparisonMessage(comparison: YearComparison): string {
+  const { year, whole } = comparison
+  if (!whole) return `${year} by month: ${year - 1} has no full month to compare with`
+  const { nowCents, beforeCents } = whole
+  const compared = growthOf(nowCents, beforeCents)
+  const now = `${comparedMonths(comparison)} ${year}`
+  if (compared.percent === null)
+    return nowCents > 0
+      ? `${now} brought in donations; ${year - 1} had none`
+      : `Donations by month, ${year} and ${year - 1}`
+  return `${now} brought in ${comparedWords(compared)} in ${year - 1}`
 }
 
-/** 'January to October', the months that both years are measured by. */
-export function comparedMonths({ whole: { lastMonth } }: YearComparison): string {
-  const last = monthNames[lastMonth - 1] ?? ''
-  return lastMonth === 1 ? 'in January' : `January to ${last}`
+function comparedWords({ now, before, percent }: Growth): string {
+  if (now === before) return 'as much as'
+  if (now >= before * 2) return `${timesWords(now, before)} as`
+  const share = percent ? `${Math.abs(percent)}%` : 'slightly'
+  return `${share} ${now > before ? 'more' : 'less'} than`
+}
+
+/** 'June to October', the months that both years are measured by. */
+export function comparedMonths({ whole }: YearComparison): string {
+  if (!whole) return 'so far'
+  const first = monthNames[whole.firstMonth - 1] ?? ''
+  const last = monthNames[whole.lastMonth - 1] ?? ''
+  return first === last ? first : `${first} to ${last}`
 }
 
 /** '1 donation', '61 donations'. */

@@ -51,13 +51,15 @@ export async function loadAppAnalytics(app: App, now: Date): Promise<AppAnalytic
   return { ...totals, growth, waiting, ...overTime, lastCheck, topics: ['admin', 'campaigns'] }
 }
 
-async function loadWaiting(db: Db, now: Date): Promise<Waiting> {
+/** How many things wait for admins, for the overview, the home and the sidebar. */
+export async function loadWaiting(db: Db, now: Date): Promise<Waiting> {
   const [waiting] = await db.rows<Waiting>('waiting_for_admins', waitingSql, [now])
   if (!waiting) throw new Error('counts without a group always answer one row')
   return waiting
 }
 
-async function loadGrowth(
+/** How the last 30 days compare with the 30 before. */
+export async function loadGrowth(
   db: Db,
   { now, timeZone }: { now: Date; timeZone: string },
 ): Promise<MonthlyGrowth> {

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { adminOnly } from '../../accounts/access.ts'
 import { type Operation, operation } from '../../platform/http/operation.server.ts'
 import { remembered } from '../memory/remembered.server.ts'
-import { loadAppAnalytics } from './load-app-analytics.server.ts'
+import { loadAppAnalytics, loadWaiting } from './load-app-analytics.server.ts'
 
 export const appAnalyticsRoutes: readonly Operation[] = [
   operation('GET /api/screens/app-analytics', {
@@ -10,5 +10,11 @@ export const appAnalyticsRoutes: readonly Operation[] = [
     access: adminOnly,
     query: z.strictObject({}),
     handle: remembered(({ app, now }) => loadAppAnalytics(app, now)),
+  }),
+  operation('GET /api/admin/waiting', {
+    summary: 'How many things wait for admins, for the sidebar',
+    access: adminOnly,
+    query: z.strictObject({}),
+    handle: remembered(async ({ app, now }) => ({ waiting: await loadWaiting(app.db, now) })),
   }),
 ]

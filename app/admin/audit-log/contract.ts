@@ -19,10 +19,15 @@ export type AuditEntry = {
   at: string
   actor: { id: string; name: string } | null
   action: string
+  /** The person, student, month or file that it is about; null where the log does not say. */
+  subjectName: string | null
+  /** Money that it moved or decided. */
+  cents: number | null
+  approvalsNeeded: number | null
   subjectType: string
   subjectId: string
   reason: string | null
-  details: [name: string, value: string][]
+  details: { [name: string]: unknown }
   requestId: string | null
 }
 

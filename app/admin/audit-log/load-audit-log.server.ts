@@ -1,23 +1,44 @@
 import { momentIn } from '../../lib/moment.ts'
 import type { App } from '../../platform/app.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
+import { payoutFilename } from '../../withdrawals/payout-batches/payout-batch.ts'
+import { monthLabel } from '../analytics/platform-calendar.ts'
 import { loadList } from '../lists/load-list.server.ts'
 import type { Has, Place } from '../lists/search.ts'
 import { personName } from '../person-name.ts'
+import { scholarName } from '../transactions/transaction-sql.ts'
 import type { AuditEntry, AuditLogData, AuditLogQuery } from './contract.ts'
 
-type Row = Omit<AuditEntry, 'at' | 'actor' | 'details'> & {
+type Row = Omit<AuditEntry, 'at' | 'actor' | 'cents'> & {
   at: Date
   actorId: string | null
   actorName: string | null
-  details: Record<string, unknown>
 }
+
+/** The row that an entry is about, by its kind; ids of other kinds are never read as these. */
+const subjects = `
+  left join withdrawals w on a.subject_type = 'withdrawal' and w.id = ${asId('withdrawal')}
+  left join profiles subject on a.subject_type = 'user' and subject.user_id = ${asId('user')}
+  left join campaigns c on a.subject_type = 'campaign' and c.id = a.subject_id
+  left join payments pay on a.subject_type = 'donation' and pay.id = ${asId('donation')}
+  left join payout_batches b on a.subject_type = 'payout-batch' and b.id = ${asId('payout-batch')}`
+
+function asId(kind: string): string {
+  return `case when a.subject_type = '${kind}' then a.subject_id::uuid end`
+}
+
+const subjectName = `case a.subject_type
+  when 'withdrawal' then w.full_name when 'user' then ${personName('subject')}
+  when 'campaign' then ${scholarName} when 'donation' then coalesce(pay.donor_name, 'Anonymous')
+  when 'payout-batch' then b.day::text || ' ' || b.number when 'accounting-period' then a.subject_id end`
 
 const auditList = ({ action, subject, actor }: AuditLogQuery) => ({
   name: null,
   columns: `a.id, a.at, a.action, a.subject_type, a.subject_id, a.reason, a.details,
-    a.request_id, a.actor_user_id as actor_id, ${personName('p')} as actor_name`,
-  from: 'audit_log a left join profiles p on p.user_id = a.actor_user_id',
+    a.request_id, a.actor_user_id as actor_id, ${personName('p')} as actor_name,
+    w.approvals_needed, ${subjectName} as subject_name`,
+  from: 'audit_log a',
+  joined: `join audit_log a on a.id = picked.id left join profiles p on p.user_id = a.actor_user_id ${subjects}`,
   filters: (place: Place) => [
     ...(action ? [`a.action = ${place(action)}`] : []),
     ...(subject ? [`a.subject_id = ${place(subject)}`] : []),
@@ -52,14 +73,29 @@ async function loadChoices(db: Db): Promise<Pick<AuditLogData, 'actions' | 'acto
   return { actions: actions.map(({ action }) => action), actors }
 }
 
-function entryOf({ actorId, actorName, at, details, ...row }: Row, timeZone: string): AuditEntry {
+const batchNumber = /^(\d{4}-\d\d-\d\d) (\d+)$/
+
+/** A batch by its file, a month by its name. */
+function nameOf(type: string, name: string | null): string | null {
+  if (name === null) return null
+  if (type === 'accounting-period') return monthLabel(name)
+  const [, day, number] = (type === 'payout-batch' && batchNumber.exec(name)) || []
+  return day ? payoutFilename({ day, number: Number(number) }) : name
+}
+
+const sums = ['amountCents', 'payoutCents', 'totalCents', 'cents']
+
+function centsOf(details: Record<string, unknown>): number | null {
+  const found = sums.map(name => details[name]).find(value => typeof value === 'number')
+  return typeof found === 'number' ? found : null
+}
+
+function entryOf({ actorId, actorName, at, ...row }: Row, timeZone: string): AuditEntry {
   return {
     ...row,
     at: momentIn(at, timeZone),
     actor: actorId ? { id: actorId, name: actorName ?? 'A person who left' } : null,
-    details: Object.entries(details).map(([name, value]) => [
-      name,
-      typeof value === 'string' ? value : JSON.stringify(value),
-    ]),
+    subjectName: nameOf(row.subjectType, row.subjectName),
+    cents: centsOf(row.details),
   }
 }

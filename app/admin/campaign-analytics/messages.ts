@@ -1,3 +1,5 @@
+import { percentOf } from '../../ui/charts/figures.ts'
+
 /** The one thing that the month's chart says. */
 export function topMessage(
   top: readonly { studentName: string; raisedCents: number }[],
@@ -5,5 +7,5 @@ export function topMessage(
 ): string {
   const [first] = top
   if (!first || raisedCents <= 0) return 'Raised by campaign'
-  return `${first.studentName} raised the most: ${Math.trunc((first.raisedCents * 100) / raisedCents)}% of the month`
+  return `${first.studentName} raised the most: ${percentOf(first.raisedCents, raisedCents)}% of the month`
 }

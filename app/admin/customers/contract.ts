@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type ListPage, listQuery } from '../lists/list-query.ts'
+import { type ListPage, listQuery, selectedRows } from '../lists/list-query.ts'
 
 export const customerSorts = ['total', 'count', 'first', 'last'] as const
 
@@ -7,7 +7,8 @@ export const customersQuery = listQuery({ sorts: customerSorts, sort: '-total' }
 export type CustomersQuery = z.output<typeof customersQuery>
 
 /** What the report takes of it: everything on all pages. */
-export const customersReportQuery = customersQuery.omit({ page: true })
+export const customersReportQuery = customersQuery.omit({ page: true }).extend({ only: selectedRows })
+export type CustomersWanted = z.output<typeof customersReportQuery>
 
 /** A donor, told apart by e-mail (P236). Cents; days as the platform's calendar has them. */
 export type Customer = {

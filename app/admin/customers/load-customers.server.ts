@@ -3,12 +3,13 @@ import type { Db } from '../../platform/database/database.server.ts'
 import { streamRows } from '../../platform/database/stream-rows.server.ts'
 import { type Counted, exactly } from '../lists/counting.ts'
 import { donorNames } from '../lists/donor-names.ts'
+import { onlySelected } from '../lists/list-query.ts'
 import { countUpTo, loadList, type Narrowed, selectAll } from '../lists/load-list.server.ts'
 import type { Has, Place } from '../lists/search.ts'
-import type { Customer, CustomersData, CustomersQuery } from './contract.ts'
+import type { Customer, CustomersData, CustomersQuery, CustomersWanted } from './contract.ts'
 
 /** Everybody whose donations count, by e-mail (P236). A person whose every donation was returned is no donor. */
-const customersList = ({ db, env }: App) => ({
+const customersList = ({ db, env }: App, only?: string) => ({
   name: 'admin_customers',
   columns(place: Place) {
     const zone = place(env.timeZone)
@@ -19,7 +20,7 @@ const customersList = ({ db, env }: App) => ({
   from: 'rollups.donors d',
   // Each order is an index that holds all it takes to skip pages.
   joined: 'join rollups.donors d on d.donor_email = picked.donor_email',
-  filters: () => ['d.donation_count > 0'],
+  filters: (place: Place) => ['d.donation_count > 0', ...onlySelected('d.id', only, place)],
   searched: {
     words: (has: Has) => `d.donor_email in (select n.donor_email ${donorNames(has)})`,
     id: (id: string) => `d.id = ${id}::uuid`,
@@ -56,10 +57,7 @@ export async function loadCustomers(app: App, query: CustomersQuery): Promise<Cu
 }
 
 /** Every donor that the list would show on all its pages, in its order. */
-export function streamCustomers(
-  app: App,
-  wanted: Pick<CustomersQuery, 'search' | 'sort'>,
-): AsyncGenerator<Customer> {
-  const { text, values } = selectAll(customersList(app), wanted)
+export function streamCustomers(app: App, wanted: CustomersWanted): AsyncGenerator<Customer> {
+  const { text, values } = selectAll(customersList(app, wanted.only), wanted)
   return streamRows<Customer>(app.db, text, values)
 }

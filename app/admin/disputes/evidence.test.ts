@@ -73,7 +73,7 @@ describe('the text for the bank', () => {
     'Confirmed by the donor: Mar 11, 2026, 12:00 PM',
     'The card: credit',
     'Name: Dana Cole',
-    'E-mail: dana@example.com',
+    'Email: dana@example.com',
     'Address of the device: 203.0.113.77',
     'Browser: Mozilla/5.0',
     'Mar 11, 2026, 12:01 PM: “Your receipt: $57.50”, accepted by the mail server on Mar 11, 2026, 12:01 PM',

@@ -113,7 +113,7 @@ function partsOf(donation: EvidenceOfDonation, address: Address, money: (cents: 
     ]),
     part('WHO GAVE', [
       ['Name', donation.donorName],
-      ['E-mail', donation.donorEmail],
+      ['Email', donation.donorEmail],
       ['Address of the device', address?.address ?? 'not stored'],
       ['Browser', address?.userAgent ?? null],
       ['Message to the student', donation.message && quoted(donation.message)],

@@ -83,7 +83,7 @@ async function loadDonation(app: App, id: string, now: Date): Promise<EvidenceOf
     'evidence_of_donation',
     `select p.id, q.created_at as quoted_at, p.created_at, p.captured_at, p.payment_method, p.card_funding, q.tip_percentage,
        q.foundation_percentage, p.amount, p.tip, p.foundation_donation, p.processing_fee, p.credit_card_fee, p.total, p.donor_name,
-       p.donor_email, p.message, p.in_honor_of, d.thank_you, d.thanked_at, c.id as campaign_id, c.first_name, c.last_name,
+       p.donor_email, coalesce(d.message, p.message) as message, coalesce(d.in_honor_of, p.in_honor_of) as in_honor_of, d.thank_you, d.thanked_at, c.id as campaign_id, c.first_name, c.last_name,
        c.guardian_user_id is not null as is_minor, c.purpose, c.created_at as on_line_since, c.raised_amount as raised_cents,
        c.funding_goal as goal_cents, c.donor_count as donors, c.is_active, c.is_approved, c.owner_suspended, c.consent_withdrawn,
        c.campaign_end_date as end_date, (select count(*) from campaign_updates u

@@ -1,90 +1,137 @@
 import Download from 'lucide-react/icons/download'
-import Search from 'lucide-react/icons/search'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { buttonClass } from '../../ui/button.tsx'
-import { Field } from '../../ui/fields/field.tsx'
-import { TextInput } from '../../ui/fields/text-input.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { DataTable, type DataTableProps } from '../../ui/tables/data-table.tsx'
 import { Pagination } from '../../ui/tables/pagination.tsx'
 import { ColumnChoice } from './column-choice.tsx'
+import './list.css'
+import { KeysDialog } from './keys-dialog.tsx'
 import type { ListPage } from './list-query.ts'
+import { SearchBox } from './search-box.tsx'
+import { columnsAddress, hiddenColumns } from './shown-columns.ts'
+import { useDensity } from './use-density.browser.ts'
+import { useFits } from './use-fits.browser.ts'
 import { useListAddress } from './use-list-address.browser.ts'
+import { useListKeys } from './use-list-keys.browser.ts'
+import { useSelection } from './use-selection.ts'
 
-export type AdminListProps<Row> = Omit<DataTableProps<Row>, 'onSort' | 'hidden'> &
+export type AdminListProps<Row> = Omit<DataTableProps<Row>, 'onSort' | 'hidden' | 'selection'> &
   ListPage & {
     search?: { label: string; placeholder: string }
     /** What narrows the list, at its head. */
     filters?: ReactNode
-    /** A report of everything the list would show on all its pages. */
-    report?: { href: string; label?: string }
+    /** A report of everything the list would show on all its pages; `of` the same of the selected rows alone. */
+    report?: { href: string; label?: string; of?: (rows: readonly Row[]) => string }
     /** What one row is called, such as 'donation', 'donations'. */
     noun: readonly [one: string, many: string]
+    /** What a row is called to a screen reader where it can be selected. */
+    rowName?: (row: Row) => string
+    /** What is done with the selected rows at once; `clear` lets go of them. */
+    bulk?: (rows: readonly Row[], clear: () => void) => ReactNode
   }
 
-/** A list with its tools: search, filters, columns, report, order and pages, all kept in the address. */
+/**
+ * A list with its tools on one line: search, filters, columns, report; order and pages, all kept in the address. Keys walk its rows
+ * (P441), and where something can be done with several at once they can be selected.
+ */
 export function AdminList<Row extends object>(props: AdminListProps<Row>) {
-  const { columns, search, filters, report, total, page, pages, noun } = props
+  const { columns, rows, rowKey, rowName, total, page, pages } = props
   const address = useListAddress()
-  const hidden = address.get('hide').split(',').filter(Boolean)
-  const choosable = columns.filter(column => !column.fixed)
+  const [density] = useDensity()
+  const [helping, setHelping] = useState(false)
+  const list = useRef<HTMLDivElement>(null)
+  useListKeys(list, () => setHelping(true))
+  useFits(list)
+  const selection = useSelection(rows, rowKey)
+  const hidden = hiddenColumns(columns, { hide: address.get('hide'), with: address.get('with') })
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <div className="flex flex-wrap items-end justify-between gap-3">
-        <div className="flex min-w-0 flex-wrap items-end gap-2 md:gap-3">
-          {search ? <SearchBox {...search} /> : null}
-          {filters}
-        </div>
-        <div className="flex flex-wrap items-center gap-2">
-          <p role="status" className="figures me-2 text-sm text-ink-soft">
-            {total.toLocaleString('en-US')} {total === 1 ? noun[0] : noun[1]}
-          </p>
-          <ColumnChoice
-            columns={choosable}
-            hidden={hidden}
-            onHide={ids => address.show({ hide: ids.join(',') || null }, { replace: true })}
-          />
-          {report ? (
-            <a href={report.href} download className={buttonClass({ variant: 'secondary' })}>
-              <Download aria-hidden="true" className="size-4.5" />
-              {report.label ?? 'Download Report'}
-            </a>
-          ) : null}
-        </div>
-      </div>
-      <DataTable {...props} hidden={hidden} onSort={sort => address.set({ sort })} />
+    <div ref={list} data-density={density} className="list grid grid-cols-[minmax(0,1fr)] gap-3">
+      {selection.rows.length > 0 ? (
+        <SelectionBar {...props} selected={selection.rows} clear={selection.clear} />
+      ) : (
+        <Tools
+          {...props}
+          hidden={hidden}
+          onHide={ids => address.show(columnsAddress(columns, ids), { replace: true })}
+          onHelp={() => setHelping(true)}
+        />
+      )}
+      <DataTable
+        {...props}
+        hidden={hidden}
+        onSort={sort => address.set({ sort })}
+        {...(rowName && { selection: { ...selection, name: rowName } })}
+      />
       <Pagination
         page={page}
         pages={pages}
         link={(number, linkProps) => <Link to={address.link({ page: String(number) })} {...linkProps} />}
       />
+      {helping ? <KeysDialog onClose={() => setHelping(false)} /> : null}
+      <p role="status" className="sr-only">
+        {selection.rows.length > 0 ? `${selection.rows.length} of ${total} selected` : ''}
+      </p>
     </div>
   )
 }
 
-/** Asks while one types, after a short rest; the address takes over what was typed. */
-const restMs = 300
+type ToolsProps<Row> = AdminListProps<Row> & {
+  hidden: readonly string[]
+  onHide: (hidden: string[]) => void
+  onHelp: () => void
+}
 
-function SearchBox({ label, placeholder }: { label: string; placeholder: string }) {
-  const address = useListAddress()
-  const asked = address.get('search')
-  const [typed, setTyped] = useState(asked)
-  useEffect(() => setTyped(asked), [asked])
-  useEffect(() => {
-    if (typed.trim() === asked) return
-    const timer = setTimeout(() => address.set({ search: typed.trim() || null }, { replace: true }), restMs)
-    return () => clearTimeout(timer)
-  })
+function Tools<Row>(props: ToolsProps<Row>) {
+  const { columns, search, filters, report, total, noun, hidden, onHide, onHelp } = props
   return (
-    <Field label={label} labelHidden className="w-full min-[26rem]:w-72">
-      <TextInput
-        type="search"
-        maxLength={100}
-        lead={<Search aria-hidden="true" />}
-        placeholder={placeholder}
-        value={typed}
-        onChange={event => setTyped(event.target.value)}
-      />
-    </Field>
+    <div className="list-tools">
+      <div className="flex min-w-0 flex-wrap items-center gap-2">
+        {search ? <SearchBox {...search} /> : null}
+        {filters}
+      </div>
+      <div className="ms-auto flex flex-wrap items-center gap-2">
+        <p role="status" className="figures me-1 text-sm text-ink-soft">
+          {total.toLocaleString('en-US')} {total === 1 ? noun[0] : noun[1]}
+        </p>
+        <ColumnChoice
+          columns={columns.filter(column => !column.fixed)}
+          hidden={hidden}
+          onHide={onHide}
+          onHelp={onHelp}
+        />
+        {report ? (
+          <a href={report.href} download className={buttonClass({ variant: 'secondary' })}>
+            <Download aria-hidden="true" className="size-4.5" />
+            {report.label ?? 'Download Report'}
+          </a>
+        ) : null}
+      </div>
+    </div>
+  )
+}
+
+type SelectionBarProps<Row> = AdminListProps<Row> & { selected: readonly Row[]; clear: () => void }
+
+/** Stands in the place of the tools, as high as they are, so that no row moves. */
+function SelectionBar<Row>({ selected, clear, bulk, report, noun }: SelectionBarProps<Row>) {
+  return (
+    <section aria-label="Selected rows" className="list-tools list-selection rounded-md bg-gown-tint px-3">
+      <p className="figures text-sm font-semibold">
+        {selected.length} {selected.length === 1 ? noun[0] : noun[1]} selected
+      </p>
+      <div className="flex flex-wrap items-center gap-2">
+        {bulk?.(selected, clear)}
+        {report?.of ? (
+          <a href={report.of(selected)} download className={buttonClass({ variant: 'secondary' })}>
+            <Download aria-hidden="true" className="size-4.5" />
+            Export selection
+          </a>
+        ) : null}
+        <Button variant="quiet" onClick={clear}>
+          Clear selection
+        </Button>
+      </div>
+    </section>
   )
 }

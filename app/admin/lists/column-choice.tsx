@@ -1,16 +1,24 @@
 import Check from 'lucide-react/icons/check'
 import Columns from 'lucide-react/icons/columns-3'
 import * as Radix from 'radix-ui/dropdown-menu'
+import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { useDensity } from './use-density.browser.ts'
 
 export type ColumnChoiceProps = {
   columns: readonly { id: string; header: string }[]
   hidden: readonly string[]
   onHide: (hidden: string[]) => void
+  onHelp: () => void
 }
 
-/** Which columns of a list are shown; stays open while several are chosen. */
-export function ColumnChoice({ columns, hidden, onHide }: ColumnChoiceProps) {
+const item =
+  'flex min-h-9 cursor-pointer items-center gap-3 rounded-sm ps-9 pe-3 text-sm outline-none select-none data-highlighted:bg-gown-tint max-md:min-h-11'
+
+/** Which columns of a list are shown and how close its rows stand; stays open while several are chosen. */
+export function ColumnChoice({ columns, hidden, onHide, onHelp }: ColumnChoiceProps) {
+  const [density, setDensity] = useDensity()
+  const stay = (event: Event) => event.preventDefault()
   return (
     <Radix.Root modal={false}>
       <Radix.Trigger asChild>
@@ -23,26 +31,45 @@ export function ColumnChoice({ columns, hidden, onHide }: ColumnChoiceProps) {
           align="end"
           sideOffset={6}
           collisionPadding={12}
-          className="z-(--z-dialog) min-w-52 animate-card-in rounded-md border border-line bg-surface p-1.5 text-ink shadow-soft"
+          className="z-(--z-dialog) max-h-(--radix-dropdown-menu-content-available-height) min-w-52 animate-card-in overflow-y-auto rounded-md border border-line bg-surface p-1.5 text-ink shadow-soft"
         >
           {columns.map(({ id, header }) => (
             <Radix.CheckboxItem
               key={id}
               checked={!hidden.includes(id)}
-              onSelect={event => event.preventDefault()}
+              onSelect={stay}
               onCheckedChange={shown =>
                 onHide(shown ? hidden.filter(other => other !== id) : [...hidden, id])
               }
-              className="flex min-h-11 cursor-pointer items-center gap-3 rounded-sm ps-9 pe-3 text-base outline-none select-none data-highlighted:bg-gown-tint"
+              className={item}
             >
-              <Radix.ItemIndicator className="-ms-7 w-4 text-gown">
-                <Check aria-hidden="true" className="size-4" />
-              </Radix.ItemIndicator>
+              <Tick />
               {header}
             </Radix.CheckboxItem>
           ))}
+          <Radix.Separator className="my-1.5 h-px bg-line" />
+          <Radix.CheckboxItem
+            checked={density === 'comfortable'}
+            onSelect={stay}
+            onCheckedChange={roomy => setDensity(roomy ? 'comfortable' : 'compact')}
+            className={item}
+          >
+            <Tick />
+            Comfortable rows
+          </Radix.CheckboxItem>
+          <Radix.Item onSelect={onHelp} className={`${item} max-md:hidden`}>
+            Keyboard shortcuts
+          </Radix.Item>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
+  )
+}
+
+function Tick(): ReactNode {
+  return (
+    <Radix.ItemIndicator className="-ms-7 w-4 text-gown">
+      <Check aria-hidden="true" className="size-4" />
+    </Radix.ItemIndicator>
   )
 }

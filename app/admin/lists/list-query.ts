@@ -41,6 +41,21 @@ function forgiving<F extends z.ZodRawShape>(filters: F): F {
   return Object.fromEntries(entries) as F
 }
 
+/** Of a report: the selected rows alone, as their ids with commas between; at most a hundred. A mistyped one is refused, so that no report holds more than was asked for. */
+export const selectedRows = z
+  .string()
+  .regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(,[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}){0,99}$/)
+  .optional()
+
+/** The condition that leaves a report those rows of a selection. */
+export function onlySelected(
+  column: string,
+  only: string | undefined,
+  place: (value: unknown) => string,
+): string[] {
+  return only ? [`${column} = any(${place(only.split(','))}::uuid[])`] : []
+}
+
 export type ListPage = { total: number; page: number; pages: number }
 
 /** The page of `total` rows that is shown for the requested page, and where it begins: never past the last. */

@@ -6,7 +6,7 @@ export function reportAddress<E extends EndpointName>(
   query: NonNullable<Query<E>> & { page?: number },
 ): Address<E> {
   const asked = Object.entries(query as Record<string, unknown>).filter(
-    ([name, value]) => name !== 'page' && name !== 'donation' && value !== '',
+    ([name, value]) => name !== 'page' && name !== 'donation' && name !== 'withdrawal' && value !== '',
   )
   return addressOf(endpoint, { query: Object.fromEntries(asked) } as unknown as Partial<Input<E>>)
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Photo, Video } from '../../campaigns/media/media.ts'
 import type { Moderation } from '../../campaigns/moderation/moderation.ts'
 import type { ReportReason } from '../../campaigns/moderation/report.ts'
 import { type ListPage, listQuery } from '../lists/list-query.ts'
@@ -50,6 +51,9 @@ export type ModerationData = ListPage & {
 export type ModerationDetail = {
   story: string
   achievements: string[]
+  /** Of the gallery, and beside updates. */
+  photos: Photo[]
+  video: Video | null
   goalCents: number
   major: string
   reports: {

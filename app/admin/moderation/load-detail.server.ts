@@ -1,4 +1,6 @@
 import { campaignNotFound, refuseNoCampaignId } from '../../campaigns/load-campaigns.server.ts'
+import { allPhotosJson, videoJson } from '../../campaigns/media/load-media.server.ts'
+import type { Photo, Video } from '../../campaigns/media/media.ts'
 import { momentIn } from '../../lib/moment.ts'
 import type { App } from '../../platform/app.server.ts'
 import { personName } from '../person-name.ts'
@@ -10,9 +12,14 @@ type At<T> = Omit<T, 'at'> & { at: Date }
 export async function loadModerationDetail(app: App, campaignId: string): Promise<ModerationDetail> {
   refuseNoCampaignId(campaignId)
   const [[campaign], reports, history] = await Promise.all([
-    app.db.rows<Pick<ModerationDetail, 'story' | 'achievements' | 'goalCents' | 'major'>>(
+    app.db.rows<
+      Pick<ModerationDetail, 'story' | 'achievements' | 'goalCents' | 'major'> & {
+        photos: Photo[] | null
+        video: Video | null
+      }
+    >(
       'moderated_campaign',
-      'select story, achievements, funding_goal as goal_cents, major from campaigns where id = $1',
+      `select story, achievements, funding_goal as goal_cents, major, ${allPhotosJson('c.id')} as photos, ${videoJson('c.id')} as video from campaigns c where id = $1`,
       [campaignId],
     ),
     app.db.rows<At<ModerationDetail['reports'][number]>>(
@@ -32,5 +39,10 @@ export async function loadModerationDetail(app: App, campaignId: string): Promis
   ])
   if (!campaign) throw campaignNotFound()
   const inWords = <T>(row: At<T>) => ({ ...row, at: momentIn(row.at, app.env.timeZone) })
-  return { ...campaign, reports: reports.map(inWords), history: history.map(inWords) }
+  return {
+    ...campaign,
+    photos: campaign.photos ?? [],
+    reports: reports.map(inWords),
+    history: history.map(inWords),
+  }
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { TextArea } from '../../ui/fields/text-area.tsx'
@@ -41,6 +41,9 @@ export function ReasonForm(props: ReasonFormProps) {
     cancelLabel = 'Cancel',
     children,
   } = props
+  const form = useRef<HTMLFormElement>(null)
+  // It may open below what is seen: its last button is brought into view, with the field above it.
+  useEffect(() => form.current?.scrollIntoView({ block: 'nearest' }), [])
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
   const submit = (event: FormEvent) => {
@@ -50,7 +53,7 @@ export function ReasonForm(props: ReasonFormProps) {
     if (given) onReason(given)
   }
   return (
-    <form method="post" noValidate aria-label={label} className="grid gap-4" onSubmit={submit}>
+    <form method="post" ref={form} noValidate aria-label={label} className="grid gap-4" onSubmit={submit}>
       {children}
       <Field label="Reason" hint={hint} required error={isMissing && !reason.trim() ? missing : error}>
         <TextArea

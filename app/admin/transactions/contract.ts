@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { LedgerAccount, LedgerTransactionKind } from '../../ledger/postings.ts'
 import { calendarDay } from '../../lib/calendar-day.ts'
 import type { DisputeEntry } from '../disputes/contract.ts'
-import { type ListPage, listQuery } from '../lists/list-query.ts'
+import { type ListPage, listQuery, selectedRows } from '../lists/list-query.ts'
 
 /** `completed` is the default: whatever of it is left counts. `partly`: those of them of which a part went back. `held`: payments whose sum is not the quoted one; they are no donations, and in no total. */
 export const transactionStatuses = ['completed', 'partly', 'refunded', 'disputed', 'all', 'held'] as const
@@ -27,7 +27,9 @@ export const transactionsQuery = listQuery({
 export type TransactionsQuery = z.output<typeof transactionsQuery>
 
 /** What the report takes of it: everything on all pages. */
-export const transactionsReportQuery = transactionsQuery.omit({ page: true, donation: true })
+export const transactionsReportQuery = transactionsQuery
+  .omit({ page: true, donation: true })
+  .extend({ only: selectedRows })
 export type TransactionsWanted = z.output<typeof transactionsReportQuery>
 
 export type ShownTransactionStatus = 'completed' | 'partly' | 'refunded' | 'disputed' | 'held'
@@ -47,6 +49,13 @@ export type Transaction = {
   /** What the provider captured of a held payment instead of its total. */
   takenCents: number | null
   status: ShownTransactionStatus
+  /** What else the donor paid; null for what was given before its lines were kept. */
+  lines: {
+    tip: number
+    foundationDonation: number
+    processingFee: number
+    creditCardFee: number
+  } | null
 }
 
 export type TransactionsData = ListPage & {
@@ -64,7 +73,7 @@ export type TransactionsData = ListPage & {
 }
 
 /** Everything about one donation or held payment. Cents. */
-export type TransactionDetail = Transaction & {
+export type TransactionDetail = Omit<Transaction, 'lines'> & {
   email: string
   /** Leads to the donor; null for one whose donations all went back. */
   donorId: string | null

@@ -1,6 +1,7 @@
 import type { Db } from '../../platform/database/database.server.ts'
 import { scholarHas } from '../lists/campaign-names.ts'
 import { donorNames } from '../lists/donor-names.ts'
+import { onlySelected } from '../lists/list-query.ts'
 import type { List } from '../lists/load-list.server.ts'
 import { placing } from '../lists/placing.server.ts'
 import { type Has, hasWords } from '../lists/search.ts'
@@ -35,11 +36,13 @@ export async function donationsList(
   return {
     name: null,
     from: 'donations d',
-    joined: 'join donations d on d.id = picked.id join campaigns c on c.id = d.campaign_id',
+    joined:
+      'join donations d on d.id = picked.id join campaigns c on c.id = d.campaign_id left join payments p on p.id = d.id',
     filters: place => [
       statusSql[wanted.status],
       ...withinDays('d.created_at', wanted, timeZone, place),
       ...(wanted.campaign ? [`d.campaign_id = ${place(wanted.campaign)}`] : []),
+      ...onlySelected('d.id', wanted.only, place),
     ],
     searched: {
       words: (has, place) => (few ? amongFew(place(few.emails), place(few.campaigns)) : amongMany(has)),

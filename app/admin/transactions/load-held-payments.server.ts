@@ -2,9 +2,10 @@ import { momentIn } from '../../lib/moment.ts'
 import type { App } from '../../platform/app.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { scholarHas } from '../lists/campaign-names.ts'
+import { onlySelected } from '../lists/list-query.ts'
 import { type List, loadList } from '../lists/load-list.server.ts'
 import type { Transaction, TransactionsQuery, TransactionsWanted } from './contract.ts'
-import { emailOf, scholarName, waitingHeld, withinDays } from './transaction-sql.ts'
+import { emailOf, linesGiven, scholarName, waitingHeld, withinDays } from './transaction-sql.ts'
 
 type HeldList = Omit<List<'date' | 'amount' | 'total'>, 'columns'>
 
@@ -19,6 +20,7 @@ export const heldList = (wanted: TransactionsWanted, timeZone: string): HeldList
     waitingHeld,
     ...withinDays('p.created_at', wanted, timeZone, place),
     ...(wanted.campaign ? [`p.campaign_id = ${place(wanted.campaign)}`] : []),
+    ...onlySelected('p.id', wanted.only, place),
   ],
   searched: {
     words: has => `(${has(`folded(concat_ws(' | ', p.donor_email, p.donor_name))`)} or ${scholarHas(has)})`,
@@ -30,7 +32,8 @@ export const heldList = (wanted: TransactionsWanted, timeZone: string): HeldList
 
 const columns = `p.id, p.created_at as at, coalesce(p.donor_name, 'Anonymous') as donor, ${scholarName} as scholar,
   p.amount as amount_cents, p.total as total_cents, p.held_total as taken_cents,
-  json_build_object('amountCents', 0, 'totalCents', s.returned) as returned`
+  json_build_object('amountCents', 0, 'totalCents', s.returned) as returned,
+  ${linesGiven} as lines`
 
 type Row = Omit<Transaction, 'at' | 'status'> & { at: Date }
 

@@ -93,7 +93,7 @@ async function loadPayment(db: Db, id: string): Promise<PaymentRow | null> {
     'transaction_detail',
     `select p.id, coalesce(p.donor_name, 'Anonymous') as donor, p.donor_email as email, donor.id as donor_id, ${scholarName} as scholar,
        case when p.status <> 'held' then ${donationStatus} when s.status = 'refunded' then 'refunded' else 'held' end as status,
-       p.status as payment, p.message, p.in_honor_of,
+       p.status as payment, coalesce(d.message, p.message) as message, coalesce(d.in_honor_of, p.in_honor_of) as in_honor_of,
        d.thank_you, d.thanked_at, p.payment_method, p.provider,
        p.provider_payment_id, p.campaign_id, c.first_name,
        c.last_name, c.guardian_user_id is not null as is_minor, c.purpose, p.amount, p.tip,

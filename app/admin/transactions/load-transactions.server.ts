@@ -6,7 +6,7 @@ import type { Transaction, TransactionsData, TransactionsQuery } from './contrac
 import { type DonationsWanted, donationsList } from './donations-list.server.ts'
 import { countHeldPayments, loadHeldPayments } from './load-held-payments.server.ts'
 import { loadTransactionDetail } from './load-transaction-detail.server.ts'
-import { donationStatus, returnedAmount, returnedTotal, scholarName } from './transaction-sql.ts'
+import { donationStatus, linesGiven, returnedAmount, returnedTotal, scholarName } from './transaction-sql.ts'
 
 /** Recent Transactions (P234): one page of donations, newest first, or of held payments; and the detail that is open. */
 export async function loadTransactions(app: App, query: TransactionsQuery): Promise<TransactionsData> {
@@ -27,7 +27,8 @@ export async function loadTransactions(app: App, query: TransactionsQuery): Prom
 
 const columns = `d.id, d.created_at as at, coalesce(d.donor_name, 'Anonymous') as donor, ${scholarName} as scholar,
   d.given_amount as amount_cents, d.given_total as total_cents, ${donationStatus} as status,
-  json_build_object('amountCents', ${returnedAmount}, 'totalCents', ${returnedTotal}) as returned`
+  json_build_object('amountCents', ${returnedAmount}, 'totalCents', ${returnedTotal}) as returned,
+  case when p.id is not null then ${linesGiven} end as lines`
 
 type Row = Omit<Transaction, 'at' | 'takenCents'> & { at: Date }
 

@@ -160,6 +160,7 @@ describe('recent transactions', () => {
       amountCents: 2_000,
       totalCents: 2_438,
       returned: { amountCents: 0, totalCents: 0 },
+      lines: { tip: 300, foundationDonation: 0, processingFee: 88, creditCardFee: 50 },
       takenCents: null,
       status: 'completed',
     })
@@ -242,6 +243,15 @@ describe('the report', () => {
       '2026-03-08 20.00',
       '2026-03-11 40.00',
     ])
+  })
+
+  it('holds the selected rows alone, and refuses a selection it cannot read', async () => {
+    const only = (selected: string) => `?status=all&only=${selected}`
+    const lines = await pages.report('transactions', only(`${ids.anonymous},${ids.refunded}`))
+    expect(lines.slice(1).map(([day]) => day)).toEqual(['2026-03-11', '2026-03-08'])
+    const headers = await signedInHeaders(world, (await anAdmin(world)).userId)
+    const refused = await world.call('GET', `/api/admin/transactions/report${only('x')}`, undefined, headers)
+    expect(refused.status).toBe(400)
   })
 
   it('of nothing has its header alone', async () => {

@@ -20,5 +20,5 @@ const obstacleNames: Record<NonNullable<AdminWithdrawal['obstacle']>, string> = 
 export function adminStatusWords({ status, approvals, approvalsNeeded, obstacle }: AdminWithdrawal): string {
   if (obstacle) return `${words[status]}, ${obstacleNames[obstacle]}`
   if (status !== 'pending' || approvalsNeeded < 2) return words[status]
-  return `Pending, ${approvals.filter(({ counts }) => counts).length} of ${approvalsNeeded}`
+  return `Pending · ${approvals.filter(({ counts }) => counts).length} of ${approvalsNeeded} approvals`
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { PayoutBatchStatus } from '../../withdrawals/payout-batches/payout-batch.ts'
 import type { PayoutObstacle } from '../../withdrawals/payout-obstacle.ts'
 import type { WithdrawalStatus } from '../../withdrawals/withdrawal.ts'
-import { type ListPage, listQuery } from '../lists/list-query.ts'
+import { type ListPage, listQuery, selectedRows } from '../lists/list-query.ts'
 import { type WithdrawalFilter, withdrawalFilters } from './withdrawal-list.ts'
 
 export const withdrawalsQuery = listQuery({
@@ -17,6 +17,12 @@ export const withdrawalsQuery = listQuery({
   },
 })
 export type WithdrawalsQuery = z.output<typeof withdrawalsQuery>
+
+/** What the report takes of it: everything on all pages, or the selected rows. */
+export const withdrawalsReportQuery = withdrawalsQuery
+  .omit({ page: true, withdrawal: true })
+  .extend({ only: selectedRows })
+export type WithdrawalsWanted = z.output<typeof withdrawalsReportQuery>
 
 /** One withdrawal as an admin sees it: money in cents, bank details masked (P195), instants in words. */
 export type AdminWithdrawal = {

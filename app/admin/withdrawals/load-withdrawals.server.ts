@@ -3,12 +3,14 @@ import { momentIn } from '../../lib/moment.ts'
 import type { Viewer } from '../../lib/viewer.ts'
 import type { App } from '../../platform/app.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
+import { streamRows } from '../../platform/database/stream-rows.server.ts'
 import { payoutFilename } from '../../withdrawals/payout-batches/payout-batch.ts'
 import { obstacleOf } from '../../withdrawals/payout-obstacle.ts'
 import { maskAccount, type WithdrawalStatus, withdrawalStatuses } from '../../withdrawals/withdrawal.ts'
-import { loadList } from '../lists/load-list.server.ts'
+import { onlySelected } from '../lists/list-query.ts'
+import { loadList, selectAll } from '../lists/load-list.server.ts'
 import type { Has, Place } from '../lists/search.ts'
-import type { AdminWithdrawal, WithdrawalsData, WithdrawalsQuery } from './contract.ts'
+import type { AdminWithdrawal, WithdrawalsData, WithdrawalsQuery, WithdrawalsWanted } from './contract.ts'
 import { loadPayoutBatches, loadWaiting } from './load-payout-batches.server.ts'
 import { fromWithdrawals, type WithdrawalRow, withdrawalColumns } from './select-withdrawals.server.ts'
 import type { WithdrawalFilter } from './withdrawal-list.ts'
@@ -20,13 +22,14 @@ const orders = {
   requested: 'w.created_at',
 }
 
-const withdrawalsList = ({ status, batch }: WithdrawalsQuery) => ({
+const withdrawalsList = ({ status, batch, only }: Pick<WithdrawalsWanted, 'status' | 'batch' | 'only'>) => ({
   name: null,
   columns: withdrawalColumns,
   from: fromWithdrawals,
   filters: (place: Place) => [
     ...(status === 'all' ? [] : [`w.status = ${place(status)}`]),
     ...(batch ? [`w.payout_batch_id = ${place(batch)}::uuid`] : []),
+    ...onlySelected('w.id', only, place),
   ],
   searched: {
     words: (has: Has) =>
@@ -57,6 +60,33 @@ export async function loadWithdrawals(
     batches: await loadPayoutBatches(app, viewer),
     topics: ['admin'],
   }
+}
+
+/** A line of the report: the list's columns, the account masked as there. Cents; the day is the platform's. */
+export type ReportedWithdrawal = {
+  day: string
+  scholar: string
+  school: string
+  amountCents: number
+  platformFeeCents: number
+  processingFeeCents: number
+  payoutCents: number
+  account: string
+  status: WithdrawalStatus
+}
+
+/** Every withdrawal that the list would show on all its pages, or those of a selection, in the list's order. */
+export async function* streamWithdrawals(
+  { db, env }: App,
+  wanted: WithdrawalsWanted,
+): AsyncGenerator<ReportedWithdrawal> {
+  const columns = (place: Place) =>
+    `to_char(w.created_at at time zone ${place(env.timeZone)}, 'YYYY-MM-DD') as day, w.full_name as scholar,
+     c.university as school, w.amount as amount_cents, w.platform_fee as platform_fee_cents,
+     w.processing_fee as processing_fee_cents, w.payout as payout_cents, w.account_last4 as account, w.status`
+  const { text, values } = selectAll({ ...withdrawalsList(wanted), columns }, wanted)
+  for await (const row of streamRows<ReportedWithdrawal>(db, text, values))
+    yield { ...row, account: maskAccount(row.account) }
 }
 
 async function loadOne(db: Db, withdrawalId: string): Promise<WithdrawalRow | null> {

@@ -63,7 +63,7 @@ export function ClosedPeriods({ data, reload }: Props) {
           open
           onOpenChange={open => (open ? undefined : setAsked(null))}
           title={`Close ${monthName(asked)} ${data.year}?`}
-          description="This cannot be undone. Nothing is entered in the month any more: a refund or a gift that is told later counts in the month in which it is told."
+          description="This can’t be undone. The month is locked. Later refunds and gifts count in the month we learn of them."
           action="Close Month"
           busy={closer.busy !== null}
           onAction={() => void close(asked)}
@@ -174,7 +174,7 @@ function Fingerprints({ month, exports, closer }: FingerprintsProps) {
         </Button>
         {same === undefined ? null : (
           <span role="status" className={same ? 'text-gown' : 'font-semibold text-clay-ink'}>
-            {same ? 'Still the same bytes.' : 'Not the same any more. Something was altered.'}
+            {same ? 'Still the same bytes.' : 'Doesn’t match: something was changed.'}
           </span>
         )}
       </span>

@@ -37,7 +37,7 @@ const columns: DataColumn<EntryRow>[] = [
       </Link>
     ),
   },
-  { id: 'amount', header: 'Amount', align: 'end', cell: ({ cents }) => <Amount cents={cents} signed /> },
+  { id: 'amount', header: 'Amount', align: 'end', cell: ({ cents }) => <Amount cents={cents} /> },
   {
     id: 'running',
     header: 'Running total',
@@ -47,7 +47,7 @@ const columns: DataColumn<EntryRow>[] = [
   },
 ]
 
-/** The entries behind a figure, newest first, a page at a time; the running total is that of the page. */
+/** The entries behind a figure, newest first, a page at a time; the running total is what the period had come to with each of them. */
 export function EntriesSection({ entries, data }: { entries: Entries; data: AccountingData }) {
   const address = useListAddress()
   const { account, period, rows, total, page, pages } = entries

@@ -17,12 +17,10 @@ export function PassThrough({ data }: { data: AccountingData }) {
         <h2 id={id} className="text-xl">
           Campaign money, {period}
         </h2>
-        <p className="text-sm text-ink-soft">
-          It passes through on its way to the scholars and is no revenue.
-        </p>
+        <p className="text-sm text-ink-soft">Held for scholars; not revenue.</p>
       </div>
       <dl className="grid max-w-xl gap-2.5">
-        <Line label="Owed to campaigns at the beginning" cents={openingCents} />
+        <Line label="Owed at the beginning, incl. requested and approved" cents={openingCents} />
         {lines
           .filter(({ cents }) => cents !== 0)
           .map(line => (
@@ -38,7 +36,7 @@ export function PassThrough({ data }: { data: AccountingData }) {
               ) : null}
             </Line>
           ))}
-        <Line label="Owed to campaigns at the end" cents={closingCents} isSum />
+        <Line label="Owed at the end, incl. requested and approved" cents={closingCents} isSum />
       </dl>
     </Card>
   )

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Amount } from '../../../ui/amount.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { Section } from '../../../ui/page.tsx'
@@ -83,11 +84,22 @@ function AccountRow({ row, data, period }: RowProps) {
   return (
     <tr>
       <Td className="min-w-48">{row.name}</Td>
-      <MoneyTd cents={row.opening} />
+      <Balance cents={row.opening} kind={row.kind} />
       {side(row.debit, 'debits of')}
       {side(row.credit, 'credits of')}
-      <MoneyTd cents={row.closing} />
+      <Balance cents={row.closing} kind={row.kind} />
     </tr>
+  )
+}
+
+/** Credits are what revenue and debts should show: only an account on its wrong side is in clay. */
+function Balance({ cents, kind }: { cents: number; kind: BalanceRow['kind'] }) {
+  const isCredit = kind === 'revenue' || kind === 'liability'
+  const isWrong = isCredit ? cents > 0 : cents < 0
+  return (
+    <Td align="end">
+      <Amount cents={cents} {...(isWrong && { className: 'text-clay-ink' })} />
+    </Td>
   )
 }
 

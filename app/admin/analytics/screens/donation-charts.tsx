@@ -40,7 +40,7 @@ export function DonationsOverTime({ series, of, openEnd = true, height, ...frame
       table={{
         head: [series.by === 'day' ? 'Day' : 'Month', 'Donations', 'Amount'],
         rows: series.sums.map((sum, at) => [
-          points[at]?.label ?? sum.key,
+          (points[at]?.label ?? sum.key) + (openEnd && at === points.length - 1 ? ' (so far)' : ''),
           counted(sum.donations),
           money(sum.amountCents),
         ]),
@@ -82,6 +82,7 @@ type ComparisonProps = { comparison: YearComparison; level?: 2 | 3; height?: num
 export function MonthAgainstMonth({ comparison, level, height }: ComparisonProps) {
   const { money } = useWords()
   const { year, months, whole } = comparison
+  const soFar = months.reduce((sum, { nowCents }) => sum + (nowCents ?? 0), 0)
   const nameOf = (month: number) => monthNames[month - 1] ?? ''
   return (
     <ChartFrame
@@ -89,8 +90,8 @@ export function MonthAgainstMonth({ comparison, level, height }: ComparisonProps
       title={comparisonMessage(comparison)}
       table={{
         head: ['Month', String(year), String(year - 1)],
-        rows: months.map(({ month, nowCents, beforeCents }) => [
-          nameOf(month),
+        rows: months.map(({ month, nowCents, beforeCents, open }) => [
+          open ? `${nameOf(month)} (so far)` : nameOf(month),
           nowCents === null ? '\u2013' : money(nowCents),
           money(beforeCents),
         ]),
@@ -107,7 +108,11 @@ export function MonthAgainstMonth({ comparison, level, height }: ComparisonProps
           open,
         }))}
         years={{ now: String(year), before: String(year - 1) }}
-        whole={{ now: whole.nowCents, before: whole.beforeCents, of: comparedMonths(comparison) }}
+        whole={{
+          now: whole?.nowCents ?? soFar,
+          before: whole?.beforeCents ?? null,
+          of: comparedMonths(comparison),
+        }}
         unit="cents"
         empty="No donations yet"
       />

@@ -6,6 +6,7 @@ import { Select } from '../../../ui/fields/select.tsx'
 import { linkClass } from '../../../ui/link.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { useListAddress } from '../../lists/use-list-address.browser.ts'
+import { twoByTwo } from '../../screens/figure-link.tsx'
 import type { OverviewData } from '../contract.ts'
 import { type MonthCard, monthAddress } from '../month-cards.ts'
 
@@ -25,7 +26,7 @@ export function MonthCards({ year, years, cards, wholeYear, outsideWindow }: Pro
   )
   return (
     <Section title="Monthly Campaigns" aside={chooser}>
-      <ul className="grid gap-3 min-[26rem]:grid-cols-2 md:gap-4 lg:grid-cols-4">
+      <ul className={`${twoByTwo} lg:grid-cols-4`}>
         {cards.map(card => (
           <MonthTile key={card.month} card={card} />
         ))}
@@ -53,18 +54,18 @@ function MonthTile({ card }: { card: MonthCard }) {
     <li>
       <Link
         to={monthAddress(card)}
-        className="grid h-full gap-3 rounded-md border border-line bg-surface p-4 shadow-soft transition-[transform,border-color] hover:-translate-y-0.5 hover:border-edge"
+        className="grid h-full grid-cols-[minmax(0,1fr)] gap-3 rounded-md border border-line bg-surface p-4 shadow-soft transition-[transform,border-color] hover:-translate-y-0.5 hover:border-edge"
       >
-        <span className="flex items-center justify-between gap-2">
+        <span className="flex flex-wrap items-center justify-between gap-x-2">
           <span className="font-display text-base font-semibold">
             {name} {year}
           </span>
           <Badge tone={isActive ? 'gown' : 'plain'}>{isActive ? 'Active' : 'Completed'}</Badge>
         </span>
-        <span className="amount-large figures text-2xl">
+        <span className="amount-large figures text-xl sm:text-2xl">
           <Amount cents={raisedCents} />
         </span>
-        <span className="figures flex gap-4 text-sm text-ink-soft">
+        <span className="figures flex flex-wrap gap-x-4 text-sm text-ink-soft">
           <span>
             {campaigns.toLocaleString('en-US')} {campaigns === 1 ? 'campaign' : 'campaigns'}
           </span>

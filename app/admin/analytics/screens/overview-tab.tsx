@@ -10,7 +10,7 @@ export function OverviewTab({ data }: { data: OverviewData }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
       <TotalCards totals={data.totals} />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[repeat(2,minmax(0,1fr))]">
+      <div className="charts grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[repeat(2,minmax(0,1fr))]">
         <ChosenDonationsOverTime series={data.series} range={data.range} />
         <MonthAgainstMonth comparison={data.comparison} height={252} />
         <DonationsByPurpose purposes={data.purposes} />

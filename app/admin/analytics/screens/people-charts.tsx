@@ -55,7 +55,8 @@ export function SignUpFunnel({ funnel }: { funnel: Funnel }) {
       <FunnelChart
         label="From sign-up to withdrawal"
         steps={steps}
-        base="those who signed up"
+        base="sign-ups"
+        said={2}
         empty="No sign-ups yet"
       />
     </ChartFrame>

@@ -57,7 +57,7 @@ export function RecentActivity({ activity, of, hasMore }: Props) {
       />
       {activity.length === 0 ? (
         <EmptyState title="Nothing happened in the last 7 days">
-          New entries appear here by themselves.
+          New entries appear here as they happen.
         </EmptyState>
       ) : (
         <ol className="divide-y divide-line rounded-md border border-line bg-surface">

@@ -104,7 +104,7 @@ export function ScholarsTab({ data }: { data: ScholarsData }) {
       page={page}
       pages={pages}
       noun={['campaign', 'campaigns']}
-      search={{ label: 'Search scholars', placeholder: 'Name, school or e-mail' }}
+      search={{ label: 'Search scholars', placeholder: 'Name, school or email' }}
       filters={
         <Field label="Status" labelHidden>
           <Select
@@ -117,7 +117,7 @@ export function ScholarsTab({ data }: { data: ScholarsData }) {
           />
         </Field>
       }
-      empty={<EmptyState title="No scholars found">No campaign matches what you look for.</EmptyState>}
+      empty={<EmptyState title="No scholars found">No campaigns match your search and filters.</EmptyState>}
     />
   )
 }

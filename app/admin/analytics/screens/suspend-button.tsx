@@ -9,14 +9,14 @@ const actions = {
   suspend: {
     verb: 'Suspend',
     send: 'Suspend Account',
-    hint: 'The person reads it. They are signed out at once, their campaigns are hidden, and withdrawals are on hold.',
-    done: 'Account suspended. The person was told why.',
+    hint: 'They’ll see this. They’re signed out right away, their campaigns are hidden, and withdrawals are on hold.',
+    done: 'Account suspended. We’ve told them why.',
   },
   restore: {
     verb: 'Restore',
     send: 'Restore Account',
-    hint: 'The person reads it. They can sign in again, their campaigns show, and withdrawals go on.',
-    done: 'Account restored. The person was told.',
+    hint: 'They’ll see this. They can sign in again, their campaigns show, and withdrawals go on.',
+    done: 'Account restored. We’ve let them know.',
   },
 }
 

@@ -18,7 +18,7 @@ export function TotalCards({ totals }: { totals: PlatformTotals }) {
         to="/transactions"
         label="Donations"
         value={count(totals.donations)}
-        note="Neither refunded nor disputed"
+        note="Excluding refunds and disputes"
       />
       <FigureLink
         to="/analytics?tab=scholars"
@@ -26,12 +26,7 @@ export function TotalCards({ totals }: { totals: PlatformTotals }) {
         value={count(totals.campaigns)}
         note={`${count(totals.activeCampaigns)} active`}
       />
-      <FigureLink
-        to="/analytics?tab=users"
-        label="Sign-ups"
-        value={count(totals.signUps)}
-        note="Accounts ever made"
-      />
+      <FigureLink to="/analytics?tab=users" label="Sign-ups" value={count(totals.signUps)} note="All time" />
       <FigureLink
         to="/analytics?tab=withdrawals&status=all"
         label="Withdrawn"

@@ -80,21 +80,21 @@ export function UsersTab({ data }: { data: UsersData }) {
       page={page}
       pages={pages}
       noun={['user', 'users']}
-      search={{ label: 'Search users', placeholder: 'Name, e-mail or User ID' }}
+      search={{ label: 'Search users', placeholder: 'Name, email or User ID' }}
       filters={
         <Field label="Show" labelHidden>
           <Select
             value={query.who}
             onChange={event => address.set({ who: event.target.value })}
             options={[
-              { value: 'everybody', label: 'Everybody' },
+              { value: 'everybody', label: 'Everyone' },
               { value: 'admins', label: 'Admins' },
               { value: 'suspended', label: 'Suspended' },
             ]}
           />
         </Field>
       }
-      empty={<EmptyState title="No users found">Nobody matches what you look for.</EmptyState>}
+      empty={<EmptyState title="No users found">No one matches your search and filters.</EmptyState>}
     />
   )
 }

@@ -16,7 +16,7 @@ export default function AppAnalyticsScreen({ data }: ScreenProps<'GET /api/scree
       <Totals data={data} />
       <Section title="The last 30 days">
         <GrowthCards growth={data.growth} />
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[repeat(2,minmax(0,1fr))]">
+        <div className="charts grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[repeat(2,minmax(0,1fr))]">
           <DonationsOverTime series={data.series} of="in the last 30 days" level={3} />
           <MonthAgainstMonth comparison={data.comparison} level={3} />
         </div>

@@ -3,13 +3,14 @@ import { Amount } from '../../../ui/amount.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { StatTile } from '../../../ui/stat-tile.tsx'
 import { type Growth, growthWords } from '../../analytics/growth.ts'
+import { twoByTwo } from '../../screens/figure-link.tsx'
 import type { MonthlyGrowth } from '../contract.ts'
 
 /** What the last 30 days brought, beside the 30 before. */
 export function GrowthCards({ growth }: { growth: MonthlyGrowth }) {
   const { raisedCents, donations, signUps, campaigns } = growth
   return (
-    <div className="grid gap-3 min-[26rem]:grid-cols-2 md:gap-4 lg:grid-cols-4">
+    <div className={`${twoByTwo} lg:grid-cols-4`}>
       <Moved label="Given" growth={raisedCents} show={cents => <Amount cents={cents} />} />
       <Moved label="Donations" growth={donations} show={count} />
       <Moved label="Sign-ups" growth={signUps} show={count} />

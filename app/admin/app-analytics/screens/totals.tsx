@@ -30,7 +30,7 @@ export function Totals({ data }: { data: AppAnalyticsData }) {
         to="/balances"
         label="Owed to campaigns"
         value={<Amount cents={data.owedCents} />}
-        note="Raised, not yet withdrawn"
+        note="Excluding requested and approved"
       />
       <FigureLink
         to="/analytics?tab=withdrawals&status=all"
@@ -38,7 +38,7 @@ export function Totals({ data }: { data: AppAnalyticsData }) {
         value={<Amount cents={data.withdrawnCents} />}
         note={
           <>
-            <Amount cents={data.payableCents} /> waits to be paid out
+            <Amount cents={data.payableCents} /> approved, not yet paid
           </>
         }
       />

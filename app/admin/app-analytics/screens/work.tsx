@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Section } from '../../../ui/page.tsx'
+import { twoByTwo } from '../../screens/figure-link.tsx'
 import type { Waiting } from '../contract.ts'
 import { adminTasks, type Task } from '../work.ts'
 
@@ -10,10 +11,10 @@ export function Work({ waiting }: { waiting: Waiting }) {
   const nothing = tasks.every(({ waits }) => waits.length === 0)
   return (
     <Section
-      title="What waits for you"
+      title="Needs your attention"
       aside={nothing ? <p className="text-sm text-ink-soft">Nothing right now</p> : undefined}
     >
-      <ul className="grid gap-3 min-[26rem]:grid-cols-2 md:gap-4 lg:grid-cols-4">
+      <ul className={`${twoByTwo} lg:grid-cols-4`}>
         {tasks.map(task => (
           <TaskCard key={task.to} task={task} />
         ))}
@@ -32,7 +33,7 @@ function TaskCard({ task: { label, about, to, waits } }: { task: Task }) {
       {waits.length === 0 ? null : (
         <p className="flex flex-wrap gap-2">
           {waits.map(wait => (
-            <Link key={wait.of} to={wait.to} className={buttonClass({ variant: 'gold', size: 'sm' })}>
+            <Link key={wait.of} to={wait.to} className={buttonClass({ size: 'sm' })}>
               <span className="figures">{wait.count.toLocaleString('en-US')}</span> {wait.of}
             </Link>
           ))}

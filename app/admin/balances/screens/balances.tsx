@@ -6,6 +6,7 @@ import { Amount } from '../../../ui/amount.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { StatTile } from '../../../ui/stat-tile.tsx'
 import { AdminPage } from '../../screens/admin-page.tsx'
+import { twoByTwo } from '../../screens/figure-link.tsx'
 import type { BalancesData } from '../contract.ts'
 import { Estimate } from './estimate.tsx'
 import { Statement } from './statement.tsx'
@@ -61,7 +62,7 @@ function DownloadReport() {
 
 function Cards({ data }: { data: BalancesData }) {
   return (
-    <div className="grid gap-3 min-[26rem]:grid-cols-2 md:gap-4 xl:grid-cols-4">
+    <div className={`${twoByTwo} xl:grid-cols-4`}>
       <StatTile
         label="Total Raised"
         value={<Amount cents={data.raisedCents} countUp />}

@@ -34,7 +34,7 @@ export function BreakdownDialog({ donation, onClose }: { donation: DonationRow; 
         <Lines donation={donation} />
         <Facts
           facts={[
-            ['E-mail', donorEmail],
+            ['Email', donorEmail],
             [
               'Student',
               <Link

@@ -6,7 +6,7 @@ import { linkClass } from '../../../ui/link.tsx'
 import { ProgressSummary } from '../../../ui/progress-summary.tsx'
 import { monthAddress } from '../../analytics/month-cards.ts'
 import { DonationsOverTime } from '../../analytics/screens/donation-charts.tsx'
-import { FigureLink } from '../../screens/figure-link.tsx'
+import { FigureLink, twoByTwo } from '../../screens/figure-link.tsx'
 import type { CampaignOverviewData } from '../contract.ts'
 import { CampaignStatusBadge } from './campaign-status-badge.tsx'
 import { WriteOff } from './write-off.tsx'
@@ -14,7 +14,7 @@ import { WriteOff } from './write-off.tsx'
 /** Raised of goal, donors, balance, the time that is left, and donations over time. */
 export function CampaignOverview({ data }: { data: CampaignOverviewData }) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+    <div className="charts grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
       <div className="grid content-start gap-4">
         <Progress data={data} />
         <Balance data={data} />
@@ -64,7 +64,7 @@ function Progress({ data }: { data: CampaignOverviewData }) {
 function Balance({ data }: { data: CampaignOverviewData }) {
   const withdrawals = (status: string) => `/analytics?tab=withdrawals&status=${status}&search=${data.id}`
   return (
-    <section aria-label="Balance" className="grid gap-3 min-[26rem]:grid-cols-2">
+    <section aria-label="Balance" className={twoByTwo}>
       <FigureLink
         to={`/campaign-analytics/${data.id}?view=donations`}
         label="Donors"

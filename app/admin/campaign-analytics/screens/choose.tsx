@@ -71,10 +71,8 @@ export function Choose({ data }: { data: ChooseData }) {
         page={page}
         pages={pages}
         noun={['active campaign', 'active campaigns']}
-        search={{ label: 'Search campaigns', placeholder: 'Name, school or e-mail' }}
-        empty={
-          <EmptyState title="No campaigns found">No active campaign matches what you look for.</EmptyState>
-        }
+        search={{ label: 'Search campaigns', placeholder: 'Name, school or email' }}
+        empty={<EmptyState title="No campaigns found">No active campaigns match your search.</EmptyState>}
       />
     </AdminPage>
   )

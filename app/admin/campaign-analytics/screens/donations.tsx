@@ -31,9 +31,9 @@ export function Donations({ data, showStudent = false }: Props) {
         search={{ label: 'Search donations', placeholder: 'Name or e-mail' }}
         empty={
           query.search ? (
-            <EmptyState title="No donations found">Nobody of that name or e-mail gave.</EmptyState>
+            <EmptyState title="No donations found">No donors match that name or email.</EmptyState>
           ) : (
-            <EmptyState title="No donations yet">New gifts appear here by themselves.</EmptyState>
+            <EmptyState title="No donations yet">New gifts appear here as they come in.</EmptyState>
           )
         }
       />

@@ -26,11 +26,9 @@ export function Students({ data }: { data: StudentsData }) {
         page={page}
         pages={pages}
         noun={['student', 'students']}
-        search={{ label: 'Search students', placeholder: 'Name, school or e-mail' }}
+        search={{ label: 'Search students', placeholder: 'Name, school or email' }}
         empty={
-          <EmptyState title="No students found">
-            No campaign of this month matches what you look for.
-          </EmptyState>
+          <EmptyState title="No students found">No campaigns of this month match your search.</EmptyState>
         }
       />
       {post.id ? <ViewPostDialog campaignId={post.id} onClose={post.close} /> : null}

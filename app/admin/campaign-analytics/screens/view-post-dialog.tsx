@@ -100,7 +100,7 @@ function Post({ post }: { post: CampaignPost }) {
             facts={[
               ['Name', guardian.name],
               ['Relationship', guardian.relationship],
-              ['E-mail', guardian.email],
+              ['Email', guardian.email],
               ['Phone', guardian.phone],
             ]}
           />

@@ -63,7 +63,7 @@ export default function CardTestingScreen({ data }: ScreenProps<'GET /api/screen
           rows={data.hours}
           rowKey={({ hour }) => hour}
           columns={[{ id: 'hour', header: 'Hour from', cell: ({ hour }) => hour }, ...triedColumns]}
-          empty={<EmptyState title="Nobody gave">No card was tried in the last day.</EmptyState>}
+          empty={<EmptyState title="No one gave">No card was tried in the last day.</EmptyState>}
         />
         <Campaigns rows={data.campaigns} onPause={setPausing} />
         <DataTable

@@ -1,11 +1,11 @@
 import type { DescribePage, ScreenProps } from '../../../shell/screen.ts'
 import { useLive } from '../../../shell/wire/use-live.browser.ts'
 import { Amount } from '../../../ui/amount.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
 import type { DataColumn } from '../../../ui/tables/data-table.tsx'
 import { dayLabel } from '../../analytics/platform-calendar.ts'
 import { AdminList } from '../../lists/admin-list.tsx'
 import { countedNoun } from '../../lists/counting.ts'
+import { NothingFound } from '../../lists/nothing-found.tsx'
 import { reportAddress } from '../../lists/report-address.ts'
 import { RowLink } from '../../lists/row-link.tsx'
 import { AdminPage } from '../../screens/admin-page.tsx'
@@ -26,15 +26,17 @@ export default function CustomersScreen({ data }: ScreenProps<'GET /api/screens/
         page={data.page}
         pages={data.pages}
         noun={countedNoun(['donor', 'donors'], data.countedTo)}
-        search={{ label: 'Search donors', placeholder: 'Name or e-mail' }}
-        report={{ href: reportAddress('GET /api/admin/customers/report', data.query) }}
-        empty={
-          <EmptyState title="No customers found">
-            {data.query.search
-              ? 'Nobody who gave has this name or e-mail.'
-              : 'Donors appear with their first gift.'}
-          </EmptyState>
-        }
+        search={{ label: 'Search donors', placeholder: 'Name or email' }}
+        report={{
+          href: reportAddress('GET /api/admin/customers/report', data.query),
+          of: rows =>
+            reportAddress('GET /api/admin/customers/report', {
+              ...data.query,
+              only: rows.map(({ id }) => id).join(','),
+            }),
+        }}
+        rowName={({ name, email }) => `${name}, ${email}`}
+        empty={<NothingFound title="No customers found">Donors appear with their first gift.</NothingFound>}
       />
     </AdminPage>
   )
@@ -42,7 +44,7 @@ export default function CustomersScreen({ data }: ScreenProps<'GET /api/screens/
 
 export const describe: DescribePage<unknown> = () => ({
   title: 'All Donors',
-  description: 'Everybody who gave, and how much.',
+  description: 'Everyone who gave, and how much.',
   noIndex: true,
 })
 

@@ -97,7 +97,7 @@ function Giver({ data, donation }: { data: DisputeData; donation: EvidenceOfDona
     <Facts
       facts={[
         ['Name', donation.donorName],
-        ['E-mail', donation.donorEmail],
+        ['Email', donation.donorEmail],
         [
           'Address of the device',
           revealed ? (

@@ -1,4 +1,6 @@
 import { Link as RouterLink } from 'react-router'
+import { PhotoPicture } from '../../../campaigns/media/screens/photo-picture.tsx'
+import { VideoPlayer } from '../../../campaigns/media/screens/video-player.tsx'
 import { reportReasons } from '../../../campaigns/moderation/report.ts'
 import { useAnswer } from '../../../shell/wire/use-answer.browser.ts'
 import { Amount } from '../../../ui/amount.tsx'
@@ -37,7 +39,7 @@ export function CampaignReview({ campaign, onClose }: { campaign: QueuedCampaign
         <Facts
           facts={[
             ['Owner', `${campaign.owner.name}${campaign.owner.isGuardian ? ' (guardian)' : ''}`],
-            ['E-mail', `${campaign.owner.email}${campaign.owner.isProven ? '' : ' (not proven)'}`],
+            ['Email', `${campaign.owner.email}${campaign.owner.isProven ? '' : ' (not proven)'}`],
             ['School', detail ? `${campaign.university}, ${detail.major}` : campaign.university],
             ['Created', campaign.createdAt],
             ['Raised', <Amount key="raised" cents={campaign.raisedCents} />],
@@ -50,7 +52,7 @@ export function CampaignReview({ campaign, onClose }: { campaign: QueuedCampaign
             ],
           ]}
         />
-        {detail ? <Words detail={detail} /> : null}
+        {detail ? <Words campaignId={campaign.id} detail={detail} /> : null}
         {failure ? (
           <p role="alert" className="flex flex-wrap items-center gap-3 text-clay-ink">
             Failed to load campaign details
@@ -97,7 +99,8 @@ function PublicLink({ campaign }: { campaign: QueuedCampaign }) {
   )
 }
 
-function Words({ detail: { story, achievements, reports, history } }: { detail: ModerationDetail }) {
+function Words({ campaignId, detail }: { campaignId: string; detail: ModerationDetail }) {
+  const { story, achievements, photos, video, reports, history } = detail
   return (
     <>
       {reports.length > 0 ? (
@@ -105,6 +108,23 @@ function Words({ detail: { story, achievements, reports, history } }: { detail: 
           <ul className="grid gap-3">
             {reports.map(report => (
               <Report key={report.id} report={report} />
+            ))}
+          </ul>
+        </Part>
+      ) : null}
+      {video ? (
+        <Part title="Video">
+          <VideoPlayer campaignId={campaignId} video={video} />
+        </Part>
+      ) : null}
+      {photos.length > 0 ? (
+        <Part title="Photos">
+          <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+            {photos.map(photo => (
+              <li key={photo.url} className="grid content-start gap-1">
+                <PhotoPicture photo={photo} alt={photo.description} sizes="16rem" className="rounded-md" />
+                <p className="text-sm text-ink-soft">{photo.description || 'Not described'}</p>
+              </li>
             ))}
           </ul>
         </Part>
@@ -152,7 +172,7 @@ function Report({ report }: { report: ModerationDetail['reports'][number] }) {
       </span>
       {details ? <span className="whitespace-pre-line">{details}</span> : null}
       <span className="text-sm text-ink-soft">
-        {reporter ?? 'Somebody without an account'}, {at}
+        {reporter ?? 'Someone without an account'}, {at}
       </span>
     </li>
   )

@@ -15,7 +15,7 @@ const asks: Record<Exclude<Decision, 'approve'>, { button: string; hint: string;
   },
   deactivate: {
     button: 'Take Down',
-    hint: 'The owner reads it. The page is gone for everybody, and its funds are frozen.',
+    hint: 'The owner will see this. The page goes offline for everyone, and its funds are frozen.',
     send: 'Take Campaign Down',
   },
   'release-funds': {

@@ -13,8 +13,8 @@ import type { ModerationTab, QueuedCampaign } from '../contract.ts'
 import { CampaignReview } from './campaign-review.tsx'
 
 const tabs: { value: ModerationTab; label: string; empty: string }[] = [
-  { value: 'to-review', label: 'To review', empty: 'Nothing waits for review' },
-  { value: 'reported', label: 'Reported', empty: 'Nobody has reported a campaign' },
+  { value: 'to-review', label: 'To review', empty: 'Nothing to review' },
+  { value: 'reported', label: 'Reported', empty: 'No reported campaigns' },
   { value: 'unlisted', label: 'Unlisted', empty: 'No campaign is unlisted' },
   { value: 'taken-down', label: 'Taken down', empty: 'No campaign was taken down' },
   { value: 'suspended', label: 'Owner suspended', empty: 'No owner of a campaign is suspended' },
@@ -28,7 +28,7 @@ export default function ModerationScreen({ data }: ScreenProps<'GET /api/screens
   const opened = campaigns.find(({ id }) => id === address.get('campaign'))
   const close = () => address.show({ campaign: null })
   return (
-    <AdminPage title="Moderation" lede="New campaigns, and those that somebody reported.">
+    <AdminPage title="Moderation" lede="New campaigns, and those that someone reported.">
       <AdminList
         caption="Campaigns"
         noun={['campaign', 'campaigns']}
@@ -37,7 +37,7 @@ export default function ModerationScreen({ data }: ScreenProps<'GET /api/screens
         rowKey={campaign => campaign.id}
         sort={query.sort}
         {...data}
-        search={{ label: 'Search campaigns', placeholder: 'Name, school or e-mail' }}
+        search={{ label: 'Search campaigns', placeholder: 'Name, school or email' }}
         filters={
           <RadioCards
             legend="Queue"
@@ -50,7 +50,7 @@ export default function ModerationScreen({ data }: ScreenProps<'GET /api/screens
         }
         empty={
           <EmptyState title={tabs.find(tab => tab.value === query.tab)?.empty}>
-            {query.search ? 'Try another search.' : 'New ones appear here by themselves.'}
+            {query.search ? 'Try another search.' : 'New ones appear here as they come in.'}
           </EmptyState>
         }
       />

@@ -11,7 +11,7 @@ import type { RoleHolder } from '../contract.ts'
 export default function RolesScreen({ data }: ScreenProps<'GET /api/screens/admin/roles'>) {
   useLive(data.topics)
   return (
-    <AdminPage title="Roles" lede="Everybody who sees what you see here.">
+    <AdminPage title="Roles" lede="People with admin access.">
       {data.holders.length < 2 ? (
         <Banner tone="info" title="One admin is too few">
           Large withdrawals need two. Grant the role to a second person before the first one is requested.
@@ -22,7 +22,7 @@ export default function RolesScreen({ data }: ScreenProps<'GET /api/screens/admi
         rows={data.holders}
         rowKey={holder => holder.userId}
         columns={columns}
-        empty={<EmptyState title="Nobody is an admin" />}
+        empty={<EmptyState title="No one is an admin" />}
       />
       <section className="grid gap-3 rounded-md bg-sunken p-5">
         <h2 className="text-lg">Giving and taking the role</h2>

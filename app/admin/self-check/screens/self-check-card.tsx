@@ -55,7 +55,7 @@ function Result({ differences }: { differences: number }) {
 
 function Undelivered({ sentences }: { sentences: readonly string[] }) {
   return (
-    <Banner tone="info" title="Not everything reached somebody">
+    <Banner tone="info" title="Not everything was delivered">
       {sentences.join('; ')}. <Link to="/admin/undelivered">See what was given up</Link>
     </Banner>
   )

@@ -11,10 +11,7 @@ import { SelfCheckCard } from './self-check-card.tsx'
 export default function SelfCheckScreen({ data }: ScreenProps<'GET /api/screens/admin/self-check'>) {
   useLive(data.topics)
   return (
-    <AdminPage
-      title="Self-Check"
-      lede="Every total beside the ledger it was summed from, each hour and whenever you ask."
-    >
+    <AdminPage title="Self-Check" lede="Checks every total against the ledger, hourly and on demand.">
       <SelfCheckCard report={data.last} />
       <Section title="Earlier runs">
         <DataTable

@@ -63,7 +63,7 @@ export default function SuspenseScreen({ data }: ScreenProps<'GET /api/screens/a
 
 export const describe: DescribePage<unknown> = () => ({
   title: 'Held Money',
-  description: 'Money that belongs to nobody yet, and differences from the payment provider.',
+  description: 'Money that doesn’t belong to anyone yet, and differences from the payment provider.',
   noIndex: true,
 })
 

@@ -12,7 +12,7 @@ export function LedgerEntries({ movements }: { movements: readonly LedgerMovemen
         Ledger entries
       </h3>
       {movements.length === 0 ? (
-        <p className="text-ink-soft">None: held money stands in no account.</p>
+        <p className="text-ink-soft">None: held money isn’t in any account.</p>
       ) : (
         <div className="grid gap-4">
           {movements.map((movement, place) => (

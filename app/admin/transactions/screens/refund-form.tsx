@@ -42,7 +42,7 @@ export function RefundForm({ detail, onDone }: Props) {
         label={sum.cents === null ? 'Refund' : `Refund ${money(sum.cents)}`}
         busyLabel="Refunding..."
         hint="It stays in the audit log."
-        missing="Please tell why this donation is refunded."
+        missing="Please say why you’re refunding this donation."
         busy={busy}
         error={error}
         onReason={send}

@@ -1,5 +1,6 @@
 import { Amount } from '../../../ui/amount.tsx'
 import type { DataColumn } from '../../../ui/tables/data-table.tsx'
+import { lineLabels } from '../../line-labels.ts'
 import { RowLink } from '../../lists/row-link.tsx'
 import { useListAddress } from '../../lists/use-list-address.browser.ts'
 import type { Transaction, TransactionStatus } from '../contract.ts'
@@ -7,7 +8,7 @@ import { StatusBadge } from './status-badge.tsx'
 
 /** The specification's columns (P234); for held payments also what was captured instead of the total. */
 export function columnsFor(status: TransactionStatus): readonly DataColumn<Transaction>[] {
-  return status === 'held' ? [...columns, taken] : columns
+  return status === 'held' ? [...columns, taken, ...more] : [...columns, ...more]
 }
 
 const columns: readonly DataColumn<Transaction>[] = [
@@ -46,6 +47,25 @@ const columns: readonly DataColumn<Transaction>[] = [
       </>
     ),
   },
+]
+
+/** Offered by the chooser beside the specification's columns. */
+const more: readonly DataColumn<Transaction>[] = [
+  {
+    id: 'status',
+    header: 'Status',
+    optional: true,
+    cell: row => <StatusBadge status={row.status} />,
+  },
+  ...(['tip', 'foundationDonation', 'processingFee', 'creditCardFee'] as const).map(
+    (line): DataColumn<Transaction> => ({
+      id: line,
+      header: lineLabels[line],
+      align: 'end',
+      optional: true,
+      cell: row => (row.lines ? <Amount cents={row.lines[line]} /> : '\u2013'),
+    }),
+  ),
 ]
 
 const taken: DataColumn<Transaction> = {

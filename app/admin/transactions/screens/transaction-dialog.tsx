@@ -22,7 +22,7 @@ export function TransactionDialog({ id, detail }: { id: string | null; detail: T
   if (!detail)
     return (
       <Dialog open onOpenChange={close} title="Transaction">
-        <EmptyState title="This donation is not known." />
+        <EmptyState title="We can’t find this donation." />
       </Dialog>
     )
   return (

@@ -16,14 +16,15 @@ const labels: Record<TransactionStatus, string> = {
 }
 const options = transactionStatuses.map(value => ({ value, label: labels[value] }))
 
-const smallLabel = '[&_label]:text-sm [&_label]:font-normal'
+/** On wide screens the label stands before its control, so that all tools share a line. */
+const inline = '[&_label]:text-sm [&_label]:font-normal md:flex md:items-center md:gap-2'
 
 /** Which transactions are listed: by status, by day, of one campaign. */
 export function TransactionFilters({ data: { query, campaign } }: { data: TransactionsData }) {
   const address = useListAddress()
   return (
     <>
-      <Field label="Status" className={`w-44 ${smallLabel}`}>
+      <Field label="Status" labelHidden className="w-40">
         <Select
           options={options}
           value={query.status}
@@ -61,7 +62,7 @@ type DayFieldProps = {
 function DayField({ name, label, value, earliest, latest }: DayFieldProps) {
   const address = useListAddress()
   return (
-    <Field label={label} className={`w-40 ${smallLabel}`}>
+    <Field label={label} className={`w-40 md:w-auto ${inline}`}>
       <TextInput
         type="date"
         value={value ?? ''}

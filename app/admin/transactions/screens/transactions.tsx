@@ -1,11 +1,10 @@
 import type { DescribePage, ScreenProps } from '../../../shell/screen.ts'
 import { useLive } from '../../../shell/wire/use-live.browser.ts'
-import { EmptyState } from '../../../ui/empty-state.tsx'
 import { AdminList } from '../../lists/admin-list.tsx'
 import { countedNoun } from '../../lists/counting.ts'
+import { NothingFound } from '../../lists/nothing-found.tsx'
 import { reportAddress } from '../../lists/report-address.ts'
 import { AdminPage } from '../../screens/admin-page.tsx'
-import type { TransactionsData } from '../contract.ts'
 import { HeldNotice } from './held-notice.tsx'
 import { columnsFor } from './transaction-columns.tsx'
 import { TransactionDialog } from './transaction-dialog.tsx'
@@ -32,10 +31,22 @@ export default function TransactionsScreen({ data }: ScreenProps<'GET /api/scree
           isHeld ? ['held payment', 'held payments'] : ['transaction', 'transactions'],
           data.countedTo,
         )}
-        search={{ label: 'Search transactions', placeholder: 'Donor, e-mail or scholar' }}
+        search={{ label: 'Search transactions', placeholder: 'Donor, email or scholar' }}
         filters={<TransactionFilters data={data} />}
-        report={{ href: reportAddress('GET /api/admin/transactions/report', query) }}
-        empty={<EmptyState title="No transactions found">{emptyWords(data)}</EmptyState>}
+        report={{
+          href: reportAddress('GET /api/admin/transactions/report', query),
+          of: rows =>
+            reportAddress('GET /api/admin/transactions/report', {
+              ...query,
+              only: rows.map(({ id }) => id).join(','),
+            }),
+        }}
+        rowName={({ donor, at }) => `${donor}, ${at}`}
+        empty={
+          <NothingFound title="No transactions found" filters={['from', 'to', 'campaign', 'status']}>
+            Donations appear here as they come in.
+          </NothingFound>
+        }
       />
       <TransactionDialog key={query.donation ?? ''} id={query.donation ?? null} detail={data.detail} />
     </AdminPage>
@@ -47,9 +58,3 @@ export const describe: DescribePage<unknown> = () => ({
   description: 'Every donation, newest first.',
   noIndex: true,
 })
-
-function emptyWords({ query }: TransactionsData): string {
-  if (query.status === 'held') return 'No payment is held: every one was for the sum that its donor saw.'
-  const isNarrowed = query.search || query.from || query.to || query.campaign || query.status !== 'completed'
-  return isNarrowed ? 'Try other words, dates or another status.' : 'Donations appear here as they come in.'
-}

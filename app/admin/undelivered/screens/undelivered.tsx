@@ -19,7 +19,7 @@ export default function UndeliveredScreen({ data }: ScreenProps<'GET /api/screen
           rows={data.events}
           rowKey={event => String(event.id)}
           columns={eventColumns}
-          empty={<EmptyState title="Everybody was told">No event was given up.</EmptyState>}
+          empty={<EmptyState title="Everyone was notified">No event was given up.</EmptyState>}
         />
       </Section>
       <Section title="Mails">
@@ -37,7 +37,7 @@ export default function UndeliveredScreen({ data }: ScreenProps<'GET /api/screen
           rows={data.pushes}
           rowKey={push => push.id}
           columns={pushColumns}
-          empty={<EmptyState title="Every device was told">No push message was given up.</EmptyState>}
+          empty={<EmptyState title="Every device was notified">No push message was given up.</EmptyState>}
         />
       </Section>
       <Section title="Tasks">

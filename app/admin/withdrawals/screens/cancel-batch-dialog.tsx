@@ -20,7 +20,7 @@ export function CancelBatchDialog({ batch, steps: { cancel }, onClose }: Props) 
       description={
         batch.downloadedAt
           ? `It was downloaded ${batch.downloadedAt}. Cancel it only if the bank has not taken it: its payouts could be sent twice. ${secondWords(batch)}`
-          : 'Its payouts wait for another batch.'
+          : 'Its payouts go back to the ones ready to batch.'
       }
     >
       <ReasonForm

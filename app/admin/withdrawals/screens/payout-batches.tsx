@@ -27,10 +27,10 @@ export function PayoutBatches({ data }: { data: WithdrawalsData }) {
     >
       <p className="text-ink-soft">
         {waitingCount === 0 ? (
-          'No approved payout waits for a batch.'
+          'No approved payouts are ready to batch.'
         ) : (
           <>
-            {waitingCount} approved {waitingCount === 1 ? 'payout waits' : 'payouts wait'} for a batch:{' '}
+            {waitingCount} approved {waitingCount === 1 ? 'payout' : 'payouts'} ready to batch:{' '}
             <Amount cents={waitingCents} />.
           </>
         )}

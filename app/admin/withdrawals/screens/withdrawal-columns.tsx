@@ -11,6 +11,8 @@ type Tools = {
   open: (withdrawalId: string, options?: { rejecting: boolean }) => void
 }
 
+const feeLabels = { platformFeeCents: 'Platform fee', processingFeeCents: 'Processing fee' } as const
+
 /** What a phone leaves to the dialog. */
 const wide = 'max-md:hidden'
 
@@ -21,16 +23,33 @@ export const withdrawalColumns = ({ decision, open }: Tools): DataColumn<AdminWi
     header: 'Scholar',
     sortable: true,
     fixed: true,
-    className: 'min-w-32 md:min-w-48',
+    className: 'min-w-32 md:min-w-40',
     cell: withdrawal => <Scholar withdrawal={withdrawal} open={open} />,
+  },
+  {
+    id: 'school',
+    header: 'School',
+    className: `min-w-36 ${wide}`,
+    cell: ({ campaign }) => campaign.university,
   },
   {
     id: 'amount',
     header: 'Amount',
     sortable: true,
     align: 'end',
+    className: wide,
     cell: ({ amountCents }) => <Amount cents={amountCents} />,
   },
+  ...(['platformFeeCents', 'processingFeeCents'] as const).map(
+    (fee): DataColumn<AdminWithdrawal> => ({
+      id: fee,
+      header: feeLabels[fee],
+      align: 'end',
+      optional: true,
+      className: wide,
+      cell: withdrawal => <Amount cents={withdrawal[fee]} />,
+    }),
+  ),
   {
     id: 'payout',
     header: 'Payout',
@@ -59,6 +78,13 @@ export const withdrawalColumns = ({ decision, open }: Tools): DataColumn<AdminWi
     cell: withdrawal => <StatusBadge status={withdrawal.status} words={adminStatusWords(withdrawal)} />,
   },
   {
+    id: 'batch',
+    header: 'Batch',
+    optional: true,
+    className: `whitespace-nowrap ${wide}`,
+    cell: ({ batch }) => batch?.filename ?? '\u2013',
+  },
+  {
     id: 'decide',
     header: 'Decision',
     align: 'end',
@@ -68,7 +94,7 @@ export const withdrawalColumns = ({ decision, open }: Tools): DataColumn<AdminWi
 ]
 
 function Scholar({ withdrawal, open }: { withdrawal: AdminWithdrawal; open: Tools['open'] }) {
-  const { id, fullName, campaign, status, batch } = withdrawal
+  const { id, fullName, campaign, status, batch, amountCents } = withdrawal
   return (
     <>
       <button
@@ -78,8 +104,11 @@ function Scholar({ withdrawal, open }: { withdrawal: AdminWithdrawal; open: Tool
       >
         {fullName}
       </button>
-      <span className="block text-sm text-ink-soft">{campaign.university}</span>
-      {batch ? <span className="block text-sm text-ink-soft">In {batch.filename}</span> : null}
+      <span className="block md:hidden">
+        <Amount cents={amountCents} />
+        <span className="block text-sm text-ink-soft">{campaign.university}</span>
+        {batch ? <span className="block text-sm text-ink-soft">In {batch.filename}</span> : null}
+      </span>
       <span className="mt-1 block md:hidden">
         <StatusBadge status={status} words={adminStatusWords(withdrawal)} />
       </span>
@@ -93,10 +122,11 @@ function NextStep({ withdrawal, decision, open }: { withdrawal: AdminWithdrawal 
   if (isOwn) return <span className="text-sm text-ink-soft">Your own</span>
   const busy = decision.busyId === id
   return (
-    <span className="inline-flex flex-wrap justify-end gap-2">
+    <span className="inline-grid gap-2 md:inline-flex">
       {approvedByMe || obstacle ? null : (
         <Button
           size="sm"
+          className="max-md:min-h-11"
           aria-label={`Approve the withdrawal of ${fullName}`}
           busy={busy}
           onClick={() => void decision.approve.run({ params: { withdrawalId: id } })}
@@ -110,7 +140,7 @@ function NextStep({ withdrawal, decision, open }: { withdrawal: AdminWithdrawal 
         aria-label={`Reject the withdrawal of ${fullName}`}
         disabled={busy}
         onClick={() => open(id, { rejecting: true })}
-        className="max-md:hidden"
+        className="max-md:min-h-11"
       >
         Reject
       </Button>

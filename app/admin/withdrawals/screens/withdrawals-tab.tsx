@@ -1,12 +1,17 @@
 import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { RadioCards } from '../../../ui/fields/radio-cards.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { AdminList } from '../../lists/admin-list.tsx'
+import { NothingFound } from '../../lists/nothing-found.tsx'
+import { reportAddress } from '../../lists/report-address.ts'
 import { useListAddress } from '../../lists/use-list-address.browser.ts'
-import type { WithdrawalsData } from '../contract.ts'
+import type { AdminWithdrawal, WithdrawalsData } from '../contract.ts'
+import { notTogether } from '../several.ts'
 import { useDecision } from '../use-decision.browser.ts'
 import type { WithdrawalFilter } from '../withdrawal-list.ts'
+import { ApproveSeveralDialog } from './approve-several-dialog.tsx'
 import { PayoutBatches } from './payout-batches.tsx'
 import { withdrawalColumns } from './withdrawal-columns.tsx'
 import { WithdrawalDetailDialog } from './withdrawal-detail-dialog.tsx'
@@ -24,6 +29,7 @@ const filters: { value: WithdrawalFilter; label: string }[] = [
 export function WithdrawalsTab({ data }: { data: WithdrawalsData }) {
   const { withdrawals, counts, query } = data
   const [rejecting, setRejecting] = useState(false)
+  const [several, setSeveral] = useState<Several | null>(null)
   const decision = useDecision()
   const address = useListAddress()
   const open = (withdrawal: string | null, options = { rejecting: false }) => {
@@ -46,7 +52,7 @@ export function WithdrawalsTab({ data }: { data: WithdrawalsData }) {
         total={data.total}
         page={data.page}
         pages={data.pages}
-        search={{ label: 'Search withdrawals', placeholder: 'Name, e-mail or campaign' }}
+        search={{ label: 'Search withdrawals', placeholder: 'Name, email or campaign' }}
         filters={
           <>
             <RadioCards
@@ -67,7 +73,27 @@ export function WithdrawalsTab({ data }: { data: WithdrawalsData }) {
           </>
         }
         empty={<Nothing query={query} />}
+        rowName={({ fullName, requestedAt }) => `the withdrawal of ${fullName}, ${requestedAt}`}
+        bulk={(rows, clear) => <Approve rows={rows} onApprove={() => setSeveral({ rows, clear })} />}
+        report={{
+          href: reportAddress('GET /api/admin/withdrawals/report', query),
+          of: rows =>
+            reportAddress('GET /api/admin/withdrawals/report', {
+              ...query,
+              only: rows.map(({ id }) => id).join(','),
+            }),
+        }}
       />
+      {several ? (
+        <ApproveSeveralDialog
+          withdrawals={several.rows}
+          onClose={() => setSeveral(null)}
+          onDone={() => {
+            several.clear()
+            setSeveral(null)
+          }}
+        />
+      ) : null}
       <PayoutBatches data={data} />
       {shown ? (
         <WithdrawalDetailDialog
@@ -82,11 +108,28 @@ export function WithdrawalsTab({ data }: { data: WithdrawalsData }) {
   )
 }
 
+type Several = { rows: readonly AdminWithdrawal[]; clear: () => void }
+
+/** How many of the selected can be approved together; the dialog says why the others cannot. */
+function Approve({ rows, onApprove }: { rows: readonly AdminWithdrawal[]; onApprove: () => void }) {
+  const together = rows.filter(withdrawal => notTogether(withdrawal) === null)
+  return (
+    <Button disabled={together.length === 0} onClick={onApprove}>
+      Approve {together.length}
+    </Button>
+  )
+}
+
 function Nothing({ query: { status, search } }: Pick<WithdrawalsData, 'query'>) {
-  if (search) return <EmptyState title="No withdrawals found">Try another search.</EmptyState>
+  if (search)
+    return (
+      <NothingFound title="No withdrawals found" filters={['status', 'batch']}>
+        New requests appear here.
+      </NothingFound>
+    )
   return (
     <EmptyState title={status === 'pending' ? 'Nothing waits for a decision' : 'No withdrawals found'}>
-      New requests appear here by themselves.
+      New requests appear here as they come in.
     </EmptyState>
   )
 }

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { auditActionLabel, auditSentence, auditSentences } from './sentences.ts'
+
+const actions = Object.keys(auditSentences)
+const facts = { name: 'Hannah Goldberg', money: '$5,115.00', approvalsNeeded: 2, details: {} }
+
+test.each([
+  ['withdrawal.first-approval', 'Approved Hannah Goldberg’s withdrawal, $5,115.00 (1 of 2)'],
+  ['withdrawal.approved', 'Approved Hannah Goldberg’s withdrawal, $5,115.00 (2 of 2)'],
+  ['campaign.unlisted', 'Unlisted Hannah Goldberg’s campaign'],
+  ['admin.granted', 'Made Hannah Goldberg an admin'],
+  ['donations.paused', 'Paused donations to Hannah Goldberg’s campaign'],
+  ['of.an-older-version', 'of.an-older-version'],
+])('%s reads %s', (action, words) => {
+  expect(auditSentence(action, facts)).toBe(words)
+})
+
+test('one admin’s approval is not counted', () => {
+  expect(auditSentence('withdrawal.approved', { ...facts, approvalsNeeded: 1 })).toBe(
+    'Approved Hannah Goldberg’s withdrawal, $5,115.00',
+  )
+})
+
+test('every action is a sentence, with and without what it is about', () => {
+  for (const action of actions) {
+    for (const words of [auditSentence(action, facts), auditActionLabel(action)]) {
+      expect(words, action).toMatch(/^[A-Z][^_{}]+$/)
+      expect(words, action).not.toMatch(/undefined|null|withdrawal\.| {2}/)
+    }
+  }
+})
+
+test('no two actions are called alike where entries are narrowed, but the two approvals', () => {
+  const labels = actions.map(auditActionLabel)
+  expect(labels.length - new Set(labels).size).toBe(1)
+})

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { type KeyPlace, listAction, rowAfter } from './list-keys.ts'
+
+const plain = { ctrlKey: false, metaKey: false, altKey: false }
+
+test.each<[string, KeyPlace, string | null]>([
+  ['j', 'elsewhere', 'next'],
+  ['k', 'row', 'previous'],
+  ['Enter', 'row', 'open'],
+  ['Enter', 'elsewhere', null],
+  ['x', 'row', 'select'],
+  ['x', 'elsewhere', null],
+  ['a', 'row', 'toSelection'],
+  ['/', 'elsewhere', 'search'],
+  ['?', 'row', 'help'],
+  ['j', 'field', null],
+  ['/', 'field', null],
+  ['?', 'dialog', null],
+  ['Enter', 'dialog', null],
+  ['J', 'row', null],
+  ['q', 'row', null],
+])('%s in %s: %s', (key, place, action) => {
+  expect(listAction({ ...plain, key }, place)).toBe(action)
+})
+
+test.each(['ctrlKey', 'metaKey', 'altKey'] as const)('with %s a key is the browser’s', modifier => {
+  expect(listAction({ ...plain, key: 'k', [modifier]: true }, 'row')).toBeNull()
+})
+
+test.each([
+  ['next', -1, 3, 0],
+  ['previous', -1, 3, 0],
+  ['next', 0, 3, 1],
+  ['next', 2, 3, 2],
+  ['previous', 0, 3, 0],
+  ['previous', 2, 3, 1],
+  ['next', -1, 0, -1],
+] as const)('%s from row %d of %d is row %d', (action, at, count, row) => {
+  expect(rowAfter(action, at, count)).toBe(row)
+})

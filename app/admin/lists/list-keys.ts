@@ -1,0 +1,30 @@
+/** What a key does in a list; none of them anything while somebody types or a dialog is open. */
+export type ListAction = 'next' | 'previous' | 'open' | 'select' | 'toSelection' | 'search' | 'help'
+
+export const listKeys: readonly { keys: readonly string[]; action: ListAction; does: string }[] = [
+  { keys: ['j'], action: 'next', does: 'Go to the next row' },
+  { keys: ['k'], action: 'previous', does: 'Go to the row before' },
+  { keys: ['Enter'], action: 'open', does: 'Open the row' },
+  { keys: ['x'], action: 'select', does: 'Select the row' },
+  { keys: ['a'], action: 'toSelection', does: 'Go to what the selected rows offer' },
+  { keys: ['/'], action: 'search', does: 'Search the list' },
+  { keys: ['?'], action: 'help', does: 'Show these keys' },
+]
+
+export type Press = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean }
+
+/** Where the keyboard is: in something one types or picks in, on a row itself, in a dialog, or elsewhere on the page. */
+export type KeyPlace = 'field' | 'row' | 'dialog' | 'elsewhere'
+
+/** The action of a press; null where the key means nothing here. Enter belongs to a row alone, so that buttons and links keep theirs. */
+export function listAction(press: Press, place: KeyPlace): ListAction | null {
+  if (press.ctrlKey || press.metaKey || press.altKey || place === 'field' || place === 'dialog') return null
+  const action = listKeys.find(({ keys }) => keys.includes(press.key))?.action ?? null
+  return (action === 'open' || action === 'select') && place !== 'row' ? null : action
+}
+
+/** The row that `action` leads to from row `at` of `count`; -1 where there is none. At either end it stays. */
+export function rowAfter(action: 'next' | 'previous', at: number, count: number): number {
+  if (at < 0) return count === 0 ? -1 : 0
+  return action === 'next' ? Math.min(count - 1, at + 1) : Math.max(0, at - 1)
+}

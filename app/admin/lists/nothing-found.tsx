@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { buttonClass } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { useListAddress } from './use-list-address.browser.ts'
+
+type Props = {
+  title: string
+  /** What narrows this list, by its names in the address, besides the search. */
+  filters?: readonly string[]
+  /** Said where nothing narrows the list. */
+  children: ReactNode
+}
+
+/** No rows: where a search or filters are why, one press takes them away. */
+export function NothingFound({ title, filters = [], children }: Props) {
+  const address = useListAddress()
+  const narrowing = ['search', ...filters].filter(name => address.get(name))
+  if (narrowing.length === 0) return <EmptyState title={title}>{children}</EmptyState>
+  const none = Object.fromEntries(['page', ...narrowing].map(name => [name, null]))
+  return (
+    <EmptyState
+      title={title}
+      action={
+        <Link to={address.link(none)} preventScrollReset className={buttonClass({ variant: 'secondary' })}>
+          Show all
+        </Link>
+      }
+    >
+      Nothing here matches your search and filters.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import type { AdminWithdrawal } from './contract.ts'
+import { notTogether } from './several.ts'
+
+const plain = {
+  status: 'pending',
+  isOwn: false,
+  approvedByMe: false,
+  approvalsNeeded: 1,
+  obstacle: null,
+} as const
+
+test.each<[Partial<AdminWithdrawal>, string | null]>([
+  [{}, null],
+  [{ status: 'approved' }, 'Already decided.'],
+  [{ status: 'rejected' }, 'Already decided.'],
+  [{ isOwn: true }, 'Your own request. Another admin must decide it.'],
+  [{ approvalsNeeded: 2 }, 'Needs two admins. Open it and approve it by itself.'],
+  [{ approvalsNeeded: 2, approvedByMe: true }, 'You have approved this. A second admin must approve it too.'],
+])('%j: %s', (parts, words) => {
+  expect(notTogether({ ...plain, ...parts })).toBe(words)
+})
+
+test('one that is paused says why', () => {
+  expect(notTogether({ ...plain, obstacle: 'frozen' })).toMatch(/\.$/)
+})

@@ -1,0 +1,15 @@
+import { obstacleWords } from '../../withdrawals/payout-obstacle.ts'
+import type { AdminWithdrawal } from './contract.ts'
+
+/** Why a withdrawal cannot be approved among others; null where it can. The server decides again, by the same rules (P442). */
+export function notTogether(
+  withdrawal: Pick<AdminWithdrawal, 'status' | 'isOwn' | 'approvedByMe' | 'approvalsNeeded' | 'obstacle'>,
+): string | null {
+  const { status, isOwn, approvedByMe, approvalsNeeded, obstacle } = withdrawal
+  if (status !== 'pending') return 'Already decided.'
+  if (isOwn) return 'Your own request. Another admin must decide it.'
+  if (obstacle) return obstacleWords(obstacle)
+  if (approvedByMe) return 'You have approved this. A second admin must approve it too.'
+  if (approvalsNeeded > 1) return 'Needs two admins. Open it and approve it by itself.'
+  return null
+}
