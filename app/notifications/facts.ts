@@ -58,6 +58,9 @@ export type DonationFacts = {
   donorName: string | null
   donorEmail: string
   message: string | null
+  /** The message, or the honored person's address, was added once it was paid: an event of its own notifies of it. */
+  isMessageAdded?: boolean
+  isHonoreeAdded?: boolean
   /** The donor's language. */
   locale?: Locale
   inHonorOf?: string | null

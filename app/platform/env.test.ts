@@ -8,6 +8,8 @@ const key = randomBytes(32).toString('base64')
 const real = {
   DATABASE_URL: 'postgres://db/tassel',
   SECRET_KEYS: `1:${key}`,
+  BRAND_LEGAL_ENTITY: 'Tassel Foundation',
+  BRAND_SUPPORT_EMAIL: 'support@tassel.example',
   APP_URL: 'https://give.example/',
   ALLOW_SANDBOX_PAYMENTS: '1',
 }
@@ -81,6 +83,9 @@ test.each([
   [{ TASSEL_TEST_FAULTS: 'no-idempotency' }, 'TASSEL_TEST_FAULTS'],
   [{ ...real, APP_URL: '' }, 'APP_URL'],
   [{ ...real, SECRET_KEYS: '' }, 'SECRET_KEYS'],
+  [{ ...real, BRAND_LEGAL_ENTITY: '' }, 'BRAND_LEGAL_ENTITY'],
+  [{ ...real, BRAND_SUPPORT_EMAIL: '' }, 'BRAND_SUPPORT_EMAIL'],
+  [{ SOURCE_URL: 'git@host:give.git' }, 'SOURCE_URL'],
   [{ ...real, ALLOW_SANDBOX_PAYMENTS: '' }, 'PAYMENTS'],
   [{ ...real, ALLOW_SANDBOX_PAYMENTS: '0' }, 'PAYMENTS'],
   [{ ...real, PAYMENTS: 'paypal' }, 'PAYMENTS'],
@@ -133,12 +138,14 @@ test('everything that is wrong is said at once, a line each', () => {
     }
   })()
   const [heading, ...lines] = words.split('\n')
-  expect(heading).toBe('6 variables are wrong:')
+  expect(heading).toBe('8 variables are wrong:')
   expect(lines.map(line => line.slice(0, line.indexOf(':')))).toEqual([
     'PORT',
     'LOG_LEVEL',
     'APP_URL',
     'SECRET_KEYS',
+    'BRAND_LEGAL_ENTITY',
+    'BRAND_SUPPORT_EMAIL',
     'TASSEL_NOW',
     'PAYMENTS',
   ])

@@ -12,6 +12,8 @@ const token = 'scrape-me-if-you-can'
 const real = {
   DATABASE_URL: 'postgres://db/tassel',
   SECRET_KEYS: keys,
+  BRAND_LEGAL_ENTITY: 'Tassel Foundation',
+  BRAND_SUPPORT_EMAIL: 'support@tassel.example',
   APP_URL: 'https://give.example',
   ALLOW_SANDBOX_PAYMENTS: '1',
 }

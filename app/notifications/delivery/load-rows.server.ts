@@ -74,13 +74,13 @@ export async function loadDonations(db: Db, ids: readonly string[]): Promise<Don
     `select d.id, d.campaign_id, p.amount as amount_cents, p.tip as tip_cents,
        p.foundation_donation as foundation_cents, p.processing_fee as processing_fee_cents,
        p.credit_card_fee as credit_card_fee_cents, p.total as total_cents, d.amount as left_cents, d.total as left_total_cents, false as is_held, d.donor_name,
-       d.donor_email, d.message, d.locale, d.in_honor_of,
-       d.honoree_email, d.thank_you, d.created_at as at
+       d.donor_email, d.message, d.message is distinct from p.message as is_message_added, d.locale, d.in_honor_of,
+       d.honoree_email, d.honoree_email is distinct from p.honoree_email as is_honoree_added, d.thank_you, d.created_at as at
      from donations d join payments p on p.id = d.id where d.id = any($1)
      union all
      select p.id, p.campaign_id, p.amount, p.tip, p.foundation_donation, p.processing_fee, p.credit_card_fee, p.held_total, 0,
-       p.held_total - coalesce(s.returned, 0), true, p.donor_name, p.donor_email, p.message, p.locale, p.in_honor_of,
-       p.honoree_email, null, p.created_at
+       p.held_total - coalesce(s.returned, 0), true, p.donor_name, p.donor_email, p.message, false, p.locale, p.in_honor_of,
+       p.honoree_email, false, null, p.created_at
      from payments p left join suspense_items s on s.payment_id = p.id where p.id = any($1) and p.status = 'held'`,
     [ids],
   )

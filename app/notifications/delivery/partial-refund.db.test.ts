@@ -55,7 +55,7 @@ test('of refunds in part donor, owner and admins hear what moved, as the ledger 
     /Donation to Maya Reyes +\$50\.00 +\$15\.27 +\$34\.73/,
     /Total +\$65\.50 +\$20\.00 +\$45\.50/,
     /Refunded on March 12, 2026 +\u2212\$20\.00/,
-    /What stands +\$45\.50/,
+    /What remains +\$45\.50/,
   ])
     expect(toDonor?.text).toMatch(line)
   expect(toOwner).toMatchObject({
@@ -65,7 +65,7 @@ test('of refunds in part donor, owner and admins hear what moved, as the ledger 
       subject: 'A part of a donation was refunded: $15.27',
     },
   })
-  expect(toOwner?.text).toMatch(/Your total sank by +\$15\.27/)
+  expect(toOwner?.text).toMatch(/Your total went down by +\$15\.27/)
   expect(toOwner?.text).toMatch(/Still counts of this donation +\$34\.73/)
 
   so.push(moved(given, 'refund_failed', 2_000, ':1'))
@@ -82,7 +82,7 @@ test('of refunds in part donor, owner and admins hear what moved, as the ledger 
   so.push(moved(given, 'refunded', given.lines.total, ':2'))
   const whole = await apply()
   expect(whole.find(({ template }) => template === 'donation-refunded')?.text).toMatch(
-    /Sent back by your bank on March 13, 2026 +\$20\.00[\s\S]+Refunded on March 14, 2026 +\u2212\$65\.50[\s\S]+What stands +\$0\.00/,
+    /Sent back by your bank on March 13, 2026 +\$20\.00[\s\S]+Refunded on March 14, 2026 +\u2212\$65\.50[\s\S]+What remains +\$0\.00/,
   )
   expect(whole.find(({ template }) => template === 'donation-returned')?.subject).toBe(
     'A donation was refunded: $50.00',

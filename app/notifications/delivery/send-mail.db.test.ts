@@ -316,6 +316,8 @@ describe('the demo inbox', () => {
         ALLOW_SANDBOX_PAYMENTS: '1',
         APP_URL: 'https://tassel.example',
         SECRET_KEYS: `1:${randomBytes(32).toString('base64')}`,
+        BRAND_LEGAL_ENTITY: 'Tassel Foundation',
+        BRAND_SUPPORT_EMAIL: 'support@tassel.example',
       },
     })
     for (const path of ['/demo/inbox.json', '/api/screens/demo-inbox']) {

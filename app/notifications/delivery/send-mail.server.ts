@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { App } from '../../platform/app.server.ts'
-import type { Db } from '../../platform/database/database.server.ts'
+import { askedTogether } from '../../platform/database/asked-together.server.ts'
 import { type Attempt, addJobs, type Task } from '../../platform/jobs/jobs.server.ts'
 import { type Mailer, MailNotTaken, type OutgoingMail } from '../../platform/mail.server.ts'
 import { announcement } from '../../platform/topics/topics.server.ts'
@@ -25,7 +25,7 @@ type StoredMail = OutgoingMail & {
  */
 export function sendMail(app: App, mailer: Mailer | null): Task {
   return async (raw, attempt) => {
-    const mail = await loadUnsent(app.db, payload.parse(raw).mailId)
+    const mail = await unsentMail(app, payload.parse(raw).mailId)
     if (!mail) return
     if (isOverdue(mail.opensUntil, app.clock.now())) {
       return await giveUp(app, mail, 'what it holds had expired')
@@ -35,16 +35,16 @@ export function sendMail(app: App, mailer: Mailer | null): Task {
   }
 }
 
-/** Null for a mail that has left, was given up, or is gone. */
-async function loadUnsent(db: Db, mailId: string): Promise<StoredMail | null> {
-  const [mail] = await db.rows<StoredMail>(
-    'unsent_mail',
+/** Nothing for a mail that has left, was given up, or is gone. */
+const unsentMail = askedTogether(async ({ db }: Pick<App, 'db'>, ids: readonly string[]) => {
+  const mails = await db.rows<StoredMail>(
+    'unsent_mails',
     `select id, to_email as to, subject, text_body as text, html_body as html, template, opens_until, unsubscribe_url
-     from mails where id = $1 and sent_at is null and given_up_at is null`,
-    [mailId],
+     from mails where id = any($1::uuid[]) and sent_at is null and given_up_at is null`,
+    [ids],
   )
-  return mail ?? null
-}
+  return new Map(mails.map(mail => [mail.id, mail]))
+})
 
 async function trySending(app: App, mailer: Mailer, mail: StoredMail, attempt: Attempt): Promise<void> {
   try {
@@ -68,23 +68,40 @@ async function noteFailure(app: App, mail: StoredMail, error: MailNotTaken): Pro
   if (error.isServers) await probeSoon(app)
 }
 
-/** One statement a mail. Answers whether others wait for the mail server, which has just taken one. */
+/** Answers whether others wait for the mail server, which has just taken this one. */
 async function markSent(app: App, mail: StoredMail): Promise<boolean> {
-  const empty = mail.opensUntil !== null && !app.env.demo
-  const [row] = await app.db.rows<{ othersWait: boolean }>(
-    'mark_mail_sent',
-    `with sent as (
-       update mails set sent_at = $2, last_error = null, server_failed_at = null,
-         text_body = case when $3 then '' else text_body end, html_body = case when $3 then '' else html_body end,
-         emptied_at = case when $3 then $2::timestamptz end
-       where id = $1 and sent_at is null returning id),
-     announced as (${announcement("(select 'demo-inbox' as topic from sent where $4) as topics")})
-     select exists (select 1 from mails where server_failed_at is not null and sent_at is null and given_up_at is null and id <> $1)
-       as others_wait, (select count(*) from announced) as announcements`,
-    [mail.id, app.clock.now(), empty, app.env.demo],
-  )
-  return row?.othersWait ?? false
+  return (await othersWaitAfter(app, mail)) ?? false
 }
+
+/** Mails that leave at the same time are marked by one statement; a deadlock is tried again, so that none of them leaves twice. */
+const othersWaitAfter = askedTogether(
+  async (
+    { db, clock, env: { demo } }: App,
+    mails: readonly StoredMail[],
+  ): Promise<Map<StoredMail, boolean>> => {
+    const [row] = await db.transaction(tx =>
+      tx.rows<{ othersWait: boolean }>(
+        'mark_mails_sent',
+        `with sent as (
+           update mails set sent_at = $3, last_error = null, server_failed_at = null,
+             text_body = case when given.empty then '' else text_body end, html_body = case when given.empty then '' else html_body end,
+             emptied_at = case when given.empty then $3::timestamptz end
+           from unnest($1::uuid[], $2::boolean[]) as given(id, empty)
+           where mails.id = given.id and sent_at is null returning mails.id),
+         announced as (${announcement("(select distinct 'demo-inbox' as topic from sent where $4) as topics")})
+         select exists (select 1 from mails where server_failed_at is not null and sent_at is null and given_up_at is null and id <> all($1))
+           as others_wait, (select count(*) from announced) as announcements`,
+        [
+          mails.map(({ id }) => id),
+          mails.map(({ opensUntil }) => opensUntil !== null && !demo),
+          clock.now(),
+          demo,
+        ],
+      ),
+    )
+    return new Map(mails.map(mail => [mail, row?.othersWait ?? false]))
+  },
+)
 
 async function giveUp(app: App, mail: StoredMail, why: string): Promise<void> {
   await app.db.rows(

@@ -2,7 +2,7 @@ import { phrase } from '../../lib/phrase.ts'
 import { refusal } from '../../lib/refusal.ts'
 import type { Viewer } from '../../lib/viewer.ts'
 import type { App } from '../../platform/app.server.ts'
-import { audit } from '../../platform/audit/audit.server.ts'
+import { type AuditAction, audit } from '../../platform/audit/audit.server.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
 import { addJobs } from '../../platform/jobs/jobs.server.ts'
 import { dismissGivenUp, retryGivenUp } from '../../platform/outbox-state.server.ts'
@@ -77,7 +77,7 @@ export async function dismissPush(app: App, pushId: string, action: UndeliveredA
 
 async function record(
   tx: Tx,
-  action: string,
+  action: AuditAction,
   subjectType: string,
   subjectId: string,
   isChanged: boolean,
@@ -87,7 +87,7 @@ async function record(
     throw refusal(
       'NothingToRetry',
       409,
-      phrase('This does not wait any more, or what it held is gone. The page shows how it stands now.'),
+      phrase('This is no longer waiting, or its content is gone. The page shows the current state.'),
     )
   }
   await audit(tx, { at: now, actorUserId: admin.userId, action, subjectType, subjectId, requestId })

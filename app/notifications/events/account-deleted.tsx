@@ -20,15 +20,17 @@ const accountDeleted: MailDefinition<'account-deleted', { name: string }> = {
       <MailLayout
         context={context}
         title={name ? t('Goodbye, {name}', { name }) : t('Goodbye')}
-        preview={t('Your account and what you wrote are gone.')}
-        why={t('You get this last mail because your account at {product} was deleted.', { product })}
+        preview={t('Your account and everything you wrote are gone.')}
+        why={t('You’re receiving this last email because your account at {product} was deleted.', {
+          product,
+        })}
       >
         <Words>
           {t(
-            'Your account and what you wrote are gone. What was given stays in the books, without your name.',
+            'Your account and everything you wrote are gone. Donations stay in our books, without your name.',
           )}
         </Words>
-        <Words quiet>{t('Was it not you? Write to {supportEmail} at once.', { supportEmail })}</Words>
+        <Words quiet>{t('Wasn’t you? Write to {supportEmail} right away.', { supportEmail })}</Words>
       </MailLayout>
     )
   },

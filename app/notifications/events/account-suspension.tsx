@@ -33,13 +33,13 @@ const accountSuspension: MailDefinition<
         context={context}
         title={t('About your account, {name}', { name })}
         preview={what}
-        why={t('You get this mail because you have an account at {product}.', { product })}
+        why={t('You’re receiving this email because you have an account at {product}.', { product })}
       >
         <Words>{what}</Words>
         <Words>{t('The reason:')}</Words>
         <Quote>{reason}</Quote>
         {suspended ? null : <Action href={`${context.appUrl}/signin`}>{t('Sign In')}</Action>}
-        <Words quiet>{t('Do you see it otherwise? Write to {supportEmail}.', { supportEmail })}</Words>
+        <Words quiet>{t('Think this is a mistake? Write to {supportEmail}.', { supportEmail })}</Words>
       </MailLayout>
     )
   },

@@ -25,10 +25,10 @@ const campaignLive: MailDefinition<
   Mail: ({ props: { name, byGuardian, campaign }, context }) => (
     <MailLayout
       context={context}
-      title={context.t('It is live, {name}', { name })}
+      title={context.t('It’s live, {name}', { name })}
       preview={campaign.title}
       percent={campaign.progressPercent}
-      why={context.t('You get this mail because you created a campaign at {product}.', {
+      why={context.t('You’re receiving this email because you created a campaign at {product}.', {
         product: context.product,
       })}
     >
@@ -63,7 +63,7 @@ const campaignLive: MailDefinition<
       {campaign.isApproved ? null : (
         <Words quiet>
           {context.t(
-            'We look at every new campaign before it is listed under Browse Scholars. Your link works already.',
+            'We review every new campaign before listing it under Browse Scholars. Your link already works.',
           )}
         </Words>
       )}
@@ -96,7 +96,7 @@ const newCampaignNotice: MailDefinition<
           { label: context.t('Goal'), value: context.money(campaign.goalCents) },
           {
             label: context.t('Listed'),
-            value: campaign.isApproved ? context.t('yes') : context.t('waits for approval'),
+            value: campaign.isApproved ? context.t('yes') : context.t('awaiting approval'),
           },
         ]}
       />
@@ -110,7 +110,7 @@ function noticeForAdmin(admin: Person, campaign: CampaignFacts, t: Translate): N
   return {
     ...plainNotice(admin, 'campaign_created', 'graduation-cap'),
     title: t('New campaign'),
-    message: campaign.isApproved ? title : t('{title} waits to be listed.', { title }),
+    message: campaign.isApproved ? title : t('{title} is waiting to be listed.', { title }),
     student: campaign.studentName,
   }
 }

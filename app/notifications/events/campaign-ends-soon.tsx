@@ -28,7 +28,7 @@ export default defineEvent<Facts>()({
         {
           ...plainNotice(owner, 'milestone', 'trophy'),
           title: t('Your campaign ends soon'),
-          message: t('A few days are left to share it.'),
+          message: t('There are a few days left to share it.'),
           student: campaign.studentName,
         },
       ],

@@ -20,20 +20,20 @@ const notice = {
   approved: {
     subject: phrase('Your campaign is listed'),
     title: phrase('Good news, {name}'),
-    words: phrase('Your campaign was reviewed. It can be found on the browse page from now on.'),
+    words: phrase('We’ve reviewed your campaign. People can now find it on the browse page.'),
   },
   unlisted: {
     subject: phrase('Your campaign is no longer listed'),
     title: phrase('About your campaign, {name}'),
     words: phrase(
-      'Your campaign does not show on the browse page and in search engines. Its own link works as before, and what it raised stays yours.',
+      'Your campaign no longer appears on the browse page or in search engines. Its link still works, and the money it raised is still yours.',
     ),
   },
   deactivated: {
     subject: phrase('Your campaign was taken down'),
     title: phrase('About your campaign, {name}'),
     words: phrase(
-      'Your campaign was taken down. Its page is gone; what it raised is kept until this is settled.',
+      'Your campaign was taken down. Its page is offline, and the money it raised is on hold until this is settled.',
     ),
   },
 }
@@ -52,7 +52,7 @@ const campaignModerated: MailDefinition<
         title={t(notice[act].title, { name })}
         preview={t(notice[act].words)}
         percent={campaign.progressPercent}
-        why={t('You get this mail because you have a campaign at {product}.', { product })}
+        why={t('You’re receiving this email because you have a campaign at {product}.', { product })}
       >
         <Words>{t(notice[act].words)}</Words>
         {reason ? <Words>{t('The reason:')}</Words> : null}
@@ -60,7 +60,7 @@ const campaignModerated: MailDefinition<
         <Action href={act === 'deactivated' ? `${context.appUrl}/account` : campaign.link}>
           {act === 'deactivated' ? t('Open your account') : t('View your campaign')}
         </Action>
-        <Words quiet>{t('Do you see it otherwise? Write to {supportEmail}.', { supportEmail })}</Words>
+        <Words quiet>{t('Think this is a mistake? Write to {supportEmail}.', { supportEmail })}</Words>
       </MailLayout>
     )
   },
@@ -84,7 +84,7 @@ export default defineEvent<Facts>()({
         {
           ...plainNotice(owner, 'moderation', 'shield'),
           title: t(notice[act].subject),
-          message: reason || t('It can be found on the browse page from now on.'),
+          message: reason || t('People can now find it on the browse page.'),
           student: campaign.studentName,
         },
       ],

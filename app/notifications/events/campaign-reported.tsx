@@ -29,7 +29,7 @@ const campaignReported: MailDefinition<
         percent={campaign.progressPercent}
         why={adminsHear(context)}
       >
-        <Words>{t('Somebody thinks that something is wrong with this campaign. Please look at it.')}</Words>
+        <Words>{t('Someone reported a problem with this campaign. Please review it.')}</Words>
         <Lines
           lines={[
             { label: t('Campaign'), value: campaign.studentName },

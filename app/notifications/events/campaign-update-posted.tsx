@@ -24,10 +24,13 @@ const campaignUpdate: MailDefinition<'campaign-update', { body: string; campaign
         title={t('News from {student}', { student })}
         preview={body.slice(0, 120)}
         percent={campaign.progressPercent}
-        why={t('You get this mail because you gave to {student} at {product} and asked for updates.', {
-          student,
-          product,
-        })}
+        why={t(
+          'You’re receiving this email because you gave to {student} at {product} and asked for updates.',
+          {
+            student,
+            product,
+          },
+        )}
       >
         {body.split(/\n{2,}/).map((paragraph, index) => (
           <Words key={index}>{paragraph}</Words>

@@ -16,31 +16,31 @@ declare module '../../platform/outbox.ts' {
 
 const cardTestingBegan: MailDefinition<'card-testing-began', { campaign?: CampaignFacts }> = {
   name: 'card-testing-began',
-  subject: (_, { t }) => t('Stolen cards are being tried'),
+  subject: (_, { t }) => t('Someone may be testing stolen cards'),
   Mail({ props: { campaign }, context }) {
     const { t, product } = context
     return (
       <MailLayout
         context={context}
-        title={t('Stolen cards are being tried')}
+        title={t('Someone may be testing stolen cards')}
         preview={campaign ? campaign.studentName : product}
         why={adminsHear(context)}
       >
         <Words>
           {campaign
             ? t(
-                "Many cards were just declined at {student}'s campaign. Somebody is probably trying stolen ones.",
+                "Many cards were just declined on {student}'s campaign. Someone is probably testing stolen cards.",
                 {
                   student: campaign.studentName,
                 },
               )
             : t(
-                'Many cards were just declined at several campaigns. Somebody is probably trying stolen ones.',
+                'Many cards were just declined on several campaigns. Someone is probably testing stolen cards.',
               )}
         </Words>
         <Words>
           {t(
-            'Until it is quiet again, browsers do a little work before each gift, and newcomers give a minimum. There is nothing that you must do. You can see what happens, and pause giving.',
+            'Until things calm down, every donor’s browser solves a small puzzle first, and first-time donors have a minimum amount. You don’t need to do anything. You can watch what’s happening or pause giving.',
           )}
         </Words>
         <Action href={`${context.appUrl}/admin/card-testing`}>{t('See what is happening')}</Action>

@@ -19,18 +19,20 @@ const purposes: Record<CodePurpose, { subject: string; title: string; notYou: st
   'sign-in': {
     subject: phrase('Your {product} sign-in code'),
     title: phrase('Your sign-in code'),
-    notYou: phrase('Somebody typed your e-mail and User ID. Without this code they cannot get in.'),
+    notYou: phrase('Someone entered your email and User ID. They can’t get in without this code.'),
   },
   'prove-email': {
-    subject: phrase('Your {product} code to confirm your e-mail'),
-    title: phrase('Confirm your e-mail'),
-    notYou: phrase('Somebody typed your address by mistake. Without this code nothing is done in your name.'),
+    subject: phrase('Your {product} code to confirm your email'),
+    title: phrase('Confirm your email'),
+    notYou: phrase(
+      'Someone probably entered your address by mistake. Nothing happens in your name without this code.',
+    ),
   },
   'step-up': {
     subject: phrase('Your {product} security code'),
     title: phrase('Your security code'),
     notYou: phrase(
-      'Somebody signed in as you is trying to do something that needs your say, such as a withdrawal. Sign out everywhere and write to us at once.',
+      'Someone signed in to your account is trying to do something that needs your approval, such as a withdrawal. Sign out everywhere and write to us right away.',
     ),
   },
 }
@@ -47,19 +49,22 @@ const code: MailDefinition<'code', { code: string; purpose: CodePurpose }> = {
         context={context}
         title={context.t(title)}
         preview={context.t('It works once and expires in 10 minutes.')}
-        why={context.t('You get this mail because a code was asked for with your e-mail at {product}.', {
-          product: context.product,
-        })}
+        why={context.t(
+          'You’re receiving this email because someone requested a code with your address at {product}.',
+          {
+            product: context.product,
+          },
+        )}
       >
-        <Words>{context.t('Type this code where you asked for it:')}</Words>
+        <Words>{context.t('Enter this code where you requested it:')}</Words>
         <Large spaced>{digits}</Large>
         <Words>
           {context.t(
-            'It works once and expires in 10 minutes. Nobody from {product} will ever ask you for it.',
+            'It works once and expires in 10 minutes. No one from {product} will ever ask you for it.',
             { product: context.product },
           )}
         </Words>
-        <Words quiet>{context.t('Was it not you? {notYou}', { notYou: context.t(notYou) })}</Words>
+        <Words quiet>{context.t('Wasn’t you? {notYou}', { notYou: context.t(notYou) })}</Words>
       </MailLayout>
     )
   },

@@ -29,7 +29,9 @@ const consentChanged: MailDefinition<
         title={withdrawn ? t('Consent withdrawn, {name}', { name }) : t('Consent given, {name}', { name })}
         preview={student}
         percent={campaign.progressPercent}
-        why={t('You get this mail because consent for a campaign at {product} has changed.', { product })}
+        why={t('You’re receiving this email because consent for a campaign at {product} has changed.', {
+          product,
+        })}
       >
         <Words>
           {withdrawn
@@ -39,7 +41,7 @@ const consentChanged: MailDefinition<
             : t('The page of {student} is back, and its funds can be withdrawn again.', { student })}
         </Words>
         <Action href={`${context.appUrl}/account`}>{t('Open your account')}</Action>
-        <Words quiet>{t('Was it not you? Write to {supportEmail} at once.', { supportEmail })}</Words>
+        <Words quiet>{t('Wasn’t you? Write to {supportEmail} right away.', { supportEmail })}</Words>
       </MailLayout>
     )
   },

@@ -27,13 +27,13 @@ const disputeReminder: MailDefinition<'dispute-reminder', Props> = {
     return (
       <MailLayout
         context={context}
-        title={t('A dispute waits for an answer')}
+        title={t('A dispute needs an answer')}
         preview={evidenceDue(dispute, context)}
         {...(campaign ? { percent: campaign.progressPercent } : {})}
         why={adminsHear(context)}
       >
         <Words>{evidenceDue(dispute, context)}</Words>
-        <Words>{t('A dispute that nobody answers is lost.')}</Words>
+        <Words>{t('Unanswered disputes are lost.')}</Words>
         <Lines lines={ofDispute(dispute, campaign, context)} />
         <Action href={`${context.appUrl}/admin/disputes/${dispute.id}`}>{t('See the evidence')}</Action>
         <Words quiet>{t('Donation {donationId}', { donationId: dispute.paymentId })}</Words>

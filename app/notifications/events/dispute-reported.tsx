@@ -26,7 +26,7 @@ const texts = {
   inquiry: {
     subject: phrase('A bank asks about a payment: {amount}'),
     title: phrase('A bank asks about a payment'),
-    words: phrase('Nothing was taken back so far. A good answer in time may keep it so.'),
+    words: phrase('No money has been taken back so far. A good answer in time may keep it that way.'),
   },
   opened: {
     subject: phrase('Dispute: {amount}'),
@@ -68,18 +68,18 @@ type Outcome = Extract<DisputeStatus, 'inquiry_closed' | 'lost' | 'won'>
 const outcomes = {
   won: {
     subject: phrase('Dispute won: {amount}'),
-    title: phrase('The bank decided for us'),
-    words: phrase('The money comes back and counts again. There is nothing to do.'),
+    title: phrase('The bank ruled in our favor'),
+    words: phrase('The money is coming back and counts again. There’s nothing you need to do.'),
   },
   lost: {
     subject: phrase('Dispute lost: {amount}'),
-    title: phrase('The bank decided for the cardholder'),
+    title: phrase('The bank ruled for the cardholder'),
     words: phrase('The money stays with the cardholder. Every total has been corrected already.'),
   },
   inquiry_closed: {
     subject: phrase('Inquiry closed: {amount}'),
     title: phrase('The bank has closed its inquiry'),
-    words: phrase('Nothing was taken back. There is nothing to do.'),
+    words: phrase('No money was taken back. There’s nothing you need to do.'),
   },
 } as const satisfies Record<Outcome, { subject: string; title: string; words: string }>
 

@@ -1,7 +1,9 @@
 import { calendarDay } from '../../campaigns/campaign.ts'
+import { netPromise } from '../../donations/what-reaches.ts'
 import { defineEvent, type NotifyContext } from '../event.ts'
 import type { CampaignFacts, DonationFacts, Owner } from '../facts.ts'
 import type { MailContext, MailDefinition } from '../mail.ts'
+import { donationInHonor, notifyHonoree } from '../mails/donation-in-honor.tsx'
 import { MailLayout } from '../mails/mail-layout.tsx'
 import { milestone, notifyOfMilestone } from '../mails/milestone.tsx'
 import { Action, Large, Lines, Quote, Words } from '../mails/parts.tsx'
@@ -29,22 +31,20 @@ const receipt: MailDefinition<'receipt', { donation: DonationFacts; campaign: Ca
           ? context.t('Thank you, {donorName}', { donorName: donation.donorName })
           : context.t('Thank you')
       }
-      preview={context.t('{value} receives {amount}.', {
-        value: whoseCampaign(campaign, context),
-        amount: context.money(donation.amountCents),
-      })}
+      preview={goesTo(donation, campaign, context)}
       percent={campaign.progressPercent}
-      why={context.t('You get this mail because a donation at {product} was made with your e-mail.', {
-        product: context.product,
-      })}
+      why={context.t(
+        'You’re receiving this email because a donation at {product} was made with your address.',
+        {
+          product: context.product,
+        },
+      )}
     >
       <Words>
-        {context.t('{value} receives {amount}.', {
-          value: whoseCampaign(campaign, context),
-          amount: context.money(donation.amountCents),
-        })}{' '}
-        {reached(campaign.progressPercent, context)}
+        {goesTo(donation, campaign, context)}{' '}
+        {netPromise(campaign.studentName, donation.amountCents, context)}
       </Words>
+      <Words>{reached(campaign.progressPercent, context)}</Words>
       {donation.message ? <Quote>{donation.message}</Quote> : null}
       <Lines lines={receiptLines(donation, campaign.studentName, context)} />
       <Action href={campaign.link}>{context.t('See the campaign')}</Action>
@@ -56,11 +56,14 @@ const receipt: MailDefinition<'receipt', { donation: DonationFacts; campaign: Ca
       />
       <Words quiet>{context.t('Donation {id}', { id: donation.id })}</Words>
       <Words quiet>
-        {context.t('Donations are final and non-refundable. Please keep this mail as your receipt.')}
+        {context.t('Donations are final and non-refundable. Please keep this email as your receipt.')}
       </Words>
     </MailLayout>
   ),
 }
+
+const goesTo = (donation: DonationFacts, { studentName }: CampaignFacts, { t, money }: MailContext) =>
+  t("{amount} goes to {student}'s campaign.", { amount: money(donation.amountCents), student: studentName })
 
 /** Every line that was paid, the sum last; a line of nothing is left out. */
 function receiptLines(donation: DonationFacts, studentName: string, context: MailContext): Line[] {
@@ -75,38 +78,8 @@ function receiptLines(donation: DonationFacts, studentName: string, context: Mai
 
 function reached(percent: number, { t }: MailContext): string {
   return percent >= 100
-    ? t('The goal is reached.')
+    ? t('The goal has been reached.')
     : t('It has now reached {percent}% of its goal.', { percent })
-}
-
-const donationInHonor: MailDefinition<
-  'gift-in-honor',
-  { donor: string; honoree: string; campaign: CampaignFacts }
-> = {
-  name: 'gift-in-honor',
-  subject: (_, { t }) => t('A donation in your honor'),
-  Mail({ props: { donor, honoree, campaign }, context }) {
-    const { t, product } = context
-    const facts = { donor, honoree, student: campaign.studentName }
-    return (
-      <MailLayout
-        context={context}
-        title={t('A gift in your honor, {honoree}', facts)}
-        preview={t('Somebody gave to a student in your honor.')}
-        percent={campaign.progressPercent}
-        why={t('You get this one mail because {donor} gave us your address at {product}.', {
-          donor,
-          product,
-        })}
-      >
-        <Words>
-          {t('{donor} gave to {student}, who is raising money for school, and did it in your honor.', facts)}
-        </Words>
-        <Action href={campaign.link}>{t('See the campaign')}</Action>
-        <Words quiet>{t('We keep your address with the gift and write to you no more.')}</Words>
-      </MailLayout>
-    )
-  },
 }
 
 const donationReceived: MailDefinition<
@@ -133,7 +106,7 @@ const donationReceived: MailDefinition<
         value: whoseCampaign(campaign, context),
       })}
       percent={campaign.progressPercent}
-      why={context.t('You get this mail because you run a campaign at {product}.', {
+      why={context.t('You’re receiving this email because you run a campaign at {product}.', {
         product: context.product,
       })}
     >
@@ -153,15 +126,6 @@ const donationReceived: MailDefinition<
   ),
 }
 
-/** Notifies the person whom a donation honors, where the donor gave their address. Never mentions the amount. */
-function notifyHonoree(donation: DonationFacts, campaign: CampaignFacts, { wordsFor }: NotifyContext) {
-  const { honoreeEmail, inHonorOf, donorName, locale } = donation
-  if (!honoreeEmail || !inHonorOf) return []
-  const reader = locale ? { email: honoreeEmail, locale } : { email: honoreeEmail }
-  const donor = donorName ?? wordsFor(reader).t('Someone')
-  return [mailTo(donationInHonor, reader, { donor, honoree: inHonorOf, campaign })]
-}
-
 function notifyOwner(
   { donation, campaign }: DonationNews,
   owner: Owner,
@@ -170,7 +134,8 @@ function notifyOwner(
   const { t, money } = wordsFor(owner)
   const { amountCents } = donation
   const donor = donation.donorName ?? t('Someone')
-  const message = owner.donorMessages ? donation.message : null
+  // What was added once it was paid is news of its own (donation-words-added.tsx).
+  const message = owner.donorMessages && !donation.isMessageAdded ? donation.message : null
   const words = { donor, amount: money(amountCents), message }
   return {
     mails: [
@@ -221,7 +186,7 @@ export default defineEvent<Facts>()({
     const { donation, campaign, owner } = facts
     const receipts = [
       mailTo(receipt, donorOf(donation), { donation, campaign }),
-      ...notifyHonoree(donation, campaign, context),
+      ...(donation.isHonoreeAdded ? [] : notifyHonoree(donation, campaign, context)),
     ]
     const news = owner?.donations ? notifyOwner(facts, owner, context) : nobody
     const reached =

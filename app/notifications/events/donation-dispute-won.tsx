@@ -27,19 +27,19 @@ const disputeWon: MailDefinition<
       title={context.t('The money is back')}
       preview={context.t('{amount} from {donor}', { amount: context.money(amountCents), donor })}
       percent={campaign.progressPercent}
-      why={context.t('You get this mail because you run a campaign at {product}.', {
+      why={context.t('You’re receiving this email because you run a campaign at {product}.', {
         product: context.product,
       })}
     >
       <Words>
-        {context.t('{name}, the bank decided for you: the {amount} that {donor} gave counts again.', {
+        {context.t('{name}, the bank ruled in your favor: the {amount} that {donor} gave counts again.', {
           name,
           amount: context.money(amountCents),
           donor,
         })}
       </Words>
       <Lines lines={[{ label: context.t('Raised now'), value: context.money(campaign.raisedCents) }]} />
-      <Words>{context.t('You do not have to do anything.')}</Words>
+      <Words>{context.t('You don’t need to do anything.')}</Words>
       <Action href={campaign.link}>{context.t('See your campaign page')}</Action>
     </MailLayout>
   ),

@@ -28,7 +28,7 @@ const thankYou: MailDefinition<
         title={t('{student} thanks you', facts)}
         preview={words}
         percent={campaign.progressPercent}
-        why={t('You get this mail because you gave at {product}.', { product })}
+        why={t('You’re receiving this email because you gave at {product}.', { product })}
       >
         <Words>{t('For your gift of {amount}, {student} writes:', facts)}</Words>
         <Quote>{words}</Quote>

@@ -60,10 +60,10 @@ const noticesBundled: MailDefinition<'notices-bundled', { of: BundleKind; count:
           <Words>{words}</Words>
           <Words quiet>
             {t(
-              'The first few were told one by one. Many at once can be a class, or somebody who floods you.',
+              'You got the first few one by one. Many at once can be a class signing up, or someone flooding the site.',
             )}
           </Words>
-          <Action href={`${appUrl}${where[of].path}`}>{t('Look at them')}</Action>
+          <Action href={`${appUrl}${where[of].path}`}>{t('Review them')}</Action>
         </MailLayout>
       )
     },

@@ -32,7 +32,7 @@ const parentalForm: MailDefinition<'parental-form', { campaign: CampaignFacts; p
           lines={[
             { label: t('Student'), value: campaign.studentName },
             { label: t('Parent or guardian'), value: parent.name || parent.email },
-            { label: t('E-mail'), value: parent.email },
+            { label: t('Email'), value: parent.email },
             ...(parent.relationship ? [{ label: t('Relationship'), value: parent.relationship }] : []),
           ]}
         />

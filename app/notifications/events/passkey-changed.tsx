@@ -29,12 +29,14 @@ const passkeyChanged: MailDefinition<'passkey-changed', { name: string; passkey:
     return (
       <MailLayout
         context={context}
-        title={added ? t('A new passkey, {name}', { name }) : t('A passkey is gone, {name}', { name })}
+        title={added ? t('A new passkey, {name}', { name }) : t('A passkey was removed, {name}', { name })}
         preview={what}
-        why={t('You get this mail because the passkeys of your account at {product} changed.', { product })}
+        why={t('You’re receiving this email because the passkeys of your account at {product} changed.', {
+          product,
+        })}
       >
         <Words>{what}</Words>
-        <Words quiet>{t('Was it not you? Write to {supportEmail} at once.', { supportEmail })}</Words>
+        <Words quiet>{t('Wasn’t you? Write to {supportEmail} right away.', { supportEmail })}</Words>
       </MailLayout>
     )
   },

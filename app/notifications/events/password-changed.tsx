@@ -23,12 +23,12 @@ const passwordChanged: MailDefinition<'password-changed', { name: string }> = {
         context={context}
         title={t('Your password was changed, {name}', { name })}
         preview={t('Every other session was signed out.')}
-        why={t('You get this mail because the password of your account at {product} was changed.', {
+        why={t('You’re receiving this email because the password of your account at {product} was changed.', {
           product,
         })}
       >
         <Words>{t('Your password has been successfully changed. Every other session was signed out.')}</Words>
-        <Words quiet>{t('Was it not you? Write to {supportEmail} at once.', { supportEmail })}</Words>
+        <Words quiet>{t('Wasn’t you? Write to {supportEmail} right away.', { supportEmail })}</Words>
       </MailLayout>
     )
   },

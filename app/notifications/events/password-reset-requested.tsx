@@ -24,15 +24,18 @@ const passwordReset: MailDefinition<'password-reset', { token: string }> = {
         context={context}
         title={t('Reset your password')}
         preview={t('The link works once and expires in 1 hour.')}
-        why={t('You get this mail because a password reset was requested for your e-mail at {product}.', {
-          product,
-        })}
+        why={t(
+          'You’re receiving this email because a password reset was requested for your address at {product}.',
+          {
+            product,
+          },
+        )}
       >
         <Words>{t('Choose a new password here. The link works once and expires in 1 hour.')}</Words>
         {/* In the fragment the token reaches no server and no log on its way (P50). */}
         <Action href={`${context.appUrl}/reset-password#token=${token}`}>{t('Choose a new password')}</Action>
         <Words quiet>
-          {t('Was it not you? Then leave this mail: nothing has changed, and nobody can see it.')}
+          {t('Wasn’t you? Ignore this email: nothing has changed, and no one else can see it.')}
         </Words>
       </MailLayout>
     )

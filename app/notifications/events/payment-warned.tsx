@@ -26,7 +26,7 @@ const texts = {
   },
   review: {
     subject: phrase('To be reviewed: {amount}'),
-    title: phrase('The payment provider asks for a look'),
+    title: phrase('The payment provider asks for a review'),
     todo: phrase('Approve the payment at the payment provider, or refund it here.'),
   },
 } as const

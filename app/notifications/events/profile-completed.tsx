@@ -27,7 +27,7 @@ export default defineEvent<Facts>()({
         {
           ...plainNotice(person, 'profile_complete', 'user-round-check'),
           title: t('Profile complete'),
-          message: t('Your name and picture are set. Donors see who they help.'),
+          message: t('Your name and photo are set. Donors can see who they’re helping.'),
         },
       ],
     }

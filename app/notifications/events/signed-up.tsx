@@ -23,7 +23,9 @@ const welcome: MailDefinition<'welcome', { name: string; customUserId: string }>
       context={context}
       title={context.t('Welcome, {name}', { name })}
       preview={context.t('Your account is ready. One page, one link, and people can help.')}
-      why={context.t('You get this mail because you signed up at {product}.', { product: context.product })}
+      why={context.t('You’re receiving this email because you signed up at {product}.', {
+        product: context.product,
+      })}
     >
       <Words>
         {context.t(
@@ -34,7 +36,7 @@ const welcome: MailDefinition<'welcome', { name: string; customUserId: string }>
       <Action href={`${context.appUrl}/start-campaign`}>{context.t('Start your campaign')}</Action>
       <Words quiet>
         {context.t(
-          'You sign in with your e-mail and your User ID, so keep this mail. Was it not you who signed up? Write to us and we remove the account.',
+          'You sign in with your email and your User ID, so keep this email. Didn’t sign up? Write to us and we’ll remove the account.',
         )}
       </Words>
     </MailLayout>
@@ -50,7 +52,7 @@ const signUpNotice: MailDefinition<
   Mail: ({ props: { email, customUserId, name, at }, context }) => (
     <MailLayout
       context={context}
-      title={context.t('Somebody new signed up')}
+      title={context.t('Someone new signed up')}
       preview={customUserId}
       why={adminsHear(context)}
     >
@@ -58,7 +60,7 @@ const signUpNotice: MailDefinition<
       <Lines
         lines={[
           { label: context.t('User ID'), value: customUserId },
-          { label: context.t('E-mail'), value: email },
+          { label: context.t('Email'), value: email },
           ...(name ? [{ label: context.t('Name'), value: name }] : []),
           { label: context.t('Signed up'), value: moment(at, context) },
         ]}

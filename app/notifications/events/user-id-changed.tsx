@@ -23,19 +23,19 @@ const userIdChanged: MailDefinition<'user-id-changed', { name: string; customUse
         context={context}
         title={t('Your User ID was changed, {name}', { name })}
         preview={t('Sign in with {userId} from now on.', { userId: customUserId })}
-        why={t('You get this mail because the User ID of your account at {product} was changed.', {
+        why={t('You’re receiving this email because the User ID of your account at {product} was changed.', {
           product,
         })}
       >
         <Words>
           {t(
-            'Your User ID is now {userId}. The old one no longer signs you in; nobody else can take it for a year.',
+            'Your User ID is now {userId}. The old one no longer signs you in; no one else can take it for a year.',
             {
               userId: customUserId,
             },
           )}
         </Words>
-        <Words quiet>{t('Was it not you? Write to {supportEmail} at once.', { supportEmail })}</Words>
+        <Words quiet>{t('Wasn’t you? Write to {supportEmail} right away.', { supportEmail })}</Words>
       </MailLayout>
     )
   },

@@ -28,7 +28,9 @@ const weeklyReport: MailDefinition<
         title={t('Your week, {name}', { name })}
         preview={donations}
         percent={campaign.progressPercent}
-        why={t('You get this mail once a week because you run a campaign at {product}.', { product })}
+        why={t('You’re receiving this email once a week because you run a campaign at {product}.', {
+          product,
+        })}
       >
         <Words>{t('In the last seven days your campaign raised')}</Words>
         <Large>{money(week.raisedCents)}</Large>

@@ -30,7 +30,7 @@ const withdrawalApproved: MailDefinition<
         amount: context.money(withdrawal.payoutCents),
         value: whichAccount(withdrawal, context),
       })}
-      why={context.t('You get this mail because you requested a withdrawal at {product}.', {
+      why={context.t('You’re receiving this email because you requested a withdrawal at {product}.', {
         product: context.product,
       })}
     >

@@ -28,7 +28,7 @@ const withdrawalPaid: MailDefinition<'withdrawal-paid', { name: string; withdraw
       preview={context.t('{amount} left our bank.', {
         amount: context.money(withdrawal.payoutCents),
       })}
-      why={context.t('You get this mail because you requested a withdrawal at {product}.', {
+      why={context.t('You’re receiving this email because you requested a withdrawal at {product}.', {
         product: context.product,
       })}
     >

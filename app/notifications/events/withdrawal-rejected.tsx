@@ -30,7 +30,7 @@ const withdrawalRejected: MailDefinition<
       preview={context.t('Your {amount} is back in your balance.', {
         amount: context.money(withdrawal.amountCents),
       })}
-      why={context.t('You get this mail because you requested a withdrawal at {product}.', {
+      why={context.t('You’re receiving this email because you requested a withdrawal at {product}.', {
         product: context.product,
       })}
     >

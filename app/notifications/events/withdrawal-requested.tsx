@@ -26,9 +26,12 @@ const withdrawalRequested: MailDefinition<
       context={context}
       title={context.t('We have your request')}
       preview={context.t('It will be processed within 3 business days.')}
-      why={context.t('You get this mail because a withdrawal was requested from your {product} account.', {
-        product: context.product,
-      })}
+      why={context.t(
+        'You’re receiving this email because a withdrawal was requested from your {product} account.',
+        {
+          product: context.product,
+        },
+      )}
     >
       <Words>
         {context.t(
@@ -38,8 +41,8 @@ const withdrawalRequested: MailDefinition<
       </Words>
       <Lines lines={payoutLines(withdrawal, context)} />
       <Words>
-        <strong>{context.t('Was it not you?')}</strong>{' '}
-        {context.t('Write to {supportEmail} at once: until it is approved we can stop it.', {
+        <strong>{context.t('Wasn’t you?')}</strong>{' '}
+        {context.t('Write to {supportEmail} right away: we can stop it until it’s approved.', {
           supportEmail: context.supportEmail,
         })}
       </Words>
@@ -57,25 +60,25 @@ const withdrawalNotice: MailDefinition<
   Mail: ({ props: { scholarName, email, withdrawal }, context }) => (
     <MailLayout
       context={context}
-      title={context.t('A withdrawal waits for you')}
+      title={context.t('A withdrawal needs your review')}
       preview={`${scholarName}, ${context.money(withdrawal.amountCents)}`}
       why={adminsHear(context)}
     >
       <Words>
-        {context.t('{scholarName} asked for a withdrawal. The money is held until somebody decides.', {
+        {context.t('{scholarName} requested a withdrawal. The money is on hold until someone decides.', {
           scholarName,
         })}
       </Words>
       <Lines
         lines={[
           { label: context.t('Scholar'), value: scholarName },
-          { label: context.t('E-mail'), value: email },
+          { label: context.t('Email'), value: email },
           { label: context.t('Account holder'), value: withdrawal.accountHolder },
           { label: context.t('Campaigns'), value: String(withdrawal.campaignCount) },
           { label: context.t('Amount'), value: context.money(withdrawal.amountCents), isSum: true },
         ]}
       />
-      <Action href={`${context.appUrl}/analytics?tab=withdrawals`}>{context.t('Look at the request')}</Action>
+      <Action href={`${context.appUrl}/analytics?tab=withdrawals`}>{context.t('Review the request')}</Action>
     </MailLayout>
   ),
 }
@@ -110,7 +113,7 @@ export default defineEvent<Facts>()({
         {
           ...plainNotice(person, 'withdrawal', 'landmark'),
           title: t('Withdrawal requested'),
-          message: t('You asked for {amount}. It will be processed within 3 business days.', { amount }),
+          message: t('You requested {amount}. It will be processed within 3 business days.', { amount }),
           amountCents,
         },
         ...others.map(admin => {
@@ -118,7 +121,7 @@ export default defineEvent<Facts>()({
           return {
             ...plainNotice(admin, 'withdrawal', 'landmark'),
             title: t('Withdrawal to decide'),
-            message: t('{name} asked for {amount}.', { name: scholarName, amount }),
+            message: t('{name} requested {amount}.', { name: scholarName, amount }),
             amountCents,
           }
         }),

@@ -29,7 +29,7 @@ const withdrawalReturned: MailDefinition<
       preview={context.t('{amount} is in your balance again.', {
         amount: context.money(withdrawal.payoutCents),
       })}
-      why={context.t('You get this mail because you requested a withdrawal at {product}.', {
+      why={context.t('You’re receiving this email because you requested a withdrawal at {product}.', {
         product: context.product,
       })}
     >

@@ -37,7 +37,7 @@ export const sampleItems = [
   {
     type: 'campaign_created',
     title: phrase('Welcome!'),
-    message: phrase('This is where you hear of everything that happens to your campaign.'),
+    message: phrase('This is where you’ll hear about everything that happens with your campaign.'),
   },
   {
     type: 'donation_received',
@@ -47,7 +47,7 @@ export const sampleItems = [
   {
     type: 'profile_complete',
     title: phrase('Profile complete'),
-    message: phrase('Your name and picture are set. Donors see who they help.'),
+    message: phrase('Your name and photo are set. Donors can see who they’re helping.'),
   },
 ] as const satisfies readonly { type: NotificationType; title: string; message: string }[]
 

@@ -36,7 +36,9 @@ export const donationRefunded: MailDefinition<'donation-refunded', Props> = {
         }
         preview={t('{amount} goes back to your card.', { amount: money(cents) })}
         percent={campaign.progressPercent}
-        why={t('You get this mail because a donation at {product} was made with your e-mail.', { product })}
+        why={t('You’re receiving this email because a donation at {product} was made with your address.', {
+          product,
+        })}
       >
         <Words>{leadOf(props, context)}</Words>
         <Large>{money(cents)}</Large>
@@ -87,7 +89,7 @@ function Account({
           { label: t('Received by'), value: legalEntity },
         ]}
       />
-      <Words quiet>{t('Please keep this mail: it takes the place of your receipt.')}</Words>
+      <Words quiet>{t('Please keep this email: it replaces your receipt.')}</Words>
     </>
   )
 }
@@ -133,7 +135,7 @@ function statementOf(
       label: said(kind, day(at), context),
       value: money(0 - cents),
     })),
-    { label: t('What stands'), value: money(donation.leftTotalCents), isSum: true },
+    { label: t('What remains'), value: money(donation.leftTotalCents), isSum: true },
   ]
 }
 

@@ -29,7 +29,7 @@ const leads = {
       '{name}, the {amount} that {donor} gave was refunded to them. It no longer counts towards your total.',
     ),
     part: phrase(
-      '{name}, {amount} of what {donor} gave was refunded to them. Your total sank by that; the rest of it still counts.',
+      '{name}, {amount} of what {donor} gave was refunded to them. Your total went down by that amount; the rest still counts.',
     ),
   },
   disputed: {
@@ -37,7 +37,7 @@ const leads = {
       '{name}, the {amount} that {donor} gave is disputed: their bank has taken the money back while it looks into it. It no longer counts towards your total.',
     ),
     part: phrase(
-      '{name}, {amount} of what {donor} gave is disputed: their bank has taken that back while it looks into it. Your total sank by that; the rest of it still counts.',
+      '{name}, {amount} of what {donor} gave is disputed: their bank has taken that back while it looks into it. Your total went down by that amount; the rest still counts.',
     ),
   },
 } as const
@@ -78,12 +78,12 @@ export const donationReturned: MailDefinition<'donation-returned', Props> = {
         title={t(subjects[why][size])}
         preview={t('{amount} from {donor}', facts)}
         percent={campaign.progressPercent}
-        why={t('You get this mail because you run a campaign at {product}.', { product })}
+        why={t('You’re receiving this email because you run a campaign at {product}.', { product })}
       >
         <Words>{t(leads[why][size], facts)}</Words>
         <Lines
           lines={[
-            { label: t('Your total sank by'), value: money(amountCents) },
+            { label: t('Your total went down by'), value: money(amountCents) },
             ...(size === 'part'
               ? [{ label: t('Still counts of this donation'), value: money(leftCents) }]
               : []),
@@ -93,9 +93,9 @@ export const donationReturned: MailDefinition<'donation-returned', Props> = {
         <Words>
           {why === 'disputed'
             ? t(
-                'If the bank decides for you, the money comes back by itself. You do not have to do anything.',
+                'If the bank rules in your favor, the money comes back automatically. You don’t need to do anything.',
               )
-            : t('You do not have to do anything.')}
+            : t('You don’t need to do anything.')}
         </Words>
       </MailLayout>
     )

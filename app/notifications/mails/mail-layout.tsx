@@ -122,7 +122,7 @@ function Footer({ context, why }: { context: MailContext; why: string }) {
           {context.unsubscribeUrl ? (
             <Text className="m-soft" style={styles.footer}>
               <Link href={context.unsubscribeUrl} className="m-link" style={styles.footerLink}>
-                {context.t('End these mails')}
+                {context.t('Unsubscribe')}
               </Link>
             </Text>
           ) : null}

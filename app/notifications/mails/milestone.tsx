@@ -26,7 +26,9 @@ export const milestone: MailDefinition<
           goal: money(campaign.goalCents),
         })}
         percent={campaign.progressPercent}
-        why={t('You get this mail because you want campaign updates at {product}.', { product })}
+        why={t('You’re receiving this email because you asked for campaign updates at {product}.', {
+          product,
+        })}
       >
         <Words>
           {t('{raised} of {goal}', {

@@ -9,7 +9,7 @@ export type Line = { label: string; value: string; isSum?: boolean }
 
 /** Why an admin gets a mail. */
 export const adminsHear = ({ t, product }: MailContext) =>
-  t('You get this mail because you are an admin of {product}.', { product })
+  t('You’re receiving this email because you’re an admin of {product}.', { product })
 
 /** 'March 11, 2026, 12:00 PM' on the platform's clock. */
 export function moment(iso: string, { timeZone, locale }: MailContext): string {

@@ -26,7 +26,7 @@ export function readUnsubscribeToken(app: App, token: string): Unsubscription {
   const wanted = Buffer.from(signature(app, text))
   const got = Buffer.from(given)
   if (!found || wanted.length !== got.length || !timingSafeEqual(wanted, got)) {
-    throw refusal('InvalidLink', 400, phrase('This link is not complete. Open it from the mail once more.'))
+    throw refusal('InvalidLink', 400, phrase('This link is incomplete. Please open it from the email again.'))
   }
   return kind === 'u' ? { updatesOf: id } : { weeklyOf: id }
 }

@@ -35,10 +35,10 @@ export async function registerDevice(
 ): Promise<void> {
   const target = targetOf(input)
   if (!app.push.isOn(target.kind)) {
-    throw refusal('PushIsOff', 409, phrase('This platform sends no notifications to such devices.'))
+    throw refusal('PushIsOff', 409, phrase('This platform can’t send notifications to this device.'))
   }
   if (!app.push.accepts(target)) {
-    throw refusal('UnknownPushService', 400, phrase('This browser uses a push service that we do not know.'))
+    throw refusal('UnknownPushService', 400, phrase('This browser uses a push service we don’t support.'))
   }
   const { kind } = target
   const hash = app.secrets.hash('push-device', kind === 'web' ? target.endpoint : `${kind}:${target.token}`)

@@ -139,15 +139,15 @@ const details: [PushKind, WaitingPush[], body: string][] = [
   [
     'withdrawal',
     Array(2).fill(said({ cents: 900, decision: 'paid' })),
-    'There is news of your withdrawals. Open Tassel to see it.',
+    'There’s news about your withdrawals. Open Tassel to see it.',
   ],
   [
     'campaign_end',
     [said({ cents: 900, ends: '2026-03-14T03:59:59Z' })],
     'It ends on March 13, 2026, with $9.00 raised so far.',
   ],
-  ['to_decide', [said({ cents: 900, who: 'Maya' })], 'Maya asked for $9.00.'],
-  ['to_decide', Array(3).fill(said({ cents: 900 })), '3 withdrawals wait for a decision: $27.00'],
+  ['to_decide', [said({ cents: 900, who: 'Maya' })], 'Maya requested $9.00.'],
+  ['to_decide', Array(3).fill(said({ cents: 900 })), '3 withdrawals need a decision: $27.00'],
   ['dispute', [said({ cents: 900 })], 'A payment of $9.00 is disputed.'],
   ['dispute', Array(2).fill(said({ cents: 900 })), '2 payments are disputed.'],
 ]

@@ -29,18 +29,18 @@ const plain: Record<PushKind, { title: string; one: string; many: string }> = {
   },
   withdrawal: {
     title: phrase('Your withdrawal'),
-    one: phrase('There is news of your withdrawal. Open {product} to see it.'),
-    many: phrase('There is news of your withdrawals. Open {product} to see it.'),
+    one: phrase('There’s news about your withdrawal. Open {product} to see it.'),
+    many: phrase('There’s news about your withdrawals. Open {product} to see it.'),
   },
   campaign_end: {
     title: phrase('Your campaign ends soon'),
-    one: phrase('A few days are left to share it. Open {product} to see how it stands.'),
-    many: phrase('A few days are left to share it. Open {product} to see how it stands.'),
+    one: phrase('There are a few days left to share it. Open {product} to see how it’s doing.'),
+    many: phrase('There are a few days left to share it. Open {product} to see how it’s doing.'),
   },
   to_decide: {
     title: phrase('Withdrawal to decide'),
-    one: phrase('A withdrawal waits for a decision.'),
-    many: phrase('{count} withdrawals wait for a decision.'),
+    one: phrase('A withdrawal needs a decision.'),
+    many: phrase('{count} withdrawals need a decision.'),
   },
   dispute: {
     title: phrase('Dispute'),
@@ -87,7 +87,7 @@ function oneOf({ kind, facts }: WaitingPush, { t, money, locale, timeZone }: Pus
           })
         : null
     case 'to_decide':
-      return t('{name} asked for {amount}.', { name: who ?? t('Someone'), amount })
+      return t('{name} requested {amount}.', { name: who ?? t('Someone'), amount })
     case 'dispute':
       return t('A payment of {amount} is disputed.', { amount })
     default:
@@ -102,7 +102,7 @@ function manyOf(
 ): string | null {
   const count = waiting.length
   const amount = money(waiting.reduce((sum, { facts }) => sum + (facts.cents ?? 0), 0))
-  if (kind === 'to_decide') return t('{count} withdrawals wait for a decision: {amount}', { count, amount })
+  if (kind === 'to_decide') return t('{count} withdrawals need a decision: {amount}', { count, amount })
   if (kind !== 'donation') return null
   const oldest = Math.min(...waiting.map(({ at }) => at.getTime()))
   return now.getTime() - oldest <= (bundledMinutes + 1) * 60_000

@@ -67,8 +67,8 @@ describe('a message', () => {
     expect(all.toSorted()).toEqual([
       'Goal reached! Your campaign has reached its goal. /',
       'New gift You received a gift. Open Tassel to see it. /notifications',
-      'Withdrawal to decide A withdrawal waits for a decision. /analytics?tab=withdrawals',
-      'Your withdrawal There is news of your withdrawals. Open Tassel to see it. /',
+      'Withdrawal to decide A withdrawal needs a decision. /analytics?tab=withdrawals',
+      'Your withdrawal There’s news about your withdrawals. Open Tassel to see it. /',
     ])
     expect(all.join()).not.toMatch(/canary|@|\$|\d/i)
     await prefer(headers, { details: true })

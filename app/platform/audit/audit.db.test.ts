@@ -5,7 +5,7 @@ import { aCampaign } from '#tests/world/campaigns.ts'
 import { anAdmin, aScholar, signedInHeaders } from '#tests/world/scholars.ts'
 import { type Database, openDatabase } from '../database/database.server.ts'
 import { silentLog } from '../log.server.ts'
-import { audit, auditHead, eraseAuditWords } from './audit.server.ts'
+import { type AuditAction, audit, auditHead, eraseAuditWords } from './audit.server.ts'
 
 let world: World
 let owner: Database
@@ -24,7 +24,7 @@ const write = (action: string, more: Partial<Parameters<typeof audit>[1]> = {}) 
     audit(tx, {
       at: world.clock.now(),
       actorUserId: null,
-      action,
+      action: action as AuditAction,
       subjectType: 'test',
       subjectId: 'one',
       ...more,
@@ -63,7 +63,7 @@ describe('the audit log', () => {
         await audit(tx, {
           at: world.clock.now(),
           actorUserId: null,
-          action: 'undone',
+          action: 'undone' as AuditAction,
           subjectType: 'test',
           subjectId: 'two',
         })
@@ -75,7 +75,7 @@ describe('the audit log', () => {
         await audit(tx, {
           at: world.clock.now(),
           actorUserId: null,
-          action,
+          action: action as AuditAction,
           subjectType: 'test',
           subjectId: 'three',
         })
@@ -92,7 +92,7 @@ describe('the audit log', () => {
       await audit(tx, {
         at: world.clock.now(),
         actorUserId: null,
-        action: 'open',
+        action: 'open' as AuditAction,
         subjectType: 'test',
         subjectId: 'x',
       })

@@ -1,10 +1,15 @@
 import type { Db, Tx } from '../database/database.server.ts'
 import type { AuditHead } from './audit-head.ts'
 
+/** The actions that may be audited: each is declared with the sentence by which admins read it (`declare module`). */
+// biome-ignore lint/suspicious/noEmptyInterface: filled where the sentences are
+export interface AuditActions {}
+export type AuditAction = keyof AuditActions
+
 export type AuditEntry = {
   at: Date
   actorUserId: string | null
-  action: string
+  action: AuditAction
   subjectType: string
   subjectId: string
   /** Somebody's own words; like `personal` they are erased with the account of whom they are about. */

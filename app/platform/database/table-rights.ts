@@ -45,6 +45,7 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
     'amount',
     'total',
     'request_hash',
+    'donor_key_hash',
     'created_at',
     'is_test',
   ),
@@ -87,7 +88,9 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
 
   // The server's to change and to delete.
   bundled_notices: open,
+  campaign_photos: open,
   campaign_updates: open,
+  campaign_videos: open,
   charge_attempts: {
     ...fixed('id', 'payment_id', 'campaign_id', 'source', 'email', 'cents', 'at'),
     delete: true,

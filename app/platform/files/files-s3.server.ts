@@ -1,3 +1,5 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import {
   DeleteObjectCommand,
@@ -9,7 +11,7 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import type { FileStore } from './files.server.ts'
-import { contentTypeOf, fileCacheControl, isFileKey, requireFileKey } from './files.ts'
+import { contentTypeOf, fileCacheControl, isFileKey, type Part, requireFileKey } from './files.ts'
 import type { Storage } from './storage-url.ts'
 
 export type S3Storage = Extract<Storage, { kind: 's3' }>
@@ -28,9 +30,10 @@ export function s3Files(storage: S3Storage): FileStore {
     ...(credentials ? { credentials } : {}),
   })
   const object = (key: string) => ({ Bucket: bucket, Key: prefix + requireFileKey(key) })
-  const read = async (key: string): Promise<GetObjectCommandOutput | null> => {
+  const read = async (key: string, part?: Part): Promise<GetObjectCommandOutput | null> => {
     try {
-      return await client.send(new GetObjectCommand(object(key)))
+      const range = part && { Range: `bytes=${part.start}-${part.end}` }
+      return await client.send(new GetObjectCommand({ ...object(key), ...range }))
     } catch (error) {
       if (error instanceof S3ServiceException && error.name === 'NoSuchKey') return null
       throw error
@@ -45,15 +48,24 @@ export function s3Files(storage: S3Storage): FileStore {
       }
       await client.send(new PutObjectCommand({ ...object(key), ...headers, Body: file.bytes }))
     },
+    async putFile(key, path) {
+      const headers = {
+        ContentType: contentTypeOf(key),
+        ContentLength: (await stat(path)).size,
+        CacheControl: fileCacheControl,
+      }
+      await client.send(new PutObjectCommand({ ...object(key), ...headers, Body: createReadStream(path) }))
+    },
     async get(key) {
       const found = await read(key)
       if (!found?.Body) return null
       return { bytes: await found.Body.transformToByteArray(), contentType: contentTypeOf(key) }
     },
-    async open(key) {
-      const found = await read(key)
+    async open(key, part) {
+      const found = await read(key, part)
       if (!found?.Body) return null
-      const { ContentLength: bytes = 0, ETag: etag = `"${key}"`, Body } = found
+      const { ContentLength = 0, ContentRange, ETag: etag = `"${key}"`, Body } = found
+      const bytes = Number(ContentRange?.split('/')[1] ?? ContentLength)
       return { bytes, contentType: contentTypeOf(key), etag, body: Body as Readable }
     },
     async remove(key) {

@@ -1,8 +1,9 @@
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { copyFile, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { newSecret } from '../ids.server.ts'
-import { contentTypeOf, isFileKey, requireFileKey } from './files.ts'
+import { contentTypeOf, isFileKey, type Part, requireFileKey } from './files.ts'
 import type { Storage } from './storage-url.ts'
 
 export type StoredFile = { bytes: Uint8Array; contentType: string }
@@ -13,10 +14,12 @@ export type OpenFile = { bytes: number; contentType: string; etag: string; body:
 /** Where uploaded files live. Keys are ours (`profile-pictures/<random>.webp`), never a person's file name. */
 export type FileStore = {
   put(key: string, file: StoredFile): Promise<void>
+  /** The same with a file of this machine, which is never in memory whole. */
+  putFile(key: string, path: string): Promise<void>
   /** Null when there is none. */
   get(key: string): Promise<StoredFile | null>
-  /** The same as a stream, for files that are handed on. */
-  open(key: string): Promise<OpenFile | null>
+  /** The same as a stream, for files that are handed on, or one part of it; `bytes` and `etag` are the whole file's. */
+  open(key: string, part?: Part): Promise<OpenFile | null>
   remove(key: string): Promise<void>
   /** Every key, in order. */
   list(): AsyncIterable<string>
@@ -47,16 +50,25 @@ export function localFiles(folder: string): FileStore {
       }
       await rename(partial, target)
     },
+    async putFile(key, path) {
+      const target = place(key)
+      await mkdir(dirname(target), { recursive: true })
+      const partial = `${target}.${newSecret()}`
+      await copyFile(path, partial, constants.COPYFILE_EXCL)
+      const handle = await open(partial, 'r+')
+      await handle.sync().finally(() => handle.close())
+      await rename(partial, target)
+    },
     async get(key) {
       const bytes = await readFile(place(key)).catch(missing)
       return bytes && { bytes, contentType: contentTypeOf(key) }
     },
-    async open(key) {
+    async open(key, part) {
       const handle = await open(place(key), 'r').catch(missing)
       if (!handle) return null
       const { size, mtimeMs } = await handle.stat()
       const etag = `"${size.toString(36)}-${Math.trunc(mtimeMs).toString(36)}"`
-      return { bytes: size, contentType: contentTypeOf(key), etag, body: handle.createReadStream() }
+      return { bytes: size, contentType: contentTypeOf(key), etag, body: handle.createReadStream(part) }
     },
     async remove(key) {
       await rm(place(key), { force: true })

@@ -18,6 +18,8 @@ export type Call<V, P, Q, B> = {
   params: P
   query: Q
   body: B
+  /** What was sent to an operation with a `streamedBody`, as it arrives; nothing elsewhere. */
+  chunks: AsyncIterable<Uint8Array>
   /** The present, once for the whole request. */
   now: Date
   requestId: string
@@ -53,6 +55,8 @@ export type Operation = {
   body?: Shape | undefined
   /** The body as bytes, for uploads and signed webhooks. `crossSite`: other sites may call it (it proves itself by signature). */
   rawBody?: { maxBytes: number; crossSite?: boolean } | undefined
+  /** The body as it arrives, for what is too large for memory: a handler writes it to a file. */
+  streamedBody?: { maxBytes: number } | undefined
   rateLimit?: RateLimit | undefined
   /** Fields of the body that may look like a card's number: those of bank accounts (refuse-card-numbers). */
   bankFields?: readonly string[] | undefined
@@ -78,6 +82,7 @@ export function operation<
     access: AccessRule<V>
     params?: P
     rawBody?: { maxBytes: number; crossSite?: boolean }
+    streamedBody?: { maxBytes: number }
     rateLimit?: RateLimit
     bankFields?: readonly string[]
     /**

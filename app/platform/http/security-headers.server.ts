@@ -41,6 +41,7 @@ export function contentPolicy({ env, payments }: Served, ancestors: string): str
     "worker-src 'self'",
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
+    "media-src 'self' blob:",
     "font-src 'self'",
     [`connect-src 'self'${devSocket}`, ...calls].join(' '),
     "manifest-src 'self'",

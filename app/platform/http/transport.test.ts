@@ -163,6 +163,29 @@ test('every answer carries the security headers, with no inline script allowed',
   expect(headers.get('strict-transport-security')).toContain('max-age')
 })
 
+test('over a socket: a body comes whole, one too large is answered in words, and the next request as ever', async () => {
+  const port = await freePort()
+  const listening = await listen(http, port, '127.0.0.1')
+  const send = async (body: BodyInit) => {
+    const headers = { 'content-type': 'application/json' }
+    const answer = await fetch(`http://127.0.0.1:${port}/api/echo`, {
+      ...{ method: 'POST', headers, body, duplex: 'half' },
+    } as RequestInit)
+    return [answer.status, JSON.stringify(await answer.json())]
+  }
+  const large = `{"name":"${'a'.repeat(70_000)}"}`
+  const inPieces = new Response('a'.repeat(4_000_000)).body as ReadableStream
+  const tooLarge = [413, expect.stringContaining('TooLarge')]
+  const whole = [200, '{"name":"Ruth"}']
+  expect(await send('{"name":"Ruth"}')).toEqual(whole)
+  expect(await send(large)).toEqual(tooLarge)
+  expect(await send('{"name":"Ruth"}')).toEqual(whole)
+  // Without a length that says so before.
+  expect(await send(inPieces)).toEqual(tooLarge)
+  expect(await send('{"name":"Ruth"}')).toEqual(whole)
+  await listening.close()
+})
+
 test('an idle connection outlives the 60 s of the usual proxies', async () => {
   const port = await freePort()
   const listening = await listen(http, port, '127.0.0.1')

@@ -11,6 +11,8 @@ type Place = { pool: pg.Pool; log: Logger }
 const lockKey = 7_203_001
 /** Seconds after which a job held by a worker that is gone is given back. */
 const goneAfterSeconds = 10
+/** Jobs that run at the same time, and that are claimed by one statement. What is urgent waits behind no more than twice as many. */
+const atOnce = 10
 
 /**
  * Works off jobs in this process until the answered function is called, which waits for the jobs that are running.
@@ -68,10 +70,10 @@ async function runWorker(
   events.on('pool:listen:success', ({ workerPool, client }) => void holdName(client, workerPool.id, log))
   return await run({
     // Without batches the library reports a job's end in a promise that nobody awaits: a lost connection would end the process.
-    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0, localQueue: { size: atOnce } } },
     pgPool: pool,
     schema,
-    concurrency: 5,
+    concurrency: atOnce,
     // New jobs are announced; this is for retries and delays, which no announcement wakes.
     pollInterval: 500,
     noHandleSignals: true,

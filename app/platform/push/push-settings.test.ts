@@ -10,6 +10,8 @@ const real = {
   APP_URL: 'https://give.example.org',
   DATABASE_URL: 'postgres://localhost/tassel',
   SECRET_KEYS: `1:${randomBytes(32).toString('base64')}`,
+  BRAND_LEGAL_ENTITY: 'Tassel Foundation',
+  BRAND_SUPPORT_EMAIL: 'support@tassel.example',
   ALLOW_SANDBOX_PAYMENTS: '1',
 }
 const ec = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({

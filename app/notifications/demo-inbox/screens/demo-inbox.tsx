@@ -14,7 +14,7 @@ import { OpenMail } from './open-mail.tsx'
 
 export const describe: DescribePage<DemoInbox> = () => ({
   title: 'Demo inbox',
-  description: 'Every mail of the demo world.',
+  description: 'Every email in the demo world.',
   noIndex: true,
 })
 
@@ -32,10 +32,10 @@ export default function DemoInboxScreen({ data: inbox }: ScreenProps<'GET /api/s
         {inbox.open ? (
           <OpenMail mail={inbox.open} to={inbox.to} chosen={inbox.chosen} />
         ) : (
-          <EmptyState title="No mail yet" icon={<Inbox />}>
+          <EmptyState title="No email yet" icon={<Inbox />}>
             {inbox.to
               ? `Nothing has been sent to ${inbox.to}.`
-              : 'Sign in or give to a campaign: the code or the receipt appears here by itself.'}
+              : 'Sign in or give to a campaign: the code or receipt appears here on its own.'}
           </EmptyState>
         )}
       </div>
@@ -46,7 +46,7 @@ export default function DemoInboxScreen({ data: inbox }: ScreenProps<'GET /api/s
 function SearchByAddress({ to }: { to: string }) {
   return (
     <Form role="search" className="mb-4 flex items-end gap-2">
-      <Field label="E-mail address" className="flex-1">
+      <Field label="Email address" className="flex-1">
         <TextInput
           key={to}
           name="to"

@@ -15,7 +15,7 @@ import { FeedSamples } from './feed-samples.tsx'
 
 export const describe: DescribePage<Feed> = (_, __, { t }) => ({
   title: t('Notifications'),
-  description: t('What happened to your campaign.'),
+  description: t('What’s new with your campaign.'),
   noIndex: true,
 })
 

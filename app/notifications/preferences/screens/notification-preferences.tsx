@@ -12,7 +12,7 @@ import { usePreferences } from '../use-preferences.browser.ts'
 
 export const describe: DescribePage<PreferencesData> = (_, __, { t }) => ({
   title: t('Notification Preferences'),
-  description: t('Choose what you want to be told.'),
+  description: t('Choose what you hear about.'),
   noIndex: true,
 })
 
@@ -35,27 +35,27 @@ export default function NotificationPreferencesScreen({
         <ArrowLeft aria-hidden="true" size={18} />
         {t('Back')}
       </Link>
-      <PageHeading title={t('Notification Preferences')} lede={t('Choose what you want to be told.')} />
+      <PageHeading title={t('Notification Preferences')} lede={t('Choose what you hear about.')} />
       <Card pad="lg" className="grid divide-y divide-line">
         <Switch
           label={t('Donations')}
-          hint={t('When somebody gives to your campaign.')}
+          hint={t('When someone gives to your campaign.')}
           {...bind('donations')}
         />
         <Switch
           label={t('Donor messages')}
-          hint={t('What donors write, along with the news of their gift.')}
+          hint={t('Messages donors send with their gifts.')}
           {...bind('donorMessages')}
         />
         <Switch
           label={t('Campaign updates')}
-          hint={t('Milestones of your campaign, by e-mail.')}
+          hint={t('Campaign milestones, by email.')}
           {...bind('campaignUpdates')}
         />
         {preferences.weeklyReports ? null : (
           <Switch
             label={t('Weekly reports')}
-            hint={t('You have ended them. Turn them on again here.')}
+            hint={t('You unsubscribed. Turn them back on here.')}
             {...bind('weeklyReports')}
           />
         )}
@@ -63,7 +63,9 @@ export default function NotificationPreferencesScreen({
       <p role="status" className="mt-3 min-h-6 text-sm text-ink-soft">
         {saved ? t('Saved.') : ''}
       </p>
-      <p className="text-sm text-ink-soft">{t('Codes, receipts and news of your money always reach you.')}</p>
+      <p className="text-sm text-ink-soft">
+        {t('We always send codes, receipts and notices about your money.')}
+      </p>
       <PushPreferences push={data.push} />
     </Page>
   )

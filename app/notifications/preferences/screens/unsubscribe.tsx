@@ -11,7 +11,7 @@ import type { UnsubscribeData } from '../../contract.ts'
 
 export const describe: DescribePage<UnsubscribeData> = () => ({
   title: phrase('Unsubscribe'),
-  description: phrase('End these mails with one click.'),
+  description: phrase('Unsubscribe with one click.'),
   noIndex: true,
 })
 
@@ -30,7 +30,7 @@ export default function UnsubscribeScreen({ data }: ScreenProps<'GET /api/screen
       <PageHeading title={t('Unsubscribe')} />
       {done ? (
         <div className="grid gap-5 justify-items-start" role="status">
-          <p>{t('Done. You get no more of these mails.')}</p>
+          <p>{t('You’re unsubscribed.')}</p>
           <Link to="/" className={buttonClass({ variant: 'secondary' })}>
             {t('Back to Home')}
           </Link>
@@ -39,12 +39,16 @@ export default function UnsubscribeScreen({ data }: ScreenProps<'GET /api/screen
         <div className="grid gap-5 justify-items-start">
           <p>
             {ends === 'updates'
-              ? t('No more updates of this student by mail. Your gift and its receipt stay as they are.')
-              : t('No more weekly reports. You can turn them on again in your notification preferences.')}
+              ? t(
+                  'You won’t get any more email updates from this student. Your gift and receipt aren’t affected.',
+                )
+              : t(
+                  'You won’t get weekly reports anymore. You can turn them back on in your notification preferences.',
+                )}
           </p>
           {error ? <Banner tone="danger" role="alert" title={error} /> : null}
           <Button size="lg" busy={busy} onClick={() => void run({ query: { token } })}>
-            {t('End these mails')}
+            {t('Unsubscribe')}
           </Button>
         </div>
       )}

@@ -26,11 +26,11 @@ function Offer({ push }: { push: PushState }) {
     <Card as="section" aria-labelledby="push-offer" className="grid gap-3 max-lg:order-last">
       <h2 id="push-offer" className="flex items-center gap-3 text-lg font-semibold">
         <Bell aria-hidden="true" className="size-5 text-gown" />
-        {t('Hear of a gift when it comes')}
+        {t('Know the moment a gift arrives')}
       </h2>
       <p className="text-ink-soft">
         {t(
-          'This device can tell you of gifts and withdrawals. The lock screen shows no names and no amounts.',
+          'Get notified about gifts and withdrawals on this device. The lock screen won’t show names or amounts.',
         )}
       </p>
       <div className="flex flex-wrap items-center gap-2">

@@ -44,7 +44,7 @@ export function PushPreferences({ push }: { push: PushState }) {
         ) : null}
         <Switch
           label={t('Show details on the lock screen')}
-          hint={t('Names and amounts, where everybody who holds the device can read them.')}
+          hint={t('Names and amounts, where anyone holding the device can read them.')}
           {...bind('details')}
         />
         <Quiet quiet={value.quiet} change={quiet => change({ ...value, quiet })} />
@@ -119,7 +119,7 @@ function WhyNot({ here }: { here: PushHere }) {
       return (
         <Banner title={t('This browser cannot show notifications')}>
           {t(
-            'E-mails reach you all the same. Chrome, Edge, Firefox and Safari can, outside of private windows.',
+            'You’ll still get emails. Chrome, Edge, Firefox and Safari can show notifications, outside of private windows.',
           )}
         </Banner>
       )
@@ -139,7 +139,7 @@ function Quiet({ quiet, change }: QuietProps) {
     <div className="grid">
       <Switch
         label={t('Quiet hours')}
-        hint={t('What happens then is told when they end, by the clock of each device.')}
+        hint={t('Anything that happens in quiet hours arrives when they end, by each device’s clock.')}
         checked={quiet !== null}
         onChange={() => change(quiet ? null : usual)}
       />

@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs'
+import { isAbsolute, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { projectFolder } from './project-folder.server.ts'
+
+/** The commit as far as it is known, and where the source can be read. */
+type RunningVersion = { version: string; commit: string | null; sourceUrl: string | null }
+
+/** What runs here, for whoever asks for its source (AGPL 13): the package's version, the commit that is checked out, and the repository that package.json names unless `sourceUrl` does. */
+export function runningVersion(
+  sourceUrl: string | null,
+  folder = fileURLToPath(projectFolder),
+): RunningVersion {
+  const { version, repository } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+    version: string
+    repository?: string | { url: string }
+  }
+  const named = typeof repository === 'string' ? repository : repository?.url
+  return { version, commit: commitOf(folder), sourceUrl: sourceUrl ?? webAddressOf(named) }
+}
+
+/** Read from git's own files, so that it works where git is not installed; null where the sources came without them. */
+function commitOf(folder: string): string | null {
+  try {
+    const git = gitFolderOf(folder)
+    const head = readFileSync(join(git, 'HEAD'), 'utf8').trim()
+    const ref = /^ref: (\S+)$/.exec(head)?.[1]
+    const commit = ref ? commitOfRef(git, ref) : head
+    return commit && /^[0-9a-f]{40}([0-9a-f]{24})?$/.test(commit) ? commit.slice(0, 10) : null
+  } catch {
+    return null
+  }
+}
+
+/** A worktree has a file in the folder's place that says where it is. */
+function gitFolderOf(folder: string): string {
+  const git = join(folder, '.git')
+  try {
+    const elsewhere = /^gitdir: (.+)$/m.exec(readFileSync(git, 'utf8'))?.[1] ?? ''
+    return isAbsolute(elsewhere) ? elsewhere : join(folder, elsewhere)
+  } catch {
+    return git
+  }
+}
+
+/** A branch is a file of its own, or a line among those that git packed; a worktree shares both with its repository. */
+function commitOfRef(git: string, ref: string): string | undefined {
+  const shared = textOf(join(git, 'commondir'))
+  const folders = shared === undefined ? [git] : [git, join(git, shared)]
+  for (const folder of folders) {
+    const own = textOf(join(folder, ref))
+    if (own) return own
+    const packed = textOf(join(folder, 'packed-refs'))
+      ?.split('\n')
+      .find(line => line.endsWith(` ${ref}`))
+    if (packed) return packed.split(' ')[0]
+  }
+  return undefined
+}
+
+function textOf(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch {
+    return undefined
+  }
+}
+
+/** `git+https://host/path.git` as a page; null for what no browser opens. */
+function webAddressOf(repository: string | undefined): string | null {
+  const address = repository?.replace(/^git\+/, '').replace(/\.git$/, '')
+  return address && /^https:\/\//.test(address) ? address : null
+}
