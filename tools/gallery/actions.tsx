@@ -20,7 +20,7 @@ export function ActionsSection() {
       <Specimen title="Buttons">
         <div className="flex flex-wrap items-center gap-3">
           <Button>Donate Now</Button>
-          <Button variant="gold">Give $60.50</Button>
+          <Button>Give $60.50</Button>
           <Button variant="secondary" icon={<Share aria-hidden="true" className="size-5" />}>
             Share
           </Button>

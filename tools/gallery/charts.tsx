@@ -83,6 +83,7 @@ export function ChartsSection() {
         </ChartFrame>
         <ChartFrame level={3} title="One in six reaches the goal" table={table}>
           <FunnelChart
+            said={2}
             label="From sign-up to goal"
             steps={steps}
             base="those who signed up"

@@ -103,9 +103,7 @@ function Toasts() {
         >
           With an action
         </Button>
-        <Button variant="gold" onClick={() => setCelebrating(true)}>
-          Celebrate
-        </Button>
+        <Button onClick={() => setCelebrating(true)}>Celebrate</Button>
       </div>
       {celebrating ? <Celebration message={CREATED} onComplete={() => setCelebrating(false)} /> : null}
     </Specimen>

@@ -23,9 +23,7 @@ export function ProgressSection() {
               <Amount cents={412_550} />
             </p>
           </div>
-          <Button variant="gold" wide>
-            Withdraw Funds
-          </Button>
+          <Button wide>Withdraw Funds</Button>
         </Card>
       </div>
       <div className="grid grid-cols-2 gap-3 md:grid-cols-4">

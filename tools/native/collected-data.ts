@@ -91,13 +91,22 @@ export const collected: readonly Collected[] = [
     fields: ['story', 'achievements', 'body', 'words', 'message', 'notes', 'reason', 'details'],
   },
   {
-    what: 'Profile picture',
+    what: 'Profile picture, photos and video of a campaign with what they show, pictures of updates',
     apple: 'PhotosorVideos',
     play: ['Photos and videos', 'Photos'],
     purposes: 'App functionality',
     isOptional: true,
     sharedWith: 'everybody, on a campaign’s page',
-    fields: ['profilePictureUrl'],
+    fields: [
+      'profilePictureUrl',
+      'photos',
+      'pictures',
+      'video',
+      'url',
+      'posterUrl',
+      'captions',
+      'description',
+    ],
   },
   {
     what: 'Gifts made and received, with sum and date',
@@ -143,7 +152,18 @@ export const collected: readonly Collected[] = [
 
 /** What is sent as well and says nothing about a person: ids that are made for one request, choices, proofs of who somebody is. */
 export const notAboutPeople: readonly string[] = [
-  ...['id', 'requestId', 'campaignId', 'donationId', 'quoteId', 'sessionId', 'updatedAt', 'upTo'],
+  ...[
+    'id',
+    'requestId',
+    'campaignId',
+    'donationId',
+    'quoteId',
+    'sessionId',
+    'updatedAt',
+    'upTo',
+    'seen',
+    'donorKey',
+  ],
   ...[
     'form',
     'locale',

@@ -15,6 +15,7 @@ for (const [name, look] of Object.entries(looks)) {
   const drawn = await sharp(Buffer.from(portraitSvg(look)))
     .png({ compressionLevel: 1 })
     .toBuffer()
-  for (const [size, bytes] of Object.entries(await readPicture(drawn)))
+  const { large, small } = await readPicture(drawn)
+  for (const [size, bytes] of Object.entries({ large, small }))
     await writeFile(new URL(`${name}-${size}.webp`, folder), bytes)
 }

@@ -6,14 +6,19 @@ import ts from 'typescript'
 export type Found = { file: string; line: number; words: string }
 
 /** For those who run the platform, and for its builders: English alone. */
-const englishOnly = /^app\/(admin|demo|ui\/charts)|demo-inbox|mail-list|open-mail|api-docs|\.test\.tsx?$/
+export const isEnglishOnly = (file: string): boolean =>
+  /^app\/(admin|demo|ui\/charts)|demo-inbox|mail-list|open-mail|api-docs/.test(file)
 
-export function sourceFiles(root: string): string[] {
+/** Everything that may say something to a person. */
+export function allFiles(root: string): string[] {
   return readdirSync(join(root, 'app'), { recursive: true, encoding: 'utf8' })
     .map(name => `app/${name.replaceAll('\\', '/')}`)
-    .filter(name => /\.tsx?$/.test(name) && !name.startsWith('app/words/es/') && !englishOnly.test(name))
+    .filter(name => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name) && !name.startsWith('app/words/es/'))
     .sort()
 }
+
+/** What is said in every language. */
+export const sourceFiles = (root: string): string[] => allFiles(root).filter(file => !isEnglishOnly(file))
 
 /** True for what the server alone draws: mails, notices and push messages. */
 export const drawnByTheServer = (file: string): boolean =>
