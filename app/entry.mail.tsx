@@ -1,4 +1,6 @@
-import { render, toPlainText } from '@react-email/components'
+import { plainTextSelectors } from '@react-email/components'
+import { compile } from 'html-to-text'
+import { renderToStaticMarkup } from 'react-dom/server'
 import type { RenderMail } from './notifications/mail.ts'
 import { outlookHead } from './notifications/mails/look.ts'
 import { unlinked } from './notifications/mails/unlinked.ts'
@@ -8,27 +10,33 @@ export { events } from './notifications/events.tsx'
 /** Makes subject, HTML and plain text of a mail. The text says what the HTML says, from the same words. */
 export const renderMail: RenderMail = async ({ subject, Mail }, typed, context) => {
   const props = unlinked(typed)
-  const markup = (await render(<Mail props={props} context={context} />)).replace(reactMarks, '')
+  const markup = renderToStaticMarkup(<Mail props={props} context={context} />).toWellFormed()
   return {
     subject: subject(props, context),
-    html: markup.replace('</head>', () => `${outlookHead}</head>`),
-    text: toPlainText(markup, { selectors }),
+    html: docType + markup.replace('</head>', () => `${outlookHead}</head>`),
+    text: plainText(markup),
   }
 }
 
-/** Comments that React leaves for a browser to wake the page by; what people typed is escaped and holds none. */
-const reactMarks = /<!--(?:\/?\$| |html|head|body)-->/g
+/** The one by which old mail programs measure boxes as browsers do. */
+const docType =
+  '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">'
 
-const selectors = [
-  // Capitals shout; in a text a title is a line of its own.
-  {
-    selector: 'h1',
-    format: 'heading',
-    options: { uppercase: false, leadingLineBreaks: 1, trailingLineBreaks: 2 },
-  },
-  {
-    selector: 'table[data-text-format="dataTable"]',
-    format: 'dataTable',
-    options: { colSpacing: 4, uppercaseHeaderCells: false },
-  },
-]
+/** Made once: to understand the selectors takes as long as to convert a mail. */
+const plainText = compile({
+  wordwrap: false,
+  selectors: [
+    ...plainTextSelectors,
+    // Capitals shout; in a text a title is a line of its own.
+    {
+      selector: 'h1',
+      format: 'heading',
+      options: { uppercase: false, leadingLineBreaks: 1, trailingLineBreaks: 2 },
+    },
+    {
+      selector: 'table[data-text-format="dataTable"]',
+      format: 'dataTable',
+      options: { colSpacing: 4, uppercaseHeaderCells: false },
+    },
+  ],
+})

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { App } from './platform/app.server.ts'
-import { audit } from './platform/audit/audit.server.ts'
+import { type AuditAction, audit } from './platform/audit/audit.server.ts'
 import { withoutTimeouts } from './platform/database/connection.server.ts'
 import type { DatabaseAccess } from './platform/database/database-access.server.ts'
 import { migrate } from './platform/database/migrate.server.ts'
@@ -55,7 +55,7 @@ async function beginAgain(app: App, access: DatabaseAccess): Promise<void> {
   await migrate(access)
 }
 
-async function mark(app: App, action: string): Promise<void> {
+async function mark(app: App, action: AuditAction): Promise<void> {
   const at = app.clock.now()
   await app.db.transaction(tx =>
     audit(tx, { at, actorUserId: null, action, subjectType: 'world', subjectId: 'demo' }),

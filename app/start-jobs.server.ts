@@ -15,6 +15,7 @@ import { probeMail } from './notifications/delivery/wake-mails.server.ts'
 import { makeWeeklyReportsDue } from './notifications/delivery/weekly-reports.server.ts'
 import { sweepPushes } from './notifications/push/send-pushes.server.ts'
 import { removeForgotten } from './pictures/remove-files.server.ts'
+import { sweepIncoming } from './pictures/store-video.server.ts'
 import { sweepUploads } from './pictures/sweep-uploads.server.ts'
 import type { App } from './platform/app.server.ts'
 import { sweepLimits } from './platform/http/limits.server.ts'
@@ -108,6 +109,7 @@ function tasks(app: App, mailer: Mailer | null): Record<string, Task> {
       const answers = await sweepIdempotencyKeys(app.db)
       const mails = await sweepMails(app)
       const pushes = await sweepPushes(app)
+      await sweepIncoming(app)
       const pictures = await sweepUploads(app)
       const limits = await sweepLimits(app.db)
       const addresses = await sweepGiverAddresses(app.db, app.clock.now())

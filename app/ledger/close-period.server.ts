@@ -1,7 +1,7 @@
 import { phrase } from '../lib/phrase.ts'
 import { refusal } from '../lib/refusal.ts'
 import type { App } from '../platform/app.server.ts'
-import { audit } from '../platform/audit/audit.server.ts'
+import { type AuditAction, audit } from '../platform/audit/audit.server.ts'
 import type { Tx } from '../platform/database/database.server.ts'
 import { announce } from '../platform/topics/topics.server.ts'
 import { fingerprint } from './exports.server.ts'
@@ -19,7 +19,7 @@ export type ClosingAction = { adminUserId: string; now: Date; requestId: string 
 export async function closePeriod(app: App, month: string, action: ClosingAction): Promise<ClosedPeriod> {
   const isSealed = await app.db.transaction(tx => close(app, tx, month, action), { slow: true })
   if (isSealed)
-    throw refusal('PeriodClosed', 409, phrase('This month is closed already. Nothing was changed.'))
+    throw refusal('PeriodClosed', 409, phrase('This month is already closed. Nothing was changed.'))
   return { month, exports: await seal(app, month, action) }
 }
 
@@ -29,7 +29,7 @@ async function close(app: App, tx: Tx, month: string, action: ClosingAction): Pr
   const period = await loadPeriodState(tx, month)
   if (period.isClosed) return period.isSealed
   if (period.isBeforeClosed)
-    throw refusal('PeriodClosed', 409, phrase('This month is closed already. Nothing was changed.'))
+    throw refusal('PeriodClosed', 409, phrase('This month is already closed. Nothing was changed.'))
   const bounds = await openBounds(tx, month, app.env.timeZone)
   if (bounds.endsAt > action.now)
     throw refusal('MonthNotOver', 409, phrase('This month is not over yet. It can be closed once it is.'))
@@ -116,7 +116,7 @@ async function record(
   tx: Tx,
   month: string,
   action: ClosingAction,
-  what: { action: string; details?: Record<string, unknown> },
+  what: { action: AuditAction; details?: Record<string, unknown> },
 ): Promise<void> {
   await audit(tx, {
     at: action.now,

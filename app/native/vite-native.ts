@@ -77,6 +77,7 @@ const contentPolicy = (server: string) =>
     "worker-src 'self'",
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: blob: ${server}`,
+    `media-src 'self' ${server}`,
     "font-src 'self'",
     `connect-src 'self' ${server}`,
     "form-action 'none'",

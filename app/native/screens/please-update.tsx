@@ -20,9 +20,9 @@ export function PleaseUpdate() {
       </h1>
       <p id="please-update-why" className="measure text-ink-soft">
         {storeAddress
-          ? t('This version is too old for the server. What you typed is still here afterwards.')
+          ? t('This version is too old for the server. What you typed will still be here after you update.')
           : t(
-              'This version is too old for the server. Get the new one where you got this app: what you typed is still here afterwards.',
+              'This version is too old for the server. Update the app where you got it: what you typed will still be here.',
             )}
       </p>
       {storeAddress ? (

@@ -20,7 +20,7 @@ export function ServerUnreachable({ again }: { again: () => Promise<void> }) {
         <Mortarboard look="quiet" className="w-28" />
         <h1 className="text-3xl">{t('{name} cannot be reached', { name: appName })}</h1>
         <p className="text-ink-soft">
-          {t('Check your connection. Everything will be here once there is one.')}
+          {t('Check your connection. Everything will be here once you’re back online.')}
         </p>
         <Button size="lg" busy={busy} onClick={() => void tryAgain()}>
           {t('Retry')}
