@@ -52,6 +52,8 @@ export async function startTassel(
     DATABASE_OWNER_URL: access.ownerUrl ?? '',
     MAIL_FROM: 'Tassel <hello@give.example.org>',
     SECRET_KEYS: `1:${randomBytes(32).toString('base64')}`,
+    BRAND_LEGAL_ENTITY: 'Tassel Foundation',
+    BRAND_SUPPORT_EMAIL: 'support@tassel.example',
     ALLOW_SANDBOX_PAYMENTS: '1',
     LOG_LEVEL: 'warn',
     ...more,

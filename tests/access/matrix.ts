@@ -140,6 +140,10 @@ export const matrix: Record<string, Row> = {
   'POST /api/profile/photo': members,
   'DELETE /api/profile/photo': members,
   'POST /api/pictures': members,
+  'POST /api/campaign-pictures': members,
+  'POST /api/campaign-videos': members,
+  // A campaign of the matrix has no video.
+  'GET /api/campaigns/:campaignId/captions.vtt': row(notFound, notFound, notFound, notFound),
   'GET /api/account/data': members,
   'POST /api/account/entered-before-proof': members,
   'POST /api/account/delete': { cells: { ...members.cells, ...unproven, 'second admin': 'in' } },
@@ -199,6 +203,18 @@ export const matrix: Record<string, Row> = {
       return { path: `/api/campaigns/${campaignId}/updates/${id}` }
     },
   ),
+  'GET /api/campaigns/:campaignId/media': owned('scholar', notFound, scholars('/media')),
+  'PUT /api/campaigns/:campaignId/video': owned(
+    'scholar',
+    notFound,
+    scholars('/video', () => ({ url: '/files/x', posterUrl: '/files/y' })),
+  ),
+  'DELETE /api/campaigns/:campaignId/video': owned('scholar', notFound, scholars('/video')),
+  'PUT /api/campaigns/:campaignId/photos': owned(
+    'scholar',
+    notFound,
+    scholars('/photos', () => ({ photos: [], seen: [] })),
+  ),
   'GET /api/campaigns/:campaignId/consent': owned('parent', notFound, minors('')),
   'POST /api/campaigns/:campaignId/consent/withdraw': owned(
     'parent',
@@ -217,6 +233,7 @@ export const matrix: Record<string, Row> = {
   'POST /api/donations': anyone,
   'GET /api/donations/:donationId/status': anyone,
   'POST /api/donations/:donationId/confirm': anyone,
+  'POST /api/donations/:donationId/words': anyone,
   'POST /api/confirm-donation': anyone,
   ...Object.fromEntries(providerNames.map(name => [webhookEndpoint(name), provider])),
   'GET /api/donations-to-thank': members,
@@ -226,7 +243,7 @@ export const matrix: Record<string, Row> = {
     return { path: `/api/donations/${donationId}/thank`, body: { words: 'Thank you!' } }
   }),
   'POST /api/withdrawals': members,
-
+  'POST /api/withdrawals/approve': steppedUp,
   'POST /api/withdrawals/:withdrawalId/approve': steppedUp,
   'POST /api/withdrawals/:withdrawalId/reject': steppedUp,
   'POST /api/withdrawals/:withdrawalId/paid': steppedUp,
@@ -258,6 +275,9 @@ export const matrix: Record<string, Row> = {
   'POST /api/admin/suspense/:itemId/refund': steppedUp,
   'POST /api/admin/provider-differences/:differenceId/resolve': steppedUp,
   'POST /api/admin/provider-comparisons': admins,
+  'GET /api/admin/home': admins,
+  'GET /api/admin/waiting': admins,
+  'POST /api/admin/search': admins,
   'POST /api/admin/campaigns/:campaignId/write-off': steppedUp,
   'GET /api/screens/admin/card-testing': admins,
   'GET /api/screens/admin/suspense': admins,
@@ -277,6 +297,7 @@ export const matrix: Record<string, Row> = {
   'GET /api/admin/balances/report': admins,
   'GET /api/screens/transactions': admins,
   'GET /api/admin/transactions/report': admins,
+  'GET /api/admin/withdrawals/report': admins,
   'GET /api/screens/customers': admins,
   'GET /api/admin/customers/report': admins,
   'GET /api/screens/admin/moderation': admins,

@@ -104,6 +104,8 @@ function productionEnv(databaseUrl: string, smtpUrl: string): Record<string, str
     SMTP_URL: smtpUrl,
     MAIL_FROM: 'Tassel <hello@give.example.org>',
     SECRET_KEYS: `1:${randomBytes(32).toString('base64')}`,
+    BRAND_LEGAL_ENTITY: 'Tassel Foundation',
+    BRAND_SUPPORT_EMAIL: 'support@tassel.example',
     ALLOW_SANDBOX_PAYMENTS: '1',
     TRUSTED_PROXIES: '1',
   }

@@ -36,6 +36,8 @@ const safe = {
   APP_URL: 'https://give.example.org',
   DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none',
   SECRET_KEYS: `1:${randomBytes(32).toString('base64')}`,
+  BRAND_LEGAL_ENTITY: 'Tassel Foundation',
+  BRAND_SUPPORT_EMAIL: 'support@tassel.example',
   ALLOW_SANDBOX_PAYMENTS: '1',
 }
 

@@ -57,7 +57,7 @@ test('twenty $1 donations of replacement patterns leave every page whole and lig
     expect(html, path).not.toContain('<script>alert(1)')
     expect(html.match(/<\/body>/g), path).toHaveLength(1)
   }
-  expect(JSON.stringify((await page(campaign.path)).boots[0])).toContain(
+  expect(JSON.stringify((await page(campaign.path, admin)).boots[0])).toContain(
     JSON.stringify(patterns.repeat(2)).slice(1, 90),
   )
 })

@@ -1,4 +1,4 @@
-import { accountWords } from '#app/accounts/contract.ts'
+import { accountWords } from '#app/accounts/account-words.ts'
 import { nameWords } from '#app/accounts/names.ts'
 import { resetWords } from '#app/accounts/password.ts'
 import { pictureWords } from '#app/accounts/picture/picture.ts'
@@ -191,7 +191,7 @@ const moneyAndPages: readonly Shown[] = [
   ['Failed to process payment', 'donations/checkout/use-donation-dialog.browser.ts'],
   ['Donation Successful!', 'donations/checkout/screens/donation-dialog.tsx'],
   ['Donation Successful!', 'donations/checkout/screens/donation-confirmation.tsx'],
-  ['Thank you for your {amount} donation!', 'donations/checkout/screens/donation-made.tsx'],
+  ['Thank you for your {amount} donation!', 'donations/afterwards/screens/donation-made.tsx'],
   ['Thank you for your {amount} donation!', 'donations/checkout/screens/donation-confirmation.tsx'],
   ['Thank You', 'donations/checkout/screens/donation-confirmation.tsx'],
   [

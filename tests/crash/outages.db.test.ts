@@ -91,6 +91,8 @@ test.skipIf(process.platform !== 'linux')('a full disk under the log ends nothin
       DEMO: '0',
       APP_URL: 'https://give.example.org',
       SECRET_KEYS: `1:${randomBytes(32).toString('base64')}`,
+      BRAND_LEGAL_ENTITY: 'Tassel Foundation',
+      BRAND_SUPPORT_EMAIL: 'support@tassel.example',
       ALLOW_SANDBOX_PAYMENTS: '1',
       // Every request is a line.
       LOG_LEVEL: 'debug',

@@ -95,6 +95,8 @@ async function environment() {
     APP_URL: `http://localhost:${port}`,
     DATA_DIR: mkdtempSync(join(tmpdir(), 'tassel-house-')),
     SECRET_KEYS: `1:${randomBytes(32).toString('base64')}`,
+    BRAND_LEGAL_ENTITY: 'Tassel Foundation',
+    BRAND_SUPPORT_EMAIL: 'support@tassel.example',
     // Donors come through a proxy, each from an address of their own.
     TRUSTED_PROXIES: '1',
   }

@@ -80,7 +80,7 @@ test.describe('a forgotten password', () => {
     await expect(page.getByText('Password reset email sent')).toBeVisible()
     await expect(page.getByText('Check your email for the password reset link.')).toBeVisible()
     await expect(dialog.getByRole('status')).toContainText(
-      `If an account has ${email}, a password reset link was sent to it.`,
+      `If ${email} has an account, we’ve sent it a password reset link.`,
     )
     await expect(dialog.getByText('The link expires in 1 hour.')).toBeVisible()
     await expect(dialog.getByText(/spam folder/)).toBeVisible()
@@ -466,7 +466,7 @@ test('a User ID is changed after a code, and the old one is kept for its owner',
   await expect(field).toHaveAccessibleDescription(/User ID must be at least 3 characters/)
   await field.fill('admin')
   await save.click()
-  const proof = page.getByRole('dialog', { name: 'Confirm it is you' })
+  const proof = page.getByRole('dialog', { name: 'Confirm it’s you' })
   await proof.getByLabel('Code').fill(await codeFor(page, person.email))
   await proof.getByRole('button', { name: 'Confirm' }).click()
   await expect(field).toHaveAccessibleDescription(/This User ID is already taken/)

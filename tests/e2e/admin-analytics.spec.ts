@@ -1,6 +1,6 @@
 import { expect, type Page, type Route } from '@playwright/test'
 import { test } from './journey.ts'
-import { asleep, expectSound, watchConsole } from './screen-checks.ts'
+import { alive, asleep, expectSound, watchConsole } from './screen-checks.ts'
 import { signIn } from './sign-in.ts'
 
 let complaints: () => string[] = () => []
@@ -55,7 +55,7 @@ test('the overview: totals, charts by keyboard and as tables, months of a year, 
       ['Donations by month', 'End', /20\d\d: \$[\d,.]+, \d+ donations? so far$/],
       [/^Donations by month, \d{4}/, 'Home', /^January: \$[\d,.]+ in \d{4}, \$[\d,.]+ in \d{4}$/],
       ['Donations by purpose', 'ArrowDown', /: \$[\d,.]+, \d+ donations?, \d+% of all$/],
-      ['From sign-up to withdrawal', 'Home', /^Signed up: \d+, 100% of those who signed up\. accounts made$/],
+      ['From sign-up to withdrawal', 'Home', /^Signed up: \d+, 100% of sign-ups\. accounts created$/],
     ] as const) {
       const plot = chart(
         page,
@@ -76,6 +76,30 @@ test('the overview: totals, charts by keyboard and as tables, months of a year, 
     const table = page.getByRole('table', { name: title })
     await expect(table.getByRole('rowheader')).toHaveCount(7)
     await expectSound(page, 'chart as table')
+    await page
+      .getByRole('figure', { name: title })
+      .getByRole('button', { name: 'Show as chart' })
+      .press('Enter')
+    await expect(table).toBeHidden()
+  })
+
+  await test.step('the funnel says one figure', async () => {
+    const funnel = page.getByRole('figure').filter({ has: chart(page, /^From sign-up/) })
+    const title = await funnel.getByRole('heading').innerText()
+    await expect(funnel.locator('.chart-figure')).toHaveText(title.replace(/%.*/, '%'))
+  })
+
+  await test.step('and prints: the whole width, ink alone, nothing to press', async () => {
+    const plot = chart(page, /^Donations by purpose/)
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+    await expect(plot).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Show as table' })).toHaveCount(0)
+    await expect(page.getByRole('navigation')).toHaveCount(0)
+    const main = await page.getByRole('main').boundingBox()
+    expect((await plot.boundingBox())?.width).toBeGreaterThan((main?.width ?? 0) * 0.8)
+    await expect(plot.locator('.visx-bar').first()).toHaveCSS('fill', 'rgb(17, 17, 17)')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(0, 0, 0)')
+    await page.emulateMedia({ media: null, colorScheme: null })
   })
 
   await test.step('the range stands in the address', async () => {
@@ -267,6 +291,7 @@ test('a month: by name and by number, its students and their posts, a minor with
 test('what cannot be loaded says so, and is tried again', { tag: '@desktop' }, async ({ page }) => {
   await signIn(page, 'admin')
   await page.goto('/campaign-analytics')
+  await alive(page)
   const first = page.getByRole('table').getByRole('link').first()
   const name = await first.innerText()
   await page.route('**/api/screens/campaign-analytics/campaigns/*', fails)
@@ -322,7 +347,7 @@ async function nothingGiven(route: Route): Promise<void> {
   const none = <Row extends object>(rows: Row[], zero: Partial<Row>) => rows.map(row => ({ ...row, ...zero }))
   data.series.sums = none(data.series.sums, { donations: 0, amountCents: 0 } as object)
   data.comparison.months = none(data.comparison.months, { nowCents: 0, beforeCents: 0 } as object)
-  data.comparison.whole = { nowCents: 0, beforeCents: 0, lastMonth: 1 }
+  data.comparison.whole = null
   await route.fulfill({ json: { ...data, purposes: [], activity: [] } })
 }
 

@@ -59,7 +59,7 @@ async function expectSoundOnBoth(what: string): Promise<void> {
 async function expectRequest(standing: string, mayMove: boolean): Promise<void> {
   await page.goto('/analytics?tab=withdrawals')
   await alive(page)
-  const row = page.getByRole('row', { name: new RegExp(`^${scholar.name}`) })
+  const row = page.getByRole('row', { name: new RegExp(scholar.name) })
   await expect(row).toContainText(standing)
   await expect(row.getByRole('button', { name: /^Approve / })).toHaveCount(mayMove ? 1 : 0)
 }
@@ -81,10 +81,10 @@ test('an account is suspended with a reason: signed out, hidden, its money held'
   await expect(dialog().getByText('Please give a reason.')).toBeVisible()
   await dialog().getByLabel('Reason').fill('The pictures belong to somebody else.')
   await dialog().getByRole('button', { name: 'Suspend Account' }).click()
-  const proof = page.getByRole('dialog', { name: 'Confirm it is you' })
+  const proof = page.getByRole('dialog', { name: 'Confirm it’s you' })
   await proof.getByLabel('Code').fill(await codeFor(page, 'admin@tassel.example'))
   await proof.getByRole('button', { name: 'Confirm' }).click()
-  await said('Account suspended. The person was told why.')
+  await said('Account suspended. We’ve told them why.')
   await expect(dialog()).toHaveCount(0)
   await expect(page.getByRole('table', { name: 'Users' })).toContainText('Suspended')
   await expectSoundOnBoth('a suspended account')
@@ -122,7 +122,7 @@ test('the suspension ends: told, shown, and the money moves on', { tag: '@deskto
   await expectSoundOnBoth('restore an account')
   await dialog().getByLabel('Reason').fill('They showed us the originals.')
   await dialog().getByRole('button', { name: 'Restore Account' }).click()
-  await said('Account restored. The person was told.')
+  await said('Account restored. We’ve let them know.')
   await said('No users found')
   const received = await mailTo(page, scholar.email, /^Your Tassel account is open again$/)
   expect(received.text).toContain('They showed us the originals.')
@@ -207,7 +207,7 @@ test('what waits for an admin stands on one page, each line leading to it', {
   await pages.getByRole('link', { name: 'App Analytics' }).click()
   const work = page
     .locator('section')
-    .filter({ has: page.getByRole('heading', { name: 'What waits for you' }) })
+    .filter({ has: page.getByRole('heading', { name: 'Needs your attention' }) })
   for (const [line, to] of [
     ['1 to decide', '/analytics?tab=withdrawals'],
     ['2 to pay out', '/analytics?tab=withdrawals&status=approved'],

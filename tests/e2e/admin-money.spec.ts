@@ -112,6 +112,8 @@ test.describe('an admin and the money', () => {
     await expect(list).toHaveCount(25)
     // A phone shows the scholar beneath the donor.
     expect(await page.locator('th').allTextContents()).toEqual([
+      // The ticks of the rows.
+      '',
       'Date',
       'Donor',
       'Scholar',
@@ -126,7 +128,7 @@ test.describe('an admin and the money', () => {
       'aria-sort',
       'descending',
     )
-    const amounts = (await list.locator('td:nth-child(4) > .amount').allTextContents()).map(centsOf)
+    const amounts = (await list.locator('td:nth-child(5) > .amount').allTextContents()).map(centsOf)
     expect(amounts).toEqual(amounts.toSorted((a, b) => b - a))
     await page.getByRole('link', { name: 'Next' }).click()
     await expect(page).toHaveURL(/page=2/)
@@ -184,7 +186,7 @@ test.describe('an admin and the money', () => {
     await expect(dialog(page)).toBeHidden()
     await expect(page).not.toHaveURL(/donation=/)
     await open(page, '/transactions?donation=00000000-0000-4000-8000-000000000000')
-    await expect(dialog(page)).toContainText('This donation is not known.')
+    await expect(dialog(page)).toContainText('We can’t find this donation.')
     await expectSound(page, 'unknown transaction')
   })
 
@@ -202,7 +204,7 @@ test.describe('an admin and the money', () => {
       await dialog(page).getByRole('button', { name: 'Refund', exact: true }).click()
       const form = dialog(page).getByRole('form', { name: 'Refund' })
       await form.getByRole('button', { name: /^Refund \$/ }).click()
-      await expect(form.getByText('Please tell why this donation is refunded.')).toBeVisible()
+      await expect(form.getByText('Please say why you’re refunding this donation.')).toBeVisible()
       await expectSound(page, 'refund form')
 
       await form.getByLabel('Reason').fill('The donor gave twice by mistake.')
@@ -352,6 +354,7 @@ test.describe('an admin and the money', () => {
     await open(page, '/customers')
     await expect(page.getByRole('heading', { level: 1, name: 'All Donors' })).toBeVisible()
     expect(await page.locator('th').allTextContents()).toEqual([
+      '',
       'Name',
       'Email',
       'Total Donated',
@@ -360,7 +363,7 @@ test.describe('an admin and the money', () => {
       'Last Donation',
     ])
     const list = rows(page, 'All Donors')
-    const totals = (await list.locator('td:nth-child(3)').allTextContents()).map(centsOf)
+    const totals = (await list.locator('td:nth-child(4)').allTextContents()).map(centsOf)
     expect(totals).toEqual(totals.toSorted((a, b) => b - a))
     await expectSound(page, 'donors')
     await page.getByRole('button', { name: 'Columns' }).click()

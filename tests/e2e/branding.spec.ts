@@ -13,7 +13,13 @@ test.describe('a server of its own', { tag: '@desktop' }, () => {
   let complaints: () => string[] = () => []
   test.beforeAll(async ({ browser, contextOptions }) => {
     test.setTimeout(120_000)
-    const env = { BRAND_NAME: 'Mortar', BRAND_LEGAL_ENTITY: 'Mortar gGmbH', BRAND_CURRENCY_SIGN: '€' }
+    const env = {
+      BRAND_NAME: 'Mortar',
+      BRAND_LEGAL_ENTITY: 'Mortar gGmbH',
+      BRAND_SUPPORT_EMAIL: 'help@mortar.example',
+      BRAND_CURRENCY_SIGN: '€',
+      SOURCE_URL: 'https://git.mortar.example/give',
+    }
     tassel = await startTassel({ env })
     context = await browser.newContext({ ...contextOptions, baseURL: tassel.url })
     page = await context.newPage()
@@ -63,6 +69,22 @@ test.describe('a server of its own', { tag: '@desktop' }, () => {
     await expectOwn(dialog)
   })
 
+  test('the foot says what runs, who runs it, and where its source is', async () => {
+    await page.goto('/terms')
+    const foot = page.getByRole('contentinfo')
+    await expect(foot).toContainText('Mortar is run by Mortar gGmbH.')
+    await expect(foot).toContainText(/Version \d+\.\d+\.\d+/)
+    await expect(foot.getByRole('link', { name: 'Source code' })).toHaveAttribute(
+      'href',
+      'https://git.mortar.example/give',
+    )
+    await expect(foot.getByRole('link', { name: 'Support' })).toHaveAttribute(
+      'href',
+      'mailto:help@mortar.example',
+    )
+    await expect(page.locator('body')).not.toContainText(/\$|Tassel\b|tassel\.example/)
+  })
+
   test('so does a request for a withdrawal', async () => {
     await signIn(page, 'alum')
     await alive(page)
@@ -73,7 +95,15 @@ test.describe('a server of its own', { tag: '@desktop' }, () => {
 
   test('and what admins see once their browser has asked for it', async () => {
     await signIn(page, 'admin')
-    for (const path of ['/accounting', '/analytics', '/balances', '/transactions', '/customers']) {
+    for (const path of [
+      '/',
+      '/app-analytics',
+      '/accounting',
+      '/analytics',
+      '/balances',
+      '/transactions',
+      '/customers',
+    ]) {
       await page.goto(path)
       await alive(page)
       await expectOwn(() => page.getByRole('main'))

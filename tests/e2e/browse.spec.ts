@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import type { BrowsePageData } from '#app/campaigns/contract.ts'
 import type { LatestDonation, LatestDonations } from '#app/donations/supporters/latest-donations.ts'
 import { test } from './journey.ts'
-import { answerNext, expectSound, stopTime, watchConsole } from './screen-checks.ts'
+import { alive, answerNext, expectSound, stopTime, watchConsole } from './screen-checks.ts'
 
 /** Active Campaigns, as a stranger without an account finds them. */
 test.describe('browse', () => {
@@ -75,6 +75,10 @@ test.describe('browse', () => {
     }
     await page.reload()
     await expect(page.getByRole('button', { name: 'Close to goal' })).toHaveAttribute('aria-pressed', 'true')
+    const funded = (await data(page, 'filter=close-to-goal')).campaigns.map(c => c.progressPercent === 100)
+    expect(funded, 'those that have their goal, last').toEqual(
+      funded.toSorted((a, b) => Number(a) - Number(b)),
+    )
     await page.getByRole('button', { name: 'All', exact: true }).click()
     await expect(page).toHaveURL(/\/scholars$/)
   })
@@ -117,6 +121,7 @@ test.describe('browse', () => {
     const { donations } = (await (await page.request.get('/api/latest-donations')).json()) as LatestDonations
     await page.clock.install()
     await page.goto('/scholars')
+    await alive(page)
     await page.clock.runFor(2_100)
     const toast = page.getByRole('complementary', { name: 'Latest donations' })
     await expect(toast).toContainText(`to ${donations[0]?.studentName}`)

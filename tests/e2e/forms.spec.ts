@@ -110,12 +110,8 @@ test('a visitor fills in the website scholar form: refused, kept over a reload, 
   await expect(page.getByText('Missing Information')).toBeVisible()
   await expect(page.getByText('Please enter your first and last name.').first()).toBeVisible()
   await expect(page.getByLabel('First Name')).toBeFocused()
-  await expect(page.getByLabel('First Name')).toHaveAccessibleDescription(
-    'Please enter your first and last name.',
-  )
-  await expect(page.getByLabel('User ID')).toHaveAccessibleDescription(
-    /Please enter a User ID for your new account\.$/,
-  )
+  await expect(page.getByLabel('First Name')).toHaveAccessibleDescription('Enter a first name.')
+  await expect(page.getByLabel('User ID')).toHaveAccessibleDescription(/Choose a User ID\.$/)
   await expectSound(page, 'website scholar form, refused')
   await page.getByLabel('First Name').fill('Ada')
   await page.getByLabel('Last Name').fill('Lovelace')
@@ -192,7 +188,7 @@ test('a parent on the website: too young is forgotten, 18 goes to the scholar fo
   await birthday.fill(`${new Date().getFullYear() - 9}-01-01`)
   await birthday.blur()
   await expect(
-    page.getByText('Our service is not for children under 13. We have not kept the date.'),
+    page.getByText('Our service isn’t for children under 13. We didn’t keep the date.'),
   ).toBeVisible()
   await expect(birthday).toHaveValue('')
   await submit(page).click()
@@ -358,7 +354,7 @@ test('while it is sent the button says so once; a broken server says what failed
   await page.context().clearCookies()
   await submit(page).click()
   await expect(page).toHaveURL(/\/signin\?next=%2Fscholar-form$/)
-  await expect(page.getByText('What you typed is kept.')).toBeVisible()
+  await expect(page.getByText('What you typed is still here.')).toBeVisible()
   complaints = () => []
 })
 
@@ -395,6 +391,6 @@ test('speaks Spanish to who reads Spanish, and fits a narrow phone', { tag: '@de
   await expect(page.getByRole('heading', { level: 1, name: 'Solicitud del estudiante' })).toBeVisible()
   await page.getByRole('button', { name: 'Crear campaña' }).click()
   await expect(page.getByText('Falta información')).toBeVisible()
-  await expect(page.getByLabel('Apellido')).toHaveAccessibleDescription('Escribe tu nombre y apellido.')
+  await expect(page.getByLabel('Apellido')).toHaveAccessibleDescription('Escribe un apellido.')
   await context.close()
 })

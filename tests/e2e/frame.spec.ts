@@ -263,9 +263,35 @@ test.describe('the server', () => {
       'App Analytics',
       'Account',
     ])
+    const main = page.getByRole('navigation', { name: 'Main' })
+    const heard = entries.filter({ hasText: 'Website' })
+    await expect(heard).toHaveAccessibleName('Website Create Campaign')
     if (info.project.name === 'phone') {
-      const bar = await page.getByRole('navigation', { name: 'Main' }).boundingBox()
-      expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBe(page.viewportSize()?.height)
+      await page.setViewportSize({ width: 320, height: 700 })
+      const bar = await main.boundingBox()
+      expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBe(700)
+      // Six in one line each, none narrower than a thumb, none over the next.
+      const places = await entries.evaluateAll(links =>
+        links.map(link => ({ ...link.getBoundingClientRect().toJSON(), needs: link.scrollWidth })),
+      )
+      expect(places.every(place => place.height === 56 && place.width >= 44)).toBe(true)
+      expect(places.every(place => place.needs <= Math.ceil(place.width))).toBe(true)
+      expect(places.at(-1)?.right).toBeLessThanOrEqual(320)
+      await page.setViewportSize({ width: 375, height: 812 })
+    } else {
+      // In the header nothing of a page lies under them.
+      await expect(page.getByRole('banner').getByRole('navigation', { name: 'Main' })).toBeVisible()
+      for (const width of [768, 1024, 1280]) {
+        await page.setViewportSize({ width, height: 800 })
+        const [header, bar] = await Promise.all([page.getByRole('banner').boundingBox(), main.boundingBox()])
+        expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeLessThanOrEqual(
+          (header?.y ?? 0) + (header?.height ?? 0),
+        )
+        expect((bar?.x ?? 0) + (bar?.width ?? 0)).toBeLessThanOrEqual(width - 32)
+      }
+      const heading = await page.getByRole('heading', { level: 1 }).boundingBox()
+      const logo = await page.getByRole('banner').getByRole('link', { name: 'Tassel' }).boundingBox()
+      expect(heading?.x, 'one left edge').toBe(logo?.x)
     }
     await expect(entries.filter({ hasText: 'App Analytics' })).toHaveAttribute('href', '/app-analytics')
     await page.goto('/account')

@@ -79,7 +79,7 @@ test.describe('giving by Stripe', () => {
     await openDetails(page, world, { amount: '100', name: 'Dora Debit' })
     await typeCard(page, debit)
     await dialog().getByRole('button', { name: 'Give $105.70' }).click()
-    const notice = dialog().getByRole('status').filter({ hasText: 'This is a debit card: no card fee' })
+    const notice = dialog().getByRole('status').filter({ hasText: 'That’s a debit card: no card fee' })
     await expect(notice).toContainText('Your total is now $103.20. Please confirm.')
     await expect(dialog().getByRole('radio', { name: /Debit Card/ })).toBeChecked()
     await expectSound(page, 'total of the card, Stripe')

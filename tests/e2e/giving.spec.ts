@@ -36,7 +36,7 @@ test.describe('giving', () => {
   })
   test.afterEach(() => expect(complaints()).toEqual([]))
 
-  test('with the keyboard alone, in honor of somebody, from its own address; the confirmation page knows it @desktop', async ({
+  test('with the keyboard alone, words afterwards in honor of someone, from its own address; the confirmation page knows it @desktop', async ({
     page,
   }, info) => {
     const id = await aCampaign(page)
@@ -64,14 +64,6 @@ test.describe('giving', () => {
     await page.keyboard.type('Kit Keyboard')
     await dialog.getByLabel('Email Address').focus()
     await page.keyboard.type(`kit-${info.project.name}@example.com`)
-    await dialog.getByLabel('Send me updates').focus()
-    await page.keyboard.press('Space')
-    await dialog.getByLabel('My gift honors somebody').focus()
-    await page.keyboard.press('Space')
-    await dialog.getByLabel('In honor of').focus()
-    await page.keyboard.type('Ruth')
-    await dialog.getByLabel('Their email').focus()
-    await page.keyboard.type(honoree)
     await dialog.getByRole('radio', { name: 'No tip' }).focus()
     await page.keyboard.press('Space')
     const card = page.frameLocator('iframe')
@@ -81,8 +73,8 @@ test.describe('giving', () => {
     await page.keyboard.type('1240')
     await card.getByLabel('CVV').focus()
     await page.keyboard.type('123')
-    await card.getByLabel('Name on Card').focus()
-    await page.keyboard.type('Kit Keyboard')
+    // Once the name was typed it is not asked for again.
+    await expect(card.getByLabel('Name on Card')).toHaveValue('Kit Keyboard')
     await expectSound(page, 'gift, details')
     const sent = page.waitForRequest(
       request => request.url().endsWith('/api/donations') && request.method() === 'POST',
@@ -92,8 +84,22 @@ test.describe('giving', () => {
     const { donationId } = (await sent).postDataJSON() as { donationId: string }
     await expect(dialog.getByText('Donation Successful!')).toBeVisible({ timeout: 20_000 })
     await expect(dialog.getByText('Thank you for your $12.50 donation!')).toBeVisible()
+    await dialog.getByLabel('Your words for').focus()
+    await page.keyboard.type('For the reef.')
+    await dialog.getByLabel('Send me updates').focus()
+    await page.keyboard.press('Space')
+    await dialog.getByLabel('Give in honor of someone').focus()
+    await page.keyboard.press('Space')
+    await dialog.getByRole('textbox', { name: 'In honor of' }).focus()
+    await page.keyboard.type('Ruth')
+    await dialog.getByLabel('Their email').focus()
+    await page.keyboard.type(honoree)
+    await expectSound(page, 'gift, words')
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByText('Added to your gift')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page.getByText('In honor of Ruth').first()).toBeVisible()
+    await expect(page.getByText('For the reef.').first()).toBeVisible()
     expect((await mailTo(page, honoree, /in your honor/i)).text).not.toContain('12.50')
 
     await page.goto(`/campaign/${id}?session_id=${donationId}&campaign_id=${id}`)
@@ -124,6 +130,7 @@ test.describe('giving', () => {
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Custom amount').fill('20')
     await dialog.getByRole('button', { name: 'Continue' }).click()
+    await dialog.getByRole('button', { name: 'Add a message' }).click()
     for (const [label, words] of Object.entries(donor)) await dialog.getByLabel(label).fill(words)
     await dialog.getByRole('radio', { name: 'No tip' }).check()
     await typeCard(page, '4000000000000002')
@@ -158,7 +165,7 @@ test.describe('giving', () => {
     await expect(methods.getByRole('radio', { name: /Credit Card/ })).toBeChecked()
     await typeCard(page, '4000056655665556')
     await dialog.getByRole('button', { name: 'Give $105.70' }).click()
-    const notice = dialog.getByRole('status').filter({ hasText: 'This is a debit card: no card fee' })
+    const notice = dialog.getByRole('status').filter({ hasText: 'That’s a debit card: no card fee' })
     await expect(notice).toContainText('Nothing was charged yet. Your total is now $103.20. Please confirm.')
     await expect(methods.getByRole('radio', { name: /Debit Card/ })).toBeChecked()
     await expectSound(page, 'total of the card')
@@ -209,7 +216,7 @@ test.describe('giving', () => {
     await page.clock.install()
     const answer = await holdNext(page, '**/api/testimonials')
     await page.goto(`/campaign/${await aCampaign(page)}`)
-    const share = page.getByRole('button', { name: 'Share', exact: true })
+    const share = page.getByRole('button', { name: 'More ways to share' })
     const called = page.waitForRequest('**/api/testimonials')
     await share.scrollIntoViewIfNeeded()
     await called

@@ -128,7 +128,7 @@ test('what the phone forbids is changed in its settings, and a newer app comes f
   const notice = app.getByRole('alertdialog', { name: 'Please update the app' })
   await tooOld()
   await app.goto(`${appOrigin}/account`)
-  await expect(notice.getByText(/Get the new one where you got this app/)).toBeVisible()
+  await expect(notice.getByText(/Update the app where you got it/)).toBeVisible()
   await expect(notice.getByRole('link')).toHaveCount(0)
   await shoot(app, 'update needed', false)
   const store = 'https://play.google.com/store/apps/details?id=org.example.give'

@@ -14,8 +14,7 @@ import { watchConsole } from './screen-checks.ts'
 const kept = (phone: Phone) => phone.secrets.get('tassel.session')
 const heading = (app: Page) => app.getByRole('heading', { level: 1 })
 
-const startsOver = (app: Page) =>
-  expect(app.getByRole('heading', { level: 1, name: 'Sign Up' })).toBeVisible()
+const startsOver = (app: Page) => expect(app.getByRole('heading', { name: 'Sign Up' })).toBeVisible()
 
 test('signs up, is known by a token alone, comes back by a code, and leaves nothing at sign-out @phone', async ({
   page: app,
@@ -86,7 +85,7 @@ test('a photo of the camera, a campaign, its first share; what is forbidden is s
     throw Object.assign(new Error('no'), { code: 'OS-PLUG-CAMR-0003' })
   })
   await app.getByRole('button', { name: 'Take a photo' }).click()
-  await expect(app.getByText(/The app may not use the camera/)).toBeVisible()
+  await expect(app.getByText(/The app can’t use the camera/)).toBeVisible()
   phone.answer('Camera', 'takePhoto', () => ({ webPath: `${appOrigin}/_capacitor_file_/photo.jpg` }))
   await app.getByRole('button', { name: 'Take a photo' }).click()
   await app.getByRole('button', { name: 'Save Picture' }).click()
@@ -122,7 +121,7 @@ test('a photo of the camera, a campaign, its first share; what is forbidden is s
     throw new Error('forbidden by the administrator')
   })
   await share.getByRole('button', { name: 'Choose from your contacts' }).click()
-  await expect(share.getByText(/The app may not open your contacts/)).toBeVisible()
+  await expect(share.getByText(/The app can’t open your contacts/)).toBeVisible()
   await share.getByRole('button', { name: 'More ways' }).click()
   await expect.poll(() => phone.askedFor('Share', 'share').length).toBe(1)
   // The link that is shared is the server's, and never one that only this phone could open.

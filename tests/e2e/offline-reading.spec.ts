@@ -95,7 +95,6 @@ test('no answer of the server gets into a cache, and nothing of an admin page is
     expect(text).not.toMatch(/@tassel\.example|"viewer"|sessionEndsAt":/)
   }
   expect((await savedAddresses(page)).toSorted()).toEqual([
-    '/api/donations-to-thank',
     '/api/screens/account',
     '/api/screens/home',
     '/api/session',
@@ -111,8 +110,8 @@ test('who signs out takes everything along, in every tab, and the next person fi
   const other = await context.newPage()
   await see(other, '/', '/api/screens/home')
   await page.getByRole('button', { name: 'Sign Out' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Sign Up' })).toBeVisible()
-  await expect(other.getByRole('heading', { level: 1, name: 'Sign Up' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Sign Up' })).toBeVisible()
+  await expect(other.getByRole('heading', { name: 'Sign Up' })).toBeVisible()
   await expect.poll(() => savedAddresses(page)).toEqual(['/api/session'])
   await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).not.toContain('account"')
   await context.setOffline(true)

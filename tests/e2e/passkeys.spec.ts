@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { codeFor } from './demo-inbox.ts'
 import { test } from './journey.ts'
-import { expectSound, watchConsole } from './screen-checks.ts'
+import { alive, expectSound, watchConsole } from './screen-checks.ts'
 
 let complaints: () => string[] = () => []
 test.beforeEach(({ page }) => {
@@ -35,7 +35,7 @@ async function signedUp(page: Page): Promise<string> {
 }
 
 const main = (page: Page) => page.locator('main')
-const proof = (page: Page) => page.getByRole('dialog', { name: 'Confirm it is you' })
+const proof = (page: Page) => page.getByRole('dialog', { name: 'Confirm it’s you' })
 
 test('a passkey is added, signs in, steps up, and is removed', { tag: '@desktop' }, async ({ page }) => {
   await giveAuthenticator(page)
@@ -72,6 +72,7 @@ test('a passkey is added, signs in, steps up, and is removed', { tag: '@desktop'
 test('a browser without passkeys shows nothing of them', { tag: '@desktop' }, async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'))
   await page.goto('/signin')
+  await alive(page)
   const button = main(page).getByRole('button', { name: 'Use a passkey' })
   await expect(button).toHaveCount(0)
   await signedUp(page)

@@ -50,7 +50,7 @@ async function withPushService(page: Page, browser: Browser): Promise<void> {
   )
 }
 
-const offer = (page: Page) => page.getByRole('region', { name: 'Hear of a gift when it comes' })
+const offer = (page: Page) => page.getByRole('region', { name: 'Know the moment a gift arrives' })
 const isOnHere = async (page: Page) =>
   (await (await page.request.get('/api/push')).json()).isOnHere as boolean
 

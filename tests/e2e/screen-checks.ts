@@ -14,9 +14,10 @@ export function watchConsole(page: Page): () => string[] {
   return () => complaints
 }
 
-/** Waits until a page that the server drew answers to clicks: a slow machine takes seconds to bring it to life. */
+/** Touches a page that the server drew, as a person does, and waits until it answers to clicks: a slow machine takes seconds to bring it to life. */
 export async function alive(page: Page): Promise<void> {
   await page.waitForFunction(() => {
+    window.dispatchEvent(new PointerEvent('pointermove'))
     const control = document.querySelector('button, a')
     return control !== null && Object.keys(control).some(key => key.startsWith('__reactProps'))
   })

@@ -13,7 +13,7 @@ const students = {
 } as const
 
 const student = (project: string) => students[project === 'phone' ? 'phone' : 'desktop']
-const waits = 'Waiting for a connection. It will be sent by itself.'
+const waits = 'Waiting for a connection. It will be sent automatically.'
 
 type Own = { id: string; updatedAt: string; university: string; major: string }
 
@@ -110,8 +110,8 @@ test('a change that was made elsewhere meanwhile is not overwritten: the person 
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Needs your answer: 1' }).click()
   const list = page.getByRole('dialog', { name: 'Not sent yet' })
-  await expect(list.getByRole('region', { name: 'What is there now' })).toContainText(`Theirs ${mark}`)
-  await expect(list.getByRole('region', { name: 'What you wrote' })).toContainText(`Mine ${mark}`)
+  await expect(list.getByRole('region', { name: 'Current version' })).toContainText(`Theirs ${mark}`)
+  await expect(list.getByRole('region', { name: 'Your version' })).toContainText(`Mine ${mark}`)
   await expectSound(page, 'both texts')
   await shoot(page, 'waiting both texts', false)
   expect((await ownCampaign(page)).major).toBe(`Theirs ${mark}`)
@@ -186,7 +186,7 @@ test('a gift is never kept for later, and the page says so @phone', async ({ pag
   await dialog.getByRole('radio', { name: 'No tip' }).check()
   await expect(
     dialog.getByText(
-      'Gifts are never sent later by themselves. Nothing was charged; try again when you are online.',
+      'Gifts are never sent later on their own. Nothing was charged; try again when you’re online.',
     ),
   ).toBeVisible()
   await expect(dialog.getByRole('button', { name: /^Give/ })).toBeDisabled()

@@ -20,6 +20,7 @@ const session: SessionData = {
   viewer: null,
   sessionExpiresAt: null,
   sessionEndsAt: null,
+  running: { version: '0.1.0', commit: null, sourceUrl: null },
   branding: {
     product: 'Tassel',
     legalEntity: 'Tassel Foundation',
@@ -59,12 +60,14 @@ const page: CampaignPageData = {
     takesDonations: true,
     daysLeft: 60,
     isListed: true,
-    isVerified: true,
+    isEmailConfirmed: true,
+    reviewedAt: new Date(now).toISOString(),
     noIndex: false,
     createdAt: new Date(now).toISOString(),
     topics: ['campaign:0000000001'],
   },
   updates: { updates: [], next: null },
+  media: null,
   supporters: Array.from({ length: 20 }, (_, n) => ({
     id: idOf(n),
     name: n % 3 === 0 ? 'Anonymous' : `Donor ${(n * 7919) % 90_000}`,
@@ -84,6 +87,7 @@ const assets = {
   early: '/assets/early-kjptOUKb.js',
   script: '/assets/web-CQwfNeqr.js',
   preloads: ['/assets/XKyaHtl.js', '/assets/Csb0rBJ.js', '/assets/BVsGF2v.js'],
+  next: [],
   fonts: [
     '/assets/bricolage-grotesque-latin-wght-normal-DLoelf7F.woff2',
     '/assets/source-sans-3-latin-wght-normal-BqRLTx4X.woff2',

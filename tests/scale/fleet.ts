@@ -54,6 +54,8 @@ export async function aFleet(): Promise<Fleet> {
     APP_URL: `http://localhost:${front}`,
     DATA_DIR: dataDir,
     SECRET_KEYS: `1:${randomBytes(32).toString('base64')}`,
+    BRAND_LEGAL_ENTITY: 'Tassel Foundation',
+    BRAND_SUPPORT_EMAIL: 'support@tassel.example',
     DATABASE_URL: pooler.url,
     DATABASE_DIRECT_URL: primary.url,
     DATABASE_OWNER_URL: primary.ownerUrl,

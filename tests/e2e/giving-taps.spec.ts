@@ -1,0 +1,129 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { test } from './journey.ts'
+import { expectSound, watchConsole } from './screen-checks.ts'
+
+/**
+ * What a donation asks of somebody with a phone, from a shared link to the thanks (P420). Each tap, and each field that something is typed
+ * into, is counted where it is made. Before the tip stood beside the amount it took 10 taps and 6 fields, of everybody. No wallet is
+ * counted: the sandbox has none, and Stripe's double draws none.
+ */
+class Thumb {
+  taps = 0
+  fields = 0
+  async tap(target: Locator): Promise<void> {
+    this.taps += 1
+    await target.click()
+  }
+  async type(field: Locator, text: string): Promise<void> {
+    await this.tap(field)
+    this.fields += 1
+    await field.pressSequentially(text)
+  }
+}
+
+const give = (page: Page) => page.getByRole('dialog').getByRole('button', { name: /^Give \$/ })
+
+/** From the link to the last tap but one: everything that a card asks. */
+async function typeCard(page: Page, thumb: Thumb): Promise<void> {
+  const card = page.frameLocator('iframe')
+  await thumb.type(card.getByLabel('Card Number'), '4242424242424242')
+  await thumb.type(card.getByLabel('Expiry Date'), '1240')
+  await thumb.type(card.getByLabel('CVV'), '123')
+}
+
+async function chooseFifty(page: Page, thumb: Thumb): Promise<void> {
+  await thumb.tap(page.getByRole('button', { name: 'Donate Now' }).filter({ visible: true }).first())
+  await thumb.tap(page.getByRole('dialog').getByRole('radio', { name: /\$50/ }))
+}
+
+test('a stranger gives with 8 taps and 6 typed fields at most, who is remembered with fewer @phone', async ({
+  page,
+}, info) => {
+  const complaints = watchConsole(page)
+  const answer = await page.request.get('/api/screens/scholars?search=Amara')
+  const { campaigns } = (await answer.json()) as { campaigns: { id: string }[] }
+  const link = `/campaign/amara-okonkwo/${campaigns[0]?.id}`
+  const dialog = page.getByRole('dialog')
+  const seconds: Record<string, number> = {}
+
+  await page.goto(link)
+  let began = Date.now()
+  const stranger = new Thumb()
+  await chooseFifty(page, stranger)
+  // What it costs stands above the button before any card was typed.
+  await expect(dialog.getByRole('button', { name: '$50.00 + $7.50 tip + $3.00 fees' })).toBeVisible()
+  await stranger.type(dialog.getByLabel('Your Name'), 'Ines Fontaine')
+  await stranger.type(dialog.getByLabel('Email Address'), 'ines@donors.example')
+  await typeCard(page, stranger)
+  await expect(page.frameLocator('iframe').getByLabel('Name on Card')).toHaveValue('Ines Fontaine')
+  await stranger.tap(give(page))
+  await expect(dialog.getByText('Thank you for your $50.00 donation!')).toBeVisible({ timeout: 20_000 })
+  seconds.stranger = (Date.now() - began) / 1000
+  expect(stranger.taps).toBeLessThanOrEqual(8)
+  expect(stranger.fields).toBeLessThanOrEqual(6)
+  expect(await page.evaluate(() => localStorage.getItem('remembered-donor'))).toBeNull()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+
+  // Another one wishes to be remembered, and is known on the next visit, until somebody else holds the phone.
+  await chooseFifty(page, new Thumb())
+  await dialog.getByLabel('Your Name').fill('Ruth Adeyemi')
+  await dialog.getByLabel('Email Address').fill('ruth@donors.example')
+  await dialog.getByLabel('Remember me on this device').check()
+  await typeCard(page, new Thumb())
+  await give(page).click()
+  await expect(dialog.getByText('Thank you for your $50.00 donation!')).toBeVisible({ timeout: 20_000 })
+  await page.goto(link)
+  began = Date.now()
+  const known = new Thumb()
+  await chooseFifty(page, known)
+  await expect(dialog.getByLabel('Your Name')).toHaveValue('Ruth Adeyemi')
+  await typeCard(page, known)
+  await expect(page.frameLocator('iframe').getByLabel('Name on Card')).toHaveValue('Ruth Adeyemi')
+  await known.tap(give(page))
+  await expect(dialog.getByText('Thank you for your $50.00 donation!')).toBeVisible({ timeout: 20_000 })
+  seconds.known = (Date.now() - began) / 1000
+  expect(known.taps).toBeLessThanOrEqual(6)
+  expect(known.fields).toBeLessThanOrEqual(3)
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await chooseFifty(page, new Thumb())
+  await dialog.getByRole('button', { name: 'Not you? Clear' }).click()
+  await expect(dialog.getByLabel('Email Address')).toHaveValue('')
+  expect(await page.evaluate(() => localStorage.getItem('remembered-donor'))).toBeNull()
+  expect(complaints()).toEqual([])
+  info.annotations.push({
+    type: 'taps, fields and seconds',
+    description: JSON.stringify({ stranger, known, seconds }),
+  })
+  if (process.env.TAPS) console.log(JSON.stringify({ stranger, known, seconds }))
+})
+
+test('everything that is missing is marked at once, each with its own words @phone', async ({ page }) => {
+  const answer = await page.request.get('/api/screens/scholars?search=Yara')
+  const { campaigns } = (await answer.json()) as { campaigns: { id: string }[] }
+  await page.goto(`/campaign/yara/${campaigns[0]?.id}`)
+  const dialog = page.getByRole('dialog')
+  await chooseFifty(page, new Thumb())
+  await expect(page.frameLocator('iframe').getByLabel('Card Number')).toBeVisible()
+  await give(page).click()
+  await expect(
+    dialog.getByText("Name required: Please enter your name or check 'Donate anonymously'"),
+  ).toBeVisible()
+  await expect(dialog.getByText('Email required: Please enter your email address')).toBeVisible()
+  await expect(dialog.getByLabel('Your Name')).toBeFocused()
+  await expect(dialog.getByRole('alert').filter({ hasText: 'Card details required' })).toContainText(
+    'Please enter all card details',
+  )
+  const card = page.frameLocator('iframe')
+  for (const words of ['Enter the card number', 'Enter the expiry date', 'Enter the CVV'])
+    await expect(card.getByText(words)).toBeAttached()
+  await expectSound(page, 'everything missing')
+  await dialog.getByLabel('Your Name').fill('Ines')
+  await expect(dialog.getByText('Name required')).toHaveCount(0)
+  await expect(dialog.getByText('Email required')).toBeVisible()
+  // A phone's Back closes the sheet; what was typed is there again.
+  await page.goBack()
+  await expect(dialog).toHaveCount(0)
+  await page.getByRole('button', { name: 'Donate Now' }).filter({ visible: true }).first().click()
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(dialog.getByLabel('Your Name')).toHaveValue('Ines')
+})

@@ -1,0 +1,78 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from './journey.ts'
+import { alive, asleep, watchConsole } from './screen-checks.ts'
+
+/** Pages that are read first: what they load before and after a person is there (docs/decisions/0032). */
+test.describe('a page that sleeps', () => {
+  let complaints: () => string[] = () => []
+  test.beforeEach(({ page }) => {
+    complaints = watchConsole(page)
+  })
+  test.afterEach(() => expect(complaints()).toEqual([]))
+
+  test('left alone loads no code, however long @phone', async ({ page }) => {
+    const campaign = await aCampaign(page)
+    let loaded: string[] = []
+    page.on('request', request => {
+      if (/\.js$/.test(request.url())) loaded.push(new URL(request.url()).pathname)
+    })
+    // Donations of other journeys would wake it.
+    await page.route('**/api/live?*', () => undefined)
+    await page.clock.install()
+    for (const path of ['/', '/signup', '/signin', '/scholars', campaign, '/terms', '/privacy']) {
+      loaded = []
+      await page.goto(path)
+      await page.clock.runFor('01:00')
+      expect(loaded, path).toEqual([expect.stringMatching(/\/early-/)])
+    }
+    await alive(page)
+    expect(loaded.length).toBeGreaterThan(1)
+  })
+
+  test('shows at once that Donate Now was pressed, and opens it once its code is there @phone', async ({
+    page,
+  }) => {
+    const wake = await asleep(page, await aCampaign(page))
+    const donate = page.getByRole('button', { name: 'Donate Now' }).last()
+    await donate.click()
+    await expect(donate).toHaveAttribute('aria-busy', 'true')
+    await wake()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expect(page.locator('[data-taken]')).toHaveCount(0)
+  })
+
+  test('whose code does not come waits for the line, and is asked again @desktop', async ({ page }) => {
+    await page.route(/\/assets\/(?!early)[^/]*\.js$/, route => route.abort())
+    await page.goto('/signin')
+    const reset = page.getByRole('button', { name: 'Reset Password' })
+    await reset.click()
+    await expect(page.locator('[data-taken]')).toHaveCount(0)
+    complaints = () => []
+    await page.unrouteAll()
+    await reset.click()
+    await expect(page.getByRole('dialog', { name: 'Reset Password' })).toBeVisible()
+  })
+
+  test('wakes by itself when what it says has changed, and says what is true @desktop', async ({ page }) => {
+    let heard = () => {}
+    const changed = new Promise<void>(resolve => {
+      heard = resolve
+    })
+    await page.route('**/api/live?*', async route => {
+      await changed
+      const body = 'event: ready\ndata: ready\n\nevent: changed\ndata: x\n\n'
+      await route.fulfill({ headers: { 'content-type': 'text/event-stream' }, body }).catch(() => undefined)
+    })
+    await page.goto(await aCampaign(page))
+    const asked = page.waitForRequest(/\/api\/screens\/campaign\//)
+    heard()
+    await asked
+    await alive(page)
+  })
+})
+
+async function aCampaign(page: Page): Promise<string> {
+  const answer = await page.request.get('/api/screens/scholars?search=Amara')
+  const { campaigns } = (await answer.json()) as { campaigns: { id: string }[] }
+  return `/campaign/x/${campaigns[0]?.id}`
+}

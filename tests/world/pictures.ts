@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
+import type { Photo } from '#app/campaigns/media/media.ts'
+import type { World } from './app.ts'
+import { type Scholar, signedInHeaders } from './scholars.ts'
+
+/** A plain picture of this size; no two are alike. */
+export const aPicture = (width = 60, height = 40) =>
+  sharp({
+    create: { width, height, channels: 3, background: `#${randomUUID().slice(0, 6)}` },
+  })
+    .jpeg()
+    .toBuffer()
+
+/** Sends bytes as this person, and answers status and JSON. */
+export async function sendBytes(
+  world: World,
+  person: Scholar,
+  path: string,
+  bytes: Uint8Array,
+): Promise<{ status: number; body: never }> {
+  const headers = await signedInHeaders(world, person.userId)
+  headers.set('origin', world.app.env.appUrl)
+  headers.set('content-type', 'application/octet-stream')
+  const body = new Uint8Array(bytes)
+  const response = await world.http(
+    new Request(new URL(path, world.app.env.appUrl), { method: 'POST', headers, body }),
+  )
+  return { status: response.status, body: (await response.json()) as never }
+}
+
+/** A photo that this person has uploaded and nothing shows yet. */
+export async function anUpload(world: World, person: Scholar, bytes?: Uint8Array): Promise<Photo> {
+  const { body } = await sendBytes(world, person, '/api/campaign-pictures', bytes ?? (await aPicture()))
+  return { description: '', ...(body as Omit<Photo, 'description'>) }
+}
