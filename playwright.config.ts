@@ -9,8 +9,7 @@ export default defineConfig({
   forbidOnly: true,
   // They wait more than they work: three keep two cores busy.
   workers: 3,
-  // A second try on a busy machine; whoever needed it is named in the totals.
-  retries: 1,
+  retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {

@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { node24 } from './node24.mjs'
 import { run } from './processes.mjs'
 import { seconds } from './progress.mjs'
 import { root } from './this-machine.mjs'
-import { failedFiles, playwrightTotals, result, sum, vitestTotals } from './totals.mjs'
+import { playwrightTotals, result, sum, vitestTotals } from './totals.mjs'
 
 const reports = mkdtempSync(join(tmpdir(), 'tassel-reports-'))
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
@@ -24,7 +24,7 @@ function vitest(name, ...projects) {
     '--allowOnly=false',
     ...reporters,
   ]
-  return { name, args, count: result => vitestTotals(file, result), failedFiles: () => failedFiles(file) }
+  return { name, args, count: result => vitestTotals(file, result) }
 }
 
 /** The fast part: nothing here needs a database, a build or a browser. */
@@ -44,21 +44,6 @@ export const checks = [
 export const integration = {
   ...vitest('commands, on a real PostgreSQL', 'integration', 'apart', 'timed'),
   live: true,
-  isRunAgain: true,
-}
-
-/** More failures than these are no chance of a busy machine. */
-const mostRunAgain = 3
-
-/** Files that failed are run once more, when nothing else runs: what passes then is counted, and named in the totals so that somebody looks into it. */
-async function runAgain(step, first) {
-  const files = step.failedFiles()
-  if (files.length === 0 || files.length > mostRunAgain) return first
-  const name = `${step.name}, what failed once more`
-  const second = await runStep({ ...step, name, args: [...step.args, ...files], isRunAgain: false })
-  if (second.failed > 0) return first
-  const unsteady = files.map(file => relative(root, file))
-  return { ...first, passed: first.passed + first.failed, failed: 0, unsteady }
 }
 
 /** What is long by nature, whole; files as they are named on the command line, else all of them. */
@@ -120,8 +105,7 @@ export async function inParallel(steps) {
 }
 
 /** Runs one step and shows what it said. */
-export async function runStep(step) {
-  const { name, args, count, env = {}, live = false } = step
+export async function runStep({ name, args, count, env = {}, live = false }) {
   const since = Date.now()
   if (live) console.log(`\n--- ${name}`)
   const result = await run(node24(), args, { env: testEnv(env), live })
@@ -130,7 +114,7 @@ export async function runStep(step) {
     `${live ? '' : '\n'}--- ${name}: ${totals.failed === 0 ? 'passed' : 'FAILED'} in ${seconds(since)}`,
   )
   if (result.output.trim()) console.log(result.output.trim())
-  return step.isRunAgain && totals.failed > 0 ? await runAgain(step, totals) : totals
+  return totals
 }
 
 /** The product's own variables: what is set for a server at this terminal must not leak into its tests. */
@@ -144,8 +128,7 @@ function testEnv(more) {
 }
 
 /** Prints the last line, `N passed, N failed`, and ends the command with the matching exit code. */
-export function conclude({ passed, failed, skipped, unsteady }) {
-  if (unsteady.length > 0) console.log(`\nPassed only when run again:\n${unsteady.join('\n')}`)
+export function conclude({ passed, failed, skipped }) {
   if (skipped > 0) console.log(`\n${skipped} skipped`)
   console.log(`\n${passed} passed, ${failed} failed`)
   process.exitCode = failed === 0 ? 0 : 1

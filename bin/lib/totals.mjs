@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 
 /** What a step found when it found nothing. */
-const nothing = { passed: 0, failed: 0, skipped: 0, unsteady: [] }
+const nothing = { passed: 0, failed: 0, skipped: 0 }
 
 /** A step that is one decision: types, lint, rules, sizes. */
 export function result({ code }) {
@@ -15,35 +15,19 @@ export function vitestTotals(file, { code }) {
     passed: report.numPassedTests,
     failed: report.numFailedTests,
     skipped: report.numPendingTests + report.numTodoTests,
-    unsteady: [],
   }
   return atLeastOneFailure(counted ?? nothing, code)
-}
-
-/** The files of a Vitest run in which a test failed. */
-export function failedFiles(file) {
-  return (read(file)?.testResults ?? []).filter(({ status }) => status === 'failed').map(({ name }) => name)
 }
 
 /** Playwright's JSON report, by the same rule. */
 export function playwrightTotals(file, { code }) {
   const stats = read(file)?.stats
   const counted = stats && {
-    passed: stats.expected + stats.flaky,
-    failed: stats.unexpected,
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky,
     skipped: stats.skipped,
-    unsteady: titlesOf(read(file).suites, 'flaky'),
   }
   return atLeastOneFailure(counted ?? nothing, code)
-}
-
-function titlesOf(suites = [], status) {
-  return suites.flatMap(({ file, specs = [], suites: inner }) => [
-    ...specs
-      .filter(({ tests }) => tests.some(test => test.status === status))
-      .map(({ title }) => `${file}: ${title}`),
-    ...titlesOf(inner, status),
-  ])
 }
 
 function atLeastOneFailure(totals, code) {
@@ -67,7 +51,6 @@ export function sum(all) {
       passed: total.passed + one.passed,
       failed: total.failed + one.failed,
       skipped: total.skipped + one.skipped,
-      unsteady: [...total.unsteady, ...one.unsteady],
     }),
     nothing,
   )
