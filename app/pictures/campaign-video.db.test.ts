@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ALL_FORMATS, BufferSource, Input } from 'mediabunny'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
@@ -12,6 +12,7 @@ import { anUpload, sendBytes } from '#tests/world/pictures.ts'
 import { anAdmin, aScholar, type Scholar, signedInHeaders } from '#tests/world/scholars.ts'
 import { aVideo, claiming } from '#tests/world/videos.ts'
 import type { StoredVideo } from './endpoints.ts'
+import { readVideo } from './read-video.server.ts'
 import { sweepUploads } from './sweep-uploads.server.ts'
 import { videoMaxBytes } from './video.ts'
 
@@ -106,6 +107,15 @@ describe('a video that is sent', () => {
     else expect(message).toMatch(words)
     expect(await storedVideos()).toEqual(before)
     expect(await readdir(join(world.app.env.dataDir, 'incoming')).catch(() => [])).toEqual([])
+  })
+
+  test('a file that is no video takes nobody’s turn', async () => {
+    const path = join(world.app.env.dataDir, 'no-video')
+    await writeFile(path, '<html>')
+    const tries = await Promise.allSettled(Array.from({ length: 20 }, () => readVideo(path, `${path}.mp4`)))
+    expect(new Set(tries.map(tried => tried.status === 'rejected' && tried.reason.code))).toEqual(
+      new Set(['InvalidVideo']),
+    )
   })
 
   test('lives in S3 as it lives in a folder, and is read in parts there, too', async () => {

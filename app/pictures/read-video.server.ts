@@ -27,7 +27,7 @@ export type ReadVideo = { width: number; height: number; milliseconds: number; b
 
 const inTurn = boundedQueue({
   atOnce: 1,
-  waiting: 16,
+  waiting: 8,
   refuse: () => refusal('TooBusy', 503, videoWords.busy, { title: videoWords.title }),
 })
 const longest = videoMaxSeconds + videoSlackSeconds
@@ -38,9 +38,10 @@ const longest = videoMaxSeconds + videoSlackSeconds
  * InvalidVideo (400) for what is no H.264 with AAC or silence, is cut off, too long, too large, or claims to be (P415).
  */
 export async function readVideo(from: string, to: string): Promise<ReadVideo> {
+  // Before the turn: a file that is no video takes nobody's place.
+  await refuseStrangeBoxes(from)
   return await inTurn(async () => {
     try {
-      await refuseStrangeBoxes(from)
       return await copyTracks(from, to)
     } catch (error) {
       // Whatever the reader failed on, the person is told what to do.
