@@ -6,7 +6,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { NotLoaded } from '../../../ui/not-loaded.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import { calendarDay } from '../../calendar.ts'
 import type { OwnCampaign } from '../../contract.ts'
@@ -37,21 +37,11 @@ function GuardiansConsent({ campaign }: { campaign: OwnCampaign }) {
           </Badge>
         ) : null}
       </header>
-      {data ? <Consent campaign={campaign} state={data} onChanged={setData} /> : null}
-      {data === null && failure === null ? <Skeleton className="h-20" /> : null}
-      {data === null && failure !== null ? (
-        <Banner
-          tone="danger"
-          role="alert"
-          action={
-            <Button variant="secondary" size="sm" onClick={reload}>
-              {t('Try again')}
-            </Button>
-          }
-        >
-          {t(failure)}
-        </Banner>
-      ) : null}
+      {data ? (
+        <Consent campaign={campaign} state={data} onChanged={setData} />
+      ) : (
+        <NotLoaded failure={failure} onRetry={reload} height="h-20" />
+      )}
     </Card>
   )
 }

@@ -1,9 +1,7 @@
 import { ChoosePicture } from '../../../accounts/picture/screens/choose-picture.tsx'
 import { UploadProgress } from '../../../accounts/picture/screens/upload-progress.tsx'
 import { useAnswer } from '../../../shell/wire/use-answer.browser.ts'
-import { Banner } from '../../../ui/banner.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { NotLoaded } from '../../../ui/not-loaded.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import type { OwnCampaign } from '../../contract.ts'
 import { mostPhotos, type OwnMedia } from '../media.ts'
@@ -14,7 +12,6 @@ import { VideoEditor } from './video-editor.tsx'
 
 /** Photos and the video of an own campaign: added, described, put in order, removed. Each change is saved by itself. */
 export function MediaEditor({ campaign }: { campaign: Pick<OwnCampaign, 'id'> }) {
-  const { t } = useWords()
   const { data, failure, setData, reload } = useAnswer('GET /api/campaigns/:campaignId/media', {
     params: { campaignId: campaign.id },
   })
@@ -25,20 +22,7 @@ export function MediaEditor({ campaign }: { campaign: Pick<OwnCampaign, 'id'> })
         <VideoEditor campaignId={campaign.id} media={data} onChanged={reload} />
       </div>
     )
-  if (failure === null) return <Skeleton className="h-24" />
-  return (
-    <Banner
-      tone="danger"
-      role="alert"
-      action={
-        <Button variant="secondary" size="sm" onClick={reload}>
-          {t('Try again')}
-        </Button>
-      }
-    >
-      {t(failure)}
-    </Banner>
-  )
+  return <NotLoaded failure={failure} onRetry={reload} />
 }
 
 type PhotosProps = { campaignId: string; media: OwnMedia; onSaved: (media: OwnMedia) => void }

@@ -6,8 +6,8 @@ import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { NotLoaded } from '../../../ui/not-loaded.tsx'
 import { AlertDialog } from '../../../ui/overlays/alert-dialog.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import type { OwnCampaign } from '../../contract.ts'
 import { PhotoWall } from '../../media/screens/photo-wall.tsx'
@@ -68,24 +68,6 @@ function WaitingUpdates({ campaignId }: { campaignId: string }) {
       <WaitingNote write={write} />
     </div>
   ))
-}
-
-function NotLoaded({ failure, onRetry }: { failure: string | null; onRetry: () => void }) {
-  const { t } = useWords()
-  if (failure === null) return <Skeleton className="h-24" />
-  return (
-    <Banner
-      tone="danger"
-      role="alert"
-      action={
-        <Button variant="secondary" size="sm" onClick={onRetry}>
-          {t('Try again')}
-        </Button>
-      }
-    >
-      {t(failure)}
-    </Banner>
-  )
 }
 
 type SentProps = { campaign: OwnCampaign; newest: UpdatesPage; onRemoved: (id: string) => void }

@@ -1,0 +1,25 @@
+import { useWords } from '../words/use-words.tsx'
+import { Banner } from './banner.tsx'
+import { Button } from './button.tsx'
+import { Skeleton } from './skeleton.tsx'
+
+type Props = { failure: string | null; onRetry: () => void; height?: string }
+
+/** Stands where an answer is awaited: its shape until it is there, and why it is not, with a way to ask again. */
+export function NotLoaded({ failure, onRetry, height = 'h-24' }: Props) {
+  const { t } = useWords()
+  if (failure === null) return <Skeleton className={height} />
+  return (
+    <Banner
+      tone="danger"
+      role="alert"
+      action={
+        <Button variant="secondary" size="sm" onClick={onRetry}>
+          {t('Try again')}
+        </Button>
+      }
+    >
+      {t(failure)}
+    </Banner>
+  )
+}
