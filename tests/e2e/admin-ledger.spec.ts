@@ -308,6 +308,13 @@ test('approved payouts go to the bank in a batch: made, downloaded, marked as pa
     1,
   )
   await said('No approved payouts are ready to batch.')
+  await page
+    .getByRole('table', { name: 'Withdrawals', exact: true })
+    .locator('tbody tr')
+    .getByRole('button')
+    .first()
+    .click()
+  await expect(dialog()).toContainText(`Payout batch${filename}`)
   const check = await page.request.post('/api/self-check', { headers: { origin: tassel.url } })
   expect((await check.json()).differences).toBe(0)
 })

@@ -92,7 +92,7 @@ function CampaignLink({ withdrawal: { campaign } }: { withdrawal: AdminWithdrawa
 
 /** Who did what, when: approvals, the decision, the payout. */
 function History({ withdrawal }: { withdrawal: AdminWithdrawal }) {
-  const { approvals, status, decided, rejectionReason, paidAt, returnedAt } = withdrawal
+  const { approvals, status, decided, rejectionReason, batch, paidAt, returnedAt } = withdrawal
   const lines: [string, string | null][] = [
     ...approvals.map(({ by, at, counts }): [string, string] => [
       'Approved by',
@@ -100,6 +100,7 @@ function History({ withdrawal }: { withdrawal: AdminWithdrawal }) {
     ]),
     ['Rejected by', status === 'rejected' && decided ? `${decided.by}, ${decided.at}` : null],
     ['Reason', rejectionReason],
+    ['Payout batch', batch?.filename ?? null],
     ['Paid', paidAt],
     ['Returned by the bank', returnedAt],
   ]
