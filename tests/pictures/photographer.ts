@@ -4,7 +4,8 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from '@
 import sharp from 'sharp'
 import { chromiumLaunchOptions } from '../setup/chromium.ts'
 import type { TasselProcess } from '../setup/tassel-process.ts'
-import { arrived, type Person, type Screen } from './screens.ts'
+import { arrived } from './prepare.ts'
+import type { Person, Screen } from './screens.ts'
 
 /** How a screen is looked at; `name` ends the file's name. */
 export type Look = { name: string; width: number } & Pick<

@@ -6,7 +6,7 @@ import { comparePictures, type Intended, judge } from './compare.ts'
 import { lastRelease } from './last-release.ts'
 import { lengthenNames } from './lengthen-names.ts'
 import { aPhotographer, type Look, themes, widths } from './photographer.ts'
-import { allScreens, readmePictures, type Screen } from './screens.ts'
+import { allScreens, changingScreens, readmePictures, type Screen } from './screens.ts'
 import { writeSideBySide } from './side-by-side.ts'
 
 /**
@@ -45,14 +45,16 @@ async function pictureForReadme(): Promise<void> {
 
 async function pictureAll(): Promise<void> {
   await withServer({}, results, async (photographer, campaign, { url }) => {
-    const screens = wanted(campaign)
+    const screens = wanted(allScreens(campaign))
     for (const look of looks) await takeEach(photographer, screens, look)
+    const changing = wanted(changingScreens(campaign))
+    for (const look of looks) await takeEach(photographer, changing, look)
     await lengthenNames(url, photographer)
     for (const look of longNames) await takeEach(photographer, screens, look)
     const names = [...looks, ...longNames].map(({ name }) => name)
     writeSideBySide(
       results,
-      screens.map(({ name }) => name),
+      [...screens, ...changing].map(({ name }) => name),
       names,
     )
     say(join(results, 'index.html'))
@@ -67,9 +69,9 @@ async function compareWithLastRelease(): Promise<void> {
   const folders = { before: join(results, 'before'), after: join(results, 'after') }
   let names: string[] = []
   const takeAll = async (photographer: Photographer, campaign: string) => {
-    const screens = wanted(campaign)
-    names = screens.map(({ name }) => name)
-    for (const look of compared) await takeEach(photographer, screens, look)
+    const inTurn = [wanted(allScreens(campaign)), wanted(changingScreens(campaign))]
+    names = inTurn.flat().map(({ name }) => name)
+    for (const screens of inTurn) for (const look of compared) await takeEach(photographer, screens, look)
   }
   await withServer({ ...ports, folder }, folders.before, takeAll)
   await withServer(ports, folders.after, takeAll)
@@ -113,7 +115,7 @@ async function withServer(
   }
 }
 
-const wanted = (campaign: string) => allScreens(campaign).filter(({ name }) => name.startsWith(prefix))
+const wanted = (screens: readonly Screen[]) => screens.filter(({ name }) => name.startsWith(prefix))
 
 /** A screen that cannot be brought into its state is said, and left out. */
 async function takeEach(photographer: Photographer, screens: readonly Screen[], look: Look): Promise<void> {

@@ -1,4 +1,17 @@
 import type { Page } from '@playwright/test'
+import {
+  chooseFifty,
+  giveFifty,
+  leaveAllEmpty,
+  openAddedWords,
+  openDonation,
+  openFirstRow,
+  openPalette,
+  openShare,
+  press,
+  submitEmpty,
+  toTheCharts,
+} from './prepare.ts'
 
 export type Person = { email: string; userId: string }
 /** A screen in one of its states: where it is, who looks at it, and what they press first. */
@@ -11,9 +24,9 @@ export type Screen = {
 
 export const scholar = { email: 'scholar@tassel.example', userId: 'scholar' }
 export const alum = { email: 'alum@tassel.example', userId: 'alum' }
-const newcomer = { email: 'newcomer@tassel.example', userId: 'newcomer' }
+export const newcomer = { email: 'newcomer@tassel.example', userId: 'newcomer' }
 export const parent = { email: 'parent@tassel.example', userId: 'parent' }
-const admin = { email: 'admin@tassel.example', userId: 'admin' }
+export const admin = { email: 'admin@tassel.example', userId: 'admin' }
 
 /** The README's pictures: the screen, the width in pixels, the theme. */
 export function readmePictures(
@@ -51,6 +64,8 @@ export function allScreens(campaign: string): Screen[] {
     { name: 'report', path: campaign, as: null, prepare: press('Report this campaign') },
     { name: 'give-amount', path: campaign, as: null, prepare: openDonation },
     { name: 'give-details', path: campaign, as: null, prepare: chooseFifty },
+    { name: 'give-missing', path: campaign, as: null, prepare: leaveAllEmpty },
+    { name: 'give-at-once', path: campaign.replace('/campaign/', '/donation/'), as: null },
     { name: 'donation-success', path: '/donation-success', as: null },
     { name: 'gone', path: '/campaign/0000000000', as: null },
     { name: 'not-found', path: '/nowhere', as: null },
@@ -60,6 +75,8 @@ export function allScreens(campaign: string): Screen[] {
     { name: 'website-scholar-form', path: '/website-scholar-form', as: null },
     { name: 'website-parental-form', path: '/website-parental-form', as: null },
     { name: 'website-create-campaign', path: '/website-create-campaign', as: null },
+    { name: 'form-errors', path: '/website-create-campaign', as: null, prepare: submitEmpty },
+    { name: 'browse-empty', path: '/scholars?search=nobody+of+this+name', as: null },
     { name: 'profile-setup', path: '/profile-setup', as: newcomer },
     { name: 'name-collection', path: '/name-collection', as: newcomer },
     { name: 'welcome-complete', path: '/welcome-complete', as: newcomer },
@@ -80,6 +97,9 @@ export function allScreens(campaign: string): Screen[] {
     { name: 'restricted', path: '/', as: scholar, prepare: press('Withdraw Funds') },
     { name: 'dashboard-ended', path: '/', as: alum },
     { name: 'request', path: '/', as: alum, prepare: press('Withdraw Funds') },
+    { name: 'admin-home', path: '/', as: admin },
+    { name: 'admin-palette', path: '/', as: admin, prepare: openPalette() },
+    { name: 'admin-found', path: '/', as: admin, prepare: openPalette('Amara') },
     { name: 'admin-overview', path: '/app-analytics', as: admin },
     { name: 'admin-analytics', path: '/analytics', as: admin },
     { name: 'admin-users', path: '/analytics?tab=users', as: admin },
@@ -108,45 +128,10 @@ export function allScreens(campaign: string): Screen[] {
   ]
 }
 
-async function openDonation(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Donate Now' }).first().click()
-  await page.getByRole('dialog').waitFor()
-}
-
-async function openShare(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Share', exact: true }).click()
-  const picture = page.getByRole('img', { name: /^Share picture/ })
-  await picture.waitFor()
-  await picture.evaluate((image: HTMLImageElement) => image.decode())
-}
-
-async function chooseFifty(page: Page): Promise<void> {
-  await openDonation(page)
-  await page.getByRole('dialog').getByRole('radio', { name: /\$50/ }).click()
-  await page.getByRole('button', { name: /Give \$60\.50/ }).waitFor()
-  await page.frameLocator('iframe').getByLabel('Card Number').waitFor()
-}
-
-/** What a screen or a dialog asks for itself is there. */
-export async function arrived(page: Page): Promise<void> {
-  await page.waitForFunction(() => !/Verifying admin access|Loading\.\.\./.test(document.body.innerText))
-}
-
-async function toTheCharts(page: Page): Promise<void> {
-  await page.getByRole('heading', { name: /^Gifts peaked in/ }).evaluate(title => {
-    window.scrollTo({ top: title.getBoundingClientRect().top + window.scrollY - 45, behavior: 'instant' })
-  })
-}
-
-async function openFirstRow(page: Page): Promise<void> {
-  await page.locator('tbody').locator('a, button').first().click()
-  await page.getByRole('dialog').waitFor()
-  await arrived(page)
-}
-
-function press(name: string) {
-  return async (page: Page) => {
-    await page.getByRole('button', { name }).first().click()
-    await page.getByRole('dialog').waitFor()
-  }
+/** What changes the world that the other pictures show, and is pictured after them. */
+export function changingScreens(campaign: string): Screen[] {
+  return [
+    { name: 'thanks', path: campaign, as: null, prepare: giveFifty },
+    { name: 'thanks-words', path: campaign, as: null, prepare: openAddedWords },
+  ]
 }

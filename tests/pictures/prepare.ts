@@ -1,0 +1,130 @@
+import { expect, type Page } from '@playwright/test'
+import { spanish as catalogue } from '#app/words/spanish.ts'
+import { speak, wordsIn } from '#app/words/translate.ts'
+
+const spanish = wordsIn(speak('es', catalogue), '$')
+
+/** What a control is called in the language of the page. */
+async function named(page: Page, words: string): Promise<string> {
+  const language = await page.evaluate(() => document.documentElement.lang)
+  return language.startsWith('es') ? spanish.t(words) : words
+}
+
+async function button(page: Page, words: string) {
+  return page.getByRole('button', { name: await named(page, words) }).filter({ visible: true })
+}
+
+export async function openDonation(page: Page): Promise<void> {
+  await (await button(page, 'Donate Now')).first().click()
+  await page.getByRole('dialog').waitFor()
+}
+
+export async function openShare(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: await named(page, 'Share'), exact: true })
+    .first()
+    .click()
+  const picture = page.getByRole('dialog').locator('img[src*="share"]').first()
+  await picture.waitFor()
+  await picture.evaluate((image: HTMLImageElement) => image.decode())
+}
+
+export async function chooseFifty(page: Page): Promise<void> {
+  await openDonation(page)
+  await page.getByRole('dialog').getByRole('radio', { name: /\$50/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /\$60\.50$/ })
+    .first()
+    .waitFor()
+  await cardField(page, /Card Number|Número de tarjeta/).waitFor()
+}
+
+/** Asks for the donation with nothing typed: each field says what it misses. */
+export async function leaveAllEmpty(page: Page): Promise<void> {
+  await chooseFifty(page)
+  await give(page)
+  await page.getByRole('dialog').getByRole('alert').first().waitFor()
+}
+
+/** A donation of $50 by somebody with a name, until the thanks. */
+export async function giveFifty(page: Page): Promise<void> {
+  await chooseFifty(page)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(await named(page, 'Your Name')).fill('Ines Fontaine')
+  await dialog.getByLabel(await named(page, 'Email Address')).fill('ines@donors.example')
+  await cardField(page, /Card Number|Número de tarjeta/).fill('4242424242424242')
+  await cardField(page, /Expiry Date|Fecha de vencimiento/).fill('1240')
+  await cardField(page, /CVV/).fill('123')
+  await give(page)
+  await dialog.getByText(await named(page, 'Sharing often brings the next gift.')).waitFor()
+}
+
+/** What a giver may add once the donation is made. */
+export async function openAddedWords(page: Page): Promise<void> {
+  await giveFifty(page)
+  await page.getByLabel(await named(page, 'Give in honor of someone')).check()
+  await page.getByLabel(await named(page, 'In honor of'), { exact: true }).scrollIntoViewIfNeeded()
+}
+
+/** What a screen or a dialog asks for itself is there. */
+export async function arrived(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () =>
+      !/Verifying admin access|Loading\.\.\.|Cargando/.test(document.body.innerText) &&
+      document.querySelector('main .animate-breathe, [role=dialog] .animate-breathe') === null,
+  )
+}
+
+export async function toTheCharts(page: Page): Promise<void> {
+  await page.getByRole('heading', { name: /^Gifts peaked in/ }).evaluate(title => {
+    window.scrollTo({ top: title.getBoundingClientRect().top + window.scrollY - 45, behavior: 'instant' })
+  })
+}
+
+export async function openFirstRow(page: Page): Promise<void> {
+  await page.locator('tbody').locator('a, button').first().click()
+  await page.getByRole('dialog').waitFor()
+  await arrived(page)
+}
+
+/** The admins' search; with words typed, what it finds. */
+export function openPalette(typed = '') {
+  return async (page: Page) => {
+    const search = page.getByRole('dialog')
+    // What listens for the keys comes after the page.
+    await expect(async () => {
+      await page.keyboard.press('Control+k')
+      await expect(search).toBeVisible({ timeout: 500 })
+    }).toPass()
+    await page.keyboard.type(typed)
+    if (typed) await page.getByRole('option', { name: typed }).first().waitFor()
+  }
+}
+
+/** Sends a form with nothing in it. */
+export async function submitEmpty(page: Page): Promise<void> {
+  await page.locator('form button[type=submit]').last().click()
+  await page.locator('[aria-invalid=true]').first().waitFor()
+}
+
+/** A button of this name, and the dialog that it opens. */
+export function press(words: string) {
+  return async (page: Page) => {
+    await (await button(page, words)).first().click()
+    await page.getByRole('dialog').waitFor()
+  }
+}
+
+async function give(page: Page): Promise<void> {
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /\$60\.50$/ })
+    .last()
+    .click()
+}
+
+/** A field of the payment provider's own frame, which has words of its own. */
+function cardField(page: Page, words: RegExp) {
+  return page.frameLocator('iframe').getByLabel(words)
+}
