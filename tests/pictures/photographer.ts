@@ -55,6 +55,7 @@ export async function aPhotographer(tassel: TasselProcess, folder: string) {
         await arrived(page)
         await page.evaluate(() => document.fonts.ready)
         await screen.prepare?.(page)
+        await hideVersion(page)
         const bytes = await page.screenshot({ fullPage: whole && !screen.prepare, animations: 'disabled' })
         const file = join(folder, `${screen.name}-${name}.png`)
         await sharp(bytes).png({ palette: true, quality: 90, compressionLevel: 9 }).toFile(file)
@@ -65,6 +66,17 @@ export async function aPhotographer(tassel: TasselProcess, folder: string) {
     },
     close: () => browser.close(),
   }
+}
+
+/** The version at the foot is another one each time, and no change of a screen. */
+async function hideVersion(page: Page): Promise<void> {
+  for (const version of await page
+    .locator('footer')
+    .getByText(/^Versi(on|ón) /)
+    .all())
+    await version.evaluate(line => {
+      if (line instanceof HTMLElement) line.style.visibility = 'hidden'
+    })
 }
 
 async function signIn(browser: Browser, baseURL: string, { email, userId }: Person): Promise<State> {
