@@ -19,6 +19,12 @@ export async function openDonation(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor()
 }
 
+/** For an address that opens a dialog by itself. */
+export async function untilDialog(page: Page): Promise<void> {
+  await page.getByRole('dialog').waitFor()
+  await arrived(page)
+}
+
 export async function openShare(page: Page): Promise<void> {
   await page
     .getByRole('button', { name: await named(page, 'Share'), exact: true })

@@ -11,6 +11,7 @@ import {
   press,
   submitEmpty,
   toTheCharts,
+  untilDialog,
 } from './prepare.ts'
 
 export type Person = { email: string; userId: string }
@@ -65,7 +66,12 @@ export function allScreens(campaign: string): Screen[] {
     { name: 'give-amount', path: campaign, as: null, prepare: openDonation },
     { name: 'give-details', path: campaign, as: null, prepare: chooseFifty },
     { name: 'give-missing', path: campaign, as: null, prepare: leaveAllEmpty },
-    { name: 'give-at-once', path: campaign.replace('/campaign/', '/donation/'), as: null },
+    {
+      name: 'give-at-once',
+      path: campaign.replace('/campaign/', '/donation/'),
+      as: null,
+      prepare: untilDialog,
+    },
     { name: 'donation-success', path: '/donation-success', as: null },
     { name: 'gone', path: '/campaign/0000000000', as: null },
     { name: 'not-found', path: '/nowhere', as: null },
