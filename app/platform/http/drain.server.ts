@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import net from 'node:net'
+import net, { type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** A browser or proxy that keeps a connection uses it again soon, and is then told that it was the last time. */
@@ -13,16 +13,21 @@ const mostMs = 20_000
  * after 2 s, so that no request is on its way on it.
  */
 export function drainable(server: Server): () => Promise<void> {
-  const answering = new Set<ServerResponse>()
+  // By connection, since those are few: what is noted and forgotten with each request keeps many of them alive for a while.
+  const lastOf = new Map<Socket, ServerResponse | null>()
   let draining = false
-  server.prependListener('request', (_request: IncomingMessage, response: ServerResponse) => {
+  server.on('connection', (socket: Socket) => {
+    lastOf.set(socket, null)
+    socket.once('close', () => lastOf.delete(socket))
+  })
+  server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     if (draining) response.shouldKeepAlive = false
-    answering.add(response)
-    response.once('close', () => answering.delete(response))
+    lastOf.set(request.socket, response)
   })
   return async () => {
     draining = true
-    for (const response of answering) if (!response.headersSent) response.shouldKeepAlive = false
+    for (const response of lastOf.values())
+      if (response && !response.headersSent) response.shouldKeepAlive = false
     // The HTTP server's own would close idle connections at once, some of them under a request that is on its way.
     net.Server.prototype.close.call(server)
     const began = performance.now()

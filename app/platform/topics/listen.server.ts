@@ -102,13 +102,38 @@ async function answers(client: pg.Client): Promise<boolean> {
   // The answer may lie here unread, where this process itself was busy: it is read first.
   const silence = setTimeout(() => setImmediate(giveUp), longestSilence)
   try {
-    await client.query(';')
-    return true
-  } catch {
-    return false
+    return await new Promise<boolean>(resolve => client.query(new AreYouReady(resolve)))
   } finally {
     isOver = true
     clearTimeout(silence)
+  }
+}
+
+/**
+ * The smallest question there is: the protocol's own Sync, which begins no transaction and reads no statement. PostgreSQL answers it
+ * as it answers the end of any statement: first what it was signalled of, then that it is ready.
+ */
+class AreYouReady implements pg.Submittable {
+  /** Set by the client to hear that its patience may end. */
+  callback: (() => void) | undefined
+  readonly #answered: (isReady: boolean) => void
+
+  constructor(answered: (isReady: boolean) => void) {
+    this.#answered = answered
+  }
+
+  submit(connection: pg.Connection): void {
+    connection.sync()
+  }
+
+  handleReadyForQuery(): void {
+    this.callback?.()
+    this.#answered(true)
+  }
+
+  handleError(): void {
+    this.callback?.()
+    this.#answered(false)
   }
 }
 

@@ -1,14 +1,16 @@
 import type { Topic } from '../../topics/topics.ts'
 import type { FinishedAnswer } from './finished-answer.server.ts'
 
-type Entry = { answer: FinishedAnswer; bytes: number }
+type Entry = { answer: FinishedAnswer; bytes: number; askedAt: number }
 
-/** Finished answers by key, at most so many bytes: who was asked for longest ago goes first. */
+/** Finished answers by key, at most so many bytes: who was asked for longest ago goes first, to within what was asked between two that were stored. */
 export class AnswerStore {
   readonly #mostBytes: number
   readonly #byKey = new Map<string, Entry>()
   readonly #byTopic = new Map<Topic, Set<string>>()
   #bytes = 0
+  /** How many were stored until now. */
+  #stored = 0
 
   constructor(mostBytes: number) {
     this.#mostBytes = mostBytes
@@ -34,8 +36,11 @@ export class AnswerStore {
       this.#remove(key, entry)
       return undefined
     }
-    this.#byKey.delete(key)
-    this.#byKey.set(key, entry)
+    if (entry.askedAt !== this.#stored) {
+      entry.askedAt = this.#stored
+      this.#byKey.delete(key)
+      this.#byKey.set(key, entry)
+    }
     return entry.answer
   }
 
@@ -49,7 +54,8 @@ export class AnswerStore {
     if (bytes > this.#mostBytes / 8) return
     const before = this.#byKey.get(key)
     if (before) this.#remove(key, before)
-    this.#byKey.set(key, { answer, bytes })
+    this.#stored += 1
+    this.#byKey.set(key, { answer, bytes, askedAt: this.#stored })
     this.#bytes += bytes
     for (const topic of answer.topics) {
       const keys = this.#byTopic.get(topic) ?? new Set()

@@ -1,12 +1,15 @@
-import type { Locale } from '../../../lib/locale.ts'
+import { type Locale, locales } from '../../../lib/locale.ts'
 import type { Operation } from '../operation.server.ts'
 import { plainInput } from '../plain-input.ts'
 import type { CachedPage } from './caching.ts'
 
+/** Under what an answer is kept, in each language: the same in all where nothing of it is written in one. */
+export type Keys = Readonly<Record<Locale, string>>
+
 /** An address whose answer is kept: an operation with what it is given, or a page by its one address. */
 export type CachedAddress =
-  | { kind: 'operation'; operation: Operation; params: unknown; query: unknown; key: string }
-  | { kind: 'page'; address: string; key: string }
+  | { kind: 'operation'; operation: Operation; params: unknown; query: unknown; keys: Keys }
+  | { kind: 'page'; address: string; keys: Keys }
 
 /** Longer addresses are nobody's but an attacker's. */
 const longestAddress = 600
@@ -50,24 +53,23 @@ export class CacheAddresses {
     for (const page of this.#pages) {
       const match = page.path.exec(path)
       const rendered = match && page.address(match, search)
-      if (rendered) return { kind: 'page', address: rendered, key: `page ${rendered}` }
+      if (rendered) return { kind: 'page', address: rendered, keys: inEachLanguage(`page ${rendered}`) }
     }
     return null
   }
 }
 
-/** The key of what an operation answers to these. */
-export function cacheKey({ name, caching }: Operation, params: unknown, query: unknown): string {
+/** The keys of what an operation answers to these. */
+export function cacheKeys({ name, caching }: Operation, params: unknown, query: unknown): Keys {
   const that = Object.entries(params as object).filter(([param]) => !caching?.ignores?.includes(param))
-  return `${name} ${JSON.stringify([that, query])}`
+  const key = `${name} ${JSON.stringify([that, query])}`
+  return caching?.byLanguage ? inEachLanguage(key) : keysOf(() => key)
 }
 
-/** The key with the language, for what is written in one. */
-export function inLanguage(cached: CachedAddress, locale: Locale): string {
-  return cached.kind === 'page' || cached.operation.caching?.byLanguage
-    ? `${cached.key} ${locale}`
-    : cached.key
-}
+const inEachLanguage = (key: string) => keysOf(locale => `${key} ${locale}`)
+
+const keysOf = (key: (locale: Locale) => string) =>
+  Object.fromEntries(locales.map(locale => [locale, key(locale)])) as Keys
 
 function matchable(operation: Operation) {
   const names: string[] = []
@@ -92,7 +94,7 @@ function asked(
     )
     const query = parsed(operation.query, Object.fromEntries(search))
     if (!params || !query) return null
-    return { kind: 'operation', operation, params, query, key: cacheKey(operation, params, query) }
+    return { kind: 'operation', operation, params, query, keys: cacheKeys(operation, params, query) }
   } catch {
     return null
   }

@@ -31,10 +31,13 @@ export type Encoding = 'identity' | 'gzip' | 'br'
 
 /** The encoding in which an answer leaves, by what the browser accepts. Brotli is smaller. */
 export function encodingFor(accept: string | undefined): Encoding {
-  if (!accept) return 'identity'
+  return accept ? knownEncoding(accept) : 'identity'
+}
+
+const knownEncoding = readOnce((accept): Encoding => {
   if (takes(accept, 'br')) return 'br'
   return takes(accept, 'gzip') ? 'gzip' : 'identity'
-}
+})
 
 function takes(accept: string, name: string): boolean {
   const asked = accept
@@ -59,16 +62,23 @@ export function isVisitor(header: (name: string) => string | null | undefined): 
   return !header('cookie')?.includes('tassel.session_token')
 }
 
-const remembered = new Map<string, Locale>()
-
-/** The visitor's language; what browsers send over and over is read once. */
+/** The visitor's language. */
 export function visitorsLocale(cookie: string | undefined, acceptLanguage: string | undefined): Locale {
   if (cookie?.includes(localeCookie)) return chooseLocale(cookie, acceptLanguage ?? null)
-  if (acceptLanguage === undefined) return 'en'
-  const known = remembered.get(acceptLanguage)
-  if (known) return known
-  const locale = chooseLocale(null, acceptLanguage)
-  if (remembered.size > 500) remembered.clear()
-  if (acceptLanguage.length <= 200) remembered.set(acceptLanguage, locale)
-  return locale
+  return acceptLanguage === undefined ? 'en' : knownLocale(acceptLanguage)
+}
+
+const knownLocale = readOnce(acceptLanguage => chooseLocale(null, acceptLanguage))
+
+/** What browsers send over and over in a header is read once. */
+function readOnce<T extends string>(read: (header: string) => T): (header: string) => T {
+  const known = new Map<string, T>()
+  return header => {
+    const before = known.get(header)
+    if (before !== undefined) return before
+    const found = read(header)
+    if (known.size > 500) known.clear()
+    if (header.length <= 200) known.set(header, found)
+    return found
+  }
 }

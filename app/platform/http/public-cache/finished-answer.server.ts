@@ -12,7 +12,7 @@ const tooSmall = 1_000
 /** What compresses well; pictures do not. */
 const isText = /^text\/|json|xml|javascript/
 
-type Body = { bytes: Buffer; etag: string; headers: string[]; headersUnchanged: string[] }
+export type Body = { bytes: Buffer; etag: string; headers: string[]; headersUnchanged: string[] }
 
 /** An answer as it leaves: headers as pairs in a row, as `writeHead` takes them, and the body in each encoding that was asked for. */
 export class FinishedAnswer {

@@ -42,9 +42,9 @@ export class PublicAnswers {
     return this.#store.has(key)
   }
 
-  /** The cached answer, or undefined where there is none, or where this server does not hear of what changes. */
-  async find(key: string): Promise<FinishedAnswer | undefined> {
-    return (await this.#app.live.caughtUp()) ? this.#found(key) : undefined
+  /** The cached answer, for who asked before `live.caughtUp()` was asked and said yes; undefined where there is none. */
+  stored(key: string, nowMs: number): FinishedAnswer | undefined {
+    return this.#store.get(key, nowMs)
   }
 
   /** The cached answer, or one that is made now; of those who wait for the same, one makes it. */
@@ -53,7 +53,7 @@ export class PublicAnswers {
     const came = ++this.#moment
     const hearsAll = await this.#app.live.caughtUp()
     for (;;) {
-      const cached = hearsAll ? this.#found(key) : undefined
+      const cached = hearsAll ? this.stored(key, this.#app.clock.now().getTime()) : undefined
       if (cached) return cached
       const making = this.#makings.get(key)
       if (!making) return await this.#begin(key, make, hearsAll)
@@ -70,10 +70,6 @@ export class PublicAnswers {
   /** To be called when an answer was compressed for somebody. */
   grown(key: string, answer: FinishedAnswer): void {
     this.#store.grown(key, answer)
-  }
-
-  #found(key: string): FinishedAnswer | undefined {
-    return this.#store.get(key, this.#app.clock.now().getTime())
   }
 
   #begin(key: string, make: () => Promise<Made>, isForAll: boolean): Promise<FinishedAnswer> {

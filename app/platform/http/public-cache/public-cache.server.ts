@@ -5,7 +5,7 @@ import type { Topic } from '../../topics/topics.ts'
 import type { Operation } from '../operation.server.ts'
 import { securityHeaders } from '../security-headers.server.ts'
 import { answeringEarly } from './answer-early.server.ts'
-import { CacheAddresses, cacheKey, inLanguage } from './cache-addresses.server.ts'
+import { CacheAddresses, cacheKeys } from './cache-addresses.server.ts'
 import { type CachedPage, encodingFor, longestLife } from './caching.ts'
 import { FinishedAnswer } from './finished-answer.server.ts'
 import { type Made, PublicAnswers } from './public-answers.server.ts'
@@ -60,7 +60,7 @@ export class PublicCache {
     const cached = this.#what.find(address)
     const render = this.#render
     if (cached?.kind !== 'page' || !render) return null
-    const key = inLanguage(cached, locale)
+    const key = cached.keys[locale]
     const answer = await this.answers.ask(key, () => this.#makePage(cached.address, locale, render))
     const response = await answer.respond(
       encodingFor(headers.get('accept-encoding') ?? undefined),
@@ -71,15 +71,8 @@ export class PublicCache {
   }
 
   #ask(operation: Operation, { params, query, locale }: Asked): Promise<FinishedAnswer> {
-    const cached = {
-      kind: 'operation' as const,
-      operation,
-      params,
-      query,
-      key: cacheKey(operation, params, query),
-    }
     const language = operation.caching?.byLanguage ? locale : 'en'
-    return this.answers.ask(inLanguage(cached, language), () =>
+    return this.answers.ask(cacheKeys(operation, params, query)[language], () =>
       this.#make(operation, { params, query, locale: language }),
     )
   }
