@@ -20,7 +20,9 @@ export const renderMail: RenderMail = async ({ subject, Mail }, typed, context) 
 
 /** Without the looks: of no use to a text, and half of what there is to read. What somebody typed holds no quotation mark in markup. */
 const unstyled = (markup: string) =>
-  markup.slice(markup.indexOf('<body')).replace(/ (?:style|class|align|width|border|cellPadding|cellSpacing)="[^"]*"/g, '')
+  markup
+    .slice(markup.indexOf('<body'))
+    .replace(/ (?:style|class|align|width|border|cellPadding|cellSpacing)="[^"]*"/g, '')
 
 /** The one by which old mail programs measure boxes as browsers do. */
 const docType =
