@@ -2,6 +2,7 @@ import { parentPort } from 'node:worker_threads'
 import { type Ground, openApp } from './build-app.server.ts'
 import { backgroundConnections } from './connections.ts'
 import { startDelivery } from './notifications/delivery/start-delivery.server.ts'
+import { openMailer } from './platform/mail.server.ts'
 import { ownMetrics } from './platform/metrics.server.ts'
 import { providers } from './platform/payments/providers.server.ts'
 import { talkOver } from './platform/workers/talk.server.ts'
@@ -25,8 +26,10 @@ async function start(ground: Ground): Promise<void> {
   stops.push(close)
   const beside = await providers[env.payments].start?.(app)
   if (beside) stops.push(beside.close)
-  stops.push(await startDelivery(app, ground.access.appUrl))
-  stops.push(await startJobs(app))
+  const mailer = openMailer(env)
+  stops.push(async () => mailer?.close())
+  stops.push(await startDelivery(app, ground.access.appUrl, mailer))
+  stops.push(await startJobs(app, mailer))
 }
 
 /** Last started, first stopped. */

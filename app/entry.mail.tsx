@@ -14,9 +14,15 @@ export const renderMail: RenderMail = async ({ subject, Mail }, typed, context) 
   return {
     subject: subject(props, context),
     html: docType + markup.replace('</head>', () => `${outlookHead}</head>`),
-    text: plainText(markup),
+    text: plainText(unstyled(markup)),
   }
 }
+
+/** Without the looks: of no use to a text, and half of what there is to read. What somebody typed holds no quotation mark in markup. */
+const unstyled = (markup: string) =>
+  markup
+    .slice(markup.indexOf('<body'))
+    .replace(/ (?:style|class|align|width|border|cellPadding|cellSpacing)="[^"]*"/g, '')
 
 /** The one by which old mail programs measure boxes as browsers do. */
 const docType =

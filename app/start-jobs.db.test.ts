@@ -11,7 +11,7 @@ let stop: () => Promise<void>
 
 beforeAll(async () => {
   world = await aWorld()
-  stop = await startJobs(world.app)
+  stop = await startJobs(world.app, null)
 })
 afterAll(async () => {
   await stop()
@@ -29,7 +29,7 @@ test('at start the provider is asked about what stayed open', async () => {
 })
 
 test('every schedule has its task, once for all servers', async () => {
-  const stopOther = await startJobs(world.app)
+  const stopOther = await startJobs(world.app, null)
   const known = await rows('select identifier from graphile_worker._private_known_crontabs order by 1')
   expect(known.map(({ identifier }) => identifier)).toEqual([
     'bundle_notices',

@@ -23,7 +23,7 @@ import { sweepIdempotencyKeys } from './platform/http/sweep-idempotency.server.t
 import { addJobs, type Schedule, type Task } from './platform/jobs/jobs.server.ts'
 import { noted } from './platform/jobs/task-runs.server.ts'
 import { startWorker } from './platform/jobs/work-off-jobs.server.ts'
-import { type Mailer, openMailer } from './platform/mail.server.ts'
+import type { Mailer } from './platform/mail.server.ts'
 
 /** By the scheduler's clock, in UTC: the app's own clock is for rules, not for when to look. */
 const schedules: Schedule[] = [
@@ -41,9 +41,8 @@ const schedules: Schedule[] = [
 ]
 
 /** Starts the background work of this process; answers how to stop it. Any number of servers share it. */
-export async function startJobs(app: App): Promise<() => Promise<void>> {
+export async function startJobs(app: App, mailer: Mailer | null): Promise<() => Promise<void>> {
   const place = { pool: app.db.sessions, log: app.log }
-  const mailer = openMailer(app.env)
   if (!mailer && !app.env.demo) app.log.warn({}, 'SMTP_URL is not set: mail stays in the outbox')
   const stop = await startWorker(place, notedTasks(app, mailer), schedules)
   // A payment may have been decided while no server ran.
@@ -51,10 +50,7 @@ export async function startJobs(app: App): Promise<() => Promise<void>> {
     { task: 'reconcile_payments', payload: { everything: true }, key: 'reconcile_at_start', maxAttempts: 1 },
   ])
   if (mailer || app.env.demo) await resumeUnsentMails(app)
-  return async () => {
-    await stop()
-    mailer?.close()
-  }
+  return stop
 }
 
 /** Of what runs on a schedule it is known when it last succeeded. */

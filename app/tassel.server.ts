@@ -160,12 +160,15 @@ const commands: Record<string, Command> = {
     async run({ app, databaseUrl }) {
       const { startDelivery } = await import('./notifications/delivery/start-delivery.server.ts')
       const { startJobs } = await import('./start-jobs.server.ts')
-      const stopDelivery = await startDelivery(app, databaseUrl)
-      const stopJobs = await startJobs(app)
+      const { openMailer } = await import('./platform/mail.server.ts')
+      const mailer = openMailer(app.env)
+      const stopDelivery = await startDelivery(app, databaseUrl, mailer)
+      const stopJobs = await startJobs(app, mailer)
       print('Sending mail and running jobs. Stop with Ctrl-C.')
       await stopAsked()
       await stopJobs()
       await stopDelivery()
+      mailer?.close()
       return { say: 'Stopped.' }
     },
   },

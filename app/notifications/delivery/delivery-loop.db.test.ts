@@ -17,7 +17,7 @@ beforeAll(async () => {
   world = await aWorld()
   admin = await anAdmin(world)
   for (let server = 0; server < 2; server++) {
-    stops.push(await startJobs(world.app))
+    stops.push(await startJobs(world.app, null))
     stops.push(await runDelivery(world.app, world.databaseUrl, async () => entry))
   }
 })

@@ -1,5 +1,8 @@
 import type { Tx } from '../../platform/database/database.server.ts'
+import { type Given, jointStatement } from '../../platform/database/joint-statement.server.ts'
+import { claimedJobsPart } from '../../platform/jobs/claimed-jobs.server.ts'
 import { addJobs } from '../../platform/jobs/jobs.server.ts'
+import type { OutgoingMail as MailOnItsWay } from '../../platform/mail.server.ts'
 import { opensUntil, type RenderedMail } from '../mail.ts'
 import type { OutgoingMail } from '../outgoing.ts'
 
@@ -12,47 +15,99 @@ export type WrittenMail = RenderedMail & {
   waitMs: number
 }
 
+/** A mail as it is kept, with what decides whether it is still to be sent. */
+export type MailToSend = MailOnItsWay & {
+  template: string
+  /** When its code or link expires; null for any other mail. */
+  opensUntil: Date | null
+}
+
+const task = 'send_mail'
 /** Tries before a mail is given up: with the worker's pauses of e^n seconds that is most of a day. */
 const mostTries = 12
 
+/** A mail that is sent by whoever wrote it, who has claimed its job. */
+export type ClaimedMail = MailToSend & { claimedBy: string }
+
 /**
  * Inserts the mails of a batch and a job to send each, in the caller's transaction. A mail that exists already (same event,
- * template and address) is left as it is and gets no second job.
+ * template and address) is left as it is and gets no second job. With `claimsAs` the jobs of those that may leave at once are claimed under
+ * that name, and they are answered: the caller sends them after the commit.
  */
-export async function queueMails(tx: Tx, written: readonly WrittenMail[], now: Date): Promise<void> {
-  if (written.length === 0) return
-  const fresh = await tx.rows<{ mailId: string; place: number }>(
+export async function queueMails(
+  tx: Tx,
+  written: readonly WrittenMail[],
+  now: Date,
+  claimsAs: string | null = null,
+): Promise<ClaimedMail[]> {
+  if (written.length === 0) return []
+  const { text, values } = jointStatement(given => insertion(given, written, now, claimsAs))
+  const fresh = await tx.rows<{ mailId: string; place: number; isClaimed: boolean }>(
     'keep_letters',
-    `with given as (
-       select * from jsonb_to_recordset($1::jsonb) as m(place int, event_id bigint, template text, to_email text,
-         subject text, text_body text, html_body text, unsubscribe_url text, opens_until timestamptz)),
-     fresh as (
-       insert into mails (event_id, template, to_email, subject, text_body, html_body, unsubscribe_url, opens_until, created_at)
-       select event_id, template, to_email, subject, text_body, html_body, unsubscribe_url, opens_until, $2 from given
-       on conflict (event_id, template, to_email) do nothing returning id, event_id, template, to_email)
-     select fresh.id as mail_id, place from fresh join given using (event_id, template, to_email)`,
-    [JSON.stringify(written.map((one, place) => row(one, place, now))), now],
+    text,
+    values,
   )
   await addJobs(
     tx,
-    fresh.map(({ mailId, place }) => ({
-      ...sendJob(mailId),
-      priority: written[place]?.outgoing.mail.opensFor === undefined ? 1 : 0,
-      afterMs: Math.max(0, written[place]?.waitMs ?? 0),
-    })),
+    fresh.flatMap(({ mailId, place, isClaimed }) =>
+      isClaimed
+        ? []
+        : [
+            {
+              ...sendJob(mailId),
+              priority: priorityOf(written[place]),
+              afterMs: Math.max(0, written[place]?.waitMs ?? 0),
+            },
+          ],
+    ),
   )
+  return fresh.flatMap(({ mailId, place, isClaimed }) => {
+    const mail = written[place]
+    return mail && isClaimed && claimsAs !== null ? [claimedMail(mailId, mail, now, claimsAs)] : []
+  })
 }
+
+function insertion(
+  given: Given,
+  written: readonly WrittenMail[],
+  now: Date,
+  claimsAs: string | null,
+): string {
+  return `with given as (
+       select * from jsonb_to_recordset(${given(JSON.stringify(written.map((one, place) => row(one, place, now))))}::jsonb) as m(
+         place int, event_id bigint, template text, to_email text, subject text, text_body text, html_body text, unsubscribe_url text,
+         opens_until timestamptz, priority smallint, at_once boolean)),
+     fresh as (
+       insert into mails (event_id, template, to_email, subject, text_body, html_body, unsubscribe_url, opens_until, created_at)
+       select event_id, template, to_email, subject, text_body, html_body, unsubscribe_url, opens_until, ${given(now)} from given
+       on conflict (event_id, template, to_email) do nothing returning id, event_id, template, to_email),
+     placed as (
+       select fresh.id, place, at_once, priority, 'mail:' || fresh.id as key, json_build_object('mailId', fresh.id) as payload
+       from fresh join given using (event_id, template, to_email)),
+     leaving as (select payload, key, priority from placed where at_once and ${given(claimsAs !== null)}),
+     claimed as (${claimedJobsPart(given, { task, rows: 'leaving', maxAttempts: mostTries, by: claimsAs ?? '' })})
+     select placed.id as mail_id, place, claimed.key is not null as is_claimed from placed left join claimed using (key)`
+}
+
+function claimedMail(id: string, mail: WrittenMail, now: Date, claimedBy: string): ClaimedMail {
+  const { outgoing, subject, text, html, unsubscribeUrl } = mail
+  const opensUntilThen = opensUntil(outgoing.mail, now)
+  return {
+    ...{ id, to: outgoing.to, subject, text, html, unsubscribeUrl: unsubscribeUrl ?? null },
+    ...{ template: outgoing.template, opensUntil: opensUntilThen, claimedBy },
+  }
+}
+
+/** Who sends a code or a link that expires is waited for. */
+const priorityOf = (mail: WrittenMail | undefined) => (mail?.outgoing.mail.opensFor === undefined ? 1 : 0)
 
 /** The job that sends one mail. */
 export function sendJob(mailId: string) {
-  return { task: 'send_mail', payload: { mailId }, key: `mail:${mailId}`, maxAttempts: mostTries }
+  return { task, payload: { mailId }, key: `mail:${mailId}`, maxAttempts: mostTries }
 }
 
-function row(
-  { eventId, outgoing, subject, text, html, unsubscribeUrl }: WrittenMail,
-  place: number,
-  now: Date,
-) {
+function row(mail: WrittenMail, place: number, now: Date) {
+  const { eventId, outgoing, subject, text, html, unsubscribeUrl, waitMs } = mail
   return {
     place,
     event_id: eventId,
@@ -63,5 +118,7 @@ function row(
     html_body: html,
     unsubscribe_url: unsubscribeUrl ?? null,
     opens_until: opensUntil(outgoing.mail, now),
+    priority: priorityOf(mail),
+    at_once: waitMs <= 0,
   }
 }

@@ -1,22 +1,18 @@
 import { z } from 'zod'
 import type { App } from '../../platform/app.server.ts'
 import { askedTogether } from '../../platform/database/asked-together.server.ts'
+import { jointStatement } from '../../platform/database/joint-statement.server.ts'
+import { doneJobsPart } from '../../platform/jobs/claimed-jobs.server.ts'
 import { type Attempt, addJobs, type Task } from '../../platform/jobs/jobs.server.ts'
-import { type Mailer, MailNotTaken, type OutgoingMail } from '../../platform/mail.server.ts'
+import { type Mailer, MailNotTaken } from '../../platform/mail.server.ts'
 import { announcement } from '../../platform/topics/topics.server.ts'
 import { isOverdue } from '../mail.ts'
-import { sendJob } from './queue-mails.server.ts'
+import { type ClaimedMail, type MailToSend, sendJob } from './queue-mails.server.ts'
 import { probeSoon, wakeMails } from './wake-mails.server.ts'
 
 const payload = z.object({ mailId: z.uuid() })
 /** A mail that waited this long (for an SMTP_URL, for a server) is out of date. */
 export const worthSendingDays = 3
-
-type StoredMail = OutgoingMail & {
-  template: string
-  /** When its code or link expires; null for any other mail. */
-  opensUntil: Date | null
-}
 
 /**
  * Sends one mail. A temporary failure of the mail server is retried later; a permanent one, or the 12th, ends it. A code is not
@@ -37,7 +33,7 @@ export function sendMail(app: App, mailer: Mailer | null): Task {
 
 /** Nothing for a mail that has left, was given up, or is gone. */
 const unsentMail = askedTogether(async ({ db }: Pick<App, 'db'>, ids: readonly string[]) => {
-  const mails = await db.rows<StoredMail>(
+  const mails = await db.rows<MailToSend>(
     'unsent_mails',
     `select id, to_email as to, subject, text_body as text, html_body as html, template, opens_until, unsubscribe_url
      from mails where id = any($1::uuid[]) and sent_at is null and given_up_at is null`,
@@ -46,7 +42,7 @@ const unsentMail = askedTogether(async ({ db }: Pick<App, 'db'>, ids: readonly s
   return new Map(mails.map(mail => [mail.id, mail]))
 })
 
-async function trySending(app: App, mailer: Mailer, mail: StoredMail, attempt: Attempt): Promise<void> {
+async function trySending(app: App, mailer: Mailer, mail: MailToSend, attempt: Attempt): Promise<void> {
   try {
     await mailer.send(mail)
   } catch (error) {
@@ -59,7 +55,7 @@ async function trySending(app: App, mailer: Mailer, mail: StoredMail, attempt: A
   if (await markSent(app, mail)) await wakeMails(app)
 }
 
-async function noteFailure(app: App, mail: StoredMail, error: MailNotTaken): Promise<void> {
+async function noteFailure(app: App, mail: MailToSend, error: MailNotTaken): Promise<void> {
   await app.db.rows(
     'note_mail_error',
     'update mails set last_error = $2, server_failed_at = $3 where id = $1',
@@ -68,8 +64,8 @@ async function noteFailure(app: App, mail: StoredMail, error: MailNotTaken): Pro
   if (error.isServers) await probeSoon(app)
 }
 
-/** Answers whether others wait for the mail server, which has just taken this one. */
-async function markSent(app: App, mail: StoredMail): Promise<boolean> {
+/** Answers whether others wait for the mail server, which has just taken this one. A job that was claimed for it is over. */
+export async function markSent(app: App, mail: MailToSend | ClaimedMail): Promise<boolean> {
   return (await othersWaitAfter(app, mail)) ?? false
 }
 
@@ -77,33 +73,34 @@ async function markSent(app: App, mail: StoredMail): Promise<boolean> {
 const othersWaitAfter = askedTogether(
   async (
     { db, clock, env: { demo } }: App,
-    mails: readonly StoredMail[],
-  ): Promise<Map<StoredMail, boolean>> => {
-    const [row] = await db.transaction(tx =>
-      tx.rows<{ othersWait: boolean }>(
-        'mark_mails_sent',
-        `with sent as (
-           update mails set sent_at = $3, last_error = null, server_failed_at = null,
+    mails: readonly (MailToSend | ClaimedMail)[],
+  ): Promise<Map<MailToSend, boolean>> => {
+    const sent = mails.map(({ id, opensUntil }) => ({ id, empty: opensUntil !== null && !demo }))
+    const jobs = mails.flatMap(mail =>
+      'claimedBy' in mail ? [{ key: sendJob(mail.id).key, by: mail.claimedBy }] : [],
+    )
+    const { text, values } = jointStatement(given => {
+      const now = given(clock.now())
+      return `with given as (select * from jsonb_to_recordset(${given(JSON.stringify(sent))}::jsonb) as m(id uuid, empty boolean)),
+         sent as (
+           update mails set sent_at = ${now}, last_error = null, server_failed_at = null,
              text_body = case when given.empty then '' else text_body end, html_body = case when given.empty then '' else html_body end,
-             emptied_at = case when given.empty then $3::timestamptz end
-           from unnest($1::uuid[], $2::boolean[]) as given(id, empty)
-           where mails.id = given.id and sent_at is null returning mails.id),
-         announced as (${announcement("(select distinct 'demo-inbox' as topic from sent where $4) as topics")})
-         select exists (select 1 from mails where server_failed_at is not null and sent_at is null and given_up_at is null and id <> all($1))
-           as others_wait, (select count(*) from announced) as announcements`,
-        [
-          mails.map(({ id }) => id),
-          mails.map(({ opensUntil }) => opensUntil !== null && !demo),
-          clock.now(),
-          demo,
-        ],
-      ),
+             emptied_at = case when given.empty then ${now}::timestamptz end
+           from given where mails.id = given.id and sent_at is null returning mails.id),
+         done as (${doneJobsPart(given, jobs)}),
+         announced as (${announcement(`(select distinct 'demo-inbox' as topic from sent where ${given(demo)}::boolean) as topics`)})
+         select exists (select 1 from mails where server_failed_at is not null and sent_at is null and given_up_at is null
+             and id not in (select id from given))
+           as others_wait, (select count(*) from announced) as announcements, (select count(*) from done) as jobs`
+    })
+    const [row] = await db.transaction(tx =>
+      tx.rows<{ othersWait: boolean }>('mark_mails_sent', text, values),
     )
     return new Map(mails.map(mail => [mail, row?.othersWait ?? false]))
   },
 )
 
-async function giveUp(app: App, mail: StoredMail, why: string): Promise<void> {
+async function giveUp(app: App, mail: MailToSend, why: string): Promise<void> {
   await app.db.rows(
     'give_mail_up',
     `update mails set given_up_at = $2, last_error = $3,

@@ -3,14 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type CronItem, Logger as JobLogger, parseCronItems, type Runner, run } from 'graphile-worker'
 import type pg from 'pg'
 import type { Logger } from '../log.server.ts'
+import { goneAfterSeconds, holdName, nameLock } from './claimed-jobs.server.ts'
 import { type Schedule, schema, type Task } from './jobs.server.ts'
 
 type Place = { pool: pg.Pool; log: Logger }
 
-/** Any number, the same for everybody: only one server prepares the tables at a time. */
-const lockKey = 7_203_001
-/** Seconds after which a job held by a worker that is gone is given back. */
-const goneAfterSeconds = 10
 /** Jobs that run at the same time, and that are claimed by one statement. What is urgent waits behind no more than twice as many. */
 const atOnce = 10
 
@@ -67,7 +64,11 @@ async function runWorker(
   schedules: readonly Schedule[],
 ): Promise<Runner> {
   const events = new EventEmitter()
-  events.on('pool:listen:success', ({ workerPool, client }) => void holdName(client, workerPool.id, log))
+  events.on('pool:listen:success', ({ workerPool, client }) => {
+    holdName(client, workerPool.id).catch(error =>
+      log.warn({ err: error.message }, 'the job worker could not hold its name'),
+    )
+  })
   return await run({
     // Without batches the library reports a job's end in a promise that nobody awaits: a lost connection would end the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0, localQueue: { size: atOnce } } },
@@ -95,13 +96,6 @@ function cronItem({ task, match, maxAttempts }: Schedule): CronItem {
   return { task, match, identifier: task, options: { maxAttempts, queueName: task, jobKey: task } }
 }
 
-/** A worker's name is locked as long as its connection lives: that is how others know that it is alive. */
-async function holdName(client: pg.PoolClient, workerId: string, log: Logger): Promise<void> {
-  await client
-    .query('select pg_advisory_lock(hashtextextended($1, $2))', [workerId, lockKey])
-    .catch(error => log.warn({ err: error.message }, 'the job worker could not hold its name'))
-}
-
 /** Gives back what a killed server still holds: without this its jobs would wait for 4 hours. */
 async function takeOverLostJobs({ pool, log }: Place): Promise<void> {
   try {
@@ -112,7 +106,7 @@ async function takeOverLostJobs({ pool, log }: Place): Promise<void> {
        gone as materialized (
          select locked_by from holders where pg_try_advisory_xact_lock(hashtextextended(locked_by, $1)))
        select count(*)::int as freed, ${schema}.force_unlock_workers(array_agg(locked_by)) from gone`,
-      [lockKey, goneAfterSeconds],
+      [nameLock, goneAfterSeconds],
     )
     if (rows[0]?.freed) log.info({ workers: rows[0].freed }, 'took over the jobs of a server that is gone')
   } catch (error) {
