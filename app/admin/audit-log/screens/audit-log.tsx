@@ -23,6 +23,7 @@ export default function AuditLogScreen({ data }: ScreenProps<'GET /api/screens/a
       lede="Who did what, to what, and why. Nothing here can be changed or removed."
     >
       <AdminList
+        views="audit-log"
         caption="Audit log"
         noun={['entry', 'entries']}
         columns={columns}
