@@ -26,7 +26,7 @@ test('an admin names a list, finds it again, renames and deletes it, by keyboard
     await page.route('**/api/admin/views', route => route.abort(), { times: 1 })
     await page.keyboard.type('Large gifts')
     await page.keyboard.press('Enter')
-    await expect(dialog.getByText(/connection|unexpected/i)).toBeVisible()
+    await expect(dialog.getByText('You seem to be offline.')).toBeVisible()
     await expectSound(page, 'a view that could not be saved')
     await page.keyboard.press('Enter')
     await expect(views('View: Large gifts')).toBeVisible()
