@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedDemoWorld } from '#app/demo/seed-demo-world.server.ts'
+import { selfCheck } from '#app/ledger/self-check.server.ts'
 import type { SandboxPayment } from '#app/platform/payments/sandbox/sandbox-payment.ts'
 import { openSandboxStore } from '#app/platform/payments/sandbox/store.server.ts'
 import { aWorld, type World } from '#tests/world/app.ts'
@@ -70,6 +71,23 @@ test('the ledger sums to zero and campaigns hold what was given', async () => {
   expect(facts).toEqual({ ledger: 0, raised: 0 })
 })
 
+test('no account was ever on its wrong side, and what the provider took is in the bank a day later', async () => {
+  const wrong = await rows<{ account: string; day: string }>(`
+    select account, day::text from (
+      select e.account, date_trunc('day', t.occurred_at) as day,
+        sum(sum(e.amount)) over (partition by e.account order by date_trunc('day', t.occurred_at)) as balance
+      from ledger_entries e join ledger_transactions t on t.id = e.transaction_id group by 1, 2) as days
+    join ledger_accounts a on a.code = days.account
+    where case when a.kind in ('asset', 'expense') then balance < 0 else balance > 0 end`)
+  expect(wrong).toEqual([])
+  const [provider] = await rows<{ held: string; today: string }>(`select
+    (select sum(amount) from ledger_entries where account = 'provider_clearing') as held,
+    (select sum(amount) from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+       where e.account = 'provider_clearing' and t.occurred_at >= '2026-11-21' and t.kind <> 'provider_settled') as today`)
+  expect(provider?.held).toBe(provider?.today)
+  expect(await selfCheck(world.app)).toMatchObject({ differences: 0 })
+})
+
 test('the sandbox provider knows every donation, so that each can be refunded', async () => {
   const store = openSandboxStore(join(world.app.env.dataDir, 'sandbox'))
   try {
@@ -82,6 +100,8 @@ test('the sandbox provider knows every donation, so that each can be refunded', 
         ['captured', Number(total)],
         ['fee', expect.any(Number)],
       ])
+    // Its own days are paid out, too: comparing with it finds nothing to transfer.
+    expect(store.unpaidDays(Date.parse('2026-11-21T00:00:00Z'))).toEqual([])
   } finally {
     store.close()
   }

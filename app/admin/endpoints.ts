@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { ClosedPeriod, ComparedExport } from '../ledger/exports.ts'
 import type { SelfCheckReport } from '../ledger/self-check.ts'
+import type { Nothing } from '../lib/endpoint.ts'
 import type {
   AccountingData,
   accountingQuery,
@@ -44,6 +45,7 @@ import type { SelfCheckData } from './self-check/contract.ts'
 import type { SuspenseData } from './suspense/contract.ts'
 import type { TransactionsData, transactionsQuery, transactionsReportQuery } from './transactions/contract.ts'
 import type { UndeliveredData } from './undelivered/contract.ts'
+import type { newViewInput, renameViewInput, SavedView } from './views/contract.ts'
 import type { WithdrawalsData, withdrawalsQuery, withdrawalsReportQuery } from './withdrawals/contract.ts'
 
 /** The types of the admin pages' endpoints. */
@@ -53,6 +55,10 @@ export interface AdminEndpoints {
   'GET /api/screens/analytics/scholars': { query: z.input<typeof scholarsQuery>; answer: ScholarsData }
   'GET /api/screens/app-analytics': { answer: AppAnalyticsData }
   'POST /api/admin/search': { body: z.input<typeof searchBody>; answer: SearchAnswer }
+  'GET /api/admin/views': { answer: { views: SavedView[] } }
+  'POST /api/admin/views': { body: z.input<typeof newViewInput>; answer: Nothing }
+  'PATCH /api/admin/views/:viewId': { body: z.input<typeof renameViewInput>; answer: Nothing }
+  'DELETE /api/admin/views/:viewId': { answer: Nothing }
   'GET /api/admin/home': { answer: AdminHomeData }
   'GET /api/admin/waiting': { answer: { waiting: Waiting } }
   'GET /api/screens/campaign-analytics': { query: z.input<typeof chooseQuery>; answer: ChooseData }

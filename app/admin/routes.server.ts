@@ -16,6 +16,7 @@ import { selfCheckRoutes } from './self-check/routes.server.ts'
 import { adminSuspenseRoutes } from './suspense/routes.server.ts'
 import { transactionRoutes } from './transactions/routes.server.ts'
 import { adminUndeliveredRoutes } from './undelivered/routes.server.ts'
+import { savedViewRoutes } from './views/routes.server.ts'
 import { adminWithdrawalRoutes } from './withdrawals/routes.server.ts'
 
 export const adminRoutes: readonly Operation[] = [
@@ -32,6 +33,7 @@ export const adminRoutes: readonly Operation[] = [
   ...adminCardTestingRoutes,
   ...adminDisputeRoutes,
   ...paletteRoutes,
+  ...savedViewRoutes,
   ...adminHomeRoutes,
   ...rolesRoutes,
   ...balanceRoutes,

@@ -1,10 +1,12 @@
 import { campaignPeriod } from '../campaigns/period.ts'
+import { postSettlements } from '../donations/posting/post-settlements.server.ts'
 import { replaceTestimonials } from '../donations/supporters/replace-testimonials.server.ts'
 import { refusal } from '../lib/refusal.ts'
 import { type SeededRandom, seededRandom } from '../lib/seeded-random.ts'
 import type { Viewer } from '../lib/viewer.ts'
 import type { App } from '../platform/app.server.ts'
 import { settleHistory } from '../platform/outbox.server.ts'
+import { payOutStored } from '../platform/payments/sandbox/store-captured.server.ts'
 import { scheduleOf } from './demo-schedule.ts'
 import { planDonations } from './donation-plan.ts'
 import { deactivateIfPlanned, seedCampaign } from './seed-campaigns.server.ts'
@@ -39,6 +41,7 @@ export async function seedDemoWorld(base: App): Promise<void> {
   )
   for (const { student, owner, campaignId } of campaigns)
     await deactivateIfPlanned(app, owner, student, campaignId)
+  await settlePast(app)
   await seedWithdrawals(app, random, cast.admins, campaigns)
   await app.db.transaction(tx => replaceTestimonials(tx, demoTestimonials))
   await seedUpdates(app, campaigns, () => seededUuid(random))
@@ -103,6 +106,11 @@ function donationsFor(app: App, random: SeededRandom, { student, campaignId }: S
       quoteId: seededUuid(random),
     }),
   )
+}
+
+/** What the provider took until yesterday is in the foundation's bank account: payouts to scholars are paid from there. */
+async function settlePast(app: App): Promise<void> {
+  if (app.payments.name === 'sandbox') await postSettlements(app, payOutStored(app.env, app.clock.now()))
 }
 
 async function seedWithdrawals(

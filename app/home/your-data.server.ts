@@ -37,6 +37,7 @@ export async function loadYourData(db: Db, viewer: Viewer): Promise<Record<strin
     sessions,
     devices,
     passkeys,
+    savedViews,
   ] = await Promise.all([
     of(`select u.email, u.email_verified, u.locale, u.created_at, p.custom_user_id, p.first_name, p.last_name,
             p.profile_picture_url, (select json_agg(f.custom_user_id order by f.changed_at) from former_user_ids f where f.user_id = u.id) as former_user_ids
@@ -71,6 +72,7 @@ export async function loadYourData(db: Db, viewer: Viewer): Promise<Record<strin
       `select kind, time_zone, created_at, last_used_at from push_devices where user_id = $1 order by created_at`,
     ),
     of(`select name, created_at, last_used_at from passkeys where user_id = $1 order by created_at`),
+    of(`select list, name, query, created_at from saved_views where user_id = $1 order by created_at`),
   ])
   return {
     account: account[0],
@@ -85,6 +87,7 @@ export async function loadYourData(db: Db, viewer: Viewer): Promise<Record<strin
     sessions,
     devices,
     passkeys,
+    saved_views: savedViews,
   }
 }
 

@@ -65,6 +65,7 @@ beforeAll(async () => {
     sessionId: donationId,
     deviceId: donationId,
     passkeyId: donationId,
+    viewId: donationId,
     userId: donationId,
   }
 })

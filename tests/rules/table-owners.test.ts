@@ -26,6 +26,7 @@ const owners: Readonly<Record<string, string>> = {
   withdrawals: 'withdrawals withdrawal_approvals payout_batches',
   notifications:
     'mails notifications bundled_notices campaign_milestones campaign_end_notices weekly_reports push_devices pushes',
+  admin: 'saved_views',
   platform:
     'migrations audit_chain audit_entries audit_words idempotency_keys outbox_events platform_mode rate_limits task_runs',
 }

@@ -25,7 +25,8 @@ const columns = `c.id, c.first_name, c.last_name, c.guardian_user_id is not null
 const scholarsList = (status: ScholarsQuery['status'], now: Date) => ({
   name: `admin_scholars_${status}`,
   columns,
-  from: 'campaigns c left join profiles p on p.user_id = c.owner_id',
+  from: 'campaigns c',
+  joined: 'join campaigns c on c.id = picked.id left join profiles p on p.user_id = c.owner_id',
   filters(place: Place) {
     if (status === 'all') return []
     const present = `${place(now)}::timestamptz`

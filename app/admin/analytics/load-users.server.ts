@@ -1,6 +1,6 @@
 import { momentIn } from '../../lib/moment.ts'
 import type { App } from '../../platform/app.server.ts'
-import { loadList } from '../lists/load-list.server.ts'
+import { loadFirst, loadList } from '../lists/load-list.server.ts'
 import type { Has } from '../lists/search.ts'
 import type { SignUp, UsersData, UsersQuery } from './contract.ts'
 
@@ -31,6 +31,7 @@ const usersList = (who: UsersQuery['who']) => ({
   name: `admin_users_${who}`,
   columns,
   from: 'users u left join profiles p on p.user_id = u.id',
+  joined: 'join users u on u.id = picked.id left join profiles p on p.user_id = u.id',
   filters: () => [filters[who]],
   searched: { words: (has: Has) => has(searched), id: (id: string) => `p.user_id = ${id}::uuid` },
   orders,
@@ -41,7 +42,21 @@ type Row = Omit<SignUp, 'createdAt'> & { createdAt: Date }
 
 /** Everybody who signed up, with e-mail and User ID (P222), newest first unless sorted otherwise. For admins alone. */
 export async function loadUsers(app: App, query: UsersQuery): Promise<UsersData> {
-  const show = (row: Row): SignUp => ({ ...row, createdAt: momentIn(row.createdAt, app.env.timeZone) })
-  const { rows, page } = await loadList(app.db, usersList(query.who), query, show)
+  const { rows, page } = await loadList(app.db, usersList(query.who), query, shownIn(app.env.timeZone))
   return { ...page, users: rows, query, topics: ['admin'] }
 }
+
+/** The newest accounts that a search finds, for admins alone. */
+export async function findUsers({ db, env }: App, search: string, most: number): Promise<SignUp[]> {
+  return await loadFirst(
+    db,
+    usersList('everybody'),
+    { search, sort: '-created' },
+    most,
+    shownIn(env.timeZone),
+  )
+}
+
+const shownIn =
+  (timeZone: string) =>
+  (row: Row): SignUp => ({ ...row, createdAt: momentIn(row.createdAt, timeZone) })

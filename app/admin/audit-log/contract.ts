@@ -33,6 +33,8 @@ export type AuditEntry = {
 
 export type AuditLogData = ListPage & {
   entries: AuditEntry[]
+  /** Only so many were counted; there are more. */
+  countedTo: number | null
   /** Every action and every admin that the log knows, for the filters. */
   actions: string[]
   actors: { id: string; name: string }[]

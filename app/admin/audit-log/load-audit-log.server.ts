@@ -3,8 +3,8 @@ import type { App } from '../../platform/app.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { payoutFilename } from '../../withdrawals/payout-batches/payout-batch.ts'
 import { monthLabel } from '../analytics/platform-calendar.ts'
-import { loadList } from '../lists/load-list.server.ts'
-import type { Has, Place } from '../lists/search.ts'
+import { countUpTo, loadList, type Narrowed } from '../lists/load-list.server.ts'
+import { type Place, searchPatterns } from '../lists/search.ts'
 import { personName } from '../person-name.ts'
 import { scholarName } from '../transactions/transaction-sql.ts'
 import type { AuditEntry, AuditLogData, AuditLogQuery } from './contract.ts'
@@ -32,8 +32,12 @@ const subjectName = `case a.subject_type
   when 'campaign' then ${scholarName} when 'donation' then coalesce(pay.donor_name, 'Anonymous')
   when 'payout-batch' then b.day::text || ' ' || b.number when 'accounting-period' then a.subject_id end`
 
-const auditList = ({ action, subject, actor }: AuditLogQuery) => ({
-  name: null,
+const auditList = (
+  db: Db,
+  { action, subject, actor, search }: AuditLogQuery,
+  actions: readonly string[],
+) => ({
+  name: action || subject || actor ? null : 'audit_log',
   columns: `a.id, a.at, a.action, a.subject_type, a.subject_id, a.reason, a.details,
     a.request_id, a.actor_user_id as actor_id, ${personName('p')} as actor_name,
     w.approvals_needed, ${subjectName} as subject_name`,
@@ -45,33 +49,54 @@ const auditList = ({ action, subject, actor }: AuditLogQuery) => ({
     ...(actor === 'server' ? ['a.actor_user_id is null'] : []),
     ...(actor && actor !== 'server' ? [`a.actor_user_id = ${place(actor)}::uuid`] : []),
   ],
-  searched: { words: (has: Has) => has(`folded(concat_ws(' ', a.reason, a.action))`) },
+  searched: { words: (_: unknown, place: Place) => saysAll(search, actions, place) },
   orders: { at: 'a.at' },
   tie: 'a.id',
+  count: (narrowed: Narrowed) => countUpTo(db, narrowed),
 })
+
+/** Each word stands in the reason or in the action: entries are found by an index of either. */
+function saysAll(search: string, actions: readonly string[], place: Place): string {
+  const words = searchPatterns(search).map(pattern => {
+    const of = actions.filter(action => action.includes(pattern.slice(1, -1).replace(/\\(.)/g, '$1')))
+    return `a.id in (select w.entry_id from audit_words w where w.reason is not null and folded(w.reason) like ${place(pattern)}
+      union all select e.id from audit_entries e where e.action = any(${place(of)}::text[]))`
+  })
+  return words.join(' and ') || 'true'
+}
 
 /** One page of the append-only log of what admins and the server's operators did (P13). */
 export async function loadAuditLog(app: App, query: AuditLogQuery): Promise<AuditLogData> {
-  const [{ rows, page }, choices] = await Promise.all([
-    app.db
-      .reader()
-      .then(reads => loadList(reads, auditList(query), query, (row: Row) => entryOf(row, app.env.timeZone))),
-    loadChoices(app.db),
-  ])
-  return { ...page, ...choices, entries: rows, query, topics: ['admin'] }
+  const choices = await loadChoices(app.db)
+  const list = auditList(app.db, query, choices.actions)
+  const { rows, page, countedTo } = await loadList(await app.db.reader(), list, query, (row: Row) =>
+    entryOf(row, app.env.timeZone),
+  )
+  return { ...page, ...choices, entries: rows, countedTo, query, topics: ['admin'] }
 }
 
 async function loadChoices(db: Db): Promise<Pick<AuditLogData, 'actions' | 'actors'>> {
   const [actions, actors] = await Promise.all([
-    db.rows<{ action: string }>('audit_actions', 'select distinct action from audit_log order by action'),
+    db.rows<{ action: string }>(
+      'audit_actions',
+      `${eachOf('action')} select value as action from each where value is not null`,
+    ),
     db.rows<{ id: string; name: string }>(
       'audit_actors',
-      `select p.user_id as id, ${personName('p')} as name from profiles p
-       where p.user_id in (select distinct actor_user_id from audit_log) order by 2`,
+      `${eachOf('actor_user_id')} select p.user_id as id, ${personName('p')} as name
+       from profiles p join each on each.value = p.user_id order by 2`,
     ),
   ])
   return { actions: actions.map(({ action }) => action), actors }
 }
+
+/** `each.value`: every value of the column once, in order; from one to the next by its index, however many entries there are. */
+const eachOf = (column: 'action' | 'actor_user_id') => `
+  with recursive each (value) as (
+    (select ${column} from audit_entries where ${column} is not null order by ${column} limit 1)
+    union all
+    select (select e.${column} from audit_entries e where e.${column} > each.value order by e.${column} limit 1)
+    from each where each.value is not null)`
 
 const batchNumber = /^(\d{4}-\d\d-\d\d) (\d+)$/
 

@@ -4,7 +4,7 @@ import { streamRows } from '../../platform/database/stream-rows.server.ts'
 import { type Counted, exactly } from '../lists/counting.ts'
 import { donorNames } from '../lists/donor-names.ts'
 import { onlySelected } from '../lists/list-query.ts'
-import { countUpTo, loadList, type Narrowed, selectAll } from '../lists/load-list.server.ts'
+import { countUpTo, loadFirst, loadList, type Narrowed, selectAll } from '../lists/load-list.server.ts'
 import type { Has, Place } from '../lists/search.ts'
 import type { Customer, CustomersData, CustomersQuery, CustomersWanted } from './contract.ts'
 
@@ -54,6 +54,12 @@ export async function loadCustomers(app: App, query: CustomersQuery): Promise<Cu
     (customer: Customer) => customer,
   )
   return { ...page, customers: rows, countedTo, query, topics: ['admin'] }
+}
+
+/** The donors that a search finds who gave last. */
+export async function findCustomers(app: App, search: string, most: number): Promise<Customer[]> {
+  const list = customersList(app)
+  return await loadFirst(app.db, list, { search, sort: '-last' }, most, (customer: Customer) => customer)
 }
 
 /** Every donor that the list would show on all its pages, in its order. */

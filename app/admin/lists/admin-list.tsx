@@ -4,6 +4,8 @@ import { Link } from 'react-router'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { DataTable, type DataTableProps } from '../../ui/tables/data-table.tsx'
 import { Pagination } from '../../ui/tables/pagination.tsx'
+import { ViewsMenu } from '../views/screens/views-menu.tsx'
+import type { ViewedListName } from '../views/viewed-lists.ts'
 import { ColumnChoice } from './column-choice.tsx'
 import './list.css'
 import { KeysDialog } from './keys-dialog.tsx'
@@ -18,6 +20,8 @@ import { useSelection } from './use-selection.ts'
 
 export type AdminListProps<Row> = Omit<DataTableProps<Row>, 'onSort' | 'hidden' | 'selection'> &
   ListPage & {
+    /** The list whose views an admin saves; not for one within a page of something else. */
+    views?: ViewedListName
     search?: { label: string; placeholder: string }
     /** What narrows the list, at its head. */
     filters?: ReactNode
@@ -83,7 +87,7 @@ type ToolsProps<Row> = AdminListProps<Row> & {
 }
 
 function Tools<Row>(props: ToolsProps<Row>) {
-  const { columns, search, filters, report, total, noun, hidden, onHide, onHelp } = props
+  const { columns, search, filters, views, report, total, noun, hidden, onHide, onHelp } = props
   return (
     <div className="list-tools">
       <div className="flex min-w-0 flex-wrap items-center gap-2">
@@ -94,6 +98,7 @@ function Tools<Row>(props: ToolsProps<Row>) {
         <p role="status" className="figures me-1 text-sm text-ink-soft">
           {total.toLocaleString('en-US')} {total === 1 ? noun[0] : noun[1]}
         </p>
+        {views ? <ViewsMenu list={views} /> : null}
         <ColumnChoice
           columns={columns.filter(column => !column.fixed)}
           hidden={hidden}

@@ -27,7 +27,8 @@ export type List<S extends string> = {
 /** What a list is narrowed to, with the values of `$1` onwards. */
 export type Narrowed = { from: string; where: string; values: readonly unknown[]; isSearched: boolean }
 
-type Asked<S extends string> = { search: string; sort: Sort<S> }
+/** `shortBegin`: words of one or two letters are looked for where words begin, by an index. */
+type Asked<S extends string> = { search: string; sort: Sort<S>; shortBegin?: boolean }
 
 /** One page of a list in its order, each row as `show` makes it, and how many there are on all pages. */
 export async function loadList<S extends string, Row, Shown>(
@@ -36,16 +37,10 @@ export async function loadList<S extends string, Row, Shown>(
   query: Asked<S> & { page: number },
   show: (row: Row) => Shown,
 ): Promise<{ rows: Shown[]; page: ListPage; countedTo: number | null }> {
-  const { values, narrowed, columns, order } = statementOf(list, query)
+  const { values, narrowed, text } = statementOf(list, query)
   const name = query.search ? null : list.name
   const counted = await (list.count?.(narrowed) ?? countAll(db, name && `${name}_count`, narrowed))
   const { offset, ...page } = pageOf(counted.total, query.page)
-  const limit = `limit $${values.length + 1} offset $${values.length + 2}`
-  const { from, where } = narrowed
-  const text = list.joined
-    ? `select ${columns} from (select ${list.tie} from ${from} where ${where} order by ${order} ${limit}) picked
-       ${list.joined} order by ${order}`
-    : `select ${columns} from ${from} where ${where} order by ${order} ${limit}`
   // Where nothing was found, the order's index would be scanned to its end in vain.
   const isEmpty = counted.total === 0
   const rows = isEmpty
@@ -54,23 +49,45 @@ export async function loadList<S extends string, Row, Shown>(
   return { rows: rows.map(show), page, countedTo: counted.countedTo }
 }
 
+/** The first rows of a search, without counting what else there is: quick from the first letters on. */
+export async function loadFirst<S extends string, Row, Shown>(
+  db: Pick<Db, 'rows'>,
+  list: List<S>,
+  query: Asked<S>,
+  most: number,
+  show: (row: Row) => Shown,
+): Promise<Shown[]> {
+  const { values, text } = statementOf(list, { ...query, shortBegin: true })
+  return (await db.rows<Row>(null, text, [...values, most, 0])).map(show)
+}
+
 /** The statement for all pages of a list, for its report. */
 export function selectAll<S extends string>(
   list: List<S>,
   query: Asked<S>,
 ): { text: string; values: unknown[] } {
-  const { values, narrowed, columns, order } = statementOf(list, query)
-  return { text: `select ${columns} from ${narrowed.from} where ${narrowed.where} order by ${order}`, values }
+  const { values, all } = statementOf(list, query)
+  return { text: all, values }
 }
 
-/** The columns come last, so that the count does not need their values. */
-function statementOf<S extends string>(list: List<S>, { search, sort }: Asked<S>) {
+/** `text` asks for one page, by a limit and an offset; `all` for every row. The columns come last, so that the count does not need their values. */
+function statementOf<S extends string>(list: List<S>, { search, sort, shortBegin }: Asked<S>) {
   const { values, place } = placing()
-  const parts = [...(list.filters?.(place) ?? []), ...searchCondition(list.searched, search, place)]
+  const parts = [
+    ...(list.filters?.(place) ?? []),
+    ...searchCondition(list.searched, search, place, shortBegin),
+  ]
   const where = parts.length > 0 ? parts.join(' and ') : 'true'
   const narrowed: Narrowed = { from: list.from, where, values: [...values], isSearched: search !== '' }
   const columns = typeof list.columns === 'string' ? list.columns : list.columns(place)
-  return { values, narrowed, columns, order: orderBy(sort, list.orders, list.tie, list.tiesAgainst) }
+  const order = orderBy(sort, list.orders, list.tie, list.tiesAgainst)
+  const limit = `limit $${values.length + 1} offset $${values.length + 2}`
+  const all = `select ${columns} from ${list.from} where ${where} order by ${order}`
+  const text = list.joined
+    ? `select ${columns} from (select ${list.tie} from ${list.from} where ${where} order by ${order} ${limit}) picked
+       ${list.joined} order by ${order}`
+    : `${all} ${limit}`
+  return { values, narrowed, text, all }
 }
 
 /** Every row that the list is narrowed to. */

@@ -32,3 +32,12 @@ test('what was typed may stand for itself, and a text that nobody asks about tak
   expect(searchCondition(searched, 'Ab', placed.place)).toEqual(['(id = any(few) or code = $1)'])
   expect(placed.values).toEqual(['Ab'])
 })
+
+test('where a list is searched from the first letters on, short words are looked for where words begin', () => {
+  const placed = placing()
+  const searched = { words: (has: (text: string) => string) => has('name') }
+  expect(searchCondition(searched, 'Ng Lee', placed.place, true)).toEqual([
+    '((name like $1 or name like $2) and name like $3)',
+  ])
+  expect(placed.values).toEqual(['ng%', '% ng%', '%lee%'])
+})

@@ -20,21 +20,36 @@ export type Searched = {
  * The search of every list: all words, in any order, anywhere in a word, in any case, without accents. No condition when the
  * search is empty.
  */
-export function searchCondition(searched: Searched, search: string, place: Place): string[] {
+export function searchCondition(
+  searched: Searched,
+  search: string,
+  place: Place,
+  shortBegin = false,
+): string[] {
   if (!search) return []
   if (searched.id && isId(search)) return [searched.id(place(search))]
-  const words = searched.words(hasWords(search, place), place)
+  const words = searched.words(hasWords(search, place, shortBegin), place)
   return searched.typed ? [`(${words} or ${searched.typed(place(search))})`] : [words]
 }
 
-/** Each pattern is placed once, and only where it is asked for: a statement takes no value that it does not use. */
-export function hasWords(search: string, place: Place): Has {
-  let places: string[] | undefined
+/**
+ * Each pattern is placed once, and only where it is asked for: a statement takes no value that it does not use. With `shortBegin` a word
+ * too short for an index of trigrams is looked for where words begin, which the index knows.
+ */
+export function hasWords(search: string, place: Place, shortBegin = false): Has {
+  let places: string[][] | undefined
   return text => {
-    places ??= searchPatterns(search).map(place)
-    return places.length > 0 ? `(${places.map(at => `${text} like ${at}`).join(' and ')})` : 'true'
+    places ??= searchPatterns(search).map(pattern =>
+      (shortBegin && isShort(pattern) ? [pattern.slice(1), `% ${pattern.slice(1)}`] : [pattern]).map(place),
+    )
+    const words = places.map(ways => ways.map(at => `${text} like ${at}`).join(' or '))
+    const parts = words.map(word => (word.includes(' or ') ? `(${word})` : word))
+    return parts.length > 0 ? `(${parts.join(' and ')})` : 'true'
   }
 }
+
+/** A pattern is the word between two signs. */
+const isShort = (pattern: string) => pattern.length < 5
 
 const isId = (search: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(search)
 

@@ -3,8 +3,11 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { controlClass } from '../../ui/fields/control-class.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { useWords } from '../../words/use-words.tsx'
 import { PageIcon } from '../frame/page-icon.tsx'
 import { adminGroups } from '../pages.ts'
+import { useViews } from '../views/use-views.browser.ts'
+import { viewedLists, viewedPage, viewsFor } from '../views/viewed-lists.ts'
 import type { Found } from './contract.ts'
 import { pagesFor } from './pages-for.ts'
 import { useSearch } from './use-search.browser.ts'
@@ -18,6 +21,7 @@ const kinds = [
 
 /** Goes to an admin page, a person, a campaign or a donation by what is typed (P384). */
 export function Palette({ onClose }: { onClose: () => void }) {
+  const { t } = useWords()
   const [typed, setTyped] = useState('')
   const { found, isSearching, failure } = useSearch(typed)
   const navigate = useNavigate()
@@ -26,7 +30,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
     void navigate(to)
   }
   const pages = pagesFor(typed, adminGroups)
-  const count = pages.length + found.length
+  const views = viewsFor(typed, useViews().views ?? [])
+  const count = pages.length + views.length + found.length
   return (
     <Dialog open onOpenChange={onClose} title="Go to" tall>
       <Command label="Go to" shouldFilter={false} loop className="grid gap-3 pt-1">
@@ -51,6 +56,18 @@ export function Palette({ onClose }: { onClose: () => void }) {
                 title={label}
                 detail={group}
                 onSelect={() => go(path)}
+              />
+            ))}
+          </Group>
+          <Group label={t('Views')}>
+            {views.map(({ id, list, name, to }) => (
+              <Item
+                key={id}
+                value={`view ${id}`}
+                icon={viewedLists[list].path}
+                title={name}
+                detail={t(viewedPage(list))}
+                onSelect={() => go(to)}
               />
             ))}
           </Group>

@@ -1,8 +1,8 @@
 import type { App } from '../../platform/app.server.ts'
-import { loadUsers } from '../analytics/load-users.server.ts'
-import { loadCustomers } from '../customers/load-customers.server.ts'
+import { findUsers } from '../analytics/load-users.server.ts'
+import { findCustomers } from '../customers/load-customers.server.ts'
 import { campaignSearched } from '../lists/campaign-names.ts'
-import { countUpTo, loadList, type Narrowed } from '../lists/load-list.server.ts'
+import { loadFirst } from '../lists/load-list.server.ts'
 import type { Has } from '../lists/search.ts'
 import { loadTransactionDetail } from '../transactions/load-transaction-detail.server.ts'
 import type { Found } from './contract.ts'
@@ -25,8 +25,8 @@ export async function searchEverything(app: App, typed: string): Promise<Found[]
 }
 
 async function findPeople(app: App, search: string): Promise<Found[]> {
-  const { users } = await loadUsers(app, { search, sort: '-created', page: 1, who: 'everybody' })
-  return users.slice(0, mostOfEach).map(user => ({
+  const users = await findUsers(app, search, mostOfEach)
+  return users.map(user => ({
     kind: 'person',
     id: user.userId,
     title: user.name || (user.customUserId ?? 'Deleted account'),
@@ -36,8 +36,8 @@ async function findPeople(app: App, search: string): Promise<Found[]> {
 }
 
 async function findDonors(app: App, search: string): Promise<Found[]> {
-  const { customers } = await loadCustomers(app, { search, sort: '-last', page: 1 })
-  return customers.slice(0, mostOfEach).map(({ id, name, email }) => ({
+  const customers = await findCustomers(app, search, mostOfEach)
+  return customers.map(({ id, name, email }) => ({
     kind: 'donor',
     id,
     title: name,
@@ -59,12 +59,13 @@ async function findCampaigns({ db }: App, search: string): Promise<Found[]> {
     },
     orders: { created: 'c.created_at' },
     tie: 'c.id',
-    count: (narrowed: Narrowed) => countUpTo(db, narrowed),
   }
-  const { rows } = await loadList(
+  const query = { search, sort: '-created' } as const
+  return await loadFirst(
     db,
     list,
-    { search, sort: '-created', page: 1 },
+    query,
+    mostOfEach,
     (campaign: CampaignRow): Found => ({
       kind: 'campaign',
       id: campaign.id,
@@ -73,7 +74,6 @@ async function findCampaigns({ db }: App, search: string): Promise<Found[]> {
       to: `/campaign-analytics/${campaign.id}`,
     }),
   )
-  return rows.slice(0, mostOfEach)
 }
 
 async function findDonation(app: App, id: string): Promise<Found[]> {

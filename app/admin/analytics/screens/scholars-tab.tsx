@@ -95,6 +95,7 @@ export function ScholarsTab({ data }: { data: ScholarsData }) {
   const statuses = [...campaignStatuses].reverse()
   return (
     <AdminList
+      views="scholars"
       caption="Scholars"
       columns={columns}
       rows={scholars}

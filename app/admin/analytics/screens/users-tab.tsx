@@ -71,6 +71,7 @@ export function UsersTab({ data }: { data: UsersData }) {
   const { query, users, total, page, pages } = data
   return (
     <AdminList
+      views="users"
       caption="Users"
       columns={columns}
       rows={users}

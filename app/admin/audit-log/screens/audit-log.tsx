@@ -8,6 +8,7 @@ import { Link } from '../../../ui/link.tsx'
 import type { DataColumn } from '../../../ui/tables/data-table.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import { AdminList } from '../../lists/admin-list.tsx'
+import { countedNoun } from '../../lists/counting.ts'
 import { NothingFound } from '../../lists/nothing-found.tsx'
 import { useListAddress } from '../../lists/use-list-address.browser.ts'
 import { AdminPage } from '../../screens/admin-page.tsx'
@@ -23,8 +24,9 @@ export default function AuditLogScreen({ data }: ScreenProps<'GET /api/screens/a
       lede="Who did what, to what, and why. Nothing here can be changed or removed."
     >
       <AdminList
+        views="audit-log"
         caption="Audit log"
-        noun={['entry', 'entries']}
+        noun={countedNoun(['entry', 'entries'], data.countedTo)}
         columns={columns}
         rows={data.entries}
         rowKey={entry => String(entry.id)}

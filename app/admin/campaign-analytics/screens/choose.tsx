@@ -62,6 +62,7 @@ export function Choose({ data }: { data: ChooseData }) {
       }
     >
       <AdminList
+        views="campaigns"
         caption="Active campaigns"
         columns={columns}
         rows={campaigns}

@@ -17,6 +17,7 @@ export default function CustomersScreen({ data }: ScreenProps<'GET /api/screens/
   return (
     <AdminPage title="All Donors" back={{ to: '/analytics', label: 'Back to Analytics' }}>
       <AdminList
+        views="donors"
         caption="All Donors"
         columns={columns}
         rows={data.customers}

@@ -30,6 +30,7 @@ export default function ModerationScreen({ data }: ScreenProps<'GET /api/screens
   return (
     <AdminPage title="Moderation" lede="New campaigns, and those that someone reported.">
       <AdminList
+        views="moderation"
         caption="Campaigns"
         noun={['campaign', 'campaigns']}
         columns={columnsOf(id => address.show({ campaign: id }))}

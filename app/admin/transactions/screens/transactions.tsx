@@ -19,6 +19,7 @@ export default function TransactionsScreen({ data }: ScreenProps<'GET /api/scree
     <AdminPage title="Recent Transactions" back={{ to: '/analytics', label: 'Back to Analytics' }}>
       {data.heldPayments > 0 && !isHeld ? <HeldNotice count={data.heldPayments} /> : null}
       <AdminList
+        views="transactions"
         caption="Recent Transactions"
         columns={columnsFor(query.status)}
         rows={data.transactions}

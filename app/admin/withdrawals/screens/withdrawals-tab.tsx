@@ -43,6 +43,7 @@ export function WithdrawalsTab({ data }: { data: WithdrawalsData }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
       <AdminList
+        views="withdrawals"
         caption="Withdrawals"
         noun={['withdrawal', 'withdrawals']}
         columns={withdrawalColumns({ decision, open })}

@@ -77,7 +77,7 @@ export function openBank(desk: Desk, onEvent: () => void): Bank {
     let: (id, happening) => change(() => letHappen(desk, id, happening)),
     now: () => time.clock.now(),
     book: line => store.addChange(line, line.kind === 'account' ? 0 - line.feeCents : line.amountCents),
-    payOut: () => store.atomically(() => payOut(store, time)),
+    payOut: () => store.atomically(() => payOut(store, time.clock.now())),
     doWhatIsDue: () =>
       store.atomically(() => {
         for (const { payment, what } of store.takeDue(time.machineNow())) {
@@ -216,9 +216,9 @@ function record({ store, time }: Desk, before: SandboxPayment, { payment, type }
 
 const dayMs = 24 * 60 * 60_000
 
-function payOut(store: SandboxStore, time: SandboxTime): void {
-  const now = time.clock.now().getTime()
-  const today = now - (now % dayMs)
+/** Pays out what each day before today (UTC) left that was not paid out yet. */
+export function payOut(store: SandboxStore, now: Date): void {
+  const today = now.getTime() - (now.getTime() % dayMs)
   let carried = 0
   let from = 0
   for (const { day, netCents } of store.unpaidDays(today)) {

@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import type { Env } from '../../env.server.ts'
 import { newSecret } from '../../ids.server.ts'
+import type { ProviderChange } from '../port.ts'
+import { payOut } from './bank.server.ts'
 import { captured } from './payment-changes.ts'
 import { netOf, openedPayment, type SandboxPayment } from './sandbox-payment.ts'
 import { openSandboxStore, type SandboxStore } from './store.server.ts'
@@ -23,6 +25,18 @@ export function storeCaptured(env: Pick<Env, 'dataDir'>, captures: readonly Past
       for (const capture of captures)
         if (!store.payment('payment_id', capture.paymentId)) storeOne(store, paymentOf(capture))
     })
+  } finally {
+    store.close()
+  }
+}
+
+/** Pays out what was stored, as the sandbox would have done day by day, and answers all of its payouts. */
+export function payOutStored(env: Pick<Env, 'dataDir'>, now: Date): ProviderChange[] {
+  const store = openSandboxStore(join(env.dataDir, 'sandbox'))
+  try {
+    store.atomically(() => payOut(store, now))
+    const asked = { since: 0, until: now.getTime() + 1, after: 0, limit: 1_000_000 }
+    return store.changes(asked).changes.filter(({ kind }) => kind === 'payout')
   } finally {
     store.close()
   }

@@ -1,0 +1,45 @@
+import { adminOnly } from '../../accounts/access.ts'
+import { type Operation, operation } from '../../platform/http/operation.server.ts'
+import { newViewInput, oneView, renameViewInput } from './contract.ts'
+import { deleteView, loadViews, renameView, saveView } from './saved-views.server.ts'
+
+const perPerson = { points: 60, seconds: 60 }
+
+export const savedViewRoutes: readonly Operation[] = [
+  operation('GET /api/admin/views', {
+    summary: 'Your own saved views of the admin lists',
+    access: adminOnly,
+    handle: async ({ app, viewer }) => ({ views: await loadViews(app.db, viewer.userId) }),
+  }),
+  operation('POST /api/admin/views', {
+    summary: 'Save a list as it is under a name',
+    access: adminOnly,
+    body: newViewInput,
+    rateLimit: perPerson,
+    handle: async ({ app, viewer, body, now }) => {
+      await saveView(app, viewer, body, now)
+      return {}
+    },
+  }),
+  operation('PATCH /api/admin/views/:viewId', {
+    summary: 'Rename one of your views',
+    access: adminOnly,
+    params: oneView,
+    body: renameViewInput,
+    rateLimit: perPerson,
+    handle: async ({ app, viewer, params, body }) => {
+      await renameView(app, viewer, params.viewId, body.name)
+      return {}
+    },
+  }),
+  operation('DELETE /api/admin/views/:viewId', {
+    summary: 'Delete one of your views',
+    access: adminOnly,
+    params: oneView,
+    rateLimit: perPerson,
+    handle: async ({ app, viewer, params }) => {
+      await deleteView(app, viewer, params.viewId)
+      return {}
+    },
+  }),
+]

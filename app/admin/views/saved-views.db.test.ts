@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { revokeAdmin } from '#app/accounts/roles.server.ts'
+import { aWorld, type World } from '#tests/world/app.ts'
+import { anAdmin, type Scholar, signedInHeaders } from '#tests/world/scholars.ts'
+import type { SavedView } from './contract.ts'
+import { mostViews } from './view-words.ts'
+
+let world: World
+let admin: Scholar
+let other: Scholar
+beforeAll(async () => {
+  world = await aWorld()
+  admin = await anAdmin(world)
+  other = await anAdmin(world)
+})
+afterAll(() => world.close())
+
+const as = async (who: Scholar, method: string, path = '', body?: unknown) =>
+  await world.call(method, `/api/admin/views${path}`, body, await signedInHeaders(world, who.userId))
+const save = (view: object, who = admin) =>
+  as(who, 'POST', '', { list: 'transactions', name: 'Large gifts', query: 'sort=-amount', ...view })
+const viewsOf = async (who: Scholar): Promise<SavedView[]> => (await as(who, 'GET')).body.views
+
+test('an admin keeps a list under a name, and nobody else has it', async () => {
+  expect((await save({})).status).toBe(200)
+  expect((await save({ list: 'users', query: 'who=admins' })).status).toBe(200)
+  expect((await viewsOf(admin)).map(({ name, to }) => [name, to])).toEqual([
+    ['Large gifts', '/transactions?sort=-amount'],
+    ['Large gifts', '/analytics?tab=users&who=admins'],
+  ])
+  expect(await viewsOf(other)).toEqual([])
+  const [mine] = await viewsOf(admin)
+  expect((await as(other, 'PATCH', `/${mine?.id}`, { name: 'Mine' })).body.error.code).toBe('ViewNotFound')
+  expect((await as(other, 'DELETE', `/${mine?.id}`)).body.error.code).toBe('ViewNotFound')
+})
+
+test('a name that is there already is replaced only when that is wanted, in whatever case', async () => {
+  const again = { name: 'large GIFTS', query: 'sort=-amount&status=all' }
+  expect(await save(again)).toMatchObject({ status: 409, body: { error: { code: 'ViewNameTaken' } } })
+  expect((await viewsOf(admin))[0]?.query).toBe('sort=-amount')
+  expect((await save({ ...again, replace: true })).status).toBe(200)
+  expect((await viewsOf(admin))[0]).toMatchObject({ name: 'large GIFTS', query: again.query })
+  expect(await viewsOf(admin)).toHaveLength(2)
+})
+
+test('a view is renamed and deleted, never onto another of that list', async () => {
+  await save({ name: 'Refunds', query: 'status=refunded' })
+  const refunds = (await viewsOf(admin)).find(({ name }) => name === 'Refunds')
+  const rename = (name: string) => as(admin, 'PATCH', `/${refunds?.id}`, { name })
+  expect(await rename('LARGE gifts')).toMatchObject({ status: 409 })
+  expect((await rename('refunds')).status).toBe(200)
+  expect((await rename('What went back')).status).toBe(200)
+  expect((await as(admin, 'DELETE', `/${refunds?.id}`)).status).toBe(200)
+  expect((await as(admin, 'DELETE', `/${refunds?.id}`)).status).toBe(404)
+  expect((await viewsOf(admin)).map(({ name }) => name)).toEqual(['large GIFTS', 'Large gifts'])
+})
+
+test.each([
+  [{ query: 'next=https://evil.example' }, 'ViewUnreadable'],
+  [{ list: '//evil.example' }, 'InvalidInput'],
+  [{ name: '  ' }, 'InvalidInput'],
+  [{ name: 'a\u202eb' }, 'InvalidInput'],
+  [{ name: 'x'.repeat(61) }, 'InvalidInput'],
+])('%j is no view', async (view, code) => {
+  expect((await save(view)).body.error.code).toBe(code)
+})
+
+test('an admin has so many at most, though several are saved at once; they go with the role', async () => {
+  await Promise.all(
+    Array.from({ length: mostViews + 5 }, (_, at) => save({ name: `View ${at}` }, other).then(() => null)),
+  )
+  expect(await viewsOf(other)).toHaveLength(mostViews)
+  expect((await save({ name: 'One more' }, other)).body.error.code).toBe('TooManyViews')
+  await world.app.db.transaction(tx => revokeAdmin(tx, other.email, world.clock.now()))
+  const left = await world.app.db.rows('test_views', 'select 1 from saved_views where user_id = $1', [
+    other.userId,
+  ])
+  expect(left).toEqual([])
+})

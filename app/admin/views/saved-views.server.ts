@@ -1,0 +1,86 @@
+import { refusal } from '../../lib/refusal.ts'
+import type { Viewer } from '../../lib/viewer.ts'
+import type { App } from '../../platform/app.server.ts'
+import type { Db, Tx } from '../../platform/database/database.server.ts'
+import { type NewViewInput, readQuery, type SavedView } from './contract.ts'
+import { mostViews, viewWords } from './view-words.ts'
+import { viewAddress, viewedListNames } from './viewed-lists.ts'
+
+/** An admin's own views in the order of their names, without those of a list that is no more. */
+export async function loadViews(db: Db, userId: string): Promise<SavedView[]> {
+  const rows = await db.rows<Omit<SavedView, 'to'>>(
+    'saved_views',
+    `select id, list, name, query from saved_views where user_id = $1 and list = any($2) order by lower(name), id`,
+    [userId, viewedListNames],
+  )
+  return rows.map(row => ({ ...row, to: viewAddress(row.list, row.query) }))
+}
+
+/**
+ * Keeps a list as it is under a name. Refuses ViewUnreadable (400) for what the list's page does not take, ViewNameTaken (409) unless
+ * that view is to be replaced, and TooManyViews (409).
+ */
+export async function saveView(app: App, { userId }: Viewer, input: NewViewInput, now: Date): Promise<void> {
+  const query = readQuery(input.list, input.query)
+  if (query === null) throw refusal('ViewUnreadable', 400, viewWords.unreadable)
+  await app.db.transaction(async tx => {
+    await lockViews(tx, userId)
+    const [known] = await tx.rows<{ id: string }>(
+      'view_of_name',
+      'select id from saved_views where user_id = $1 and list = $2 and lower(name) = lower($3)',
+      [userId, input.list, input.name],
+    )
+    if (known && !input.replace) throw nameTaken()
+    if (known) {
+      const change = 'update saved_views set name = $2, query = $3 where id = $1'
+      await tx.rows('replace_view', change, [known.id, input.name, query])
+      return
+    }
+    const inserted = await tx.rows(
+      'insert_view',
+      `insert into saved_views (user_id, list, name, query, created_at)
+       select $1, $2, $3, $4, $5 where (select count(*) from saved_views where user_id = $1) < $6 returning 1`,
+      [userId, input.list, input.name, query, now, mostViews],
+    )
+    if (inserted.length === 0) throw refusal('TooManyViews', 409, viewWords.tooMany)
+  })
+}
+
+/** Gives a view another name. Refuses ViewNotFound (404) for one that is not theirs, ViewNameTaken (409). */
+export async function renameView(app: App, { userId }: Viewer, viewId: string, name: string): Promise<void> {
+  await app.db.transaction(async tx => {
+    await lockViews(tx, userId)
+    const [taken] = await tx.rows(
+      'other_view_of_name',
+      `select 1 from saved_views own join saved_views other using (user_id, list)
+       where own.id = $1 and own.user_id = $2 and other.id <> own.id and lower(other.name) = lower($3)`,
+      [viewId, userId, name],
+    )
+    if (taken) throw nameTaken()
+    const renamed = await tx.rows(
+      'rename_view',
+      'update saved_views set name = $3 where id = $1 and user_id = $2 returning 1',
+      [viewId, userId, name],
+    )
+    if (renamed.length === 0) throw notFound()
+  })
+}
+
+/** Deletes a view. Refuses ViewNotFound (404) for one that is not theirs. */
+export async function deleteView(app: App, { userId }: Viewer, viewId: string): Promise<void> {
+  const deleted = await app.db.rows(
+    'delete_view',
+    'delete from saved_views where id = $1 and user_id = $2 returning 1',
+    [viewId, userId],
+  )
+  if (deleted.length === 0) throw notFound()
+}
+
+const nameTaken = () =>
+  refusal('ViewNameTaken', 409, viewWords.nameTaken, { fields: { name: viewWords.nameTaken } })
+const notFound = () => refusal('ViewNotFound', 404, viewWords.notFound)
+
+/** The person's row is locked, so that two at once are counted and named one after the other. */
+async function lockViews(tx: Tx, userId: string): Promise<void> {
+  await tx.rows('lock_person_for_views', 'select 1 from users where id = $1 for no key update', [userId])
+}

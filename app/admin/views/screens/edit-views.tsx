@@ -1,0 +1,122 @@
+import { type FormEvent, useState } from 'react'
+import { useCommand } from '../../../shell/wire/use-command.browser.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Field } from '../../../ui/fields/field.tsx'
+import { TextInput } from '../../../ui/fields/text-input.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { useWords } from '../../../words/use-words.tsx'
+import type { SavedView } from '../contract.ts'
+import { viewNameMaxLength } from '../view-words.ts'
+import { viewedPage } from '../viewed-lists.ts'
+
+type Props = { views: readonly SavedView[]; onClose: () => void; onChanged: () => void }
+
+/** All views of an admin, of every list, to rename and delete. */
+export function EditViews({ views, onClose, onChanged }: Props) {
+  const { t } = useWords()
+  const [renaming, setRenaming] = useState<string | null>(null)
+  const bring = useCommand('POST /api/admin/views', {
+    reloads: false,
+    onDone: onChanged,
+    failed: t('Not restored'),
+  })
+  const remove = useCommand('DELETE /api/admin/views/:viewId', {
+    reloads: false,
+    failed: t('Not deleted'),
+    onDone: onChanged,
+    done: (_, { params }) => {
+      const gone = views.find(({ id }) => id === params.viewId)
+      if (!gone) return t('View deleted')
+      const { list, name, query } = gone
+      const undo = () => void bring.run({ body: { list, name, query } })
+      return { title: t('View deleted'), description: name, action: { label: t('Undo'), onClick: undo } }
+    },
+  })
+  return (
+    <Dialog
+      open
+      size="md"
+      onOpenChange={open => (open ? undefined : onClose())}
+      title={t('Your views')}
+      description={t('Only you see them, on every device you sign in on.')}
+    >
+      {views.length === 0 ? <EmptyState title={t('No views left')} /> : null}
+      <ul className="grid gap-1">
+        {views.map(view => (
+          <li
+            key={view.id}
+            className="grid min-h-13 content-center border-b border-line py-1 last:border-b-0"
+          >
+            {renaming === view.id ? (
+              <Rename view={view} onChanged={onChanged} onDone={() => setRenaming(null)} />
+            ) : (
+              <div className="flex flex-wrap items-center justify-between gap-x-4">
+                <span className="grid min-w-40 flex-1 py-1">
+                  <span className="font-semibold wrap-anywhere">{view.name}</span>
+                  <span className="text-sm text-ink-soft">{t(viewedPage(view.list))}</span>
+                </span>
+                <span className="flex gap-1">
+                  <Button
+                    size="sm"
+                    variant="quiet"
+                    aria-label={t('Rename {name}', { name: view.name })}
+                    onClick={() => setRenaming(view.id)}
+                  >
+                    {t('Rename')}
+                  </Button>
+                  <Button
+                    size="sm"
+                    variant="quiet"
+                    aria-label={t('Delete {name}', { name: view.name })}
+                    busy={remove.running?.params.viewId === view.id}
+                    onClick={() => void remove.run({ params: { viewId: view.id } })}
+                  >
+                    {t('Delete')}
+                  </Button>
+                </span>
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+type RenameProps = { view: SavedView; onChanged: () => void; onDone: () => void }
+
+function Rename({ view, onChanged, onDone }: RenameProps) {
+  const { t } = useWords()
+  const [name, setName] = useState(view.name)
+  const { run, busy, error } = useCommand('PATCH /api/admin/views/:viewId', {
+    reloads: false,
+    explain: refused => (refused?.fields.name ? { message: refused.fields.name } : undefined),
+    onDone: () => {
+      onChanged()
+      onDone()
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void run({ params: { viewId: view.id }, body: { name } })
+  }
+  return (
+    <form method="post" className="flex flex-wrap items-start gap-2 py-1" noValidate onSubmit={submit}>
+      <Field label={t('Name')} labelHidden error={error} className="min-w-48 flex-1">
+        <TextInput
+          autoFocus
+          value={name}
+          maxLength={viewNameMaxLength}
+          onChange={event => setName(event.target.value)}
+        />
+      </Field>
+      <Button type="submit" busy={busy} disabled={!name.trim()}>
+        {t('Save')}
+      </Button>
+      <Button variant="quiet" onClick={onDone}>
+        {t('Cancel')}
+      </Button>
+    </form>
+  )
+}

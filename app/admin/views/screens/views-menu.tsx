@@ -1,0 +1,108 @@
+import Bookmark from 'lucide-react/icons/bookmark'
+import Check from 'lucide-react/icons/check'
+import * as Radix from 'radix-ui/dropdown-menu'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { Button } from '../../../ui/button.tsx'
+import { late } from '../../../ui/late.tsx'
+import { useWords } from '../../../words/use-words.tsx'
+import { useViews } from '../use-views.browser.ts'
+import { queryOf, type ViewedListName } from '../viewed-lists.ts'
+
+const SaveView = late(async () => (await import('./save-view.tsx')).SaveView)
+const EditViews = late(async () => (await import('./edit-views.tsx')).EditViews)
+
+const item =
+  'flex min-h-9 cursor-pointer items-center gap-3 rounded-sm ps-9 pe-3 text-sm outline-none select-none data-disabled:cursor-not-allowed data-disabled:text-ink-soft data-highlighted:bg-gown-tint max-md:min-h-11'
+
+/** The admin's saved views of this list: which is open, the others a press away, and how to keep what is shown (P469). */
+export function ViewsMenu({ list }: { list: ViewedListName }) {
+  const { t } = useWords()
+  const [search] = useSearchParams()
+  const { views, failure, reload } = useViews()
+  const [open, setOpen] = useState(false)
+  const [dialog, setDialog] = useState<'save' | 'edit' | null>(null)
+  const shown = queryOf(list, search)
+  const own = views?.filter(view => view.list === list) ?? []
+  const current = own.find(view => view.query === shown)
+  // Another device may have changed them meanwhile.
+  const turn = (next: boolean) => {
+    if (next) reload()
+    setOpen(next)
+  }
+  return (
+    <>
+      <Radix.Root modal={false} open={open} onOpenChange={turn}>
+        <Radix.Trigger asChild>
+          <Button variant="secondary" icon={<Bookmark aria-hidden="true" className="size-4.5" />}>
+            {current ? <span className="sr-only">{t('View:')} </span> : null}
+            <span className="max-w-44 truncate">{current?.name ?? t('Views')}</span>
+          </Button>
+        </Radix.Trigger>
+        <Radix.Portal container={typeof document === 'undefined' ? null : document.querySelector('main')}>
+          <Radix.Content
+            align="end"
+            sideOffset={6}
+            collisionPadding={12}
+            className="z-(--z-dialog) max-h-(--radix-dropdown-menu-content-available-height) max-w-[min(22rem,calc(100vw-24px))] min-w-56 animate-card-in overflow-y-auto rounded-md border border-line bg-surface p-1.5 text-ink shadow-soft"
+          >
+            {own.map(view => (
+              <Radix.Item key={view.id} asChild>
+                <Link to={view.to} aria-current={view === current ? 'page' : undefined} className={item}>
+                  {view === current ? (
+                    <Check aria-hidden="true" className="-ms-7 size-4 shrink-0 text-gown" />
+                  ) : null}
+                  <span className="min-w-0 py-1 wrap-anywhere">{view.name}</span>
+                </Link>
+              </Radix.Item>
+            ))}
+            {own.length === 0 ? (
+              <Radix.Label className="px-3 py-2 text-sm text-ink-soft">
+                {views
+                  ? t('Save filters, order and columns under a name to come back to them.')
+                  : (failure ?? t('Loading...'))}
+              </Radix.Label>
+            ) : null}
+            <Radix.Separator className="my-1.5 h-px bg-line" />
+            <Radix.Item onSelect={() => setDialog('save')} className={item}>
+              {t('Save this view…')}
+            </Radix.Item>
+            {views && views.length > 0 ? (
+              <Radix.Item onSelect={() => setDialog('edit')} className={item}>
+                {t('Rename or delete…')}
+              </Radix.Item>
+            ) : null}
+            {failure ? (
+              <Radix.Item
+                onSelect={event => {
+                  event.preventDefault()
+                  reload()
+                }}
+                className={item}
+              >
+                {t('Try again')}
+              </Radix.Item>
+            ) : null}
+          </Radix.Content>
+        </Radix.Portal>
+      </Radix.Root>
+      {dialog === 'save' ? (
+        <SaveView
+          list={list}
+          query={shown}
+          onClose={() => setDialog(null)}
+          onSaved={reload}
+          onMissed={() => setDialog(null)}
+        />
+      ) : null}
+      {dialog === 'edit' && views ? (
+        <EditViews
+          views={views}
+          onClose={() => setDialog(null)}
+          onChanged={reload}
+          onMissed={() => setDialog(null)}
+        />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { expect } from '@playwright/test'
+import { test } from './journey.ts'
+import { alive, expectSound, watchConsole } from './screen-checks.ts'
+import { signIn } from './sign-in.ts'
+
+test('an admin names a list, finds it again, renames and deletes it, by keyboard and with a network that fails', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  const complaints = watchConsole(page)
+  await signIn(page, 'second-admin')
+  await page.goto('/transactions?status=all&sort=-amount&hide=total')
+  await alive(page)
+  const views = (name: string) => page.getByRole('button', { name, exact: true })
+  const dialog = page.getByRole('dialog')
+  const choose = async (button: string, item: string) => {
+    await views(button).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('menuitem', { name: item })).toBeVisible()
+    await expectSound(page, `views: ${item}`)
+    await page.getByRole('menuitem', { name: item }).press('Enter')
+  }
+
+  await test.step('saved, though the network failed at first', async () => {
+    await choose('Views', 'Save this view…')
+    await expect(dialog.getByLabel('Name')).toBeFocused()
+    await page.route('**/api/admin/views', route => route.abort(), { times: 1 })
+    await page.keyboard.type('Large gifts')
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByText('You seem to be offline.')).toBeVisible()
+    await expectSound(page, 'a view that could not be saved')
+    await page.keyboard.press('Enter')
+    await expect(views('View: Large gifts')).toBeVisible()
+    await expect(dialog).toBeHidden()
+  })
+
+  await test.step('found from another page, as the address it was', async () => {
+    await page.goto('/customers')
+    await alive(page)
+    await expect(async () => {
+      if (!(await dialog.isVisible())) await page.keyboard.press('Control+k')
+      await expect(dialog.getByRole('combobox')).toBeFocused({ timeout: 1_000 })
+    }).toPass()
+    await page.keyboard.type('large')
+    await expect(dialog.getByRole('option', { name: /Large gifts/ })).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/transactions?sort=-amount&status=all&hide=total')
+    await expect(views('View: Large gifts')).toBeVisible()
+  })
+
+  await test.step('replaced only when that is wanted', async () => {
+    await page.goto('/transactions?status=refunded')
+    await alive(page)
+    await choose('Views', 'Save this view…')
+    await page.keyboard.type('large gifts')
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByText('You already have a view of this name.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Replace it' }).click()
+    await expect(views('View: large gifts')).toBeVisible()
+  })
+
+  await test.step('renamed and deleted', async () => {
+    await choose('View: large gifts', 'Rename or delete…')
+    await expectSound(page, 'your views')
+    await dialog.getByRole('button', { name: 'Rename large gifts' }).press('Enter')
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type('Refunds')
+    await page.keyboard.press('Enter')
+    await dialog.getByRole('button', { name: 'Delete Refunds' }).press('Enter')
+    await expect(dialog.getByText('No views left')).toBeVisible()
+    await expectSound(page, 'no views left')
+    await page.keyboard.press('Escape')
+    await expect(views('Views')).toBeVisible()
+  })
+  expect(complaints().filter(words => !words.includes('net::ERR_FAILED'))).toEqual([])
+})
