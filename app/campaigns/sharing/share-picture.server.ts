@@ -6,7 +6,10 @@ import { refusal } from '../../lib/refusal.ts'
 import { rememberLatest } from '../../lib/remember-latest.ts'
 import type { App } from '../../platform/app.server.ts'
 import { boundedQueue } from '../../platform/bounded-queue.ts'
+import { drawLogo } from '../../platform/brand-logo.server.ts'
+import { bearsName } from '../../platform/branding.ts'
 import { loadSharp } from '../../platform/load-sharp.server.ts'
+import { dyed } from '../../ui/own-colors.ts'
 import { wordsWithMoney } from '../../words/languages.ts'
 import type { PublicCampaign } from '../contract.ts'
 import type { ShareShape } from './share-address.ts'
@@ -47,8 +50,9 @@ export function sharePictureEtag(
   const { id, studentName, purpose, university, raisedCents, goalCents, donorCount, profilePictureUrl } =
     campaign
   const facts = [id, studentName, purpose, university, raisedCents, goalCents, donorCount, profilePictureUrl]
-  const { product, currencySign } = app.env.branding
-  const hash = createHash('sha256').update(JSON.stringify([...facts, locale, shape, product, currencySign]))
+  const { product, currencySign, color, logo } = app.env.branding
+  const look = [product, currencySign, color, logo?.version]
+  const hash = createHash('sha256').update(JSON.stringify([...facts, locale, shape, ...look]))
   return `"${hash.digest('base64url').slice(0, 27)}"`
 }
 
@@ -74,16 +78,30 @@ async function drawPicture(
 ): Promise<Uint8Array<ArrayBuffer>> {
   await learnShareFonts()
   const sharp = await loadSharp()
-  const { product, currencySign } = app.env.branding
-  const blocks = textBlocks(campaign, product, wordsWithMoney(locale, currencySign), shape)
+  const { product, currencySign, color, logo } = app.env.branding
+  const named = logo && bearsName(logo) ? null : product
+  const blocks = textBlocks(campaign, named, wordsWithMoney(locale, currencySign), shape)
   // One after the other: a picture is to take one thread of the pool, not all of them.
   const texts: OverlayOptions[] = []
   for (const block of blocks) texts.push(await drawText(block))
-  const png = await sharp(Buffer.from(groundSvg(campaign, shape)))
-    .composite([await drawFace(app, campaign, shape), ...texts])
+  const png = await sharp(Buffer.from(dyed(groundSvg(campaign, shape, !logo), color)))
+    .composite([
+      await drawFace(app, campaign, shape),
+      ...(logo ? [await drawMark(app, shape)] : []),
+      ...texts,
+    ])
     .png({ compressionLevel: 9, adaptiveFiltering: false })
     .toBuffer()
   return new Uint8Array(png)
+}
+
+/** The logo in the mark's place; it is at most as wide as the title beneath it. */
+async function drawMark(app: App, shape: ShareShape): Promise<OverlayOptions> {
+  const { left, top } = layouts[shape].mark
+  const { logo } = app.env.branding
+  // A compact one leaves the room of the mark, beside which the name stands.
+  const drawn = await drawLogo(app.env, 52, logo && bearsName(logo) ? 420 : 56)
+  return { input: Buffer.from(drawn), left, top: top - 4 }
 }
 
 async function drawFace(app: App, campaign: PublicCampaign, shape: ShareShape): Promise<OverlayOptions> {

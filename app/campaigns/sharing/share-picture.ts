@@ -82,12 +82,16 @@ export const layouts: Record<ShareShape, Layout> = {
   },
 }
 
-/** The ground of the picture: paper, the mark, the cord as far as the campaign has come. */
-export function groundSvg({ raisedCents, goalCents }: PictureFacts, shape: ShareShape): string {
+/** The ground of the picture: paper, the mark unless a logo takes its place, the cord as far as the campaign has come. */
+export function groundSvg(
+  { raisedCents, goalCents }: PictureFacts,
+  shape: ShareShape,
+  hasMark = true,
+): string {
   const { width, height } = sharePictureSizes[shape]
   const { mark: at, cord } = layouts[shape]
   const progress = goalCents > 0 ? raisedCents / goalCents : 0
-  const mark = markSvg(56).replace('<svg ', () => `<svg x="${at.left}" y="${at.top}" `)
+  const mark = hasMark ? markSvg(56).replace('<svg ', () => `<svg x="${at.left}" y="${at.top}" `) : ''
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">` +
     `<rect width="${width}" height="${height}" fill="${light.paper}"/>${mark}` +
@@ -126,10 +130,10 @@ export function initialsMarkup(
   }
 }
 
-/** Every word of the picture. */
+/** Every word of the picture; no product's name where a logo bears it. */
 export function textBlocks(
   facts: PictureFacts,
-  product: string,
+  product: string | null,
   { t, money }: Words,
   shape: ShareShape,
 ): TextBlock[] {
@@ -144,9 +148,13 @@ export function textBlocks(
       name: firstCharacters(firstName, 30),
     })
   return [
-    block({ left: mark.left + 70, top: mark.top + 3, width: 560, height: 44 }, 'top', [32, 24], size =>
-      span(firstCharacters(product, 30), `${display} Bold ${size}`, light.ink),
-    ),
+    ...(product
+      ? [
+          block({ left: mark.left + 70, top: mark.top + 3, width: 560, height: 44 }, 'top', [32, 24], size =>
+            span(firstCharacters(product, 30), `${display} Bold ${size}`, light.ink),
+          ),
+        ]
+      : []),
     block(title, 'top', title.sizes, size =>
       [
         span(titleWords(facts, t), `${display} Bold ${size}`, light.ink),
