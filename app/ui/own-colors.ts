@@ -95,7 +95,7 @@ function softOn(deep: string, theme: ThemeName): string {
 function lightest(color: string): string {
   for (let share = 0; share < 1; share += 0.02) {
     const lighter = mix(color, white, share)
-    if (contrast(lighter, colors.surface.dark) >= 7) return lighter
+    if (contrast(lighter, colors.surface.dark) >= 5.6) return lighter
   }
   return white
 }

@@ -17,6 +17,7 @@ import { learnShareFonts } from './share-fonts.server.ts'
 import {
   clothSvg,
   cornersSvg,
+  type Giver,
   groundSvg,
   initialsMarkup,
   layouts,
@@ -46,26 +47,33 @@ export function sharePictureEtag(
   campaign: PublicCampaign,
   locale: Locale,
   shape: ShareShape,
+  giver: Giver | null = null,
 ): string {
   const { id, studentName, purpose, university, raisedCents, goalCents, donorCount, profilePictureUrl } =
     campaign
   const facts = [id, studentName, purpose, university, raisedCents, goalCents, donorCount, profilePictureUrl]
   const { product, currencySign, color, logo } = app.env.branding
   const look = [product, currencySign, color, logo?.version]
-  const hash = createHash('sha256').update(JSON.stringify([...facts, locale, shape, ...look]))
+  const hash = createHash('sha256').update(JSON.stringify([...facts, locale, shape, giver, ...look]))
   return `"${hash.digest('base64url').slice(0, 27)}"`
 }
 
-/** The picture that messengers show beside a campaign's link, a PNG in one of its shapes; drawn once for each state of the campaign. Refuses TooBusy (503). */
+/**
+ * The picture that messengers show beside a campaign's link, a PNG in one of its shapes, or the one of a `giver`, with their own thread in the
+ * cord; drawn once for each state of the campaign. Refuses TooBusy (503).
+ */
 export async function sharePicture(
   app: App,
   campaign: PublicCampaign,
   locale: Locale,
   shape: ShareShape,
+  giver: Giver | null = null,
 ): Promise<SharePicture> {
-  const etag = sharePictureEtag(app, campaign, locale, shape)
+  const etag = sharePictureEtag(app, campaign, locale, shape, giver)
   // However many ask at once, each state of a campaign is drawn once.
-  const drawing = latest.recall(etag, () => inTurn(() => drawPicture(app, campaign, locale, shape)))
+  const drawing = latest.recall(etag, () =>
+    inTurn(() => drawPicture(app, campaign, { locale, shape, giver })),
+  )
   drawing.catch(() => latest.forget(etag))
   return { etag, png: await drawing }
 }
@@ -73,18 +81,19 @@ export async function sharePicture(
 async function drawPicture(
   app: App,
   campaign: PublicCampaign,
-  locale: Locale,
-  shape: ShareShape,
+  { locale, shape, giver }: { locale: Locale; shape: ShareShape; giver: Giver | null },
 ): Promise<Uint8Array<ArrayBuffer>> {
   await learnShareFonts()
   const sharp = await loadSharp()
   const { product, currencySign, color, logo } = app.env.branding
   const named = logo && bearsName(logo) ? null : product
-  const blocks = textBlocks(campaign, named, wordsWithMoney(locale, currencySign), shape)
+  const blocks = textBlocks(campaign, named, wordsWithMoney(locale, currencySign), shape, giver)
   // One after the other: a picture is to take one thread of the pool, not all of them.
   const texts: OverlayOptions[] = []
   for (const block of blocks) texts.push(await drawText(block))
-  const png = await sharp(Buffer.from(dyed(groundSvg(campaign, shape, !logo), color)))
+  const png = await sharp(
+    Buffer.from(dyed(groundSvg(campaign, shape, { hasMark: !logo, hasOwnThread: giver !== null }), color)),
+  )
     .composite([
       await drawFace(app, campaign, shape),
       ...(logo ? [await drawMark(app, shape)] : []),
