@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { run } from './processes.mjs'
 import { root } from './this-machine.mjs'
@@ -21,6 +21,7 @@ export async function packSource(folder) {
   const { code, output } = await run('tar', ['-czf', join(folder, 'source.tar.gz'), '-T', list], {
     cwd: root,
   })
+  rmSync(list)
   if (code !== 0)
     process.stderr.write(`The sources could not be packed, so that no page links to them.\n${output}`)
 }
