@@ -96,8 +96,11 @@ test.describe('a server of its own', { tag: '@desktop' }, () => {
     const mark = page.getByRole('banner').locator('img').first()
     await expect(mark).toHaveAttribute('src', /^\/brand\/logo\.png/)
     expect(await mark.evaluate((img: HTMLImageElement) => img.naturalHeight)).toBe(144)
-    const donate = page.getByRole('link', { name: /^Donate/ }).first()
-    await expect(donate).toHaveCSS('background-color', 'rgb(140, 21, 21)')
+    await page.goto('/signin')
+    await expect(page.getByRole('main').getByRole('button', { name: 'Sign In' })).toHaveCSS(
+      'background-color',
+      'rgb(140, 21, 21)',
+    )
     for (const path of ['/offline.html', '/manifest.webmanifest', '/icon.svg', '/sw.js', '/no/such/page']) {
       const text = await (await page.request.get(path)).text()
       expect(text.match(/.{0,60}(?:\$\d|Tassel\b|tassel\.example|#0f4c3a).{0,60}/gi), path).toBeNull()
