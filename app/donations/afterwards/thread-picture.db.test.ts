@@ -14,9 +14,9 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-type Gift = { donationId: string; donorKey: string }
+type Given = { donationId: string; donorKey: string }
 
-async function given(to: string, overrides: object = {}, amountCents = 5_000): Promise<Gift> {
+async function given(to: string, overrides: object = {}, amountCents = 5_000): Promise<Given> {
   const donorKey = randomBytes(32).toString('base64url')
   const { quoteId } = await aQuote(world, to, { amountCents })
   const start = aStart(quoteId, {
@@ -29,7 +29,7 @@ async function given(to: string, overrides: object = {}, amountCents = 5_000): P
   return { donationId: start.donationId, donorKey }
 }
 
-async function picture({ donationId, donorKey }: Gift, shape?: string) {
+async function picture({ donationId, donorKey }: Given, shape?: string) {
   const address = new URL(`/api/donations/${donationId}/picture`, world.app.env.appUrl)
   const headers = { 'content-type': 'application/json' }
   const body = JSON.stringify({ donorKey, ...(shape ? { shape } : {}) })
@@ -57,25 +57,25 @@ describe('the picture with one’s own thread (P461)', () => {
   })
 
   test('is shown to nobody who merely knows the donation, and for nothing that went back', async () => {
-    const gift = await given(campaignId)
+    const own = await given(campaignId)
     const other = await given(campaignId)
     for (const wrong of [
-      { ...gift, donorKey: other.donorKey },
+      { ...own, donorKey: other.donorKey },
       { ...other, donationId: randomUUID() },
     ])
       expect((await picture(wrong)).response.status).toBe(404)
-    expect(await (await aRefundDesk(world)).refund(gift.donationId)).toMatchObject({ status: 200 })
-    expect((await picture(gift)).response.status).toBe(409)
+    expect(await (await aRefundDesk(world)).refund(own.donationId)).toMatchObject({ status: 200 })
+    expect((await picture(own)).response.status).toBe(409)
   })
 
   test('of a minor’s campaign ends with the consent', async () => {
     const guardian = await aScholar(world)
     const minors = await aMinorsCampaign(world, guardian)
-    const gift = await given(minors.campaignId)
-    expect((await picture(gift)).response.status).toBe(200)
+    const own = await given(minors.campaignId)
+    expect((await picture(own)).response.status).toBe(200)
     const headers = await signedInHeaders(world, guardian.userId)
     const withdraw = `/api/campaigns/${minors.campaignId}/consent/withdraw`
     expect(await world.call('POST', withdraw, { locale: 'en' }, headers)).toMatchObject({ status: 200 })
-    expect((await picture(gift)).response.status).toBe(404)
+    expect((await picture(own)).response.status).toBe(404)
   })
 })

@@ -26,9 +26,10 @@ const drawn = new WeakMap<object, Map<string, Promise<Uint8Array<ArrayBuffer>>>>
 
 /** One of the branding's own pictures, drawn once; null where the path is none, or the mark is ours. */
 export function brandFile(look: BrandLook, path: string): Promise<Response> | null {
-  const { logo, color } = look.branding
   const draw = drawings[path]
-  if (!draw || !(logo || (color && path !== '/brand/logo.png'))) return null
+  if (!draw) return null
+  const { logo, color } = look.branding
+  if (!(logo || (color && path !== '/brand/logo.png'))) return null
   const known = drawn.get(look.branding) ?? new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
   drawn.set(look.branding, known)
   const picture = known.get(path) ?? draw(look)
