@@ -56,9 +56,7 @@ test.describe('a server of its own', { tag: '@desktop' }, () => {
     await expectOwn(dialog)
     await dialog().getByLabel('Custom amount').fill('€12.50')
     const goOn = dialog().getByRole('button', { name: 'Continue' })
-    await goOn.hover()
-    // Under the mouse it is a shade darker.
-    await expect(goOn).toHaveCSS('background-color', 'rgb(109, 16, 16)')
+    await expect(goOn).toHaveCSS('background-color', 'rgb(140, 21, 21)')
     await goOn.click()
     await dialog().getByRole('radio', { name: 'No tip' }).check()
     await expect(dialog().getByText('Processing fee (2.9% + €0.30)')).toBeVisible()
