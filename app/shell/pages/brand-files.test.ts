@@ -18,7 +18,7 @@ function file(name: string, content: string | Uint8Array): string {
 const square =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><script>alert(1)</script><rect width="64" height="64" fill="#1d3f8f"/></svg>'
 const bytesOf = async (answer: Promise<Response> | null) =>
-  Buffer.from((await (await answer)?.arrayBuffer()) ?? [])
+  Buffer.from(await ((await answer) ?? new Response()).arrayBuffer())
 const pixel = async (png: Buffer, left: number, top: number) =>
   (await sharp(png).removeAlpha().extract({ left, top, width: 1, height: 1 }).raw().toBuffer()).toString(
     'hex',

@@ -9,6 +9,7 @@ import { canShareFile, shareFile } from '../../../device/share.browser.ts'
 import { phrase } from '../../../lib/phrase.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { RadioCards } from '../../../ui/fields/radio-cards.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { useWords } from '../../../words/use-words.tsx'
@@ -24,7 +25,7 @@ const shapes = [
 /** The campaign's picture with the giver's own thread in the cord, to share or to keep (P461): drawn once it is asked for. */
 export function ThreadPicture({ attempt, campaign }: { attempt: Attempt; campaign: PublicCampaign }) {
   const { t } = useWords()
-  const { draw, picture, refused, busy } = useThreadPicture(attempt, slugOf(campaign.studentName))
+  const { draw, picture, shape, refused, busy } = useThreadPicture(attempt, slugOf(campaign.studentName))
   const share = async (file: File) => {
     try {
       await shareFile(file, campaign.title)
@@ -42,9 +43,9 @@ export function ThreadPicture({ attempt, campaign }: { attempt: Attempt; campaig
             legend={t('Shape of the picture')}
             legendHidden
             look="pill"
-            options={shapes.map(({ value, label }) => ({ value, label: t(label), disabled: busy }))}
-            value={picture.shape}
-            onValueChange={shape => void draw(shape)}
+            options={shapes.map(({ value, label }) => ({ value, label: t(label) }))}
+            value={shape}
+            onValueChange={wanted => void draw(wanted)}
           />
           <img
             src={picture.shown}
@@ -52,7 +53,11 @@ export function ThreadPicture({ attempt, campaign }: { attempt: Attempt; campaig
               student: campaign.firstName,
             })}
             {...sharePictureSizes[picture.shape]}
-            className="mx-auto block h-auto max-h-80 w-auto max-w-full rounded-md border border-line bg-sunken"
+            aria-busy={busy}
+            className={cx(
+              'mx-auto block h-auto max-h-80 w-auto max-w-full rounded-md border border-line bg-sunken',
+              busy && 'opacity-50',
+            )}
           />
           <div className="flex flex-wrap gap-2">
             {canShareFile(picture.file) ? (
