@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { RenderMail } from './notifications/mail.ts'
 import { outlookHead } from './notifications/mails/look.ts'
 import { unlinked } from './notifications/mails/unlinked.ts'
+import { dyed } from './ui/own-colors.ts'
 
 export { events } from './notifications/events.tsx'
 
@@ -13,7 +14,7 @@ export const renderMail: RenderMail = async ({ subject, Mail }, typed, context) 
   const markup = renderToStaticMarkup(<Mail props={props} context={context} />).toWellFormed()
   return {
     subject: subject(props, context),
-    html: docType + markup.replace('</head>', () => `${outlookHead}</head>`),
+    html: docType + dyed(markup, context.color ?? null).replace('</head>', () => `${outlookHead}</head>`),
     text: plainText(unstyled(markup)),
   }
 }

@@ -4,6 +4,7 @@ import { type Ground, openApp, openGround } from './build-app.server.ts'
 import { connectionsOfEach } from './connections.ts'
 import { greet } from './greet.server.ts'
 import type { App } from './platform/app.server.ts'
+import { checkLogo } from './platform/brand-logo.server.ts'
 import { migrate } from './platform/database/migrate.server.ts'
 import { recordMode } from './platform/database/record-mode.server.ts'
 import { type Env, takesTestMoney } from './platform/env.server.ts'
@@ -31,6 +32,7 @@ export async function startServer(env: Env): Promise<RunningServer> {
     for (const end of stops.toReversed()) await end()
   }
   try {
+    await checkLogo(env)
     const { ground, close } = await openGround(env)
     stops.unshift(close)
     const isAlone = env.workers === 1

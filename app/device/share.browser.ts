@@ -2,4 +2,12 @@
 export const canShare = (): boolean => typeof navigator.share === 'function'
 
 /** Opens it. Throws an AbortError where it was closed. */
-export const share = (shared: { title: string; url: string }): Promise<void> => navigator.share(shared)
+export const share = (shared: { title: string; text?: string; url: string }): Promise<void> =>
+  navigator.share(shared)
+
+/** Whether that sheet takes a file as well. */
+export const canShareFile = (file: File): boolean => navigator.canShare?.({ files: [file] }) ?? false
+
+/** Opens it with a file. Throws an AbortError where it was closed. */
+export const shareFile = (file: File, title: string): Promise<void> =>
+  navigator.share({ files: [file], title })

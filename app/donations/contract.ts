@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { PublicCampaign } from '../campaigns/contract.ts'
 import type { CampaignMedia } from '../campaigns/media/media.ts'
+import { shareShapes } from '../campaigns/sharing/share-address.ts'
 import type { UpdatesPage } from '../campaigns/updates/campaign-update.ts'
 import { phrase } from '../lib/phrase.ts'
 import { sharePercentages } from './fees.ts'
@@ -111,6 +112,13 @@ export const wordsInput = z.strictObject({
   honoreeEmail: typed(254),
 })
 export type WordsInput = z.output<typeof wordsInput>
+
+/** Asks for the share picture with one's own thread (POST /api/donations/:donationId/picture). */
+export const threadPictureInput = z.strictObject({
+  donorKey,
+  shape: z.enum(shareShapes).default('square'),
+})
+export type ThreadPictureInput = z.output<typeof threadPictureInput>
 
 /** What stands with the donation now; an address of somebody honored is never in an answer. */
 export type AddedWords = { message: string | null; inHonorOf: string | null; wantsUpdates: boolean }

@@ -21,6 +21,7 @@ import type {
   supportersQuery,
   Testimonial,
   thankInput,
+  threadPictureInput,
   wordsInput,
 } from './contract.ts'
 import type { LatestDonations } from './supporters/latest-donations.ts'
@@ -46,6 +47,7 @@ export interface DonationEndpoints extends WebhookEndpoints {
   'POST /api/donations': { body: z.input<typeof startDonationInput>; answer: DonationStarted }
   'GET /api/donations/:donationId/status': { answer: DonationStatusAnswer }
   'POST /api/donations/:donationId/words': { body: z.input<typeof wordsInput>; answer: AddedWords }
+  'POST /api/donations/:donationId/picture': { body: z.input<typeof threadPictureInput>; answer: Response }
   'POST /api/donations/:donationId/confirm': { body: Record<string, never>; answer: DonationStatusAnswer }
   'POST /api/admin/donations/:donationId/refund': { body: z.input<typeof refundInput>; answer: RefundOutcome }
   'POST /api/admin/donations/pause': { body: z.input<typeof pauseInput>; answer: Record<string, never> }

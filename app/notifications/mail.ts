@@ -18,6 +18,9 @@ export type MailContext = Pick<Words, 't' | 'locale' | 'money'> & {
   product: string
   legalEntity: string
   supportEmail: string
+  /** The branding's own color, and whether it has a logo. */
+  color?: string | null
+  hasLogo?: boolean
   /** Public address without a slash at its end. */
   appUrl: string
   timeZone: string

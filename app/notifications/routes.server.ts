@@ -14,8 +14,8 @@ export const notificationRoutes: readonly Operation[] = [
     summary: 'The cord at the head of a mail, drawn to p per cent',
     access: anyone,
     query: cordQuery,
-    handle: async ({ query }) =>
-      new Response(await cordPicturePng(query.p), {
+    handle: async ({ app, query }) =>
+      new Response(await cordPicturePng(query.p, app.env.branding.color), {
         headers: { 'content-type': 'image/png', 'cache-control': 'public, max-age=2592000' },
       }),
   }),

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { readLogo } from './brand-logo.server.ts'
 import { type Branding, tasselBranding } from './branding.ts'
 import { databaseUrl, databaseUrls, portNumber, webAddress } from './env-schemas.ts'
 import { type Storage, storageOf, storageWords } from './files/storage-url.ts'
@@ -57,6 +58,22 @@ const variables = {
   BRAND_LEGAL_ENTITY: brand,
   BRAND_SUPPORT_EMAIL: brand,
   BRAND_PRIVACY_EMAIL: brand,
+  BRAND_COLOR: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/i, 'expected a color such as #1d3f8f')
+    .transform(color => color.toLowerCase())
+    .optional(),
+  BRAND_LOGO: z
+    .string()
+    .transform((path, context) => {
+      try {
+        return readLogo(path)
+      } catch (error) {
+        context.addIssue({ code: 'custom', message: (error as Error).message })
+        return z.NEVER
+      }
+    })
+    .optional(),
   SOURCE_URL: z.url({ protocol: /^https?$/ }).optional(),
   BRAND_CURRENCY_SIGN: z.string().min(1).max(3).default(tasselBranding.currencySign),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -107,6 +124,8 @@ export type PlatformEnv = ProviderSettings & {
   trustedProxies: number
   metrics: MetricsAccess
   branding: Branding
+  /** The file of the branding's logo; null where it is ours. */
+  logoFile: string | null
   /** Null: where package.json says. */
   sourceUrl: string | null
   logLevel: string
@@ -210,6 +229,7 @@ function platformEnv(read: Read, demo: boolean): Omit<PlatformEnv, keyof Provide
     metrics: metricsAccess(read, demo),
     sourceUrl: read.SOURCE_URL ?? null,
     branding,
+    logoFile: read.BRAND_LOGO?.path ?? null,
     logLevel: read.LOG_LEVEL,
     backupRecipients: read.BACKUP_RECIPIENTS,
     backupIdentityFile: read.BACKUP_IDENTITY_FILE ?? null,
@@ -226,6 +246,8 @@ function brandingOf(read: Read): Branding {
     supportEmail: read.BRAND_SUPPORT_EMAIL ?? ours.supportEmail,
     privacyEmail: read.BRAND_PRIVACY_EMAIL ?? read.BRAND_SUPPORT_EMAIL ?? ours.privacyEmail,
     currencySign: read.BRAND_CURRENCY_SIGN,
+    color: read.BRAND_COLOR ?? null,
+    logo: read.BRAND_LOGO?.shown ?? null,
   }
 }
 

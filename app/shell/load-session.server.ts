@@ -3,6 +3,7 @@ import type { App } from '../platform/app.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { takesTestPayments } from '../platform/env.server.ts'
 import { runningVersion } from '../platform/running-version.server.ts'
+import { ownColorsCss } from '../ui/own-colors.ts'
 import { type RunningVersion, type SessionData, sidebarCookie } from './session.ts'
 
 /** What runs stays the same while it runs: its files are read once. */
@@ -34,6 +35,7 @@ export async function loadSession(
     sessionExpiresAt: viewer?.sessionExpiresAt ?? null,
     sessionEndsAt: viewer?.sessionEndsAt ?? null,
     branding: app.env.branding,
+    ownStyles: ownColorsCss(app.env.branding.color),
     running: running(app.env.sourceUrl),
     demo: app.env.demo,
     testPayments: takesTestPayments(app.env),

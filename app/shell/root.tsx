@@ -36,6 +36,11 @@ export function Root() {
   const session = useSession()
   return (
     <SignProvider value={session.branding.currencySign}>
+      {session.ownStyles ? (
+        <style href={`branding-${session.branding.color}`} precedence="own">
+          {session.ownStyles}
+        </style>
+      ) : null}
       <Framed session={session} />
     </SignProvider>
   )

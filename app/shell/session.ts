@@ -28,6 +28,8 @@ export type SessionData = {
   /** ISO instant at which it is over, refreshed or not. */
   sessionEndsAt: string | null
   branding: Branding
+  /** The style sheet of the branding's own color; null where it is ours. */
+  ownStyles: string | null
   /** What runs here, and where its source can be read (P386). */
   running: RunningVersion
   demo: boolean

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { contrast } from '../lib/contrast.ts'
 import { type ColorName, colors, edgePairs, type ThemeName, textPairs } from './tokens.ts'
 
 const css = readFileSync(new URL('./theme.css', import.meta.url), 'utf8')
@@ -12,19 +13,6 @@ const inStylesheet = new Map(
 )
 
 const themes: readonly ThemeName[] = ['light', 'dark']
-
-function luminance(hex: string): number {
-  const [r, g, b] = [1, 3, 5].map(at => {
-    const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255
-    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
-  }) as [number, number, number]
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b
-}
-
-function contrast(a: string, b: string): number {
-  const [dark, light] = [luminance(a), luminance(b)].sort((x, y) => x - y) as [number, number]
-  return (light + 0.05) / (dark + 0.05)
-}
 
 /** Reads from the stylesheet, not from the data, so that what is proved is what is shown. */
 function colorOf(name: ColorName, theme: ThemeName): string {

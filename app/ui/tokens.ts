@@ -68,6 +68,14 @@ export const colors = {
   'chart-6': { light: '#5e7a3a', dark: '#a9c47a' },
 } as const satisfies Record<string, Record<ThemeName, string>>
 
+/** The track of a cord on a ground of gown green, woven in that green. */
+export const deepTrack = {
+  'track-edge': '#0a3729',
+  'track-thread': '#1c604b',
+  'track-light': '#2b735c',
+  'track-shade': '#154f3d',
+} as const
+
 export type ColorName = keyof typeof colors
 export type Palette = Record<ColorName, string>
 

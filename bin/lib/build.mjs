@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { join } from 'node:path'
 import { compressFiles } from './compress-files.mjs'
 import { node24 } from './node24.mjs'
+import { packSource } from './pack-source.mjs'
 import { run } from './processes.mjs'
 import { working } from './progress.mjs'
 import { refuseReadOnly } from './read-only.mjs'
@@ -59,6 +60,7 @@ async function build(next, failed) {
     ),
     run(node24(), [join(root, 'bin/lib/describe-answers.mjs'), answers], { env }),
   ])
+  await packSource(join(next, 'server'))
   // It names what the others made.
   if (results.every(result => result.code === 0))
     results.push(await run(node24(), [join(root, 'bin/lib/build-worker.mjs'), next], { env }))
@@ -73,7 +75,7 @@ async function build(next, failed) {
 function fingerprint() {
   const hash = createHash('sha256')
   for (const file of ['package.json', 'package-lock.json', 'vite.config.ts', 'tsconfig.json']) add(hash, file)
-  for (const folder of ['app', 'public', 'bin/lib']) addFolder(hash, folder)
+  for (const folder of ['app', 'public', 'bin/lib', 'db']) addFolder(hash, folder)
   return hash.digest('hex')
 }
 

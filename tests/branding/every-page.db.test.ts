@@ -30,6 +30,7 @@ const rebranded = {
   BRAND_SUPPORT_EMAIL: 'help@mortar.example',
   BRAND_PRIVACY_EMAIL: 'privacy@mortar.example',
   BRAND_CURRENCY_SIGN: '€',
+  BRAND_COLOR: '#8c1515',
 }
 /** Whose the product was before, and the sign of another currency. */
 const foreign = /.{0,60}(?:\$|Tassel|tassel\.example).{0,60}/gs
@@ -158,6 +159,8 @@ describe.each(locales)('in the language %s', language => {
       // JSON Schema's own keys are no sums.
       const text = (await answer.text()).replaceAll('"$ref"', '')
       expect(notOurs(text), path).toEqual([])
+      // The API's own page is for those who write programs.
+      if (path !== '/api/docs') expect(text.match(/#0f4c3a|#59c29d/gi), path).toBeNull()
     }
   })
 

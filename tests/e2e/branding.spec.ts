@@ -1,8 +1,12 @@
+import { fileURLToPath } from 'node:url'
+import { gunzipSync } from 'node:zlib'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { startTassel, type TasselProcess } from '../setup/tassel-process.ts'
 import { test } from './journey.ts'
 import { alive, watchConsole } from './screen-checks.ts'
 import { signIn } from './sign-in.ts'
+
+const logo = fileURLToPath(new URL('../../public/icon.svg', import.meta.url))
 
 /** What a browser alone computes and draws, in a server with a name and a currency of its own (P268). */
 test.describe('a server of its own', { tag: '@desktop' }, () => {
@@ -18,7 +22,8 @@ test.describe('a server of its own', { tag: '@desktop' }, () => {
       BRAND_LEGAL_ENTITY: 'Mortar gGmbH',
       BRAND_SUPPORT_EMAIL: 'help@mortar.example',
       BRAND_CURRENCY_SIGN: '€',
-      SOURCE_URL: 'https://git.mortar.example/give',
+      BRAND_COLOR: '#8c1515',
+      BRAND_LOGO: logo,
     }
     tassel = await startTassel({ env })
     context = await browser.newContext({ ...contextOptions, baseURL: tassel.url })
@@ -50,7 +55,9 @@ test.describe('a server of its own', { tag: '@desktop' }, () => {
     await expect(dialog().getByText('Donation amount must be at least €1')).toBeVisible()
     await expectOwn(dialog)
     await dialog().getByLabel('Custom amount').fill('€12.50')
-    await dialog().getByRole('button', { name: 'Continue' }).click()
+    const goOn = dialog().getByRole('button', { name: 'Continue' })
+    await expect(goOn).toHaveCSS('background-color', 'rgb(140, 21, 21)')
+    await goOn.click()
     await dialog().getByRole('radio', { name: 'No tip' }).check()
     await expect(dialog().getByText('Processing fee (2.9% + €0.30)')).toBeVisible()
     await expectOwn(dialog)
@@ -74,15 +81,27 @@ test.describe('a server of its own', { tag: '@desktop' }, () => {
     const foot = page.getByRole('contentinfo')
     await expect(foot).toContainText('Mortar is run by Mortar gGmbH.')
     await expect(foot).toContainText(/Version \d+\.\d+\.\d+/)
-    await expect(foot.getByRole('link', { name: 'Source code' })).toHaveAttribute(
-      'href',
-      'https://git.mortar.example/give',
-    )
+    await expect(foot.getByRole('link', { name: 'Source code' })).toHaveAttribute('href', '/source.tar.gz')
+    const packed = gunzipSync(await (await page.request.get('/source.tar.gz')).body()).toString('latin1')
+    for (const file of ['LICENSE', 'package.json', 'app/main.server.ts', 'bin/run.mjs']) {
+      expect(packed.includes(`${file}\0`), file).toBe(true)
+    }
     await expect(foot.getByRole('link', { name: 'Support' })).toHaveAttribute(
       'href',
       'mailto:help@mortar.example',
     )
     await expect(page.locator('body')).not.toContainText(/\$|Tassel\b|tassel\.example/)
+  })
+
+  test('its logo and color are on the page, and on what is served beside it', async () => {
+    await page.goto('/scholars')
+    const mark = page.getByRole('banner').locator('img').first()
+    await expect(mark).toHaveAttribute('src', /^\/brand\/logo\.png/)
+    expect(await mark.evaluate((img: HTMLImageElement) => img.naturalHeight)).toBe(144)
+    for (const path of ['/offline.html', '/manifest.webmanifest', '/icon.svg', '/sw.js', '/no/such/page']) {
+      const text = await (await page.request.get(path)).text()
+      expect(text.match(/.{0,60}(?:\$\d|Tassel\b|tassel\.example|#0f4c3a).{0,60}/gi), path).toBeNull()
+    }
   })
 
   test('so does a request for a withdrawal', async () => {

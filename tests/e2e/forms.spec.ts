@@ -327,6 +327,7 @@ test('the website create form survives a dead network and a broken server, and e
     page.getByText('Your campaign is now live and visible to supporters! Share your personalized link.'),
   ).toBeVisible()
   await expect(page).toHaveURL(/\/campaign\/max-power\/[0-9a-z]{10}$/)
+  await expect(page.getByRole('dialog', { name: 'Share with your contacts' })).toBeVisible()
   complaints = () => []
 })
 

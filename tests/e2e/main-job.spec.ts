@@ -96,7 +96,14 @@ test.describe('the main job', () => {
     await expect(page.getByText('Congratulations! Your campaign has been created!')).toBeVisible()
     await expect(page).toHaveURL(/\/account$/, { timeout: 15_000 })
     // A first campaign is shared first (P258).
-    await expect(page.getByRole('dialog', { name: 'Share with your contacts' })).toBeVisible()
+    const invitation = page.getByRole('dialog', { name: 'Share with your contacts' })
+    await expect(invitation.getByLabel('Your message')).toHaveValue(/^I’m raising money for .*kelp/s)
+    await invitation.getByLabel('Your message').fill('Kelp needs books.')
+    for (const way of ['Text message', 'WhatsApp', 'Email'])
+      await expect(invitation.getByRole('link', { name: way })).toHaveAttribute(
+        'href',
+        /Kelp%20needs%20books\.(%0D)?%0A(%0D)?%0Ahttp[^"]*nora-lindqvist/,
+      )
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expectSound(page, 'account with a campaign')

@@ -20,6 +20,7 @@ const session: SessionData = {
   viewer: null,
   sessionExpiresAt: null,
   sessionEndsAt: null,
+  ownStyles: null,
   running: { version: '0.1.0', commit: null, sourceUrl: null },
   branding: {
     product: 'Tassel',
@@ -27,6 +28,8 @@ const session: SessionData = {
     supportEmail: 'support@tassel.example',
     privacyEmail: 'privacy@tassel.example',
     currencySign: '$',
+    color: null,
+    logo: null,
   },
   demo: true,
   testPayments: false,

@@ -8,6 +8,9 @@ import { purposeLabel } from '../campaign.ts'
 import type { PublicCampaign } from '../contract.ts'
 import { embedSize } from './share.ts'
 
+/** Who runs the platform; `logo` is the address of a picture of their own. */
+export type EmbedBrand = { product: string; logo: string | null; bearsName: boolean }
+
 export type EmbedFacts = {
   campaign: Pick<
     PublicCampaign,
@@ -24,14 +27,14 @@ export type EmbedFacts = {
   picture: string | null
   /** The campaign's public page, absolute. */
   link: string
-  product: string
+  brand: EmbedBrand
   /** Payments here are tests (P198). */
   testPayments: boolean
 }
 
 /** The widget for other sites: one campaign, its progress cord, one button. No script, no cookie, nothing from elsewhere. */
 export function embedPage(
-  { campaign, picture, link, product, testPayments }: EmbedFacts,
+  { campaign, picture, link, brand, testPayments }: EmbedFacts,
   words: Words,
 ): string {
   const { t, money } = words
@@ -54,20 +57,20 @@ export function embedPage(
 <p class="facts">${escapeMarkup(funded)} · ${escapeMarkup(supporters)}</p>
 <a class="donate" href="${escapeMarkup(campaign.takesDonations ? `${link}#give` : link)}" target="_blank" rel="noopener">${escapeMarkup(action)}<span class="heard"> ${escapeMarkup(t('to {name} (opens in a new tab)', { name: campaign.studentName }))}</span></a>
 </article>
-${footer(link, product, words)}`
-  return htmlPage({ title: `${title} | ${product}`, content }, words)
+${footer(link, brand, words)}`
+  return htmlPage({ title: `${title} | ${brand.product}`, content }, words)
 }
 
 /** The widget's content once the campaign is deactivated or does not exist. */
 export function embedGonePage(
-  { product, appUrl }: { product: string; appUrl: string },
+  { brand, appUrl }: { brand: EmbedBrand; appUrl: string },
   words: Words,
 ): string {
   const { t } = words
   const title = t('Campaign not found')
   const sentence = t("The campaign you're looking for doesn't exist or has been deactivated")
-  const content = `<article><h1>${escapeMarkup(title)}</h1><p>${escapeMarkup(sentence)}</p></article>${footer(`${appUrl}/scholars`, product, words)}`
-  return htmlPage({ title: `${title} | ${product}`, content }, words)
+  const content = `<article><h1>${escapeMarkup(title)}</h1><p>${escapeMarkup(sentence)}</p></article>${footer(`${appUrl}/scholars`, brand, words)}`
+  return htmlPage({ title: `${title} | ${brand.product}`, content }, words)
 }
 
 function portrait(name: string, picture: string | null): string {
@@ -84,9 +87,10 @@ function cord({ raisedCents, goalCents }: EmbedFacts['campaign']): string {
   )
 }
 
-function footer(link: string, product: string, { t }: Words): string {
-  const name = `<span>${escapeMarkup(product)}</span>`
-  const marks = `<span class="mark by-day">${markSvg(24, 'light')}</span><span class="mark by-night">${markSvg(24, 'dark')}</span>`
+function footer(link: string, { product, logo, bearsName }: EmbedBrand, { t }: Words): string {
+  const name = bearsName ? '' : `<span>${escapeMarkup(product)}</span>`
+  const ours = `<span class="mark by-day">${markSvg(24, 'light')}</span><span class="mark by-night">${markSvg(24, 'dark')}</span>`
+  const marks = logo ? `<img class="logo" src="${escapeMarkup(logo)}" alt="" height="28">` : ours
   const label = escapeMarkup(t('{product} (opens in a new tab)', { product }))
   return `<footer><a href="${escapeMarkup(link)}" target="_blank" rel="noopener" aria-label="${label}">${marks}${name}</a></footer>`
 }
@@ -129,4 +133,5 @@ export const embedStyle = [
   '.heard{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}',
   'footer a{display:inline-flex;align-items:center;gap:8px;min-height:24px;color:var(--ink-soft);font-size:14px;text-decoration:none}footer a:hover{text-decoration:underline}',
   '.mark svg{display:block}',
+  '.logo{display:block;width:auto;max-width:140px;height:28px;padding:2px;border-radius:4px;background:#ffffff}',
 ].join('')

@@ -4,14 +4,16 @@ import { anyone } from '../../accounts/access.ts'
 import { thumbnailOf } from '../../accounts/picture/picture.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import type { App } from '../../platform/app.server.ts'
+import { type Branding, bearsName, logoAddress } from '../../platform/branding.ts'
 import { takesTestPayments } from '../../platform/env.server.ts'
 import { operation } from '../../platform/http/operation.server.ts'
 import type { Topic } from '../../platform/topics/topics.ts'
+import { dyed } from '../../ui/own-colors.ts'
 import { wordsOf, wordsWithMoney } from '../../words/languages.ts'
 import { purposeLabel, shareLink } from '../campaign.ts'
 import { languageQuery, type PublicCampaign, sharePictureQuery } from '../contract.ts'
 import { loadPublicCampaign } from '../load-campaigns.server.ts'
-import { embedGonePage, embedPage, embedStyle } from './embed.ts'
+import { type EmbedBrand, embedGonePage, embedPage, embedStyle } from './embed.ts'
 import { qrSvg } from './qr.ts'
 import { sharePicture, sharePictureEtag } from './share-picture.server.ts'
 
@@ -36,7 +38,8 @@ export const shareRoutes = [
       const t = wordsOf(query.lang ?? 'en')
       const purpose = t(purposeLabel(campaign.purpose))
       const title = t('Help {name} with {purpose}', { name: campaign.studentName, purpose })
-      const svg = qrSvg({ link: shareLink(app.env.appUrl, campaign), title })
+      const { appUrl, branding } = app.env
+      const svg = dyed(qrSvg({ link: shareLink(appUrl, campaign), title }), branding.color)
       return new Response(svg, {
         headers: {
           ...headers(campaign, 'image/svg+xml', 3600),
@@ -78,8 +81,9 @@ export const shareRoutes = [
       const testPayments = takesTestPayments(app.env)
       const picture = campaign.profilePictureUrl && thumbnailOf(campaign.profilePictureUrl)
       const link = shareLink(appUrl, campaign)
-      const page = embedPage({ campaign, picture, link, product: branding.product, testPayments }, words)
-      return new Response(page, { headers: { ...headers(campaign, html, 60), ...framed } })
+      const brand = embedBrand(branding)
+      const page = dyed(embedPage({ campaign, picture, link, brand, testPayments }, words), branding.color)
+      return new Response(page, { headers: { ...headers(campaign, html, 60), ...framed(branding.color) } })
     },
   }),
 ]
@@ -100,17 +104,17 @@ function headers(
 }
 
 /** The one page that everybody may frame; it may load its own portrait and its own style, and run nothing. */
-const framed = {
+const framed = (color: string | null) => ({
   'content-security-policy': [
     "default-src 'none'",
     "img-src 'self'",
-    `style-src 'sha256-${createHash('sha256').update(embedStyle).digest('base64')}'`,
+    `style-src 'sha256-${createHash('sha256').update(dyed(embedStyle, color)).digest('base64')}'`,
     "form-action 'none'",
     "base-uri 'none'",
     'frame-ancestors *',
   ].join('; '),
   vary: 'accept-language, cookie',
-}
+})
 
 async function publicCampaignOrNull(app: App, campaignId: string, now: Date): Promise<PublicCampaign | null> {
   try {
@@ -121,11 +125,18 @@ async function publicCampaignOrNull(app: App, campaignId: string, now: Date): Pr
   }
 }
 
+const embedBrand = ({ product, logo }: Branding): EmbedBrand => ({
+  product,
+  logo: logo && logoAddress(logo),
+  bearsName: logo !== null && bearsName(logo),
+})
+
 /** In a frame on another site, a page explains it better than a refusal in JSON. */
 function gone(app: App, words: Parameters<typeof embedGonePage>[1]): Response {
-  const page = embedGonePage({ product: app.env.branding.product, appUrl: app.env.appUrl }, words)
+  const { appUrl, branding } = app.env
+  const page = dyed(embedGonePage({ brand: embedBrand(branding), appUrl }, words), branding.color)
   return new Response(page, {
     status: 404,
-    headers: { 'content-type': html, 'cache-control': 'public, max-age=60', ...framed },
+    headers: { 'content-type': html, 'cache-control': 'public, max-age=60', ...framed(branding.color) },
   })
 }

@@ -6,7 +6,10 @@ import { refusal } from '../../lib/refusal.ts'
 import { rememberLatest } from '../../lib/remember-latest.ts'
 import type { App } from '../../platform/app.server.ts'
 import { boundedQueue } from '../../platform/bounded-queue.ts'
+import { drawLogo } from '../../platform/brand-logo.server.ts'
+import { bearsName } from '../../platform/branding.ts'
 import { loadSharp } from '../../platform/load-sharp.server.ts'
+import { dyed } from '../../ui/own-colors.ts'
 import { wordsWithMoney } from '../../words/languages.ts'
 import type { PublicCampaign } from '../contract.ts'
 import type { ShareShape } from './share-address.ts'
@@ -14,6 +17,7 @@ import { learnShareFonts } from './share-fonts.server.ts'
 import {
   clothSvg,
   cornersSvg,
+  type Giver,
   groundSvg,
   initialsMarkup,
   layouts,
@@ -43,25 +47,33 @@ export function sharePictureEtag(
   campaign: PublicCampaign,
   locale: Locale,
   shape: ShareShape,
+  giver: Giver | null = null,
 ): string {
   const { id, studentName, purpose, university, raisedCents, goalCents, donorCount, profilePictureUrl } =
     campaign
   const facts = [id, studentName, purpose, university, raisedCents, goalCents, donorCount, profilePictureUrl]
-  const { product, currencySign } = app.env.branding
-  const hash = createHash('sha256').update(JSON.stringify([...facts, locale, shape, product, currencySign]))
+  const { product, currencySign, color, logo } = app.env.branding
+  const look = [product, currencySign, color, logo?.version]
+  const hash = createHash('sha256').update(JSON.stringify([...facts, locale, shape, giver, ...look]))
   return `"${hash.digest('base64url').slice(0, 27)}"`
 }
 
-/** The picture that messengers show beside a campaign's link, a PNG in one of its shapes; drawn once for each state of the campaign. Refuses TooBusy (503). */
+/**
+ * The picture that messengers show beside a campaign's link, a PNG in one of its shapes, or the one of a `giver`, with their own thread in the
+ * cord; drawn once for each state of the campaign. Refuses TooBusy (503).
+ */
 export async function sharePicture(
   app: App,
   campaign: PublicCampaign,
   locale: Locale,
   shape: ShareShape,
+  giver: Giver | null = null,
 ): Promise<SharePicture> {
-  const etag = sharePictureEtag(app, campaign, locale, shape)
+  const etag = sharePictureEtag(app, campaign, locale, shape, giver)
   // However many ask at once, each state of a campaign is drawn once.
-  const drawing = latest.recall(etag, () => inTurn(() => drawPicture(app, campaign, locale, shape)))
+  const drawing = latest.recall(etag, () =>
+    inTurn(() => drawPicture(app, campaign, { locale, shape, giver })),
+  )
   drawing.catch(() => latest.forget(etag))
   return { etag, png: await drawing }
 }
@@ -69,21 +81,36 @@ export async function sharePicture(
 async function drawPicture(
   app: App,
   campaign: PublicCampaign,
-  locale: Locale,
-  shape: ShareShape,
+  { locale, shape, giver }: { locale: Locale; shape: ShareShape; giver: Giver | null },
 ): Promise<Uint8Array<ArrayBuffer>> {
   await learnShareFonts()
   const sharp = await loadSharp()
-  const { product, currencySign } = app.env.branding
-  const blocks = textBlocks(campaign, product, wordsWithMoney(locale, currencySign), shape)
+  const { product, currencySign, color, logo } = app.env.branding
+  const named = logo && bearsName(logo) ? null : product
+  const blocks = textBlocks(campaign, named, wordsWithMoney(locale, currencySign), shape, giver)
   // One after the other: a picture is to take one thread of the pool, not all of them.
   const texts: OverlayOptions[] = []
   for (const block of blocks) texts.push(await drawText(block))
-  const png = await sharp(Buffer.from(groundSvg(campaign, shape)))
-    .composite([await drawFace(app, campaign, shape), ...texts])
+  const png = await sharp(
+    Buffer.from(dyed(groundSvg(campaign, shape, { hasMark: !logo, hasOwnThread: giver !== null }), color)),
+  )
+    .composite([
+      await drawFace(app, campaign, shape),
+      ...(logo ? [await drawMark(app, shape)] : []),
+      ...texts,
+    ])
     .png({ compressionLevel: 9, adaptiveFiltering: false })
     .toBuffer()
   return new Uint8Array(png)
+}
+
+/** The logo in the mark's place; it is at most as wide as the title beneath it. */
+async function drawMark(app: App, shape: ShareShape): Promise<OverlayOptions> {
+  const { left, top } = layouts[shape].mark
+  const { logo } = app.env.branding
+  // A compact one leaves the room of the mark, beside which the name stands.
+  const drawn = await drawLogo(app.env, 52, logo && bearsName(logo) ? 420 : 56)
+  return { input: Buffer.from(drawn), left, top: top - 4 }
 }
 
 async function drawFace(app: App, campaign: PublicCampaign, shape: ShareShape): Promise<OverlayOptions> {

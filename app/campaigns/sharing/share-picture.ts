@@ -7,7 +7,7 @@ import { palette } from '../../ui/tokens.ts'
 import type { Translate, Words } from '../../words/translate.ts'
 import { purposeLabel } from '../campaign.ts'
 import type { PublicCampaign } from '../contract.ts'
-import { firstCharacters } from '../first-characters.ts'
+import { exactlyFirst, firstCharacters } from '../first-characters.ts'
 import { type ShareShape, sharePictureSizes } from './share-address.ts'
 
 /** What the share picture shows of a campaign: nothing that its public page does not (P117). */
@@ -22,6 +22,9 @@ export type PictureFacts = Pick<
   | 'donorCount'
   | 'progressPercent'
 >
+
+/** Whose picture it is: the first name of whoever gave, null for who wished to be anonymous. Nothing else of them or of their donation. */
+export type Giver = { name: string | null }
 
 /** A box of the picture, px. */
 export type Box = { left: number; top: number; width: number; height: number }
@@ -82,16 +85,20 @@ export const layouts: Record<ShareShape, Layout> = {
   },
 }
 
-/** The ground of the picture: paper, the mark, the cord as far as the campaign has come. */
-export function groundSvg({ raisedCents, goalCents }: PictureFacts, shape: ShareShape): string {
+/** The ground of the picture: paper, the mark unless a logo takes its place, the cord as far as the campaign has come, with one giver's own thread where it is theirs. */
+export function groundSvg(
+  { raisedCents, goalCents }: PictureFacts,
+  shape: ShareShape,
+  { hasMark = true, hasOwnThread = false } = {},
+): string {
   const { width, height } = sharePictureSizes[shape]
   const { mark: at, cord } = layouts[shape]
   const progress = goalCents > 0 ? raisedCents / goalCents : 0
-  const mark = markSvg(56).replace('<svg ', () => `<svg x="${at.left}" y="${at.top}" `)
+  const mark = hasMark ? markSvg(56).replace('<svg ', () => `<svg x="${at.left}" y="${at.top}" `) : ''
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">` +
     `<rect width="${width}" height="${height}" fill="${light.paper}"/>${mark}` +
-    `<g transform="translate(${cord.left} ${cord.top})">${cordMarkup({ progress, width: cord.width, height: cord.height, palette: light })}</g></svg>`
+    `<g transform="translate(${cord.left} ${cord.top})">${cordMarkup({ progress, width: cord.width, height: cord.height, palette: light, hasOwnThread })}</g></svg>`
   )
 }
 
@@ -126,17 +133,19 @@ export function initialsMarkup(
   }
 }
 
-/** Every word of the picture. */
+/** Every word of the picture; no product's name where a logo bears it. */
 export function textBlocks(
   facts: PictureFacts,
-  product: string,
+  product: string | null,
   { t, money }: Words,
   shape: ShareShape,
+  giver: Giver | null = null,
 ): TextBlock[] {
   const { raisedCents, goalCents, donorCount, progressPercent, university, firstName } = facts
   const { mark, title, raised, facts: line } = layouts[shape]
   const supporters = t('{count, plural, one {# supporter} other {# supporters}}', { count: donorCount })
   const funded = t('{percent}% funded', { percent: progressPercent })
+  const lastLine = giver ? ownWords(giver, t) : supporters
   const goal = t('raised of {goal}', { goal: money(goalCents) })
   const school = (name: string) =>
     t('{school}, as stated by {name}', {
@@ -144,9 +153,13 @@ export function textBlocks(
       name: firstCharacters(firstName, 30),
     })
   return [
-    block({ left: mark.left + 70, top: mark.top + 3, width: 560, height: 44 }, 'top', [32, 24], size =>
-      span(firstCharacters(product, 30), `${display} Bold ${size}`, light.ink),
-    ),
+    ...(product
+      ? [
+          block({ left: mark.left + 70, top: mark.top + 3, width: 560, height: 44 }, 'top', [32, 24], size =>
+            span(firstCharacters(product, 30), `${display} Bold ${size}`, light.ink),
+          ),
+        ]
+      : []),
     block(title, 'top', title.sizes, size =>
       [
         span(titleWords(facts, t), `${display} Bold ${size}`, light.ink),
@@ -162,9 +175,18 @@ export function textBlocks(
       ].join(' '),
     ),
     block(line, 'top', line.sizes, size =>
-      span(`${funded}  ·  ${supporters}`, `${body} Semi-Bold ${size}`, light['ink-soft']),
+      span(`${funded}  ·  ${lastLine}`, `${body} Semi-Bold ${size}`, light['ink-soft']),
     ),
   ]
+}
+
+/** A first name of an ordinary length; what is longer is cut. */
+const nameLength = 20
+
+function ownWords({ name }: Giver, t: Translate): string {
+  return name
+    ? t('{name}’s thread is in this cord', { name: exactlyFirst(name, nameLength) })
+    : t('My thread is in this cord')
 }
 
 function titleWords({ studentName, purpose }: PictureFacts, t: Translate): string {

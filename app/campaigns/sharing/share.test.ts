@@ -7,6 +7,7 @@ import {
   emailText,
   embedSnippet,
   facebookHref,
+  ownMessage,
   sharedOf,
   smsHref,
   smsText,
@@ -84,6 +85,19 @@ describe('sharing (P118)', () => {
     expect(href).toContain('%0D%0A%0D%0A')
   })
 
+  test('an owner’s own words go into messages and emails, with the link after them (P462)', () => {
+    const campaign = { id: 'a', studentName: 'Wren A.', firstName: 'Wren', purpose: 'studyabroad', ...shared }
+    const mine = ownMessage({ ...campaign, isMinor: false }, t)
+    expect(mine).toBe(
+      `I’m raising money for Study Abroad. Any amount helps, and so does passing this on.\n\n${words.slice(0, 150)}…`,
+    )
+    expect(ownMessage({ ...campaign, isMinor: true }, t)).toContain('Wren is raising money for Study Abroad.')
+    const sent = { ...shared, message: 'Please help me!' }
+    expect(smsText(sent)).toBe(`Please help me!\n\n${link}`)
+    expect(emailText(sent, t)).toEqual({ subject: shared.title, body: `Please help me!\n\n${link}` })
+    expect(smsText({ ...shared, message: ' ' })).toBe(link)
+  })
+
   test('speaks the language of whoever shares', () => {
     const campaign = {
       id: 'abcdefghij',
@@ -93,6 +107,7 @@ describe('sharing (P118)', () => {
       firstName: 'Wren',
       story: 'Hola',
       purpose: 'studyabroad',
+      isMinor: true,
     }
     expect(sharedOf(campaign, t).title).toBe(campaign.title)
     expect(sharedOf(campaign, wordsOf('es')).title).toContain('Ayuda a Wren A.')

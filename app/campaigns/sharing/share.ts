@@ -18,10 +18,17 @@ export type SharedCampaign = {
   firstName: string
   story: string
   purpose: string
+  isMinor: boolean
 }
 
 /** What stands in a message, in the sharer's language. */
-export type Shared = { title: string; story: string; link: string }
+export type Shared = {
+  title: string
+  story: string
+  link: string
+  /** In the sharer's own words, in the place of title and story; the link is put after it. */
+  message?: string
+}
 
 /** 'Help <student name> with <purpose label>' in the sharer's language, with the story and the link. */
 export function sharedOf(campaign: SharedCampaign, t: Translate): Shared {
@@ -29,13 +36,29 @@ export function sharedOf(campaign: SharedCampaign, t: Translate): Shared {
   return { title: t('Help {name} with {purpose}', values), story: campaign.story, link: campaign.link }
 }
 
-/** The text of a message: title, the first 150 characters of the story, link. */
-export function smsText({ title, story, link }: Shared): string {
+/** What an owner may send as it is: who asks, for what, and how the story begins. A minor's guardian speaks of the student. */
+export function ownMessage(campaign: SharedCampaign, t: Translate): string {
+  const { firstName: name, story, isMinor } = campaign
+  const purpose = t(purposeLabel(campaign.purpose))
+  const asking = isMinor
+    ? t('{name} is raising money for {purpose}. Any amount helps, and so does passing this on.', {
+        name,
+        purpose,
+      })
+    : t('I’m raising money for {purpose}. Any amount helps, and so does passing this on.', { purpose })
+  return `${asking}\n\n${exactlyFirst(story, smsStory)}`
+}
+
+/** The text of a message: title, the first 150 characters of the story, link; or the sharer's own words, and the link. */
+export function smsText({ title, story, link, message }: Shared): string {
+  if (message !== undefined) return [message.trim(), link].filter(Boolean).join('\n\n')
   return `${title}\n\n${exactlyFirst(story, smsStory)}\n\n${link}`
 }
 
-/** The subject and text of an e-mail: title, the first 200 characters of the story, link. */
-export function emailText({ title, story, link }: Shared, t: Translate): { subject: string; body: string } {
+/** The subject and text of an e-mail: title, the first 200 characters of the story, link; or the sharer's own words, and the link. */
+export function emailText(shared: Shared, t: Translate): { subject: string; body: string } {
+  const { title, story, link, message } = shared
+  if (message !== undefined) return { subject: title, body: smsText(shared) }
   const invitation = t('Read more and give here: {link}', { link })
   return { subject: title, body: `${title}\n\n${exactlyFirst(story, emailStory)}\n\n${invitation}` }
 }

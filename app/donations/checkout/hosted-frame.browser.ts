@@ -121,6 +121,16 @@ export function currentLook(): FieldsLook {
   const prefersDark = window.matchMedia('(prefers-color-scheme: dark)').matches
   const scheme = theme === 'dark' || (theme !== 'light' && prefersDark) ? 'dark' : 'light'
   const all = palette(scheme)
-  const colours = Object.fromEntries(lookColours.map(name => [name, all[name]])) as FieldsLook['colours']
+  const own = getComputedStyle(document.documentElement)
+  const colours = Object.fromEntries(
+    lookColours.map(name => [name, ownColor(own, name, scheme) ?? all[name]]),
+  ) as FieldsLook['colours']
   return { scheme, colours }
+}
+
+/** A color as the branding's style sheet writes it (ui/own-colors.ts). */
+function ownColor(styles: CSSStyleDeclaration, name: string, scheme: 'light' | 'dark'): string | undefined {
+  const [, light, dark] =
+    /light-dark\((#\w{6}), ?(#\w{6})\)/.exec(styles.getPropertyValue(`--color-${name}`)) ?? []
+  return scheme === 'light' ? light : dark
 }

@@ -2,6 +2,7 @@ import Share2 from 'lucide-react/icons/share-2'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { OwnCampaign } from '../../campaigns/contract.ts'
+import { useArrival } from '../../campaigns/sharing/arrival.browser.ts'
 import { browserStorage } from '../../lib/storage.browser.ts'
 import { Button } from '../../ui/button.tsx'
 import { late } from '../../ui/late.tsx'
@@ -19,6 +20,10 @@ export function ShareFirst({ campaign, asked = false }: { campaign: OwnCampaign;
   const { t } = useWords()
   const [open, setOpen] = useState(false)
   useOpenOnce(asked ? null : campaign, setOpen)
+  useArrival(campaign.id, () => {
+    openedFor.write(campaign.id)
+    setOpen(true)
+  })
   const { hash } = useLocation()
   // The installed app's shortcut, and what is shared to it, lead here.
   useEffect(() => {
@@ -33,8 +38,7 @@ export function ShareFirst({ campaign, asked = false }: { campaign: OwnCampaign;
       {open ? (
         <ShareDialog
           campaign={asShared(campaign)}
-          title={t('Share with your contacts')}
-          description={t('Most first gifts come from people who know you.')}
+          isOwn
           open
           onOpenChange={setOpen}
           onMissed={() => setOpen(false)}
@@ -44,8 +48,9 @@ export function ShareFirst({ campaign, asked = false }: { campaign: OwnCampaign;
   )
 }
 
-function asShared({ id, link, title, studentName, story, purpose }: OwnCampaign) {
-  return { id, link, title, studentName, firstName: studentName.split(' ')[0] ?? studentName, story, purpose }
+function asShared({ id, link, title, studentName, story, purpose, isMinor }: OwnCampaign) {
+  const firstName = studentName.split(' ')[0] ?? studentName
+  return { id, link, title, studentName, firstName, story, purpose, isMinor }
 }
 
 function useOpenOnce(campaign: OwnCampaign | null, setOpen: (open: boolean) => void) {

@@ -1,5 +1,6 @@
 import { Share } from '@capacitor/share'
 import type * as web from '../../device/share.browser.ts'
+import { saveFile } from './files.browser.ts'
 
 export const canShare: typeof web.canShare = () => true
 
@@ -12,3 +13,8 @@ export const share: typeof web.share = async shared => {
     throw error
   }
 }
+
+export const canShareFile: typeof web.canShareFile = () => true
+
+/** Saved, a file is handed to the same sheet. */
+export const shareFile: typeof web.shareFile = file => saveFile(file, file.name)

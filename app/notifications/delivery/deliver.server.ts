@@ -188,9 +188,10 @@ async function putOff(app: App, events: Events, { id }: OpenEvent, error: Error)
 
 /** What every mail needs to know of the platform, in this language. */
 export function mailContextOf({ env }: App, locale: Locale): MailContext {
-  const { product, legalEntity, supportEmail, currencySign } = env.branding
+  const { product, legalEntity, supportEmail, currencySign, color, logo } = env.branding
   const { appUrl, timeZone } = env
   const { t, money } = wordsWithMoney(locale, currencySign)
   const testPayments = takesTestPayments(env)
-  return { product, legalEntity, supportEmail, appUrl, timeZone, locale, t, money, testPayments }
+  const branding = { product, legalEntity, supportEmail, color, hasLogo: logo !== null }
+  return { ...branding, appUrl, timeZone, locale, t, money, testPayments }
 }

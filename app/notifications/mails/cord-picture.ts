@@ -1,5 +1,5 @@
 import { cordSvg } from '../../ui/drawings/cord-svg.ts'
-import { type Palette, palette } from '../../ui/tokens.ts'
+import { deepTrack, type Palette, palette } from '../../ui/tokens.ts'
 
 /** The size it is drawn in; mails show it half as large, so that it is sharp on any screen. */
 export const cordPicture = { width: 976, height: 92 } as const
@@ -9,10 +9,7 @@ const light = palette('light')
 /** The cord for a green ground, its track woven in that green: mails show the same picture by day and by night. */
 const onDeep: Palette = {
   ...light,
-  'track-edge': '#0a3729',
-  'track-thread': '#1c604b',
-  'track-light': '#2b735c',
-  'track-shade': '#154f3d',
+  ...deepTrack,
   'quiet-board': light['on-deep'],
   'quiet-crown': light['on-deep-soft'],
   'mark-board': light['on-deep'],

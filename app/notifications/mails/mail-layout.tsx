@@ -96,7 +96,19 @@ function Band({ context, percent }: { context: MailContext; percent: number }) {
     >
       <Row>
         <Column className="m-pad" style={{ padding: '22px 36px 20px' }}>
-          <Text style={styles.name}>{context.product}</Text>
+          <Text style={styles.name}>
+            {context.hasLogo ? (
+              <Img
+                src={`${context.appUrl}/icon-192.png`}
+                width="40"
+                height="40"
+                alt=""
+                fetchPriority="low"
+                style={{ display: 'inline-block', verticalAlign: 'middle', marginRight: 12, border: 0 }}
+              />
+            ) : null}
+            {context.product}
+          </Text>
           <Img
             src={`${context.appUrl}/mail/cord.png?p=${percent}`}
             width="488"

@@ -148,18 +148,22 @@ describe.each(kinds)('%s', kind => {
     expect(html).not.toContain('rel="preload"')
   })
 
-  test('bears the name of whoever runs the platform', async () => {
+  test('bears the name, the color and the logo of whoever runs the platform', async () => {
     const context = {
       ...sampleContext,
       product: 'Mortar',
       legalEntity: 'Mortar gGmbH',
       supportEmail: 'help@mortar.example',
+      color: '#8c1515',
+      hasLogo: true,
       ...wordsWithMoney('en', '€'),
     }
     const { subject, html, text } = await render(kind, {}, context)
     expect(subject + html + text).not.toMatch(/Tassel\b|support@tassel/)
     expect(subject + html + text).not.toContain('$')
     expect(text).toContain('Mortar is run by Mortar gGmbH')
+    expect(html).not.toMatch(/#0f4c3a|#59c29d/i)
+    expect(html).toMatch(/#8c1515.*src="https:\/\/tassel\.example\/icon-192\.png"/s)
   })
 })
 

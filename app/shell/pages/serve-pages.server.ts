@@ -9,6 +9,7 @@ import { anyRead, limitReads, renderedPages } from '../../platform/http/read-lim
 import { type Http, type HttpContext, refusalHeaders } from '../../platform/http/transport.server.ts'
 import { type AnswerSchemas, describeApi, loadAnswerSchemas } from './api-description.server.ts'
 import { type ApiDescription, apiDocsPage } from './api-docs.ts'
+import { brandFile } from './brand-files.server.ts'
 import { errorPage } from './error-page.ts'
 import { builtPages, devPages, type Pages } from './pages.server.ts'
 
@@ -47,6 +48,8 @@ export function serve(http: Http, app: App, pages: Pages, loadAnswers: () => Pro
   http.post('*', c => c.redirect(app.env.appUrl + new URL(c.req.url).pathname, 303))
   http.get('*', compressHtml, async c => {
     const { pathname, search } = new URL(c.req.url)
+    const own = await brandFile(app.env, pathname)
+    if (own) return own
     const file = await pages.file(pathname + search, c.req.header('accept-encoding') ?? '')
     if (file) return file
     return await pageOrApology(c as HttpContext, app, async () => {

@@ -8,7 +8,8 @@ const icon = (name: string, sizes: string, purpose: 'any' | 'maskable' = 'any') 
 })
 
 /** The web app manifest, in the branding's name: what is installed, how it looks, and what can be shared to it (P302). */
-export function webManifest({ product }: Branding): object {
+export function webManifest(branding: Branding): object {
+  const { product, color } = branding
   return {
     id: '/',
     name: product,
@@ -21,7 +22,7 @@ export function webManifest({ product }: Branding): object {
     categories: ['education', 'finance'],
     // The splash; a page's own colours follow the light or the dark (document.tsx).
     background_color: '#FBF8F1',
-    theme_color: '#0F4C3A',
+    theme_color: color ?? '#0F4C3A',
     icons: [
       icon('icon-192.png', '192x192'),
       icon('icon-512.png', '512x512'),
@@ -38,10 +39,13 @@ export function webManifest({ product }: Branding): object {
       method: 'GET',
       params: { title: 'shared-title', text: 'shared-text', url: 'shared-url' },
     },
-    // They show our own name: a platform with another one has none.
-    ...(product === tasselBranding.product ? { screenshots } : {}),
+    // They show our own name and look: a platform with another one has none.
+    ...(looksLikeOurs(branding) ? { screenshots } : {}),
   }
 }
+
+const looksLikeOurs = ({ product, color, logo, currencySign }: Branding) =>
+  product === tasselBranding.product && currencySign === tasselBranding.currencySign && !color && !logo
 
 const screenshots = [
   {

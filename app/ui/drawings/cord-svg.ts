@@ -1,6 +1,7 @@
 import type { Palette } from '../tokens.ts'
 import { braidTile, type CordPaint, type CordStroke, cappedProgress, tassel } from './cord-path.ts'
 import { mortarboard } from './mortarboard-path.ts'
+import { threadTile } from './own-thread.ts'
 
 export type CordSvgOptions = {
   /** Share of the goal, 0 to 1; more is drawn as 1. */
@@ -10,6 +11,8 @@ export type CordSvgOptions = {
   height: number
   /** `palette('light' | 'dark')` of tokens.ts. */
   palette: Palette
+  /** At its end one strand is of another dye: the thread of one giver. */
+  hasOwnThread?: boolean
 }
 
 /** The cord as an SVG document, for what has no styles: share pictures, mails (as PNG), the embed. */
@@ -20,7 +23,7 @@ export function cordSvg(options: CordSvgOptions): string {
 }
 
 /** The same without the <svg> around it, to be placed in a larger picture by a `<g transform>`. */
-export function cordMarkup({ progress, width, height, palette }: CordSvgOptions): string {
+export function cordMarkup({ progress, width, height, palette, hasOwnThread }: CordSvgOptions): string {
   const share = cappedProgress(progress)
   const gauge = height * 0.4
   const capWidth = gauge * 2.9
@@ -33,6 +36,7 @@ export function cordMarkup({ progress, width, height, palette }: CordSvgOptions)
     braidMarkup({ gauge, from: reach, to: length, top, palette, dye: 'track' }),
     `<g transform="${capAt}">${capMarkup(palette, done ? 'left' : 'none')}</g>`,
     braidMarkup({ gauge, from: 0, to: reach, top, palette, dye: 'cord' }),
+    hasOwnThread ? ownThreadMarkup({ gauge, to: reach, top, palette }) : '',
     done ? '' : end(gauge, reach, height / 2, palette),
   ].join('')
 }
@@ -63,6 +67,35 @@ export function braidMarkup({ gauge, from, to, top, palette, dye }: BraidMarkupO
     `<defs><g id="${id}">${drawn}</g></defs>` +
     `<svg x="${from}" y="${top}" width="${to - from}" height="${gauge}" overflow="hidden">${uses.join('')}</svg>`
   )
+}
+
+/** Long enough to be seen, and of one length whatever was given: the picture says nothing of the sum. */
+const ownPieces = 3
+
+/** The last pieces of a braid with one strand of another dye; they lie where those of the braid do. */
+function ownThreadMarkup({ gauge, to, top, palette }: Omit<BraidMarkupOptions, 'from' | 'dye'>): string {
+  const tile = threadTile(gauge)
+  const last = Math.ceil(to / tile.width)
+  const first = Math.max(0, last - ownPieces)
+  const from = first * tile.width
+  if (to <= from) return ''
+  const own: Record<CordPaint, string> = {
+    edge: palette['gown-pressed'],
+    thread: palette.gown,
+    light: palette['gown-hover'],
+    shade: palette['gown-pressed'],
+  }
+  const drawn = tile.strokes
+    .map(({ stroke, x, isOwn }) => {
+      const color = isOwn ? own[stroke.paint] : palette[`cord-${stroke.paint}`]
+      return `<path d="${stroke.d}" transform="translate(${x} 0)" fill="none" stroke="${color}" stroke-width="${stroke.width}"/>`
+    })
+    .join('')
+  const pieces = Array.from({ length: last - first }, (_, at) => {
+    const box = `x="${at * tile.width}" width="${tile.width}" height="${gauge}" viewBox="0 0 ${tile.width} ${gauge}"`
+    return `<svg ${box} overflow="hidden">${drawn}</svg>`
+  })
+  return `<svg x="${from}" y="${top}" width="${to - from}" height="${gauge}" overflow="hidden">${pieces.join('')}</svg>`
 }
 
 function end(gauge: number, x: number, middle: number, palette: Palette): string {

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Celebration } from '../../../ui/drawings/celebration.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { useWords } from '../../../words/use-words.tsx'
+import { rememberPublished } from '../../sharing/arrival.browser.ts'
 import { dropDraft } from '../form-draft.browser.ts'
 import type { FormSetting } from '../form-setting.browser.ts'
 import type { Form } from '../forms.ts'
@@ -75,6 +76,7 @@ function Success({ form, userId, created }: SuccessProps) {
     if (announced.current) return
     announced.current = true
     dropDraft(form.key, userId)
+    rememberPublished(created.campaign.campaignId)
     const { banner, toast: said } = form.success
     if (said) {
       const words = created.campaign.isListed ? said.words : (said.unlisted ?? said.words)

@@ -1,9 +1,12 @@
+import { useState } from 'react'
 import { hasContacts } from '../../../device/contacts.browser.ts'
 import { useSession } from '../../../shell/use-session.tsx'
+import { Field } from '../../../ui/fields/field.tsx'
+import { TextArea } from '../../../ui/fields/text-area.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { useWords } from '../../../words/use-words.tsx'
-import { embedSnippet, type SharedCampaign, sharedOf } from '../share.ts'
+import { embedSnippet, ownMessage, type SharedCampaign, sharedOf } from '../share.ts'
 import { CopyLink } from './share-copy.tsx'
 import { SharePicture, ShareQrCode } from './share-pictures.tsx'
 import { ShareWays } from './share-ways.tsx'
@@ -13,35 +16,49 @@ export type ShareDialogProps = {
   campaign: SharedCampaign
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** Its own words, where the dialog opens for somebody's own first campaign. */
-  title?: string
-  description?: string
+  /** For its owner, with a message that is ready to send. */
+  isOwn?: boolean
 }
 
 /** Share by SMS, WhatsApp, Facebook or email, by copying the link, by the device's own sheet; the QR code, the pictures and the widget (P117, P119). */
-export function ShareDialog({ campaign, open, onOpenChange, title, description }: ShareDialogProps) {
+export function ShareDialog({ campaign, open, onOpenChange, isOwn = false }: ShareDialogProps) {
   const { t } = useWords()
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={title ?? t('Share this campaign')}
-      description={description ?? t('Sharing often brings the next gift.')}
+      title={isOwn ? t('Share with your contacts') : t('Share this campaign')}
+      description={
+        isOwn
+          ? t('Most first gifts come from people who know you.')
+          : t('Sharing often brings the next gift.')
+      }
     >
-      <ShareDialogBody campaign={campaign} />
+      <ShareDialogBody campaign={campaign} isOwn={isOwn} />
     </Dialog>
   )
 }
 
-function ShareDialogBody({ campaign }: { campaign: SharedCampaign }) {
+function ShareDialogBody({ campaign, isOwn }: { campaign: SharedCampaign; isOwn: boolean }) {
   const { t } = useWords()
   const { branding } = useSession()
-  const shared = sharedOf(campaign, t)
+  const [message, setMessage] = useState(() => ownMessage(campaign, t))
+  const shared = { ...sharedOf(campaign, t), ...(isOwn ? { message } : {}) }
   const { link, title } = shared
   const snippet = embedSnippet({ link, id: campaign.id, title })
   return (
     <div className="grid gap-6">
       <div className="grid gap-3">
+        {isOwn ? (
+          <Field label={t('Your message')} hint={t('Make it yours. Your link is added at the end.')}>
+            <TextArea
+              rows={4}
+              maxLength={1000}
+              value={message}
+              onChange={event => setMessage(event.target.value)}
+            />
+          </Field>
+        ) : null}
         {hasContacts ? <ShareWithContact shared={shared} /> : null}
         <ShareWays shared={shared} />
         <CopyLink label={t('Campaign link')} value={link} action={t('Copy link')} />

@@ -18,7 +18,8 @@ export function ShareWays({ shared }: { shared: Shared }) {
   const toastOf = (title: string) => () => toast({ title, variant: 'success' })
   const shareNatively = async () => {
     try {
-      await share({ title: shared.title, url: shared.link })
+      const { title, link: url, message: text } = shared
+      await share({ title, url, ...(text ? { text } : {}) })
     } catch (error) {
       // Closing the device's own sheet is an answer, not a failure.
       if ((error as DOMException).name === 'AbortError') return

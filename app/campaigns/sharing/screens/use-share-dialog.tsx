@@ -3,6 +3,7 @@ import { useSession } from '../../../shell/use-session.tsx'
 import { late } from '../../../ui/late.tsx'
 import { shareLink } from '../../campaign.ts'
 import type { PublicCampaign } from '../../contract.ts'
+import { useArrival } from '../arrival.browser.ts'
 
 const ShareDialog = late(async () => (await import('./share-dialog.tsx')).ShareDialog)
 
@@ -14,10 +15,17 @@ export function useShareDialog(campaign: PublicCampaign): {
 } {
   const { appUrl } = useSession()
   const [shown, setShown] = useState<'never' | 'open' | 'closed'>('never')
+  // Its owner, who has just published it.
+  const [isOwn, setIsOwn] = useState(false)
+  useArrival(campaign.id, () => {
+    setIsOwn(true)
+    setShown('open')
+  })
   const dialog =
     shown === 'never' ? null : (
       <ShareDialog
         campaign={{ ...campaign, link: shareLink(appUrl, campaign) }}
+        isOwn={isOwn}
         open={shown === 'open'}
         onOpenChange={open => setShown(open ? 'open' : 'closed')}
         onMissed={() => setShown('never')}

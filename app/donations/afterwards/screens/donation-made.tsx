@@ -34,7 +34,7 @@ export function DonationMade({ campaign, before, given, draft }: DonationMadePro
         </p>
         <OwnThread campaign={campaign} before={before} cents={given.cents} />
       </div>
-      <ShareAfterwards campaign={campaign} />
+      <ShareAfterwards campaign={campaign} attempt={given.attempt} />
       {given.attempt ? (
         <AddWords attempt={given.attempt} student={student} message={draft.message.trim()} />
       ) : null}

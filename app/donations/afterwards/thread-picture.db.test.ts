@@ -1,0 +1,81 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aCampaign, aMinorsCampaign } from '#tests/world/campaigns.ts'
+import { aRefundDesk } from '#tests/world/refunds.ts'
+import { aGivingWorld, aQuote, aStart, type GivingWorld } from '#tests/world/sandbox.ts'
+import { aScholar, signedInHeaders } from '#tests/world/scholars.ts'
+
+let world: GivingWorld
+let campaignId: string
+beforeAll(async () => {
+  world = await aGivingWorld()
+  campaignId = (await aCampaign(world, await aScholar(world, { firstName: 'Maya' }))).campaignId
+})
+afterAll(() => world.close())
+
+type Given = { donationId: string; donorKey: string }
+
+async function given(to: string, overrides: object = {}, amountCents = 5_000): Promise<Given> {
+  const donorKey = randomBytes(32).toString('base64url')
+  const { quoteId } = await aQuote(world, to, { amountCents })
+  const start = aStart(quoteId, {
+    cardToken: await world.sandbox.token(),
+    donorKey,
+    message: '',
+    ...overrides,
+  })
+  expect(await world.call('POST', '/api/donations', start)).toMatchObject({ body: { status: 'captured' } })
+  return { donationId: start.donationId, donorKey }
+}
+
+async function picture({ donationId, donorKey }: Given, shape?: string) {
+  const address = new URL(`/api/donations/${donationId}/picture`, world.app.env.appUrl)
+  const headers = { 'content-type': 'application/json' }
+  const body = JSON.stringify({ donorKey, ...(shape ? { shape } : {}) })
+  const response = await world.http(new Request(address, { method: 'POST', headers, body }))
+  return { response, bytes: Buffer.from(await response.arrayBuffer()) }
+}
+
+describe('the picture with one’s own thread (P461)', () => {
+  test('is of the donation’s browser: named for who gave by name, and nothing of the sum in it', async () => {
+    const named = await given(campaignId, { donorName: 'Ana Ruiz' })
+    const small = await given(campaignId, { isAnonymous: true }, 500)
+    const large = await given(campaignId, { isAnonymous: true }, 90_000)
+    const [ofNamed, ofSmall, ofLarge] = [await picture(named), await picture(small), await picture(large)]
+    expect(ofNamed.response.status).toBe(200)
+    expect(ofNamed.response.headers.get('cache-control')).toBe('no-store')
+    expect(await sharp(ofNamed.bytes).metadata()).toMatchObject({ format: 'png', width: 1080, height: 1080 })
+    expect(ofNamed.bytes.equals(ofSmall.bytes)).toBe(false)
+    expect(ofSmall.bytes.equals(ofLarge.bytes)).toBe(true)
+    const wide = await picture(named, 'wide')
+    expect(await sharp(wide.bytes).metadata()).toMatchObject({ width: 1200, height: 630 })
+    const plain = await world.http(
+      new Request(new URL(`/campaign/maya/${campaignId}/share.png`, world.app.env.appUrl)),
+    )
+    expect(wide.bytes.equals(Buffer.from(await plain.arrayBuffer()))).toBe(false)
+  })
+
+  test('is shown to nobody who merely knows the donation, and for nothing that went back', async () => {
+    const own = await given(campaignId)
+    const other = await given(campaignId)
+    for (const wrong of [
+      { ...own, donorKey: other.donorKey },
+      { ...other, donationId: randomUUID() },
+    ])
+      expect((await picture(wrong)).response.status).toBe(404)
+    expect(await (await aRefundDesk(world)).refund(own.donationId)).toMatchObject({ status: 200 })
+    expect((await picture(own)).response.status).toBe(409)
+  })
+
+  test('of a minor’s campaign ends with the consent', async () => {
+    const guardian = await aScholar(world)
+    const minors = await aMinorsCampaign(world, guardian)
+    const own = await given(minors.campaignId)
+    expect((await picture(own)).response.status).toBe(200)
+    const headers = await signedInHeaders(world, guardian.userId)
+    const withdraw = `/api/campaigns/${minors.campaignId}/consent/withdraw`
+    expect(await world.call('POST', withdraw, { locale: 'en' }, headers)).toMatchObject({ status: 200 })
+    expect((await picture(own)).response.status).toBe(404)
+  })
+})
