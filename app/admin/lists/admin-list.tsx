@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { DataTable, type DataTableProps } from '../../ui/tables/data-table.tsx'
 import { Pagination } from '../../ui/tables/pagination.tsx'
+import { useWords } from '../../words/use-words.tsx'
 import { ViewsMenu } from '../views/screens/views-menu.tsx'
 import type { ViewedListName } from '../views/viewed-lists.ts'
 import { ColumnChoice } from './column-choice.tsx'
@@ -27,8 +28,10 @@ export type AdminListProps<Row> = Omit<DataTableProps<Row>, 'onSort' | 'hidden' 
     filters?: ReactNode
     /** A report of everything the list would show on all its pages; `of` the same of the selected rows alone. */
     report?: { href: string; label?: string; of?: (rows: readonly Row[]) => string }
-    /** What one row is called, such as 'donation', 'donations'. */
-    noun: readonly [one: string, many: string]
+    /** How many rows there are, such as '{count, plural, one {# donation} other {# donations}}'. */
+    noun: string
+    /** Where counting stopped; null or nothing for a count that is exact. */
+    countedTo?: number | null
     /** What a row is called to a screen reader where it can be selected. */
     rowName?: (row: Row) => string
     /** What is done with the selected rows at once; `clear` lets go of them. */
@@ -40,6 +43,7 @@ export type AdminListProps<Row> = Omit<DataTableProps<Row>, 'onSort' | 'hidden' 
  * (P441), and where something can be done with several at once they can be selected.
  */
 export function AdminList<Row extends object>(props: AdminListProps<Row>) {
+  const { t } = useWords()
   const { columns, rows, rowKey, rowName, total, page, pages } = props
   const address = useListAddress()
   const [density] = useDensity()
@@ -74,7 +78,9 @@ export function AdminList<Row extends object>(props: AdminListProps<Row>) {
       />
       {helping ? <KeysDialog onClose={() => setHelping(false)} /> : null}
       <p role="status" className="sr-only">
-        {selection.rows.length > 0 ? `${selection.rows.length} of ${total} selected` : ''}
+        {selection.rows.length > 0
+          ? t('{count} of {total} selected', { count: selection.rows.length, total })
+          : ''}
       </p>
     </div>
   )
@@ -87,7 +93,8 @@ type ToolsProps<Row> = AdminListProps<Row> & {
 }
 
 function Tools<Row>(props: ToolsProps<Row>) {
-  const { columns, search, filters, views, report, total, noun, hidden, onHide, onHelp } = props
+  const { t } = useWords()
+  const { columns, search, filters, views, report, total, noun, countedTo, hidden, onHide, onHelp } = props
   return (
     <div className="list-tools">
       <div className="flex min-w-0 flex-wrap items-center gap-2">
@@ -96,7 +103,9 @@ function Tools<Row>(props: ToolsProps<Row>) {
       </div>
       <div className="ms-auto flex flex-wrap items-center gap-2">
         <p role="status" className="figures me-1 text-sm text-ink-soft">
-          {total.toLocaleString('en-US')} {total === 1 ? noun[0] : noun[1]}
+          {countedTo == null
+            ? t(noun, { count: total })
+            : t('{rows} or more', { rows: t(noun, { count: total }) })}
         </p>
         {views ? <ViewsMenu list={views} /> : null}
         <ColumnChoice
@@ -108,7 +117,7 @@ function Tools<Row>(props: ToolsProps<Row>) {
         {report ? (
           <a href={report.href} download className={buttonClass({ variant: 'secondary' })}>
             <Download aria-hidden="true" className="size-4.5" />
-            {report.label ?? 'Download Report'}
+            {report.label ?? t('Download Report')}
           </a>
         ) : null}
       </div>
@@ -120,21 +129,25 @@ type SelectionBarProps<Row> = AdminListProps<Row> & { selected: readonly Row[]; 
 
 /** Stands in the place of the tools, as high as they are, so that no row moves. */
 function SelectionBar<Row>({ selected, clear, bulk, report, noun }: SelectionBarProps<Row>) {
+  const { t } = useWords()
   return (
-    <section aria-label="Selected rows" className="list-tools list-selection rounded-md bg-gown-tint px-3">
+    <section
+      aria-label={t('Selected rows')}
+      className="list-tools list-selection rounded-md bg-gown-tint px-3"
+    >
       <p className="figures text-sm font-semibold">
-        {selected.length} {selected.length === 1 ? noun[0] : noun[1]} selected
+        {t('{rows} selected', { rows: t(noun, { count: selected.length }) })}
       </p>
       <div className="flex flex-wrap items-center gap-2">
         {bulk?.(selected, clear)}
         {report?.of ? (
           <a href={report.of(selected)} download className={buttonClass({ variant: 'secondary' })}>
             <Download aria-hidden="true" className="size-4.5" />
-            Export selection
+            {t('Export selection')}
           </a>
         ) : null}
         <Button variant="quiet" onClick={clear}>
-          Clear selection
+          {t('Clear selection')}
         </Button>
       </div>
     </section>
