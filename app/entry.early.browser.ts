@@ -77,9 +77,11 @@ const passive = { capture: true, passive: true, signal }
 let isSomebodyThere = false
 for (const sign of signs) window.addEventListener(sign, somebodyIsThere, passive)
 
-function somebodyIsThere({ type, target }: Event) {
+function somebodyIsThere({ type, target, movementX, movementY }: Event & Partial<PointerEvent>) {
   // A field that the page itself put the focus into.
   if (type === 'focusin' && (target as Element).hasAttribute('autofocus')) return
+  // The page was laid out under a pointer that rests.
+  if (type === 'pointermove' && !movementX && !movementY) return
   isSomebodyThere = true
   wake()
 }

@@ -2,7 +2,6 @@ import Share2 from 'lucide-react/icons/share-2'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useRevalidator, useSearchParams } from 'react-router'
 import type { PublicCampaign } from '../../campaigns/contract.ts'
-import { Gallery } from '../../campaigns/media/screens/gallery.tsx'
 import { describeCampaign } from '../../campaigns/page/describe-campaign.ts'
 import { PublicPage } from '../../campaigns/page/screens/public-page.tsx'
 import { useShareDialog } from '../../campaigns/sharing/screens/use-share-dialog.tsx'
@@ -21,6 +20,9 @@ import { Supporters } from '../supporters/screens/supporters.tsx'
 
 export { CampaignUnavailable as ErrorBoundary } from '../../campaigns/page/screens/campaign-unavailable.tsx'
 
+const Gallery = late(async () => (await import('../../campaigns/media/screens/gallery.tsx')).Gallery, {
+  quiet: true,
+})
 const DonationDialog = late(async () => (await import('../checkout/screens/donation-dialog.tsx')).default)
 const DonationConfirmation = late(
   async () => (await import('../checkout/screens/donation-confirmation.tsx')).default,
@@ -33,6 +35,9 @@ type Page = 'GET /api/screens/campaign/:campaignId'
 
 export const describe: DescribePage<Answer<Page>> = ({ campaign }, session, words) =>
   describeCampaign(campaign, session, words)
+
+/** Most campaigns have neither photos nor a video. */
+export const prepare = ({ media }: Answer<Page>) => (media ? Gallery.preload() : undefined)
 
 /** /campaign/{scholarName}/{campaignId}: the public page, with its donation card (P113). */
 export default function CampaignPage({ data }: ScreenProps<Page>) {
@@ -63,7 +68,7 @@ function OpenCampaignPage({ data }: ScreenProps<Page>) {
       <PublicPage
         campaign={campaign}
         updates={updates}
-        media={<Gallery media={media} campaign={campaign} />}
+        media={media ? <Gallery media={media} campaign={campaign} /> : null}
         onShare={share.open}
         onShareInterest={share.preload}
         give={
