@@ -26,9 +26,13 @@ document.addEventListener('click', recordClick, { capture: true, signal })
 document.addEventListener('submit', recordSubmit, { capture: true, signal })
 window.addEventListener('beforeinstallprompt', holdOffer)
 
-function recordClick({ target }: Event) {
+function recordClick({ target, detail }: MouseEvent) {
   const button = target instanceof Element && target.closest<HTMLButtonElement>('button[type=button]')
   if (button) take(button)
+  // A choice that a finger pressed may lead on by itself; that it is chosen is seen anyhow.
+  else if (detail > 0 && !early.pressed && target instanceof HTMLInputElement && target.type === 'radio') {
+    take(target)
+  }
 }
 
 /** A form that only asks (method get) is submitted by the browser itself; a form that writes waits for its own code. */
