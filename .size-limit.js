@@ -28,12 +28,22 @@ const sizes = [
   {
     name: "the public campaign page's JavaScript once a person is there, before the donation dialog opens",
     path: scriptsOf('app/donations/screens/campaign-page.tsx'),
-    limit: '124 kB',
+    limit: '119 kB',
   },
   {
     name: "the browse page's JavaScript once a person is there",
     path: scriptsOf('app/donations/screens/browse-page.tsx'),
-    limit: '120 kB',
+    limit: '116 kB',
+  },
+  {
+    name: "the door's JavaScript once a person is there",
+    path: scriptsOf('app/home-screen.tsx'),
+    limit: '121 kB',
+  },
+  {
+    name: "the sign-in page's JavaScript once a person is there",
+    path: scriptsOf('app/accounts/sign-in/screens/sign-in.tsx'),
+    limit: '119 kB',
   },
   { name: 'the style sheet', path: 'dist/web/assets/web-*.css.br', limit: '20 kB' },
   { name: 'the fonts that every page loads', path: 'dist/web/assets/*-text-*.woff2', limit: '45 kB' },

@@ -15,10 +15,12 @@ const isPure = (id: string) =>
 /** What most pages show: in one file they weigh less and come with one request, where a dozen were asked for. */
 const smallParts = [
   /\/app\/lib\/(cents|endpoint|moment|storage\.browser)\.ts$/,
+  /\/app\/donations\/(checkout\/(preset-cards|unsettled-donation\.browser)|fees|quote)\.ts$/,
+  /\/app\/withdrawals\/payout\.ts$/,
   /\/app\/(accounts\/picture\/picture|donations\/supporters\/supporters|shell\/wire\/connection\.browser)\.ts$/,
   /\/app\/campaigns\/(calendar|campaign|first-characters|picture-sizes|sharing\/share-address|sharing\/screens\/share-copy|updates\/use-update-pages\.browser|updates\/screens\/update-text)\.tsx?$/,
-  /\/app\/ui\/(amount|badge|banner|card|fields\/(copy-field|radio-cards)|countdown|empty-state|link|progress-summary|time-left|overlays\/toast|use-now)\.tsx?$/,
-  /\/lucide-react\/dist\/esm\/icons\/(badge-check|heart|landmark|lock-keyhole|share-2)\.mjs$/,
+  /\/app\/ui\/(amount|badge|banner|card|fields\/(copy-field|radio-cards)|countdown|empty-state|icon-button|link|progress-summary|time-left|overlays\/toast|use-now)\.tsx?$/,
+  /\/lucide-react\/dist\/esm\/icons\/(arrow-left|badge-check|heart|landmark|lock-keyhole|share-2)\.mjs$/,
   /\/app\/device\/(app|drafts|server)\.browser\.ts$/,
   /\/app\/shell\/(error-screen|footer|navigation|not-found|page-head|payments-banner|public-header|refused-head|root|routes|screen|short-label|use-session)\.tsx?$/,
   /\/app\/ui\/(avatar|button|cx|late|page|progress-bar)\.tsx?$/,
@@ -29,6 +31,30 @@ const smallParts = [
 const everyPage = /\/node_modules\/(react|react-dom|react-router|scheduler)\//
 
 const isEverywhere = (id: string) => [...smallParts, everyPage].some(part => part.test(id))
+
+/**
+ * What is wanted together comes in one file: on a slow line each one costs as much as 30 kB. The calendar stands first, because what is shown needs
+ * no arithmetic with time zones, and the sheet before the gift, because other dialogs lie on it.
+ */
+const together = [
+  { name: 'calendar', test: /\/app\/campaigns\/period\.ts$/, priority: 4 },
+  { name: 'parts', test: isEverywhere, priority: 3 },
+  { name: 'sheet', test: /\/app\/ui\/overlays\/dialog\.tsx$/, priority: 2 },
+  {
+    name: 'fields',
+    test: /\/app\/(ui\/fields\/(checkbox|form-error|money-input|text-area|text-input)|shell\/wire\/use-command\.browser)\.tsx?$/,
+    priority: 1,
+  },
+  {
+    name: 'getting-in',
+    test: /\/app\/accounts\/(sign-in\/screens\/(entry-frame|pair-fields)|profile\/screens\/user-id-field|sessions\/use-enter\.browser|draft\.browser|account-words|sign-in\/use-pair\.browser)\.tsx?$/,
+    priority: 1,
+  },
+  {
+    name: 'gift',
+    test: /\/app\/donations\/(checkout\/(use-donation-dialog\.browser|screens\/(amount|details)-step)|afterwards\/screens\/donation-made)\.tsx?$/,
+  },
+]
 
 const browser: BuildEnvironmentOptions = {
   outDir: 'dist/web',
@@ -47,7 +73,7 @@ const browser: BuildEnvironmentOptions = {
     // Every screen's files stand in every page's table: names without a meaning are a kilobyte less of it.
     output: {
       chunkFileNames: 'assets/[hash:7].js',
-      codeSplitting: { groups: [{ name: 'parts', test: isEverywhere }] },
+      codeSplitting: { groups: together },
     },
   },
 }
@@ -116,6 +142,37 @@ const screensSaySource: Plugin = {
   },
 }
 
+/**
+ * The router's prefetching by its framework's manifest, and its reporting on itself, are of no use here and 3 kB of every page: its links and its router
+ * get what does neither. Where a later version names them otherwise, the build fails.
+ */
+const routerAlone: Plugin = {
+  name: 'router-alone',
+  enforce: 'pre',
+  apply: (_, { isSsrBuild, command }) => command === 'build' && !isSsrBuild,
+  resolveId: {
+    filter: { id: /\/(ssr\/components|instrumentation)\.js$/ },
+    handler: (source, importer = '') =>
+      /\/react-router\/dist\/production\/lib\/(components|dom\/lib|router\/router)\.js$/.test(importer)
+        ? `\0router-alone:${posix.basename(source)}`
+        : null,
+  },
+  load: {
+    filter: { id: /^\0router-alone:/ },
+    handler: id => (id.endsWith('components.js') ? noFramework : noReports),
+  },
+}
+
+const noFramework = `import { createContext } from 'react'
+export const FrameworkContext = createContext(undefined)
+export const usePrefetchBehavior = () => [false, null, {}]
+export const PrefetchPageLinks = () => null
+export const mergeRefs = own => own`
+
+const noReports = `export const consumeInstrumentationClientResultMetaReceiver = () => undefined
+export const getRouteInstrumentationUpdates = () => ({})
+export const instrumentClientSideRouter = router => router`
+
 /** Looked up for each file that Node loads: the project's own is read a hundred times as slowly. */
 const packageOfServer: Plugin = {
   name: 'package-of-server',
@@ -146,6 +203,7 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
   resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
   plugins: [
     screensSaySource,
+    routerAlone,
     hostedFields,
     packageOfServer,
     react(),

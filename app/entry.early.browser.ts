@@ -26,9 +26,13 @@ document.addEventListener('click', recordClick, { capture: true, signal })
 document.addEventListener('submit', recordSubmit, { capture: true, signal })
 window.addEventListener('beforeinstallprompt', holdOffer)
 
-function recordClick({ target }: Event) {
+function recordClick({ target, detail }: MouseEvent) {
   const button = target instanceof Element && target.closest<HTMLButtonElement>('button[type=button]')
   if (button) take(button)
+  // A choice that a finger pressed may lead on by itself; that it is chosen is seen anyhow.
+  else if (detail > 0 && !early.pressed && target instanceof HTMLInputElement && target.type === 'radio') {
+    take(target)
+  }
 }
 
 /** A form that only asks (method get) is submitted by the browser itself; a form that writes waits for its own code. */
@@ -77,9 +81,11 @@ const passive = { capture: true, passive: true, signal }
 let isSomebodyThere = false
 for (const sign of signs) window.addEventListener(sign, somebodyIsThere, passive)
 
-function somebodyIsThere({ type, target }: Event) {
+function somebodyIsThere({ type, target, movementX, movementY }: Event & Partial<PointerEvent>) {
   // A field that the page itself put the focus into.
   if (type === 'focusin' && (target as Element).hasAttribute('autofocus')) return
+  // The page was laid out under a pointer that rests.
+  if (type === 'pointermove' && !movementX && !movementY) return
   isSomebodyThere = true
   wake()
 }

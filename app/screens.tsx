@@ -65,7 +65,8 @@ export const screens: readonly Screen[] = [
     load: () => import('./campaigns/forms/screens/website-create-campaign.tsx'),
   }),
   publicScreen('/donation/:campaignId', 'GET /api/screens/campaign/:campaignId', {
-    load: () => import('./donations/screens/campaign-page.tsx'),
+    load: () => import('./donations/screens/give-page.tsx'),
+    sleeps: unlessPaid,
   }),
   publicScreen('/donation-success', null, {
     load: () => import('./donations/checkout/screens/donation-success.tsx'),

@@ -4,7 +4,7 @@ import type { InstallPrompt } from './install/install-prompt.browser.ts'
 export type Early = {
   /** The path and search that was rendered. */
   address: string
-  /** A button, or a form submitted by Enter. */
+  /** A button, a choice of one, or a form submitted by Enter. */
   pressed: HTMLElement | null
   installPrompt: InstallPrompt | null
   /** When the page was last known to say what is true, in milliseconds since it was opened. */
@@ -55,7 +55,8 @@ function press(button: HTMLElement): void {
   for (const type of ['pointerdown', 'mousedown', 'pointerup', 'mouseup']) {
     button.dispatchEvent(new PointerEvent(type, { bubbles: true, cancelable: true }))
   }
-  button.click()
+  // By a finger: a click that a key made has no count.
+  button.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1 }))
 }
 
 function isTyped(field: Field): boolean {

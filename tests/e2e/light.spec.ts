@@ -12,6 +12,7 @@ test.describe('a page that sleeps', () => {
 
   test('left alone loads no code, however long @phone', async ({ page }) => {
     const campaign = await aCampaign(page)
+    const give = campaign.replace('/campaign/x', '/donation')
     let loaded: string[] = []
     page.on('request', request => {
       if (/\.js$/.test(request.url())) loaded.push(new URL(request.url()).pathname)
@@ -19,7 +20,7 @@ test.describe('a page that sleeps', () => {
     // Donations of other journeys would wake it.
     await page.route('**/api/live?*', () => undefined)
     await page.clock.install()
-    for (const path of ['/', '/signup', '/signin', '/scholars', campaign, '/terms', '/privacy']) {
+    for (const path of ['/', '/signup', '/signin', '/scholars', campaign, give, '/terms', '/privacy']) {
       loaded = []
       await page.goto(path)
       await page.clock.runFor('01:00')
@@ -39,6 +40,24 @@ test.describe('a page that sleeps', () => {
     await wake()
     await expect(page.getByRole('dialog')).toBeVisible()
     await expect(page.locator('[data-taken]')).toHaveCount(0)
+  })
+
+  test('where somebody came to give has the first step open, and goes on from it; without scripts it is not there @phone', async ({
+    page,
+    browser,
+  }) => {
+    const give = (await aCampaign(page)).replace('/campaign/x', '/donation')
+    const wake = await asleep(page, give)
+    const dialog = page.getByRole('dialog', { name: /^Donate to / })
+    await dialog.getByRole('radio', { name: /^\$50\.00/ }).click()
+    await wake()
+    await expect(dialog.getByLabel('Your Name')).toBeVisible()
+    const context = await browser.newContext({ javaScriptEnabled: false })
+    const still = await context.newPage()
+    await still.goto(new URL(give, page.url()).href)
+    await expect(still.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(still.getByRole('dialog')).toHaveCount(0)
+    await context.close()
   })
 
   test('whose code does not come waits for the line, and is asked again @desktop', async ({ page }) => {

@@ -17,7 +17,7 @@ export function watchConsole(page: Page): () => string[] {
 /** Touches a page that the server drew, as a person does, and waits until it answers to clicks: a slow machine takes seconds to bring it to life. */
 export async function alive(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    window.dispatchEvent(new PointerEvent('pointermove'))
+    window.dispatchEvent(new PointerEvent('pointermove', { movementX: 1 }))
     const control = document.querySelector('button, a')
     return control !== null && Object.keys(control).some(key => key.startsWith('__reactProps'))
   })

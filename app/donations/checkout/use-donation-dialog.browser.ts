@@ -34,6 +34,8 @@ type DonationOptions = {
   amountCents: number | null
   /** First asks for the status of a donation that was submitted before a reload. */
   resume: boolean
+  /** Rendered by the server as well, which knows nothing of what this device keeps: that comes in once the dialog is there. */
+  isDrawn: boolean
   /** False where the card is given on the provider's own page. */
   takesCard: boolean
   onGiven(amountCents: number): void
@@ -41,9 +43,11 @@ type DonationOptions = {
 
 /** The state and actions of the donation dialog; its components only render it. */
 export function useDonationDialog(options: DonationOptions) {
-  const { campaignId, viewer, amountCents, resume, takesCard, onGiven } = options
-  const [stored] = useState(() => storedDonation(campaignId).read())
-  const [draft, setDraft] = useState<DonationDraft>(() => firstDraft(stored?.draft, amountCents, viewer))
+  const { campaignId, viewer, amountCents, resume, isDrawn, takesCard, onGiven } = options
+  const [stored] = useState(() => (isDrawn ? null : storedDonation(campaignId).read()))
+  const [draft, setDraft] = useState<DonationDraft>(() =>
+    firstDraft(stored?.draft, amountCents, knownDonor(viewer, !isDrawn)),
+  )
   const [step, setStep] = useState<DonationStep>(amountCents !== null || resume ? 'details' : 'amount')
   const [phase, setPhase] = useState<DonationPhase>(resume ? 'settling' : 'editing')
   // The card was typed before a reload, and is with the bank: its fields would be empty now.
@@ -53,13 +57,22 @@ export function useDonationDialog(options: DonationOptions) {
   }, [phase])
   const [notice, setNotice] = useState<DonationNotice>(null)
   const [problems, setProblems] = useState<Problems['fields']>({})
-  const [remembers, setRemembers] = useState(() => rememberedDonor() !== null)
+  const [remembers, setRemembers] = useState(() => !isDrawn && rememberedDonor() !== null)
   const [given, setGiven] = useState<Given | null>(null)
   const attempt = useRef<Attempt | null>(stored?.attempt ?? null)
   const fields = useRef<CardFieldsHandle>(null)
   // Faster than any rendering: two clicks in one frame are one donation.
   const isBusy = useRef(false)
   const quoting = useQuote(campaignId, choicesOf(draft))
+  const knows = useRef(!isDrawn)
+  useEffect(() => {
+    if (knows.current) return
+    knows.current = true
+    const found = storedDonation(campaignId).read()
+    attempt.current = found?.attempt ?? null
+    setRemembers(rememberedDonor() !== null)
+    setDraft(firstDraft(found?.draft, null, knownDonor(viewer)))
+  }, [campaignId, viewer])
 
   const change = useCallback(
     (changed: Partial<DonationDraft>) => {
@@ -180,16 +193,16 @@ export type DonationDialogState = ReturnType<typeof useDonationDialog>
 function firstDraft(
   stored: DonationDraft | undefined,
   amountCents: number | null,
-  viewer: SessionData['viewer'],
+  donor: Donor | null,
 ): DonationDraft {
-  if (!stored) return newDraft(amountCents, knownDonor(viewer))
+  if (!stored) return newDraft(amountCents, donor)
   return amountCents === null ? stored : { ...stored, amountCents, amountText: '' }
 }
 
 /** Who is signed in, else who asked this device to remember them. */
-function knownDonor(viewer: SessionData['viewer']): Donor | null {
+function knownDonor(viewer: SessionData['viewer'], asksDevice = true): Donor | null {
   if (viewer) return { name: `${viewer.firstName} ${viewer.lastName}`.trim(), email: viewer.email }
-  return rememberedDonor()
+  return asksDevice ? rememberedDonor() : null
 }
 
 /** The problems of fields that were not touched since. */

@@ -1,8 +1,7 @@
 import Share2 from 'lucide-react/icons/share-2'
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
-import { useLocation, useRevalidator, useSearchParams } from 'react-router'
+import { type FunctionComponent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { useRevalidator, useSearchParams } from 'react-router'
 import type { PublicCampaign } from '../../campaigns/contract.ts'
-import { Gallery } from '../../campaigns/media/screens/gallery.tsx'
 import { describeCampaign } from '../../campaigns/page/describe-campaign.ts'
 import { PublicPage } from '../../campaigns/page/screens/public-page.tsx'
 import { useShareDialog } from '../../campaigns/sharing/screens/use-share-dialog.tsx'
@@ -13,6 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { late } from '../../ui/late.tsx'
 import { useWords } from '../../words/use-words.tsx'
+import type { DonationDialogProps } from '../checkout/screens/donation-dialog.tsx'
 import { GiveCard, GiveNotice } from '../checkout/screens/give-card.tsx'
 import { hasUnsettledDonation } from '../checkout/unsettled-donation.browser.ts'
 import { popularPreset } from '../supporters/popular-preset.ts'
@@ -21,6 +21,9 @@ import { Supporters } from '../supporters/screens/supporters.tsx'
 
 export { CampaignUnavailable as ErrorBoundary } from '../../campaigns/page/screens/campaign-unavailable.tsx'
 
+const Gallery = late(async () => (await import('../../campaigns/media/screens/gallery.tsx')).Gallery, {
+  quiet: true,
+})
 const DonationDialog = late(async () => (await import('../checkout/screens/donation-dialog.tsx')).default)
 const DonationConfirmation = late(
   async () => (await import('../checkout/screens/donation-confirmation.tsx')).default,
@@ -34,12 +37,18 @@ type Page = 'GET /api/screens/campaign/:campaignId'
 export const describe: DescribePage<Answer<Page>> = ({ campaign }, session, words) =>
   describeCampaign(campaign, session, words)
 
+/** Most campaigns have neither photos nor a video. */
+export const prepare = ({ media }: Answer<Page>) => (media ? Gallery.preload() : undefined)
+
+/** `asked` is the donation dialog of an address that opens it by itself. */
+type Props = ScreenProps<Page> & { asked?: FunctionComponent<DonationDialogProps> }
+
 /** /campaign/{scholarName}/{campaignId}: the public page, with its donation card (P113). */
-export default function CampaignPage({ data }: ScreenProps<Page>) {
+export default function CampaignPage({ data, asked }: Props) {
   const [search] = useSearchParams()
   // The provider sends donors back to this address with both of them in it (P165).
   if (search.has('session_id') || search.has('campaign_id')) return <ConfirmationInBrowser />
-  return <OpenCampaignPage data={data} />
+  return <OpenCampaignPage data={data} asked={asked} />
 }
 
 /** Only the browser asks for a donation's status: the server renders a waiting state. */
@@ -52,18 +61,18 @@ function ConfirmationInBrowser() {
   return <DonationConfirmation waiting={waiting} />
 }
 
-function OpenCampaignPage({ data }: ScreenProps<Page>) {
+function OpenCampaignPage({ data, asked: Asked }: Props) {
   const { t } = useWords()
   const { campaign, updates, media, isPaused, topics, ...newest } = data
   useLive(topics)
-  const dialog = useDonationOpener(campaign)
+  const dialog = useDonationOpener(campaign, Asked !== undefined)
   const share = useShareDialog(campaign)
   return (
     <>
       <PublicPage
         campaign={campaign}
         updates={updates}
-        media={<Gallery media={media} campaign={campaign} />}
+        media={media ? <Gallery media={media} campaign={campaign} /> : null}
         onShare={share.open}
         onShareInterest={share.preload}
         give={
@@ -118,17 +127,12 @@ function OpenCampaignPage({ data }: ScreenProps<Page>) {
             </Button>
           </>
         }
-        notice={dialog.isAskedFor ? <GiveNotice about="ended" /> : null}
+        notice={Asked ? <GiveNotice about="ended" /> : null}
       />
-      {dialog.opened ? (
-        <DonationDialog
-          campaign={campaign}
-          amountCents={dialog.amountCents}
-          resume={dialog.opened.resume}
-          onClose={dialog.close}
-          onMissed={dialog.close}
-          onGiven={dialog.given}
-        />
+      {dialog.opened?.isDrawn && Asked ? (
+        <Asked {...dialog.props} isDrawn />
+      ) : dialog.opened ? (
+        <DonationDialog {...dialog.props} onMissed={dialog.close} />
       ) : null}
       {share.dialog}
     </>
@@ -139,16 +143,18 @@ function OpenCampaignPage({ data }: ScreenProps<Page>) {
  * When the dialog is open, and for what; a donation submitted before a reload opens it by itself, also when the campaign takes no
  * more donations: its donor must still see the result.
  */
-function useDonationOpener({ id: campaignId, takesDonations }: PublicCampaign) {
+function useDonationOpener(campaign: PublicCampaign, isAskedFor: boolean) {
+  const { id: campaignId, takesDonations } = campaign
   const { revalidate } = useRevalidator()
   const [amountCents, choose] = useState<number | null>(null)
-  const [opened, setOpened] = useState<{ resume: boolean } | null>(null)
+  const [opened, setOpened] = useState<{ resume: boolean; isDrawn?: boolean } | null>(() =>
+    isAskedFor && takesDonations ? { resume: false, isDrawn: true } : null,
+  )
   const [givenCents, setGivenCents] = useState<number | null>(null)
-  const isAskedFor = useLocation().pathname.startsWith('/donation/')
   const open = useCallback(() => setOpened({ resume: hasUnsettledDonation(campaignId) }), [campaignId])
   useEffect(() => {
-    if ((isAskedFor && takesDonations) || hasUnsettledDonation(campaignId)) open()
-  }, [isAskedFor, takesDonations, campaignId, open])
+    if (hasUnsettledDonation(campaignId)) open()
+  }, [campaignId, open])
   const close = useCallback(() => setOpened(null), [])
   const given = useCallback(
     (cents: number) => {
@@ -158,7 +164,8 @@ function useDonationOpener({ id: campaignId, takesDonations }: PublicCampaign) {
     },
     [revalidate],
   )
-  return { amountCents, choose, opened, open, close, givenCents, given, isAskedFor }
+  const props = { campaign, amountCents, resume: opened?.resume ?? false, onClose: close, onGiven: given }
+  return { amountCents, choose, opened, open, close, givenCents, props }
 }
 
 /** Renders optional parts once a reader comes near. Their place is reserved, so that nothing moves. */

@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x'
 import * as Radix from 'radix-ui/dialog'
-import { type ReactNode, useState } from 'react'
+import { Fragment, type ReactNode, useId, useState } from 'react'
 import { useWords } from '../../words/use-words.tsx'
 import { cx } from '../cx.ts'
 import { IconButton } from '../icon-button.tsx'
@@ -24,6 +24,8 @@ export type DialogProps = {
   tall?: boolean
   /** Long text without controls (terms): the body takes the keyboard's focus, so that arrows scroll it. */
   reading?: boolean
+  /** Where it stands in the page, so that the server draws it with the page, and it does not come in. */
+  inPlace?: boolean
   children?: ReactNode
 }
 
@@ -32,8 +34,10 @@ const SIZES = { sm: 'md:max-w-md', md: 'md:max-w-xl', lg: 'md:max-w-3xl' }
 /** A sheet from below on phones, a centred card on wide screens; its body scrolls, its title and footer stay. */
 export function Dialog(props: DialogProps) {
   const { t } = useWords()
+  const titleId = useId()
   const { open, defaultOpen = false, onOpenChange, trigger, title, description, footer, size = 'md' } = props
-  const { locked = false } = props
+  const { locked = false, inPlace = false } = props
+  const Place = inPlace ? Fragment : Radix.Portal
   const [opened, setOpened] = useState(defaultOpen)
   const isOpen = open ?? opened
   const change = (next: boolean) => {
@@ -49,10 +53,13 @@ export function Dialog(props: DialogProps) {
   return (
     <Radix.Root open={isOpen} onOpenChange={change}>
       {trigger ? <Radix.Trigger asChild>{trigger}</Radix.Trigger> : null}
-      <Radix.Portal>
-        <Radix.Overlay className="scrim" />
+      <Place>
+        <Radix.Overlay className={cx('scrim', inPlace && 'sheet-in-place')} />
         <Radix.Content
-          className={cx('sheet', SIZES[size], props.tall && 'sheet-tall')}
+          className={cx('sheet', SIZES[size], props.tall && 'sheet-tall', inPlace && 'sheet-in-place')}
+          autoFocus={inPlace}
+          // Radix names it once it is alive.
+          aria-labelledby={titleId}
           onEscapeKeyDown={stay}
           onInteractOutside={stayForToast}
           onOpenAutoFocus={focusWhole}
@@ -61,7 +68,9 @@ export function Dialog(props: DialogProps) {
           <span aria-hidden="true" className="sheet-handle" />
           <header className="flex items-start gap-4 px-5 pt-3 pb-3 md:px-7 md:pt-6">
             <div className="grid flex-1 gap-1">
-              <Radix.Title className="text-xl">{title}</Radix.Title>
+              <Radix.Title id={titleId} className="text-xl">
+                {title}
+              </Radix.Title>
               {description ? (
                 <Radix.Description className="text-base text-ink-soft">{description}</Radix.Description>
               ) : null}
@@ -79,7 +88,7 @@ export function Dialog(props: DialogProps) {
           </div>
           {footer ? <footer className="sheet-footer px-5 md:px-7">{footer}</footer> : null}
         </Radix.Content>
-      </Radix.Portal>
+      </Place>
     </Radix.Root>
   )
 }

@@ -4,12 +4,11 @@ import type { CampaignMedia } from '../media.ts'
 import { PhotoWall } from './photo-wall.tsx'
 import { VideoPlayer } from './video-player.tsx'
 
-type Props = { media: CampaignMedia | null; campaign: { id: string; firstName: string } }
+type Props = { media: CampaignMedia; campaign: { id: string; firstName: string } }
 
-/** What a student shows beside the story; left out where there is nothing. */
+/** What a student shows beside the story. */
 export function Gallery({ media, campaign: { id, firstName: name } }: Props) {
   const { t } = useWords()
-  if (!media) return null
   const { photos, video } = media
   const title =
     photos.length === 0

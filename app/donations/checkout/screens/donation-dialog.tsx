@@ -22,6 +22,8 @@ export type DonationDialogProps = {
   campaign: PublicCampaign
   amountCents: number | null
   resume: boolean
+  /** The page was opened to give: the server draws the first step with it (P457). */
+  isDrawn?: boolean
   onClose: () => void
   onGiven: (amountCents: number) => void
 }
@@ -31,6 +33,7 @@ export default function DonationDialog({
   campaign,
   amountCents,
   resume,
+  isDrawn = false,
   onClose,
   onGiven,
 }: DonationDialogProps) {
@@ -43,12 +46,13 @@ export default function DonationDialog({
     viewer: session.viewer,
     amountCents,
     resume,
+    isDrawn,
     takesCard: !isApp && takesCardHere(session.payments),
     onGiven,
   })
   // The cord is drawn from where it was.
   const [before] = useState(campaign)
-  useFocusBack()
+  useFocusBack(isDrawn)
   const locked = dialog.phase === 'starting' || dialog.phase === 'paying' || dialog.phase === 'settling'
   const student = campaign.firstName
   const head = headOf(dialog, student, t)
@@ -60,6 +64,7 @@ export default function DonationDialog({
   return (
     <Dialog
       open
+      inPlace={isDrawn}
       onOpenChange={open => {
         if (!open) close()
       }}
@@ -100,8 +105,8 @@ function showNewSum(): void {
 }
 
 /** The dialog has no trigger of its own, so it gives the focus back to whatever opened it. */
-function useFocusBack(): void {
-  const [opener] = useState(() => document.activeElement)
+function useFocusBack(isDrawn: boolean): void {
+  const [opener] = useState(() => (isDrawn ? null : document.activeElement))
   useEffect(
     () => () => {
       setTimeout(() => opener instanceof HTMLElement && opener.focus({ preventScroll: true }))

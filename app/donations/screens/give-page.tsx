@@ -1,0 +1,10 @@
+import type { ScreenProps } from '../../shell/screen.ts'
+import DonationDialog from '../checkout/screens/donation-dialog.tsx'
+import CampaignPage from './campaign-page.tsx'
+
+export { describe, ErrorBoundary, prepare } from './campaign-page.tsx'
+
+/** /donation/{campaignId}: the campaign's page with the donation dialog open, its first step drawn by the server (P457). */
+export default function GivePage(props: ScreenProps<'GET /api/screens/campaign/:campaignId'>) {
+  return <CampaignPage {...props} asked={DonationDialog} />
+}
