@@ -37,6 +37,7 @@ test('every schedule has its task, once for all servers', async () => {
     'compare_provider',
     'end_quiet_attacks',
     'fold_rollups',
+    'forget_quotes',
     'reconcile_payments',
     'remind_of_evidence',
     'remove_files',

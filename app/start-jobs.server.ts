@@ -2,6 +2,7 @@ import { sweepExpired } from './accounts/sweep-expired.server.ts'
 import { foldRollups } from './admin/rollups/update-rollups.server.ts'
 import { endQuietAttacks } from './donations/card-testing/attacks.server.ts'
 import { sweepAttempts } from './donations/card-testing/sweep-attempts.server.ts'
+import { forgetQuotes } from './donations/checkout/forget-quotes.server.ts'
 import { sweepGiverAddresses } from './donations/disputes/giver-address.server.ts'
 import { remindOfEvidence } from './donations/disputes/remind-of-evidence.server.ts'
 import { compareWithProvider } from './donations/reconcile/compare-with-provider.server.ts'
@@ -32,6 +33,7 @@ const schedules: Schedule[] = [
   { task: 'fold_rollups', match: '* * * * *', maxAttempts: 1 },
   { task: 'bundle_notices', match: '* * * * *', maxAttempts: 1 },
   { task: 'remove_files', match: '* * * * *', maxAttempts: 1 },
+  { task: 'forget_quotes', match: '*/10 * * * *', maxAttempts: 1 },
   { task: 'compare_provider', match: '25 5 * * *', maxAttempts: 8 },
   { task: 'remind_of_evidence', match: '20 * * * *', maxAttempts: 3 },
   { task: 'self_check', match: '0 * * * *', maxAttempts: 3 },
@@ -78,6 +80,9 @@ function tasks(app: App, mailer: Mailer | null): Record<string, Task> {
     async compare_provider() {
       const { complete } = await compareWithProvider(app)
       if (!complete) throw new Error('the payment provider could not be asked about everything')
+    },
+    async forget_quotes() {
+      await forgetQuotes(app)
     },
     async end_quiet_attacks() {
       await endQuietAttacks(app)

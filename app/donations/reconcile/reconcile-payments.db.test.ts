@@ -161,19 +161,6 @@ describe('what stays open', () => {
     }
     expect(asked).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 15, 23])
   })
-
-  it('forgets quotes that nobody paid, and no other', async () => {
-    const paid = await aStartedDonation(world, campaignId)
-    const unpaid = await aQuote(world, campaignId)
-    world.clock.advance(25 * 60 * minute)
-    await reconcilePayments(world.app)
-    const left = await world.app.db.rows<{ id: string }>(
-      'test_quotes',
-      'select id from quotes where id = any($1)',
-      [[paid.quote.quoteId, unpaid.quoteId]],
-    )
-    expect(left).toEqual([{ id: paid.quote.quoteId }])
-  })
 })
 
 describe('look-ups that fail', () => {

@@ -35,7 +35,6 @@ export async function reconcilePayments(
   if (!done.unavailable) await finishOpenRefunds(app, everything, done)
   if (!done.unavailable) add(done, await askAboutPayments(app, await capturedPayments(app)))
   done.closed = await closeOldPayments(app)
-  await forgetUnusedQuotes(app)
   return done
 }
 
@@ -117,16 +116,4 @@ async function closeOldPayments(app: App): Promise<number> {
     ),
   )
   return closed.length
-}
-
-/** Quotes that nobody paid are of no use a day later. */
-async function forgetUnusedQuotes(app: App): Promise<void> {
-  await app.db.transaction(tx =>
-    tx.rows(
-      'forget_unused_quotes',
-      `delete from quotes where id in (select q.id from quotes q where q.expires_at < $1::timestamptz - interval '1 day'
-         and not exists (select 1 from payments p where p.quote_id = q.id) limit 5000)`,
-      [app.clock.now()],
-    ),
-  )
 }

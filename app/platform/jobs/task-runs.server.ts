@@ -1,4 +1,5 @@
 import type { App } from '../app.server.ts'
+import type { Tx } from '../database/database.server.ts'
 import type { Task } from './jobs.server.ts'
 
 /** The same task, noting when it last succeeded and when it last failed, by the scheduler's clock. */
@@ -28,5 +29,25 @@ async function note(
        succeeded_at = coalesce(excluded.succeeded_at, task_runs.succeeded_at),
        failed_at = coalesce(excluded.failed_at, task_runs.failed_at)`,
     [name, how === 'succeeded', error],
+  )
+}
+
+/** How far a task has walked through a table, in the order of an instant of its rows; null where it never began. */
+export async function walkedTo(tx: Tx, task: string): Promise<Date | null> {
+  const [run] = await tx.rows<{ walkedTo: Date | null }>(
+    'read_walk',
+    'select walked_to from task_runs where task = $1',
+    [task],
+  )
+  return run?.walkedTo ?? null
+}
+
+/** Notes how far it came, for its next run. */
+export async function noteWalk(tx: Tx, task: string, walkedTo: Date): Promise<void> {
+  await tx.rows(
+    'note_walk',
+    `insert into task_runs (task, first_at, walked_to) values ($1, clock_timestamp(), $2)
+     on conflict (task) do update set walked_to = excluded.walked_to`,
+    [task, walkedTo],
   )
 }

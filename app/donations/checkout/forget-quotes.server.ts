@@ -1,0 +1,41 @@
+import type { App } from '../../platform/app.server.ts'
+import type { Tx } from '../../platform/database/database.server.ts'
+import { noteWalk, walkedTo } from '../../platform/jobs/task-runs.server.ts'
+
+const task = 'forget_quotes'
+const batch = 2_000
+const batchesARun = 10
+
+/**
+ * Forgets quotes that nobody paid a day after they expired; answers how many. It walks through them in the order in which they expire
+ * and begins where it stopped, so that a run costs the same however many donations there are.
+ */
+export async function forgetQuotes(app: App): Promise<number> {
+  let forgotten = 0
+  for (let run = 0; run < batchesARun; run += 1) {
+    const step = await app.db.transaction(tx => walkOn(tx, app.clock.now()))
+    forgotten += step.forgotten
+    if (step.walked < batch) break
+  }
+  return forgotten
+}
+
+type Step = { walked: number; forgotten: number; last: Date | null }
+
+async function walkOn(tx: Tx, now: Date): Promise<Step> {
+  const [step] = await tx.rows<Step>(
+    'forget_unused_quotes',
+    `with walked as materialized (
+       select id, expires_at from quotes
+       where expires_at > coalesce($2::timestamptz, '-infinity') and expires_at < $1::timestamptz - interval '1 day'
+       order by expires_at fetch first ${batch} rows with ties),
+     gone as (
+       delete from quotes q using walked w where q.id = w.id
+         and not exists (select 1 from payments p where p.quote_id = q.id) returning 1)
+     select count(*)::int as walked, (select count(*) from gone)::int as forgotten, max(expires_at) as last from walked`,
+    [now, await walkedTo(tx, task)],
+  )
+  if (!step) throw new Error('a count answers a row')
+  if (step.last) await noteWalk(tx, task, step.last)
+  return step
+}
