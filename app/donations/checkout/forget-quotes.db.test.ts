@@ -10,10 +10,7 @@ beforeAll(async () => {
   world = await aGivingWorld()
   campaignId = (await aCampaign(world, await aScholar(world))).campaignId
 })
-afterAll(async () => {
-  await world.sandbox.stop()
-  await world.close()
-})
+afterAll(() => world.close())
 
 const hour = 60 * 60_000
 const quote = async () => (await aQuote(world, campaignId)).quoteId
