@@ -18,9 +18,9 @@ export type MailContext = Pick<Words, 't' | 'locale' | 'money'> & {
   product: string
   legalEntity: string
   supportEmail: string
-  /** The branding's own color, and whether it has a logo. */
+  /** The branding's own color, and its logo: the address of a picture, and the name is left out beside one that bears it. */
   color?: string | null
-  hasLogo?: boolean
+  logo?: { path: string; ratio: number; bearsName: boolean } | null
   /** Public address without a slash at its end. */
   appUrl: string
   timeZone: string

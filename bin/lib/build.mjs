@@ -60,12 +60,14 @@ async function build(next, failed) {
     ),
     run(node24(), [join(root, 'bin/lib/describe-answers.mjs'), answers], { env }),
   ])
-  await packSource(join(next, 'server'))
   // It names what the others made.
   if (results.every(result => result.code === 0))
     results.push(await run(node24(), [join(root, 'bin/lib/build-worker.mjs'), next], { env }))
   const broken = results.filter(result => result.code !== 0)
-  if (broken.length === 0) return renameSync(answers, join(next, 'server/answers.json'))
+  if (broken.length === 0) {
+    await packSource(join(next, 'server'))
+    return renameSync(answers, join(next, 'server/answers.json'))
+  }
   failed()
   rmSync(next, { recursive: true, force: true })
   process.stderr.write(broken.map(result => result.output).join('\n'))

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { run } from './processes.mjs'
 import { root } from './this-machine.mjs'
@@ -16,14 +16,15 @@ const secret = /(^|\/)\.env|\.(pem|key|p12|p8|jks|keystore)$/
  */
 export async function packSource(folder) {
   const files = (await tracked()) ?? released()
+  mkdirSync(folder, { recursive: true })
   const list = join(folder, 'source-files')
+  const archive = join(folder, 'source.tar.gz')
   writeFileSync(list, files.filter(file => !secret.test(file) && existsSync(join(root, file))).join('\n'))
-  const { code, output } = await run('tar', ['-czf', join(folder, 'source.tar.gz'), '-T', list], {
-    cwd: root,
-  })
+  const { code, output } = await run('tar', ['--numeric-owner', '-czf', archive, '-T', list], { cwd: root })
   rmSync(list)
-  if (code !== 0)
-    process.stderr.write(`The sources could not be packed, so that no page links to them.\n${output}`)
+  if (code === 0) return
+  rmSync(archive, { force: true })
+  process.stderr.write(`The sources could not be packed, so that no page links to them.\n${output}`)
 }
 
 /** What git keeps, as it stands in the folder now; null where git or its files are missing. */

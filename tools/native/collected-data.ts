@@ -178,7 +178,7 @@ export const notAboutPeople: readonly string[] = [
   ...['isAnonymous', 'wantsUpdates', 'campaignUpdates', 'donations', 'donorMessages', 'weeklyReports'],
   // Which notifications somebody wants, and when.
   ...['goals', 'withdrawals', 'campaignEnd', 'toDecide', 'disputes', 'quiet', 'from', 'until', 'kind'],
-  ...['paymentMethod', 'onProvidersPage', 'cardToken', 'proof'],
+  ...['paymentMethod', 'shape', 'onProvidersPage', 'cardToken', 'proof'],
   // Secrets and proofs: kept hashed, or not at all.
   ...['code', 'password', 'rememberDevice', 'signature', 'transports', 'userHandle', 'name'],
   ...['attestationObject', 'authenticatorData', 'clientDataJSON'],

@@ -89,7 +89,7 @@ describe('sharing (P118)', () => {
     const campaign = { id: 'a', studentName: 'Wren A.', firstName: 'Wren', purpose: 'studyabroad', ...shared }
     const mine = ownMessage({ ...campaign, isMinor: false }, t)
     expect(mine).toBe(
-      `I’m raising money for Study Abroad. Any amount helps, and so does passing this on.\n\n${words.slice(0, 150)}…`,
+      `I’m raising money for Study Abroad. Any amount helps, and so does passing this on.\n\n${firstCharacters(words, 150)}`,
     )
     expect(ownMessage({ ...campaign, isMinor: true }, t)).toContain('Wren is raising money for Study Abroad.')
     const sent = { ...shared, message: 'Please help me!' }

@@ -1,6 +1,6 @@
 import type { Translate } from '../../words/translate.ts'
 import { purposeLabel } from '../campaign.ts'
-import { exactlyFirst } from '../first-characters.ts'
+import { exactlyFirst, firstCharacters } from '../first-characters.ts'
 
 /** What is sent when somebody shares a campaign (P117, P118). */
 
@@ -46,7 +46,7 @@ export function ownMessage(campaign: SharedCampaign, t: Translate): string {
         purpose,
       })
     : t('I’m raising money for {purpose}. Any amount helps, and so does passing this on.', { purpose })
-  return `${asking}\n\n${exactlyFirst(story, smsStory)}`
+  return `${asking}\n\n${firstCharacters(story, smsStory)}`
 }
 
 /** The text of a message: title, the first 150 characters of the story, link; or the sharer's own words, and the link. */

@@ -97,17 +97,8 @@ function Band({ context, percent }: { context: MailContext; percent: number }) {
       <Row>
         <Column className="m-pad" style={{ padding: '22px 36px 20px' }}>
           <Text style={styles.name}>
-            {context.hasLogo ? (
-              <Img
-                src={`${context.appUrl}/icon-192.png`}
-                width="40"
-                height="40"
-                alt=""
-                fetchPriority="low"
-                style={{ display: 'inline-block', verticalAlign: 'middle', marginRight: 12, border: 0 }}
-              />
-            ) : null}
-            {context.product}
+            {context.logo ? <Logo context={context} {...context.logo} /> : null}
+            {context.logo?.bearsName ? null : context.product}
           </Text>
           <Img
             src={`${context.appUrl}/mail/cord.png?p=${percent}`}
@@ -120,6 +111,26 @@ function Band({ context, percent }: { context: MailContext; percent: number }) {
         </Column>
       </Row>
     </Section>
+  )
+}
+
+/** The branding's picture on a light plate, as most logos are drawn for paper. */
+function Logo({
+  context,
+  path,
+  ratio,
+  bearsName,
+}: { context: MailContext } & NonNullable<MailContext['logo']>) {
+  const height = bearsName ? 32 : 36
+  return (
+    <Img
+      src={`${context.appUrl}${path}`}
+      width={Math.trunc(height * Math.min(ratio, 5))}
+      height={height}
+      alt={bearsName ? context.product : ''}
+      fetchPriority="low"
+      style={styles.logo}
+    />
   )
 }
 
@@ -164,6 +175,16 @@ const styles = {
     lineHeight: '24px',
     fontWeight: 700,
     letterSpacing: '-0.01em',
+  },
+  logo: {
+    display: 'inline-block',
+    verticalAlign: 'middle',
+    marginRight: 12,
+    padding: 4,
+    border: 0,
+    borderRadius: 6,
+    backgroundColor: '#ffffff',
+    color: light.ink,
   },
   title: {
     margin: '0 0 16px',

@@ -155,15 +155,17 @@ describe.each(kinds)('%s', kind => {
       legalEntity: 'Mortar gGmbH',
       supportEmail: 'help@mortar.example',
       color: '#8c1515',
-      hasLogo: true,
-      ...wordsWithMoney('en', '€'),
+      logo: { path: '/brand/logo.png?v=1', ratio: 1, bearsName: false },
     }
-    const { subject, html, text } = await render(kind, {}, context)
+    const spanish = await render(kind, {}, { ...context, ...wordsWithMoney('es', '€') })
+    expect(spanish.subject + spanish.html + spanish.text).not.toMatch(/Tassel\b|support@tassel|\$/)
+    const english = { ...context, ...wordsWithMoney('en', '€') }
+    const { subject, html, text } = await render(kind, {}, english)
     expect(subject + html + text).not.toMatch(/Tassel\b|support@tassel/)
     expect(subject + html + text).not.toContain('$')
     expect(text).toContain('Mortar is run by Mortar gGmbH')
     expect(html).not.toMatch(/#0f4c3a|#59c29d/i)
-    expect(html).toMatch(/#8c1515.*src="https:\/\/tassel\.example\/icon-192\.png"/s)
+    expect(html).toMatch(/#8c1515.*src="https:\/\/tassel\.example\/brand\/logo\.png\?v=1"/s)
   })
 })
 
