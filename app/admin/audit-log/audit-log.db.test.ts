@@ -12,7 +12,7 @@ beforeAll(async () => {
   admin = await anAdmin(world)
   await did('campaign.unlisted', 'Spám of a “shop”', 'campaign', '0123456789')
   await did('campaign.approved', null, 'campaign', '0123456789')
-  await did('user.suspended', 'Sold things, 50%', 'user', admin.userId)
+  await did('account.suspended', 'Sold things, 50%', 'user', admin.userId)
 })
 afterAll(() => world.close())
 
@@ -29,7 +29,7 @@ test.each([
   ['spam', ['campaign.unlisted']],
   ['SHOP unlisted', ['campaign.unlisted']],
   ['campaign', ['campaign.approved', 'campaign.unlisted']],
-  ['50%', ['user.suspended']],
+  ['50%', ['account.suspended']],
   ['approved spam', []],
 ])(
   '%s finds the entries whose reason or action holds each word, newest first: %j',
@@ -42,7 +42,7 @@ test.each([
 
 test('each action and each admin of the log is offered once, and narrows it', async () => {
   const { actions, actors, countedTo } = await log({})
-  expect(actions).toEqual(['admin.granted', 'campaign.approved', 'campaign.unlisted', 'user.suspended'])
+  expect(actions).toEqual(['account.suspended', 'admin.granted', 'campaign.approved', 'campaign.unlisted'])
   expect(actors.map(({ id }) => id)).toEqual([admin.userId])
   expect(countedTo).toBeNull()
   expect((await log({ action: 'campaign.approved' })).total).toBe(1)
