@@ -15,9 +15,9 @@ afterAll(() => world.close())
 const hour = 60 * 60_000
 const quote = async () => (await aQuote(world, campaignId)).quoteId
 const left = async (ids: readonly string[]) =>
-  (await world.app.db.pool.query('select id from quotes where id = any($1) order by expires_at', [ids])).rows.map(
-    ({ id }) => id,
-  )
+  (
+    await world.app.db.pool.query('select id from quotes where id = any($1) order by expires_at', [ids])
+  ).rows.map(({ id }) => id)
 
 test('quotes that nobody paid go a day after they expired, and no other', async () => {
   const paid = (await aStartedDonation(world, campaignId)).quote.quoteId

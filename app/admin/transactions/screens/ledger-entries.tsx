@@ -38,7 +38,7 @@ function Entries({ movement: { kind, at, entries } }: { movement: LedgerMovement
         </tr>
       </thead>
       <tbody>
-        {entries.map(({ account, name, cents }) => (
+        {entries.map(({ account, cents }) => (
           <tr key={account}>
             <Td>
               <Link asChild>
